@@ -56,7 +56,7 @@ final class AppSession: Sendable {
     return refusal
   }
 
-  /// What the user sees.
+  /// The screen as the user sees it.
   var screen: String { app.shownScreen(for: store.state).plainText }
 }
 

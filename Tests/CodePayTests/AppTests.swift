@@ -161,7 +161,7 @@ import Testing
   }
 
   /// Logging in or registering ends the session before; what was wrong stands at the field.
-  @Test func whoComesNextEndsTheSession() async throws {
+  @Test func theNextUserEndsTheSession() async throws {
     let session = try await session()
     await session.register()
     await session.type("login 0151", secrets: ["secret-1"])
@@ -183,8 +183,8 @@ import Testing
     #expect(session.screen.contains("[EUR]"))
   }
 
-  /// What is missing is said where it belongs, and what was typed stays.
-  @Test func theFormKeepsWhatWasTyped() async throws {
+  /// Missing values are reported at their fields, and typed text stays.
+  @Test func theFormKeepsTheTypedText() async throws {
     let session = try await session()
     await session.register()
     await session.type("add-money 10")
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// A new start shows what is stored at once, and then what is new.
-  @Test func aStartShowsWhatIsStored() async throws {
+  @Test func aStartShowsStoredData() async throws {
     let session = try await session()
     await session.register()
     await session.type("add-money 10")
@@ -284,7 +284,7 @@ import Testing
     #expect(try command("wipe").question(in: state, before: wiping) == nil)
   }
 
-  /// The app that saved tests make: there is no server, and everything is told.
+  /// The app that saved tests create: there is no server, and everything is reported.
   @Test func unanswered() async throws {
     let app = CodePayApp(bank: .unanswered)
     #expect(app.construction == "CodePayApp(bank: .unanswered)")
@@ -325,7 +325,7 @@ import Testing
     }
   }
 
-  /// Whatever is said, on whatever network: what always holds holds.
+  /// The app's rules hold for any actions on any network.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func invariantsHold(_ seed: UInt64) async throws {
     let session = try await session()

@@ -27,7 +27,7 @@ final class BankWorld: Sendable {
     FileManager.default.isWritableFile(atPath: "/dev/shm")
     ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
 
-  /// A client with a machine of its own.
+  /// A client with a separate machine.
   func client(_ name: String) throws -> BankClient { try BankClient(name, in: self) }
 
   /// A client that is registered, and has so much.
@@ -41,7 +41,7 @@ final class BankWorld: Sendable {
     return client
   }
 
-  /// What the server has, without a client.
+  /// The data on the server, without a client.
   func list(_ resource: String) async throws -> [[String: String]] {
     let answer = try await APIClient(try BaseURL(LocalServer.base), over: server)
       .send(HTTPRequest(.get, "/\(resource)"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CodePay
 
-/// Every step of everything that writes × every fault: nothing is lost, and what is said is true.
+/// Every step of every writing operation × every fault: nothing is lost, and all messages are true.
 ///
 /// The table is made, not written: an operation is run once without a fault to see which requests
 /// it makes, and then once for each of them and each fault.
@@ -23,7 +23,7 @@ import Testing
       world = try BankWorld()
       anna = try await world.client("anna", FaultTableTests.anna, with: 10_000)
       ben = try await world.client("ben", FaultTableTests.ben, with: 5_000)
-      // What has been is not what is being done now.
+      // The past does not count as present.
       world.clock.advance(by: .seconds(120))
       _ = await anna.bank.home()
       _ = await ben.bank.home()
@@ -105,8 +105,8 @@ import Testing
       let transactions = try await world.list("transaction")
       let made = told.compactMap(\.isSent).last ?? false
       #expect(transactions.count == (made ? 1 : 0), at)
-      // Whatever is said on the way agrees with what is so in the end, unless what the server did
-      // not have when it was asked arrives all the same: that is told then.
+      // All messages on the way agree with the final outcome, unless a request that the server did
+      // not have when asked arrives all the same: that is reported then.
       let claims = told.compactMap(\.isSent)
       if claims != [false, true] || fault != .arrivesLate {
         for claim in claims { #expect(claim == made, at) }
@@ -129,7 +129,7 @@ import Testing
       try await expectBooksRight(world, at)
       let count = try await world.list("transaction").count
       let claims = told.filter { $0.isSent == true }.count
-      // A transfer whose balances follow is told when it is made, and when it is finished.
+      // A transfer whose balances follow is reported when it is made, and when it is finished.
       #expect(claims >= count && count <= 2, at)
       if told.allSatisfy({ $0.isSent != true }) { #expect(count == 0, at) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import ReelHTTP
 import Synchronization
 
-/// What becomes of one request.
+/// The fate of one request.
 enum Fault: String, CaseIterable, Sendable {
   /// No server is there: the request is not sent.
   case refused
@@ -52,7 +52,7 @@ enum Fault: String, CaseIterable, Sendable {
     case .droppedAfter, .timedOutAfter, .arrivesLate, .failedAfter, .killedAfter, .offlineAfter,
       .brokenAfter:
       method != .get
-    // What is read cannot be compared with anything.
+    // Reads cannot be compared with anything.
     case .altered, .misheard: [.post, .put].contains(method)
     case .full: method == .post
     default: true
@@ -64,11 +64,11 @@ enum Fault: String, CaseIterable, Sendable {
 final class FaultyTransport: Transport {
   private struct State {
     var fault: Fault?
-    /// How many requests pass before it.
+    /// The number of requests that pass before it.
     var passing = 0
     var isOver = false
     var isDead = false
-    /// What happens to all that follow.
+    /// The fate of all following requests.
     var lasting: Fault?
     var trace: [HTTPRequest] = []
     var late: (request: HTTPRequest, base: BaseURL)?
@@ -87,12 +87,13 @@ final class FaultyTransport: Transport {
     self.die = die
   }
 
-  /// Lets `fault` happen to the request after the next `passing` ones, and forgets the trace.
+  /// Applies `fault` to the request after the next `passing` ones, and clears the trace.
   func arm(_ fault: Fault?, after passing: Int = 0) {
     state.withLock { $0 = State(fault: fault, passing: passing) }
   }
 
-  /// Lets all requests fail that `isBlocked` says, before they arrive, and forgets the trace.
+  /// Fails all requests for which `isBlocked` returns true, before they arrive, and clears the
+  /// trace.
   func block(
     throwing error: TransportError = .noConnection,
     _ isBlocked: @escaping @Sendable (HTTPRequest) -> Bool
@@ -100,7 +101,7 @@ final class FaultyTransport: Transport {
     state.withLock { $0 = State(block: (error, isBlocked)) }
   }
 
-  /// Lets arrive what was late.
+  /// Delivers late requests.
   func deliver() async throws {
     guard let late = state.withLock({ $0.late }) else { return }
     _ = try await transport.send(late.request, to: late.base)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodePay
 
-/// What of the transactions is shown: conditions that add up, and those that can never hold.
+/// The visible transactions: conditions that add up, and those that can never hold.
 @Suite struct FilterTests {
   private let world: BankWorld
 
@@ -35,7 +35,7 @@ import Testing
     #expect(session.screen.contains("No transaction matches."))
     await session.type("transactions --outgoing --to 2026-01-31")
     #expect(session.screen.contains("to 2026-01-31") && session.screen.contains("-10.00 EUR"))
-    // Each side of a contradiction is said where it was typed.
+    // Each side of a contradiction is reported where it was typed.
     for (line, text) in [
       ("--to 2025-12-31", "to “To” [2025-12-31] shake ! Nothing fits both: the first day is"),
       ("--from 2026-02-01", "from “From” [2026-02-01] shake ! Nothing fits both: the last day is"),

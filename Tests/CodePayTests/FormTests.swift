@@ -22,7 +22,7 @@ import Testing
     try #require(CodePayApp(bank: .unanswered).commands.first { $0.name == name })
   }
 
-  /// What will be said of each field when the form is saved.
+  /// The messages about each field when the form is saved.
   private func complaints(_ session: AppSession) -> [String: String] {
     let inputs = session.app.screen(for: session.store.state).elements.compactMap { element in
       if case .input(let input) = element { input } else { nil }
@@ -77,7 +77,7 @@ import Testing
     #expect(session.client.bank.stored().snapshot == nil)
   }
 
-  /// Who logs in is asked for the phone number, and for the password once that will do.
+  /// A user who logs in is asked for the phone number, and for the password once that is valid.
   @Test func theLogInIsLookedAtFirst() async throws {
     let session = try await session()
     let login = try command("login")
@@ -133,7 +133,7 @@ import Testing
         == .transactions(.filterTapped(condition: .search, text: nil)))
   }
 
-  @Test func whatWillBeSaidOfMoneyIsKnown() async throws {
+  @Test func amountsAreCheckedBeforeSending() async throws {
     let session = try await session()
     await session.type("add-money")
     #expect(complaints(session) == ["amount": "This is missing."])

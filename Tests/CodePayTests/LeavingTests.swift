@@ -4,14 +4,14 @@ import Testing
 
 @testable import CodePay
 
-/// Where one comes from a screen, and what is left behind there.
+/// Leaving a screen: where it leads, and what is left behind.
 @Suite struct LeavingTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }
 
   /// One comes back to where one was, unless that is gone meanwhile.
-  @Test func whoRepeatsComesBack() async throws {
+  @Test func repeatingReturnsToTheScreen() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 100")
@@ -89,7 +89,7 @@ import Testing
     session.client.transport.arm(nil)
     #expect(wipe.preparation(for: .router(.homeTapped)) == nil)
     #expect(wipe.question(in: session.store.state, before: .router(.homeTapped)) == nil)
-    // What is not there is not asked for.
+    // Missing elements are not asked for.
     for resource in [Resource.user, .transaction] {
       #expect(try await question("999", of: resource) == nil)
       #expect(session.screen.contains("There is no \(resource.rawValue) 999."))

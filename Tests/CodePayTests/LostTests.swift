@@ -4,10 +4,10 @@ import Testing
 
 @testable import CodePay
 
-/// What the bank was asked, and will not be answered any more.
+/// Requests to the bank that will never be answered.
 @Suite struct LostTests {
-  /// A branch that begins while the bank works is told that no answer will come there.
-  @Test func whatIsLostIsSaidAndTheRestGoesOn() throws {
+  /// A branch that begins while the bank works is notified that no answer will come there.
+  @Test func lostPartsAreReportedAndTheRestContinues() throws {
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState
     let presenter = app.reducer
@@ -20,7 +20,7 @@ import Testing
     #expect(presenter.asking(&state, .banking(.lost)).isEmpty)
     #expect(state.working == nil && state.waiting == [])
     #expect(state.tidings == [.failed(.api(.cancelled)), .failed(.notLoggedIn)])
-    // Where nothing is waited for, nothing is lost.
+    // If nothing is awaited, nothing is lost.
     let before = state
     #expect(presenter.asking(&state, .banking(.lost)).isEmpty && state == before)
   }

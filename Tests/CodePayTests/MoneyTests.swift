@@ -110,7 +110,7 @@ import Testing
     #expect(throws: problem) { try AmountStyle.english.parse(text, eur(0).currency) }
   }
 
-  @Test func localeDecidesWhatIsAmbiguous() throws {
+  @Test func theLocaleDecidesAmbiguousAmounts() throws {
     let kwd = try #require(Currency("KWD"))
     #expect(try AmountStyle.english.parse("1,234", kwd).minor == 1_234_000)
     #expect(try AmountStyle.german.parse("1,234", kwd).minor == 1_234)

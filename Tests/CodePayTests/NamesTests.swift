@@ -5,13 +5,14 @@ import Testing
 
 @testable import CodePay
 
-/// What the user calls the others: it is shown, found, offered and understood, and stays here.
+/// The user's names for others: they are shown, found, offered and understood, and stay on this
+/// machine.
 @Suite struct NamesTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }
 
-  @Test func aNameStandsForItsNumber() async throws {
+  @Test func aNameCanReplaceItsNumber() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 100")
@@ -67,8 +68,8 @@ import Testing
     #expect(session.store.state.tidings == [.failed(.notLoggedIn)])
   }
 
-  /// A file that cannot be written is told, and nothing is called otherwise.
-  @Test func aNameThatCannotBeKeptIsTold() async throws {
+  /// A file that cannot be written is reported, and no name changes.
+  @Test func anUnusableNameIsReported() async throws {
     let session = try await world.anna()
     await session.register()
     let file = world.directory.appendingPathComponent("anna.json")
@@ -82,7 +83,7 @@ import Testing
     #expect(session.store.state.book == AddressBook())
   }
 
-  /// What was recorded before there were names, orders and zones is as it was then.
+  /// Recordings from before there were names, orders and zones keep their meaning.
   @Test func earlierStatesAreRead() throws {
     var state = CodePayApp.State()
     state.book.call("+4915100000002", "Ben")

@@ -4,14 +4,14 @@ import Testing
 
 @testable import CodePay
 
-/// What is offered where something is typed.
+/// Completion while the user types.
 @Suite struct OfferTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }
 
-  /// What is offered behind a word depends on that word.
-  @Test func whatIsOfferedDependsOnWhatStandsBefore() async throws {
+  /// The completions after a word depend on that word.
+  @Test func completionDependsOnTheWordsBefore() async throws {
     let session = try await world.anna()
     func choices(_ name: String, after word: String) throws -> [String] {
       let command = try #require(session.app.commands.first { $0.name == name })

@@ -41,7 +41,7 @@ import Testing
     }
     #expect(session.store.state.pages == 3)
     session.start("back")
-    // What is looked at comes back to its page.
+    // An opened transaction returns to its page.
     await session.type("open 3")
     #expect(await session.type("next") == "only a list has pages: “transactions” shows it")
     await session.type("back")
@@ -53,7 +53,7 @@ import Testing
     #expect(session.screen.components(separatedBy: "no. ").count == 4)
     #expect(!session.screen.contains("[next]"))
     #expect(session.store.state.sorting == .oldest)
-    // Where there are fewer pages than before, the last one shows.
+    // If there are fewer pages than before, the last one is shown.
     await session.type("clear-filter")
     await session.type("next")
     await session.type("next")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CodePay
 
-/// What the bank does not do, and what it says then.
+/// The bank's refusals and their messages.
 @Suite struct RefusalTests {
   private static let (anna, ben) = ("+4915100000001", "+4915100000002")
 
@@ -33,7 +33,7 @@ import Testing
 
   private let usd = Currency("USD")
 
-  /// What is sent twice within a second is told apart by the second it was sent in.
+  /// Transfers sent twice within a second are told apart by the second of sending.
   @Test func noTwoTransfersHaveOneSecond() async throws {
     let scene = try await Scene()
     for _ in 0..<3 {
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A command that waits for an answer types into the field that the answer refuses, at once.
-  @Test func whatIsTypedAnewIsNoLongerRefused() {
+  @Test func retypingClearsTheRefusal() {
     var form = Form(typed: [.recipient: "+491510", .amount: "x"])
     form.refuse([.recipient: .noSuchRecipient, .amount: .missing])
     #expect(form.shaking == [.recipient, .amount])
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// The account's currency may be another one by the time that the money is there.
-  @Test func whatIsInAnotherCurrency() async throws {
+  @Test func amountsInAnotherCurrency() async throws {
     let scene = try await Scene()
     let usd = try #require(usd)
     try await scene.world.change(
@@ -114,7 +114,7 @@ import Testing
 
   /// The recipient's account goes when the money has been committed: it is taken back, as soon as
   /// the server lets that happen.
-  @Test(arguments: [true, false]) func aRecipientWhoIsGone(isWiped: Bool) async throws {
+  @Test(arguments: [true, false]) func aMissingRecipient(isWiped: Bool) async throws {
     let scene = try await Scene()
     scene.anna.transport.block { $0.path == "/account/2" || $0.method == .delete }
     #expect(await scene.send(1_000).last?.isUnsettled == true)
@@ -155,7 +155,7 @@ import Testing
     #expect(scene.anna.bank.stored().snapshot?.pendingTransfers.map(\.stage) == [.withdrawing])
   }
 
-  /// What was given up may arrive after all, when it is not expected any more.
+  /// An abandoned request may arrive after all, when it is not expected any more.
   @Test func aPostThatArrivesLate() async throws {
     let scene = try await Scene()
     scene.anna.transport.block(throwing: .timedOut) { $0.method == .post }
@@ -204,7 +204,7 @@ import Testing
       return
     }
     #expect("\(problem)".contains(said))
-    // What was known before is still there, and no money moves.
+    // Earlier data is still there, and no money moves.
     #expect(report.snapshot?.account?.balance == eur(10_000))
     #expect(
       await scene.send(100).allSatisfy { if case .notSent = $0 { true } else { false } })
@@ -291,7 +291,7 @@ import Testing
     #expect(await register().tidings == [])
   }
 
-  /// What cannot be taken back at once is taken back later.
+  /// A transfer that cannot be taken back at once is taken back later.
   @Test func aRegistrationThatStaysHalfWay() async throws {
     let world = try BankWorld()
     let anna = try world.client("anna")
@@ -308,7 +308,7 @@ import Testing
     #expect(try await world.list("user").isEmpty)
   }
 
-  /// The program ends while it waits for the next attempt: nothing is said that is not so.
+  /// The program ends while it waits for the next attempt: no message is untrue.
   @Test func theEndComesInMidTransfer() async throws {
     let scene = try await Scene()
     let bank = scene.anna.bank

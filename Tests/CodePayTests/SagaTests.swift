@@ -2,7 +2,7 @@ import Testing
 
 @testable import CodePay
 
-/// What the saga decides, where the next visit of Home would hide that it was wrong.
+/// The saga's decisions, for cases in which the next visit of Home would hide a wrong one.
 @Suite struct SagaTests {
   private func posted() -> Saga {
     var saga = Saga(
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Without a recipient what was sent is taken back.
-  @Test func whoIsGoneGetsNothing() {
+  @Test func aDeletedRecipientReceivesNothing() {
     var saga = posted()
     #expect(saga.next(after: .receiverGone, of: .readReceiver) == .withdraw)
     #expect(saga.transfer.stage == .withdrawing && saga.transfer.withdrawal == .receiverGone)

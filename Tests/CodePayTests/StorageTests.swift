@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// Without a journal no money is sent: what is wrong is told.
-  @Test func aDamagedFileIsToldAndNothingIsSent() async throws {
+  /// Without a journal no money is sent: the problem is reported.
+  @Test func aDamagedFileIsReportedAndNothingIsSent() async throws {
     let world = try BankWorld()
     let anna = try await world.client("anna", "+4915100000001", with: 10_000)
     _ = try await world.client("ben", "+4915100000002", with: 0)
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Whichever loose transactions a balance lacks, it is put right; anything else is adopted.
-  @Test func booksExplainWhatIsMissing() {
+  @Test func booksExplainMissingFiles() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2_000 {
       var books = Books(baseline: Int64.random(in: 0...10_000, using: &random))
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func untriedTransfersAreAddedToWhatOthersWrote() {
+  @Test func untriedTransfersAreAddedToTheWritesOfOthers() {
     let books = Books(
       baseline: 100, entries: [Books.Entry(effect: -30, isLoose: true, isUntried: true)])
     // 100 was there; it was changed to 150, and the debit of 30 is still to be written.

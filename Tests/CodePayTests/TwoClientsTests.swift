@@ -44,7 +44,7 @@ import Testing
     #expect(await scene.ben.bank.home().snapshot?.account?.balance == eur(7_000))
   }
 
-  @Test func whatOneAddsTheOtherKeeps() async throws {
+  @Test func oneClientsAdditionsAreKeptByTheOther() async throws {
     let scene = try await scene()
     #expect(await scene.pocket.bank.add(eur(2_500)).tidings == [.added(eur(2_500))])
     let report = await scene.desk.bank.home()
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A deleted transaction does not give money back.
-  @Test func whatIsWipedStaysInTheBaseline() async throws {
+  @Test func wipedTransactionsStayInTheBaseline() async throws {
     let scene = try await scene()
     _ = await scene.desk.bank.send(Order(recipient: bensPhone, amount: eur(1_000), note: ""))
     _ = await scene.ben.bank.home()

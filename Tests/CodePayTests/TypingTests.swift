@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodePay
 
-/// What is typed about money and phone numbers, and the form that adds money.
+/// Typing amounts and phone numbers, and the form that adds money.
 @Suite struct TypingTests {
   private let world: BankWorld
 
@@ -39,7 +39,7 @@ import Testing
     await session.type("add-money")
     await session.type("back")
     #expect(session.store.state.route == [.home])
-    // What else is set is for money that is sent.
+    // The other fields are for money that is sent.
     await session.type("add-money")
     await session.type("set note rent")
     #expect(session.store.state.route == [.home, .sendMoney])
@@ -69,7 +69,7 @@ import Testing
     #expect(recipient == phone && sum == amount)
   }
 
-  @Test func whatIsTooMuchIsRefused() throws {
+  @Test func excessiveAmountsAreRefused() throws {
     let words = try Words("send +4915100000002 12 EUR")
     let given = try #require(Suite(CodePayApp(bank: .unanswered)).apps[0].invocation(of: words))
     #expect(throws: LineError.self) { try given.action(secrets: []) }
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// From the list by way of a transaction: each step back is one screen.
-  @Test func whoRepeatsComesBackToTheTransaction() async throws {
+  @Test func repeatingReturnsToTheTransaction() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 20")

@@ -2,9 +2,9 @@ import ReelCoding
 import ReelProgram
 import TemporaryFiles
 
-/// What an agent says to a program, and what it is answered.
+/// An agent's messages to a program, and the answers.
 struct AgentConversation {
-  /// What every request of the revision without a handshake says of itself.
+  /// The common part of every request of the revision without a handshake.
   static let meta: JSON = [
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": [:],
@@ -40,13 +40,13 @@ struct AgentConversation {
     request(id, "tools/call", ["name": .string(tool), "arguments": arguments])
   }
 
-  /// What a request was answered.
+  /// The answer to a request.
   subscript(id: Int) -> JSON? { answers.first { $0["id"] == .int(Int64(id)) } }
 
-  /// What a tool has answered to programs; nil where it failed.
+  /// A tool's answer for programs; nil if it failed.
   func value(_ id: Int) -> JSON? { self[id]?["result"]?["structuredContent"] }
 
-  /// What a tool says to people.
+  /// A tool's answer for people.
   func text(_ id: Int) -> String? {
     guard case .array(let contents)? = self[id]?["result"]?["content"],
       case .string(let text)? = contents.first?["text"]

@@ -4,7 +4,8 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What `reel mcp` keeps to itself, survives, and leaves alone.
+/// Secrets, faults and files: `reel mcp` keeps the first, survives the second, and leaves the third
+/// alone.
 @Suite struct AgentSafetyTests {
   private typealias Talk = AgentConversation
 
@@ -177,14 +178,14 @@ import Testing
     #expect([20, 21, 22].map(talk.hasFailed) == [true, false, false])
   }
 
-  @Test func whatIsCancelledIsNotAnswered() async throws {
+  @Test func aCancelledCallIsNotAnswered() async throws {
     let directory = try TemporaryDirectory()
     let fault = ["FAULT": "sluggish"]
     let numbers = (1...100).map { "add \($0)" }.joined(separator: "\n")
     try await record(numbers, as: "long.reel", with: "Faulty", environment: fault, in: directory)
     let cancelled =
       #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#
-    // What follows waits for what is cancelled, which would take five seconds.
+    // The following requests wait for the cancelled one, which would take five seconds.
     let talk = try await Talk(
       [
         Talk.call(1, "open", ["recording": "long.reel"]), cancelled,
@@ -197,7 +198,7 @@ import Testing
     #expect(talk.hasFailed(3) == false)
   }
 
-  @Test func aRecordingThatIsDamagedIsSaidAsTheShellSaysIt() async throws {
+  @Test func aDamagedRecordingIsReportedAsInTheShell() async throws {
     let directory = try TemporaryDirectory()
     try await record("open 1\n", as: "a.reel", in: directory)
     let text = String(decoding: try directory.data("a.reel"), as: UTF8.self)

@@ -4,13 +4,13 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What `reel mcp` takes for a message, and what it answers, in both revisions.
+/// The messages that `reel mcp` accepts, and its answers, in both revisions.
 ///
 /// The protocol's own client talks to it in `.ci/agents`.
 @Suite struct AgentTests {
   private typealias Talk = AgentConversation
 
-  @Test func theRevisionWithoutAHandshakeSaysWhatItIs() async throws {
+  @Test func theRevisionWithoutAHandshakeDescribesItself() async throws {
     let talk = try await Talk(
       [
         Talk.request(1, "server/discover"), Talk.request(2, "tools/list"),
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aRequestSaysItsRevision() async throws {
+  @Test func aRequestNamesItsRevision() async throws {
     func line(_ id: Int, _ meta: String) -> String {
       #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/list","params":{"_meta":{\#(meta)}}}"#
     }
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Each line is answered, but for blank ones and what asks for no answer.
-  @Test func whatIsNoMessageIsAnsweredAndDoesNoHarm() async throws {
+  @Test func anInvalidMessageIsAnsweredHarmlessly() async throws {
     let wrong = [
       "{", "nonsense", "[]", "5", "null", #""text""#, #"{"jsonrpc":"2.0"}"#,
       #"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, #"{"jsonrpc":"2.0","id":null,"method":"ping"}"#,
@@ -120,7 +120,7 @@ import Testing
     #expect(many[1]?["result"] != nil)
   }
 
-  @Test func thereAreAtMostADozenToolsAndEachSaysWhatItTakes() async throws {
+  @Test func thereAreAtMostADozenToolsAndEachDescribesItsInput() async throws {
     let talk = try await Talk([Talk.request(1, "tools/list")], in: TemporaryDirectory())
     guard case .array(let tools)? = talk[1]?["result"]?["tools"] else {
       Issue.record("there are no tools")

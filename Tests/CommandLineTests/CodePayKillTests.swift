@@ -77,7 +77,7 @@ import Testing
       let other = try await ben.run(
         "home\nwait\n.state codepay.account.balance\n.http GET /transaction\n")
       let count = other.components(separatedBy: "\"amount\"").count - 1
-      // It was made, or it was not; and if it was, that is said, once.
+      // It was made, or it was not; and if it was, that is reported, once.
       #expect(count == made || count == made + 1)
       let isTold = start.contains(
         "A transfer that had been begun is finished: 1.00 EUR sent to \(Self.ben).")

@@ -105,7 +105,7 @@ import Testing
       ],
       in: directory)
     #expect(run.output.contains("loginTapped"))
-    // What a server says is hidden by the names that it goes by, for people and for programs.
+    // Server messages are hidden by their names, for people and for programs.
     let hidden = #""accessToken":"•••","expiresIn":3600,"id":"1","password":"•••""#
     #expect(run.output.contains("\n200 {\(hidden)"))
     #expect(run.output.contains(#""body":{\#(hidden)"#))
@@ -116,7 +116,7 @@ import Testing
       #expect(!run.diagnostics.contains(secret))
       #expect(try Self.files(in: directory, with: secret) == (secret == token ? 1 : 0))
     }
-    // What is recorded replays, without knowing them.
+    // The recording replays without knowing the secrets.
     let replay = try await ProgramRun.reel(["replay", "session.reel"], in: directory)
     #expect(replay.code == 0, "\(replay.diagnostics)")
     for arguments in [
@@ -132,7 +132,7 @@ import Testing
         #expect(!(answer.output + answer.diagnostics).contains(secret), "\(arguments)")
       }
     }
-    // Who logs out leaves nothing.
+    // A user who logs out leaves nothing.
     let out = try await ProgramRun.reel(service, input: "wait\nlogout\nwait\n", in: directory)
     #expect(out.code == 0, "\(out.diagnostics)")
     #expect(try Self.files(in: directory, with: token) == 0)
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// The program is killed while a password is on its way.
-  @Test func aSessionThatIsKilledHoldsNone() async throws {
+  @Test func aKilledSessionKeepsNoSecret() async throws {
     let directory = try TemporaryDirectory()
     let server = try PipedProgram(["serve"], in: directory)
     let address = try server.read(until: "http").joined()
@@ -170,7 +170,7 @@ import Testing
     return url.path
   }
 
-  /// What the app keeps can be read by its owner only.
+  /// Only their owner can read the app's files.
   @Test func filesAreTheOwnersAlone() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
@@ -196,7 +196,7 @@ import Testing
     return values.first { $0.key.hasPrefix("token") }?.value ?? ""
   }
 
-  /// How many files of the program hold a text; its input does not count.
+  /// The number of the program's files that contain a text; its input does not count.
   private static func files(in directory: TemporaryDirectory, with text: String) throws -> Int {
     try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
       .filter { !$0.hasSuffix(".in") }

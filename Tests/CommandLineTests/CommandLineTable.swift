@@ -26,7 +26,7 @@ struct CommandLineTable {
 
   struct Run: Sendable {
     var line: Int
-    /// What it is called with, as the table has it.
+    /// The arguments, as in the table.
     var text: String
     var program: String
     var words: [String]

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })
-  func writesWhatTheTableSays(_ case: CommandLineTable.Case) async throws {
+  func writesTheFormOfTheTable(_ case: CommandLineTable.Case) async throws {
     let directory = try TemporaryDirectory()
     for file in `case`.files {
       try directory.write(file.lines.map { $0 + "\n" }.joined(), to: file.name)
@@ -21,7 +21,7 @@ import Testing
       let actual = try await ProgramRun.of(
         run.program, run.words, input: run.input.map { $0 + "\n" }.joined(),
         environment: ["VAULT_CODE": "hunter2"], in: directory)
-      // Where the directory is differs from run to run; in the table it is its own home.
+      // The directory differs from run to run; in the table it is the case's own home.
       let output = actual.output.replacing(directory.url.path, with: "~").lines
       let diagnostics = actual.diagnostics.replacing(directory.url.path, with: "~").lines
       let command = "$ \(run.text)"
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// What a session on fresh data leaves is what was asked for: no caches, no cookies, no folders.
+  /// A session on fresh data leaves only the requested files: no caches, no cookies, no folders.
   @Test func aRunLeavesNoUnrequestedFiles() async throws {
     let directory = try TemporaryDirectory()
     let lines = "open 2\n.use transformers\nwait\n.use tvshows\nwait\n.http GET /classes/TVShow\n"

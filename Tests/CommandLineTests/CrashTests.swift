@@ -49,7 +49,7 @@ import Testing
     #expect(again.end(with: SIGKILL) == -SIGKILL)
   }
 
-  /// What one process saves, the other shows without being asked, and marks.
+  /// Changes that one process saves appear in the other without being asked for, and are marked.
   @Test func anotherProcessOnTheSameDataIsSeen() throws {
     let directory = try TemporaryDirectory()
     let one = try PipedProgram(["tvshows", "--data", "data"], in: directory)

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What tells other programs about this one: the manual page, and scripts for completion.
+/// Descriptions of this program for others: the manual page, and scripts for completion.
 @Suite struct DescribingTests {
   private static let groff = ["/usr/bin/groff", "/usr/local/bin/groff", "/opt/homebrew/bin/groff"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -17,7 +17,7 @@ import Testing
     return run.output
   }
 
-  /// What a program writes, its diagnostics included, for a file.
+  /// The output of a program, including its diagnostics, for a file.
   private static func output(
     of program: String, _ arguments: [String], for file: String
   ) async throws -> String {
@@ -74,7 +74,7 @@ import Testing
     #expect(try await Self.output(of: "/bin/bash", [], for: script) == words + "\n")
   }
 
-  @Test func zshAndFishAreToldOfEveryOption() async throws {
+  @Test func zshAndFishKnowEveryOption() async throws {
     let zsh = try await Self.text("completions", "zsh")
     #expect(zsh.hasPrefix("#compdef reel\n"))
     #expect(zsh.contains("'--jobs[how many scripts run at a time; default one per core]:N:'"))

@@ -113,7 +113,7 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
-  @Test func whatAServerSaysIsShownWithoutSecretsUnlessAskedFor() async throws {
+  @Test func serverMessagesHideSecretsUnlessAskedFor() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       ["codepay", "--keep-going"],

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Input without an end is read up to a limit, and what is wrong with it is said.
+/// Endless input is read up to a limit, and its problem is reported.
 @Suite(.occupiesAThread) struct EndlessInputTests {
   @Test func aLineHasALimit() async throws {
     let directory = try TemporaryDirectory()
@@ -12,7 +12,7 @@ import Testing
       in: directory)
     #expect(
       run == ProgramRun(code: 3, diagnostics: "stdin:1: a line has at most 1048576 bytes\n"))
-    // What came before is kept.
+    // Earlier input is kept.
     #expect(try await ProgramRun.reel(["replay", "one.reel"], in: directory).code == 0)
   }
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// A program that writes faster than its lines are done waits.
-  @Test func linesAreNotTakenBeforeTheyCanBeDone() async throws {
+  @Test func linesAreNotReadBeforeTheyCanRun() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.of(
       "/bin/sh",

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What `.export` writes, for jq, pandas and their like.
+/// The output of `.export`, for jq, pandas and similar tools.
 @Suite struct ExportTests {
   private static let session = """
     open 2
@@ -57,7 +57,7 @@ import Testing
         }
 
         """)
-    // What is looked at, not what is newest.
+    // The frame in view, not the newest one.
     #expect(
       try Self.text("form.json", in: directory) == """
         {

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What killed processes have left is removed by the next one, and nothing else is.
+/// Files left by killed processes are removed by the next one, and nothing else is.
 @Suite(.occupiesAThread) struct LeftBehindTests {
   @Test func foldersOfKilledSessionsGo() async throws {
     let directory = try TemporaryDirectory()

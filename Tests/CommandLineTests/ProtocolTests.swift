@@ -7,8 +7,8 @@ import ReelShell
 import TemporaryFiles
 import Testing
 
-/// What `.mode json` writes, held against the schema that the program prints: every command, every
-/// kind of answer, of event and of error.
+/// The output of `.mode json`, validated against the schema that the program prints: every command,
+/// every kind of answer, of event and of error.
 @Suite struct ProtocolTests {
   /// A session: lines, and how they are given.
   struct Session: Sendable {
@@ -215,7 +215,7 @@ import Testing
         """),
   ]
 
-  /// What a session writes in JSON, each line held against the schema.
+  /// The output of a session in JSON, each line validated against the schema.
   private static func output(
     of session: Session, _ schema: JSONSchema, in directory: TemporaryDirectory
   ) async throws -> [JSON] {
@@ -242,10 +242,10 @@ import Testing
     if case .string(let text)? = value { text } else { nil }
   }
 
-  /// How many of the lines of a session are answered.
+  /// The number of a session's lines that are answered.
   private static func count(of lines: [JSON]) -> Int { lines.count { $0["ok"] != nil } }
 
-  @Test func everyAnswerIsAsTheSchemaSays() async throws {
+  @Test func everyAnswerMatchesTheSchema() async throws {
     let schema = try await Self.schema()
     var lines: [JSON] = []
     for session in Self.sessions {
@@ -352,7 +352,7 @@ import Testing
 
   /// The program that writes the lines is told that the next ones are answers before they are
   /// waited for.
-  @Test func whatIsAskedIsToldBeforeTheAnswers() async throws {
+  @Test func requestsAreReportedBeforeAnswers() async throws {
     let lines = try await Self.output(
       of: Session(program: "Vault", lines: "empty 2\nyes"), try await Self.schema(),
       in: try TemporaryDirectory())
@@ -372,8 +372,8 @@ import Testing
     #expect(!(run.output + run.diagnostics).contains("hunter2"))
   }
 
-  /// What a terminal would act on is escaped, and the value is the same.
-  @Test func whatATerminalWouldActOnIsEscaped() async throws {
+  /// Characters that a terminal would act on are escaped, and the value is the same.
+  @Test func controlCharactersAreEscaped() async throws {
     let lines = "new\nset name \"a\\u001b[31m\\u009bb\\u202ec\"\n.state minipools.form.name\n"
     let run = try await ProgramRun.of(
       "reel", ["--mode", "json", "--keep-going"], input: lines, in: try TemporaryDirectory())

@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What becomes of recordings that are not as they were written, and of sessions that were killed.
+/// Altered recordings, and sessions that were killed.
 @Suite(.occupiesAThread) struct RecordingFileTests {
   /// A whole recording of seven frames: a header, the frames, a keyframe, the end.
   private static func recording(in directory: TemporaryDirectory) async throws -> [String] {
@@ -106,7 +106,7 @@ import Testing
         == ProgramRun(code: 3, diagnostics: message))
   }
 
-  @Test func aReplayThatComesToAnotherStateSaysWhere() async throws {
+  @Test func aReplayWithAnotherStateReportsThePlace() async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
     let other = Recordings.rewritten(lines) {
@@ -129,7 +129,7 @@ import Testing
   ///
   /// Were answers shown before they are written down, this would fail now and then.
   @Test(arguments: 1...4)
-  func whatWasAnsweredSurvivesTheProcess(_ count: Int) async throws {
+  func answeredCommandsSurviveTheProcess(_ count: Int) async throws {
     let session = [
       ("open 2", "[edit] [delete] [back]", 3), ("edit", "[save] [back]", 4),
       ("set name Elba", "Elba", 5), ("save", "[edit] [delete] [back]", 7),

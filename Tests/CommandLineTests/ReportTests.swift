@@ -10,7 +10,7 @@ import Testing
     var isRule = false
     let lines = String(decoding: try directory.data(name), as: UTF8.self).lines.compactMap { line in
       for fact in ["System", "Swift"] where line.hasPrefix("| \(fact) | ") {
-        // There is something, whatever it is.
+        // There is any value.
         #expect(line.count > "| \(fact) |  |".count)
         return "| \(fact) | … |"
       }
@@ -23,7 +23,7 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test func saysWhatThereIsToKnow() async throws {
+  @Test func describesTheSession() async throws {
     let directory = try TemporaryDirectory()
     let input = """
       open 2
@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  /// Who uses a service, and where a user's home is, is private.
+  /// The user of a service and the user's home are private.
   @Test func saysNothingAboutUsers() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  /// What the session said by itself, such as that a recording it was opened on has no end.
+  /// Notices of the session itself, such as that the recording it was opened on has no end.
   @Test func hasTheSessionsOwnNotices() async throws {
     let directory = try TemporaryDirectory()
     let whole = try await ProgramRun.reel(
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// Text with backquotes, from wherever it comes, does not end the block that it stands in.
-  @Test func whatIsShownStaysWithinItsBlock() async throws {
+  @Test func shownTextStaysWithinItsBlock() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       [], input: "open 2\nedit\nset name ```` # not a heading\n.report crash\n", in: directory)

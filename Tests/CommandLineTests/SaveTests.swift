@@ -22,7 +22,7 @@ import Testing
     """
 
   /// The file that stands among MiniPools' tests, and is compiled and run with them.
-  @Test func aSwiftTestIsWhatIsCompiledAndRun() async throws {
+  @Test func anExportedSwiftTestCompilesAndRuns() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       [], input: Self.session + ".save SavedSession.swift\n", in: directory)
@@ -138,7 +138,7 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
-  /// What only shows or writes something is left out, what makes a difference is not.
+  /// Lines that only show or write something are left out; lines with an effect are not.
   @Test func settingsAreKeptWhereTheyMatter() async throws {
     let directory = try TemporaryDirectory()
     let input = """
@@ -165,7 +165,7 @@ import Testing
 
   /// Whatever a scenario does can be saved, and what is saved passes.
   @Test(arguments: ["branches", "time-travel", "latency", "own-and-remote", "editing-history"])
-  func whatIsSavedPasses(_ name: String) async throws {
+  func aSavedScriptPasses(_ name: String) async throws {
     let scenario = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Scenarios/MiniPools/\(name).script")
@@ -205,7 +205,7 @@ import Testing
 
   /// The script passes, and the session says what it does not expect; also while paused.
   @Test(arguments: [true, false])
-  func aPauseIsSaidWhereASessionIsSaved(isOver: Bool) async throws {
+  func aPauseIsReportedWhenSaving(isOver: Bool) async throws {
     let directory = try TemporaryDirectory()
     let input = """
       open 2
@@ -246,7 +246,7 @@ import Testing
   }
 
   /// On a branch in the past, of frames of which one counts for nothing.
-  @Test func aTestIsOfWhatCounts() async throws {
+  @Test func exportedTestsContainTheCountingFrames() async throws {
     let directory = try TemporaryDirectory()
     let input = """
       open 1

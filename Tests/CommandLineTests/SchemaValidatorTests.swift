@@ -2,7 +2,7 @@ import JSONSchema
 import ReelCoding
 import Testing
 
-/// What holds answers against the schema finds what is wrong with them.
+/// The validator of answers finds violations of the schema.
 @Suite struct SchemaValidatorTests {
   @Test func aKeywordThatTheValidatorDoesNotKnowIsAnError() throws {
     let unknown = #"{"$defs":{"a":{"pattern":"x"}}}"#

@@ -6,7 +6,7 @@ import Testing
 
 /// `reel serve`, and shells that use it.
 @Suite(.serialized) struct ServeTests {
-  /// A server and the address that it has printed, on a line of its own.
+  /// A server and the address that it printed.
   private struct Server {
     let program: PipedProgram
     let address: String
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func endsWhenItIsTold(_ signal: Int32) throws {
+  func aSignalEndsTheServer(_ signal: Int32) throws {
     let directory = try TemporaryDirectory()
     let server = try Server(in: directory)
     #expect(server.program.end(with: signal) == 0)
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Two shells on one server: what one does the other sees as remote.
-  @Test func whatAnotherShellDoesIsARemoteChange() async throws {
+  @Test func anActionOfAnotherShellIsARemoteChange() async throws {
     let directory = try TemporaryDirectory()
     let server = try Server(in: directory)
     let mine = try PipedProgram(["--api", server.api], in: directory)
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// A server that goes away during a session: the session says so and goes on.
-  @Test func aServerThatGoesAwayIsAMessage() async throws {
+  @Test func aStoppedServerIsReported() async throws {
     let directory = try TemporaryDirectory()
     let server = try Server(in: directory)
     let shell = try PipedProgram(["--api", server.api], in: directory)

@@ -31,7 +31,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let run = try await Self.run("--record one.reel -c 'open 2' >&-", in: directory)
     #expect(run.code == 4)
-    // What the runtime has put in its place before the program began says why.
+    // The runtime's own output before the program began gives the reason.
     #expect(run.diagnostics.hasPrefix("reel: standard output: "))
     #expect(run.diagnostics.hasSuffix("; not every answer was written\n"))
     // The recording is whole: no answer has gone into it.

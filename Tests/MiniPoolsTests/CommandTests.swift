@@ -83,7 +83,7 @@ import Testing
     await session.settle()
   }
 
-  @Test func meanWhatTheySay() throws {
+  @Test func commandsHaveTheirMeaning() throws {
     let session = Session()
     func action(_ line: String) throws -> Action {
       let words = try Words(line)
@@ -142,8 +142,8 @@ import Testing
     #expect(try action("set goal") == .poolForm(.goalEdited(text: "")))
   }
 
-  /// What a person is asked at a terminal; scripts are asked nothing.
-  @Test func whatDestroysOrGivesIsAskedFor() async throws {
+  /// The questions to a person at a terminal; scripts are asked nothing.
+  @Test func destructiveCommandsAskForConfirmation() async throws {
     let session = Session { $0.add("Rome") }
     await session.start()
     let commands = session.app.commands

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MiniPools
 
-/// What a pool's page shows of contributions, and giving to it.
+/// Contributions on a pool's page, and contributing to it.
 @Suite struct ContributeTests {
   /// A session on the page of a pool with $30 of $50.
   private func session() async -> Session {
@@ -85,7 +85,7 @@ import Testing
     #expect(session.store.state.pools[0].contributions.count == 2)
   }
 
-  @Test func anAnswerThatIsLostLeavesItOpenWhatHappened() async {
+  @Test func aLostAnswerLeavesTheOutcomeOpen() async {
     let session = await session()
     session.service.next(.lose(.timedOut(server: "server at 127.0.0.1:8080")))
     await session.type("contribute 5")
@@ -138,7 +138,7 @@ import Testing
     #expect(lines[22] == "  … and 2 earlier")
   }
 
-  /// What the network may bring for amounts: there is a bar only for a goal above zero.
+  /// Possible amounts from the network: there is a bar only for a goal above zero.
   @Test(arguments: [
     (0, 50, "0 of 50: 0 %"), (1, 300, "1 of 300: 0 %"), (-5, 50, "-5 of 50: 0 %"),
     (.max, 1, "\(Int.max) of 1: 9,223,372,036,854,775,807 %"), (5, 0, nil), (5, -1, nil),

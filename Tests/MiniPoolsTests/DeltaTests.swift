@@ -4,7 +4,7 @@ import Testing
 
 @testable import MiniPools
 
-/// What Home marks after a fetch, as a table that anyone can extend.
+/// The marks on Home after a fetch, as a table that anyone can extend.
 ///
 /// The first column are the pools at the start: name, contributed, and the goal behind a slash;
 /// their ids are 1, 2, 3. Then come the steps: commands as the user types them, `@…` for what
@@ -16,7 +16,7 @@ import Testing
       // The first fetch marks nothing but reached goals.
       "Rome 30/50, Oslo 0    | home | Rome $30 / $50, Oslo $0",
       "Rome 60/50, Oslo 5/5  | home | ✓ Rome $60 / $50, ✓ Oslo $5 / $5",
-      // What another client does.
+      // Actions of another client.
       "Rome 30               | @give 1 10; home         | ~ Rome $40",
       "Rome 30               | @rename 1 Bern; home     | ~ Bern $30",
       "Rome 30               | @goal 1 90; home         | Rome $30 / $90",
@@ -32,7 +32,7 @@ import Testing
       // Marks stay until the next fetch.
       "Rome 1, Oslo 2        | @delete 1; @give 2 1; home; home | Oslo $3",
       "Rome 30               | @add Oslo; home; open 1; back    | Rome $30, Oslo $0",
-      // What the user does.
+      // Actions of the user.
       "Rome 30               | open 1; edit; set name Bern; save; home         | Bern $30",
       "Rome 30               | open 1; edit; set goal 90; save; home           | Rome $30 / $90",
       "Rome 30               | open 1; edit; set goal 30; save; home           | ✓ Rome $30 / $30",

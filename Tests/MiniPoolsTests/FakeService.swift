@@ -6,7 +6,7 @@ import Synchronization
 
 /// The service, played in memory: with its quirk, and with faults on demand.
 final class FakeService: Sendable {
-  /// What becomes of a call.
+  /// The fate of a call.
   enum Fault: Sendable {
     /// It is refused, and nothing is done.
     case refuse(APIError)
@@ -38,7 +38,7 @@ final class FakeService: Sendable {
     }
   }
 
-  /// What becomes of the next calls, one after the other.
+  /// The fates of the next calls, in order.
   func next(_ faults: Fault...) { world.withLock { $0.faults += faults } }
 
   var pools: [Pool] { world.withLock { $0.pools } }
@@ -68,7 +68,7 @@ final class FakeService: Sendable {
     }
   }
 
-  /// Another client gives to a pool.
+  /// Another client contributes to a pool.
   func give(_ amount: Int, to id: Int) {
     change(id) { pool in
       pool.contributions.append(Self.contribution(pool.contributions.count + 1, amount, ""))
@@ -97,7 +97,7 @@ final class FakeService: Sendable {
     return before
   }
 
-  /// The user gives to a pool; answers the contribution.
+  /// The user contributes to a pool; returns the contribution.
   private func contribute(
     _ id: Int, _ amount: Int, _ note: String
   ) throws(APIError) -> Contribution {

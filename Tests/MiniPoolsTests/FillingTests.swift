@@ -12,7 +12,7 @@ import Testing
     return session
   }
 
-  @Test func whatWasTypedForAPoolThatIsGoneIsToldAsAnAmount() async {
+  @Test func textTypedForAMissingPoolIsReportedAsAnAmount() async {
     for (typed, told) in [("$1,000", "$1,000"), ("2000", "$2,000")] {
       let session = await session()
       await session.type("edit")
@@ -34,7 +34,7 @@ import Testing
     #expect(session.store.state.pools[0].goalAmountValue == 60)
   }
 
-  @Test func aLineThatSaysAllCreatesThePool() async {
+  @Test func aCompleteLineCreatesThePool() async {
     let session = await session()
     await session.type("new \"Trip to Oslo\" $1,000")
     #expect(session.store.state.top == .pool(id: 2))
@@ -59,7 +59,7 @@ import Testing
           [create] [back]
         """)
     #expect(session.service.takeCalls() == [])
-    // What is open is not thrown away.
+    // The open screen is not thrown away.
     session.store.exhaustivity = .off
     await session.store.send(.router(.newFilled(values: [.name: "Bern"])))
     #expect(session.store.state.form?[.name] == "Oslo")

@@ -124,7 +124,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func anEditShowsWhatOthersHaveGivenMeanwhile() async {
+  @Test func anEditShowsLaterContributionsOfOthers() async {
     let session = await session()
     await session.type("edit")
     session.service.give(5, to: 1)
@@ -143,7 +143,7 @@ import Testing
     #expect(session.store.state.contributedAtFetch == [:])
   }
 
-  @Test func shakesOnceAndForgivesWhatIsCorrected() async {
+  @Test func shakesOnceAndClearsCorrectedFields() async {
     let session = await session()
     await session.store.send(.router(.newTapped)) {
       $0.route = [.home, .form(id: nil)]
@@ -166,7 +166,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func aFailureKeepsWhatWasTyped() async {
+  @Test func aFailureKeepsTheTypedText() async {
     let session = await session()
     await session.type("new")
     await session.type("set name Oslo")
@@ -199,7 +199,7 @@ import Testing
     #expect(session.store.state.message == nil)
   }
 
-  @Test func anAnswerThatIsLostLeavesItOpenWhatHappened() async {
+  @Test func aLostAnswerLeavesTheOutcomeOpen() async {
     let session = await session()
     await session.type("new")
     await session.type("set name Oslo")
@@ -289,7 +289,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func whatWasTypedForAPoolThatIsGoneMayHaveNoGoal() async {
+  @Test func textTypedForAMissingPoolMayHaveNoGoal() async {
     let session = await session()
     await session.type("edit")
     await session.type("set goal")

@@ -91,7 +91,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func aFailedFetchKeepsWhatIsKnown() async {
+  @Test func aFailedFetchKeepsTheKnownData() async {
     let session = Session { $0.add("Gift") }
     await session.start()
     session.service.next(.refuse(.status(code: 500, message: nil)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MiniPools
 
-/// Many sessions at random: whatever comes in whatever order, the app's rules hold.
+/// Many random sessions: the app's rules hold for any order of actions.
 @Suite struct InvariantTests {
   @Test(arguments: UInt64(1)...20)
   func hold(seed: UInt64) throws {
@@ -52,7 +52,7 @@ import Testing
     .noConnection(server: "server at h"),
   ])
 
-  /// What the user can do, and answers: also such that were not asked for.
+  /// The user's actions, and answers, including those that were not asked for.
   private func actions(in state: State) -> Generator<Action> {
     .frequency([
       (

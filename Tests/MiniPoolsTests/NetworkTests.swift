@@ -54,7 +54,7 @@ import Testing
     #expect(clock.now - VirtualClock.epoch == .seconds(20))
   }
 
-  @Test func aDroppedAnswerLeavesItOpenWhatHappened() async throws {
+  @Test func aDroppedAnswerLeavesTheOutcomeOpen() async throws {
     let (app, store) = try await start()
     store.send(.router(.newTapped))
     store.send(.poolForm(.nameEdited(text: "Rome")))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MiniPools
 
-/// What crosses the wire: raw requests and answers, from the service's description.
+/// The traffic: raw requests and answers, from the service's description.
 @Suite struct PoolsAPITests {
   private static let rome = """
     {"id":2,"name":"Rome","goalAmountValue":50,"goalAmountCurrency":"USD","creatorId":6,
@@ -116,7 +116,7 @@ import Testing
     await #expect(throws: error) { try await api.fetchPools() }
   }
 
-  /// What saved tests stand on: no call of theirs gets anywhere, or waits.
+  /// The basis of saved tests: none of their calls gets anywhere, or waits.
   @Test func unansweredCallsAreCancelled() async throws {
     let api: any PoolsAPI = .unanswered
     let draft = Draft(name: "Rome", goal: nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MiniPools
 
-/// What is open is fetched again where it stands.
+/// The open screen is fetched again in place.
 @Suite struct RefreshTests {
   private func session() async -> Session {
     let session = Session {
@@ -42,14 +42,14 @@ import Testing
     #expect(session.store.state.contributedAtFetch == [:])
   }
 
-  @Test func whatIsTheSameIsNoNews() async {
+  @Test func anUnchangedPoolIsNoNews() async {
     let session = await session()
     await session.type("refresh")
     #expect(session.store.state.contributedAtFetch == [:])
     #expect(session.store.state.loading == nil)
   }
 
-  @Test func whoLeavesWaitsForNothing() async {
+  @Test func leavingCancelsWaiting() async {
     let session = await session()
     session.service.next(.delay(.seconds(5)))
     await session.typeWithoutWaiting("refresh")
@@ -64,7 +64,7 @@ import Testing
     #expect(session.store.state.loading == nil && session.store.state.route == [.home])
   }
 
-  @Test func aFailureIsTold() async {
+  @Test func failuresAreReported() async {
     let session = await session()
     session.service.next(.refuse(.timedOut(server: "server")))
     await session.type("refresh")
@@ -81,7 +81,7 @@ import Testing
     #expect(session.store.state.deltas.gone.map(\.pool.id) == [1])
   }
 
-  /// What comes too late changes nothing.
+  /// Late answers change nothing.
   @Test func answersThatAreNoLongerAwaited() {
     let service = FakeService(clock: VirtualClock())
     service.add("Gift")

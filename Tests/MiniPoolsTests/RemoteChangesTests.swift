@@ -2,7 +2,7 @@ import Testing
 
 @testable import MiniPools
 
-/// What others do while `reel fuzz` tries the app.
+/// Actions of others while `reel fuzz` tries the app.
 @Suite struct RemoteChangesTests {
   @Test func othersChangeTheNewestPools() {
     var state = State()

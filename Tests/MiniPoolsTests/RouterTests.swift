@@ -2,7 +2,7 @@ import Testing
 
 @testable import MiniPools
 
-/// Where every move leads, whatever the stack was.
+/// The result of every move, for any stack.
 @Suite struct RouterTests {
   private let stacks: [[Route]] = [
     [.home], [.home, .pool(id: 1)], [.home, .form(id: nil)],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MiniPools
 
-/// What the form takes, and what it says of the rest.
+/// Valid values of the form, and the messages about invalid ones.
 @Suite struct ValidationTests {
   /// A session on the page of a pool with $30 of $50.
   private func session() async -> Session {
@@ -14,7 +14,7 @@ import Testing
     return session
   }
 
-  /// What is typed for a pool that has $30, and what will not do about it.
+  /// Text typed for a pool that has $30, and the problems with it.
   @Test(
     arguments: [
       "Oslo |          | saved",

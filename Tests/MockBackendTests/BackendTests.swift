@@ -83,11 +83,11 @@ import Testing
     #expect(error?.description.contains(directory.file("text.db").path) == true)
   }
 
-  @Test func stopWaitsForTheAnswerAndRefusesWhatIsNew() async throws {
+  @Test func stopWaitsForTheAnswerAndRefusesNewRequests() async throws {
     let gate = DispatchSemaphore(value: 0)
     let isOpen = Atomic(false)
     var options = Backend.Options()
-    // Holds up whatever writes.
+    // Holds up all writers.
     options.now = {
       gate.wait()
       return 0

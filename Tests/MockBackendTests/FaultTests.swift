@@ -65,7 +65,7 @@ import Testing
     #expect(either.made.count < 60)
   }
 
-  @Test func atARateOfOneEverythingFailsAndSaysWhy() async throws {
+  @Test func atARateOfOneEverythingFailsWithAReason() async throws {
     let backend = try Backend(options(.beforeWrite, fail: 1))
     let answer = try await Client(backend).send("GET", "/minipools/pools")
     #expect(answer.status == 500)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MockBackend
 
-/// What has to be right on the wire, for every service.
+/// The correctness of every service on the wire.
 @Suite struct HTTPTests {
   private let backend: Backend
 

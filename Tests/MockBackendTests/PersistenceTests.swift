@@ -3,7 +3,7 @@ import MockBackend
 import TemporaryFiles
 import Testing
 
-/// What a data file keeps from one backend to the next.
+/// The data file from one backend to the next.
 @Suite struct PersistenceTests {
   private let directory: TemporaryDirectory
   private let options: Backend.Options
@@ -15,7 +15,7 @@ import Testing
     self.options = options
   }
 
-  @Test func aRestartKeepsWhatWasWritten() async throws {
+  @Test func aRestartKeepsWrittenData() async throws {
     let before = try Backend(options)
     let made = try await Client(before).send(
       "POST", "/minipools/pools", #"{"name":"Flowers","creatorId":6}"#)
@@ -31,7 +31,7 @@ import Testing
     after.stop()
   }
 
-  @Test func whatWasDeletedIsNotSeededAgain() async throws {
+  @Test func deletedObjectsAreNotSeededAgain() async throws {
     let before = try Backend(options)
     for id in 1...3 {
       #expect(try await Client(before).send("DELETE", "/minipools/pools/\(id)").status == 204)

@@ -6,7 +6,7 @@ import Testing
 
 /// Requests that no client of an app sends: they are told why, and their connection is closed.
 @Suite struct RefusalTests {
-  /// The lines of a request's head; the status, and what is said.
+  /// The lines of a request's head; the status, and the message.
   private static let refused: [(head: [String], answer: String)] = [
     // A page whose name's owner has it lead to this machine.
     (["GET /minipools/pools HTTP/1.1", "Host: evil.example"], "421 the Host is another one"),

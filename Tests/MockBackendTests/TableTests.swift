@@ -36,7 +36,7 @@ import Testing
       }
       if expected.body != ["*"] {
         let body = expected.body.map { $0.trimmingCharacters(in: .whitespaces) }.joined()
-        // Where the backend is differs from run to run.
+        // The backend's address differs from run to run.
         let found = answer.body.replacing(backend.baseURL.absoluteString, with: "http://backend")
         #expect(found == body, at)
       }

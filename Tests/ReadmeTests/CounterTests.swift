@@ -81,7 +81,7 @@ import Testing
     #expect(try await home.run("Counter --unknown").code == 2)
   }
 
-  @Test func helpListsWhatCanBeDone() async throws {
+  @Test func helpListsTheAvailableCommands() async throws {
     #expect(
       try await home.run("Counter --help")
         == Home.Answer(

@@ -4,7 +4,7 @@ import TemporaryFiles
 
 /// A home directory for one test, and programs that run in it.
 final class Home {
-  /// What a program wrote, standard error included, and how it ended.
+  /// The output of a program, including standard error, and its exit status.
   struct Answer: Equatable {
     var output: String
     var code: Int32

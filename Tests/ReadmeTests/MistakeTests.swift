@@ -11,7 +11,7 @@ import Testing
     let title: String
     let lines: [String]
 
-    /// What is expected, as `line: message`; without what stands behind it a line is as it was.
+    /// The expectation, as `line: message`; without text after it, a line is as before.
     var expected: [String] {
       lines.enumerated().compactMap { index, line in
         line.split(separator: "  // error: ", maxSplits: 1).dropFirst().first
@@ -28,7 +28,7 @@ import Testing
       }
   }
 
-  @Test func everyMistakeIsToldOnItsLine() async throws {
+  @Test func everyMistakeIsReportedOnItsLine() async throws {
     let home = try Home()
     let pieces = try Self.pieces()
     #expect(pieces.count >= 10)
@@ -52,7 +52,7 @@ import Testing
     }
     for (number, piece) in pieces.enumerated() {
       let told = told[number] ?? []
-      // What the author reads first; an error may bring others with it.
+      // The first line that the author reads; an error may cause others.
       #expect(!piece.expected.isEmpty)
       #expect(told.first == piece.expected.first, "\(piece.title)")
       #expect(Set(told).isSuperset(of: piece.expected), "\(piece.title)")

@@ -6,7 +6,7 @@ import Foundation
 /// see stands between `<!-- swift` and `-->`. A block below `<!-- in PATH -->` is a part of that
 /// file, which is compiled with the package; one that begins as a manifest does is a manifest.
 struct Page {
-  /// Where it is in the package.
+  /// Its place in the package.
   let path: String
   /// The program: every line stands where it stands on the page, and all other lines are empty.
   private(set) var program = ""

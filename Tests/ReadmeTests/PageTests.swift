@@ -8,7 +8,7 @@ import Testing
 
   init() throws { home = try Home() }
 
-  /// What the compiler says to a page's program, each as `path:line: message`.
+  /// The compiler's messages about a page's program, each as `path:line: message`.
   private func mistakes(in page: Page) async throws -> [String] {
     let library = try await home.run("pkg-config --cflags-only-I libpq")
     let folders = library.output.split(whereSeparator: \.isWhitespace)
@@ -19,7 +19,7 @@ import Testing
 
   private let modules = URL(fileURLWithPath: BuiltProgram.path("Modules")).path
 
-  /// Where the system's libraries are described.
+  /// The place where the system's libraries are described.
   private let maps: [String] = [
     "CHeap", "CSQLite", "CCurl", "CEditLine", "CZlib", "CMicroHTTPD", "CPostgres",
   ].map { Readme.package.appendingPathComponent("Sources/System/\($0)/module.modulemap").path }

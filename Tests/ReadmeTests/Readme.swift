@@ -35,7 +35,7 @@ struct Readme {
     return blocks
   }
 
-  /// What stands in the first column of the table under a heading, without back-quotes.
+  /// The first column of the table under a heading, without back-quotes.
   func firstColumn(under heading: String) throws -> [String] {
     let start = try #require(text.range(of: "## \(heading)\n")).upperBound
     let section = text[start...].components(separatedBy: "\n## ")[0]

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A store can be tested where neither the shell's nor the storage's library is installed.
-  @Test func onlyWhatNeedsTheShellNeedsTheSystemsLibraries() throws {
+  @Test func onlyUsersOfTheShellNeedTheSystemsLibraries() throws {
     let manifest = try Readme.contents("Package.swift")
     let libraries = Set(
       manifest.matches(of: #/name: "(\w+)", path: "[^"]*", pkgConfig/#).map { $0.output.1 })
@@ -99,8 +99,8 @@ import Testing
     #expect(help.contains("0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged"))
   }
 
-  /// What `.ci/setup` installs is what the README and the manifest say.
-  @Test func theSetUpInstallsWhatTheManifestAsksFor() throws {
+  /// `.ci/setup` installs the versions that the README and the manifest state.
+  @Test func theSetUpInstallsTheManifestsRequirements() throws {
     let setup = try Readme.contents(".ci/setup")
     let manifest = try Readme.contents("Package.swift")
     let packages = manifest.matches(of: #/\.apt\(\["([^"]+)"\]\)/#).map { String($0.output.1) }

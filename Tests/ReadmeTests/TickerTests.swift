@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Testing
 
-// What the README shows of effects and of testing them; see `ReadmeTests`.
+// The README's example of effects and of testing them; see `ReadmeTests`.
 
 /// Adds one every second, from `started` to `stopped`.
 struct Ticker {

@@ -3,7 +3,7 @@ import ReelApp
 import ReelCoding
 import Testing
 
-/// What an app is, alone and among others, and what it shows.
+/// The description of an app, alone and among others, and its screen.
 @Suite struct AppTests {
   struct CounterApp: App {
     struct State: Codable, Equatable, Sendable { var count = 0 }

@@ -1,7 +1,7 @@
 import ReelApp
 import Testing
 
-/// What commands take besides what those of apps do: text as it stands, groups, hints.
+/// Arguments of commands beyond those of apps: text as it is, groups, hints.
 @Suite struct ArgumentsTests {
   private static let ask = CommandForm<String>(
     "ask", "Ask about a part", .argument("who", String.self),

@@ -166,7 +166,7 @@ import Testing
     #expect(mounted.parameters.map(\.examples) == [["+49 30 1", "+1 212 2"], []])
   }
 
-  @Test func asksFirstUnlessToldNotTo() throws {
+  @Test func asksFirstUnlessAnsweredYes() throws {
     let open = Self.commands[0].confirm { state, action in "\(action) of \(state.ids.count)?" }
     #expect(!Self.commands[0].given(try Words("open")).asksFirst)
     #expect(Self.commands[0].question(in: State(), before: "open 1") == nil)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, -1, (1 << 53) + 1, .max])
-  func whatCannotBeCountedOnFromIsRefused(_ number: Int) {
+  func aNumberThatCannotBeIncrementedIsRefused(_ number: Int) {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(State.self, from: Data("{\"page\":\(number)}".utf8))
     }

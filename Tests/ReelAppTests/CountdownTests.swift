@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import Testing
 
-/// What a screen counts down.
+/// The countdown of a screen.
 @Suite struct CountdownTests {
   private let moment = VirtualClock.epoch + .seconds(13)
   private var countdown: Countdown {
@@ -22,7 +22,7 @@ import Testing
     #expect(countdown.untilNextSecond(at: now) == pause.map { .milliseconds($0) })
   }
 
-  @Test func aScreenSaysItAtAMoment() {
+  @Test func aScreenShowsItAtAMoment() {
     let screen = Screen(title: "Sync") {
       Notice(.info, "1 show waits.")
       Notice(.error, "No answer.", until: countdown)

@@ -32,7 +32,7 @@ import Testing
     #expect(language.rawValue == expected)
   }
 
-  @Test func anUnknownOneIsSaidWithWhatThereIs() {
+  @Test func anUnknownNameIsReportedWithTheKnownOnes() {
     let error = #expect(throws: UnknownLanguage.self) {
       try Language(chosenBy: ["LANG": "fr_FR"])
     }
@@ -78,7 +78,7 @@ import Testing
     func screen(for state: State) -> Screen { Screen(title: state.language.name) }
   }
 
-  @Test func anAppIsToldAndDescribesItsCommands() {
+  @Test func anAppDescribesItsCommands() {
     let mounted = Suite(Greeter()).apps[0]
     #expect(mounted.commands.map(\.summary) == ["Say hello"])
     #expect(mounted.commands(in: .de).map(\.summary) == ["Hallo sagen"])

@@ -1,7 +1,7 @@
 import ReelApp
 import Testing
 
-/// Where a page is in a long list.
+/// The position of a page in a long list.
 @Suite struct PagingTests {
   @Test(
     arguments: [

@@ -7,7 +7,7 @@ import Testing
     (0, 50, 0), (30, 50, 12), (50, 50, 20), (70, 50, 20),
     // Something is not nothing, and nearly all is not all.
     (1, 1_000, 1), (999, 1_000, 19),
-    // What a network may bring.
+    // Possible answers of a network.
     (-5, 50, 0), (5, 0, 20), (-5, -9, 20), (.max - 1, .max, 19), (.max, 1, 20), (.min, .max, 0),
   ])
   func fills(value: Int, total: Int, filled: Int) {

@@ -62,7 +62,7 @@ import Testing
     #expect(asked == [.heat(dish: "soup")])
   }
 
-  @Test func thoseThatWaitAreDoneInOrderForAsLongAsTheyMay() {
+  @Test func waitingCommandsRunInOrderUntilTheirTimeIsUp() {
     let (kitchen, asked) = run(
       .cook(dish: "soup"), .cook(dish: "cold ham"), .cook(dish: "fish"), .cook(dish: "cake"),
       .ready, by: Self.plain)
@@ -71,7 +71,7 @@ import Testing
     #expect(asked == [.heat(dish: "soup"), .heat(dish: "fish")])
   }
 
-  @Test func whoPerformsMayDropTheOthers() {
+  @Test func theRunnerMayDropWaitingCommands() {
     let strict = WaitingCommands(
       Self.cook, in: \.waiting, isCommand: Self.isCommand,
       mustWait: { kitchen, _ in kitchen.isBusy }, mayGoOn: { !$0.isBusy },
@@ -89,7 +89,7 @@ import Testing
     #expect(later.waiting.isEmpty)
   }
 
-  @Test func whatIsWaitedForMayBeAsked() {
+  @Test func waitingCommandsCanBeListed() {
     let closed = WaitingCommands(
       Self.cook, in: \.waiting, isCommand: Self.isCommand,
       mustWait: { kitchen, _ in !kitchen.isOpen }, mayGoOn: \.isOpen,

@@ -2,7 +2,7 @@ import ReelCoding
 import Shopping
 import Testing
 
-/// What differs between two states, as the lines that a person reads.
+/// The differences between two states, as the lines that a person reads.
 @Suite struct DifferenceTests {
   private func lines(_ change: (inout Shop) -> Void) throws -> [String] {
     var after = Shop.sample
@@ -10,7 +10,7 @@ import Testing
     return try Difference(from: Shop.sample, to: after, root: "shop").lines()
   }
 
-  @Test func nothing() throws {
+  @Test func equalValuesHaveNoDifference() throws {
     #expect(try lines { _ in } == [])
     #expect(try Difference(from: Shop.sample, to: Shop.sample).isEmpty)
   }
@@ -60,7 +60,7 @@ import Testing
         == [#"+ [id=4]: {"id":4,"name":"n4","price":0.5}"#])
   }
 
-  @Test func movesAreSaidByTheIDs() throws {
+  @Test func movesAreReportedByIDs() throws {
     #expect(
       try Difference(from: items(1, 2, 3), to: items(3, 1, 2)).lines()
         == ["~ the state: [1,2,3] → [3,1,2]"])

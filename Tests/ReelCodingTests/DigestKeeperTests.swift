@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aMemberIsWhatIsEncodedAndNotWhatIsStored() throws {
+  @Test func membersAreEncodedPropertiesNotStoredOnes() throws {
     let keeper = DigestKeeper()
     var state = Veiled()
     for _ in 0..<4 {
@@ -120,7 +120,7 @@ import Testing
     #expect(try keeper.digest(of: state) == Digest(of: state))
   }
 
-  @Test func whatLiesBetweenPropertiesDoesNotCount() {
+  @Test func paddingBetweenPropertiesDoesNotCount() {
     #expect(propertyBytes(of: Gaps.self) == [0..<1, 8..<17, 24..<32])
     #expect(propertyBytes(of: Int?.self) == [0..<9])
     #expect(propertyBytes(of: [Gaps].self) == [0..<8])

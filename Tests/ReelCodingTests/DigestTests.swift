@@ -5,7 +5,7 @@ import Shopping
 @testable import ReelCoding
 import Testing
 
-/// The digest: pinned, since recordings carry it, and equal for whatever counts as equal.
+/// The digest: pinned, because recordings contain it, and equal for equal values.
 @Suite struct DigestTests {
   private func digest(_ value: some Encodable) throws -> String {
     try Digest(of: value).description
@@ -125,7 +125,7 @@ import Testing
     #expect(try present != digest(Maybe(value: 0, isWritten: true)))
   }
 
-  @Test func readsWhatItWrites() throws {
+  @Test func readsItsOwnOutput() throws {
     let digest = Digest(rawValue: 0x0123_4567_89ab_cdef)
     #expect(digest.description == "0123456789abcdef")
     #expect(Digest("0123456789abcdef") == digest)
@@ -140,7 +140,7 @@ import Testing
     func encode(to encoder: any Encoder) throws { throw Refusal() }
   }
 
-  @Test func throwsOnWhatEncodingThrows() {
+  @Test func rethrowsErrorsOfEncoding() {
     #expect(throws: Stubborn.Refusal()) { try Digest(of: [1: Stubborn()]) }
     #expect(throws: Stubborn.Refusal()) { try JSON(encoding: [Stubborn()]) }
   }

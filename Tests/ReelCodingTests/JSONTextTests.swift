@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingIsSaid() throws {
+  @Test func missingPartsAreReported() throws {
     let reader = JSONReader()
     try reader.load("[1,2]".utf8)
     var error = #expect(throws: JSONValueError.self) { try reader.decode(Greedy.self, at: 0) }

@@ -18,7 +18,7 @@ import Testing
     return lines
   }
 
-  @Test func areWhatHasNoParts() throws {
+  @Test func leavesHaveNoParts() throws {
     #expect(
       try Self.leaves(
         of: """
@@ -43,7 +43,7 @@ import Testing
     #expect(
       try Self.changes(#"{"list":[]}"#, #"{"list":[4]}"#)
         == ["app.list: [] → nothing", "app.list[0]: nothing → 4"])
-    // Where ids are no help any more, elements go by their places.
+    // If ids are of no use any more, elements go by their places.
     #expect(
       try Self.changes(#"[{"id":1}]"#, #"[{"id":1},{"id":1}]"#) == [
         "app[id=1].id: 1 → nothing", "app[0].id: nothing → 1", "app[1].id: nothing → 1",

@@ -80,7 +80,7 @@ import Testing
 }
 
 extension Result {
-  /// Why a path leads nowhere.
+  /// The reason why a path leads nowhere.
   fileprivate var problem: String? {
     if case .failure(let error) = self { "\(error)" } else { nil }
   }

@@ -2,7 +2,7 @@ import ReelCoding
 import Shopping
 import Testing
 
-/// Paths: how they are written, what they lead to, and what is said where they lead nowhere.
+/// Paths: their written form, their targets, and the messages if they lead nowhere.
 @Suite struct PathTests {
   @Test(arguments: [
     "items", "items[0]", "items[0].name", "items[id=2].name", "items.count", "stock[\"a b\"]",

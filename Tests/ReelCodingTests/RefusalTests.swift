@@ -2,7 +2,7 @@ import ReelCoding
 import Shopping
 import Testing
 
-/// What a type's own reading refuses, and cases that there are not: with its place, in one form.
+/// Values that a type's own reading refuses, and unknown cases: with the place, in one form.
 @Suite struct RefusalTests {
   /// Throws the error of the standard library that its text names.
   struct Picky: Decodable {

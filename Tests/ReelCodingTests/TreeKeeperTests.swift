@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What is kept has its tree in the same place of memory, so that it need not be compared.
+  /// A kept value has its tree in the same place of memory, so that it need not be compared.
   @Test func anArrayThatIsTheSameIsNotMadeAgain() throws {
     let keeper = TreeKeeper()
     var state = Whole()

@@ -46,7 +46,7 @@ struct ColorDepthTests {
     #expect(Terminfo.colors(in: []) == nil)
   }
 
-  @Test func looksWhereTheEnvironmentSays() throws {
+  @Test func looksInTheFolderOfTheEnvironment() throws {
     let file = TemporaryFile()
     let type = try #require(file.path.split(separator: "/").last.map(String.init))
     let folder = file.path + ".terminfo"

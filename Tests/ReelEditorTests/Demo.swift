@@ -35,7 +35,7 @@ struct Demo {
   }
 }
 
-/// What keys send.
+/// The bytes that keys send.
 enum Key {
   static let up = "\u{1B}[A"
   static let down = "\u{1B}[B"

@@ -9,7 +9,7 @@ final class Display: Sendable {
   private let controller: Int32
   private let shown: Shown
 
-  /// What has been drawn; `changed` guards it.
+  /// The drawn text; `changed` guards it.
   private final class Shown: @unchecked Sendable {
     // Unchecked because it is only touched with the condition's lock held.
     var screen = TerminalScreen(rows: 500, columns: 40)
@@ -44,7 +44,7 @@ final class Display: Sendable {
     }
   }
 
-  /// Lets the thread end: no process has the terminal open any more.
+  /// Ends the thread: no process has the terminal open any more.
   func end() {
     close(device)
   }

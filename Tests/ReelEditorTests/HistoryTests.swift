@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized, .occupiesAThread)
 struct HistoryTests {
-  @Test func upSearchesWhatBeginsAsTyped() throws {
+  @Test func upSearchesForTheTypedBeginning() throws {
     let file = TemporaryFile()
     try file.write("open 1\nclose 1\nreopen\nopen 2\n")
     let demo = try Demo(history: file.path)

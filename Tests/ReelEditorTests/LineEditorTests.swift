@@ -36,13 +36,13 @@ struct LineEditorTests {
       editor.print("done")
       #expect(await display.ends(with: "\ndone"))
       let lines = Set(display.text.split(separator: "\n"))
-      // What is still to be printed when the line is accepted may come after it.
+      // Text printed just when the line is accepted may come after it.
       #expect(lines.contains("› typed on"))
       #expect(lines.filter { $0.hasPrefix("task ") }.count == 200)
     }
   }
 
-  /// What others print while a page is shown comes when the screen is as before.
+  /// Text that others print while a page is shown appears once the screen is restored.
   @Test func printingLeavesAPageIntact() async throws {
     try await withEditor { editor, display in
       editor.print("before")

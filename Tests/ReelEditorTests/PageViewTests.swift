@@ -14,7 +14,7 @@ struct PageViewTests {
     #expect(StyledText.rows(of: "ab\n\nabcdef", columns: 4) == 4)
   }
 
-  /// Where a text is found.
+  /// The places at which a text is found.
   private static func place(
     of text: String, isForward: Bool = true, in view: inout PageView
   ) -> String? {

@@ -24,7 +24,7 @@ struct PlainTests {
     }
     demo.send("d" + Key.enter)
     try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: abcd\ndemo›") }
-    // What the terminal gave at Ctrl-D stays a part of the line.
+    // The text that the terminal delivered at Ctrl-D stays a part of the line.
     demo.send("x" + Key.control("d") + "y" + Key.enter)
     try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: xy\ndemo›") }
     demo.send(Key.control("d"))

@@ -52,7 +52,7 @@ struct TypingTests {
     try demo.shows("demo› open")
     demo.send(Key.undo + Key.undo)
     try demo.shows("demo›")
-    // What is typed then is a change of its own.
+    // Text typed then is a separate change.
     demo.send("a" + Key.paste("b c") + Key.controlLeft + Key.control("w"))
     try demo.shows("demo› c")
     demo.send(Key.undo)
@@ -210,7 +210,7 @@ struct TypingTests {
     }
   }
 
-  @Test func upAndDownGoOnFromWhatASearchHasFound() throws {
+  @Test func upAndDownContinueFromASearchResult() throws {
     let demo = try Demo(rows: 20)
     for line in ["one", "two", "three", "four"] {
       demo.send(line + Key.enter)

@@ -11,7 +11,7 @@ private struct Item: Codable, Equatable {
 }
 
 @Suite struct APIClientTests {
-  /// What an error says in English can be said in another language.
+  /// English error messages can be shown in another language.
   @Test func malformationsAreReadBack() throws {
     let kinds = Malformation.Kind.allCases
     let all =
@@ -25,7 +25,7 @@ private struct Item: Codable, Equatable {
     )
   }
 
-  /// What was a sentence in a recording stays that sentence, and is written as it was.
+  /// A sentence in an old recording stays that sentence, and is written unchanged.
   @Test func aMalformationOfBeforeIsASentence() throws {
     let text = #"[{"malformed":{"place":"balance","problem":"a number was expected"}}]"#
     let errors = try JSONBody.decode([APIError].self, from: Data(text.utf8))
@@ -106,7 +106,7 @@ private struct Item: Codable, Equatable {
     #expect("\(problem)" == parts[1])
   }
 
-  @Test func saysWhatIsWrongInsideAText() throws {
+  @Test func reportsMistakesInsideAText() throws {
     let data = Data(#"{"at":"no URL at all"}"#.utf8)
     let error = #expect(throws: APIError.self) {
       try JSONBody.decode([String: UUID].self, from: data)
@@ -172,9 +172,9 @@ private struct Item: Codable, Equatable {
     #expect(throws: APIError.unsendable(problem: "not today")) { try JSONBody.encode(Moody()) }
   }
 
-  /// Why there is no answer, what a user reads, whether the request may have arrived, and whether
-  /// it could fare better later.
-  @Test func everyErrorSaysWhatHappened() {
+  /// The reason for a missing answer, the text for the user, whether the request may have arrived,
+  /// and whether it could fare better later.
+  @Test func everyErrorDescribesTheProblem() {
     let server = "server at 127.0.0.1:8080"
     let errors: [APIError] = [
       .invalidBaseURL(text: "x"), .noConnection(server: server), .timedOut(server: server),
@@ -216,7 +216,7 @@ private struct Item: Codable, Equatable {
         """)
   }
 
-  @Test func errorsAreSaidInTheLanguageOfTheLineOrInAnother() {
+  @Test func errorsUseTheLanguageOfTheLineOrAnother() {
     let server = "server at 127.0.0.1:8080"
     let errors: [APIError] = [
       .noConnection(server: server), .timedOut(server: "embedded backend"),
@@ -229,9 +229,9 @@ private struct Item: Codable, Equatable {
       Der Server antwortet nicht (127.0.0.1:8080).
       Der Server hat zu lange nicht geantwortet (embedded backend).
       Der Server (127.0.0.1:8080) antwortet mit mehr als 1001 Bytes, und mehr wird nicht gelesen; \
-      frag nach weniger, oder erlaube mehr mit APIClient(answerLimit:).
+      weniger anfordern, oder mehr erlauben mit APIClient(answerLimit:).
       Der Server (127.0.0.1:8080) verweist auf file:…; dorthin wird nichts gesendet. Ist das \
-      richtig, gib es als Adresse des Dienstes an.
+      richtig, ist es die Adresse, die der Dienst braucht.
       Der Server lehnt das ab (400: name is missing).
       Der Server hat ein Problem (503).
       Unerwartete Antwort des Servers: null, wo eine Liste erwartet wird ([0].id).
@@ -282,7 +282,7 @@ private struct Item: Codable, Equatable {
     #expect(try JSONBody.decode(Edit.self, from: set) == Edit(name: "a", goal: 5))
   }
 
-  @Test func whatJSONCannotHoldIsNotSent() {
+  @Test func valuesJSONCannotRepresentAreNotSent() {
     let error = #expect(throws: APIError.self) {
       try HTTPRequest(.post, "r").json(["amount": Double.infinity])
     }

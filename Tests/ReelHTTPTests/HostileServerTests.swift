@@ -41,7 +41,7 @@ import Testing
     }
     #expect(error == .tooLong(server: name, limit: 2_000_000))
     #expect(error?.mayHaveArrived == true)
-    // What the server got rid of besides stood in buffers.
+    // The rest of the server's output was in buffers.
     #expect(server.sentCount < 20_000_000)
   }
 
@@ -115,7 +115,7 @@ import Testing
     #expect(thread.rounds < 30)
   }
 
-  @Test func whatArrivesInDropsMayTakeTenTimesAsLong() {
+  @Test func aTricklingRequestMayTakeTenTimesAsLong() {
     let start = ContinuousClock.now
     var progress = ProgressTimeout(timeout: .seconds(30), since: start)
     #expect(progress.end == start + .seconds(30))

@@ -8,7 +8,7 @@ import Reel
   import Darwin
 #endif
 
-/// A server on the loopback: takes requests, and answers each as it is told.
+/// A server on the loopback: takes requests, and answers each as instructed.
 ///
 /// A test reads ``requests`` at its end, which keeps the server until then.
 final class LoopbackServer: Sendable {
@@ -29,7 +29,7 @@ final class LoopbackServer: Sendable {
     case refusal
   }
 
-  /// What the threads of the connections share.
+  /// The state shared by the threads of the connections.
   private final class Record: Sendable {
     struct State {
       var requests: [String] = []
@@ -80,13 +80,13 @@ final class LoopbackServer: Sendable {
   private let listener: Int32
   private let record: Record
 
-  /// What has arrived, in its order.
+  /// The requests, in order of arrival.
   var requests: [String] { record.state.withLock { $0.requests } }
   /// The first of it; empty if nothing has.
   var request: String { requests.first ?? "" }
-  /// How many connections there have been.
+  /// The number of connections so far.
   var connectionCount: Int { record.state.withLock { $0.connectionCount } }
-  /// How many bytes an endless answer has got rid of.
+  /// The number of bytes sent of an endless answer.
   var sentCount: Int { record.state.withLock { $0.sent } }
 
   /// Answers the first request with the first of `answers`, and so on; the last one stays.

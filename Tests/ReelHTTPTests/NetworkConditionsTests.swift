@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelHTTP
 
-/// What the conditions make of requests.
+/// The effect of network conditions on requests.
 ///
 /// No request leaves the process.
 @Suite struct NetworkConditionsTests {
@@ -74,7 +74,7 @@ import Testing
     #expect(await service.ask() == "200")
   }
 
-  @Test func whatPassesIsCounted() async throws {
+  @Test func passingRequestsAreCounted() async throws {
     let service = Service()
     try service.say("pass next 2")
     try service.say("refuse next")
@@ -85,7 +85,7 @@ import Testing
     #expect(throws: NetworkWordsError.self) { try service.say("offline next") }
   }
 
-  @Test func whatHangsTimesOutAfterAnHour() async throws {
+  @Test func aHangingRequestTimesOutAfterAnHour() async throws {
     let service = Service()
     try service.say("hang next")
     let start = service.clock.now
@@ -107,7 +107,7 @@ import Testing
     #expect(await service.ask() == "200")
   }
 
-  @Test func whatWaitsForTheNextRequestOutlastsBeingOffline() async throws {
+  @Test func pendingConditionsOutlastBeingOffline() async throws {
     let service = Service()
     try service.say("drop next")
     try service.say("offline")

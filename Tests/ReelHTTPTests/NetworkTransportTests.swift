@@ -14,7 +14,7 @@ import Testing
       over: NetworkTransport(timeout: timeout, on: thread))
   }
 
-  @Test func sendsWhatTheRequestSaysAndReadsTheAnswer() async throws {
+  @Test func sendsTheRequestAndReadsTheAnswer() async throws {
     let server = try LoopbackServer(
       .bytes("HTTP/1.1 201 Created\r\nLocation: /pools/7\r\nContent-Length: 2\r\n\r\n{}"))
     let request = try HTTPRequest(
@@ -32,7 +32,7 @@ import Testing
     #expect(sent.hasSuffix("\r\n\r\n{\"name\":\"Rome\"}"))
   }
 
-  // method, body → what is said about the body
+  // method, body → message about the body
   @Test(
     arguments: [
       (HTTPMethod.get, nil, nil), (.get, "{}", "2"), (.head, nil, nil), (.head, "{}", nil),
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [HTTPMethod.post, .patch])
-  func whatHasNoBodyToKeepItFromThatGetsANewConnection(method: HTTPMethod) async throws {
+  func aRequestWithoutABodyIsRetriedOnANewConnection(method: HTTPMethod) async throws {
     let server = try LoopbackServer(.kept("HTTP/1.1 204 No Content\r\n\r\n"))
     let client = try client(server.port)
     try await client.send(HTTPRequest(.get, "first"))
@@ -203,7 +203,7 @@ import Testing
     #expect(server.request.hasSuffix("\r\n\r\n" + text))
   }
 
-  @Test func whatIsNotKnownToBeUnsentCountsAsLost() {
+  @Test func aPossiblySentRequestCountsAsLost() {
     #expect(Transfer.meaning(of: CURLE_COULDNT_RESOLVE_HOST) == .noConnection)
     #expect(Transfer.meaning(of: CURLE_PEER_FAILED_VERIFICATION) == .noConnection)
     #expect(Transfer.meaning(of: CURLE_OPERATION_TIMEDOUT) == .timedOut)

@@ -11,7 +11,7 @@ import Testing
     private let count = Mutex(0)
     private let out = Mutex((now: 0, most: 0))
 
-    /// How many requests were at the service at the same time, at most.
+    /// The maximum number of simultaneous requests at the service.
     var most: Int { out.withLock(\.most) }
 
     func send(
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func whoAsksFirstIsAnsweredFirst() async throws {
+  @Test func requestsAreAnsweredInOrder() async throws {
     for _ in 0..<20 {
       let world = try World()
       #expect(

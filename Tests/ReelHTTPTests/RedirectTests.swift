@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelHTTP
 
-/// What becomes of a request whose answer points elsewhere.
+/// The fate of a request whose answer points elsewhere.
 @Suite struct RedirectTests {
   /// Request, with `key` where it has a header that may be one and `body` where it has that |
   /// status and location | what is asked next, `stays`, or `refused` with what a message names.

@@ -28,7 +28,7 @@ struct DiskTests {
     try database.transaction { try $0.run("INSERT INTO notes VALUES (?)", note) }
   }
 
-  @Test func whatWasCommittedIsThereAfterALossOfPower() throws {
+  @Test func commitsSurviveALossOfPower() throws {
     for seed in 1...40 as ClosedRange<UInt64> {
       let (process, database) = try open("first-\(seed)")
       try add("\(seed)", to: database)
@@ -40,7 +40,7 @@ struct DiskTests {
     }
   }
 
-  @Test func aTransactionThatIsCutShortIsThereWholeOrNotAtAll() throws {
+  @Test func anInterruptedTransactionIsAllOrNothing() throws {
     let long = String(repeating: "x", count: 20_000)
     var kept = 0
     for seed in 1...60 as ClosedRange<UInt64> {
@@ -64,7 +64,7 @@ struct DiskTests {
     #expect(kept > 0 && kept < 60)
   }
 
-  @Test func aDiskThatLiesLosesWhatItSaidWasThere() throws {
+  @Test func aLyingDiskLosesAcknowledgedData() throws {
     disk.liesAboutSync = true
     var lost = 0
     for seed in 1...20 as ClosedRange<UInt64> {
@@ -79,7 +79,7 @@ struct DiskTests {
     #expect(lost > 0)
   }
 
-  @Test func aFullDiskIsSaidToBeFull() throws {
+  @Test func aFullDiskIsReported() throws {
     let (_, database) = try open("first")
     try add("before", to: database)
     disk.trouble = .full

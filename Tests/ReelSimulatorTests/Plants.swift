@@ -11,7 +11,7 @@ enum Plant: String, CaseIterable, Sendable {
   case transferPostedAgain
   /// A save is sent without the name that makes it the same save when it is sent again.
   case saveWithoutName
-  /// What waits to be sent is forgotten when the app starts.
+  /// Changes that wait to be sent are forgotten when the app starts.
   case queueForgets
   /// The service answers before its data are on the disk.
   case serviceAnswersEarly

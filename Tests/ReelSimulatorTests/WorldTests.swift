@@ -13,7 +13,7 @@ struct WorldTests {
     #expect(first.digest != other.digest)
   }
 
-  @Test func whatHasHappenedHappensAgainFromItsScript() async throws {
+  @Test func aScriptRepeatsItsSession() async throws {
     let first = await World(seed: 9).run(hours: 0.5)
     let script = try WorldScript(first.script.text)
     #expect(script == first.script)
@@ -28,7 +28,7 @@ struct WorldTests {
     #expect(await World(seed: 115).run(hours: 1).violation == nil)
   }
 
-  @Test func aScriptThatSaysNothingIsRefusedWithItsLine() {
+  @Test func meaninglessScriptsAreRefusedWithTheLine() {
     #expect(throws: WorldScript.Unreadable(line: 2)) {
       try WorldScript("seed 1 phones 2\nnonsense")
     }

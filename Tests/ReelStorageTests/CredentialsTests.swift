@@ -4,7 +4,7 @@ import Synchronization
 import TemporaryFiles
 import Testing
 
-/// What shows who a user is: kept for its owner alone.
+/// Credentials that identify a user: readable by their owner alone.
 @Suite struct CredentialsTests {
   private final class Reports: Sendable {
     private let texts = Mutex<[String]>([])

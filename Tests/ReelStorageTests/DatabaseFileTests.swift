@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelStorage
 
-/// What a database does with files: made, reopened, newer, damaged, not writable, in use.
+/// Databases and files: created, reopened, newer, damaged, not writable, in use.
 @Suite struct DatabaseFileTests {
   private let directory: TemporaryDirectory
   private let file: URL
@@ -15,7 +15,7 @@ import Testing
     file = directory.file("test.db")
   }
 
-  @Test func whatWasWrittenIsThereAgain() throws {
+  @Test func writtenDataIsReadBack() throws {
     let database = try Database(.file(file), migrations: [first])
     try database.transaction { try $0.run("INSERT INTO t VALUES (2)") }
     database.close()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelStorage
 
-/// What a database does with values, transactions and threads.
+/// Databases with values, transactions and threads.
 @Suite struct DatabaseTests {
   private let shows = [
     Migration("CREATE TABLE shows (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER)")

@@ -3,7 +3,7 @@ import ReelStorage
 import TemporaryFiles
 import Testing
 
-/// Where files go, and who can read them there.
+/// The places of files, and who can read them there.
 @Suite struct DirectoriesTests {
   private let directory: TemporaryDirectory
 

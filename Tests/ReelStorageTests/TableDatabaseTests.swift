@@ -78,7 +78,7 @@ import Testing
     ) { try Self.rows("SELECT 1; SELECT 2", squares.table) }
   }
 
-  @Test func passesOnWhatATableThrows() {
+  @Test func errorsOfATableAreRethrown() {
     struct Broken: Error {}
     let table = VirtualTable("broken", [.init("n", "INTEGER")], size: 1) { _ in
       { throw Broken() }

@@ -63,7 +63,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatCameBeforeIsTakenForSaid() async {
+  @Test func earlierActionsCountAsExpected() async {
     let store = TestStore(
       initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 }.telling,
       middleware: [
@@ -119,7 +119,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatHasFailedIsRecorded() async throws {
+  @Test func failuresAreRecorded() async throws {
     let issues = Issues()
     let store = TestStore(TallyApp(), options: .init(reporter: issues.reporter))
     await store.send(.add(2)) { $0.count = 2 }

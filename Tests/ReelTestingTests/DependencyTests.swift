@@ -3,7 +3,7 @@ import ReelTesting
 import Telling
 import Testing
 
-/// What is taken from the world: under control, or the test fails and says which.
+/// Dependencies on the outside world: under control, or the test fails and names them.
 @Suite struct DependencyTests {
   /// Takes everything there is, as an effect or at once.
   private struct Draw: Middleware {
@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  /// Outside of tests nothing is told, and what is live is.
+  /// Outside of tests nothing is reported, and live dependencies work.
   @Test func liveOnesAreReal() {
     #expect(Dependency<Timestamp>.date().milliseconds > 1_700_000_000_000)
     let ids = [Dependency<String>.uuid(), Dependency<String>.uuid()]

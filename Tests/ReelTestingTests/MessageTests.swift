@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Testing
 
-/// What a test is told that fails, compared whole.
+/// The messages of a failing test, compared as a whole.
 @Suite struct MessageTests {
   private let issues = Issues()
   private let search = Search { [Search.Hit(id: 1, title: $0)] }
@@ -141,7 +141,7 @@ import Testing
       ])
   }
 
-  @Test func whatTimeStandsBefore() async {
+  @Test func theTimeIsShownBefore() async {
     let store = search.store(issues)
     let line: UInt = #line + 1
     await store.send(.typed(text: "x")) { $0.query = "x" }
@@ -222,7 +222,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsSaidAtPathsHasToBeTrue() async {
+  @Test func changesAtPathsMustBeAsExpected() async {
     let store = search.store(issues, .paths("query", "hits[id=1].title"))
     let line: UInt = #line + 1
     await store.send(.typed(text: "x"))
@@ -257,7 +257,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsSaidHasToBeTrueWithoutExhaustivity() async {
+  @Test func expectedChangesMustMatchWithoutExhaustivity() async {
     let store = search.store(issues, .off)
     await store.send(.typed(text: "x")) { $0.query = "y" }
     #expect(

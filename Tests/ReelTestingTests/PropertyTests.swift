@@ -66,7 +66,7 @@ import Testing
       ].contains(list))
   }
 
-  @Test func aPropertyThatHoldsSaysNothing() throws {
+  @Test func aPropertyThatHoldsReportsNothing() throws {
     try checkProperties(
       of: reducer, from: Shelf(), actions: actions, reporter: issues.reporter
     ) { $0.state.lent >= 0 && ($0.action != .clear || $0.state == Shelf()) }

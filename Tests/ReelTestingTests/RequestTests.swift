@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Testing
 
-/// What a test says of requests, and what it is told where that is wrong.
+/// Expectations about requests, and the messages if they are wrong.
 @Suite struct RequestTests {
   private typealias SearchStore = TestStore<Search.State, Search.Action>
 
@@ -15,7 +15,7 @@ import Testing
       options: .init(exhaustivity: exhaustivity, reporter: issues.reporter))
   }
 
-  @Test func whatIsAskedAndTakenBackIsSaid() async {
+  @Test func requestsAndCancellationsMustBeExpected() async {
     let store = store()
     await store.send(.started, requesting: [Search.Request.tick])
     await store.receive(.ticked) { $0.ticks = 1 }
@@ -24,7 +24,7 @@ import Testing
     #expect(issues.takeMessages() == [])
   }
 
-  @Test func whatIsLeftUnsaidFails() async {
+  @Test func anUnexpectedRequestFails() async {
     let store = store()
     await store.send(.started)
     store.exhaustivity = .off
@@ -47,7 +47,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatIsSaidHasToBeTrue() async {
+  @Test func expectedRequestsMustMatch() async {
     let store = store(.off)
     await store.send(
       .typed(text: "a"), requesting: [Search.Request.find(text: "b"), Search.Request.tick])

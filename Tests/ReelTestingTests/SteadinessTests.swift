@@ -3,7 +3,7 @@ import ReelTesting
 import Synchronization
 import Testing
 
-/// The same test gives the same, however often and beside whatever else it runs.
+/// The same test has the same result, however often and beside any other test it runs.
 @Suite struct SteadinessTests {
   private static let runs = 10_000
 
@@ -46,7 +46,7 @@ import Testing
     // Two at a time: beside each other they are as much in each other's way as they can be.
     let same = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<2 {
-        // On a thread of its own: in the pool it would stand behind every other test each time.
+        // On a separate thread: in the pool it would wait behind every other test each time.
         group.addTask(executorPreference: SerialEffectExecutor()) {
           var same = 0
           for _ in 0..<Self.runs / 2 where await Self.run() == first { same += 1 }

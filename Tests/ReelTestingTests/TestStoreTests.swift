@@ -101,7 +101,7 @@ import Testing
     await store.finish()
   }
 
-  /// What an effect does elsewhere is waited for, and not hoped for.
+  /// The test waits for effects on other threads instead of hoping for them.
   @Test func anAnswerFromAnotherActorArrives() async {
     let store = store { text in
       await MainActor.run { [Search.Hit(id: 1, title: text.uppercased())] }
@@ -124,7 +124,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func withoutExhaustivityOnlyWhatIsSaidHasToBeTrue() async {
+  @Test func onlyExpectedChangesMustMatchWithoutExhaustivity() async {
     let store = store(.off) { [Search.Hit(id: 1, title: $0)] }
     await store.send(.started)
     await store.send(.typed(text: "r"))
@@ -134,7 +134,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func atPathsOnlyTheseHaveToBeSaid() async {
+  @Test func onlyChangesAtThePathsMustBeExpected() async {
     let store = store(.paths("hits")) { [Search.Hit(id: 1, title: $0)] }
     await store.send(.started)
     await store.send(.typed(text: "r"))
@@ -143,7 +143,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatLastsForOneActionIsTakenAwayFirst() async {
+  @Test func valuesThatLastOneActionAreRemovedFirst() async {
     let store = TestStore(
       initialState: Search.State(),
       reducer: Reduce<Search.State, Search.Action> { state, action in

@@ -37,7 +37,7 @@ import Testing
     #expect(seen.news() == [] && store.state.count == 4)
   }
 
-  @Test func whatItRefusesLeavesNoTrace() {
+  @Test func refusedActionsLeaveNoTrace() {
     let seen = Tally<Int>()
     let told = store.subscribe { seen.add($0.count) }
     let gate = store.add(
@@ -53,7 +53,7 @@ import Testing
   }
 
   // The next one is asked about what the one before has made of it, and that is what is remembered.
-  @Test func whatItReplacesIsWhatHappens() {
+  @Test func replacedActionsTakeEffect() {
     let seen = Tally<String>()
     let tokens = [
       store.add(
@@ -87,7 +87,7 @@ import Testing
     gate.cancel()
   }
 
-  // What it sends comes after the action that it was asked about.
+  // Actions that it sends come after the action that it was asked about.
   @Test func mayUseTheStore() {
     let seen = Tally<String>()
     let token = store.add(
@@ -102,7 +102,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func isToldOfEveryActionFromEveryThread() async {
+  @Test func observesEveryActionFromEveryThread() async {
     let seen = Tally<Int>()
     let token = store.add(Around(after: { state, _ in seen.add(state.count) }))
     await withTaskGroup { group in
@@ -115,7 +115,7 @@ import Testing
   }
 
   // Whatever it holds may use the store when it is let go of.
-  @Test func isLetGoOfWhenTheLockIsFree() {
+  @Test func ownersAreReleasedOutsideTheLock() {
     final class Probe: Sendable {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }

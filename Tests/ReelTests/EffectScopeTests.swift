@@ -65,7 +65,7 @@ import Testing
       world.news().dropFirst(5) == ["6 got(b) of 3 at 1000", "7 got(root) of 4 at 1000"])
   }
 
-  @Test func theRootCancelsWhatIsMountedInIt() async {
+  @Test func theRootCancelsEffectsMountedInIt() async {
     let world = world(Listener("a"), root: Part(name: "root"))
     await world.send(.go("a ask"), .go("a plain"), .go("root ask"), .go("root stop all"))
     await world.store.settle()

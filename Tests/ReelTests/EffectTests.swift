@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func noneIsNothing() {
+  @Test func theEmptyEffectDoesNothing() {
     #expect(World.Answer.none.node == nil)
     #expect(World.Answer.merge().node == nil)
     #expect(World.Answer.merge(.none, .none).node == nil)
@@ -114,7 +114,7 @@ import Testing
     #expect(world.news().dropFirst(4) == ["5 got(other) of 3 at 1000"])
   }
 
-  @Test func theLatestEndsWhatIsInFlight() async {
+  @Test func theLatestEndsEffectsInFlight() async {
     let world = World { event in
       if case .go(let name) = event {
         Self.ask(name).cancellable(id: "search", cancelInFlight: true)
@@ -128,7 +128,7 @@ import Testing
   }
 
   // The effect catches its cancellation and sends in spite of it.
-  @Test func whatACancelledEffectSendsIsDropped() async {
+  @Test func actionsOfACancelledEffectAreDropped() async {
     let world = World { event in
       switch event {
       case .go("stop"): .cancel(id: 1)
@@ -148,7 +148,7 @@ import Testing
   }
 
   // The answer is in the queue already when the action before it cancels its effect.
-  @Test func whatWaitsInTheQueueIsDroppedToo() async {
+  @Test func queuedEffectsAreDroppedToo() async {
     let world = World { event in
       switch event {
       case .go("ask"): .run { send in await send(.got("stale")) }.cancellable(id: 1)
@@ -207,7 +207,7 @@ import Testing
     #expect(sent.values == ["CancellationError"])
   }
 
-  @Test func inFlightSaysWhatIsWaitedFor() async {
+  @Test func inFlightListsTheAwaitedEffects() async {
     let world = World { event in
       switch event {
       case .go("listen"):

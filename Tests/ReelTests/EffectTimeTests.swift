@@ -118,7 +118,7 @@ import Testing
     #expect(world.store.inFlight.isEmpty)
   }
 
-  @Test func whatTakesTooLongEnds() async {
+  @Test func slowEffectsTimeOut() async {
     let world = World { event in
       event == .go("ask")
         ? .run { send in
@@ -139,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsInTimeIsNotTouched() async {
+  @Test func timelyAnswersAreUnchanged() async {
     let world = World { event in
       event == .go("ask") ? EffectTests.ask("in time").timeout(.seconds(3)) : .none
     }

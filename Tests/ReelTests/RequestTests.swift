@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsTakenBackNeverAnswers() async throws {
+  @Test func cancelledRequestsNeverAnswer() async throws {
     #expect(
       try await World().run(.ask("concurrent a,concurrent b,latest c"), .cancel("concurrent x"))
         == [
@@ -170,16 +170,16 @@ import Testing
         ])
   }
 
-  /// What the server did has to be known.
-  @Test func whatWritesIsNeverTakenBack() async throws {
+  /// The result on the server has to be known.
+  @Test func writingRequestsAreNeverCancelled() async throws {
     #expect(
       try await World().run(.ask("writing a"), .cancel("writing x")) == [
         "a answers 1.1 at 1000", "1.1 answered at 1000",
       ])
   }
 
-  /// What is waiting for its turn begins, and is not done, when what is before it is taken back.
-  @Test func whatWaitsIsTakenBackToo() async throws {
+  /// A waiting request begins, and is not run, when the one before it is cancelled.
+  @Test func waitingRequestsAreCancelledToo() async throws {
     #expect(
       try await World().run(.ask("inOrder a"), .ask("inOrder b"), .cancel("inOrder x")) == [
         "1.1 cancelled at 200", "2.1 cancelled at 200",
@@ -232,7 +232,7 @@ import Testing
     #expect(try await World(middleware: []).run(.ask("latest a")) == ["1.1 lost at 0"])
   }
 
-  @Test func whatHasNothingToDoIsDone() async throws {
+  @Test func aRequestWithoutAnEffectIsAnswered() async throws {
     let world = World(middleware: [Respond { _ in .none }])
     #expect(
       try await world.run(.ask("inOrder a,inOrder b")) == [
@@ -247,7 +247,7 @@ import Testing
     #expect(try await world.run(.ask(all)).last == "1.20000 answered at 0")
   }
 
-  /// A branch of its own asks for itself.
+  /// A branch makes separate requests.
   @Test func branchesAreApart() async throws {
     let world = World()
     world.store.send(.ask("latest a"))
@@ -262,7 +262,7 @@ import Testing
   }
 
   /// As if the reducer had taken it back; the next in order begins.
-  @Test func whatTheUserGivesUpNeverAnswers() async {
+  @Test func requestsCancelledByTheUserNeverAnswer() async {
     let world = World()
     world.store.send(.ask("inOrder a,inOrder b,concurrent c"))
     #expect(
@@ -282,7 +282,7 @@ import Testing
     #expect(world.store.openRequests.isEmpty)
   }
 
-  @Test func whatWaitsIsGivenUpAlone() async {
+  @Test func aWaitingRequestIsCancelledAlone() async {
     let world = World()
     world.store.send(.ask("inOrder a,inOrder b,inOrder c"))
     #expect(world.store.cancel(RequestID(frame: 1, index: 2)))

@@ -2,9 +2,9 @@ import Reel
 import Telling
 import Testing
 
-/// What a store that settles waits for, and what not.
+/// The work that a settling store waits for, and the work that it does not.
 @Suite struct SettleTests {
-  @Test func returnsAtOnceWhereNothingRuns() async {
+  @Test func returnsAtOnceIfNothingRuns() async {
     let world = World { _ in .none }
     await world.store.settle()
     #expect(world.time == 0)

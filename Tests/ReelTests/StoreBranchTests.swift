@@ -6,7 +6,7 @@ import Testing
 @Suite struct StoreBranchTests {
   static let second = BranchID(rawValue: 1)
 
-  @Test func installingAStateTellsSubscribersButNoMiddleware() {
+  @Test func installingAStateNotifiesSubscribersButNoMiddleware() {
     let asked = Tally<Int>()
     let store = Store(
       initialState: Counter(), reducer: Reduce.counter.telling,
@@ -34,7 +34,7 @@ import Testing
     store.send(.add(5))
     #expect(seen.news() == [5])
 
-    // A branch that is not shown yet: no subscriber is told.
+    // A branch that is not shown yet: no subscriber is notified.
     store.install(Counter(count: 100), on: Self.second, makeCurrent: false)
     #expect(seen.news() == [])
     #expect(store.branch == .main)
@@ -76,7 +76,7 @@ import Testing
     world.store.install(World.State(seen: ["other"]), on: Self.second, makeCurrent: true)
     await world.store.settle()
     #expect(world.news() == ["2 got(answer) of 1 at 1000"])
-    // What is shown has not changed; the answer waits at main's tip.
+    // The visible state has not changed; the answer waits at main's tip.
     #expect(world.store.state.seen == ["other"])
     world.store.install(nil, on: .main, makeCurrent: true)
     #expect(world.store.state.seen == ["ask", "answer"])

@@ -17,7 +17,7 @@ import Testing
   static let reducer = Reducing { $0.list[$1] += 1 }
   static let dispatches = 1000
 
-  /// How often the buffer moves while the store dispatches, after a first time.
+  /// The number of moves of the buffer while the store dispatches, after a first time.
   private func moves(_ store: Store<Numbers, Int>) -> Int {
     func address() -> UnsafePointer<Int>? {
       store.withState { state in state.list.withUnsafeBufferPointer(\.baseAddress) }

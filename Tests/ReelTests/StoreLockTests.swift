@@ -4,7 +4,7 @@ import Reel
 import Telling
 import Testing
 
-/// What is a user's is never called, compared or let go of while the store's lock is held.
+/// Users' values are never called, compared or released while the store's lock is held.
 @Suite struct StoreLockTests {
   /// Runs something when the last reference is let go of.
   final class Probe: Sendable {
@@ -33,7 +33,7 @@ import Testing
     case ask
   }
 
-  /// A store whose state and actions can hold a probe; middleware answers as it is told to.
+  /// A store whose state and actions can hold a probe; middleware answers as instructed.
   private static func store(
     executor: (any TaskExecutor)? = nil,
     _ effect: @escaping @Sendable (BearerAction) -> Effect<BearerAction> = { _ in .none }
@@ -46,7 +46,7 @@ import Testing
       middleware: [Respond.toEach(effect)], clock: VirtualClock(), executor: executor)
   }
 
-  @Test func whoIsLetGoOfWithASubscriptionMayOwnAnother() {
+  @Test func anOwnerReleasedWithASubscriptionMayOwnAnother() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let ended = Tally<String>()
     final class Owner: Sendable {
@@ -64,7 +64,7 @@ import Testing
     #expect(ended.values == [])
   }
 
-  @Test func aClosureThatIsLetGoOfMayUseTheStore() {
+  @Test func aReleasedClosureMayUseTheStore() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let seen = Tally<Int>()
     var probe: Probe? = Probe { [unowned store] in
@@ -103,7 +103,7 @@ import Testing
     withExtendedLifetime((selected, marked)) {}
   }
 
-  @Test func whoSubscribesFromInsideIsToldFromTheNextActionOn() {
+  @Test func nestedSubscribersAreNotifiedFromTheNextAction() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let seen = Tally<Int>()
     let inner = TracedMutex<Subscription?>(nil)
@@ -198,7 +198,7 @@ import Testing
     curious.withLock { $0 = nil }
   }
 
-  @Test func anExecutorMayLookAtWhatItRuns() async {
+  @Test func anExecutorMayInspectItsJobs() async {
     final class Looking: TaskExecutor {
       let queue = DispatchQueue(label: "looking")
       let look = TracedMutex<(@Sendable () -> Void)?>(nil)
@@ -222,7 +222,7 @@ import Testing
     #expect(seen.values.first == ["asked"])
   }
 
-  @Test func reducersThatUseTheirStoreAreToldSo() async {
+  @Test func usingTheStoreInAReducerIsReported() async {
     await Self.expectMessage(
       about: "send(_:origin:)",
       #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -240,7 +240,7 @@ import Testing
       })
   }
 
-  @Test func reducersThatUseTheirStoreWhileItDeliversAreToldSo() async {
+  @Test func usingTheStoreInAReducerDuringDeliveryIsReported() async {
     await Self.expectMessage(
       about: "send(_:origin:)",
       #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -248,7 +248,7 @@ import Testing
       })
   }
 
-  @Test func whoSendsWhileReadingIsToldSo() async {
+  @Test func sendingWhileReadingIsReported() async {
     await Self.expectMessage(
       about: "send(_:origin:)",
       #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

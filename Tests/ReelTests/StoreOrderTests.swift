@@ -21,7 +21,7 @@ import Testing
     }
     let total = Self.threads * Self.each
     let history = store.state.history
-    // What the log has seen is what was reduced, in the same order, numbered without a gap.
+    // The log has seen the reduced actions, in the same order, numbered without a gap.
     #expect(log.actions == history.map { .note($0) })
     #expect(log.stamps.map(\.frame) == Array(1...total))
     #expect(Set(history).count == total)
@@ -102,7 +102,7 @@ import Testing
     #expect(log.stamps.map(\.cause) == Array(0..<100_000))
   }
 
-  @Test func whatIsSentFromInsideComesAfterAllHaveBeenTold() {
+  @Test func nestedActionsComeAfterAllSubscribersAreNotified() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let seen = Tally<String>()
     let first = store.subscribe { [weak store] state in
@@ -120,7 +120,7 @@ import Testing
     second.cancel()
   }
 
-  /// Runs `body` on a thread of its own; the answer is signalled at its end.
+  /// Runs `body` on a separate thread; its end is signalled.
   private func thread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
     let end = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -2,7 +2,7 @@ import ReelSupport
 import Reel
 import Testing
 
-/// A store alone: what `send` does, who is told of it, and how one stops being told.
+/// A store alone: the effect of `send`, who is notified, and how to stop that.
 @Suite struct StoreTests {
   let store = Store(initialState: Counter(), reducer: Reduce.counter)
 
@@ -77,7 +77,7 @@ import Testing
     #expect(seen.values == [1])
   }
 
-  @Test func aSubscriptionEndsWhenItIsLetGoOf() {
+  @Test func aSubscriptionEndsWhenItIsReleased() {
     let seen = Tally<Int>()
     var subscription: Subscription? = store.subscribe { seen.add($0.count) }
     store.send(.add(1))
@@ -88,7 +88,7 @@ import Testing
   }
 
   // The second subscriber is in the list that is being gone through, and must still not be told.
-  @Test func whoIsCancelledByAnotherSubscriberIsNotToldAnyMore() {
+  @Test func aSubscriberCancelledByAnotherIsNotNotified() {
     let seen = Tally<String>()
     let second = TracedMutex<Subscription?>(nil)
     let first = store.subscribe { _ in

@@ -31,7 +31,7 @@ import Testing
     #expect(store.subscribers.all.count <= 32)
   }
 
-  @Test func theOrderStaysWhateverLeaves() {
+  @Test func theOrderStaysWhenSubscribersLeave() {
     let store = Store(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
     let told = TracedMutex<[Int]>([])
     var subscriptions = (0..<1000).map { number in

@@ -2,8 +2,8 @@ import Reel
 import Synchronization
 import Testing
 
-/// What can be asked for when one subscribes: the value that is there, the one that was, another
-/// comparison, an owner, the main actor.
+/// The options of subscribing: the current value, the previous one, another comparison, an owner,
+/// the main actor.
 @Suite struct SubscribingTests {
   let store = Store(initialState: Counter(), reducer: Reduce.counter)
 
@@ -41,7 +41,7 @@ import Testing
     token.cancel()
   }
 
-  // Fails when the first value is read before the subscriber is registered: whatever is sent in
+  // Fails when the first value is read before the subscriber is registered: any action sent in
   // between would be missing.
   @Test func nothingIsMissedBetweenTheFirstValueAndTheNext() async {
     await withTaskGroup { group in
@@ -62,7 +62,7 @@ import Testing
     #expect(store.state.count == 2100)
   }
 
-  @Test func aPredicateComparesWhatIsNotEquatable() {
+  @Test func aPredicateComparesValuesThatAreNotEquatable() {
     struct Pair: Sendable { var count: Int, isEven: Bool }
     let seen = Tally<Int>()
     let token = store.subscribe(
@@ -110,7 +110,7 @@ import Testing
     #expect(seen.values == [1])
   }
 
-  // What is sent from inside is reduced when everybody has seen this state.
+  // Nested actions are reduced after every subscriber has seen this state.
   @Test func theStoreShowsTheStateThatIsDelivered() {
     let seen = Tally<String>()
     let tokens = [
@@ -127,7 +127,7 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @MainActor @Test func theMainActorIsToldAtOnceAndThenInItsTurn() async {
+  @MainActor @Test func theMainActorIsNotifiedAtOnceAndThenInItsTurn() async {
     var seen: [Int] = []
     let (turns, turn) = AsyncStream<Void>.makeStream()
     let token = store.observe(\.count) { count in
@@ -147,7 +147,7 @@ import Testing
     await Task.detached { [store] in store.send(.add(5)) }.value
     await iterator.next()
     #expect(seen == [0, 2, 7])
-    // What is under way when it is cancelled does not come either.
+    // Deliveries under way when it is cancelled do not arrive either.
     store.send(.add(1))
     token.cancel()
     let last = store.observe(\.count) { _ in turn.yield() }

@@ -10,7 +10,7 @@ final class Tally<Value: Sendable>: Sendable {
 
   func add(_ value: Value) { list.withLock { $0.append(value) } }
 
-  /// What has been collected since the last time.
+  /// The values collected since the last call.
   func news() -> [Value] {
     list.withLock { list in
       defer { list = [] }

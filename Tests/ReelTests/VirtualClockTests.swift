@@ -60,7 +60,7 @@ import Testing
   }
 
   // A task that sleeps in steps is due at the very end, too.
-  @Test func wakesWhatBecomesDueMeanwhile() async throws {
+  @Test func wakesSleepersThatBecomeDueMeanwhile() async throws {
     let clock = clock
     let woken = Tally<Int64>()
     let task = Task(executorPreference: executor) {
@@ -107,7 +107,7 @@ import Testing
     await sleeper.value
   }
 
-  @Test func whoLetsTheTimePassCanBeCancelled() async {
+  @Test func advancingTheClockCanBeCancelled() async {
     let clock = clock
     clock.hold()
     let waiter = Task { try await clock.advance(by: .seconds(1)) }
@@ -144,7 +144,7 @@ import Testing
     #expect(moment < Timestamp(milliseconds: 1001))
   }
 
-  /// What Swift offers for clocks works on it.
+  /// Swift's API for clocks works on it.
   @Test func isASwiftClock() async throws {
     let woken = Tally<String>()
     let clock = clock

@@ -50,7 +50,7 @@ final class World: Sendable {
     await Task(executorPreference: executor) { for event in events { store.send(event) } }.value
   }
 
-  /// What has happened since the last time.
+  /// The events since the last call.
   func news() -> [String] { lines.news() }
 
   /// Milliseconds since the start.

@@ -1,6 +1,6 @@
 import ReelTexts
 
-/// What stands in the tables of a language, by where it stands: `timeline.frames.gone`.
+/// The texts in the tables of a language, by key path: `timeline.frames.gone`.
 struct TableReading {
   /// A text, and the values that were put into it and show.
   struct Line: Equatable {
@@ -15,7 +15,7 @@ struct TableReading {
 
   /// The texts; several where values are put in: with many, one and none of what is counted.
   private(set) var lines: [String: [Line]] = [:]
-  /// What could not be read, and its type: a shape that ``shapes`` lacks.
+  /// A text that could not be read, and its type: a shape that ``shapes`` lacks.
   private(set) var unreadable: [String] = []
 
   init(of texts: Texts) { read(texts, at: "") }
@@ -55,7 +55,7 @@ protocol Shape: SendableMetatype {
 }
 
 extension Shape {
-  /// The texts that a closure of this shape gives; nil for anything else.
+  /// The texts returned by a closure of this shape; nil for anything else.
   fileprivate static func lines(of value: Any) -> [TableReading.Line]? {
     guard let text = value as? Text else { return nil }
     let shape = withUnsafeBytes(of: text) { $0.load(as: Self.self) }
@@ -67,7 +67,7 @@ extension Shape {
   }
 }
 
-/// How many there are of what a text counts.
+/// The numbers of things that a text counts.
 enum Amount: CaseIterable {
   case many, one, none
 }
@@ -75,7 +75,7 @@ enum Amount: CaseIterable {
 /// Values to put into a text, no two of them the same.
 struct Samples {
   let amount: Amount
-  /// What shows in a text of the values so far.
+  /// The part of a text that depends on the values so far.
   var shown: [String] = []
   private var count = 0
 

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: Language.available.dropFirst())
-  func whatIsTheSameAsInEnglishIsMeantToBe(language: Language) throws {
+  func textsIdenticalToEnglishAreIntended(language: Language) throws {
     let other = try Self.reading(language)
     let same = Self.english.lines.filter { place, lines in
       zip(lines, other.lines[place] ?? []).contains { $0.text == $1.text && $0.hasWords }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Language.available.dropFirst())
-  func whatIsPutIntoATextIsPutIntoItsTranslation(language: Language) throws {
+  func translationsContainTheSameValues(language: Language) throws {
     let other = try Self.reading(language)
     for (place, lines) in Self.english.lines {
       for (line, translation) in zip(lines, other.lines[place] ?? []) {

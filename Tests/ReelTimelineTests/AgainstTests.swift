@@ -22,7 +22,7 @@ import Testing
     #expect((report.frames, report.digests, report.isEnded) == (5, 7, true))
   }
 
-  @Test func theFirstFrameThatDiffersIsNamedWithWhatItChangesNow() throws {
+  @Test func theFirstDifferingFrameIsNamedWithItsChanges() throws {
     let changed = Reduce<Shop, ShopAction> { state, action in
       Reduce.shop.reduce(into: &state, action: action)
       if case .added(let item) = action, item.id == 3 { state.items[2].price = 0 }

@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  /// What was recorded meanwhile, and what is written in one go, both lead to where the session is.
+  /// Frames recorded meanwhile, and those written in one go, both lead to the session's present
+  /// state.
   private func expectThatReplaysAgree(_ recorded: Recorded) throws {
     let session = recorded.session
     let timeline = session.timeline
@@ -61,7 +62,7 @@ import Testing
     #expect(try timeline.state(at: 1) == before)
   }
 
-  @Test func whatHappensInAPauseIsTheBeginningOfWhatFollows() throws {
+  @Test func actionsInAPauseStartTheNextBranch() throws {
     let recorded = try Recorded()
     let session = recorded.session
     let timeline = session.timeline
@@ -80,7 +81,7 @@ import Testing
     #expect(session.store.nextFrame == 4)
     #expect(try timeline.state(at: 3).tags == ["missed"])
     #expect(try timeline.state(at: 3).steps == 5)
-    // What was before the gap is there, under its name; what is new begins behind it.
+    // Frames before the gap are there, under their name; new ones begin behind it.
     #expect(
       timeline.branches == [
         BranchSummary(
@@ -126,7 +127,7 @@ import Testing
   }
 
   // The user looks at a frame while an answer comes, and goes on looking at it.
-  @Test func whoLooksAtThePastIsNotDisturbedByWhatBeginsAnew() throws {
+  @Test func newEffectsDoNotDisturbAUserInThePast() throws {
     let session = Session()
     let timeline = session.timeline
     session.send(.noted("1"), .noted("2"))
@@ -145,12 +146,12 @@ import Testing
     #expect(try timeline.state(at: 4).tags == ["missed"])
   }
 
-  @Test func aResetKeepsWhatWas() throws {
+  @Test func aResetKeepsTheHistory() throws {
     let recorded = try Recorded()
     let session = recorded.session
     let timeline = session.timeline
     try timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
-    // Where nothing has happened there is nothing to keep.
+    // If nothing has happened, there is nothing to keep.
     rewrite(session) { $0.reset(.main, tip: &$1) }
     #expect(timeline.branches.map(\.name) == ["main"])
     session.send(.noted("1"), .noted("2"))
@@ -166,7 +167,7 @@ import Testing
     try expectThatReplaysAgree(recorded)
   }
 
-  @Test func aCommitInAPauseKeepsWhatWasMissed() throws {
+  @Test func aCommitInAPauseKeepsMissedFrames() throws {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
     session.timeline.pause()

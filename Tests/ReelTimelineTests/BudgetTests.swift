@@ -9,7 +9,7 @@ import Testing
 
 /// A timeline that may use no memory at all forgets nothing.
 @Suite struct BudgetTests {
-  /// Below what is in use, whatever other tests do meanwhile.
+  /// Below the current use, regardless of other tests.
   private static let nothing = -(1 << 40)
   private static let count = 40_000
 
@@ -94,7 +94,7 @@ import Testing
     #expect(timeline.memoryLimit == Self.nothing)
     let spilled = timeline.spilledFrames
     #expect(spilled > Self.count / 4)
-    // What is in the file stays there.
+    // Frames in the file stay there.
     timeline.memoryLimit = 1 << 40
     #expect(timeline.spilledFrames == spilled)
     #expect(try timeline.state(at: Self.count) == tip)
@@ -157,7 +157,7 @@ import Testing
     #expect(timeline.last == count && timeline.spilledFrames > 0)
   }
 
-  // In a process of its own, for the environment is that of all tests.
+  // In a separate process, because all tests share the environment.
   @Test func framesStayInMemoryWithoutAFolderToWriteTo() async {
     await #expect(processExitsWith: .success) {
       setenv("TMPDIR", "/nowhere/at/all", 1)
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func framesThatDoNotReadWhatTheyWriteStayInMemory() throws {
+  @Test func framesThatCannotBeReadBackStayInMemory() throws {
     let reducer = Reduce<Int, Odd> { $0 &+= $1.number }
     let timeline = Timeline(
       initialState: 0, reducer: reducer, clock: VirtualClock(), memory: Self.nothing)

@@ -2,7 +2,7 @@ import ReelTimeline
 import Shopping
 import Testing
 
-/// Conditions: what holds, what does not, and what is said where they do not parse.
+/// Conditions: those that hold, those that do not, and the messages if they do not parse.
 @Suite struct ConditionTests {
   struct Names: Encodable {
     var not_done = true  // swiftlint:disable:this identifier_name - looks like “not”
@@ -80,14 +80,14 @@ import Testing
     #expect(try Condition(text).evaluate { try $0.read(from: Names()) }.holds)
   }
 
-  @Test func tellsWhatItHasLookedAt() throws {
+  @Test func reportsWhatItChecked() throws {
     let answer = try answer("steps == 7 and (items.count == 9 or steps < 5) and note exists")
     #expect(!answer.holds)
     #expect(answer.found.map(\.path.description) == ["steps", "items.count"])
     #expect(answer.found.map(\.value) == [.value(.int(7)), .value(.int(3))])
   }
 
-  @Test func throwsOnWhatThePathThrows() {
+  @Test func rethrowsErrorsOfThePath() {
     let error = #expect(throws: PathError.self) { try answer("stps == 7") }
     #expect(error?.description == "the state has no “stps”; did you mean “steps”?")
   }

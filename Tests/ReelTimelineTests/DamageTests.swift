@@ -3,7 +3,7 @@ import Reel
 import ReelTimeline
 import Testing
 
-/// Recordings that are not whole: what was acknowledged is kept, everything else is said.
+/// Recordings that are not whole: acknowledged frames are kept, everything else is reported.
 @Suite struct DamageTests {
   // The file is cut at every byte: always the frames of the whole lines, and a notice where a
   // line is torn. Never an error, for all of these are what a kill leaves.

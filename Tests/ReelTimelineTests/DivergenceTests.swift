@@ -45,7 +45,7 @@ import Testing
     #expect(report.last == 5)
   }
 
-  // Where frames carry no digest, the keyframe tells.
+  // If frames carry no digest, the keyframe shows the difference.
   @Test func keyframesAlwaysTell() throws {
     let recorded = try record(.always)
     // Frames may come without a digest: those of the last three are taken away.

@@ -2,7 +2,7 @@ import Reel
 import ReelTimeline
 import Shopping
 
-/// What a history should be: a plain list of frames for each branch, reduced from its base.
+/// The expected history: a plain list of frames for each branch, reduced from its base.
 struct HistoryModel {
   struct Entry {
     var frame: Int
@@ -52,7 +52,7 @@ struct HistoryModel {
 
   var last: Int { owners.count - 1 }
 
-  /// Where a frame is looked for while the past is not shown.
+  /// The place where a frame is looked up while the past is not shown.
   func place(of frame: Int) -> (line: Int, position: Int)? {
     for line in [current, owners[frame]] + lines.indices {
       if let position = lines[line].position(of: frame) { return (line, position) }

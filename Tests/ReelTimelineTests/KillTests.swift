@@ -17,9 +17,9 @@ import Testing
     case say(String)
   }
 
-  // Killed after so many acknowledgements, in the middle of whatever it is doing.
+  // Killed after a number of acknowledgements, in the middle of its work.
   @Test(arguments: [1, 2, 10, 100, 1000])
-  func whatIsAcknowledgedSurvives(_ acknowledgements: Int) throws {
+  func acknowledgedFramesSurvive(_ acknowledgements: Int) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("killed.reel").path
     let process = Process()

@@ -88,7 +88,7 @@ import Testing
   }
 
   // Swift's own, which goes back, finds the same in what is short.
-  @Test func findsWhatSwiftFinds() throws {
+  @Test func findsTheSameAsSwift() throws {
     var random = SystemRandomNumberGenerator()
     func piece(_ depth: Int) -> String {
       let atoms = ["a", "b", ".", "[ab]", "[^a]", #"\w"#, "^", "$"]

@@ -7,7 +7,7 @@ import Testing
 
 /// Questions about a history, compared with looking at every state.
 @Suite struct QueryTests {
-  /// What a path's value is after every frame, and where it changes, found the slow way.
+  /// A path's value after every frame, and the frames in which it changes, found the slow way.
   private func scan(
     _ history: History<Shop, ShopAction>, _ path: Path, upTo end: Int
   ) throws -> [PathChange] {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["tags.count == 0", "tags.count > 2", "tags contains \"x1\"", "not tags exists"])
-  func aHistoryThatIsLimitedToWhatChangesAPartAnswersTheSame(_ text: String) throws {
+  func aHistoryLimitedToChangesOfAPartAnswersTheSame(_ text: String) throws {
     var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
     walk.dispatch(300)
     while walk.model.last < 900 { try walk.step() }
@@ -85,7 +85,7 @@ import Testing
     #expect(try FrameQuestion(condition, of: limited).first() == all.first, about)
   }
 
-  // What is known from earlier questions must not outlive what makes it wrong.
+  // Cached results of earlier questions must not outlive a change that invalidates them.
   @Test func questionsAskedAgainAndAgainAnswerAsIfTheyWereNew() throws {
     var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
     walk.dispatch(300)

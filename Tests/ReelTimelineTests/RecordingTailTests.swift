@@ -56,7 +56,7 @@ import Testing
     #expect(try end(Recorded.short(), 1) == nil)
   }
 
-  // What is damaged at the end is left to a replay of the whole, which says where it is.
+  // Damage at the end is left to a replay of the whole, which reports its place.
   @Test func anEndThatIsNotWholeIsNotRead() throws {
     let recorded = try Self.long()
     var bytes = try recorded.bytes()

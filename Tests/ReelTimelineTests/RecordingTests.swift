@@ -115,7 +115,7 @@ import Testing
     #expect(try recorded.replay("b.reel").last == 6)
   }
 
-  @Test func whatATimelineHasRecordedOutlivesIt() throws {
+  @Test func aRecordingOutlivesItsTimeline() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("a.reel").path
     do {

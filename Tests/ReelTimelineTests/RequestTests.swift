@@ -92,7 +92,7 @@ import Testing
     #expect(both.store.state == Shelf(books: ["10 books"]))
   }
 
-  /// A session that goes on in the middle of a request is told that no answer will come.
+  /// A session that continues in the middle of a request is notified that no answer will come.
   @Test func aBranchThatBeginsMeanwhileHasItAsLost() async throws {
     both.send(.refreshTapped)
     await both.store.settle()
@@ -103,7 +103,7 @@ import Testing
     let frame = try timeline.frame(timeline.last)
     #expect((frame.action, frame.cause, frame.origin) == (.failed("gone"), 1, .effect))
     #expect(fates(1) == ["1.1 ask lost [2, 3]"])
-    // Where it was asked it was answered.
+    // The branch that asked has the answer.
     both.show(.main)
     #expect(fates(1) == ["1.1 ask answered [2, 3]"])
     // And a branch of the branch is not told again.
@@ -178,7 +178,7 @@ import Testing
       problem.description == "frame 2 answers what frame 1 asked, and cannot come before it")
   }
 
-  /// What the effect says after its request is closed is dropped before it becomes an action.
+  /// Actions of an effect after its request is closed are dropped.
   @Test func aLateAnswerIsDropped() async throws {
     both.send(.refreshTapped)
     both.store.answerLate(.loaded(["early"]), to: RequestID(frame: 1, index: 1), on: .main)
@@ -189,9 +189,9 @@ import Testing
     #expect(timeline.last == 3 && both.store.state.books == ["10 books"])
   }
 
-  /// A session that goes on with a recording that broke off in the middle of a request is told,
+  /// A session that continues a recording that broke off in the middle of a request is notified,
   /// once.
-  @Test func whatWasUnderWayWhenARecordingEndedIsLost() async throws {
+  @Test func requestsInProgressAtTheEndOfARecordingAreLost() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("a.reel").path
     try timeline.startRecording(to: path, app: "shelf", digests: .always)

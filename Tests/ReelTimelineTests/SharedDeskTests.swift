@@ -23,7 +23,7 @@ import Testing
     var isRepeatable: Bool { self == .load || self == .search("•••") }
   }
 
-  /// What a frame asks, of an author; it answers the request `answering`.
+  /// The requests of a frame, by an author; it answers the request `answering`.
   private func ask(
     _ desk: inout SharedDesk, _ frame: Int, by author: Int, answering: RequestID? = nil,
     _ body: (inout Requests<Request>) -> Void
@@ -36,7 +36,7 @@ import Testing
     desk.take(requests.asked, stamp, by: author)
   }
 
-  /// What is open: frame, performer, how it stands, how often it was begun.
+  /// The open requests: frame, performer, status, number of attempts.
   private func open(_ desk: SharedDesk) -> [String] {
     desk.open.map { "#\($0.id.frame) by \($0.performer) \($0.standing.word) \($0.starts)" }
   }
@@ -47,7 +47,7 @@ import Testing
     ask(&desk, 2, by: 8) { $0.ask(.search("ab")) }
     #expect(open(desk) == ["#2 by 8 running 1"])
     #expect(desk.changes.map(\.standing) == [.over(.superseded), .running])
-    // What a frame answers is answered, and not superseded by what that frame asks.
+    // A request that a frame answers is answered, and not superseded by that frame's requests.
     let second = RequestID(frame: 2, index: 1)
     ask(&desk, 3, by: 8, answering: second) { $0.ask(.search("abc")) }
     #expect(desk.changes.map(\.standing) == [.over(.superseded), .over(.answered), .running])
@@ -78,13 +78,13 @@ import Testing
     #expect(!desk.isRunning(RequestID(frame: 2, index: 1), by: 8))
     desk.end(RequestID(frame: 1, index: 1), as: .answered)
     #expect(open(desk) == ["#2 by 8 running 1"])
-    // What is over, or never was, changes nothing.
+    // Ended or unknown requests change nothing.
     desk.end(RequestID(frame: 1, index: 1), as: .lost)
     desk.handOver(RequestID(frame: 9, index: 1), to: 7)
     #expect(open(desk) == ["#2 by 8 running 1"])
   }
 
-  @Test func whatIsHandedOverIsBegunAgain() {
+  @Test func aRequestHandedOverIsStartedAgain() {
     var desk = SharedDesk(open: [])
     ask(&desk, 1, by: 7) {
       $0.ask(.load)
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Only its author has the secret.
-  @Test func whatHoldsASecretIsNotRepeated() {
+  @Test func linesWithSecretsAreNotRepeated() {
     var desk = SharedDesk(open: [])
     ask(&desk, 1, by: 7) { $0.ask(.search("•••")) }
     #expect(desk.open.map(\.isRepeatable) == [false])

@@ -33,7 +33,7 @@ import Testing
     #expect(notes == ["main* 4", "branch-1 more"])
   }
 
-  @Test func aBranchStartsWhereOneIsToldTo() throws {
+  @Test func aBranchStartsAtTheGivenFrame() throws {
     let second = try both.startBranch(at: 1, named: "second")
     #expect(both.store.branch == second && both.store.state.note == "1")
     #expect(throws: NoSuchFrame(frame: 9, last: 3)) { try both.startBranch(at: 9) }
@@ -41,7 +41,7 @@ import Testing
     #expect(notes == ["main 3", "second 1", "branch-2* 1"])
   }
 
-  @Test func whatCountsIsChangedInTheStoreAsWell() throws {
+  @Test func editsChangeTheStoreAsWell() throws {
     let seen = TracedMutex<[String]>([])
     let token = both.store.subscribe { state in seen.withLock { $0.append(state.note ?? "") } }
     try both.skip([3])
@@ -66,7 +66,7 @@ import Testing
     #expect(both.timeline.history.count == 0 && both.store.state.note == "new")
   }
 
-  @Test func whatABranchWasIsKept() {
+  @Test func aBranchKeepsItsPast() {
     both.reset()
     #expect(both.store.state == Shop() && notes == ["branch-1* ", "main 3"])
     both.send(.noted("anew"))
@@ -79,7 +79,7 @@ import Testing
   }
 
   // It comes in its turn: when all have been told of the action that is being delivered.
-  @Test func whatASubscriberChangesIsDoneAfterwards() {
+  @Test func aSubscribersChangeIsMadeAfterwards() {
     let both = both
     let seen = TracedMutex<[String]>([])
     let tokens = [

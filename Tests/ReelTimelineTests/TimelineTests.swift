@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelTimeline
 
-/// What a timeline remembers: frames, causes, times, and any state.
+/// A timeline's contents: frames, causes, times, and any state.
 @Suite struct TimelineTests {
   @Test func beginsWithNothing() throws {
     let timeline = Session().timeline
@@ -42,7 +42,7 @@ import Testing
 
   enum Again: RequestProtocol { case again }
 
-  @Test func remembersWhoCausedWhat() {
+  @Test func remembersCauses() {
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())
     let store = Store(
       initialState: Shop(),

@@ -63,7 +63,7 @@ import Testing
     #expect(try timeline.frame(3).branch == .main)
     #expect(timeline.branchCount == 3)
 
-    // Each state is that of its own line.
+    // Each state belongs to its line.
     let notes = try (0...6).map { try timeline.state(at: $0).note }
     #expect(notes == [nil, "1", "2", "3", "4", "5", "6"])
     #expect(try (0...6).map { try timeline.state(at: $0).steps } == [0, 1, 2, 3, 2, 3, 3])

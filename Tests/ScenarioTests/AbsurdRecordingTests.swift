@@ -20,7 +20,7 @@ import Testing
     "9007199254740993", "-1", "0", "4294967296", "1e300", "18446744073709551615",
   ]
 
-  /// Where the numbers of a line are, outside of texts; its checksum is a text.
+  /// The places of a line's numbers, outside of texts; its checksum is a text.
   private static func numbers(in line: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0
@@ -94,7 +94,7 @@ import Testing
     #expect(refused > 100 && replayed > 100, "\(refused) refused, \(replayed) replayed")
   }
 
-  // What reducers count on from.
+  // The numbers that reducers increment.
   @Test(arguments: ["page", "pages", "year", "attempt"])
   func aStateWithANumberOutOfRangeIsRefused(_ name: String) async throws {
     let directory = try TemporaryDirectory()

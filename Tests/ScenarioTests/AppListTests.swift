@@ -9,9 +9,9 @@ import ReelTexts
 import TemporaryFiles
 import Testing
 
-/// What the greeting and `.use` say of the apps.
+/// The apps in the greeting and in `.use`.
 @Suite struct AppListTests {
-  @Test func eachSaysWhatItIsInEachLanguage() async throws {
+  @Test func eachIsDescribedInEachLanguage() async throws {
     let directory = try TemporaryDirectory()
     let clock = VirtualClock()
     let launch = try await Apps.program.launch(

@@ -8,8 +8,7 @@ import TemporaryFiles
 import Testing
 
 #if os(Linux)
-  /// What a test leaves that fails, seen from outside: the tests run once more, with one that
-  /// fails.
+  /// The traces of a failing test, seen from outside: the tests run once more, with one that fails.
   @Suite(.occupiesAThread) struct AttachmentTests {
     private static let script = ProcessInfo.processInfo.environment["REEL_FAILING_SCRIPT"]
 

@@ -112,7 +112,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Scenarios/Together/burst.script").path
 
-  /// What the script records, and what it says.
+  /// The recording of the script, and its output.
   private func run(_ program: Program<AppState, AppAction>) async throws -> [String] {
     let directory = try TemporaryDirectory()
     let options = try SessionOptions(

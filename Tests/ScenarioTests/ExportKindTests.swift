@@ -77,9 +77,9 @@ import Testing
     #expect(rest.isEmpty)
   }
 
-  /// What `why` says of every leaf that has ever been; nothing and null are one.
+  /// The answer of `why` about every leaf that has ever existed; nothing and null are the same.
   @Test(arguments: ["MiniPools/contribute.reel", "MiniPools/branches.reel", "burst.reel"])
-  func changesAreWhatWhySays(name: String) async throws {
+  func changesMatchTheAnswerOfWhy(name: String) async throws {
     let source = try await Self.source(try Self.recording(name))
     let all = try Self.rows("SELECT path, position, old, new FROM changes", source).map(Row.init)
     let paths = Set(all.map(\.path))
@@ -179,7 +179,7 @@ import Testing
     #expect(phases["s"] == numbers[2] && phases["f"] == numbers[2] && numbers[2] > 0)
   }
 
-  @Test func aCastTypesWhatWouldDoTheSame() async throws {
+  @Test func aCastTypesEquivalentInput() async throws {
     let source = try await Self.source(try Self.recording("MiniPools/contribute.reel"))
     var text = ""
     try CastExport(source: source, colors: .monochrome).write { text += $0 }

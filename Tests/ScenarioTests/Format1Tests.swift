@@ -18,7 +18,7 @@ import Testing
 
   private struct State: Codable, Equatable, Sendable { var count = 0 }
 
-  /// Where the types are what they were, every digest is compared.
+  /// If the types are unchanged, every digest is compared.
   @Test func aCountersReplays() throws {
     let reducer = Reduce<State, Action> { state, action in
       switch action {
@@ -33,7 +33,7 @@ import Testing
     #expect(report.notices == [])
   }
 
-  /// Where they are others, the recording opens, and says so.
+  /// If they have changed, the recording opens, and reports it.
   @Test(arguments: ["minipools", "transformers", "tvshows", "codepay", "together"])
   func anAppsOpens(_ name: String) async throws {
     let path = Self.folder.appendingPathComponent("\(name).reel").path

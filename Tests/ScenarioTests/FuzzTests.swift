@@ -59,7 +59,7 @@ import Testing
     #expect(shrunk.failure.check == check)
   }
 
-  @Test func findsNothingWhereNothingIs() async throws {
+  @Test func findsNothingInEmptyInput() async throws {
     let report = try await Self.fuzzer(.none).run(.init(steps: 2_000, seed: 3))
     #expect(report.failure == nil)
     #expect(report.lines.count == 2_000)
@@ -103,7 +103,7 @@ import Testing
     #expect(page.contains("\"count\":2,") && page.contains("id=\"changes0\""))
   }
 
-  /// What is saved fails as long as the mistake is there, and not without it.
+  /// A saved script fails as long as the mistake is there, and not without it.
   @Test func theSavedScriptRepeatsIt() async throws {
     let directory = try TemporaryDirectory()
     let run = try await faulty(

@@ -5,7 +5,7 @@ import Testing
 @testable import Faulty
 @testable import ReelShell
 
-/// What is left of long work whose task is cancelled in the middle.
+/// The result of long work whose task is cancelled in the middle.
 @Suite struct InterruptedWorkTests {
   private func cancel() { withUnsafeCurrentTask { $0?.cancel() } }
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import ReelShell
 
-/// What a page shows of a recording.
+/// The page of a recording.
 @Suite struct PageDataTests {
   private static let recordings = Scenario.all(beside: "../../Scenarios").map(\.recording)
 
@@ -88,7 +88,7 @@ import Testing
     for password in passwords { #expect(!text.contains(password)) }
   }
 
-  /// What failed stands at the top of the page, and what led to it is in it.
+  /// The failure is at the top of the page, which also contains the steps that led to it.
   @Test func aFailingScenarioLeavesAPage() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("open 2\nexpect minipools.pools.count == 99\nedit\n", to: "fails.script")

@@ -3,7 +3,7 @@ import ReelCoding
 
 @testable import ReelShell
 
-/// Reads the data of a page as the page does: whatever it shows comes from the parts alone.
+/// Reads the data of a page as the page does: everything it shows comes from the parts alone.
 struct PageReader {
   private struct Track {
     var count: Int
@@ -38,10 +38,10 @@ struct PageReader {
     }
   }
 
-  /// How many frames each branch has.
+  /// The number of frames of each branch.
   var counts: [Int] { tracks.map(\.count) }
 
-  /// What there is to see at all positions of a branch, the beginning first.
+  /// The visible data at all positions of a branch, the beginning first.
   func moments(of track: Int) throws -> [Moment] {
     let own = tracks[track]
     var moments: [Moment] = []
@@ -78,7 +78,7 @@ struct PageReader {
     }.joined(separator: "\n")
   }
 
-  /// What a patch makes of a value.
+  /// Applies a patch to a value.
   static func patched(_ value: JSON?, _ patch: JSON) throws -> JSON {
     switch patch {
     case .object(let members):
@@ -103,7 +103,7 @@ struct PageReader {
   }
 }
 
-/// What a page's data lacks.
+/// The missing part of a page's data.
 struct Missing: Error {
   let what: String
   init(_ what: String) { self.what = what }

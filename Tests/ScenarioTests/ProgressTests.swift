@@ -23,13 +23,13 @@ import Testing
       self.terminal = terminal
     }
 
-    /// What the terminal shows.
+    /// The terminal's current text.
     var text: String { terminal.text }
 
     /// Writes as a program does that knows nothing of progress.
     func write(_ text: String) { line.aside { terminal.feed(text + "\r\n") } }
 
-    /// Lets time pass, draws, and compares what the terminal shows then.
+    /// Advances the time, draws, and compares the terminal's text.
     func expect(
       _ expected: String, after milliseconds: Int, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
@@ -53,7 +53,7 @@ import Testing
     func feed(_ text: String) { screen.withLock { $0.feed(text.utf8) } }
   }
 
-  @Test func aSecondIsWaitedBeforeAnythingIsSaid() async throws {
+  @Test func progressAppearsAfterASecond() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .en)
     try await desk.during {
@@ -66,7 +66,7 @@ import Testing
       }
     }
     try await desk.expect("", after: 0)
-    // What comes next waits for a second of its own.
+    // The next piece of work waits for a second, too.
     try await desk.during {
       try await WorkMeter.during(.fuzzing) { meter in
         meter?.add(1)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenStandsAboveIt() async throws {
+  @Test func outputAppearsAboveTheIndicator() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .de)
     try await desk.during {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// What is done for something else is a part of that.
+  /// Nested work is a part of the outer one.
   @Test func thePartsAreNotShown() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .en)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWaitedForTurns() async throws {
+  @Test func theWaitingIndicatorTurns() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for it" })
     try await desk.during {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWaitedForIsSaidInTheLanguageOfTheLine() async throws {
+  @Test func waitingIsReportedInTheLanguageOfTheLine() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .de, waitingFor: { "\(Language.current.rawValue)" })
     try await desk.during {

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: scenarios)
-  func opensByTellingWhatItShows(_ scenario: Scenario) throws {
+  func opensWithADescriptionOfTheScreen(_ scenario: Scenario) throws {
     let text = try String(contentsOfFile: scenario.script, encoding: .utf8)
     let comment = text.split(separator: "\n").prefix { $0.hasPrefix("# ") }
     #expect(!comment.isEmpty && comment.last?.hasSuffix(".") == true)
@@ -60,8 +60,8 @@ import Testing
     #expect(try await scenario.problem(with: Apps.program)?.contains("checksum") == true)
   }
 
-  /// What a script does otherwise than it is recorded is said by frame and path.
-  @Test func aScriptThatDoesSomethingElseSaysWhat() async throws {
+  /// Deviations of a script from its recording are reported by frame and path.
+  @Test func aDeviatingScriptReportsTheDifference() async throws {
     let directory = try TemporaryDirectory()
     let edit = try #require(Self.scenarios.first { "\($0)" == "edit.script" })
     let script = try String(contentsOfFile: edit.script, encoding: .utf8)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A reducer that did something else would be noticed: the digests depend on the state.
-  @Test func aReplayThatDiffersSaysWhere() async throws {
+  @Test func aDifferingReplayReportsThePlace() async throws {
     let scenario = try #require(Self.scenarios.first { "\($0)" == "edit.script" })
     let text = try String(contentsOfFile: scenario.recording, encoding: .utf8)
     let directory = try TemporaryDirectory()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelShell
 
-/// What a line says of a screen that has changed by itself.
+/// The line about a screen that has changed by itself.
 @Suite struct ScreenNewsTests {
   private static func screen(
     _ title: String = "Pools", isBusy: Bool = false, rows: [Row] = [], notices: [String] = [],
@@ -22,7 +22,7 @@ import Testing
     ScreenNews(from: earlier, to: later)?.line(width: width)
   }
 
-  @Test func namesWhatIsNew() {
+  @Test func newsAreNamed() {
     let anna = Row(id: "1", "Anna", detail: "$35")
     let rome = Row(id: "2", "Rome", detail: "$30")
     let before = Self.screen(rows: [anna, rome], field: "5")
@@ -60,7 +60,7 @@ import Testing
     #expect(line(screen("Offline", 0), screen("In sync", 60)) == "Shows: In sync at 00:01 UTC.")
   }
 
-  @Test func whatSaysNothingIsNoNews() {
+  @Test func anEmptyTextIsNoNews() {
     let before = Self.screen(field: "5")
     #expect(Self.line(before, Self.screen(isBusy: true, field: "5", controls: ["back"])) == nil)
     #expect(Self.line(before, before) == nil)

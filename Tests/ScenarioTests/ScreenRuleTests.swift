@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScreenRuleTests {
   private typealias Sight = ScreenRule.Sight
 
-  /// What the rule is told, and where it is asked.
+  /// The input of the rule, and its place.
   private enum Step {
     case change, command, asking, seen
     case settled(Sight)
@@ -18,7 +18,7 @@ import Testing
     case newsWithoutLines(Sight)
   }
 
-  /// What the rule answers.
+  /// The decision of the rule.
   private enum Shown: Equatable {
     case nothing, screen
     case line(since: String)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAnotherScreenIsShownOnce() {
+  @Test func aDifferentScreenIsShownOnce() {
     let elsewhere = Self.sight("Trip", app: 1)
     let before = Self.sight("Trip", app: 1, frameIfPast: 3)
     #expect(Self.shown(after: nil, .line(Self.pools), .line(Self.pools)) == [.screen, .nothing])
@@ -86,11 +86,11 @@ import Testing
         == [.screen, .screen, .screen, .nothing])
   }
 
-  @Test func whatACommandLeadsToIsShownAgainWhereTheUserLooksOn() {
+  @Test func aScreenReachedByACommandIsShownAgainToAWatchingUser() {
     let steps: [Step] = [.command, .line(Self.pools), .line(Self.pools)]
     #expect(Self.shown(isWatched: true, steps[0], steps[1], steps[2]) == [.screen, .nothing])
     #expect(Self.shown(isWatched: false, steps[0], steps[1], steps[2]) == [.nothing, .nothing])
-    // Where screens are off it waits until they are on.
+    // If screens are off, it waits until they are on.
     #expect(Self.shown(isWatched: true, .command, .seen, .line(Self.pools)) == [.screen])
   }
 
@@ -123,7 +123,7 @@ import Testing
     #expect(Self.shown(.newsWithoutLines(Self.trip)) == [.screen])
   }
 
-  @Test func whatIsAwaitedIsShownAsAWholeUpToItsLastScreen() {
+  @Test func awaitedScreensAreShownAsAWholeUpToTheLast() {
     let loading = Self.sight("Loading", isBusy: true)
     #expect(
       Self.shown(.asking, .news(loading), .news(Self.trip), .news(Self.home))

@@ -5,7 +5,7 @@ import Testing
 
 /// Values that are too long for an answer to an agent.
 @Suite struct ShortenedTests {
-  @Test func whatIsShortEnoughStaysAsItIs() throws {
+  @Test func shortTextsAreUnchanged() throws {
     let value: JSON = ["a": .array(["x", .null]), "b": .int(5)]
     let short = try Shortened(value, to: 1_000)
     #expect(short.value == value)
@@ -43,7 +43,7 @@ import Testing
     #expect(short.omissions.count <= 20)
   }
 
-  @Test func whatCannotBeShortenedIsRefused() throws {
+  @Test func anUnshortenableValueIsRefused() throws {
     let members = (0..<60).map { ("a member whose name is long and stays \($0)", JSON.null) }
     let value = JSON.object(Dictionary(uniqueKeysWithValues: members))
     #expect(throws: Failure.self) { try Shortened(value, to: 100) }

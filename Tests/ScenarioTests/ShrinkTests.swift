@@ -8,7 +8,7 @@ import Testing
 @Suite struct ShrinkTests {
   /// ddmin: what is left can do without none of its elements.
   @Test(arguments: [[3], [0, 7], [1, 2, 3], [0, 31, 63], Array(0..<8), []])
-  func findsExactlyWhatIsNeeded(_ needed: [Int]) async throws {
+  func findsExactlyTheNeededActions(_ needed: [Int]) async throws {
     var search = DeltaDebugging { part in needed.allSatisfy(part.contains) }
     #expect(try await search.minimum(of: Array(0..<64)) == needed)
   }
@@ -82,20 +82,20 @@ import Testing
     #expect(result.simplifications < 100)
   }
 
-  @Test func whatHoldsFromTheBeginningNeedsNothing() async throws {
+  @Test func aConditionThatHoldsInitiallyNeedsNoActions() async throws {
     let shrinker = RecordingShrinker(
       timeline([.turn]), where: try Condition("lock.key == 0"), root: "lock")
     #expect(try await shrinker.run()?.actions == [])
   }
 
-  @Test func whatNeverHoldsIsNothing() async throws {
+  @Test func aConditionThatNeverHoldsShrinksToNothing() async throws {
     let shrinker = RecordingShrinker(
       timeline([.turn]), where: try Condition("lock.key == 5"), root: "lock")
     #expect(try await shrinker.run() == nil)
   }
 
   /// Skipped frames have not happened, and edited ones have as they were edited.
-  @Test func whatCountsAsHavingHappenedIsShrunk() async throws {
+  @Test func skippedAndEditedFramesAreShrunk() async throws {
     let timeline = timeline([.cut(key: 500), .cut(key: 1), .turn, .noise(1)])
     var tip = Lock()
     try timeline.skip([2], on: .main, tip: &tip)

@@ -51,7 +51,7 @@ import Testing
     #expect(run.diagnostics.contains("trap.reel: frame 3 ends the program"), "\(run.diagnostics)")
   }
 
-  @Test func aSessionThatEndsSaysAtWhichFrameAndWhereTheRestIs() async throws {
+  @Test func anEndedSessionReportsItsFrameAndTheRest() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.of(
       "Faulty", ["--record", "live.reel"], input: "add 1\narm\nfire\n",

@@ -30,7 +30,7 @@ import Testing
     return (start, output)
   }
 
-  /// Where a session is served, from what it has printed.
+  /// The address at which a session is served, from its output.
   private struct Place: Sendable {
     let port: Int
     let token: String
@@ -43,7 +43,7 @@ import Testing
       token = String(found.2)
     }
 
-    /// What a request with these headers is answered.
+    /// The answer to a request with these headers.
     func ask(
       _ path: String, by method: String = "GET", host: String? = nil, _ headers: String...,
       body: String = ""
@@ -110,7 +110,7 @@ import Testing
       }
     }
 
-    /// What the next message leads to.
+    /// The result of the next message.
     func index() async throws -> JSON {
       let message = try await next()
       return try JSON(text: String(message.trimmingPrefix("data: ")))
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// What the page asks for later is what the page of a recording has in it.
+  /// The data that the page requests later are those in the page of a recording.
   @Test func partsAreThoseOfThePageOfARecording() async throws {
     let (start, output) = try await Self.session("open 2", "edit", "set goal 30", ".view")
     defer { start.shutDown() }
@@ -179,7 +179,7 @@ import Testing
     String(decoding: try #require(part), as: UTF8.self)
   }
 
-  @Test func framesAndPlacesAreToldAsTheyCome() async throws {
+  @Test func framesAndPlacesAreReportedAsTheyCome() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
     defer { start.shutDown() }
     let place = try Place(output)
@@ -194,7 +194,7 @@ import Testing
     #expect(await start.interpreter.execute(".goto 1") == .done)
     while now["live"]?["frame"] != .int(1) { now = try await events.index() }
     #expect(now["live"]?["isInThePast"] == .bool(true))
-    // What has been changed behind is known by another revision.
+    // Data that was changed behind it has another revision.
     #expect(await start.interpreter.execute(".skip 4") == .done)
     while now["live"]?["revision"] == first["live"]?["revision"] { now = try await events.index() }
     #expect(await start.interpreter.execute(".view off") == .done)
@@ -263,7 +263,7 @@ import Testing
     withExtendedLifetime(open) {}
   }
 
-  /// What is typed when a password is asked for is on no page.
+  /// Text typed at the prompt for a password is on no page.
   @Test func secretsStayOut() async throws {
     let (start, output) = try await Self.session(".use codepay")
     defer { start.shutDown() }
@@ -280,7 +280,7 @@ import Testing
   }
 }
 
-/// Does what waits for a socket on a thread of its own: those of tasks are few.
+/// Waits for a socket on a separate thread, because there are few for tasks.
 private func onAThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

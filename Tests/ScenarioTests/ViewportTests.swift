@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelShell
 
-/// What a window shows of a list that is longer.
+/// The visible part of a longer list.
 @Suite struct ViewportTests {
   private let renderer = TextRenderer(width: 60)
 
@@ -42,7 +42,7 @@ import Testing
     #expect(moves == [false, false])
   }
 
-  @Test func whatIsOutsideTheWindowIsCounted() {
+  @Test func rowsOutsideTheWindowAreCounted() {
     var viewport = Viewport()
     var rows = Self.rows(1...8)
     let before = shown(Self.screen(rows), in: &viewport)
@@ -66,7 +66,7 @@ import Testing
     #expect(shown(Self.screen(rows), in: &viewport) == before)
   }
 
-  @Test func theWindowGoesToWhatMoves() {
+  @Test func theWindowFollowsMovement() {
     var viewport = Viewport()
     _ = shown(Self.screen(Self.rows(1...8)), in: &viewport)
     let rows = Self.rows(1...6) + Self.rows(8...9)

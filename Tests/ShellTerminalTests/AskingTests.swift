@@ -59,7 +59,7 @@ import Testing
     #expect(files.values.allSatisfy { !$0.contains("hunter2") })
   }
 
-  /// What holds a secret is neither shown again, nor recalled, nor kept.
+  /// A line that contains a secret is neither shown again, nor recalled, nor kept.
   @Test func aSecretInTheLineIsRefused() throws {
     type("seal steel hunter2")
     try endsWith(
@@ -92,7 +92,7 @@ import Testing
     try end()
   }
 
-  @Test func whatIsWrongWithTheLineIsSaidFirst() throws {
+  @Test func problemsWithTheLineAreReportedFirst() throws {
     type("seal")
     try endsWith("<label> is missing; write: seal <label>\n  seal\n      ^\nvault›")
     try end()

@@ -49,7 +49,7 @@ import Testing
 
   /// Whom one knows and what happened is offered; times are those of the user's place, and a
   /// recording says which that was.
-  @Test func whatIsKnownIsOffered() throws {
+  @Test func completionOffersKnownValues() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"),
@@ -182,8 +182,8 @@ import Testing
     #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("hunter"))
   }
 
-  /// Who logs in is asked for the phone number, which may be the last one, then for the password,
-  /// which is not shown; Tab knows what may be answered.
+  /// A user who logs in is asked for the phone number, which may be the last one, then for the
+  /// password, which is not shown; Tab knows the possible answers.
   @Test func logsInFieldByField() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(
@@ -237,7 +237,7 @@ import Testing
     try session.endsWith("› set recipient \"Ben Bee\"")
     session.terminal.send("\u{15}wipe transaction \t")
     try session.endsWith("› wipe transaction 1")
-    // What is not there is not asked for.
+    // Missing elements are not asked for.
     session.type("\u{15}wipe transaction 999")
     try session.terminal.wait(forText: "There is no transaction 999.")
     try session.endsWith("[send] [back]\ncodepay/sendMoney›")
@@ -276,7 +276,7 @@ import Testing
     try session.endsWith("[add-money] [back]\nadd-money now? yes or no:")
     session.type("yes")
     try session.endsWith("[logout]\ncodepay›")
-    // There is no such account: that is said, and nothing asked.
+    // There is no such account: that is reported, and nothing is asked.
     session.type("send +491510000009 500")
     try session.endsWith(
       """

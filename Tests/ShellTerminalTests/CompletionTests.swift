@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What Tab offers for the shell's own commands: frames with their actions, paths in conditions.
+/// Completion of the shell's own commands: frames with their actions, paths in conditions.
 @Suite(.serialized, .occupiesAThread) struct CompletionTests {
   @Test func framesAreOfferedWithTheirActions() throws {
     let directory = try TemporaryDirectory()

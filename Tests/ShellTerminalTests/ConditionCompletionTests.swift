@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What Tab offers in paths and conditions: names, elements, operators, values.
+/// Completion in paths and conditions: names, elements, operators, values.
 @Suite(.serialized, .occupiesAThread) struct ConditionCompletionTests {
   @Test(arguments: [60, 80, 200])
   func elementsAreOfferedWithTheirNames(columns: Int) throws {
@@ -55,8 +55,8 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// What all have in common is left out where the rest would be cut off.
-  @Test func narrowTerminalsShowWhatDiffers() throws {
+  /// The common part is left out if the rest would be cut off.
+  @Test func narrowTerminalsShowTheDifference() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, columns: 60)
     try session.types(

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What destroys or moves money is asked for at a terminal, with what it is.
+/// Commands that destroy data or move money ask for confirmation at a terminal.
 @Suite(.serialized, .occupiesAThread) struct ConfirmationTests {
   @Test func aPoolIsDeletedAfterAYes() throws {
     let directory = try TemporaryDirectory()
@@ -40,7 +40,7 @@ import Testing
         [refresh]
       minipools›
       """)
-    // What was not done is in no script, which would do it without asking.
+    // Unconfirmed lines are in no script, which would run them without asking.
     session.type(".save \(directory.path("asked.script"))")
     try session.terminal.wait(forText: "asked.script\nminipools›")
     #expect(try session.end() == .code(0))
@@ -49,8 +49,8 @@ import Testing
     #expect(!script.contains("1000") && script.contains("\ncontribute 5 --yes\n"))
   }
 
-  /// That there is none is said, and nothing asked.
-  @Test func whatIsNotThereIsNotAskedFor() throws {
+  /// A missing element is reported, and nothing is asked.
+  @Test func missingElementsNeedNoConfirmation() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(
       ["transformers"], showing: ["\ntransformers›"], in: directory, columns: 160)

@@ -69,7 +69,7 @@ import Testing
               …› "poolChosen": {"id": 2}}}
       \(Self.pool)
       """)
-    // What is saved is one line, which a script can have.
+    // The saved form is one line, which a script can contain.
     let script = directory.path("saved.script")
     session.type(".save \(script)")
     try session.endsWith("saved.script\nminipools/2›")

@@ -67,8 +67,8 @@ import Testing
         """)
   }
 
-  /// `|` and `>` that are part of what is said stay what they are.
-  @Test func whatIsSaidStaysWhatItIs() throws {
+  /// `|` and `>` that are part of an answer stay as they are.
+  @Test func operatorsInAnAnswerAreText() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.type("new")

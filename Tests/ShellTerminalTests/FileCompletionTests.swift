@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What Tab offers where a command takes a file or a branch.
+/// Completion of files and branches.
 @Suite(.serialized, .occupiesAThread) struct FileCompletionTests {
   /// A shell that runs in a directory with some files.
   private func start(in directory: TemporaryDirectory) throws -> PseudoTerminal {

@@ -27,7 +27,7 @@ import Testing
     """
   }
 
-  /// What will not do is said at once, and asked for again; nothing is sent before the end.
+  /// An invalid answer is reported at once, and asked for again; nothing is sent before the end.
   @Test func asksForEachFieldOfANewPool() throws {
     let session = try TerminalSession(in: directory)
     session.type("new")
@@ -75,7 +75,7 @@ import Testing
         [contribute] [edit] [delete] [back]
       minipools/4›
       """)
-    // What was answered is what `set` would have done: here, and in a script.
+    // The answers have the same effect as `set`: here, and in a script.
     session.type(".log")
     try session.endsWith(
       """

@@ -92,8 +92,8 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  /// Also where Ctrl-C ends a line its error is an object, and is said once.
-  @Test func whatControlCEndsIsAnErrorInJSON() throws {
+  /// Even if Ctrl-C ends a line, its error is an object, and is reported once.
+  @Test func controlCIsAnErrorInJSON() throws {
     let directory = try TemporaryDirectory()
     try directory.write("open 1\nwait 1000\n", to: "long.script")
     let terminal = try Self.terminal(

@@ -44,7 +44,7 @@ import Testing
       in: directory, columns: columns, environment: ["NO_COLOR": ""])
     session.terminal.send("\u{C}.net ")
     try session.terminal.wait(forScreen: screen)
-    // Where there is no room, there is none.
+    // If there is no room, there is no hint.
     let long = String(repeating: "x", count: columns - 18)
     session.terminal.send("\u{15}.why \(long) ")
     try session.terminal.wait(forScreen: "minipools› .why \(long)")

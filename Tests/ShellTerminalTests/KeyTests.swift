@@ -75,7 +75,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func whatFollowsAPastedLineThatFailsIsNotDone() throws {
+  @Test func aFailedPastedLineCancelsTheFollowingOnes() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.terminal.send(

@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What a user at a terminal sees of changes that they did not ask for.
+/// The display of changes that a user at a terminal did not ask for.
 @Suite(.serialized, .occupiesAThread) struct NewsTests {
   private static func count(_ text: String, in terminal: PseudoTerminal) -> Int {
     String(decoding: terminal.transcript, as: UTF8.self).components(separatedBy: text).count - 1
@@ -60,7 +60,7 @@ import Testing
         /tvshows\/list.*› \.net online\nAdded shows: Last synced at .*\ntvshows\/list›$/)
     }
     #expect(Self.count("Show 11 ", in: terminal) == lists)
-    // What a command brings is shown whole.
+    // The result of a command is shown whole.
     terminal.send("sync\r")
     try terminal.wait(for: "the list") {
       $0.text.contains("Last synced") && $0.text.hasSuffix("[next]\ntvshows/list›")

@@ -32,7 +32,7 @@ import Testing
     """
   /// The screen once the pager has gone.
   private static let after = before + " .help\nminipools›"
-  /// What is there of the first screen.
+  /// The visible part of the first screen.
   private static let before = TerminalSession.home.split(separator: "\n").suffix(9)
     .joined(separator: "\n")
 

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [60, 80, 200])
-  func whatIsNotDoneIsListed(columns: Int) throws {
+  func linesThatAreNotRunAreListed(columns: Int) throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, columns: columns)
     paste("open 2\n.goto 99\nback\nopen 3\n", session)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A command that fails has not asked for the password behind it.
-  @Test func whatMayBeASecretIsNotListed() throws {
+  @Test func possibleSecretsAreNotListed() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     paste(".use codepay\nlogin bad bad bad\nxyzzy\n.log", session)

@@ -98,7 +98,7 @@ import Testing
   }
 
   /// No user has to be there: the greeting comes before the first answer.
-  @Test func theGreetingSaysWhereTheServicesAre() throws {
+  @Test func theGreetingNamesTheServices() throws {
     let directory = try TemporaryDirectory()
     let one = try start(["--api", "codepay=http://127.0.0.1:9/codepay"], [:], in: directory)
     try one.wait(for: "the greeting") {

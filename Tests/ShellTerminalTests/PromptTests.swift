@@ -3,9 +3,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What the prompt says of the session.
+/// The prompt's description of the session.
 @Suite(.serialized, .occupiesAThread) struct PromptTests {
-  @Test func namesWhatIsUnusual() throws {
+  @Test func unusualPartsAreNamed() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.type(".lock on")

@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What happened, as a user at a terminal reads it.
+/// The history, as a user at a terminal reads it.
 @Suite(.serialized, .occupiesAThread) struct ReadingTests {
   /// A pool whose goal has been changed, in seven frames.
   private func edited(

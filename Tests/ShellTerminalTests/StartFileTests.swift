@@ -19,7 +19,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func aLineThatFailsIsToldAndStopsNothing() throws {
+  @Test func aFailingLineIsReportedAndStopsNothing() throws {
     let directory = try Self.directory(
       ".set timeout 7\n.sett timeout 8\n.set screens on\n.set memory 9\n")
     let session = try TerminalSession(in: directory, columns: 200)

@@ -10,9 +10,9 @@ import Testing
   /// Something long: each number is added slowly.
   struct Work: CustomTestStringConvertible, Sendable {
     var words: String
-    /// What the terminal shows before Ctrl-C; a pattern.
+    /// The terminal's text before Ctrl-C; a pattern.
     var progress: String
-    /// What it shows in the end, all of it; a pattern.
+    /// The terminal's whole text at the end; a pattern.
     var end: String
 
     var testDescription: String { words }
@@ -93,7 +93,7 @@ import Testing
       try terminal.screen.text.wholeMatch(of: Regex(work.end)) != nil, "\(terminal.screen.text)")
   }
 
-  /// In pipes and files nothing is said of progress; the signal is the same.
+  /// In pipes and files, no progress is shown; the signal is the same.
   @Test func withoutATerminalNothingIsShown() async throws {
     let directory = try TemporaryDirectory()
     let input = String(repeating: "add 1\n", count: 40)

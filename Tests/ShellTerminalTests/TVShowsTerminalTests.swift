@@ -6,7 +6,7 @@ import Testing
 
 /// TV Shows at a terminal, in German, where there is little room.
 @Suite(.serialized, .occupiesAThread) struct TVShowsTerminalTests {
-  /// Lines are broken between words, and below each other, whatever is redrawn.
+  /// Lines are broken between words, and are below each other after any redrawing.
   @Test func narrowScreensAreBrokenBetweenWords() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(

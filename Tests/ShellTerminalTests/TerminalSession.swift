@@ -5,7 +5,7 @@ import TemporaryFiles
 
 /// A `reel` at a terminal, with its places in a directory of the test's.
 struct TerminalSession {
-  /// What stands on the screen once the shell is ready.
+  /// The screen once the shell is ready.
   static let home = """
     reel  embedded backend · .help
       minipools     Collect money together, in pools with goals
@@ -47,8 +47,8 @@ struct TerminalSession {
     }
   }
 
-  /// Types something on an empty screen, waits until that, all of it, reads so, and gives the line
-  /// up.
+  /// Types something on an empty screen, waits until the whole screen reads so, and abandons the
+  /// line.
   func types(_ keys: String, andSees text: String) throws {
     terminal.send("\u{C}" + keys)
     try terminal.wait(forScreen: text)

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What is typed while a line is being done.
+/// Typing while a line is running.
 @Suite(.serialized, .occupiesAThread) struct TypedAheadTests {
   @Test func controlDEndsTheSession() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())

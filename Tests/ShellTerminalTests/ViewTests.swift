@@ -21,7 +21,7 @@ import Testing
       return true
     }
     let (port, token) = try #require(found)
-    // What is being typed stays.
+    // The text being typed stays.
     session.terminal.send("refr")
     try session.endsWith("minipools/2› refr")
     let connection = try RawConnection(port: port)

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// What is waited for is shown, and Ctrl-C offers to give it up.
+/// Pending work is shown, and Ctrl-C offers to abandon it.
 @Suite(.serialized, .occupiesAThread) struct WaitingTests {
   private static let loading = """
     minipools› refresh

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TVShows
 
-/// What goes over the wire, and what is made of the answers.
+/// The traffic, and the handling of answers.
 @Suite struct APITests {
   private func api(
     _ answer: HTTPResponse, seen: @escaping @Sendable (HTTPRequest) -> Void = { _ in }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// What is asked about one show, and what is made of a show that is not there.
+  /// Requests about one show, and the handling of a missing show.
   @Test(
     arguments: [
       (200, #"{"updatedAt":"x"}"#, "true true"),

@@ -18,7 +18,7 @@ import Testing
     world = World(location: .file(folder.file("shows")))
   }
 
-  /// Takes the tables away, so that whatever the app asks of its database fails.
+  /// Removes the tables, so that every request of the app to its database fails.
   private func breakDatabase() throws {
     let other = try Database(
       .file(folder.file("shows")), migrations: ShowStore.migrations.map { _ in Migration("") })
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What SQLite says then.
+  /// The message of SQLite.
   private var broken: String { "\(folder.file("shows").path): no such table: " }
 
   @Test func aSaveThatFailsKeepsTheForm() async throws {
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// As in a session on a recording: the state says that there is one, and it has not been opened.
-  @Test func whereNoDatabaseWasOpenedNothingIsDone() async throws {
+  @Test func nothingHappensWithoutAnOpenDatabase() async throws {
     var state = State()
     state.route = [Route(.home)]
     state.year = 2026

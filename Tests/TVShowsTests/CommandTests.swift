@@ -20,7 +20,7 @@ import Testing
     return try command.given(words).action()
   }
 
-  @Test func meanWhatTheySay() throws {
+  @Test func commandsHaveTheirMeaning() throws {
     #expect(try action("add") == .addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     #expect(
       try action("add The Wire --year 2002 --seasons 5")
@@ -146,7 +146,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func othersMayDoWhatTheServerTakes() async {
+  @Test func othersMayDoAnythingTheServerAccepts() async {
     let world = World()
     world.add("Dark")
     let store = await world.started()

@@ -101,13 +101,13 @@ import Testing
     await store.finish()
   }
 
-  @Test func twoWhoChangeDifferentThingsBothHaveTheirWay() async {
+  @Test func changesOfDifferentFieldsAreBothKept() async {
     let store = await store("Dark")
     world.change("object1") { $0.year = 2017 }
     await change(1, seasons: "3", in: store)
     #expect(world.shows.map(\.draft) == [Draft(title: "Dark", year: 2017, seasons: 3)])
     #expect(store.state.shows.map(\.draft) == world.shows.map(\.draft))
-    // Where both have come to the same, nothing is left to say.
+    // If both have made the same change, there is nothing to report.
     world.change("object1") { $0.seasons = 4 }
     world.calls = []
     await change(1, seasons: "4", in: store)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whoChangesTheSameThingIsAsked(isMine: Bool) async {
+  func aConflictingUserIsAsked(isMine: Bool) async {
     let store = await store("Dark")
     world.change("object1") { $0.seasons = 9 }
     await change(1, seasons: "3", in: store)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aChangeOfWhatIsDeletedIsKept(isMine: Bool) async {
+  func changesOfADeletedShowAreKept(isMine: Bool) async {
     let store = await store("Dark")
     world.remove("object1")
     await change(1, seasons: "3", in: store)
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aDeletionOfWhatIsChangedIsNotDone(isMine: Bool) async {
+  func aChangedShowIsNotDeleted(isMine: Bool) async {
     let store = await store("Dark")
     world.change("object1") { $0.seasons = 9 }
     await store.send(.page(.deleteTapped(id: 1)))
@@ -189,7 +189,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatBothHaveDeletedIsGone() async {
+  @Test func aShowDeletedByBothIsGone() async {
     let store = await store("Dark")
     world.remove("object1")
     await store.send(.page(.deleteTapped(id: 1)))
@@ -239,7 +239,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatIsNotThereIsSaid() async {
+  @Test func aMissingShowIsReported() async {
     let store = await store("Dark")
     await store.send(.page(.deleteTapped(id: nil)))
     #expect(store.screen.contains("error: There is no show on the screen: say which one, as in"))
@@ -261,7 +261,7 @@ import Testing
   }
 
   /// The answer that the disk is full comes in place of the change.
-  @Test func whatWasTypedStaysWhereTheDatabaseFails() async {
+  @Test func typedTextStaysIfTheDatabaseFails() async {
     let store = await store("Dark")
     var state = store.state
     let draft = Draft(title: "Dark", year: 2000, seasons: 3)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TVShows
 
-/// The form: what will do, what is said where something will not, and that nothing typed is lost.
+/// The form: valid values, the messages about invalid ones, and that no typed text is lost.
 @Suite struct FormTests {
   private let world = World()
 
@@ -31,7 +31,7 @@ import Testing
     #expect(form.problem(with: field, in: 2026) == problem)
   }
 
-  @Test func onlyWhatWasTouchedIsComplainedAbout() async {
+  @Test func onlyEditedFieldsHaveComplaints() async {
     let store = await world.started()
     store.exhaustivity = .off
     await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))
@@ -83,7 +83,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatWasTypedStaysWhereTheDatabaseFails() async throws {
+  @Test func typedTextStaysIfTheDatabaseFails() async throws {
     let store = await world.started()
     store.exhaustivity = .off
     await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: nil)))
@@ -117,7 +117,7 @@ import Testing
         .unavailability(in: state)
       #expect(refusal == "wait until the show is saved")
     }
-    // What gets past that changes nothing.
+    // Values that get past that change nothing.
     let before = state
     for action in [
       Action.addForm(.saveTapped), .addForm(.addTapped(title: "x", year: nil, seasons: nil)),
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// The year is read when the form opens, and may come after something has been typed.
-  @Test func whatWasTypedIsJudgedAnewInAnotherYear() {
+  @Test func typedTextIsValidatedAgainInAnotherYear() {
     var state = State()
     state.store = .ready(inMemory: true)
     for action in [
@@ -190,5 +190,5 @@ import Testing
   }
 
   @Test(arguments: ["", "2026-01-01", "2026-13-01T00:00:00.000Z", "2026-01-01T00:00:0x.000Z"])
-  func whatIsNoMomentIsNone(text: String) { #expect(Timestamp(iso8601: text) == nil) }
+  func anInvalidMomentIsNil(text: String) { #expect(Timestamp(iso8601: text) == nil) }
 }

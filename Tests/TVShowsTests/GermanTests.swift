@@ -6,7 +6,7 @@ import Testing
 
 /// Shows by themselves, and what two clients do to one, in German.
 @Suite struct GermanTests {
-  /// What others have done, and what was typed about it, in German.
+  /// Changes of others, and the user's own edits of the same shows, in German.
   @Test func conflictsAndMessagesInGerman() {
     let strings = Strings.german
     var state = State()
@@ -28,11 +28,12 @@ import Testing
     #expect(
       strings.status(state).map(\.text).joined(separator: "\n") == """
         Ein anderer Client hat „T1“ inzwischen geändert. Dort ist es „U“, 2001, 1 Staffel; hier \
-        ist es „T1“, 2000, 3 Staffeln. „mine 1“ sendet deins, „theirs 1“ nimmt das andere.
+        ist es „T1“, 2000, 3 Staffeln. „mine 1“ sendet die eigene Fassung, „theirs 1“ nimmt die \
+        andere.
         „T2“ wurde nicht gelöscht: ein anderer Client hat es inzwischen geändert, zu „U“, 2001, \
         1 Staffel. „mine 2“ löscht es trotzdem, „theirs 2“ behält es.
-        Ein anderer Client hat „T3“ gelöscht; du hast es geändert. „mine 3“ fügt es wieder hinzu, \
-        „theirs 3“ lässt es gehen.
+        Ein anderer Client hat „T3“ gelöscht; hier wurde es geändert. „mine 3“ fügt es wieder \
+        hinzu, „theirs 3“ lässt es gehen.
         1 Änderung nicht synchronisiert: aufgegeben. Noch einmal mit „sync“.
         """)
     let messages: [TVShowsApp.Message] = [

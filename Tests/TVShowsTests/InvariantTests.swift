@@ -7,7 +7,7 @@ import Testing
 
 @testable import TVShows
 
-/// Many sessions at random: whatever comes in whatever order, the app's rules hold.
+/// Many random sessions: the app's rules hold for any order of actions.
 @Suite struct InvariantTests {
   private let moment = VirtualClock.epoch
 
@@ -43,7 +43,7 @@ import Testing
     #expect(TVShowsApp.invariants.allSatisfy { $0.holds(State()) })
   }
 
-  /// What the user can do, and answers, as the database would give them.
+  /// The user's actions, and answers such as the database would send.
   private func actions(in state: State) -> Generator<Action> {
     let changes = changes(in: state)
     let error = Generator<APIError>.element(of: [World.offline, World.trouble])
@@ -110,7 +110,7 @@ import Testing
     ])
   }
 
-  /// What the user does to one show, and what comes of it.
+  /// The user's actions on one show, and their results.
   private func editing(in state: State) -> Generator<Action> {
     let id = Generator<Int>.int(in: 1...60)
     let change = zip(id, changes(in: state)).map { id, changes in

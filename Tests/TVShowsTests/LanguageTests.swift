@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsWrongWithAnAnswer() {
+  @Test func problemsWithAnAnswer() {
     let malformations: [Malformation] =
       [.notJSON, .missing(name: "year")] + Malformation.Kind.allCases.map { .expected($0) }
       + [.null(expected: .text)]
@@ -143,7 +143,7 @@ import Testing
         Unerwartete Antwort des Servers: erwartet wird ein Objekt (results).
         Unerwartete Antwort des Servers: null, wo ein Text erwartet wird (results).
         """)
-    // What another part finds wrong is said as it is.
+    // Messages of other parts are passed on unchanged.
     #expect(
       Strings.german.text(of: .malformed(problem: "no", place: ""))
         == "Unerwartete Antwort des Servers: no.")
@@ -160,7 +160,7 @@ import Testing
         == "There is no room for f to grow. Make room on the disk, then try again.")
     #expect(
       problems.map { german.text(of: $0) }.joined(separator: "\n") == """
-        f ist keine Datenbank oder beschädigt. Verschiebe die Datei, dann holt das Programm die \
+        f ist keine Datenbank oder beschädigt. Wird die Datei verschoben, holt das Programm die \
         Serien des Servers neu.
         f stammt von einer neueren Version dieses Programms: Version 2, bekannt ist 1.
         f lässt sich nicht schreiben. Die Datei und ihr Verzeichnis müssen beschreibbar sein.
@@ -174,7 +174,7 @@ import Testing
   /// Every order's name, and every mark's, in both languages, with what waits and what was given
   /// up.
   @Test(arguments: [Language.en, .de])
-  func theListSaysEverythingInOneLanguage(language: Language) {
+  func theListIsInOneLanguage(language: Language) {
     var state = State()
     state.route = [Route(.home), Route(.list)]
     state.locale = language
@@ -316,7 +316,7 @@ import Testing
     for (english, german) in zip(app.commands, app.commands(in: .de)) {
       #expect(english.name == german.name)
       #expect(english.summary != german.summary && !german.summary.isEmpty)
-      // What every command that asks takes is described in the session's language.
+      // Every command's prompts are described in the session's language.
       for (one, other) in zip(english.parameters, german.parameters)
       where !one.help.isEmpty && one.name != "yes" {
         #expect(one.help != other.help)

@@ -25,7 +25,7 @@ import Testing
     await store.advance(by: .seconds(29))
     #expect(world.calls == [])
     await store.advance(by: .seconds(1))
-    // What has changed since, and the number of elements.
+    // The changes since, and the number of elements.
     #expect(world.calls == ["fetch .001Z 0", "fetch all 0"])
     world.add("Fargo")
     await store.advance(by: .seconds(30))
@@ -50,7 +50,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatOthersChangeStandsOutUntilTheListIsLeft() async {
+  @Test func changesOfOthersStandOutUntilTheListIsLeft() async {
     let store = await store("Dark", "Fargo", "Lost")
     world.change("object1") { $0.seasons = 3 }
     world.remove("object2")
@@ -103,9 +103,9 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatAnotherProcessDoesShowsAtOnce() async throws {
+  @Test func changesOfAnotherProcessShowAtOnce() async throws {
     let store = await store("Dark")
-    // A second handle on a database in memory is another database: this one is told of by hand.
+    // A second handle on a database in memory is another database: this one is notified by hand.
     _ = try world.database().merge(
       [
         RemoteShow(
@@ -117,14 +117,14 @@ import Testing
     await store.send(.list(.nextTapped))
     #expect(store.state.marks.kinds == [2: .new])
     #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
-    // What is known already is no change.
+    // Known values are not changes.
     await store.send(.localStore(.storeTouched))
     await store.settle()
     #expect(store.state.marks.kinds == [2: .new])
     await store.finish()
   }
 
-  /// A save of the other process that a pull has brought under a number of its own is one show.
+  /// A save of the other process that a pull has brought under a different number is one show.
   @Test func oneShowUnderTwoNumbersIsNotGoneAsOneOfThem() async throws {
     let store = await store()
     var state = store.state

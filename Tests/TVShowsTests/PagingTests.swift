@@ -35,7 +35,7 @@ import Testing
     for number in 1...count { world.add("Show \(number)") }
   }
 
-  @Test func whatIsRemovedMeanwhileHidesNothing() async throws {
+  @Test func removalsDuringPagingHideNothing() async throws {
     fill(SyncRound.pageSize + 100)
     let store = try ShowStore(.memory)
     try await round(
@@ -48,7 +48,7 @@ import Testing
     #expect(titles.here == titles.there)
   }
 
-  @Test func whatChangesMeanwhileComesAsItIsThen() async throws {
+  @Test func laterPagesHaveTheCurrentValues() async throws {
     fill(SyncRound.pageSize * 2 + 100)
     let store = try ShowStore(.memory)
     // The first show moves to the end of the order, and all others move up by a place.
@@ -75,7 +75,7 @@ import Testing
     #expect(world.calls.count == 2)
   }
 
-  @Test func whatAnotherProcessAddsMeanwhileHasNotGone() async throws {
+  @Test func additionsOfAnotherProcessAreNotLost() async throws {
     fill(3)
     let store = try ShowStore(.memory)
     try await round(world, store)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TVShows
 
-/// What becomes of a save in the queue when the user changes or deletes its show meanwhile.
+/// The fate of a save in the queue when the user changes or deletes its show meanwhile.
 @Suite struct QueueEditTests {
   private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
   private let more = Draft(title: "Dark", year: 2017, seasons: 4)
@@ -26,7 +26,7 @@ import Testing
     _ = try store.confirm(1, objectId: name, createdAt: World.start, since: 0)
   }
 
-  @Test func whatHasNotBeenSentIsSentAsItIsNow() throws {
+  @Test func unsentChangesAreSentInTheirCurrentForm() throws {
     try edit(.change(id: 1, draft: more))
     let save = try #require(try store.nextSave())
     #expect(save.draft == more && save.requestId == "b" && save.kind == .create)
@@ -37,7 +37,7 @@ import Testing
     #expect(try edit(.delete(id: 1)).revision == changes.revision)
   }
 
-  @Test func whatIsBeingSentIsFollowedByTheChange() throws {
+  @Test func aChangeFollowsTheSendInProgress() throws {
     try store.begin(1)
     try edit(.change(id: 1, draft: more))
     try edit(.change(id: 1, draft: most))
@@ -55,7 +55,7 @@ import Testing
     #expect(try store.confirmUpdate(next, merged: next.draft, since: 0).queue == [])
   }
 
-  @Test func whatIsBeingSentIsFollowedByTheDeletion() throws {
+  @Test func aDeletionFollowsTheSendInProgress() throws {
     try store.begin(1)
     #expect(try edit(.delete(id: 1)).shows == [])
     #expect(try store.changes(since: 1).gone == [1])
@@ -66,7 +66,7 @@ import Testing
     let changes = try store.confirmDeletion(1, since: 0)
     #expect(changes.queue == [])
     #expect(try store.confirmUpdate(save, merged: dark, since: 0).revision == changes.revision)
-    // What is changed now is a new show.
+    // The show that is changed now is a new one.
     #expect(try edit(.change(id: 1, draft: more)).shows.map(\.id) == [2])
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(try store.nextSave()?.base == dark)
   }
 
-  @Test func aChangeOfWhatIsGoneIsDroppedByDeleting() throws {
+  @Test func deletingDropsAChangeOfADeletedShow() throws {
     try isThere()
     try edit(.change(id: 1, draft: more))
     let changes = try store.remove(["x"], since: 0)
@@ -96,7 +96,7 @@ import Testing
     #expect(try edit(.delete(id: 1)).queue == [])
   }
 
-  @Test func aChangeOfWhatHasNoNameYetWaitsForIt() throws {
+  @Test func aChangeWaitsForTheIDOfItsShow() throws {
     _ = try store.confirm(1, objectId: nil, createdAt: nil, since: 0)
     try edit(.change(id: 1, draft: more))
     #expect(try store.nextSave() == nil)
@@ -105,14 +105,14 @@ import Testing
       updatedAt: World.start)
     #expect(try store.merge([remote], since: 0).shows.map(\.id) == [1])
     #expect(try store.nextSave()?.objectId == "x")
-    // What comes from the server does not overwrite what is still to be sent.
+    // Data from the server does not overwrite changes that are still to be sent.
     var other = remote
     other.year = 2018
     _ = try store.merge([other], since: 0)
     #expect(try store.changes(since: 0).shows.map(\.draft) == [more])
   }
 
-  @Test func whatNeedsNoDecisionIsLeftAlone() throws {
+  @Test func changesWithoutConflictAreLeftAlone() throws {
     try isThere()
     #expect(try edit(.resolve(id: 1, isMine: true)).queue == [])
     #expect(try edit(.watched(id: 1, seasons: 2)).shows.map(\.watched) == [2])

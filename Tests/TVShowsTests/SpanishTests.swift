@@ -181,7 +181,7 @@ import Testing
       delete?.question(in: state, before: .page(.deleteTapped(id: 1))) == "¿Eliminar «T1»?")
   }
 
-  @Test func aShowItsFormAndWhatToWatch() {
+  @Test func aShowItsFormAndTheNextEpisodes() {
     var state = state(Route(.list), Route(.show, id: 1))
     state.shows = [show(1, .synced), show(2, .pending), show(3, .failed)]
     #expect(

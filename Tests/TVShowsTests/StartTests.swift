@@ -166,7 +166,7 @@ import Testing
     #expect(
       store.refusal(of: "add")
         == "the local database cannot be used; “retry” or “continue” first")
-    // What is not offered does nothing.
+    // Commands that are not offered do nothing.
     await store.send(.router(.homeTapped))
     await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
     await store.send(.start(.retryTapped), requesting: [Request.open(inMemory: false)]) {
@@ -213,7 +213,7 @@ import Testing
   }
 
   /// As after `.reset`, and on a branch that begins before the database has answered.
-  @Test func whereNoAnswerWillComeTheUserCanOpenTheDatabase() async {
+  @Test func theUserCanOpenTheDatabaseIfNoAnswerWillCome() async {
     let store = world.testStore()
     #expect(
       store.screen == """
@@ -267,7 +267,7 @@ extension World {
     return store
   }
 
-  /// Without a file of its own the app keeps its shows in memory.
+  /// Without a separate file, the app keeps its shows in memory.
   @Test func withoutAFileItIsInMemory() async {
     let store = TestStore(TVShowsApp(api: .unanswered), options: .init(exhaustivity: .off))
     await store.send(.start(.appeared))

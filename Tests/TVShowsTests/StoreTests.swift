@@ -84,7 +84,7 @@ import Testing
     #expect(try store.changes(since: 0).shows.map(\.objectId) == ["x", "y"])
   }
 
-  @Test func whatTheServerSaysHasToMakeSense() throws {
+  @Test func absurdAnswersAreRefused() throws {
     let store = try ShowStore(.memory)
     var show = remote("x")
     show.createdAt = "yesterday"
@@ -103,7 +103,7 @@ import Testing
     #expect(try store.progress() == ("2026-01-01T00:00:00.007Z", 2))
   }
 
-  @Test func anotherHandleSeesWhatIsDone() throws {
+  @Test func anotherHandleSeesChanges() throws {
     let folder = try TemporaryDirectory()
     let one = try ShowStore(.file(folder.file("shows")))
     let other = try ShowStore(.file(folder.file("shows")))
@@ -141,7 +141,7 @@ import Testing
     #expect(try Data(contentsOf: folder.file("shows")) == before)
   }
 
-  /// What waits in a file of the version before is sent as it would have been.
+  /// Pending changes in a file of the previous version are sent as before.
   @Test func anOlderFileKeepsItsQueue() throws {
     let folder = try TemporaryDirectory()
     let older = try Database(

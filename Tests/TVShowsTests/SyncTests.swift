@@ -5,7 +5,7 @@ import Testing
 
 @testable import TVShows
 
-/// The synchronizer: what it sends and fetches, when it tries again, what it gives up.
+/// The synchronizer: its requests, its retries, and when it gives up.
 @Suite struct SyncTests {
   private let world = World()
   private let epoch = VirtualClock.epoch
@@ -149,7 +149,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatFailsTooOftenIsGivenUpUntilTheUserTriesAgain() async {
+  @Test func repeatedFailuresWaitForTheUserToTryAgain() async {
     let store = await world.started()
     world.next(.refuse(World.trouble), .refuse(World.trouble), .refuse(World.trouble))
     world.next(.refuse(World.trouble), .refuse(World.trouble))
@@ -226,7 +226,7 @@ import Testing
     #expect(world.calls.count == 1)
   }
 
-  @Test func whatTheServerRefusesIsGivenUpAtOnceAndTheNextIsSent() async {
+  @Test func refusedChangesAreGivenUpAndTheNextIsSent() async {
     let store = await world.started()
     world.isOffline = true
     await add("Dark", to: store)
@@ -240,7 +240,7 @@ import Testing
     await store.receive(case: "syncEnded")
     #expect(store.state.shows.map(\.sync) == [.failed, .synced])
     #expect(store.screen.contains("The server refuses this (400: no)."))
-    // It is said once, and a look for new data is no next try.
+    // It is reported once, and a look for new data is not a retry.
     var state = store.state
     state.sync.error = .status(code: 400, message: "no")
     state.sync.phase = .working
@@ -292,8 +292,8 @@ import Testing
     await store.finish()
   }
 
-  /// Where a branch began during a round, its answers come elsewhere: the user is not left waiting.
-  @Test func aTapOnSyncBeginsAnewWhateverRuns() async {
+  /// If a branch began during a round, its answers come elsewhere: the user is not left waiting.
+  @Test func aTapOnSyncAlwaysStartsOver() async {
     let store = await world.started()
     world.next(.refuse(World.trouble))
     await add("Dark", to: store)

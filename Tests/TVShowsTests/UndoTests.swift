@@ -23,7 +23,7 @@ import Testing
       await store.send(action)
       await store.settle()
     }
-    // What was received is in the state.
+    // Received shows are in the state.
     await store.send(.home(.languageChosen(language: .en)))
   }
 
@@ -55,7 +55,7 @@ import Testing
     await finish(store)
   }
 
-  @Test func whatTheServerHasDeletedIsAddedAnew() async {
+  @Test func showsDeletedOnTheServerAreAddedAgain() async {
     let store = await store("Dark", "Fargo")
     await send(
       .page(.watchedTapped(id: 1, seasons: 1)), .page(.deleteTapped(id: 1)), in: store)
@@ -72,7 +72,7 @@ import Testing
 
   /// The answer to the deletion was lost: the next round looks what has become of it.
   @Test(arguments: [true, false])
-  func whatMayBeDeletedIsLookedAt(hasArrived: Bool) async {
+  func undoingALostDeletionIsUncertain(hasArrived: Bool) async {
     let store = await store("Dark")
     world.next(.pass, hasArrived ? .lose(World.trouble) : .refuse(World.trouble))
     await store.send(.page(.deleteTapped(id: 1)))
@@ -90,7 +90,7 @@ import Testing
     await finish(store)
   }
 
-  @Test func whatHasNeverBeenSentIsSentAfterAll() async {
+  @Test func anUnsentChangeIsSentAfterUndo() async {
     let store = await store()
     world.isOffline = true
     await send(
@@ -105,7 +105,7 @@ import Testing
     await finish(store)
   }
 
-  @Test func whatCannotBeDoneCanBeTriedAgain() async throws {
+  @Test func aFailedUndoCanBeTriedAgain() async throws {
     var state = State()
     state.store = .ready(inMemory: false)
     let show = DeletedShow(id: 1, draft: dark, watched: 0)
@@ -158,7 +158,7 @@ import Testing
     _ = try store.confirm(1, objectId: "x", createdAt: World.start, since: 0)
   }
 
-  @Test func whatWasChangedBeforeIsStillToBeSent() throws {
+  @Test func earlierChangesAreStillSent() throws {
     try isThere()
     try edit(.change(id: 1, draft: more))
     try edit(.delete(id: 1))
@@ -170,7 +170,7 @@ import Testing
     #expect(try undo().revision == revision)
   }
 
-  @Test func whatIsBeingAddedStays() throws {
+  @Test func aShowBeingAddedStays() throws {
     try store.begin(1)
     try edit(.delete(id: 1))
     #expect(try undo().shows.map(\.id) == [1])
@@ -185,7 +185,7 @@ import Testing
     #expect(try undo().queue.map(\.kind) == [.restore])
     let save = try #require(try store.nextSave())
     #expect(save.kind == .restore && save.requestId == "c" && save.objectId == "x")
-    // What another client has done to it is found in the next round.
+    // Another client's change to it is found in the next round.
     let noted = try store.noteConflict(
       of: 1, .changed(theirs: more), sentAs: .delete, since: 0)
     #expect(noted.queue.map(\.conflict) == [nil])
@@ -222,7 +222,7 @@ import Testing
     #expect(changes.queue.map(\.kind) == [.create] && changes.queue[0].conflict == nil)
   }
 
-  @Test func whatAnotherClientHasChangedStaysAsThatHasIt() throws {
+  @Test func undoKeepsAnotherClientsChanges() throws {
     try isThere()
     try edit(.delete(id: 1))
     _ = try store.noteConflict(of: 1, .changed(theirs: more), since: 0)
@@ -231,7 +231,7 @@ import Testing
   }
 
   /// Deleted by another client between the look and the change: it is added anew all the same.
-  @Test func aChangeOfWhatIsGoneAddsIt() async throws {
+  @Test func changingADeletedShowAddsIt() async throws {
     let world = World()
     world.add("Dark")
     world.change("object1") { $0.year = 2017 }
@@ -249,7 +249,7 @@ import Testing
     #expect(try store.changes(since: 0).queue == [])
   }
 
-  /// What another client has made of it meanwhile is asked about, once.
+  /// Another client's change meanwhile leads to a question, once.
   @Test func aConflictIsAskedAbout() async throws {
     let world = World()
     world.add("Dark")

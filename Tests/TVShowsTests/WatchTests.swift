@@ -4,7 +4,7 @@ import Testing
 
 @testable import TVShows
 
-/// What has been watched, what to watch next, and what the list says of it.
+/// Watched episodes, the next ones, and their display in the list.
 @Suite struct WatchTests {
   private let world = World()
 
@@ -23,7 +23,7 @@ import Testing
     await store.receive(case: "edited")
   }
 
-  @Test func whatIsBegunComesFirst() async {
+  @Test func startedShowsComeFirst() async {
     let store = await store()
     await store.send(.watch(.watchTapped))
     await watch(2, nil, store)
@@ -63,7 +63,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func whereAllHasBeenWatchedNothingIsNext() async {
+  @Test func aWatchedShowHasNoNextEpisode() async {
     let store = await store()
     for id in 1...4 { await watch(id, 9, store) }
     await store.send(.watch(.watchTapped))

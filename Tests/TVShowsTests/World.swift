@@ -15,7 +15,7 @@ typealias Request = TVShowsApp.Request
 
 /// The app with a server in memory, on virtual time.
 final class World: Sendable {
-  /// What becomes of the next request.
+  /// The fate of the next request.
   enum Fault: Sendable {
     /// It is refused, and nothing is done.
     case refuse(APIError)
@@ -87,7 +87,7 @@ final class World: Sendable {
     return made
   }
 
-  /// Lets the database fail to open, once for each problem.
+  /// Makes the database fail to open, once for each problem.
   func failOpening(_ problems: StoreProblem...) { opening.withLock { $0 = problems } }
 
   /// Whether there is no network.
@@ -96,7 +96,7 @@ final class World: Sendable {
     set { server.withLock { $0.isOffline = newValue } }
   }
 
-  /// What was asked so far.
+  /// The requests so far.
   var calls: [String] {
     get { server.withLock { $0.calls } }
     set { server.withLock { $0.calls = newValue } }
@@ -105,7 +105,7 @@ final class World: Sendable {
   /// The shows on the server.
   var shows: [RemoteShow] { server.withLock { $0.shows } }
 
-  /// Lets the next requests fail.
+  /// Makes the next requests fail.
   func next(_ faults: Fault...) { server.withLock { $0.faults += faults } }
 
   /// Adds shows as another client would; `updatedAt` grows with each.
@@ -158,7 +158,7 @@ final class World: Sendable {
     return show
   }
 
-  /// Lets the next requests be answered as they should.
+  /// Makes the next requests succeed.
   func forgetFaults() { server.withLock { $0.faults = [] } }
 
   private func answer<Answer: Sendable>(
@@ -232,7 +232,7 @@ extension World: TVShowsAPI {
 }
 
 extension TestStore where State == TVShowsApp.State, Action == TVShowsApp.Action {
-  /// Why a command is refused at the moment; nil where it is not.
+  /// The reason why a command is refused at the moment; nil if it is not.
   func refusal(of name: String) -> String? {
     TVShowsApp(api: .unanswered).commands.first { $0.name == name }?.unavailability(in: state)
   }

@@ -184,7 +184,7 @@ import Testing
     #expect(server.log.withLock { $0.tokens } == 2)
   }
 
-  @Test func whereThereIsNoTokenThereIsNoAnswer() async {
+  @Test func requestsWithoutATokenAreNotAnswered() async {
     server.log.withLock { $0.offline = true }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<5 {
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: ["", " \n", "two words", "ä"])
-  func whatIsNoTokenIsNotTaken(_ text: String) async throws {
+  func anInvalidTokenIsRefused(_ text: String) async throws {
     let text = text
     let client = APIClient(
       try BaseURL("http://host/x"),
@@ -296,7 +296,7 @@ import Testing
     #expect(IconCache(directory: directory, service: "one")["/a"] == nil)
   }
 
-  /// What saved tests stand on: no call of theirs gets anywhere, or waits.
+  /// The basis of saved tests: none of their calls gets anywhere, or waits.
   @Test func unansweredCallsAreCancelled() async throws {
     let api: any TransformersAPI = .unanswered
     #expect(await reply(api.fetchRoster).result == .failure(.cancelled))
@@ -307,7 +307,7 @@ import Testing
   }
 }
 
-/// What came of a call, and whether that was in a new world.
+/// The result of a call, and whether that was in a new world.
 private struct Reply<Value: Sendable>: Sendable {
   var result: Result<Value, APIError>
   var isNewWorld: Bool

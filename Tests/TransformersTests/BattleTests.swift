@@ -3,10 +3,10 @@ import Testing
 
 @testable import Transformers
 
-/// Who wins, by the tables and by what holds for every battle.
+/// The winner, by the tables and by the rules for every battle.
 @Suite struct BattleTests {
   @Test(arguments: try FightCase.all())
-  func isDecidedAsTheTableSays(_ case: FightCase) {
+  func battlesAreDecidedByTheTable(_ case: FightCase) {
     let (rule, winner) = verdict(`case`.autobot, `case`.decepticon)
     #expect(rule == `case`.rule)
     #expect(winner == `case`.winner)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: try BattleCase.all())
-  func isFoughtAsTheTableSays(_ case: BattleCase) {
+  func battlesAreFoughtByTheTable(_ case: BattleCase) {
     let result = Battle.fight(Lineup(`case`.roster))
     let fights = result.fights.map {
       "\(BattleCase.letter($0.autobot))\(BattleCase.letter($0.decepticon))\($0.winner?.rawValue ?? "-")"
@@ -83,7 +83,7 @@ import Testing
     #expect(Battle.fight(Lineup(reordered)) == Battle.fight(Lineup(roster)))
   }
 
-  /// Counting ranks gives what a stable sort gives.
+  /// Counting ranks has the result of a stable sort.
   @Test(arguments: 1...50)
   func linesUpAsAStableSortWould(seed: UInt64) {
     let roster = Rosters.first(seed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transformers
 
-/// What the user sees of a battle, before and after.
+/// The user's view of a battle, before and after.
 @Suite struct BattlefieldTests {
   private func started(_ fill: (FakeService) -> Void) async -> Session {
     let session = Session(fill)
@@ -13,7 +13,7 @@ import Testing
     return session
   }
 
-  @Test func showsWhoMeetsWhomWithTheNumbersThatWillDecide() async {
+  @Test func showsTheDuelsWithTheDecidingNumbers() async {
     let session = await started {
       $0.add("Jazz", .autobot, rank: 10)
       $0.add("Rumble", .decepticon, rank: 1)
@@ -45,7 +45,7 @@ import Testing
     #expect(session.store.state.route == [.home, .battlefield])
   }
 
-  @Test func saysWhoIsMissing() async {
+  @Test func namesTheMissingParticipants() async {
     let session = await started { $0.add("Rumble", .decepticon) }
     await session.type("fight")
     #expect(

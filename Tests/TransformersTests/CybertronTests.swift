@@ -78,7 +78,7 @@ import Testing
     await session.type("previous")
     #expect(session.store.state.view.page == 1)
     await session.type("next")
-    // What others delete takes pages away.
+    // Deletions by others remove pages.
     for id in 1...60 { session.service.remove(String(id)) }
     await session.type("refresh")
     #expect(session.store.state.view.page == 1)
@@ -239,7 +239,7 @@ import Testing
         """)
   }
 
-  /// What does not fit beside a name stands below it.
+  /// Text that does not fit beside a name is below it.
   @Test func battlesOnANarrowScreen() async {
     let session = await session()
     await session.type("battlefield")

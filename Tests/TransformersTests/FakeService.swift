@@ -9,7 +9,7 @@ final class FakeService: Sendable {
   typealias Failure = TransformersFailure
   typealias Answer = TransformersAnswer
 
-  /// What becomes of a call.
+  /// The fate of a call.
   enum Fault: Sendable {
     /// It is refused, and nothing is done.
     case refuse(APIError)
@@ -38,7 +38,7 @@ final class FakeService: Sendable {
     set { world.withLock { $0.latency = newValue } }
   }
 
-  /// What becomes of the next calls, one after the other.
+  /// The fates of the next calls, in order.
   func next(_ faults: Fault...) { world.withLock { $0.faults += faults } }
 
   /// The calls so far, and forgets them.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transformers
 
-/// The form: what is typed is kept, and what will not do is said at its field.
+/// The form: typed text is kept, and problems are reported at their fields.
 @Suite struct FormTests {
   @Test(arguments: try TableFile.rows(of: "fields", columns: 3).map(\.cells))
   func aFieldIsLookedAtAsItIsTyped(_ cells: [String]) throws {
@@ -21,7 +21,7 @@ import Testing
     #expect(form.problems.count == (problem == nil ? 0 : 1))
   }
 
-  @Test func everythingIsSaidAtOnceWhenItIsSaved() {
+  @Test func allProblemsAreReportedOnSaving() {
     var form = Form()
     #expect(form.problems.isEmpty)
     #expect(form.submit() == nil)
@@ -29,7 +29,7 @@ import Testing
     #expect(form.rating == nil)
   }
 
-  @Test func whatWillDoIsTaken() throws {
+  @Test func validValuesAreAccepted() throws {
     var form = Form(typed: [.name: "  Jazz  the 2nd ", .team: "d"])
     for (index, stat) in Stat.allCases.enumerated() {
       form.type(" \(index + 1)", into: try #require(FieldName(rawValue: stat.rawValue))) {
@@ -103,7 +103,8 @@ import Testing
     #expect(
       delete.question(in: state, before: .cybertron(.deleteTapped(id: "1")))
         == "Delete “Jazz”, an Autobot of rating 25?")
-    // There is none: that is said, and nothing asked. As long as there may be one, it is asked for.
+    // There is none: that is reported, and nothing is asked. As long as there may be one,
+    // confirmation is asked for.
     #expect(delete.question(in: state, before: .cybertron(.deleteTapped(id: "7"))) == nil)
     #expect(delete.question(in: state, before: .cybertron(.deleted)) == nil)
     var busy = state
@@ -141,7 +142,7 @@ import Testing
     #expect(session.store.screen.contains("There are no Transformers yet."))
   }
 
-  @Test func whatIsRefusedShakesOnce() async {
+  @Test func aRefusedFieldShakesOnce() async {
     let session = Session()
     await session.start()
     await session.type("create Jazz --team Q")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transformers
 
-/// Many sessions at random: whatever comes in whatever order, the app's rules hold.
+/// Many random sessions: the app's rules hold for any order of actions.
 @Suite struct InvariantTests {
   private struct Dice: RandomNumberGenerator {
     var state: UInt64
@@ -30,7 +30,7 @@ import Testing
         Issue.record("\(invariant.rule): seed \(seed), step \(step), \(action), \(before)")
         return
       }
-      // What can be shown is shown.
+      // Everything that can be shown is shown.
       _ = app.screen(for: state)
     }
     #expect(asked > 10)

@@ -19,7 +19,7 @@ import Testing
     return session
   }
 
-  @Test func isToldUntilTheNextCommand() async {
+  @Test func isShownUntilTheNextCommand() async {
     let session = await started()
     session.service.next(.newWorld)
     await session.type("refresh")
@@ -51,7 +51,7 @@ import Testing
     #expect(session.store.state.roster.map(\.name) == ["Meister"])
   }
 
-  @Test func whatIsDeletedIsGoneAnyway() async {
+  @Test func deletedTransformersAreGoneAnyway() async {
     let session = await started()
     session.service.next(.newWorld)
     await session.type("delete 1")

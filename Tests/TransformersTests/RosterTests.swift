@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transformers
 
-/// The roster: fetched, changed, and what the user is told when that fails.
+/// The roster: fetched, changed, and the messages if that fails.
 @Suite struct RosterTests {
   private let down = APIError.noConnection(server: "server at 127.0.0.1:8080")
   private let icon = Icon(type: "image/svg+xml", size: 7)
@@ -50,7 +50,7 @@ import Testing
           Battlefield needs a Decepticon → battlefield
           [cybertron] [battlefield] [refresh]
         """)
-    // What is there is not fetched again, neither the roster nor the picture.
+    // Existing data is not fetched again, neither the roster nor the picture.
     await session.store.send(.home(.appeared))
     await session.type("refresh")
     #expect(session.service.takeCalls() == ["fetch", "icon /icons/A.svg", "fetch"])
@@ -116,7 +116,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func anEditThatFailsKeepsWhatWasTyped() async {
+  @Test func aFailedEditKeepsTheTypedText() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     await session.type("edit 1")
@@ -203,7 +203,7 @@ import Testing
     #expect(session.store.state.roster.map(\.name) == ["Jazz"])
   }
 
-  @Test func anEditedOneThatIsGoneCanBeMadeAnew() async {
+  @Test func aDeletedEditedShowCanBeCreatedAgain() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     await session.type("edit 1")
@@ -223,7 +223,7 @@ import Testing
 
   // MARK: What cannot be
 
-  @Test func anUnknownIdIsSaid() async {
+  @Test func anUnknownIDIsReported() async {
     let session = Session()
     await session.start()
     _ = session.service.takeCalls()
@@ -245,7 +245,7 @@ import Testing
     await session.type("save", refused: reason)
     await session.type("set name x", refused: reason)
     await session.type("back", refused: "this is the first screen")
-    // While something is under way there may yet be one; if there is none, that is said.
+    // While work is under way there may yet be one; if there is none, that is reported.
     for line in ["save", "set name x"] {
       await session.typeWithoutWaiting("refresh")
       await session.typeWithoutWaiting(line)

@@ -12,7 +12,7 @@ typealias Request = TransformersApp.Request
 /// The app with a service in memory, and a store that asks for everything that is sent and
 /// received.
 ///
-/// What is typed is another matter: a test that types is about what comes of it in the end.
+/// Typing is another matter: a test that types is about its result.
 final class Session: Sendable {
   let service: FakeService
   let app: TransformersApp
@@ -41,7 +41,7 @@ final class Session: Sendable {
     await settle()
   }
 
-  /// Gives a command, says yes to what it asks, and lets as much time pass as its effects need.
+  /// Runs a command, confirms its question, and lets its effects finish.
   func type(_ line: String, refused reason: String? = nil) async {
     await typeWithoutWaiting(line, refused: reason)
     await settle()
@@ -53,7 +53,7 @@ final class Session: Sendable {
     await anyhow { await store.type(line, answers: ["yes"], refused: reason) }
   }
 
-  /// Lets as much time pass as effects need, and takes for granted what comes of it.
+  /// Lets effects finish, and ignores their results.
   func settle() async {
     await store.settle()
     await store.receiveAll()

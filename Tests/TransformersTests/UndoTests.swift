@@ -48,7 +48,7 @@ import Testing
         "error: No Transformer has been deleted here that could be created again."))
   }
 
-  @Test func whatFailsCanBeTriedAgain() async {
+  @Test func aFailedUndoCanBeTriedAgain() async {
     let session = await session()
     await session.type("delete 1")
     session.service.next(.refuse(.noConnection(server: "server")))
@@ -66,7 +66,7 @@ import Testing
     #expect(session.store.state.deleted == nil)
   }
 
-  /// What comes too late changes nothing.
+  /// Late answers change nothing.
   @Test func answersThatAreNoLongerAwaited() async {
     let session = await session()
     var state = session.store.state

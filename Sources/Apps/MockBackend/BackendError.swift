@@ -18,7 +18,7 @@ public enum BackendError: Error, Equatable, Sendable {
 }
 
 extension BackendError: CustomStringConvertible, LocalizedError {
-  /// What happened, and what to do about it.
+  /// The problem and its remedy.
   public var description: String {
     switch self {
     case .portInUse(let port):

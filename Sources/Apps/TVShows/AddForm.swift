@@ -214,7 +214,7 @@ extension Form {
       ? nil : .outside(first: range.lowerBound, last: range.upperBound)
   }
 
-  /// What is to be saved; nil where something will not do.
+  /// The show to save; nil if a field is invalid.
   ///
   /// - Parameter thisYear: the current year.
   fileprivate func draft(in thisYear: Int) -> Draft? {

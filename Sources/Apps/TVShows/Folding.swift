@@ -1,7 +1,7 @@
-/// Text without the differences that searches ignore: case, accents.
+/// Text without the differences that searches and sorting ignore: case and accents.
 ///
-/// It suits English and German (DIN 5007-1: ä is sorted as a), and is the same on every machine,
-/// whatever locale it has: reducers sort by it.
+/// It suits English and German (DIN 5007-1: ä is sorted as a), and is independent of the machine's
+/// locale: reducers sort by it.
 enum Folding {
   private static let plain: [Character: String] = {
     let groups = [
@@ -14,20 +14,20 @@ enum Folding {
     return plain
   }()
 
-  /// What a text is sorted and looked for by.
+  /// Returns the key of a text for sorting and searching.
   static func key(of text: String) -> String {
     let lower = text.lowercased()
     if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
     return lower.reduce(into: "") { key, letter in key += plain[letter] ?? String(letter) }
   }
 
-  /// Looks for a text in many others.
+  /// Searches for a text in many others.
   struct Search {
     private let wanted: [UInt8]
 
     init(_ text: String) { wanted = Array(Folding.key(of: text).utf8) }
 
-    /// Whether the text is in `title`.
+    /// Returns whether `title` contains the text.
     func isIn(_ title: String) -> Bool {
       if wanted.isEmpty { return true }
       var title = title

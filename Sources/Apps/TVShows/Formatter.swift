@@ -5,18 +5,18 @@ import ReelSupport
 
 /// The formatter: the only place where numbers and moments become text.
 extension Strings {
-  /// A number with its digits in groups: `1,234`, `1.234`.
+  /// Returns a number with its digits in groups: `1,234`, `1.234`.
   func number(_ number: Int) -> String {
     (number < 0 ? "−" : "") + String(number.magnitude).grouped(by: numbers.groupSeparator)
   }
 
-  /// So many shows: `1,234 shows`.
+  /// Returns a number of shows: `1,234 shows`.
   func shows(_ count: Int) -> String { numbers.shows(count, number(count)) }
 }
 
-// What the user should know.
+// Messages for the user.
 extension Strings {
-  /// What the user should know about the last thing done.
+  /// Returns the notices about the last operation.
   func notices(_ state: TVShowsApp.State) -> [Notice] {
     switch state.message {
     case nil: []
@@ -34,7 +34,7 @@ extension Strings {
     }
   }
 
-  /// An error of the network or the server as a sentence.
+  /// Returns an error of the network or the server as a sentence.
   func text(of error: APIError) -> String {
     switch error {
     case .invalidBaseURL(let text): return errors.invalidAddress(text)
@@ -56,7 +56,7 @@ extension Strings {
     }
   }
 
-  /// What is wrong with an answer, as a part of a sentence.
+  /// Returns a problem of an answer as a part of a sentence.
   private func text(of malformation: Malformation) -> String {
     switch malformation {
     case .notJSON: malformations.notJSON
@@ -67,7 +67,7 @@ extension Strings {
     }
   }
 
-  /// A problem of the database as a sentence.
+  /// Returns a problem of the database as a sentence.
   func text(of problem: StoreProblem) -> String {
     switch problem {
     case .damaged(let file): store.damaged(file)
@@ -81,7 +81,7 @@ extension Strings {
   }
 }
 
-// Why a command is not available.
+// Reasons why a command is not available.
 extension Strings.Reasons {
   func notReady(_ state: TVShowsApp.State) -> String? {
     switch state.store {
@@ -102,6 +102,6 @@ extension Strings.Reasons {
 }
 
 extension TVShowsApp.State {
-  /// Why a command is not available, in the language of the state.
+  /// The reasons why a command is not available, in the language of the state.
   var reasons: Strings.Reasons { Strings.in(locale).reasons }
 }

@@ -1,5 +1,5 @@
 extension Strings {
-  /// German.
+  /// The German texts.
   static let german = Strings(
     summary: "Die Serien, die man sieht, auch ohne Netz",
     numbers: Numbers(

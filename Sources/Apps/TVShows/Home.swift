@@ -2,16 +2,16 @@ import ReelTexts
 import Reel
 import ReelApp
 
-/// Home: what can be done, and in which language.
+/// Home: the app's screens and its language.
 package struct Home: ScreenFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What can happen on Home, apart from what leads to other screens.
+  /// The actions of Home, except those that open other screens.
   package enum Action: Codable, Equatable, Sendable {
     /// Changes the language.
     case languageChosen(language: Language)
-    /// The user is in another time zone.
+    /// Changes the time zone.
     case zoneChosen(zone: Zone)
   }
 
@@ -37,7 +37,7 @@ package struct Home: ScreenFeature {
     }
   }
 
-  /// What to watch next, with the first of it.
+  /// Returns a summary of what to watch next, with its first show.
   private func outlook(_ state: State) -> String {
     guard let next = state.toWatch.first else { return strings.home.watch }
     let first = strings.watch.next(next.title, strings.number(next.watched + 1))

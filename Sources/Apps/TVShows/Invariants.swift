@@ -1,10 +1,10 @@
 import ReelApp
 
 extension TVShowsApp {
-  /// What holds in every state that actions can lead to.
+  /// Rules that hold in every state that actions can lead to.
   package var invariants: [Invariant<State>] { Self.invariants }
 
-  /// What holds in every state that actions can lead to, for tests that try many of them.
+  /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
     Invariant("Home or the start is at the bottom of the route") { state in
       [.home, .start].contains(state.route.first?.screen)
@@ -43,8 +43,8 @@ extension TVShowsApp {
 }
 
 extension TVShowsApp.State {
-  /// The shows that something waits for, apart from those that wait to be deleted, which are not
-  /// among the shows any more.
+  /// The shows in the queue, except those waiting to be deleted, which are no longer among the
+  /// shows.
   fileprivate var queuedShows: Set<Int> {
     let ids = sync.queue.filter { $0.kind != .delete || $0.conflict != nil }.map(\.id)
     return Set(ids)

@@ -2,16 +2,16 @@ import Reel
 import ReelApp
 import ReelHTTP
 
-/// The list: every show in the order that the user likes, and what others have changed.
+/// The list: all shows in the user's order, with the changes of others.
 package struct List: ScreenFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What can happen in the list.
+  /// The actions of the list.
   package enum Action: Codable, Equatable, Sendable {
-    /// Opens the list, in the order and with the search given, if any.
+    /// Opens the list, optionally with an order and a search.
     case listTapped(sort: SortKey?, search: String?)
-    /// The user looks for a text in the titles, in the order that the list has; for nil no more.
+    /// Searches the titles for a text; nil ends the search.
     case searchTapped(text: String?)
     /// Sorts the list.
     case sortTapped(sort: SortKey)
@@ -129,10 +129,10 @@ package struct List: ScreenFeature {
 
 // The rows.
 extension List {
-  /// The background of a row that has been changed.
+  /// The background of a changed row.
   static let blue = "#C5D7FF"
 
-  /// The rows of a page: what stands in a column is aligned in it.
+  /// Returns the rows of a page, with aligned columns.
   private func rows(_ lines: [State.Line], _ state: State) -> [any ScreenElement] {
     let shown = lines.map { line in
       switch line {
@@ -158,7 +158,8 @@ extension List {
     }
   }
 
-  /// How many seasons there are, and how many of them have been watched if any have: `1/3 seasons`.
+  /// Returns the number of seasons, with the number of watched ones if there are any: `1/3
+  /// seasons`.
   private func seasons(of show: Show) -> String {
     let number = strings.number(show.seasons)
     return strings.numbers.seasons(
@@ -178,22 +179,22 @@ extension List {
 }
 
 extension TVShowsApp.State {
-  /// Which rows the list has: the shows that are looked for, and those that are gone, by their
-  /// places in ``shows`` and in the marks.
+  /// A row of the list: a show that matches the search, or a removed one, by its index in ``shows``
+  /// or in the marks.
   enum Line: Equatable {
-    /// A show that is there.
+    /// An existing show.
     case here(Int)
-    /// A show that is gone.
+    /// A removed show.
     case gone(Int)
   }
 
-  /// The rows of the page that shows, the number of elements on all pages, and how many of those
-  /// are gone.
+  /// The rows of the current page, the number of rows on all pages, and how many of those are
+  /// removed shows.
   var lines: (page: [Line], count: Int, gone: Int) {
     if search.isEmpty, marks.gone.isEmpty {
       return (Paging(page: page, of: shows.count).rows.map(Line.here), shows.count, 0)
     }
-    // How many rows there are is known only at the end.
+    // The number of rows is known only at the end.
     let rows = Paging(page: page, of: .max).rows
     let wanted = Folding.Search(search)
     var lines: [Line] = []
@@ -220,7 +221,7 @@ extension TVShowsApp.State {
     return (lines, count, gone)
   }
 
-  /// The page of the list.
+  /// The paging of the list.
   var paging: Paging { Paging(page: page, of: lines.count) }
 
   fileprivate mutating func list(_ sort: SortKey?, _ search: String, _ requests: inout Asked) {

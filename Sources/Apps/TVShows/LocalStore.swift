@@ -1,22 +1,22 @@
 import Reel
 import ReelApp
 
-/// The local database, as the screens see it: whether it is there, and what is in it.
+/// The local database, as seen by the screens: its status, and its content.
 package struct LocalStore: AppFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What can happen in the database.
+  /// The actions of the database.
   package enum Action: Codable, Equatable, Sendable {
-    /// The database is there.
+    /// The database has been opened.
     case storeOpened(changes: Changes, inMemory: Bool)
-    /// The database cannot be used.
+    /// The database is not usable.
     case storeFailed(problem: StoreProblem)
     /// Another process has changed the database.
     case storeTouched
-    /// What is different in the database was read.
+    /// The changes in the database have been read.
     case storeRead(changes: Changes)
-    /// The database could not be read or written meanwhile.
+    /// The database could not be read or written.
     case storeTroubled(problem: StoreProblem)
   }
 
@@ -51,19 +51,19 @@ extension TVShowsApp.State {
     requests.ask(.open(inMemory: inMemory))
   }
 
-  /// Takes over what is different in the database.
+  /// Applies changes of the database.
   ///
   /// - Parameters:
-  ///   - changes: what is different.
-  ///   - isRemote: whether others have done it, so that it is marked.
-  ///   - requests: what it asks.
+  ///   - changes: the changes.
+  ///   - isRemote: whether others have made them, so that they are marked.
+  ///   - requests: receives requests.
   mutating func take(_ changes: Changes, isRemote: Bool, _ requests: inout Asked) {
     guard changes.since <= revision else {
-      // Something in between is missing here: another branch has seen it.
+      // Changes in between are missing here: another branch has read them.
       requests.ask(.read(since: revision))
       return
     }
-    // Another process may have been in sync later.
+    // Another process may have synchronized later.
     sync.lastEnd = [sync.lastEnd, changes.syncedAt].compactMap(\.self).max()
     guard changes.revision > revision || revision == 0 else { return }
     revision = changes.revision
@@ -82,7 +82,7 @@ extension TVShowsApp.State {
   }
 
   private mutating func mark(_ changes: Changes, _ old: [Int: Show], _ isNews: Bool) {
-    // Two rows were one show where the other process's save came back before its answer.
+    // Two rows were the same show if the other process's save came back before its answer.
     let named = changes.gone.isEmpty ? [] : Set(changes.shows.compactMap(\.objectId))
     for id in changes.gone {
       marks.kinds[id] = nil

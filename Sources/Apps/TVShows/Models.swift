@@ -1,22 +1,22 @@
 import Reel
 import ReelHTTP
 
-/// A show as the server sends it.
+/// A show in the server's format.
 package struct RemoteShow: Codable, Equatable, Sendable {
-  /// The server's name for it: ten letters and digits.
+  /// The server's id: ten letters and digits.
   var objectId: String
-  /// What it is called.
+  /// The title.
   var title: String
-  /// When it came out.
+  /// The year of release.
   var year: Int
-  /// How many seasons it has.
+  /// The number of seasons.
   var seasons: Int
-  /// When it was added, as ISO 8601 has it: `2026-01-01T00:00:00.000Z`.
+  /// The time of creation in ISO 8601: `2026-01-01T00:00:00.000Z`.
   var createdAt: String
-  /// When it was last changed, as ISO 8601 has it.
+  /// The time of the last change in ISO 8601.
   var updatedAt: String
 
-  /// Creates a show as the service sends it.
+  /// Creates a show in the server's format.
   package init(
     objectId: String, title: String, year: Int, seasons: Int, createdAt: String, updatedAt: String
   ) {
@@ -29,45 +29,46 @@ package struct RemoteShow: Codable, Equatable, Sendable {
   }
 }
 
-/// A part of what the server has, and how much it has in all.
+/// A page of the server's shows, with the total number.
 package struct RemotePage: Codable, Equatable, Sendable {
-  /// The shows of this part.
+  /// The shows on this page.
   var results: [RemoteShow]
-  /// How many there are in all its parts.
+  /// The total number on all pages.
   var count: Int
 
-  /// Creates a page of shows, with how many there are in all.
+  /// Creates a page of shows, with the total number.
   package init(results: [RemoteShow], count: Int) {
     self.results = results
     self.count = count
   }
 }
 
-/// What the server says about a show that has been added.
+/// The server's answer about an added show.
 package enum Created: Equatable, Sendable {
-  /// It is there, under this name and since then.
+  /// It has been added, with this id and time.
   case added(objectId: String, createdAt: String)
-  /// It had been added by an earlier request with the same id; its name comes with the next pull.
+  /// It had been added by an earlier request with the same id; its server id comes with the next
+  /// pull.
   case before
 }
 
-/// What the user wants to add.
+/// The valid content of the form.
 package struct Draft: Codable, Equatable, Sendable {
-  /// What the show is called.
+  /// The title.
   var title: String
-  /// When it came out.
+  /// The year of release.
   var year: Int
-  /// How many seasons it has.
+  /// The number of seasons.
   var seasons: Int
 }
 
 extension Draft {
-  /// What the two come to that have changed the same show; nil where both have changed the same
-  /// thing, each in another way.
+  /// Merges two changes of the same show; returns nil if both have changed the same field
+  /// differently.
   ///
   /// - Parameters:
-  ///   - theirs: what the other client has made of it.
-  ///   - base: what it was before.
+  ///   - theirs: the other client's version.
+  ///   - base: the previous version.
   func merged(with theirs: Draft, since base: Draft) -> Draft? {
     func pick<Value: Equatable>(_ part: KeyPath<Draft, Value>) -> Value? {
       let (mine, other) = (self[keyPath: part], theirs[keyPath: part])
@@ -82,45 +83,45 @@ extension Draft {
 }
 
 extension RemoteShow {
-  /// What the user would have typed for it.
+  /// The show as the user would have typed it.
   var draft: Draft { Draft(title: title, year: year, seasons: seasons) }
 }
 
-/// A show as the local database has it.
+/// A show in the local database.
 package struct Show: Codable, Equatable, Sendable {
-  /// Whether the server has it.
+  /// Whether the server has the show.
   enum SyncStatus: String, Codable, Sendable {
-    /// It does.
+    /// The server has it.
     case synced
-    /// It will: the save is in the queue.
+    /// The save is in the queue.
     case pending
-    /// It does not, and there is no other try until the user says so.
+    /// The server does not have it, and the user has to start another attempt.
     case failed
   }
 
-  /// Its number in the local database, which stays the same whatever happens to it.
+  /// Its number in the local database, which never changes.
   var id: Int
-  /// The server's name for it; nil before the server has it.
+  /// The server's id; nil before the server has it.
   var objectId: String?
-  /// What it is called.
+  /// The title.
   var title: String
-  /// When it came out.
+  /// The year of release.
   var year: Int
-  /// How many seasons it has.
+  /// The number of seasons.
   var seasons: Int
-  /// When it was added.
+  /// The time at which it was added.
   var addedAt: Timestamp
   /// Whether the server has it.
   var sync: SyncStatus
-  /// How many of its seasons the user has watched; only this machine knows.
+  /// The number of seasons that the user has watched; known only on this machine.
   var watched = 0
 
-  /// What the user would have typed for it.
+  /// The show as the user would have typed it.
   var draft: Draft { Draft(title: title, year: year, seasons: seasons) }
 }
 
 extension Show {
-  /// Reads a show; what an older recording does not say of it has not happened.
+  /// Decodes a show; values that are missing in an older recording have their defaults.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(Int.self, forKey: .id)
@@ -134,17 +135,17 @@ extension Show {
   }
 }
 
-/// What the user does to a show that is there.
+/// A user's edit of an existing show.
 package enum Edit: Codable, Equatable, Sendable {
-  /// It is to be called so, and so on.
+  /// New values.
   case change(id: Int, draft: Draft)
-  /// It is to go.
+  /// Deletion.
   case delete(id: Int)
-  /// So many of its seasons have been watched.
+  /// The number of watched seasons.
   case watched(id: Int, seasons: Int)
-  /// Of two versions of it, the user's or the other client's is to stay.
+  /// The choice between two versions, the user's or the other client's.
   case resolve(id: Int, isMine: Bool)
-  /// It was deleted, and is to be there again.
+  /// Restoring a deleted show.
   case restore(show: DeletedShow)
 
   /// The show's number in the local database.
@@ -156,9 +157,9 @@ package enum Edit: Codable, Equatable, Sendable {
   }
 }
 
-/// What another client has done meanwhile to a show that was changed or deleted here.
+/// Another client's conflicting change of a show that was changed or deleted here.
 enum Conflict: Codable, Equatable, Sendable {
-  /// It has changed the same thing in another way, to this.
+  /// It has changed the same field differently.
   case changed(theirs: Draft)
   /// It has deleted the show.
   case deleted
@@ -166,36 +167,36 @@ enum Conflict: Codable, Equatable, Sendable {
 
 /// A save that the server has not confirmed.
 struct Pending: Codable, Equatable, Sendable {
-  /// What a save is to do on the server.
+  /// The operation of a save on the server.
   enum Kind: String, Codable, Sendable {
-    /// The show is to be added.
+    /// Add the show.
     case create
-    /// The show is to be changed.
+    /// Change the show.
     case update
-    /// The show is to be deleted.
+    /// Delete the show.
     case delete
-    /// The show is to be there, although it may have been deleted from here.
+    /// Make sure that the show exists, although it may have been deleted from here.
     case restore
   }
 
   /// The show's number in the local database.
   var id: Int
-  /// When the user saved it.
+  /// The time of the save.
   var since: Timestamp
-  /// How often the server has failed at it.
+  /// The number of failed attempts.
   var attempts: Int
-  /// What came of the last attempt, if there was one.
+  /// The error of the last attempt, if any.
   var error: APIError?
   /// Whether it is not tried any more.
   var hasFailed: Bool
-  /// What it is to do on the server.
+  /// The operation on the server.
   var kind = Kind.create
-  /// What another client has done meanwhile, so that the user has to say what is to stay.
+  /// Another client's conflicting change, about which the user has to decide.
   var conflict: Conflict?
 }
 
 extension Pending {
-  /// Reads a save; in an older recording there are none but of shows that are added.
+  /// Decodes a save; an older recording only contains saves of added shows.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(Int.self, forKey: .id)
@@ -208,18 +209,18 @@ extension Pending {
   }
 }
 
-/// What is different in the local database from one of its revisions to a later one.
+/// The changes of the local database from one revision to a later one.
 package struct Changes: Codable, Equatable, Sendable {
-  /// The revision from which on something is different; 0 for the empty database.
+  /// The revision before the changes; 0 for the empty database.
   var since: Int
-  /// The revision after it all.
+  /// The revision after the changes.
   var revision: Int
-  /// The shows that are new or different, as they are now.
+  /// The new and changed shows.
   var shows: [Show] = []
-  /// The numbers of those that are gone.
+  /// The numbers of the removed ones.
   var gone: [Int] = []
   /// All saves that the server has not confirmed, oldest first.
   var queue: [Pending] = []
-  /// When everything had been sent and fetched, the last time.
+  /// The time of the last complete synchronization.
   var syncedAt: Timestamp?
 }

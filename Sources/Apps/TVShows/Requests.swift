@@ -3,30 +3,31 @@ import ReelHTTP
 import ReelStorage
 
 extension TVShowsApp {
-  /// What may be asked of the world.
+  /// The app's requests.
   package enum Request: RequestProtocol {
     /// Reads the clock.
     case readYear
     /// Opens the database.
     case open(inMemory: Bool)
-    /// Tells whenever another process changes the database.
+    /// Notifies whenever another process changes the database.
     case watchStore
-    /// Reads what is different in the database since a revision.
+    /// Reads the changes in the database since a revision.
     case read(since: Int)
     /// Saves a show in the database, and in the queue.
     case save(draft: Draft, since: Int)
-    /// Changes a show in the database, and puts what the server is to be told into the queue.
+    /// Changes a show in the database, and queues the operation for the server.
     case edit(edit: Edit, since: Int)
-    /// Sends the queue, then fetches what is new; every step is in the database before the next.
+    /// Sends the queue, then fetches new data; every step is stored in the database before the
+    /// next.
     case sync(attempt: Int, since: Int, withFailed: Bool)
     /// Waits until a moment; in the background while there is no network at all.
     case wait(until: Timestamp, isOffline: Bool)
-    /// Looks for new data again and again.
+    /// Looks for new data repeatedly.
     case poll
     /// Adds a show as another client would.
     case simulate
 
-    /// Of rounds, waits and polls the last counts; saves keep their order.
+    /// Only the last of rounds, waits and polls counts; saves stay in order.
     package var policy: RequestPolicy {
       switch self {
       case .sync, .wait, .poll, .watchStore: .latest
@@ -37,7 +38,7 @@ extension TVShowsApp {
     }
   }
 
-  /// The clock, the database and the service answer requests.
+  /// The clock, the database and the service, which answer the requests.
   package var middleware: [any Middleware<Request, Action>] {
     [Respond { effect(for: $0) }]
   }
@@ -73,11 +74,11 @@ extension TVShowsApp {
   }
 }
 
-// What takes more than a call.
+// Requests that take more than one call.
 extension TVShowsApp {
-  /// How often new data is looked for while the list is shown.
+  /// The interval of looking for new data while the list is shown.
   static let pullInterval = Duration.seconds(30)
-  /// How often it is looked whether another process has changed the database.
+  /// The interval of checking for changes by other processes.
   static let watchInterval = Duration.seconds(1)
 
   private func watch() -> Effect<Action> {
@@ -90,7 +91,7 @@ extension TVShowsApp {
         if let now, now != version { await send(.localStore(.storeTouched)) }
         version = now ?? version
       }
-      // Unreached: only a cancellation ends the loop.
+      // Unreachable: only a cancellation ends the loop.
     }
     .background()
   }
@@ -150,7 +151,7 @@ extension TVShowsApp {
       }
       await send(answer)
     }
-    // Where a round is lost to a branch, nothing says so: `sync` begins another one at any time.
+    // If a branch loses a round, nothing reports it: `sync` starts another one at any time.
   }
 
   private func wait(_ moment: Timestamp, _ isOffline: Bool) -> Effect<Action> {
@@ -168,7 +169,7 @@ extension TVShowsApp {
   }
 }
 
-/// The shows that another client might add.
+/// The shows that a simulated client may add.
 enum Simulation {
   private static let drafts = [
     Draft(title: "Dark", year: 2017, seasons: 3), Draft(title: "Fargo", year: 2014, seasons: 5),

@@ -3,60 +3,60 @@ import ReelApp
 
 /// A screen on the navigation stack; in JSON `{"screen":"list"}`, or `{"id":3,"screen":"show"}`.
 struct Route: Codable, Hashable, Sendable {
-  /// What the screens are called.
+  /// The names of the screens.
   enum Screen: String, Codable, Sendable {
-    /// The start, while store and network are made ready.
+    /// The start, while the store and the network are prepared.
     case start
-    /// What can be done.
+    /// The choice of screens.
     case home
     /// The form that adds a show.
     case add
     /// All shows.
     case list
-    /// A show by itself.
+    /// A single show.
     case show
     /// The form that changes a show.
     case edit
     /// What to watch next.
     case watch
 
-    /// Whether there is a form on it.
+    /// Whether it contains a form.
     var isForm: Bool { self == .add || self == .edit }
   }
 
   /// The screen's name.
   var screen: Screen
-  /// The number of the show that it is about; nil where it is not about one.
+  /// The number of its show; nil if it has none.
   var id: Int?
 
-  /// A screen by its name.
+  /// Creates a screen from its name.
   init(_ screen: Screen, id: Int? = nil) {
     self.screen = screen
     self.id = id
   }
 }
 
-/// Moves between the screens: the navigation stack is state, and the start or Home always at the
-/// bottom.
+/// Navigates between the screens: the navigation stack is part of the state, with the start or Home
+/// always at the bottom.
 package struct Router: AppFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What the user does to get to another screen.
+  /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Goes to Home.
     case homeTapped
-    /// Goes back to the screen before.
+    /// Goes back to the previous screen.
     case backTapped
   }
 
   /// A change of the navigation stack.
   enum Move {
-    /// Forgets every other screen.
+    /// Home alone.
     case home
     /// To the screen below.
     case back
-    /// To the form, above the screen that shows.
+    /// To the form, above the current screen.
     case add
     /// To the list, above Home.
     case list
@@ -108,13 +108,13 @@ package struct Router: AppFeature {
 }
 
 extension TVShowsApp.State {
-  /// The screen that shows.
+  /// The current screen.
   var top: Route.Screen { route.last?.screen ?? .home }
 
-  /// Whether the user looks at what others may change: the list, or a show.
+  /// Whether the current screen shows data that others may change: the list, or a show.
   var isWatched: Bool { top == .list || top == .show }
 
-  /// Moves, and does what leaving the form, and coming to and leaving the list bring with them.
+  /// Navigates, with the side effects of leaving the form, and of entering and leaving the list.
   mutating func move(_ move: Router.Move, _ requests: inout Asked) {
     message = nil
     let wasWatched = isWatched

@@ -2,27 +2,27 @@ import Reel
 import ReelApp
 import ReelHTTP
 
-/// A show by itself: what there is to know about it, and what can be done to it.
+/// A single show: its data, and the commands for it.
 package struct ShowPage: ScreenFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What can happen to a show that is there.
+  /// The actions on an existing show.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the page of a show.
     case openTapped(id: Int)
-    /// Deletes a show, which the user has confirmed; the one on the screen where `id` is nil, as in
+    /// Deletes a show, which the user has confirmed; the one on the screen if `id` is nil, as in
     /// the others.
     case deleteTapped(id: Int?)
-    /// Restores the show that was deleted last.
+    /// Restores the last deleted show.
     case undoTapped
-    /// The user has watched so many seasons of a show; one more where that is not said.
+    /// Sets the number of watched seasons; by default, one more.
     case watchedTapped(id: Int?, seasons: Int?)
     /// Keeps one of two versions of a show.
     case resolveTapped(id: Int?, isMine: Bool)
-    /// A show was changed here, and waits to be sent.
+    /// A show has been changed here, and waits to be sent.
     case edited(edit: Edit, changes: Changes)
-    /// A show was not changed.
+    /// A show could not be changed.
     case editFailed(edit: Edit, problem: StoreProblem)
   }
 
@@ -92,7 +92,7 @@ package struct ShowPage: ScreenFeature {
   }
 
   package func screen(for state: State) -> Screen {
-    // The page of a show that is gone is left.
+    // The page of a removed show is closed.
     let show = state.openId.flatMap { state.show($0) }
     let texts = strings.page
     return Screen(title: show?.title ?? "", isBusy: state.isBusy) {
@@ -118,19 +118,19 @@ package struct ShowPage: ScreenFeature {
 }
 
 extension TVShowsApp.State {
-  /// The show that is on the screen, or in its form.
+  /// The show on the screen, or in its form.
   var openId: Int? { route.last { $0.id != nil }?.id }
 
-  /// The show with a number.
+  /// Returns the show with a number.
   func show(_ id: Int) -> Show? { shows.first { $0.id == id } }
 
-  /// Every show as something to choose from.
+  /// All shows as choices.
   var idChoices: [Choice] { shows.map { Choice(String($0.id), $0.title) } }
 
-  /// What another client has done to a show meanwhile.
+  /// Returns another client's conflicting change of a show.
   func conflict(of id: Int) -> Conflict? { sync.queue.first { $0.id == id }?.conflict }
 
-  /// The show with a number, or that on the screen; where there is none, the user is told.
+  /// Returns the show with a number, or the one on the screen; adds a message if there is none.
   mutating func known(_ id: Int?) -> Show? {
     message = nil
     guard let id = id ?? openId else {
@@ -142,7 +142,7 @@ extension TVShowsApp.State {
     return found
   }
 
-  /// Asks for a change of a show.
+  /// Requests an edit of a show.
   mutating func ask(_ edit: Edit, _ requests: inout Asked) {
     requests.ask(.edit(edit: edit, since: revision))
   }
@@ -158,7 +158,7 @@ extension TVShowsApp.State {
     case .delete: if let title { message = .deleted(title: title) }
     case .restore(let show):
       message = .restored(title: show.draft.title, how: restoration(of: show))
-    case .watched: return  // which only this machine knows
+    case .watched: return  // known only on this machine
     case .resolve: break
     }
     sync(isNew: true, &requests)
@@ -174,7 +174,7 @@ extension TVShowsApp.State {
     message = .saveFailed(problem: problem)
   }
 
-  /// Leaves the pages of shows that are gone; what was typed about one is kept as a new show.
+  /// Closes the pages of removed shows; texts typed about one are kept as a new show.
   mutating func leavePagesOfGone() {
     guard let id = openId, show(id) == nil else { return }
     route.removeAll { $0.screen == .show }

@@ -3,13 +3,13 @@ import Reel
 import ReelHTTP
 import ReelStorage
 
-// What a row of the database says of a show.
+// Reading and writing the database's rows.
 extension Draft {
   init(_ row: borrowing Row) throws {
     self.init(title: try row["title"], year: try row["year"], seasons: try row["seasons"])
   }
 
-  /// Reads what ``stored()`` has written; nil for nothing.
+  /// Decodes the result of ``stored()``; nil for nil.
   init?(stored: String?) {
     guard let stored, let draft = try? JSONBody.decode(Draft.self, from: Data(stored.utf8)) else {
       return nil
@@ -17,12 +17,12 @@ extension Draft {
     self = draft
   }
 
-  /// The draft in a column: the same for the same.
+  /// Returns the draft for a column: equal drafts have equal texts.
   func stored() throws -> String { String(decoding: try JSONBody.encode(self), as: UTF8.self) }
 }
 
 extension Show {
-  /// Reads the columns by their places: there may be very many rows.
+  /// Reads the columns by index: there may be very many rows.
   init(_ row: borrowing Row) throws {
     let hasFailed = try row.integer(at: 6)
     self.init(
@@ -36,12 +36,12 @@ extension Show {
 }
 
 extension Pending.Kind {
-  /// Reads a column; what a later version may have written there is a change.
+  /// Reads a column; unknown values of a later version count as updates.
   init(_ name: String) { self = Self(rawValue: name) ?? .update }
 }
 
 extension Conflict {
-  /// Reads the columns of a conflict; nil where there is none.
+  /// Reads the columns of a conflict; nil if there is none.
   init?(_ name: String?, theirs: String?) {
     guard let name else { return nil }
     guard name == "changed", let theirs = Draft(stored: theirs) else {

@@ -5,24 +5,24 @@ import ReelStorage
 
 /// The local database: all shows, and the saves that the server has not confirmed.
 ///
-/// Every change gets a revision, so that a caller that knows one can ask what is different since.
+/// Every change gets a revision, so that a caller can ask for the changes since a known one.
 /// Several processes may use one file.
 package final class ShowStore: Sendable {
-  /// A save that is to be sent.
+  /// A save to send.
   struct Save: Equatable, Sendable {
     /// The show's number in the database.
     var id: Int
-    /// What makes the save the same save whenever it is sent again.
+    /// The id that identifies the save however often it is sent.
     var requestId: String
-    /// What it is to do on the server.
+    /// The operation on the server.
     var kind: Pending.Kind
-    /// The server's name for the show; nil before the server has it.
+    /// The server's id of the show; nil before the server has it.
     var objectId: String?
-    /// What is sent.
+    /// The values to send.
     var draft: Draft
-    /// What the server had before the user changed it; nil for a show that is added.
+    /// The server's values before the user's change; nil for a new show.
     var base: Draft?
-    /// How often the server has failed at it.
+    /// The number of failed attempts.
     var attempts: Int
   }
 
@@ -33,7 +33,7 @@ package final class ShowStore: Sendable {
   /// - Parameters:
   ///   - location: a file, or memory.
   ///   - busyTimeout: how long to wait for another process that writes, in milliseconds.
-  /// - Throws: ``StoreProblem``.
+  /// - Throws: A ``StoreProblem``.
   package init(_ location: Database.Location, busyTimeout: Int = 2000) throws(StoreProblem) {
     do {
       database = try Database(location, migrations: Self.migrations, busyTimeout: busyTimeout)
@@ -42,7 +42,7 @@ package final class ShowStore: Sendable {
     }
   }
 
-  /// The steps from an empty file to the newest form; files that users keep have been through them.
+  /// The migrations from an empty file to the latest version; users' files have been through them.
   static let migrations = [
     Migration(
       """
@@ -60,8 +60,8 @@ package final class ShowStore: Sendable {
       CREATE TABLE gone (id INTEGER PRIMARY KEY, revision INTEGER NOT NULL);
       CREATE INDEX goneByRevision ON gone (revision);
       """),
-    // `base`: what has been sent of a show that is added, or what the server had before a change;
-    // `isOut`: whether it is being sent, and may have arrived should the program end.
+    // `base`: the values sent for a new show, or the server's before a change; `isOut`: whether it
+    // is being sent, and may have arrived if the program ends.
     Migration(
       """
       ALTER TABLE saves ADD COLUMN kind TEXT NOT NULL DEFAULT 'create';
@@ -74,16 +74,16 @@ package final class ShowStore: Sendable {
         show INTEGER PRIMARY KEY REFERENCES shows (id) ON DELETE CASCADE,
         seasons INTEGER NOT NULL);
       """),
-    // When everything had been sent and fetched, in milliseconds.
+    // The time of the last complete synchronization, in milliseconds.
     Migration("ALTER TABLE meta ADD COLUMN syncedAt INTEGER;"),
   ]
 
-  /// What is different since a revision; everything since revision 0.
+  /// Returns the changes since a revision; all of them since revision 0.
   func changes(since revision: Int) throws(StoreProblem) -> Changes {
     try checked { try self.database.read { try Self.changes(since: revision, $0) } }
   }
 
-  /// A number that becomes another one whenever another process has changed the database.
+  /// Returns a number that changes whenever another process has changed the database.
   func version() throws(StoreProblem) -> Int {
     try checked {
       try self.database.read { connection in
@@ -92,13 +92,13 @@ package final class ShowStore: Sendable {
     }
   }
 
-  /// Adds a show, and puts its save into the queue.
+  /// Adds a show, and queues its save.
   ///
   /// - Parameters:
   ///   - draft: the show.
-  ///   - requestId: what makes the save the same save whenever it is sent again.
-  ///   - now: when the user saved it.
-  ///   - revision: the revision that the changes are to begin with.
+  ///   - requestId: identifies the save however often it is sent.
+  ///   - now: the time of the save.
+  ///   - revision: the revision with which the returned changes begin.
   func add(
     _ draft: Draft, requestId: String, now: Timestamp, since revision: Int
   ) throws(StoreProblem) -> Changes {
@@ -109,10 +109,10 @@ package final class ShowStore: Sendable {
   }
 }
 
-// What comes from the server.
+// Data from the server.
 extension ShowStore {
-  /// Up to which moment the server's changes are known, as ISO 8601 has it, and how many shows of
-  /// the server's there are here.
+  /// Returns the moment up to which the server's changes are known, in ISO 8601, and the number of
+  /// the server's shows here.
   func progress() throws(StoreProblem) -> (pulledUpTo: String?, count: Int) {
     try checked {
       try self.database.read { connection in
@@ -127,7 +127,7 @@ extension ShowStore {
     }
   }
 
-  /// The server's names for those of its shows that are here.
+  /// Returns the server's ids of its shows here.
   func objectIds() throws(StoreProblem) -> Set<String> {
     try checked {
       try self.database.read { connection in
@@ -139,11 +139,11 @@ extension ShowStore {
     }
   }
 
-  /// Takes over what the server has changed.
+  /// Merges the server's changes.
   ///
   /// - Parameters:
-  ///   - shows: shows as they are on the server, in the order of their changes.
-  ///   - revision: the revision that the changes are to begin with.
+  ///   - shows: shows in the server's state, in the order of their changes.
+  ///   - revision: the revision with which the returned changes begin.
   package func merge(_ shows: [RemoteShow], since revision: Int) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
       var isAny = false
@@ -156,7 +156,7 @@ extension ShowStore {
     }
   }
 
-  /// Notes that everything has been fetched once: from now on what comes is news.
+  /// Records that everything has been fetched once: from now on new data are news.
   func noteComplete() throws(StoreProblem) {
     try checked {
       try self.database.transaction { connection in
@@ -166,7 +166,7 @@ extension ShowStore {
     }
   }
 
-  /// Notes that everything has been sent and fetched, for the next start.
+  /// Records a complete synchronization, for the next start.
   func noteSynced(at moment: Timestamp) throws(StoreProblem) {
     try checked {
       try self.database.transaction { connection in
@@ -178,17 +178,17 @@ extension ShowStore {
 
 // Reading and writing with revisions.
 extension ShowStore {
-  /// Makes a change, as a whole or not at all, and says what is different since a revision.
+  /// Makes a change completely or not at all, and returns the changes since a revision.
   ///
   /// - Parameters:
-  ///   - revision: the revision that the changes are to begin with.
-  ///   - body: makes the change; answers whether there was anything to change.
+  ///   - revision: the revision with which the returned changes begin.
+  ///   - body: makes the change; returns whether there was anything to change.
   func write(
     since revision: Int, _ body: @Sendable (Connection) throws -> Bool
   ) throws(StoreProblem) -> Changes {
     try checked {
       try self.database.transaction { connection in
-        // What changes nothing is no revision, so that no caller has to look what it was.
+        // An operation without changes creates no revision, so that no caller has to look for them.
         if try body(connection) {
           try connection.run("UPDATE meta SET revision = revision + 1")
         }
@@ -251,8 +251,8 @@ extension ShowStore {
       "SELECT saves.*, isDeleted FROM saves JOIN shows ON id = show ORDER BY show"
     ) { row in
       let error: String? = try row["error"]
-      // A show whose adding may have arrived goes on being added, so that it can be deleted then:
-      // to the user it is one that is to be deleted.
+      // A show whose addition may have arrived continues to be added, so that it can be deleted
+      // then: for the user it counts as being deleted.
       let isDeleted: Bool = try row["isDeleted"]
       let kind = Pending.Kind(try row["kind"])
       return Pending(
@@ -266,7 +266,7 @@ extension ShowStore {
   }
 }
 
-/// A value on its way into SQL.
+/// A value for SQL.
 private struct Bound: Bindable {
   let stored: StoredValue
 }

@@ -1,6 +1,6 @@
 import ReelApp
 
-/// What the list is sorted by; with a minus in front, the other way round.
+/// The order of the list; a minus in front reverses it.
 package enum SortKey: String, Codable, CaseIterable, CommandValue {
   /// By title, from A to Z.
   case title
@@ -8,7 +8,7 @@ package enum SortKey: String, Codable, CaseIterable, CommandValue {
   case year
   /// By the number of seasons, the fewest first.
   case seasons
-  /// By when it was added, the latest first.
+  /// By date added, the latest first.
   case newest
   /// By title, from Z to A.
   case titleDown = "-title"
@@ -19,9 +19,9 @@ package enum SortKey: String, Codable, CaseIterable, CommandValue {
 }
 
 extension SortKey {
-  /// Whether a show stands before another one.
+  /// Returns whether a show precedes another one.
   ///
-  /// No two are equal: the number decides in the end.
+  /// No two are equal: ties are broken by number.
   func isBefore(_ left: Show, _ right: Show) -> Bool {
     switch self {
     case .title: Self.isLess(left.title, right.title) ?? (left.id < right.id)
@@ -40,10 +40,10 @@ extension SortKey {
     return left == right ? nil : left < right
   }
 
-  /// The shows in this order.
+  /// Returns the shows in this order.
   func sorted(_ shows: [Show]) -> [Show] {
     guard self == .title || self == .titleDown else { return shows.sorted(by: isBefore) }
-    // A key is made once for each show, and not for each comparison.
+    // The key is computed once for each show rather than for each comparison.
     var keyed = shows.indices.map { (key: Folding.key(of: shows[$0].title), index: $0) }
     let isDown = self == .titleDown
     keyed.sort { left, right in
@@ -53,7 +53,7 @@ extension SortKey {
     return keyed.map { shows[$0.index] }
   }
 
-  /// Puts shows into a list that is in this order already.
+  /// Merges shows into a list that is already in this order.
   func merge(_ more: [Show], into shows: inout [Show]) {
     guard !more.isEmpty else { return }
     if more.count * 4 > shows.count {
@@ -77,7 +77,7 @@ extension SortKey {
     shows = merged
   }
 
-  /// Where a show belongs in a list that is in this order.
+  /// Returns the index at which a show belongs in a list in this order.
   private func place(of show: Show, in shows: [Show]) -> Int {
     var low = 0
     var high = shows.count

@@ -1,5 +1,5 @@
 extension Strings {
-  /// Spanish.
+  /// The Spanish texts.
   static let spanish = Strings(
     summary: "Las series que ves, aquí también sin conexión",
     numbers: Numbers(

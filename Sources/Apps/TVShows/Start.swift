@@ -1,12 +1,13 @@
 import Reel
 import ReelApp
 
-/// The start: database and network are made ready, or the user says how to go on without them.
+/// The start: the database and the network are prepared, or the user chooses how to continue
+/// without them.
 package struct Start: ScreenFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What can happen at the start.
+  /// The actions of the start.
   package enum Action: Codable, Equatable, Sendable {
     /// The app starts.
     case appeared
@@ -84,7 +85,7 @@ package struct Start: ScreenFeature {
     }
   }
 
-  /// What has failed, where something has, so that the user has to say how to go on.
+  /// Returns the failures that the user has to decide about.
   private func notices(_ state: State) -> [Notice] {
     if case .failed(let problem) = state.store {
       return [Notice(.error, strings.text(of: problem)), Notice(.info, strings.start.retryStore)]

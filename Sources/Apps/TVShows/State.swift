@@ -4,143 +4,143 @@ import ReelApp
 import ReelHTTP
 
 extension TVShowsApp {
-  /// Everything that the app remembers.
+  /// The app's state.
   package struct State: Codable, Equatable, Sendable {
-    /// The screens, from Home or the start up to the one that shows; never empty.
+    /// The screens, from Home or the start up to the current one; never empty.
     var route = [Route(.start)]
-    /// The language of everything that the app says.
+    /// The language of the app's texts.
     var locale = Language.en
-    /// Every show in the database, in the order that the user likes.
+    /// All shows in the database, in the user's order.
     var shows: [Show] = []
-    /// What the list is sorted by.
+    /// The order of the list.
     var sort = SortKey.title
-    /// What is looked for in the titles; empty for all shows.
+    /// The search text; empty for all shows.
     var search = ""
-    /// Which page of the list shows, from 0.
+    /// The number of the list's current page, from 0.
     @Count var page = 0
     /// The form, while it is on the stack.
     var form: Form?
-    /// What waits for the year to be read.
+    /// The operation that waits for the year.
     var waiting: Waiting?
     /// The current year.
     @Count var year = 0
-    /// How the local database is.
+    /// The status of the local database.
     var store = StoreStatus.closed
-    /// How far the network is made ready.
+    /// The status of the network.
     var network = NetworkStatus.unknown
     /// The synchronizer.
     var sync = Sync()
-    /// What others have changed since the list was last left.
+    /// The changes of others since the list was last left.
     package var marks = Marks()
-    /// What the user should know about the last thing done.
+    /// The message about the last operation.
     var message: Message?
-    /// The revision of the database that ``shows`` are from.
+    /// The revision of the database for ``shows``.
     var revision = 0
-    /// What the user has deleted and may want back, the last one last.
+    /// The shows that the user has deleted and may restore, the last one last.
     var deleted = DeletedShows()
-    /// The time zone that times of day are shown in.
+    /// The time zone for times of day.
     var zone = Zone.utc
 
-    /// The state before anything has happened.
+    /// Creates the initial state.
     package init() {}
   }
 
-  /// What can wait for the year.
+  /// An operation that can wait for the year.
   enum Waiting: String, Codable, Sendable {
-    /// The form was filled in with one line, and is to be saved if it will do.
+    /// Saving a form that was filled in with one line, if it is valid.
     case save
   }
 
-  /// How the local database is.
+  /// The status of the local database.
   enum StoreStatus: Codable, Equatable, Sendable {
-    /// It has not been asked for yet.
+    /// It has not been requested yet.
     case closed
     /// It is being opened.
     case opening
-    /// It is there; in memory where nothing is kept.
+    /// It is open; in memory if nothing is kept.
     case ready(inMemory: Bool)
-    /// It cannot be used.
+    /// It is not usable.
     case failed(problem: StoreProblem)
   }
 
-  /// How far the network is made ready, at the start.
+  /// The status of the network, at the start.
   enum NetworkStatus: Codable, Equatable, Sendable {
-    /// Nothing has been asked yet.
+    /// Nothing has been requested yet.
     case unknown
     /// The server has been asked.
     case connecting
     /// The server has answered.
     case ready
-    /// The server has not answered, or not as it should.
+    /// The server has not answered, or not as expected.
     case failed(error: APIError)
   }
 
-  /// What owns all that crosses the network.
+  /// The state of the synchronizer, which is responsible for all network traffic.
   struct Sync: Codable, Equatable, Sendable {
-    /// What it is doing.
+    /// The current phase.
     enum Phase: Codable, Equatable, Sendable {
-      /// Nothing.
+      /// Idle.
       case idle
-      /// It asks the server.
+      /// Communicating with the server.
       case working
-      /// It waits until a moment to try again.
+      /// Waiting until a moment to try again.
       case waiting(until: Timestamp)
     }
 
-    /// What it is doing.
+    /// The current phase.
     var phase = Phase.idle
-    /// How often in a row it has failed.
+    /// The number of consecutive failures.
     @Count var attempt = 0
-    /// Why it failed the last time, if it did.
+    /// The last error, if any.
     var error: APIError?
-    /// Since when everything has been sent and fetched, as far as anybody knows.
+    /// The time of the last complete synchronization, as far as known.
     var lastEnd: Timestamp?
-    /// Whether the round that runs began by itself, so that the user does not wait for it.
+    /// Whether the current round began automatically, so that the user does not wait for it.
     var isQuiet = false
-    /// Whether the round that runs has sent anything; what it fetches does not mean that it was out
-    /// of step.
+    /// Whether the current round has sent anything; fetched data then do not indicate a missed
+    /// change.
     var hasProgressed = false
-    /// When it is tried again, or was the last time.
+    /// The time of the next attempt, or of the last one.
     var nextTry: Timestamp?
-    /// Whether it has to begin again as soon as it is through.
+    /// Whether another round must follow the current one.
     var again = false
-    /// Whether it is then to try what was given up, too.
+    /// Whether that round includes saves that were given up.
     var againWithFailed = false
     /// The saves that the server has not confirmed, oldest first.
     var queue: [Pending] = []
   }
 
-  /// What others have changed.
+  /// The changes of others.
   package struct Marks: Codable, Equatable, Sendable {
-    /// Why a show that is there stands out.
+    /// The reason why an existing show is marked.
     package enum Kind: String, Codable, Sendable {
-      /// It was not there before.
+      /// It is new.
       case new
       /// It has been changed.
       case changed
     }
 
-    /// The shows that stand out, by their numbers.
+    /// The marked shows, by number.
     package var kinds: [Int: Kind] = [:]
-    /// The shows that are gone, in the order of the list.
+    /// The removed shows, in the order of the list.
     var gone: [Show] = []
   }
 
-  /// What the user should know about the last thing done.
+  /// A message about the last operation.
   enum Message: Codable, Equatable, Sendable {
-    /// There was a show of this title and year before that which was added.
+    /// A show of this title and year existed before the added one.
     case duplicate(id: Int, title: String, year: Int, added: Int)
     /// The show was deleted.
     case deleted(title: String)
-    /// The show is there again.
+    /// The show has been restored.
     case restored(title: String, how: Restoration)
-    /// The show in the form was deleted by another client; what was typed can be added anew.
+    /// Another client has deleted the show in the form; the typed values can be added again.
     case editedIsGone
-    /// There is no show with such a number.
+    /// There is no show with this number.
     case unknown(id: Int)
     /// There is no show on the screen.
     case noShow
-    /// There are no two versions of a show.
+    /// There are no conflicting versions of a show.
     case noConflict(title: String)
     /// The show was not saved.
     case saveFailed(problem: StoreProblem)
@@ -152,6 +152,6 @@ extension TVShowsApp {
 }
 
 extension TVShowsApp.State {
-  /// What may be asked while the state changes.
+  /// The type of the requests of a reduction.
   typealias Asked = Requests<TVShowsApp.Request>
 }

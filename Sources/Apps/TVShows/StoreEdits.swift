@@ -1,28 +1,28 @@
 import Reel
 import ReelStorage
 
-/// What the user does to shows that are there.
+/// Users' edits of existing shows.
 extension ShowStore {
-  /// A show, and what of it is still to be sent.
+  /// A show, with its pending operation.
   struct Version {
     var draft: Draft
     var isDeleted: Bool
-    /// What is to be sent; nil where nothing is.
+    /// The pending operation; nil if there is none.
     var kind: Pending.Kind?
     var base: Draft?
     var conflict: Conflict?
     var hasFailed: Bool
-    /// Whether the save may be on the server although no answer says so.
+    /// Whether the save may have reached the server although no answer confirms it.
     var mayBeThere: Bool
   }
 
-  /// Makes a change of the user's, and puts what the server is to be told into the queue.
+  /// Makes a user's edit, and queues the operation for the server.
   ///
   /// - Parameters:
   ///   - edit: the change.
-  ///   - requestId: what makes its save the same save whenever it is sent again.
-  ///   - now: when the user made it.
-  ///   - revision: the revision that the changes are to begin with.
+  ///   - requestId: identifies its save however often it is sent.
+  ///   - now: the time of the edit.
+  ///   - revision: the revision with which the returned changes begin.
   func edit(
     _ edit: Edit, requestId: String, now: Timestamp, since revision: Int
   ) throws(StoreProblem) -> Changes {
@@ -33,13 +33,13 @@ extension ShowStore {
         return try Self.restore(show, version, save, connection)
       }
       guard let version, !version.isDeleted else {
-        // Another client has deleted it meanwhile: what was typed is added as a new show.
+        // Another client has deleted it in the meantime: the typed values are added as a new show.
         guard case .change(_, let draft) = edit else { return false }
         try Self.insert(draft, requestId, now, connection)
         return true
       }
       switch edit {
-      case .restore: break  // Unreached: it has been done above.
+      case .restore: break  // Unreachable: it has been done above.
       case .change(let id, let draft): try Self.change(id, version, draft, save, connection)
       case .delete(let id): try Self.delete(id, version, save, connection)
       case .watched(let id, let seasons):
@@ -57,7 +57,7 @@ extension ShowStore {
     var now: Timestamp
   }
 
-  /// What there is about a show.
+  /// Returns the stored data of a show.
   static func version(of id: Int, _ connection: Connection) throws -> Version? {
     try connection.first(
       """
@@ -75,7 +75,7 @@ extension ShowStore {
     }
   }
 
-  /// Adds a show, and puts its save into the queue.
+  /// Adds a show, and queues its save.
   static func insert(
     _ draft: Draft, _ requestId: String, _ now: Timestamp, _ connection: Connection
   ) throws {
@@ -98,7 +98,7 @@ extension ShowStore {
       """, id, save.requestId, save.now.milliseconds, kind.rawValue, base?.stored())
   }
 
-  /// Gives a show other values.
+  /// Sets the values of a show.
   static func set(_ id: Int, to draft: Draft, _ connection: Connection) throws {
     try connection.run(
       """
@@ -114,14 +114,14 @@ extension ShowStore {
     switch version.kind {
     case nil: try enqueue(id, .update, version.draft, save, connection)
     case .create? where version.mayBeThere:
-      // What has been sent goes on being sent; the change follows it.
+      // A save that was sent continues; the change follows it.
       try restart(id, .create, version.base ?? version.draft, connection)
     case .create?:
-      // The server does not have it yet: this is what it gets, as a request of its own.
+      // The server does not have it yet: it gets this version, as a new request.
       try connection.run("UPDATE saves SET requestId = ? WHERE show = ?", save.requestId, id)
       try restart(id, .create, nil, connection)
     case .update?:
-      // Where another client has meddled, the user still has to say what is to stay.
+      // If another client has made a conflicting change, the user still has to decide.
       if version.conflict == nil { try restart(id, .update, version.base, connection) }
     case .delete?: try restart(id, .update, version.draft, connection)
     case .restore?: break  // which sends the show as it is now
@@ -144,7 +144,7 @@ extension ShowStore {
     try connection.run("UPDATE shows SET isDeleted = 1 WHERE id = ?", id)
   }
 
-  /// Lets a save be tried as if for the first time.
+  /// Resets a save, to be tried as if for the first time.
   static func restart(
     _ id: Int, _ kind: Pending.Kind, _ base: Draft?, _ connection: Connection
   ) throws {

@@ -2,27 +2,27 @@ import Foundation
 import Reel
 import ReelStorage
 
-/// Why the local database cannot be used.
+/// The reason why the local database cannot be used.
 package enum StoreProblem: LosableError, Codable, Hashable, Sendable {
-  /// The file is no database, or a damaged one.
+  /// The file is not a database, or is damaged.
   case damaged(file: String)
   /// The file is of a later version of this program.
   case newer(file: String, found: Int, known: Int)
-  /// The file or its directory may not be written.
+  /// The file or its directory is not writable.
   case readOnly(file: String)
-  /// Another program keeps the file to itself.
+  /// Another program has locked the file.
   case busy(file: String)
-  /// There is no room for more.
+  /// The disk is full.
   case full(file: String)
-  /// None has been opened, as in a session on a recording, where nothing is asked of the world.
+  /// None has been opened, as in a session on a recording, in which no requests are made.
   case notOpen
-  /// Anything else, in the words of the part that found out.
+  /// Another problem, in the words of the component that reports it.
   case other(message: String)
 
-  /// It will not be said any more what the database has: it is as if none were open.
+  /// The problem of a lost request: as if no database were open.
   package static var lost: StoreProblem { .notOpen }
 
-  /// The problem that an error stands for.
+  /// Creates the problem of an error.
   init(_ error: any Error) {
     guard let error = error as? DatabaseError else {
       self = .other(message: "\(error)")

@@ -3,14 +3,14 @@ import Reel
 import ReelHTTP
 import ReelStorage
 
-/// What comes from the server into the database.
+/// Merging the server's data into the database.
 extension ShowStore {
-  /// Removes shows that the server does not have any more; those that were changed here stay until
-  /// the user has said what is to become of them.
+  /// Removes shows that the server no longer has; those that were changed here stay until the user
+  /// has decided.
   ///
   /// - Parameters:
-  ///   - objectIds: the server's names for them.
-  ///   - revision: the revision that the changes are to begin with.
+  ///   - objectIds: the server's ids.
+  ///   - revision: the revision with which the returned changes begin.
   func remove(
     _ objectIds: Set<String>, since revision: Int
   ) throws(StoreProblem) -> Changes {
@@ -32,7 +32,7 @@ extension ShowStore {
     }
   }
 
-  /// Takes over a show; answers whether anything about it is different.
+  /// Merges a show; returns whether anything about it has changed.
   static func merge(_ show: RemoteShow, _ connection: Connection) throws -> Bool {
     guard let addedAt = Timestamp(iso8601: show.createdAt)?.milliseconds else {
       throw StoreProblem.other(message: "\(show.createdAt) is not a moment")
@@ -52,25 +52,25 @@ extension ShowStore {
     let draft = show.draft
     guard let known else { return try mergeNew(show, addedAt, connection) }
     if known.isWaiting {
-      // What the user has changed here is not overwritten; the next round looks at both.
+      // The user's changes are not overwritten; the next round compares both versions.
       guard case .changed(let theirs)? = known.conflict, theirs != draft else { return false }
       try note(.changed(theirs: draft), of: known.id, connection)
       return true
     }
-    // What is the same leaves no trace, so that no subscriber is told of a change.
+    // Equal values leave no trace, so that no subscriber is notified of a change.
     guard known.draft != draft || known.addedAt != addedAt else { return false }
     try set(known.id, to: draft, connection)
     try connection.run("UPDATE shows SET addedAt = ? WHERE id = ?", addedAt, known.id)
     return true
   }
 
-  /// Takes over a show whose name is not known here.
+  /// Merges a show whose id is not known here.
   private static func mergeNew(
     _ show: RemoteShow, _ addedAt: Int64, _ connection: Connection
   ) throws -> Bool {
     let draft = show.draft
-    // One of our own that the server has, but did not say under which name: it knew the request
-    // already, or its answers were lost until the save was given up.
+    // One of our own that the server has under an unknown id: it already knew the request, or its
+    // answers were lost until the save was given up.
     let own = try connection.first(
       """
       SELECT id, kind FROM shows LEFT JOIN saves ON show = id

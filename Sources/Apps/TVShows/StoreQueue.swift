@@ -3,13 +3,13 @@ import Reel
 import ReelHTTP
 import ReelStorage
 
-/// The queue: what is to be sent, and what came of it.
+/// The queue of saves, and their results.
 extension ShowStore {
-  /// The save that is to be sent next; nil where there is none that may be.
+  /// Returns the next save to send; nil if none may be sent.
   func nextSave() throws(StoreProblem) -> Save? {
     try checked {
       try self.database.read { connection in
-        // A change of a show whose name on the server is still to come waits for that.
+        // A change of a show whose server id is still unknown has to wait for it.
         try connection.first(
           """
           SELECT show, requestId, kind, objectId, base, title, year, seasons, attempts
@@ -29,12 +29,12 @@ extension ShowStore {
     }
   }
 
-  /// Notes that a save is being sent: from now on it may have arrived.
+  /// Records that a save is being sent: from now on it may have arrived.
   func begin(_ id: Int) throws(StoreProblem) {
     try note("UPDATE saves SET isOut = 1 WHERE show = ?", id)
   }
 
-  /// Notes that a save has not arrived.
+  /// Records that a save has not arrived.
   func noteUnsent(_ id: Int) throws(StoreProblem) {
     try note("UPDATE saves SET isOut = 0 WHERE show = ?", id)
   }
@@ -45,14 +45,14 @@ extension ShowStore {
     }
   }
 
-  /// The server has a show that was added: its save leaves the queue, unless the user has changed
-  /// or deleted the show since.
+  /// Records that the server has added a show: its save leaves the queue, unless the user has
+  /// changed or deleted the show since.
   ///
   /// - Parameters:
   ///   - id: the show's number.
-  ///   - objectId: the server's name for it, where that is known.
-  ///   - createdAt: since when the server has it, where that is known, as ISO 8601 has it.
-  ///   - revision: the revision that the changes are to begin with.
+  ///   - objectId: the server's id, if known.
+  ///   - createdAt: the time of its addition, if known, in ISO 8601.
+  ///   - revision: the revision with which the returned changes begin.
   func confirm(
     _ id: Int, objectId: String?, createdAt: String?, since revision: Int
   ) throws(StoreProblem) -> Changes {
@@ -72,7 +72,8 @@ extension ShowStore {
     }
   }
 
-  /// Lets a save that has added a show leave the queue, or become what is still to be told.
+  /// Removes a save that has added a show from the queue, or turns it into the operation that is
+  /// still pending.
   static func arrived(_ id: Int, _ connection: Connection) throws {
     let rest = try connection.first(
       """
@@ -94,13 +95,13 @@ extension ShowStore {
     }
   }
 
-  /// The server has a change: its save leaves the queue, unless the user has changed the show
-  /// again.
+  /// Records that the server has a change: its save leaves the queue, unless the user has changed
+  /// the show again.
   ///
   /// - Parameters:
-  ///   - save: what was sent.
-  ///   - merged: what the server has now, what another client has changed included.
-  ///   - revision: the revision that the changes are to begin with.
+  ///   - save: the sent save.
+  ///   - merged: the server's new values, including another client's changes.
+  ///   - revision: the revision with which the returned changes begin.
   func confirmUpdate(
     _ save: Save, merged: Draft, since revision: Int
   ) throws(StoreProblem) -> Changes {
@@ -118,8 +119,8 @@ extension ShowStore {
     }
   }
 
-  /// The server does not have a show any more that was deleted here; where the user has taken that
-  /// back, it is added anew.
+  /// Records that the server no longer has a show that was deleted here; if the user has undone the
+  /// deletion, it is added again.
   func confirmDeletion(_ id: Int, since revision: Int) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
       if try Self.version(of: id, connection)?.kind == .restore {
@@ -131,7 +132,7 @@ extension ShowStore {
     }
   }
 
-  /// Makes the save of a show one that adds it, as it is now.
+  /// Turns the save of a show into one that adds its current values.
   static func recreate(_ id: Int, _ connection: Connection) throws {
     try connection.run("UPDATE shows SET objectId = NULL WHERE id = ?", id)
     try connection.run("UPDATE saves SET isOut = 0, mayHaveArrived = 0 WHERE show = ?", id)
@@ -139,13 +140,13 @@ extension ShowStore {
     try touch(id, connection)
   }
 
-  /// Notes that the server has failed at a save.
+  /// Records a failed attempt of a save.
   ///
   /// - Parameters:
   ///   - id: the show's number.
-  ///   - error: what came of it.
-  ///   - hasFailed: whether it is not to be tried any more.
-  ///   - revision: the revision that the changes are to begin with.
+  ///   - error: the error.
+  ///   - hasFailed: whether it is given up.
+  ///   - revision: the revision with which the returned changes begin.
   func noteFailure(
     of id: Int, _ error: APIError, hasFailed: Bool, since revision: Int
   ) throws(StoreProblem) -> Changes {
@@ -163,19 +164,19 @@ extension ShowStore {
     }
   }
 
-  /// Notes what another client has done to a show that was changed or deleted here: nothing more is
-  /// sent until the user has said what is to stay.
+  /// Records another client's conflicting change of a show that was changed or deleted here:
+  /// nothing more is sent until the user has decided.
   ///
   /// - Parameters:
   ///   - id: the show's number.
-  ///   - conflict: what the other client has done.
-  ///   - kind: what was to be done on the server.
-  ///   - revision: the revision that the changes are to begin with.
+  ///   - conflict: the other client's change.
+  ///   - kind: the operation that was to be performed on the server.
+  ///   - revision: the revision with which the returned changes begin.
   func noteConflict(
     of id: Int, _ conflict: Conflict, sentAs kind: Pending.Kind = .update, since revision: Int
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      // A deletion that the user has taken back meanwhile is looked at anew, as what it is now.
+      // A deletion that the user has undone in the meantime is handled as what it is now.
       if kind == .delete, try Self.version(of: id, connection)?.kind == .restore { return false }
       try Self.note(conflict, of: id, connection)
       return true
@@ -197,17 +198,16 @@ extension ShowStore {
     case .deleted: try connection.run("UPDATE shows SET objectId = NULL WHERE id = ?", id)
     case .changed(let theirs):
       let isDeletion = try version(of: id, connection)?.kind == .delete
-      // What was to be deleted is there again, as the other client has it.
+      // The show that was to be deleted is shown again, in the other client's version.
       if isDeletion { try set(id, to: theirs, connection) }
       try connection.run("UPDATE shows SET isDeleted = 0 WHERE id = ?", id)
     }
     try touch(id, connection)
   }
 
-  /// Lets all saves that were given up be tried again; where another client has meddled, the user
-  /// has to say first what is to stay.
+  /// Resets all saves that were given up; if there is a conflict, the user has to decide first.
   ///
-  /// - Parameter revision: the revision that the changes are to begin with.
+  /// - Parameter revision: the revision with which the returned changes begin.
   func retryFailed(since revision: Int) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
       try connection.run(

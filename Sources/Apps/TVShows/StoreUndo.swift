@@ -1,15 +1,15 @@
 import Reel
 import ReelStorage
 
-/// What becomes of a show that was deleted and is to be there again.
+/// Restoring deleted shows.
 extension ShowStore {
-  /// Takes a deletion back, or adds the show anew where the server has deleted it already.
+  /// Undoes a deletion, or adds the show again if the server has deleted it already.
   ///
   /// - Parameters:
-  ///   - show: the show as it was.
-  ///   - version: what there is of it in the database.
-  ///   - save: what is sent for it, where it is added.
-  /// - Returns: whether there was anything to do.
+  ///   - show: the show before its deletion.
+  ///   - version: its stored data.
+  ///   - save: the save to send if it is added.
+  /// - Returns: Whether there was anything to do.
   static func restore(
     _ show: DeletedShow, _ version: Version?, _ save: NewSave, _ connection: Connection
   ) throws -> Bool {
@@ -20,7 +20,7 @@ extension ShowStore {
     if version.isDeleted {
       try takeBack(show.id, version, save, connection)
     } else if version.kind == .delete {
-      // Another client has changed it meanwhile, so that it is there, as that client has it.
+      // Another client has changed it in the meantime, so it exists in that client's version.
       try connection.run("DELETE FROM saves WHERE show = ?", show.id)
     } else {
       return false
@@ -29,7 +29,7 @@ extension ShowStore {
     return true
   }
 
-  /// Adds a show under the number that it had.
+  /// Adds a show under its previous number.
   private static func insertAgain(
     _ show: DeletedShow, _ save: NewSave, _ connection: Connection
   ) throws {
@@ -46,15 +46,15 @@ extension ShowStore {
     try enqueue(show.id, .create, nil, save, connection)
   }
 
-  /// Takes back a deletion that waits to be sent, or may have been.
+  /// Undoes a deletion that waits to be sent, or may have been sent.
   private static func takeBack(
     _ id: Int, _ version: Version, _ save: NewSave, _ connection: Connection
   ) throws {
     try connection.run("UPDATE shows SET isDeleted = 0 WHERE id = ?", id)
-    // What is being added goes on being added; the deletion would have followed it.
+    // A show that is being added continues to be; the deletion would have followed.
     guard version.kind == .delete else { return }
     if version.mayBeThere {
-      // The server may have deleted it: the next round looks.
+      // The server may have deleted it: the next round checks.
       try connection.run("UPDATE saves SET requestId = ? WHERE show = ?", save.requestId, id)
       try restart(id, .restore, version.base, connection)
     } else if let base = version.base, base != version.draft {

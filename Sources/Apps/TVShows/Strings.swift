@@ -2,21 +2,21 @@ import ReelTexts
 import Reel
 import ReelHTTP
 
-/// Every text of the app, in namespaces; one value of this type is one language.
+/// Every text of the app, in namespaces; one value for each language.
 ///
-/// Another language is another value: the compiler misses any text that it lacks.
+/// To add a language, add a value: the compiler finds missing texts.
 struct Strings: Sendable {
-  /// A text with values put in.
+  /// A text with values inserted.
   typealias With<each Value> = @Sendable (repeat each Value) -> String
 
-  /// How numbers, plural forms and moments are written.
+  /// The notation of numbers, plural forms and dates.
   struct Numbers: Sendable {
     var groupSeparator: String
-    /// So many shows: the number, and how it is written.
+    /// A number of shows: the number, and its text.
     var shows: With<Int, String>
     var seasons: With<Int, String>
     var changes: With<Int, String>
-    /// How a date is written: `YYYY`, `MM` and `DD` stand for its parts.
+    /// The date format: `YYYY`, `MM` and `DD` stand for its parts.
     var date: String
   }
 
@@ -43,11 +43,11 @@ struct Strings: Sendable {
     var watch: String
   }
 
-  /// A show by itself.
+  /// The page of a single show.
   struct Page: Sendable {
     var server: String
     var sync: @Sendable (Show.SyncStatus) -> String
-    /// How many have been watched, of how many.
+    /// The number of watched seasons, and the total.
     var watched: With<String, String>
   }
 
@@ -55,9 +55,9 @@ struct Strings: Sendable {
   struct WatchPage: Sendable {
     var title: String
     var nothing: String
-    /// Which season, of how many.
+    /// The season, and the total.
     var season: With<String, String>
-    /// A show, and which season of it.
+    /// A show, and its next season.
     var next: With<String, String>
     var begun: String
     var hint: String
@@ -65,9 +65,9 @@ struct Strings: Sendable {
 
   struct AddPage: Sendable {
     var title: String
-    /// What a show is called.
+    /// The title of a show.
     var editTitle: With<String>
-    /// Title, year and number of the show that there is already.
+    /// The title, year and number of the existing show.
     var duplicate: With<String, String, String>
     var name: String
     var year: String
@@ -75,10 +75,10 @@ struct Strings: Sendable {
     var blankTitle: String
     var blankYear: String
     var blankSeasons: String
-    /// How long it is, how long it may be.
+    /// The length, and the maximum.
     var tooLong: With<String, String>
     var notANumber: String
-    /// The first and the last that will do.
+    /// The first and the last valid number.
     var yearOutside: With<String, String>
     var seasonsOutside: With<String, String>
     var howTo: String
@@ -88,9 +88,9 @@ struct Strings: Sendable {
     var title: String
     var empty: String
     var nothingFound: With<String>
-    /// So many shows, and what they are sorted by.
+    /// The number of shows, and the order.
     var sorted: With<String, String>
-    /// The same, and what is looked for.
+    /// The same, and the search text.
     var sortedAndSearched: With<String, String, String>
     var byTitle: String
     var byYear: String
@@ -99,17 +99,17 @@ struct Strings: Sendable {
     var byTitleDown: String
     var byYearDown: String
     var bySeasonsDown: String
-    /// First and last row of the page, all rows.
+    /// The first and the last row of the page, and the total.
     var range: With<String, String, String>
-    /// Year and seasons.
+    /// The year and the number of seasons.
     var detail: With<String, String>
-    /// How to sort, search and see one show.
+    /// The hint for sorting, searching and opening a show.
     var hint: String
     var hintPages: String
     var hintSearch: String
   }
 
-  /// What a row's mark means.
+  /// The meanings of a row's mark.
   struct Marks: Sendable {
     var new: String
     var changed: String
@@ -119,34 +119,34 @@ struct Strings: Sendable {
     var watched: String
   }
 
-  /// What the synchronizer is doing.
+  /// The activity of the synchronizer.
   struct Sync: Sendable {
-    /// When all was sent and fetched.
+    /// The time of the last complete synchronization.
     var lastEnd: With<String>
-    /// How many shows or changes.
+    /// The number of shows or changes.
     var pending: With<Int, String>
-    /// Title, what the other client has made of it, what it is here, number.
+    /// The title, the other client's version, the version here, and the number.
     var changedElsewhere: With<String, String, String, String>
-    /// Title, what the other client has made of it, number.
+    /// The title, the other client's version, and the number.
     var notDeleted: With<String, String, String>
     /// Title and number.
     var deletedElsewhere: With<String, String>
-    /// Title, year and seasons.
+    /// The title, year and number of seasons.
     var version: With<String, String, String>
     var failed: With<Int, String>
     var nextTryInASecond: String
-    /// With `#` for how many.
+    /// With `#` for the number.
     var nextTryInSeconds: String
     var trying: String
     var inMemory: String
   }
 
   struct Messages: Sendable {
-    /// Title, year and number of the show that there was before, and the number of the new one.
+    /// The title, year and number of the existing show, and the number of the new one.
     var duplicate: With<String, String, String, String>
     /// A show's title.
     var deleted: With<String>
-    /// A show's title, and what the server has to do for it.
+    /// A show's title, and the consequence for the server.
     var restored: With<String, Restoration>
     var editedIsGone: String
     /// A show's number.
@@ -154,46 +154,46 @@ struct Strings: Sendable {
     var noShow: String
     /// A show's title.
     var noConflict: With<String>
-    /// The reason, as a sentence; so in those that follow.
+    /// The reason, as a sentence, as in the following ones.
     var saveFailed: With<String>
     var storeTroubled: With<String>
     var simulateFailed: With<String>
   }
 
-  /// What the server or the network does not do.
+  /// Errors of the server and the network.
   struct Errors: Sendable {
     var invalidAddress: With<String>
     var noConnection: String
     var timedOut: String
     var connectionLost: String
-    /// How much is read at most.
+    /// The size limit.
     var tooLong: With<String>
-    /// Where the server sends on to.
+    /// The target of the redirect.
     var redirected: With<String>
     var unauthorized: String
     var notFound: String
-    /// The status, and what the server said about it.
+    /// The status, and the server's message.
     var serverTrouble: With<String, String>
     var refused: With<String, String>
-    /// What is wrong, and where.
+    /// The problem, and its place.
     var malformed: With<String, String>
     var unsendable: With<String>
     var cancelled: String
   }
 
-  /// What is wrong with an answer, as a part of a sentence.
+  /// Problems of an answer, as parts of a sentence.
   struct Malformations: Sendable {
     var notJSON: String
-    /// The member that is not there.
+    /// The missing member.
     var missing: With<String>
-    /// What should be there.
+    /// The expected value.
     var expected: With<String>
-    /// What should be there instead of null.
+    /// The expected value instead of null.
     var null: With<String>
     var kind: @Sendable (Malformation.Kind) -> String
   }
 
-  /// Why the database cannot be used; with its file.
+  /// Reasons why the database cannot be used, with its file.
   struct Store: Sendable {
     var damaged: With<String>
     /// The file, its version, the latest one known.
@@ -205,9 +205,9 @@ struct Strings: Sendable {
     var other: With<String>
   }
 
-  /// What the commands do, each in a line.
+  /// The commands' descriptions, each in a line.
   struct Commands: Sendable {
-    /// What the help calls that which is filled in.
+    /// The placeholder for the title in help.
     var title: String
     var field: String
     var value: String
@@ -219,7 +219,7 @@ struct Strings: Sendable {
     var edit: String
     var open: String
     var delete: String
-    /// What the show is called.
+    /// The title of the show.
     var confirmDelete: With<String>
     var undo: String
     var undoDetails: String
@@ -233,7 +233,7 @@ struct Strings: Sendable {
     var text: String
     var set: String
     var setDetails: String
-    /// What the fields are called, where that is another word than in English.
+    /// The translated names of the fields, if they differ from English.
     var fields: [FieldName: String]
     var save: String
     var list: String
@@ -248,7 +248,7 @@ struct Strings: Sendable {
     var `continue`: String
   }
 
-  /// Why a command is not available.
+  /// The reasons why a command is not available.
   struct Reasons: Sendable {
     var closed: String
     var opening: String
@@ -263,7 +263,7 @@ struct Strings: Sendable {
     var noStart: String
   }
 
-  /// What the app is, in a few words.
+  /// A short description of the app.
   var summary: String
   var numbers: Numbers
   var start: Start
@@ -286,6 +286,6 @@ struct Strings: Sendable {
     .en: .english, .de: .german, .es: .spanish,
   ]
 
-  /// The texts in a language.
+  /// Returns the texts in a language.
   static func `in`(_ language: Language) -> Strings { all[language] }
 }

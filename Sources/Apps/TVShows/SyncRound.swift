@@ -1,37 +1,37 @@
 import Reel
 import ReelHTTP
 
-/// One round of the synchronizer: sends the queue in its order, then fetches what is new.
+/// One round of the synchronizer: sends the queue in order, then fetches new data.
 ///
-/// One request after the other, and every step is in the database before the next: whenever it is
-/// ended, the next round goes on from there.
+/// It makes one request at a time, and stores every step in the database before the next: the next
+/// round continues from wherever it ends.
 struct SyncRound: Sendable {
-  /// Why a round ends before its end.
+  /// The reason why a round ends early.
   enum Stop: Error {
-    /// The server has failed; tried again after so long, if at all.
+    /// The server has failed; the delay before another attempt, if any.
     case server(APIError, retryAfter: Duration?)
     /// The database has failed.
     case store(StoreProblem)
   }
 
-  /// How often the server may fail at something before it is given up.
+  /// The number of failures after which a save is given up.
   static let limit = 5
-  /// How many shows are asked for at once.
+  /// The number of shows to fetch at once.
   static let pageSize = 500
 
   let api: any TVShowsAPI
   let store: ShowStore
-  /// How long is waited after the n-th failure in a row.
+  /// Returns the delay after the n-th consecutive failure.
   let delay: @Sendable (Int) -> Duration
-  /// Tells what has changed in the database, and whether others have done it.
+  /// Reports changes in the database, and whether others have made them.
   let tell: @Sendable (Changes, Bool) async -> Void
 
   /// Runs the round.
   ///
   /// - Parameters:
-  ///   - attempt: how often in a row fetching has failed before.
-  ///   - revision: the revision of the database that is known.
-  ///   - withFailed: whether what was given up is tried again, too.
+  ///   - attempt: the number of consecutive failures to fetch.
+  ///   - revision: the known revision of the database.
+  ///   - withFailed: whether to include saves that were given up.
   func run(attempt: Int, since revision: Int, withFailed: Bool) async throws(Stop) {
     var revision = revision
     if withFailed {
@@ -41,7 +41,7 @@ struct SyncRound: Sendable {
     try await pull(attempt, &revision)
   }
 
-  /// Notes when the round has ended, for the next start.
+  /// Records the end of the round, for the next start.
   func note(_ moment: Timestamp) throws(Stop) { try fromStore(store.noteSynced(at: moment)) }
 
   private func push(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
@@ -53,7 +53,7 @@ struct SyncRound: Sendable {
       } catch .cancelled {
         throw .server(.cancelled, retryAfter: nil)
       } catch {
-        // The client may not, or asks in the wrong place: that is not the save's fault.
+        // The client lacks permission, or uses the wrong address: that is not the save's fault.
         if error.isOffline || error.isRefusal {
           try fromStore(store.noteUnsent(save.id))
           throw .server(error, retryAfter: error.isOffline ? delay(attempt + 1) : nil)
@@ -71,13 +71,13 @@ struct SyncRound: Sendable {
     }
   }
 
-  /// What has come of a save.
+  /// The outcome of a save.
   private enum Outcome {
     case created(Created)
-    /// The server has this now.
+    /// The server now has these values.
     case updated(Draft)
     case deleted
-    /// Another client has been there before.
+    /// Another client was faster.
     case conflict(Conflict)
   }
 
@@ -121,14 +121,15 @@ struct SyncRound: Sendable {
   private func pull(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
     let before = try fromStore(store.progress())
     let isNews = before.pulledUpTo != nil
-    // What another process adds from here on is not in the answers, but has not gone, either.
+    // Shows that another process adds from here on are not in the answers, but are not gone either.
     var known = isNews ? [] : try self.known()
     var objectIds = try await fetch(since: before.pulledUpTo, attempt, isNews, &revision)
     let now = try fromStore(store.progress())
     let there =
       isNews ? try await page(nil, 0, 1, attempt).count : objectIds.count
     if there != now.count {
-      // Something is gone, or has come without a later date: only the whole says what.
+      // Something was removed, or has arrived without a later date: only a complete fetch shows
+      // what.
       if isNews {
         known = try self.known()
         objectIds = try await fetch(since: nil, attempt, isNews, &revision)
@@ -143,13 +144,13 @@ struct SyncRound: Sendable {
     try fromStore(store.objectIds())
   }
 
-  /// Fetches page after page, and takes each over.
+  /// Fetches page after page, and merges each.
   ///
-  /// A page begins at the moment at which the one before ended, and not at a place: what a client
-  /// changes or removes meanwhile moves all that comes after it, and something would be missed.
-  /// Only where a page is full of one moment is its rest asked for by place.
+  /// A page begins at the moment at which the previous one ended, rather than at an offset: changes
+  /// by another client in the meantime would move everything after them, and something would be
+  /// missed. Only if a page is full with a single moment is the rest fetched by offset.
   ///
-  /// - Returns: the names of all that has come.
+  /// - Returns: The ids of all fetched shows.
   private func fetch(
     since moment: String?, _ attempt: Int, _ isNews: Bool, _ revision: inout Int
   ) async throws(Stop) -> Set<String> {
@@ -183,7 +184,7 @@ struct SyncRound: Sendable {
     }
   }
 
-  /// Tells what a write has changed in the database, if anything.
+  /// Reports the changes of a write, if there are any.
   private func advance(_ revision: inout Int, _ isRemote: Bool, _ changes: Changes) async {
     guard changes.revision > revision else { return }
     revision = changes.revision

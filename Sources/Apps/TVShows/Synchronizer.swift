@@ -2,20 +2,20 @@ import Reel
 import ReelApp
 import ReelHTTP
 
-/// Sends what was saved and fetches what is new: one request after the other, and one wait at most.
+/// Sends saves and fetches new data: one request at a time, and at most one wait.
 package struct Synchronizer: AppFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What can happen between the database and the server.
+  /// The events between the database and the server.
   package enum Action: Codable, Equatable, Sendable {
     /// Sends and fetches everything now.
     case syncTapped
-    /// The synchronizer has come further; `isRemote` where it has found what others did.
+    /// The synchronizer has made progress; `isRemote` if it has found changes of others.
     case syncProgressed(changes: Changes, isRemote: Bool)
-    /// The synchronizer is through.
+    /// The synchronizer has finished.
     case syncEnded(at: Timestamp)
-    /// The server has failed; where it is to be tried again, when.
+    /// The server has failed; the time of the next attempt, if any.
     case syncFailed(error: APIError, retryAt: Timestamp?)
     /// The synchronizer cannot use the database.
     case syncStopped(problem: StoreProblem)
@@ -54,20 +54,20 @@ package struct Synchronizer: AppFeature {
 }
 
 extension TVShowsApp.State {
-  /// Whether the synchronizer asks the server at the moment.
+  /// Whether the synchronizer is communicating with the server.
   var isSyncing: Bool { if case .working = sync.phase { true } else { false } }
 
-  /// Whether the user waits for what the synchronizer asks.
+  /// Whether the user is waiting for the synchronizer.
   var isBusy: Bool { isSyncing && !sync.isQuiet }
 
-  /// Sends the queue and fetches what is new; at once, or as soon as the round that runs is over.
+  /// Sends the queue and fetches new data, at once or after the current round.
   ///
   /// - Parameters:
-  ///   - isNew: whether the user has a new reason to try, so that waits begin short again.
-  ///   - withFailed: whether what was given up is tried again, too.
-  ///   - isQuiet: whether it is done by itself, so that the user does not wait for it.
-  ///   - isAnew: whether a round that runs is ended instead of waited for.
-  ///   - requests: what it asks.
+  ///   - isNew: whether the user has a new reason to try, so that delays start short again.
+  ///   - withFailed: whether to include saves that were given up.
+  ///   - isQuiet: whether it is automatic, so that the user does not wait for it.
+  ///   - isAnew: whether the current round is ended rather than awaited.
+  ///   - requests: receives requests.
   mutating func sync(
     isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false, isAnew: Bool = false,
     _ requests: inout Asked
@@ -91,7 +91,7 @@ extension TVShowsApp.State {
   fileprivate mutating func progressed(
     _ changes: Changes, _ isRemote: Bool, _ requests: inout Asked
   ) {
-    // What has been sent ends a row of failures.
+    // A successful save ends a series of failures.
     let hasSent = changes.queue.count < sync.queue.count
     if hasSent { sync.attempt = 0 }
     take(changes, isRemote: isRemote, &requests)
@@ -142,7 +142,7 @@ extension TVShowsApp.State {
     }
   }
 
-  /// The server has answered; that is all that the start has waited for.
+  /// The server has answered, which is all that the start has waited for.
   private mutating func reached() {
     network = .ready
     if top == .start { route = [Route(.home)] }
@@ -158,8 +158,8 @@ extension TVShowsApp.State {
 }
 
 extension Strings {
-  /// How far the synchronizer is, in a line: what waits, what it meets, since when all is there,
-  /// and when it goes on; what the user has to decide stands before it.
+  /// Returns the status of the synchronizer: pending saves, errors, the last complete
+  /// synchronization, and the next attempt; conflicts that the user has to decide come first.
   func status(_ state: TVShowsApp.State) -> [Notice] {
     var notices = conflicts(state)
     if state.store == .ready(inMemory: true) { notices.append(Notice(.info, sync.inMemory)) }
@@ -176,7 +176,7 @@ extension Strings {
     let end = state.sync.lastEnd
     if end != nil { parts.append(sync.lastEnd(MomentText.place)) }
     let next = nextTry(state)
-    // What has been given up says so already.
+    // Saves that were given up already show their error.
     if let error = state.sync.error, error != failed.first?.error || next != nil {
       parts.append(text(of: error))
       isTrouble = isTrouble || !error.isOffline
@@ -190,13 +190,13 @@ extension Strings {
     return notices
   }
 
-  /// So many shows, or changes where not all of them are to be added.
+  /// Returns the number of shows, or of changes if not all of them are additions.
   private func things(_ queue: [Pending]) -> String {
     queue.allSatisfy { $0.kind == .create }
       ? shows(queue.count) : numbers.changes(queue.count, number(queue.count))
   }
 
-  /// What others have done meanwhile, so that the user has to say what is to stay.
+  /// Returns conflicting changes of others that the user has to decide about.
   private func conflicts(_ state: TVShowsApp.State) -> [Notice] {
     state.sync.queue.compactMap { save in
       guard let conflict = save.conflict, let show = state.show(save.id) else { return nil }
@@ -219,8 +219,8 @@ extension Strings {
   }
 
   private func nextTry(_ state: TVShowsApp.State) -> Countdown? {
-    // A try that the user does not wait for does not take the text away while it lasts; a look for
-    // new data is no such try.
+    // An attempt that the user does not wait for does not remove the text while it lasts; looking
+    // for new data is not such an attempt.
     guard state.sync.attempt > 0, state.sync.phase != .idle, !state.isBusy,
       let moment = state.sync.nextTry
     else { return nil }

@@ -1,44 +1,43 @@
 import Reel
 import ReelHTTP
 
-/// The calls of the service; a test puts a service of its own in its place.
+/// The calls of the service; tests replace it.
 package protocol TVShowsAPI: Sendable {
-  /// Adds a show, once however often it is asked with the same request id.
+  /// Adds a show, only once for repeated calls with the same request id.
   func create(_ draft: Draft, _ requestId: String) async throws(APIError) -> Created
-  /// A page of the shows that have changed since a moment (ISO 8601; all where it is nil), the
+  /// Returns a page of the shows that have changed since a moment (ISO 8601; nil for all), the
   /// oldest change first.
   func fetch(
     _ since: String?, _ skip: Int, _ limit: Int
   ) async throws(APIError) -> RemotePage
-  /// A show as it is now; nil where there is none any more.
+  /// Returns the current state of a show; nil if it no longer exists.
   func show(_ objectId: String) async throws(APIError) -> RemoteShow?
-  /// Changes a show; answers whether it was there.
+  /// Changes a show; returns whether it existed.
   func update(_ objectId: String, _ draft: Draft) async throws(APIError) -> Bool
-  /// Deletes a show; answers whether it was there.
+  /// Deletes a show; returns whether it existed.
   func delete(_ objectId: String) async throws(APIError) -> Bool
 }
 
 extension TVShowsAPI where Self == LiveTVShowsAPI {
-  /// Calls that get no answer, for tests that ask nothing or play the answers.
+  /// Calls that are never answered, for tests that make no requests or supply the answers.
   package static var unanswered: Self { .live(.unanswered()) }
 
-  /// The calls to a real service.
+  /// Returns the calls to a real service.
   ///
-  /// - Parameter client: knows where the service is, how to get there, and sends
-  ///   ``LiveTVShowsAPI/headers``.
+  /// - Parameter client: the client of the service, which sends ``LiveTVShowsAPI/headers``.
   package static func live(_ client: APIClient) -> Self { LiveTVShowsAPI(client: client) }
 }
 
 /// The calls to a real service.
 package struct LiveTVShowsAPI: TVShowsAPI {
-  /// What the service wants to see of the client.
+  /// The headers required by the service.
   package static let headers: HTTPHeaders = [
     "X-Parse-Application-Id": "reel", "X-Parse-REST-API-Key": "reel",
   ]
 
   let client: APIClient
 
-  /// Asks for `POST /classes/TVShow`.
+  /// Requests `POST /classes/TVShow`.
   package func create(
     _ draft: Draft, _ requestId: String
   ) async throws(APIError) -> Created {
@@ -46,7 +45,7 @@ package struct LiveTVShowsAPI: TVShowsAPI {
     request.headers["X-Parse-Request-Id"] = requestId
     let answer = try await client.response(to: request)
     guard answer.isSuccess else {
-      // 159: Parse knows the request's id already, so that the show has been added.
+      // 159: Parse already knows the request's id, so the show has been added.
       let refusal = try? JSONBody.decode(Refusal.self, from: answer.body)
       if refusal?.code == 159 { return .before }
       throw .status(code: answer.status, message: answer.message)
@@ -55,7 +54,7 @@ package struct LiveTVShowsAPI: TVShowsAPI {
     return .added(objectId: made.objectId, createdAt: made.createdAt)
   }
 
-  /// Asks for `GET /classes/TVShow`.
+  /// Requests `GET /classes/TVShow`.
   package func fetch(
     _ since: String?, _ skip: Int, _ limit: Int
   ) async throws(APIError) -> RemotePage {
@@ -75,26 +74,26 @@ package struct LiveTVShowsAPI: TVShowsAPI {
     return page
   }
 
-  /// Asks for `GET /classes/TVShow/:objectId`.
+  /// Requests `GET /classes/TVShow/:objectId`.
   package func show(_ objectId: String) async throws(APIError) -> RemoteShow? {
     try await answer(to: HTTPRequest(.get, path(objectId))).map { answer throws(APIError) in
       try JSONBody.decode(RemoteShow.self, from: answer.body)
     }
   }
 
-  /// Asks for `PUT /classes/TVShow/:objectId`.
+  /// Requests `PUT /classes/TVShow/:objectId`.
   package func update(_ objectId: String, _ draft: Draft) async throws(APIError) -> Bool {
     try await answer(to: HTTPRequest(.put, path(objectId)).json(draft)) != nil
   }
 
-  /// Asks for `DELETE /classes/TVShow/:objectId`.
+  /// Requests `DELETE /classes/TVShow/:objectId`.
   package func delete(_ objectId: String) async throws(APIError) -> Bool {
     try await answer(to: HTTPRequest(.delete, path(objectId))) != nil
   }
 
   private func path(_ objectId: String) -> String { "/classes/TVShow/\(objectId)" }
 
-  /// What is answered about an object; nil where the server says that there is none of that name.
+  /// Returns the answer about an object; nil if the server has none with that id.
   private func answer(to request: HTTPRequest) async throws(APIError) -> HTTPResponse? {
     let answer = try await client.response(to: request)
     if answer.isSuccess { return answer }
@@ -103,7 +102,7 @@ package struct LiveTVShowsAPI: TVShowsAPI {
     throw .status(code: answer.status, message: answer.message)
   }
 
-  /// Checks that the moments of all shows are some.
+  /// Checks that the timestamps of all shows are valid.
   private func check(_ page: RemotePage) throws(APIError) {
     for (index, show) in page.results.enumerated() {
       for (name, text) in [("createdAt", show.createdAt), ("updatedAt", show.updatedAt)]

@@ -4,7 +4,8 @@ import Reel
 import ReelApp
 import ReelStorage
 
-/// TV Shows: what the user has watched, here at once and on the server as soon as that answers.
+/// TV Shows: the shows that the user has watched, stored here at once and on the server as soon as
+/// it answers.
 ///
 /// ```swift
 /// let client = APIClient(
@@ -12,28 +13,28 @@ import ReelStorage
 /// let app = TVShowsApp(api: .live(client), store: try ShowStore(.file(url)))
 /// ```
 package struct TVShowsApp: App {
-  /// Everything that can happen, by the part of the app in which it does.
+  /// All actions, by the part of the app they belong to.
   package enum Action: ComposedAction {
-    /// On the way between the screens.
+    /// Navigation between screens.
     case router(Router.Action)
-    /// On Home.
+    /// Home.
     case home(Home.Action)
-    /// In the form.
+    /// The form.
     case addForm(AddForm.Action)
-    /// In the list.
+    /// The list.
     case list(List.Action)
-    /// On the page of a show, and to it.
+    /// The page of a show.
     case page(ShowPage.Action)
-    /// On the way to what to watch next.
+    /// What to watch next.
     case watch(WatchNext.Action)
-    /// Between the database and the server.
+    /// The synchronizer.
     case synchronizer(Synchronizer.Action)
-    /// At the start.
+    /// The start.
     case start(Start.Action)
-    /// In the database.
+    /// The database.
     case localStore(LocalStore.Action)
 
-    /// The way to each and back.
+    /// The paths to each part's action and back.
     package static let parts = ActionParts<Action>(
       ActionPath(embed: Action.router) { if case .router(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.home) { if case .home(let own) = $0 { own } else { nil } },
@@ -50,22 +51,22 @@ package struct TVShowsApp: App {
       })
   }
 
-  /// The word that paths and `.use` know the app by.
+  /// The app's name in paths and `.use`.
   package let name = "tvshows"
-  /// The colour that the app is known by.
+  /// The app's colour.
   package let accent = Accent.blue
   let api: any TVShowsAPI
   let stores: Stores
   let uuid: Dependency<String>
   let random: Dependency<UInt64>
 
-  /// Puts the app together.
+  /// Creates the app.
   ///
   /// - Parameters:
   ///   - api: the calls of the service.
-  ///   - store: opens the local database, by default in memory; asked again where that fails.
-  ///   - uuid: makes the ids of requests, of which no two may ever be the same.
-  ///   - random: spreads the waits before something is tried again.
+  ///   - store: opens the local database, by default in memory; called again if that fails.
+  ///   - uuid: creates the ids of requests, which must be unique.
+  ///   - random: spreads the delays between attempts.
   package init(
     api: any TVShowsAPI,
     store: @escaping @autoclosure @Sendable () throws(StoreProblem) -> ShowStore =
@@ -93,7 +94,7 @@ package struct TVShowsApp: App {
     }
   }
 
-  /// What the app is, in a few words.
+  /// Returns a short description of the app.
   package func summary(in language: Language) -> String {
     Strings.in(language).summary
   }
@@ -101,18 +102,18 @@ package struct TVShowsApp: App {
   /// The start, with nothing ready yet.
   package var initialState: State { State() }
 
-  /// What every action changes.
+  /// The app's reducer.
   package var reducer: some RequestingReducer<State, Action, Request> { parts(in: .en) }
 
-  /// The words that a person can say to the app, described in English.
+  /// The app's commands, described in English.
   package var commands: [Command<State, Action>] { commands(in: .en) }
 
-  /// The words that a person can say to the app.
+  /// Returns the app's commands, described in a language.
   package func commands(in language: Language) -> [Command<State, Action>] {
     parts(in: language).commands
   }
 
-  /// What the user sees, in the language of the state.
+  /// Returns the screen, in the language of the state.
   package func screen(for state: State) -> Screen {
     let strings = Strings.in(state.locale)
     return switch state.top {
@@ -125,21 +126,21 @@ package struct TVShowsApp: App {
     }
   }
 
-  /// The app starts.
+  /// Starts the app.
   package var start: Action? { .start(.appeared) }
 
-  /// With a service that is never asked.
+  /// The app with a service that is never used.
   package var construction: String { "TVShowsApp(api: .unanswered)" }
 
-  /// Everything is there in each language.
+  /// Returns the action that changes the language.
   package func languageChosen(_ language: Language) -> Action? {
     .home(.languageChosen(language: language))
   }
 
-  /// Times of day are those of the user's place.
+  /// Returns the action that sets the user's time zone.
   package func zoneChosen(_ zone: Zone) -> Action? { .home(.zoneChosen(zone: zone)) }
 
-  /// What others do: they add, change and remove.
+  /// Returns changes by others: adding, changing and deleting.
   package func remoteChanges(in state: State) -> [String] {
     ["POST /classes/TVShow title=Surprise year:=2020 seasons:=2"]
       + state.shows.suffix(8).compactMap(\.objectId).flatMap { objectId in

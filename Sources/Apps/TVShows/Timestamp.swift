@@ -2,7 +2,7 @@ import Reel
 import ReelSupport
 
 extension Timestamp {
-  /// The moment of a text such as `2026-01-01T00:00:00.000Z`; nil for any other.
+  /// Creates the moment of a text such as `2026-01-01T00:00:00.000Z`; nil for any other.
   init?(iso8601 text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 24, bytes[23] == UInt8(ascii: "Z"), bytes[10] == UInt8(ascii: "T") else {

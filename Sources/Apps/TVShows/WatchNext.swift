@@ -1,18 +1,18 @@
 import Reel
 import ReelApp
 
-/// What to watch next: what has been begun, then what has not.
+/// What to watch next: first shows that have been started, then others.
 package struct WatchNext: ScreenFeature {
   package typealias State = TVShowsApp.State
   package typealias Request = TVShowsApp.Request
 
-  /// What can happen on the way there.
+  /// The actions of the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the list of what to watch next.
     case watchTapped
   }
 
-  /// How many shows are named.
+  /// The number of shows that are named.
   static let most = 10
 
   var strings: Strings
@@ -52,7 +52,7 @@ package struct WatchNext: ScreenFeature {
 }
 
 extension TVShowsApp.State {
-  /// The shows of which seasons are left: those that have been begun, with the fewest left first,
+  /// The shows with seasons left: first those that have been started, with the fewest left first,
   /// then the others, the latest first.
   var toWatch: [Show] {
     let open = shows.filter { $0.watched < $0.seasons }

@@ -4,42 +4,42 @@ import ReelStorage
 import ReelSupport
 import Synchronization
 
-/// The token of the service, from which all Transformers come: fetched when it is first needed,
-/// kept between runs, renewed when the service does not know it any more.
+/// The token of the service, to which all Transformers belong: fetched on demand, kept between
+/// runs, and renewed when the service no longer knows it.
 ///
-/// However many requests need one at the same time, it is fetched once. It lies in the app's
-/// credentials and is given to the API alone.
+/// However many requests need one at the same time, it is fetched once. It is stored in the app's
+/// credentials, and given only to the API.
 package final class AllSpark: Sendable {
   private struct Fetching {
     var isUnderWay = false
-    /// Those who wait for the one who fetches.
+    /// The callers that wait for the one that fetches.
     var waiting: [CheckedContinuation<Bool, Never>] = []
   }
 
   private let credentials: Credentials
-  /// What the credentials know the token by: another server's token is another one.
+  /// The token's name in the credentials: another server has another token.
   private let name: String
   private let fetching = Mutex(Fetching())
 
-  /// Keeps the token in `credentials`.
+  /// Creates a keeper that stores the token in `credentials`.
   ///
   /// - Parameters:
-  ///   - credentials: where it lies.
-  ///   - service: which service's token it is: no service is shown another one's.
+  ///   - credentials: stores the token.
+  ///   - service: the token's service: no other service ever receives it.
   package init(_ credentials: Credentials, service: String) {
     self.credentials = credentials
     name = "token \(service)"
   }
 
-  /// The header that shows the token as it is now; none where there is no token yet.
+  /// The header with the current token; none if there is no token yet.
   package var headers: HTTPHeaders { credentials[name].map(HTTPHeaders.bearer) ?? [:] }
 
-  /// The token, fetched if there is none.
+  /// Returns the token, fetching it if there is none.
   ///
   /// - Parameters:
-  ///   - client: knows where the service is.
-  ///   - old: a token that the service does not know any more.
-  /// - Throws: `APIError` where none can be fetched.
+  ///   - client: the client of the service.
+  ///   - old: a token that the service no longer knows.
+  /// - Throws: An `APIError` if none can be fetched.
   func token(
     from client: APIClient, insteadOf old: String? = nil
   ) async throws(APIError) -> String {
@@ -47,7 +47,7 @@ package final class AllSpark: Sendable {
       if let token = credentials[name], token != old { return token }
       guard await mayFetch() else { continue }
       defer { finish() }
-      // Another caller may have finished it in between.
+      // Another caller may have fetched it in the meantime.
       if let token = credentials[name], token != old { return token }
       let answer = try await client.send(HTTPRequest(.get, "/allspark"))
       let token = answer.text.trimmed
@@ -57,10 +57,11 @@ package final class AllSpark: Sendable {
       credentials[name] = token
       return token
     }
-    // Unreached: the loop ends only with an answer or an error.
+    // Unreachable: the loop ends only with an answer or an error.
   }
 
-  /// Waits while another caller fetches; true where none does, so that it is the caller's turn.
+  /// Waits while another caller fetches; returns true if none does, so that it is the caller's
+  /// turn.
   private func mayFetch() async -> Bool {
     await withCheckedContinuation { continuation in
       let isFree = fetching.withLock { fetching in
@@ -75,7 +76,7 @@ package final class AllSpark: Sendable {
     }
   }
 
-  /// Lets those who wait have a look at what came of it.
+  /// Wakes the waiting callers.
   private func finish() {
     let waiting = fetching.withLock { fetching in
       fetching.isUnderWay = false

@@ -1,24 +1,24 @@
-/// What came of a battle: the part of it that scripts read.
+/// The result of a battle, in the form that scripts read.
 package struct BattleResult: Codable, Equatable, Sendable {
-  /// How many fights there were, one that ended everything included.
+  /// The number of fights, including one that ended everything.
   var battles: Int
-  /// The team that eliminated more of the other; nil for a draw and for an annihilation.
+  /// The team that eliminated more opponents; nil for a draw and for an annihilation.
   var winner: Team?
-  /// Whether two special names met, which no Transformer survived.
+  /// Whether two special names met, so that no Transformer survived.
   var annihilated: Bool
-  /// Who is left, in fighting order.
+  /// The survivors, in fighting order.
   var survivors: Survivors
-  /// The fights, in their order.
+  /// The fights, in order.
   var fights: [Fight]
 
-  /// The names of those who are left.
+  /// The names of the survivors.
   struct Survivors: Codable, Equatable, Sendable {
-    /// Of the Autobots.
+    /// The Autobots.
     var autobots: [String]
-    /// Of the Decepticons.
+    /// The Decepticons.
     var decepticons: [String]
 
-    /// Of a team.
+    /// The survivors of a team.
     subscript(team: Team) -> [String] { team == .autobot ? autobots : decepticons }
 
     private enum CodingKeys: String, CodingKey {
@@ -27,13 +27,13 @@ package struct BattleResult: Codable, Equatable, Sendable {
     }
   }
 
-  /// How many of a team's opponents were eliminated in fights.
+  /// Returns the number of a team's opponents eliminated in fights.
   func eliminated(by team: Team) -> Int {
     fights.count { $0.winner == team || $0.winner == nil }
   }
 }
 
-/// One fight: who met whom, and what decided it.
+/// A fight: its opponents, and the rule that decided it.
 struct Fight: Codable, Equatable, Sendable {
   /// The Autobot's name.
   var autobot: String
@@ -41,11 +41,11 @@ struct Fight: Codable, Equatable, Sendable {
   var decepticon: String
   /// The first rule that applied.
   var rule: Rule
-  /// Whose fighter is left; nil where both are destroyed.
+  /// The winner's team; nil if both are destroyed.
   var winner: Team?
 }
 
-/// What can decide a fight, in the order in which it is tried.
+/// The rules of a fight, in the order in which they are tried.
 enum Rule: String, Codable, CaseIterable, Sendable {
   /// Both have a special name: everything ends.
   case annihilation
@@ -55,12 +55,12 @@ enum Rule: String, Codable, CaseIterable, Sendable {
   case courage
   /// One has 3 or more skill above the other.
   case skill
-  /// The higher overall rating; where that is equal, both are destroyed.
+  /// The higher overall rating; if equal, both are destroyed.
   case rating
 
-  /// Courage this far below, together with ``cowardStrength``, runs away.
+  /// The deficit in courage that, together with ``cowardStrength``, makes a fighter run away.
   static let cowardCourage = 4
-  /// Strength this far below, together with ``cowardCourage``, runs away.
+  /// The deficit in strength that, together with ``cowardCourage``, makes a fighter run away.
   static let cowardStrength = 3
   /// Skill this far above wins.
   // swiftlint:disable:next inclusive_language - the word of the game's rules
@@ -74,7 +74,7 @@ enum Rule: String, Codable, CaseIterable, Sendable {
 /// print(result.winner, result.survivors.autobots)
 /// ```
 package enum Battle {
-  /// Lets the teams fight, pair by pair.
+  /// Returns the result of the teams' fights, pair by pair.
   package static func fight(_ lineup: Lineup) -> BattleResult {
     let roster = lineup.roster
     let pairs = lineup.pairs
@@ -117,7 +117,7 @@ package enum Battle {
     return result
   }
 
-  /// Who wins a fight, and by which rule.
+  /// Returns the winner of a fight, and the rule.
   @inline(__always)
   static func verdict(
     _ autobot: String, _ a: Stats, _ decepticon: String, _ d: Stats

@@ -1,12 +1,12 @@
 import Reel
 import ReelApp
 
-/// The battlefield: who is about to meet whom.
+/// The battlefield: the pairs of the next battle.
 package struct Battlefield: ScreenFeature {
   package typealias State = TransformersApp.State
   package typealias Request = TransformersApp.Request
 
-  /// What can happen on the battlefield.
+  /// The actions of the battlefield.
   package enum Action: Codable, Equatable, Sendable {
     /// Begins the battle.
     case fightTapped
@@ -20,7 +20,7 @@ package struct Battlefield: ScreenFeature {
       case .fightTapped:
         let lineup = Lineup(state.roster)
         guard lineup.missing == nil else {
-          state.move(.battlefield)  // which says who is missing
+          state.move(.battlefield)  // which names the missing team
           return
         }
         state.lineup = lineup

@@ -2,39 +2,39 @@ import Reel
 import ReelApp
 import ReelHTTP
 
-/// Cybertron: all Transformers, by their teams.
+/// Cybertron: all Transformers, by team.
 package struct Cybertron: ScreenFeature {
   package typealias State = TransformersApp.State
   package typealias Request = TransformersApp.Request
 
-  /// What can happen to those on Cybertron.
+  /// The actions on Cybertron.
   package enum Action: Codable, Equatable, Sendable {
     /// Deletes a Transformer; the user has confirmed it.
     ///
-    /// That on the screen where `id` is nil.
+    /// The one on the screen if `id` is nil.
     case deleteTapped(id: String?)
     /// Sorts the list.
     case sortTapped(order: RosterOrder)
-    /// The user looks for a text in the names; for nil no more.
+    /// Searches the names for a text; nil ends the search.
     case searchTapped(text: String?)
     /// Shows the next page.
     case nextTapped
     /// Shows the previous page.
     case previousTapped
-    /// Creates the Transformer again that was deleted last.
+    /// Creates the last deleted Transformer again.
     case undoTapped
-    /// A Transformer was created again.
+    /// A Transformer has been created again.
     case restored(transformer: Transformer, isNewWorld: Bool)
-    /// A Transformer was not created again.
+    /// A Transformer could not be created again.
     case restoreFailed(name: String, error: APIError, isNewWorld: Bool)
-    /// A Transformer was deleted.
+    /// A Transformer has been deleted.
     case deleted
-    /// A Transformer was not deleted.
+    /// A Transformer could not be deleted.
     case deleteFailed(error: APIError, isNewWorld: Bool)
   }
 
   var strings: Strings
-  /// What stands before links to pictures of the service's own.
+  /// The prefix of links to the service's own pictures.
   var links: String
 
   package var reducer: some RequestingReducer<State, Action, Request> {
@@ -84,7 +84,7 @@ package struct Cybertron: ScreenFeature {
           return words.confirmDelete(
             member.name, strings.team(member.team).singular, member.rating)
         }
-        // One that is not there now may be as soon as the server has answered.
+        // An unknown one may exist as soon as the server has answered.
         let isSettled = state.hasLoaded && !state.isOccupied && state.waiting.isEmpty
         return isSettled ? nil : words.confirmDeleteUnseen(id)
       }
@@ -141,7 +141,7 @@ package struct Cybertron: ScreenFeature {
     let link = first.teamIcon.hasPrefix("/") ? links + first.teamIcon : first.teamIcon
     let name = strings.team(team)
     let heading = Paragraph("\(name.glyph) " + strings.cybertron.heading(name.plural, link))
-    // The number that the list is sorted by, and the rank where that is none.
+    // The number by which the list is sorted, or the rank.
     let stat = Stat(rawValue: state.view.order.rawValue) ?? .rank
     return [heading]
       + members.map { member in
@@ -156,7 +156,7 @@ package struct Cybertron: ScreenFeature {
 }
 
 extension TransformersApp.State {
-  /// Every Transformer as something to choose from.
+  /// All Transformers as choices.
   var idChoices: [Choice] { roster.map { Choice($0.id, $0.name) } }
 
   fileprivate mutating func deleteFailed(
@@ -206,7 +206,7 @@ extension TransformersApp.State {
     fetch(&requests)
   }
 
-  /// Shows the list from its beginning, after what it lists was changed.
+  /// Shows the list from its beginning, after a change of its content.
   fileprivate mutating func list(_ change: (inout RosterView) -> Void) {
     var view = view
     change(&view)

@@ -1,5 +1,5 @@
 extension Strings {
-  /// English.
+  /// The English texts.
   static let english = Strings(
     team: { team in
       switch team {

@@ -1,34 +1,33 @@
 import ReelApp
 
-/// The formatter: the only place where numbers become text, beside the screens themselves.
+/// The formatter: the only place where numbers become text, besides the screens themselves.
 extension Strings {
-  /// The sign of a team.
+  /// Returns the sign of a team.
   func mark(_ team: Team) -> Mark {
     Mark(
       self.team(team).glyph, meaning: self.team(team).singular,
       background: team == .autobot ? Self.red : Self.violet)
   }
 
-  /// The colours of the teams; their signs stand beside, for those who cannot tell them apart.
+  /// The colours of the teams, with signs for users who cannot distinguish them.
   private static let red = "#FFC9C4"
   private static let violet = "#E6C8FF"
 
-  /// A number with blanks before it, so that it stands below others.
+  /// Returns a number padded with leading spaces, for alignment.
   func padded(_ number: Int, to width: Int) -> String {
     let text = String(number)
     return String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// Members of a team, in lines that a narrow terminal can show.
+  /// Returns members of a team, in lines for a narrow terminal.
   ///
-  /// - Parameter text: says what is special about them, from the team in its plural and their
-  ///   names.
+  /// - Parameter text: returns the text about them, given the team in the plural and their names.
   func members(_ text: With<String, String>, _ team: Team, _ names: [String]) -> Paragraph {
     let list = names.isEmpty ? result.none : names.joined(separator: listSeparator)
     return Paragraph(wrapped(text(self.team(team).plural, list)))
   }
 
-  /// Text in lines that a narrow terminal can show, broken at blanks.
+  /// Returns text in lines for a narrow terminal, broken at spaces.
   private func wrapped(_ text: String) -> String {
     var lines: [String] = []
     var line = ""
@@ -43,7 +42,7 @@ extension Strings {
     return (lines + [line]).joined(separator: "\n")
   }
 
-  /// What the user should know.
+  /// Returns the notices for the user.
   func notices(_ state: TransformersApp.State) -> [any ScreenElement] {
     var notices: [Notice] = []
     if state.isNewWorld { notices.append(Notice(.info, messages.newWorld)) }

@@ -1,14 +1,14 @@
 import Reel
 import ReelApp
 
-/// Home: the way to the others.
+/// Home: the way to the other screens.
 package struct Home: ScreenFeature {
   package typealias State = TransformersApp.State
   package typealias Request = TransformersApp.Request
 
-  /// What can happen on Home.
+  /// The actions of Home.
   package enum Action: Codable, Equatable, Sendable {
-    /// The screen came up by itself, at the start.
+    /// The screen has appeared at the start.
     case appeared
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import ReelHTTP
 import Synchronization
 
-/// The pictures of the teams: fetched once, kept in memory and, where there is one, in a directory.
+/// The icons of the teams: fetched once, and kept in memory and optionally in a directory.
 ///
-/// What cannot be written or read there is fetched again; that is no error.
+/// An icon that cannot be written or read there is fetched again, which is not an error.
 package final class IconCache: Sendable {
   private struct Entry: Codable {
     var type: String
@@ -15,17 +15,17 @@ package final class IconCache: Sendable {
   private let service: String
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// Keeps pictures.
+  /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - directory: where they are kept between runs; nil for nowhere.
-  ///   - service: whose pictures they are: two services may use the same links.
+  ///   - directory: the directory for icons between runs; nil for none.
+  ///   - service: the service of the icons: two services may use the same links.
   package init(directory: URL? = nil, service: String = "") {
     self.directory = directory
     self.service = service
   }
 
-  /// What is known about the picture behind a link; nil if it has not been kept.
+  /// The icon of a link; nil if it is not cached.
   subscript(link: String) -> Icon? {
     let entry = entries.withLock { entries -> Entry? in
       if let entry = entries[link] { return entry }
@@ -49,7 +49,7 @@ package final class IconCache: Sendable {
 
   private func file(_ link: String) -> URL? {
     let name = HTTPRequest.escaped(service + link)
-    // Longer names are more than file systems take.
+    // Longer names are not supported by file systems.
     guard name.utf8.count <= 200 else { return nil }
     return directory?.appending(path: "\(name).icon")
   }

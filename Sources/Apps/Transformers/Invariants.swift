@@ -1,10 +1,10 @@
 import ReelApp
 
 extension TransformersApp {
-  /// What holds in every state that actions can lead to.
+  /// Rules that hold in every state that actions can lead to.
   package var invariants: [Invariant<State>] { Self.invariants }
 
-  /// What holds in every state that actions can lead to, for tests that try many of them.
+  /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
     Invariant("Home is at the bottom of the route") { $0.route.first == .home },
     Invariant("no two Transformers have one id") { state in
@@ -44,7 +44,7 @@ extension TransformersApp {
 }
 
 extension BattleResult {
-  /// The names of those of a team who are not left.
+  /// Returns the names of a team's destroyed members.
   func destroyed(_ team: Team, of lineup: Lineup) -> [String] {
     if annihilated { return lineup[team].map(\.name) }
     return fights.filter { $0.winner != team }

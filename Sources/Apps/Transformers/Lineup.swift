@@ -1,16 +1,17 @@
-/// The two teams in fighting order: who meets whom, and who has no opponent.
+/// The two teams in fighting order, with their pairs and the members without opponents.
 package struct Lineup: Equatable, Sendable {
-  /// The roster, in the order of its making.
+  /// The roster, in the order of creation.
   let roster: [Transformer]
-  /// The places in the roster, in fighting order: first those of the Autobots.
+  /// The indices in the roster, in fighting order: first the Autobots.
   private let order: [Int32]
   private let autobotCount: Int
 
-  /// Lines up a roster that is in the order of its making: highest rank first; of equal rank, first
-  /// made first.
+  /// Lines up a roster in the order of creation: highest rank first; equal ranks in the order of
+  /// creation.
   ///
-  /// Ranks are few, so they are counted instead of compared: a pass to see where each rank of each
-  /// team begins, and one that puts everybody there. That keeps those of equal rank in their order.
+  /// There are few ranks, so they are counted rather than compared: one pass finds the start of
+  /// each rank of each team, and a second one puts the members there, which keeps equal ranks in
+  /// order.
   package init(_ roster: [Transformer]) {
     self.roster = roster
     let ranks = Stat.range.upperBound
@@ -36,38 +37,38 @@ package struct Lineup: Equatable, Sendable {
     self.autobotCount = autobotCount
   }
 
-  /// Where a Transformer is counted: by team, then by rank, the highest first.
+  /// Returns the bucket of a Transformer: by team, then by rank, the highest first.
   ///
-  /// It looks at single members, as a whole Transformer would be copied.
+  /// It reads single members, because a whole Transformer would be copied.
   @inline(__always)
   private static func bucket(_ roster: [Transformer], _ index: Int) -> Int {
     let ranks = Stat.range.upperBound
     return (roster[index].team == .autobot ? ranks : 2 * ranks) - roster[index].stats.rank
   }
 
-  /// How many a team has.
+  /// Returns the number of a team's members.
   func count(_ team: Team) -> Int {
     team == .autobot ? autobotCount : order.count - autobotCount
   }
 
-  /// How many fights there are, unless everything ends before.
+  /// The number of fights, unless everything ends before.
   var pairs: Int { min(count(.autobot), count(.decepticon)) }
 
-  /// The member of a team at a place in fighting order.
+  /// The member of a team at an index in fighting order.
   subscript(team: Team, place: Int) -> Transformer { roster[index(team, place)] }
 
   /// The members of a team, in fighting order.
   subscript(team: Team) -> [Transformer] { (0..<count(team)).map { self[team, $0] } }
 
-  /// The members of a team who have no opponent.
+  /// Returns the members of a team without opponents.
   func unopposed(_ team: Team) -> [Transformer] {
     (pairs..<count(team)).map { self[team, $0] }
   }
 
-  /// The side that is empty; the Autobots where neither has.
+  /// The team without members; the Autobots if both have none.
   var missing: Team? { Team.allCases.first { count($0) == 0 } }
 
-  /// Where in the roster the member of a team at a place in fighting order is.
+  /// Returns the index in the roster of a team's member in fighting order.
   @inline(__always)
   func index(_ team: Team, _ place: Int) -> Int {
     Int(order[team == .autobot ? place : autobotCount + place])
@@ -77,13 +78,13 @@ package struct Lineup: Equatable, Sendable {
 extension Lineup: Codable {
   private enum CodingKeys: CodingKey { case roster }
 
-  /// Reads a roster and lines it up.
+  /// Decodes a roster and lines it up.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try values.decode([Transformer].self, forKey: .roster))
   }
 
-  /// Writes the roster: the order follows from it.
+  /// Encodes the roster, which determines the order.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(roster, forKey: .roster)

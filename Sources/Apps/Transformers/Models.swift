@@ -1,17 +1,17 @@
-/// A Transformer, as the service sends it.
+/// A Transformer in the service's format.
 package struct Transformer: Codable, Equatable, Identifiable, Sendable {
-  /// What the service knows it by.
+  /// The id at the service.
   package var id: String
-  /// Its name.
+  /// The name.
   var name: String
-  /// Whom it fights for.
+  /// The team.
   package var team: Team
-  /// Its numbers.
+  /// The stats.
   package var stats: Stats
-  /// Where the picture of its team is; relative to the service where it lies there.
+  /// The link to the icon of its team, relative to the service if it is there.
   var teamIcon: String
 
-  /// Creates a Transformer as the service sends it.
+  /// Creates a Transformer in the service's format.
   package init(id: String, name: String, team: Team, stats: Stats, teamIcon: String = "") {
     self.id = id
     self.name = name
@@ -20,7 +20,7 @@ package struct Transformer: Codable, Equatable, Identifiable, Sendable {
     self.teamIcon = teamIcon
   }
 
-  /// How good it is all in all: strength, intelligence, speed, endurance and firepower together.
+  /// The overall rating: the sum of strength, intelligence, speed, endurance and firepower.
   var rating: Int { stats.rating }
 
   private enum CodingKeys: String, CodingKey {
@@ -28,9 +28,9 @@ package struct Transformer: Codable, Equatable, Identifiable, Sendable {
     case teamIcon = "team_icon"
   }
 
-  /// Reads a Transformer.
+  /// Decodes a Transformer.
   ///
-  /// - Throws: `DecodingError` also for a number that no Transformer can have.
+  /// - Throws: `DecodingError`, also for a stat out of range.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(String.self, forKey: .id)
@@ -40,7 +40,7 @@ package struct Transformer: Codable, Equatable, Identifiable, Sendable {
     stats = try Stats(from: decoder)
   }
 
-  /// Writes a Transformer, all members side by side.
+  /// Encodes a Transformer, with all members side by side.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -53,18 +53,18 @@ package struct Transformer: Codable, Equatable, Identifiable, Sendable {
 
 /// The two sides.
 package enum Team: String, Codable, CaseIterable, Sendable {
-  /// Those with the red sign.
+  /// The team with the red sign.
   case autobot = "A"
-  /// Those with the violet sign.
+  /// The team with the violet sign.
   case decepticon = "D"
 
   /// The other side.
   var opponent: Team { self == .autobot ? .decepticon : .autobot }
 
-  /// The word that a person may type for it.
+  /// The word for it in a line.
   var word: String { self == .autobot ? "autobot" : "decepticon" }
 
-  /// The team that a person means: by its letter, or by its word for one or for all of them.
+  /// Parses a team: its letter, or its word in the singular or plural.
   init?(typed text: String) {
     let text = text.lowercased()
     let found = Self.allCases.first {
@@ -75,36 +75,36 @@ package enum Team: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// One of the numbers that every Transformer has, each from 1 to 10.
+/// A stat of a Transformer, from 1 to 10.
 package enum Stat: String, Codable, CaseIterable, CodingKey, Sendable {
-  /// How much it can lift.
+  /// Physical strength.
   case strength
-  /// How much it can work out.
+  /// Intelligence.
   case intelligence
-  /// How fast it is.
+  /// Speed.
   case speed
-  /// How long it lasts.
+  /// Endurance.
   case endurance
-  /// Who fights first.
+  /// Rank, which determines the fighting order.
   case rank
-  /// What it does not run away from.
+  /// Courage.
   case courage
-  /// How hard it shoots.
+  /// Firepower.
   case firepower
-  /// What it has learnt.
+  /// Skill.
   case skill
 
-  /// What each of them can be.
+  /// The range of each stat.
   static let range = 1...10
 }
 
-/// The numbers of a Transformer, each from 1 to 10.
+/// The stats of a Transformer, each from 1 to 10.
 ///
-/// They are kept small: a roster is copied and compared more often than it is looked at.
+/// They are stored compactly: a roster is copied and compared more often than it is read.
 package struct Stats: Codable, Equatable, Sendable {
   private var values: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
 
-  /// Makes the numbers, those beyond 1 and 10 brought to the nearer of the two.
+  /// Creates stats, clamped to 1 and 10.
   package init(_ value: (Stat) -> Int) {
     func read(_ stat: Stat) -> UInt8 {
       UInt8(min(max(value(stat), Stat.range.lowerBound), Stat.range.upperBound))
@@ -115,24 +115,24 @@ package struct Stats: Codable, Equatable, Sendable {
     )
   }
 
-  /// How much it can lift.
+  /// Physical strength.
   var strength: Int { Int(values.0) }
-  /// How much it can work out.
+  /// Intelligence.
   var intelligence: Int { Int(values.1) }
-  /// How fast it is.
+  /// Speed.
   var speed: Int { Int(values.2) }
-  /// How long it lasts.
+  /// Endurance.
   var endurance: Int { Int(values.3) }
-  /// Who fights first.
+  /// Rank, which determines the fighting order.
   package var rank: Int { Int(values.4) }
-  /// What it does not run away from.
+  /// Courage.
   var courage: Int { Int(values.5) }
-  /// How hard it shoots.
+  /// Firepower.
   var firepower: Int { Int(values.6) }
-  /// What it has learnt.
+  /// Skill.
   var skill: Int { Int(values.7) }
 
-  /// The number with a name.
+  /// The value of a stat.
   subscript(stat: Stat) -> Int {
     switch stat {
     case .strength: strength
@@ -146,15 +146,15 @@ package struct Stats: Codable, Equatable, Sendable {
     }
   }
 
-  /// How good one is all in all.
+  /// The overall rating.
   var rating: Int { strength + intelligence + speed + endurance + firepower }
 
-  /// Whether all the numbers are the same.
+  /// Returns whether all stats are equal.
   package static func == (left: Stats, right: Stats) -> Bool {
     Stat.allCases.allSatisfy { left[$0] == right[$0] }
   }
 
-  /// Reads the numbers.
+  /// Decodes the stats.
   ///
   /// - Throws: `DecodingError` for one that is missing or not from 1 to 10.
   package init(from decoder: any Decoder) throws {
@@ -172,27 +172,27 @@ package struct Stats: Codable, Equatable, Sendable {
     self.init { read[$0] ?? Stat.range.lowerBound }
   }
 
-  /// Writes the numbers.
+  /// Encodes the stats.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Stat.self)
     for stat in Stat.allCases { try values.encode(self[stat], forKey: stat) }
   }
 }
 
-/// What the user wants a Transformer to be: the valid content of the form.
+/// The valid content of the form.
 package struct Draft: Codable, Equatable, Sendable {
-  /// Its name.
+  /// The name.
   var name: String
-  /// Whom it fights for.
+  /// The team.
   var team: Team
-  /// Its numbers.
+  /// The stats.
   var stats: Stats
 }
 
-/// The picture of a team, as far as a terminal is interested.
+/// The icon of a team, as far as it matters to a terminal.
 package struct Icon: Codable, Equatable, Sendable {
-  /// What kind of picture it is, such as `image/svg+xml`; empty if the service does not say.
+  /// The type, such as `image/svg+xml`; empty if the service does not say.
   var type: String
-  /// How many bytes it has.
+  /// The size in bytes.
   var size: Int
 }

@@ -2,7 +2,7 @@ import Reel
 import ReelSupport
 
 extension TransformersApp {
-  /// What may be asked of the world.
+  /// The app's requests.
   package enum Request: RequestProtocol {
     /// Fetches the roster.
     case fetch
@@ -10,14 +10,14 @@ extension TransformersApp {
     case save(id: String?, draft: Draft)
     /// Deletes a Transformer.
     case delete(id: String)
-    /// Creates a Transformer again that was deleted.
+    /// Creates a deleted Transformer again.
     case restore(draft: Draft)
     /// Draws numbers for the form.
     case draw
     /// Fetches a picture.
     case fetchIcon(link: String)
 
-    /// The last fetch counts; changes are made in their order.
+    /// Only the last fetch counts; changes are made in order.
     package var policy: RequestPolicy {
       switch self {
       case .fetch, .draw: .latest
@@ -27,7 +27,7 @@ extension TransformersApp {
     }
   }
 
-  /// The service answers requests.
+  /// The service, which answers the requests.
   package var middleware: [any Middleware<Request, Action>] {
     [
       Respond { [api, random] request in
@@ -56,7 +56,7 @@ extension TransformersApp {
             })
         case .draw:
           .run("draw numbers") { send in
-            // Whatever the dependency gives, one after the other or all the same, is mixed well.
+            // Any numbers of the dependency, consecutive or equal, are mixed well.
             var dice = SplitMix64(seed: random())
             let numbers = Stats { _ in Int.random(in: Stat.range, using: &dice) }
             await send(.form(.drawn(stats: numbers)))

@@ -1,10 +1,10 @@
 import ReelApp
 
-/// What came of the last battle: a screen on which nothing happens but what others do.
+/// The result of the last battle: a screen without actions of its own.
 struct ResultPage {
   var strings: Strings
 
-  /// What the user sees in `state`.
+  /// Returns the screen for `state`.
   func screen(for state: TransformersApp.State) -> Screen {
     let texts = strings.result
     return Screen(title: texts.title, isBusy: state.isBusy) {
@@ -27,12 +27,12 @@ struct ResultPage {
     }
   }
 
-  /// The fights, each with how it stands between the teams then.
+  /// Returns the fights, each with the score at that point.
   private func rows(_ result: BattleResult, _ lineup: Lineup) -> [any ScreenElement] {
     var score = [Team.autobot: 0, .decepticon: 0]
     let fights = result.fights.enumerated().map { index, fight in
       for team in Team.allCases where fight.rule != .annihilation {
-        // Where both are destroyed, each has eliminated one.
+        // If both are destroyed, each has eliminated one.
         if fight.winner ?? team == team { score[team, default: 0] += 1 }
       }
       let stand = strings.result.score(score[.autobot] ?? 0, score[.decepticon] ?? 0)

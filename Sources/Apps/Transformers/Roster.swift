@@ -2,20 +2,20 @@ import Reel
 import ReelApp
 import ReelHTTP
 
-/// The roster: fetched at the start and again, with the pictures of its teams after it.
+/// The roster: fetched at the start and on request, followed by the icons of its teams.
 package struct Roster: AppFeature {
   package typealias State = TransformersApp.State
   package typealias Request = TransformersApp.Request
 
-  /// What can happen to the roster as a whole.
+  /// The actions on the roster as a whole.
   package enum Action: Codable, Equatable, Sendable {
     /// Fetches the roster again.
     case refreshTapped
-    /// A fetch was answered.
+    /// A fetch has been answered.
     case rosterLoaded(roster: [Transformer], isNewWorld: Bool)
-    /// A fetch failed.
+    /// A fetch has failed.
     case loadFailed(error: APIError, isNewWorld: Bool)
-    /// The picture of a team was fetched; nil if it could not be.
+    /// The icon of a team has been fetched; nil if it could not be.
     case iconFetched(link: String, icon: Icon?)
   }
 
@@ -62,7 +62,7 @@ extension TransformersApp.State {
     wantIcons()
   }
 
-  /// What was known belonged to a token that is not known any more.
+  /// Resets data that belonged to a token that is no longer known.
   mutating func enterNewWorld() {
     isNewWorld = true
     roster = []
@@ -70,7 +70,7 @@ extension TransformersApp.State {
     hasLoaded = false
   }
 
-  /// Notes the pictures that the roster has and that are still to be fetched.
+  /// Records the icons of the roster that must still be fetched.
   mutating func wantIcons() {
     for transformer in roster where !transformer.teamIcon.isEmpty {
       let link = transformer.teamIcon
@@ -79,10 +79,10 @@ extension TransformersApp.State {
     }
   }
 
-  /// Fetches the next picture, once nothing that the user wants is under way.
+  /// Fetches the next icon, once nothing else is in progress.
   ///
-  /// Never beside another request: which of two answers comes first is up to the network, and a
-  /// script shall lead to the same frames every time.
+  /// Never in parallel with another request: the network would decide which answer comes first, and
+  /// a script must lead to the same frames every time.
   mutating func fetchIcon(_ requests: inout Requests<TransformersApp.Request>) {
     guard !isOccupied, fetchingIcon == nil, waiting.isEmpty, !wantedIcons.isEmpty else { return }
     let link = wantedIcons.removeFirst()

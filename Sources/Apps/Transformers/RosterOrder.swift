@@ -1,23 +1,23 @@
 import ReelApp
 import ReelSupport
 
-/// What the roster is sorted by, within each team.
+/// The order of the roster, within each team.
 package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
-  /// By when they were made, as they fight where their ranks are equal.
+  /// By creation, as they fight if their ranks are equal.
   case made
   /// By name, from A to Z.
   case name
-  /// By overall rating, the best first; so in those that follow, each by its number.
+  /// By overall rating, the best first, as in the following ones.
   case rating
   case strength, intelligence, speed, endurance, rank, courage, firepower, skill
 
-  /// The number that decides; nil where none does.
+  /// Returns the stat to compare; nil if there is none.
   func number(of stats: Stats) -> Int? {
     if self == .rating { return stats.rating }
     return Stat(rawValue: rawValue).map { stats[$0] }
   }
 
-  /// Transformers in this order; those of whom nothing says who comes first stay as they are.
+  /// Returns Transformers in this order; ties keep their order.
   func sorted(_ members: [Transformer]) -> [Transformer] {
     let places = members.indices.sorted { left, right in
       let (one, other) = (members[left], members[right])
@@ -32,21 +32,21 @@ package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
   }
 }
 
-/// How Cybertron is listed.
+/// The view of Cybertron.
 struct RosterView: Codable, Equatable, Sendable {
-  /// What it is sorted by.
+  /// The order.
   var order = RosterOrder.made
-  /// What is looked for in the names; empty for all.
+  /// The search text; empty for all.
   var search = ""
-  /// Which page shows, from 0.
+  /// The number of the current page, from 0.
   @Count var page = 0
 }
 
 extension TransformersApp.State {
-  /// How Cybertron is listed, as the user has said or not.
+  /// The view of Cybertron, possibly the default.
   var view: RosterView { list ?? RosterView() }
 
-  /// All that Cybertron lists, on all its pages: by team, in the order that the user likes.
+  /// All Transformers listed on Cybertron, on all its pages: by team, in the user's order.
   var listed: [Transformer] {
     let wanted = view.search.lowercased()
     let found =
@@ -54,10 +54,10 @@ extension TransformersApp.State {
     return Team.allCases.flatMap { team in view.order.sorted(found.filter { $0.team == team }) }
   }
 
-  /// The page of Cybertron.
+  /// The paging of Cybertron.
   var paging: Paging { Paging(page: view.page, of: listed.count) }
 
-  /// Sees to it that the page is one of those there are.
+  /// Makes sure that the page exists.
   mutating func keepPage() {
     let last = min(view.page, paging.last)
     list?.page = last

@@ -3,26 +3,26 @@ import ReelApp
 
 /// A screen on the navigation stack; in JSON `{"screen":"form","id":"3"}`.
 enum Route: Codable, Hashable, Sendable {
-  /// The way to the others.
+  /// Home.
   case home
   /// All Transformers.
   case cybertron
-  /// The form that edits a Transformer, or creates one where `id` is nil.
+  /// The form that edits a Transformer, or creates one if `id` is nil.
   case form(id: String?)
-  /// A Transformer by itself.
+  /// A single Transformer.
   case transformer(id: String)
-  /// Who is about to meet whom.
+  /// The pairs of the next battle.
   case battlefield
-  /// What came of the battle.
+  /// The result of the battle.
   case result
 
-  /// What the screens are called.
+  /// The names of the screens.
   private enum Name: String, Codable {
     case home, cybertron, form, transformer, battlefield, result
   }
   private enum CodingKeys: CodingKey { case screen, id }
 
-  /// Reads a screen by its name.
+  /// Decodes a screen by its name.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     switch try values.decode(Name.self, forKey: .screen) {
@@ -35,7 +35,7 @@ enum Route: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes the screen's name, and whom the form is about; null where that is yet to be.
+  /// Encodes the screen's name, and its Transformer; null for a new one.
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     let name: Name =
@@ -53,26 +53,27 @@ enum Route: Codable, Hashable, Sendable {
   }
 }
 
-/// Moves between the screens: the navigation stack is state, and Home always at the bottom.
+/// Navigates between the screens: the navigation stack is part of the state, with Home always at
+/// the bottom.
 package struct Router: AppFeature {
   package typealias State = TransformersApp.State
   package typealias Request = TransformersApp.Request
 
-  /// What the user does to get to another screen.
+  /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Goes to Home.
     case homeTapped
     /// Opens the list of all Transformers.
     case cybertronTapped
-    /// Opens the battlefield, which shows who will meet whom.
+    /// Opens the battlefield, which shows the pairs.
     case battlefieldTapped
-    /// Goes back to the screen before.
+    /// Goes back to the previous screen.
     case backTapped
   }
 
   /// A change of the navigation stack.
   enum Move {
-    /// Forgets every other screen.
+    /// Home alone.
     case home
     /// To the screen below.
     case back
@@ -124,7 +125,7 @@ package struct Router: AppFeature {
 }
 
 extension TransformersApp.State {
-  /// Moves; the form that showed is gone.
+  /// Navigates, and closes the form.
   mutating func move(_ move: Router.Move) {
     move.apply(to: &route)
     form = nil

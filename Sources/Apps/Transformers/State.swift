@@ -2,74 +2,74 @@ import ReelApp
 import ReelHTTP
 
 extension TransformersApp {
-  /// Everything that the app remembers.
+  /// The app's state.
   package struct State: Codable, Equatable, Sendable {
-    /// The screens, from Home up to the one that shows; never empty.
+    /// The screens, from Home up to the current one; never empty.
     var route: [Route] = [.home]
-    /// All Transformers as far as they are known, in the order in which they were made.
+    /// All known Transformers, in the order of creation.
     var roster: [Transformer] = []
-    /// How Cybertron is listed; nil as long as the user has not said.
+    /// The view of Cybertron; nil for the default.
     var list: RosterView?
     /// Whether the roster has ever been fetched.
     var hasLoaded = false
-    /// The pictures that have been fetched, by their links.
+    /// The fetched icons, by link.
     var icons: [String: Icon] = [:]
-    /// The pictures that are still to be fetched, one at a time when nothing else is under way.
+    /// The icons still to be fetched, one at a time when nothing else is in progress.
     var wantedIcons: [String] = []
-    /// The picture that is being fetched.
+    /// The icon being fetched.
     var fetchingIcon: String?
     /// The form, while it is on top.
     var form: Form?
     /// The teams as they met in the last battle.
     var lineup: Lineup?
-    /// What came of the last battle.
+    /// The result of the last battle.
     var result: BattleResult?
-    /// What is being fetched.
+    /// The fetch in progress.
     var loading: Loading?
-    /// What is being changed.
+    /// The change in progress.
     var working: Work?
-    /// Commands that wait until nothing is under way any more, in the order of their giving.
+    /// Commands that wait until nothing is in progress, in order.
     var waiting: [Action] = []
-    /// Why the last fetch failed, if it did.
+    /// The error of the last fetch, if it failed.
     var loadFailure: APIError?
-    /// What the user should know about the last thing done.
+    /// The message about the last operation.
     var message: Message?
-    /// Commands that had been given for later and were not done, as something before them failed.
+    /// Waiting commands that were dropped because an earlier one failed.
     var dropped: [Action] = []
-    /// The Transformer that was deleted last, as it was; nil where it cannot be had again.
+    /// The last deleted Transformer; nil if it cannot be restored.
     var deleted: Draft?
-    /// Whether the token was not known any more, so that this is another world than before.
+    /// Whether the token was no longer known, so that the roster is a new one.
     var isNewWorld = false
 
-    /// The state before anything has happened.
+    /// Creates the initial state.
     package init() {}
   }
 
-  /// What can be fetched.
+  /// A kind of fetch.
   enum Loading: String, Codable, Sendable {
     /// All Transformers.
     case roster
   }
 
-  /// What can be done to the roster.
+  /// A kind of change.
   enum Work: Codable, Equatable, Sendable {
-    /// The form is saved.
+    /// Saving the form.
     case saving
-    /// Numbers are drawn for the form.
+    /// Drawing numbers for the form.
     case drawing
-    /// A Transformer is deleted.
+    /// Deleting a Transformer.
     case deleting(id: String)
-    /// The one that was deleted last is created again.
+    /// Creating the last deleted one again.
     case restoring
   }
 
-  /// What the user should know about the last thing done.
+  /// A message about the last operation.
   enum Message: Codable, Equatable, Sendable {
-    /// There is no Transformer with such an id.
+    /// There is no Transformer with this id.
     case unknown(id: String)
     /// There is no Transformer on the screen.
     case nothingShown
-    /// There is no form that could be filled in or saved.
+    /// There is no form to fill in or save.
     case noForm
     /// The form's content was not saved.
     case saveFailed(error: APIError)
@@ -79,28 +79,28 @@ extension TransformersApp {
     case deleteFailed(id: String, name: String, error: APIError)
     /// Another client had deleted the Transformer before.
     case alreadyDeleted(name: String)
-    /// The Transformer was created again, under this id.
+    /// The Transformer was created again, with this id.
     case restored(name: String, id: String)
     /// The Transformer was not created again.
     case restoreFailed(name: String, error: APIError)
-    /// No Transformer has been deleted that could be created again.
+    /// There is no deleted Transformer to create again.
     case nothingDeleted
-    /// Another client has deleted the Transformer that was edited; what was typed is in the form.
+    /// Another client has deleted the edited Transformer; the typed values are in the form.
     case editedIsGone
   }
 }
 
 extension TransformersApp.State {
-  /// The screen that shows.
+  /// The current screen.
   var top: Route { route.last ?? .home }
 
-  /// Whether the roster is being fetched or changed: commands wait for that.
+  /// Whether the roster is being fetched or changed: commands then wait.
   var isOccupied: Bool { loading != nil || working != nil }
 
-  /// Whether any request is under way.
+  /// Whether any request is in progress.
   var isBusy: Bool { isOccupied || fetchingIcon != nil }
 
-  /// The Transformer with an id.
+  /// Returns the Transformer with an id.
   func transformer(_ id: String?) -> Transformer? { roster.first { $0.id == id } }
 
   /// Whether the form is being saved.

@@ -1,17 +1,17 @@
-/// Every text of the app, in namespaces; one value of this type is one language.
+/// Every text of the app, in namespaces; one value for each language.
 ///
-/// Another language is another value: the compiler misses any text that it lacks.
+/// To add a language, add a value: the compiler finds missing texts.
 package struct Strings: Sendable {
-  /// A text with a value put in.
+  /// A text with values inserted.
   typealias With<each Value> = @Sendable (repeat each Value) -> String
 
-  /// What the teams are called.
+  /// The names of the teams.
   struct TeamName: Sendable {
     var glyph: String
-    /// One of them.
+    /// The singular.
     var singular: String
     var plural: String
-    /// How many of them.
+    /// The number of members.
     var count: With<Int>
   }
 
@@ -19,25 +19,25 @@ package struct Strings: Sendable {
     var title: String
     var cybertron: String
     var battlefield: String
-    /// How many fights there will be.
+    /// The number of fights.
     var fights: With<Int>
-    /// Who is missing, as ``TeamName/singular``.
+    /// The missing team, as ``TeamName/singular``.
     var missing: With<String>
   }
 
   struct Cybertron: Sendable {
     var title: String
     var empty: String
-    /// A team, in its plural, and the link to its picture.
+    /// A team in the plural, and the link to its icon.
     var heading: With<String, String>
     var rating: With<Int>
-    /// The name of a number, the number, and the rating.
+    /// The name of a stat, its value, and the rating.
     var numbers: With<String, String, String>
-    /// How many there are, what is looked for if anything is, and what they are sorted by.
+    /// The number, the search text if any, and the order.
     var view: With<Int, String, String>
-    /// First and last row of the page, all rows.
+    /// The first and the last row of the page, and the total.
     var range: With<Int, Int, Int>
-    /// How to sort, search and see one of them.
+    /// The hint for sorting, searching and opening one.
     var hint: String
     var hintPages: String
     var hintSearch: String
@@ -54,11 +54,11 @@ package struct Strings: Sendable {
 
   struct Battlefield: Sendable {
     var title: String
-    /// The columns, from left to right, with the numbers that they hold.
+    /// The columns, from left to right, with their values.
     var columns: [Column]
-    /// A team, in its plural, and the names of those without an opponent.
+    /// A team in the plural, and the names without opponents.
     var unopposed: With<String, String>
-    /// Who is missing, as ``TeamName/singular``, and the letter of that team.
+    /// The missing team, as ``TeamName/singular``, and its letter.
     var missing: With<String, String>
 
     struct Column: Sendable {
@@ -69,26 +69,26 @@ package struct Strings: Sendable {
 
   struct Result: Sendable {
     var title: String
-    /// How often each team has won so far.
+    /// The number of each team's wins so far.
     var score: With<Int, Int>
-    /// Winner and loser.
+    /// The winner and the loser.
     var beats: With<String, String>
-    /// Two that both have a special name.
+    /// Two special names.
     var annihilates: With<String, String>
-    /// Two that are destroyed.
+    /// Two destroyed Transformers.
     var bothDestroyed: With<String, String>
-    /// The rule, and the numbers of the first and of the second of the two named.
+    /// The rule, and the stats of the first and of the second named.
     var reason: With<Rule, Stats, Stats>
-    /// How many fights.
+    /// The number of fights.
     var battles: With<Int>
-    /// The team in its plural, how many it has eliminated, and lost.
+    /// The team in the plural, the number that it has eliminated, and lost.
     var wins: With<String, Int, Int>
-    /// How many each has lost.
+    /// The number that each has lost.
     var draw: With<Int>
     var annihilation: String
-    /// How many fights did not take place.
+    /// The number of fights that did not take place.
     var cutShort: With<Int>
-    /// The team in its plural, and names.
+    /// The team in the plural, and names.
     var winners: With<String, String>
     var survivors: With<String, String>
     var none: String
@@ -98,9 +98,9 @@ package struct Strings: Sendable {
     var unknown: With<String>
     var nothingShown: String
     var noForm: String
-    /// The reason, as a sentence; so in those that follow.
+    /// The reason, as a sentence, as in the following ones.
     var loadFailed: With<String>
-    /// How many commands wait.
+    /// The number of waiting commands.
     var waiting: With<Int>
     var createFailed: With<String>
     var createUnanswered: With<String>
@@ -117,11 +117,11 @@ package struct Strings: Sendable {
     var nothingDeleted: String
     var editedIsGone: String
     var newWorld: String
-    /// The commands that were not done, as they are written.
+    /// The dropped commands, as typed.
     var dropped: With<String>
   }
 
-  /// What the commands do, each in a line.
+  /// The commands' descriptions, each in a line.
   struct Commands: Sendable {
     var home: String
     var show: String
@@ -140,7 +140,7 @@ package struct Strings: Sendable {
     var delete: String
     /// The name, the team as ``TeamName/singular``, and the rating.
     var confirmDelete: With<String, String, Int>
-    /// The id of one that is not known yet.
+    /// The id of an unknown one.
     var confirmDeleteUnseen: With<String>
     var undo: String
     var undoDetails: String
@@ -149,7 +149,7 @@ package struct Strings: Sendable {
     var back: String
   }
 
-  /// Why a command is not available.
+  /// The reasons why a command is not available.
   struct Reasons: Sendable {
     var nothingDeleted: String
     var noForm: String
@@ -159,11 +159,11 @@ package struct Strings: Sendable {
   }
 
   var team: @Sendable (Team) -> TeamName
-  /// What a number is called.
+  /// The name of a stat.
   var stat: With<Stat>
-  /// What the roster is sorted by.
+  /// The name of an order.
   var order: With<RosterOrder>
-  /// Names and the like, one after the other.
+  /// The separator of names in lists.
   var listSeparator: String
   var home: Home
   var cybertron: Cybertron

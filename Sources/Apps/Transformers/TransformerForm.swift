@@ -3,34 +3,34 @@ import ReelApp
 import ReelHTTP
 import ReelSupport
 
-/// A field of the form, by the word that `set` knows it by.
+/// A field of the form, identified by its word in `set`.
 package enum FieldName: String, FormField {
-  /// What it is called.
+  /// The name.
   case name
-  /// Whom it fights for: A or D.
+  /// The team: A or D.
   case team
-  /// How much it can lift; this and the others are from 1 to 10.
+  /// Strength; this and the others are from 1 to 10.
   case strength
-  /// How much it can work out.
+  /// Intelligence.
   case intelligence
-  /// How fast it is.
+  /// Speed.
   case speed
-  /// How long it lasts.
+  /// Endurance.
   case endurance
-  /// Who fights first.
+  /// Rank.
   case rank
-  /// What it does not run away from.
+  /// Courage.
   case courage
-  /// How hard it shoots.
+  /// Firepower.
   case firepower
-  /// What it has learnt.
+  /// Skill.
   case skill
 
-  /// Why the content of a field will not do.
+  /// The problem of a field.
   package enum Problem: String, Codable, Sendable {
-    /// There is no name, or nothing but blanks.
+    /// The name is empty or blank.
     case blankName
-    /// Nothing has been typed.
+    /// The field is empty.
     case missing
     /// It is neither A nor D.
     case noTeam
@@ -50,27 +50,27 @@ package struct TransformerForm: ScreenFeature {
   package typealias State = TransformersApp.State
   package typealias Request = TransformersApp.Request
 
-  /// What can happen in the form.
+  /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
-    /// Opens the form for a new Transformer; saves at once what was typed with it.
+    /// Opens the form for a new Transformer; given values are saved at once.
     case createTapped(typed: [FieldName: String])
-    /// Opens the form for a Transformer; saves at once what was typed with it.
+    /// Opens the form for a Transformer; given values are saved at once.
     ///
-    /// That on the screen where `id` is nil.
+    /// The one on the screen if `id` is nil.
     case editTapped(id: String?, typed: [FieldName: String])
     /// The user has typed into a field of the form.
     case fieldEdited(field: FieldName, text: String)
     /// Draws random numbers for the form.
     case randomTapped
-    /// Numbers were drawn for the form; nil where they have gone elsewhere.
+    /// Numbers have been drawn for the form; nil if they went elsewhere.
     case drawn(stats: Stats?)
     /// The user has typed into several fields of the form.
     case fieldsEdited(values: [FieldName: String])
     /// Saves the form.
     case saveTapped
-    /// A Transformer was created or changed.
+    /// A Transformer has been created or changed.
     case saved(transformer: Transformer, isNewWorld: Bool)
-    /// A Transformer was not created or changed.
+    /// A Transformer could not be created or changed.
     case saveFailed(error: APIError, isNewWorld: Bool)
   }
 
@@ -133,7 +133,7 @@ package struct TransformerForm: ScreenFeature {
   }
 }
 
-// The words for it.
+// The form's commands.
 extension TransformerForm {
   @CommandBuilder<State, Action>
   package var commands: [Command<State, Action>] {
@@ -172,7 +172,7 @@ extension TransformerForm {
       .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
   }
 
-  /// Offers the teams, and every number that a stat can have.
+  /// Adds completions: the teams, and every possible stat.
   private func completingFields(_ command: Command<State, Action>) -> Command<State, Action> {
     FieldName.allCases.filter { $0 != .name }.map(\.rawValue)
       .reduce(command) { command, field in
@@ -180,7 +180,7 @@ extension TransformerForm {
       }
   }
 
-  /// What may be typed into a field, by its word, as far as that can be listed.
+  /// Returns the possible values of a field, by its word, as far as they can be listed.
   private static func choices(for field: String) -> [Choice] {
     if field == FieldName.team.rawValue {
       return Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, $0.word)] }
@@ -188,12 +188,12 @@ extension TransformerForm {
     return Stat(rawValue: field).map { _ in Stat.range.map { Choice("\($0)") } } ?? []
   }
 
-  /// The text as it was typed: what will not do is said at the field.
+  /// Returns an option for the text as it was typed: problems are shown at the field.
   private func option(_ field: FieldName) -> Parameter<String?> {
     .option(field.rawValue, String.self, help: strings.form.label(field))
   }
 
-  /// What was typed, in the order of the fields.
+  /// Returns the typed texts, in the order of the fields.
   private static func typed(_ texts: String?...) -> [FieldName: String] {
     var typed: [FieldName: String] = [:]
     for (field, text) in zip(FieldName.allCases, texts) { typed[field] = text }
@@ -201,9 +201,9 @@ extension TransformerForm {
   }
 }
 
-// What has been typed.
+// The texts of the form.
 extension Form {
-  /// Creates a form that edits `transformer`, with some of it typed over; what will not do is said
+  /// Creates a form for editing `transformer`, with some values replaced; their problems are shown
   /// at once.
   init(editing transformer: Transformer, typed: [FieldName: String] = [:]) {
     self.init(
@@ -216,15 +216,14 @@ extension Form {
     }
   }
 
-  /// The overall rating, as soon as the numbers for it have been typed.
+  /// The overall rating, as soon as its stats have been typed.
   var rating: Int? {
     let parts: [FieldName] = [.strength, .intelligence, .speed, .endurance, .firepower]
     guard parts.allSatisfy({ problem($0) == nil }) else { return nil }
     return parts.reduce(0) { $0 + (wholeNumber(in: $1) ?? 0) }
   }
 
-  /// Takes what has been typed as the content of the form, if it will do; otherwise marks all that
-  /// will not.
+  /// Returns the draft of the form, if it is valid; otherwise marks all problems.
   mutating func submit() -> Draft? {
     guard accepts({ $0.problem($1) }), let team else { return nil }
     return Draft(
@@ -232,7 +231,7 @@ extension Form {
       stats: Stats { FieldName(rawValue: $0.rawValue).flatMap(wholeNumber) ?? 0 })
   }
 
-  /// What is wrong with a field, if something is.
+  /// Returns the problem of a field, if any.
   func problem(_ field: FieldName) -> FieldName.Problem? {
     let isEmpty = self[field].isBlank
     switch field {
@@ -249,7 +248,7 @@ extension Form {
 }
 
 extension TransformersApp.State {
-  /// The form that is open for `id` already, where nothing was typed with asking for it again.
+  /// Returns the form that is already open for `id`, if nothing was typed along with the request.
   fileprivate func openForm(for id: String?, _ typed: [FieldName: String]) -> Form? {
     form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
   }

@@ -1,12 +1,12 @@
 import Reel
 import ReelApp
 
-/// A Transformer by itself: all its numbers as bars.
+/// A single Transformer: all its stats as bars.
 package struct TransformerPage: ScreenFeature {
   package typealias State = TransformersApp.State
   package typealias Request = TransformersApp.Request
 
-  /// What can happen on the way there.
+  /// The actions of the page.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the page of a Transformer.
     case showTapped(id: String)
@@ -60,7 +60,7 @@ package struct TransformerPage: ScreenFeature {
 }
 
 extension TransformersApp.State {
-  /// The id of the Transformer that is on the screen, or in its form.
+  /// The id of the Transformer on the screen, or in its form.
   var shownId: String? {
     switch top {
     case .transformer(let id): id
@@ -69,7 +69,7 @@ extension TransformersApp.State {
     }
   }
 
-  /// The Transformer with an id, or that on the screen; where there is none, the user is told.
+  /// Returns the Transformer with an id, or the one on the screen; adds a message if there is none.
   mutating func known(_ id: String?) -> Transformer? {
     guard let id = id ?? shownId else {
       message = .nothingShown

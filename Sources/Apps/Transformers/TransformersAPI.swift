@@ -3,52 +3,52 @@ import Reel
 import ReelHTTP
 import ReelStorage
 
-/// The calls of the service; a test puts a service of its own in its place.
+/// The calls of the service; tests replace it.
 package protocol TransformersAPI: Sendable {
-  /// All Transformers, in the order in which they were made.
+  /// Returns all Transformers, in the order of creation.
   func fetchRoster() async throws(TransformersFailure) -> TransformersAnswer<[Transformer]>
-  /// Adds a Transformer, or changes all of the one with an id; answers it.
+  /// Adds a Transformer, or changes the one with an id; returns it.
   func save(
     _ id: String?, _ draft: Draft
   ) async throws(TransformersFailure) -> TransformersAnswer<Transformer>
-  /// Removes a Transformer.
+  /// Deletes a Transformer.
   func delete(_ id: String) async throws(TransformersFailure) -> TransformersAnswer<Void>
-  /// Fetches the picture of a team, once.
+  /// Fetches the icon of a team, once.
   func fetchIcon(_ link: String) async throws(APIError) -> Icon
 }
 
-/// What a call has answered, and whether that was in a new world: the token was not known any
-/// more, and all that belonged to it is gone.
+/// The answer of a call, and whether the token was replaced because it was no longer known, so that
+/// all its data are gone.
 package struct TransformersAnswer<Value: Sendable>: Sendable {
   /// The answer.
   var value: Value
-  /// Whether a new token had to be fetched in place of one that was known before.
+  /// Whether a new token had to be fetched to replace a known one.
   var isNewWorld: Bool
 }
 
-/// Why a call has no answer, and whether that was in a new world.
+/// The error of a call, and whether the token was replaced.
 package struct TransformersFailure: LosableError, Equatable {
-  /// Why.
+  /// The error.
   var error: APIError
-  /// Whether a new token had to be fetched in place of one that was known before.
+  /// Whether a new token had to be fetched to replace a known one.
   var isNewWorld = false
 
-  /// That no answer will come any more.
+  /// The error of a call that will never be answered.
   package static var lost: TransformersFailure { TransformersFailure(error: .lost) }
 }
 
 extension TransformersAPI where Self == LiveTransformersAPI {
-  /// Calls that get no answer, for tests that ask nothing or play the answers.
+  /// Calls that are never answered, for tests that make no requests or supply the answers.
   static var unanswered: Self {
     .live(.unanswered(), allSpark: AllSpark(Credentials(), service: "unanswered"))
   }
 
-  /// The calls to a real service.
+  /// Returns the calls to a real service.
   ///
   /// - Parameters:
-  ///   - client: knows where the service is, and how to get there.
-  ///   - allSpark: keeps the token.
-  ///   - icons: keeps the pictures.
+  ///   - client: the client of the service.
+  ///   - allSpark: stores the token.
+  ///   - icons: caches the icons.
   package static func live(
     _ client: APIClient, allSpark: AllSpark, icons: IconCache = IconCache()
   ) -> Self {
@@ -62,13 +62,13 @@ package struct LiveTransformersAPI: TransformersAPI {
   let allSpark: AllSpark
   let icons: IconCache
 
-  /// Asks for `GET /transformers`.
+  /// Requests `GET /transformers`.
   package func fetchRoster() async throws(TransformersFailure) -> TransformersAnswer<[Transformer]>
   {
     try await send(HTTPRequest(.get, "/transformers"), read: roster)
   }
 
-  /// Asks for `POST /transformers`, or `PUT /transformers`.
+  /// Requests `POST /transformers`, or `PUT /transformers`.
   package func save(
     _ id: String?, _ draft: Draft
   ) async throws(TransformersFailure) -> TransformersAnswer<Transformer> {
@@ -77,14 +77,14 @@ package struct LiveTransformersAPI: TransformersAPI {
       read: transformer)
   }
 
-  /// Asks for `DELETE /transformers/:id`.
+  /// Requests `DELETE /transformers/:id`.
   package func delete(
     _ id: String
   ) async throws(TransformersFailure) -> TransformersAnswer<Void> {
     try await send(HTTPRequest(.delete, "/transformers/\(HTTPRequest.escaped(id))")) { _ in }
   }
 
-  /// Asks for the picture, where it is not known.
+  /// Requests the icon, unless it is cached.
   package func fetchIcon(_ link: String) async throws(APIError) -> Icon {
     if let icon = icons[link] { return icon }
     let place = try IconPlace(link, below: client)
@@ -103,7 +103,7 @@ package struct LiveTransformersAPI: TransformersAPI {
     try JSONBody.decode(Transformer.self, from: answer.body).relative(to: client.base)
   }
 
-  /// Sends a request with the token; with a new one, once, where the service does not know it.
+  /// Sends a request with the token, and once more with a new one if the service does not know it.
   private func send<Value>(
     _ request: @autoclosure () throws(APIError) -> HTTPRequest,
     read: (HTTPResponse) throws(APIError) -> Value
@@ -125,7 +125,7 @@ package struct LiveTransformersAPI: TransformersAPI {
   }
 }
 
-/// Where a picture is fetched: below the service, or on a server of its own.
+/// The address of an icon: below the service, or on another server.
 private struct IconPlace {
   var client: APIClient
   var path: String
@@ -149,7 +149,7 @@ private struct RosterBody: Decodable {
   var transformers: [Transformer]
 }
 
-/// What is sent: a draft, with an id where there is one.
+/// The body of a request: a draft, with an id if there is one.
 private struct Body: Encodable {
   var draft: Draft
   var id: String?
@@ -171,8 +171,8 @@ private struct Body: Encodable {
 }
 
 extension Transformer {
-  /// The same, with a picture below the service named by its path there: where the service is may
-  /// differ from run to run, and is its own business.
+  /// Returns the same Transformer, with an icon below the service named by its relative path: the
+  /// service's address may differ from run to run.
   fileprivate func relative(to base: BaseURL) -> Transformer {
     var copy = self
     if teamIcon.hasPrefix(base.description + "/") {
@@ -183,7 +183,7 @@ extension Transformer {
 }
 
 extension HTTPRequest {
-  /// The same request with a token.
+  /// Returns the same request with a token.
   fileprivate func authorized(by token: String) -> HTTPRequest {
     var copy = self
     copy.headers = headers.merging(.bearer(token))
@@ -192,7 +192,7 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-  /// The answer, if it is a success.
+  /// Returns the answer, if it is a success.
   fileprivate func checked() throws(APIError) -> HTTPResponse {
     guard isSuccess else { throw .status(code: status, message: message) }
     return self

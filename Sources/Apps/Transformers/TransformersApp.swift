@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import ReelTexts
 
-/// Transformers: keeps a roster, sends the two teams into battle, and shows who is left.
+/// Transformers: manages a roster, lets its two teams fight, and shows the survivors.
 ///
 /// ```swift
 /// let client = APIClient(try BaseURL("http://127.0.0.1:8080/transformers-api"), over: transport)
@@ -10,24 +10,24 @@ import ReelTexts
 /// let app = TransformersApp(api: .live(client, allSpark: spark))
 /// ```
 package struct TransformersApp: App {
-  /// Everything that can happen, by the part of the app in which it does.
+  /// All actions, by the part of the app they belong to.
   package enum Action: ComposedAction {
-    /// On the way between the screens.
+    /// Navigation between screens.
     case router(Router.Action)
-    /// On Home.
+    /// Home.
     case home(Home.Action)
-    /// To the roster.
+    /// The roster.
     case roster(Roster.Action)
-    /// On Cybertron.
+    /// Cybertron.
     case cybertron(Cybertron.Action)
-    /// In the form.
+    /// The form.
     case form(TransformerForm.Action)
-    /// To the page of one of them.
+    /// The page of a Transformer.
     case page(TransformerPage.Action)
-    /// On the battlefield.
+    /// The battlefield.
     case battlefield(Battlefield.Action)
 
-    /// The way to each and back.
+    /// The paths to each part's action and back.
     package static let parts = ActionParts<Action>(
       ActionPath(embed: Action.router) { if case .router(let own) = $0 { own } else { nil } },
       ActionPath(embed: Action.home) { if case .home(let own) = $0 { own } else { nil } },
@@ -40,21 +40,21 @@ package struct TransformersApp: App {
       })
   }
 
-  /// The word that paths and `.use` know the app by.
+  /// The app's name in paths and `.use`.
   package let name = "transformers"
-  /// The colour that the app is known by.
+  /// The app's colour.
   package let accent = Accent.magenta
   let strings: Strings
   let api: any TransformersAPI
   let random: Dependency<UInt64>
   private let links: String
 
-  /// Puts the app together.
+  /// Creates the app.
   ///
   /// - Parameters:
   ///   - api: the calls of the service.
-  ///   - links: what stands before links to pictures of the service's own, to make them whole.
-  ///   - strings: the language.
+  ///   - links: the prefix that completes links to the service's own pictures.
+  ///   - strings: the texts.
   ///   - random: draws numbers for the form.
   package init(
     api: any TransformersAPI, links: String = "", strings: Strings = .english,
@@ -78,7 +78,7 @@ package struct TransformersApp: App {
     }
   }
 
-  /// What the app is, in a few words.
+  /// Returns a short description of the app.
   package func summary(in language: Language) -> String {
     Self.summaries[language]
   }
@@ -89,15 +89,15 @@ package struct TransformersApp: App {
     .es: "Un plantel de robots, y la batalla entre sus dos equipos",
   ]
 
-  /// Home, with nothing fetched yet.
+  /// Home, without any data.
   package var initialState: State { State() }
 
-  /// What every action changes.
+  /// The app's reducer.
   package var reducer: some RequestingReducer<State, Action, Request> {
-    // What was refused shakes once.
+    // Refused fields shake once.
     Reduce { state, _ in state.form?.shaking = [] }
-    // One request at a time changes the roster. Commands that come meanwhile wait, and are done in
-    // their order; where one fails, those after it are dropped, and the user is told.
+    // One request at a time changes the roster. Commands given in the meantime wait, and are
+    // performed in order; if one fails, those after it are dropped, and the user is told.
     WaitingCommands(
       parts, in: \.waiting, isCommand: { $0.command != nil }, mustWait: { $0.mustWait($1) },
       mayGoOn: { $0.hasLoaded && !$0.isOccupied }, perform: { $0.perform(hasWaited: $1, $2) },
@@ -105,10 +105,10 @@ package struct TransformersApp: App {
     RequestingReduce { state, _, requests in state.fetchIcon(&requests) }
   }
 
-  /// The words that a person can say to the app.
+  /// The app's commands.
   package var commands: [Command<State, Action>] { parts.commands }
 
-  /// What the user sees.
+  /// Returns the screen.
   package func screen(for state: State) -> Screen {
     switch state.top {
     case .home: Home(strings: strings).screen(for: state)
@@ -120,13 +120,14 @@ package struct TransformersApp: App {
     }
   }
 
-  /// Home comes up.
+  /// Shows Home.
   package var start: Action? { .home(.appeared) }
 
-  /// With a service that is never asked.
+  /// The app with a service that is never used.
   package var construction: String { "TransformersApp(api: .unanswered)" }
 
-  /// What others do with the same token: they create, change and delete, and the token expires.
+  /// Returns changes by others with the same token: creating, changing and deleting, and the expiry
+  /// of the token.
   package func remoteChanges(in state: State) -> [String] {
     let stats = Stat.allCases.map { "\($0.rawValue):=5" }.joined(separator: " ")
     let names = ["Jazz team=A", "Barricade team=D", "\"Optimus Prime\" team=A", "Predaking team=D"]

@@ -2,7 +2,7 @@ import ReelApp
 import ReelSupport
 
 extension TransformersApp.Action {
-  /// The command as it is given; nil for what is no command.
+  /// The command as it is typed; nil for other actions.
   var command: String? {
     switch self {
     case .router(.homeTapped): "home"
@@ -32,9 +32,9 @@ extension TransformersApp.Action {
   }
 }
 
-// Commands: at once, or later.
+// Commands, performed at once or later.
 extension TransformersApp.State {
-  /// Whether a command must wait.
+  /// Returns whether a command must wait.
   func mustWait(_ command: TransformersApp.Action) -> Bool {
     switch command {
     case .roster: working != nil
@@ -45,9 +45,9 @@ extension TransformersApp.State {
     }
   }
 
-  /// Does a command; where one that has waited fails, those after it are dropped.
+  /// Performs a command; if one that has waited fails, those after it are dropped.
   mutating func perform(hasWaited: Bool, _ command: (inout Self) -> Void) {
-    // What the user has not been told yet stays, unless there is something newer.
+    // A message that has not been shown yet stays, unless there is a newer one.
     let earlier = hasWaited ? message : nil
     message = nil
     if !hasWaited {
@@ -59,7 +59,7 @@ extension TransformersApp.State {
     message = message ?? earlier
   }
 
-  /// Gives up what waits: something before it has failed.
+  /// Drops the waiting commands because an earlier one has failed.
   mutating func drop() {
     dropped += waiting
     waiting = []

@@ -6,7 +6,7 @@ import ReelShell
 import ReelTexts
 
 extension Subcommand {
-  /// `serve`: the mock backend by itself, for other clients and other machines.
+  /// `serve`: runs the mock backend on its own, for other clients and other machines.
   static var serve: Subcommand {
     Subcommand(
       "serve",
@@ -56,13 +56,13 @@ extension Subcommand {
   }
 }
 
-/// Waits until the program is to end: SIGINT or SIGTERM.
+/// Waits until the program should end: SIGINT or SIGTERM.
 private enum Termination {
   /// Signal handlers may do little more than write to a pipe.
   private static let pipe = Pipe()
   private static let writingEnd = pipe.fileHandleForWriting.fileDescriptor
 
-  /// Listens from now on, so that no signal is lost to what is done until ``wait()``.
+  /// Starts listening, so that no signal is missed before ``wait()``.
   static func listen() {
     _ = writingEnd
     for number in [SIGINT, SIGTERM] {
@@ -73,7 +73,7 @@ private enum Termination {
     }
   }
 
-  /// Returns when a signal has come.
+  /// Returns when a signal has arrived.
   static func wait() async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

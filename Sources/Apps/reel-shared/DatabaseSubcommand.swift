@@ -6,14 +6,14 @@ import ReelShell
 import ReelTexts
 import ReelTimeline
 
-/// What can be done with a database.
+/// The operations on a database.
 private enum DatabaseAction: String, CaseIterable, CommandValue {
   case initialise = "init"
   case save
 }
 
 extension Subcommand {
-  /// `db init`: makes a database ready; `db save`: writes a session in it into a recording.
+  /// `db init`: prepares a database; `db save`: saves a session in it as a recording.
   static var db: Subcommand {
     Subcommand(
       "db", texts.postgres.making.summary, .argument("action", DatabaseAction.self),

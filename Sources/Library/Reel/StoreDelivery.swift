@@ -134,7 +134,7 @@ extension Store {
     }
   }
 
-  /// What the calling thread has to do about an entry that it has submitted.
+  /// The duty of the calling thread for an entry that it has submitted.
   @usableFromInline
   enum Role {
     case drain(Entry)

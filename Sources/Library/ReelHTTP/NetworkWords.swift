@@ -4,7 +4,7 @@ import ReelTexts
 
 /// An error in the words that change ``NetworkConditions``.
 public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem and its solution.
   public let description: String
 
   init(_ problem: String) {

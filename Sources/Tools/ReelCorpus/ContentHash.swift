@@ -1,6 +1,6 @@
 import Foundation
 
-/// SHA-256 of some bytes: by it a recording is known, whatever its file is called, and a user of
+/// SHA-256 of some bytes: it identifies a recording, regardless of its file's name, and a user of
 /// `sha256sum` can check it.
 package struct ContentHash {
   private static let constants: [UInt32] = [
@@ -48,7 +48,7 @@ package struct ContentHash {
     }.joined()
   }
 
-  /// Takes in 64 bytes, as FIPS 180-4 has it.
+  /// Takes in 64 bytes, as FIPS 180-4 describes.
   private static func mix(
     _ block: UnsafeRawBufferPointer, _ words: inout [UInt32], _ state: inout [UInt32]
   ) {

@@ -6,10 +6,11 @@ import ReelTexts
 import ReelTimeline
 
 extension CorpusCommand {
-  /// How many recordings are stored at a time, and how many bytes at most, about.
+  /// The maximum number of recordings stored at a time, and their approximate maximum size in
+  /// bytes.
   private static var mostAtOnce: (recordings: Int, bytes: Int) { (500, 64 << 20) }
 
-  /// Stores recordings; what is damaged is said, and the others are stored.
+  /// Stores recordings; reports damaged ones and stores the others.
   func add() async throws -> ExitCode {
     var isFine = true
     var files: [String] = []
@@ -59,7 +60,7 @@ extension CorpusCommand {
     return isFine && failed == 0 ? .ok : .unreadable
   }
 
-  /// The name that recordings of this program have.
+  /// The name in recordings of this program.
   private func appName() async throws -> String {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -68,7 +69,7 @@ extension CorpusCommand {
     return launch.suite.name
   }
 
-  /// Reads a recording as a whole; says why where it cannot be stored.
+  /// Reads a recording as a whole; returns the reason if it cannot be stored.
   private func read(_ path: String, _ app: String) -> NewRecording? {
     do {
       let summary = try RecordingSummary(of: path, app: app)
@@ -89,7 +90,7 @@ extension CorpusCommand {
     }
   }
 
-  /// The recordings that a word means: itself, or those anywhere in the folder, in order.
+  /// Returns the recordings that a word means: itself, or those anywhere in the folder, in order.
   private static func recordings(at path: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue

@@ -6,7 +6,7 @@ import ReelSupport
 import ReelTexts
 import ReelTimeline
 
-/// Does what a command line asks of a corpus.
+/// Runs the corpus command of a command line.
 struct CorpusCommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -15,9 +15,9 @@ struct CorpusCommand<
   let output = StandardOutput()
   private let open: @Sendable (String) throws -> (any CorpusPlace)?
 
-  /// Prepares to do it.
+  /// Prepares to run it.
   ///
-  /// - Parameter open: opens a place by what the user calls it; nil where that is a folder.
+  /// - Parameter open: opens a place by the user's name for it; nil if that is a folder.
   init(
     _ program: Program<State, Action>, _ options: CorpusOptions,
     _ open: @escaping @Sendable (String) throws -> (any CorpusPlace)?
@@ -27,10 +27,10 @@ struct CorpusCommand<
     self.open = open
   }
 
-  /// Does it.
+  /// Runs it.
   ///
-  /// - Throws: `UsageError`; what the place throws; `CancellationError` where the task has been
-  ///   cancelled and nothing more is to be said.
+  /// - Throws: `UsageError`; errors of the place; `CancellationError` if the task has been
+  ///   cancelled and nothing more is to be printed.
   func run() async throws -> ExitCode {
     switch options.deed {
     case .add: try await add()
@@ -40,10 +40,10 @@ struct CorpusCommand<
     }
   }
 
-  /// The place that is meant.
+  /// Returns the place that the user named.
   ///
-  /// - Parameter isMade: whether it is made where there is none.
-  /// - Throws: `UsageError` where there is none.
+  /// - Parameter isMade: whether to create it if it does not exist.
+  /// - Throws: `UsageError` if it does not exist.
   func place(isMade: Bool = false) throws -> any CorpusPlace {
     let said = texts.corpus.options
     let folder: URL
@@ -64,9 +64,9 @@ struct CorpusCommand<
     return try FolderPlace(folder)
   }
 
-  /// What tells this program from others.
+  /// The fingerprint that tells this program from others.
   ///
-  /// - Throws: Foundation's error where the executable cannot be read.
+  /// - Throws: Foundation's error if the executable cannot be read.
   func key() throws -> ProgramKey {
     ProgramKey(
       fingerprint: try options.identity

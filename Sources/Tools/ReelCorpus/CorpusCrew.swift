@@ -5,32 +5,32 @@ import ReelTexts
 import ReelTimeline
 import Synchronization
 
-/// The workers of this process, and what they are told to do.
+/// The workers of this process, and their work.
 ///
-/// A thread looks after each worker: it takes a batch for it, tells it to replay, stores what it
-/// says, and starts another one where it has ended. A worker that a reducer has ended, or that does
-/// not come to the end of a frame, leaves a verdict on the recording that it had; one that
-/// was killed from outside leaves none, and the recording is replayed again.
+/// A thread looks after each worker: it takes a batch for it, tells it to replay, stores its
+/// answers, and starts another worker if it has ended. A worker that a reducer has ended, or that
+/// does not reach the end of a frame, leaves a verdict on its recording; one that was killed from
+/// outside leaves none, and the recording is replayed again.
 final class CorpusCrew: Sendable {
-  /// How a crew works.
+  /// The rules of a crew.
   struct Rules: Sendable {
-    /// How many workers.
+    /// The number of workers.
     var workers: Int
-    /// For how many seconds a batch is taken.
+    /// The number of seconds for which a batch is taken.
     var lease: Int
-    /// After how many seconds in one frame a worker is given up.
+    /// The number of seconds in one frame after which a worker is given up.
     var patience: Int
   }
 
-  /// A worker cannot do anything.
+  /// A worker could do nothing.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// How often a worker may be killed in one frame before that is taken for the reason: where there
-  /// is no memory for what the frame does, say.
+  /// How often a worker may be killed in one frame before the frame is considered the reason, for
+  /// example by needing too much memory.
   private static let mostKills = 3
-  /// How often workers may be killed that have not begun to replay.
+  /// How many workers may be killed before they have begun to replay.
   private static let mostKillsAtStart = 100
   /// How long verdicts may wait to be stored.
   private static let longestWait = Duration.seconds(2)
@@ -49,11 +49,11 @@ final class CorpusCrew: Sendable {
   ///
   /// - Parameters:
   ///   - place: the corpus.
-  ///   - queue: where batches come from.
+  ///   - queue: the source of batches.
   ///   - start: how a worker is started.
   ///   - rules: how they work.
   ///   - isSingle: whether actions are the only app's own.
-  ///   - tell: is told each verdict.
+  ///   - tell: receives each verdict.
   init(
     _ place: any CorpusPlace, _ queue: any CorpusQueue, _ start: WorkerProcess.Start,
     _ rules: Rules, isSingle: Bool, tell: @escaping @Sendable (StoredRecording, Verdict) -> Void
@@ -68,8 +68,8 @@ final class CorpusCrew: Sendable {
 
   /// Works until every recording has a verdict, from this crew or another.
   ///
-  /// - Throws: what the place throws; ``Failure``; `CancellationError` where the task is cancelled:
-  ///   what was under way is anybody's then.
+  /// - Throws: errors of the place; ``Failure``; `CancellationError` if the task is cancelled:
+  ///   unfinished work is then free for others.
   func run() async throws {
     await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
@@ -110,7 +110,7 @@ final class CorpusCrew: Sendable {
     while goesOn {
       guard let batch = try queue.claim() else {
         guard try queue.remaining().batches > 0 else { return }
-        // Others have what is left: until they are done, or are there no more.
+        // Others have the rest: wait until they are done or gone.
         Thread.sleep(forTimeInterval: 0.1)
         continue
       }
@@ -126,7 +126,7 @@ final class CorpusCrew: Sendable {
     }
   }
 
-  /// Replays a batch, with as many workers as that takes.
+  /// Replays a batch, with as many workers as needed.
   private func replay(_ batch: Batch, in folder: URL, _ worker: inout WorkerProcess?) throws {
     var work = Work(batch)
     while goesOn, work.next < batch.recordings.count {
@@ -145,7 +145,7 @@ final class CorpusCrew: Sendable {
     try flush(&work)
   }
 
-  /// What is done of a batch.
+  /// The completed part of a batch.
   private struct Work {
     let batch: Batch
     /// The first recording without a verdict.
@@ -159,7 +159,7 @@ final class CorpusCrew: Sendable {
     var left: ArraySlice<StoredRecording> { batch.recordings[next...] }
   }
 
-  /// Takes answers until the batch is done; says how the worker has ended, if it has.
+  /// Takes answers until the batch is done; returns how the worker ended, if it did.
   private func listen(to worker: WorkerProcess, _ work: inout Work) throws -> WorkerEnd? {
     var seen: (frame: Int, hash: String)?
     var since = ContinuousClock.now
@@ -193,7 +193,7 @@ final class CorpusCrew: Sendable {
     tell(recording, verdict)
   }
 
-  /// Stores what has waited for long, and prolongs the lease before it is over.
+  /// Stores verdicts that have waited long enough, and prolongs the lease before it ends.
   private func keep(_ work: inout Work) throws {
     let now = ContinuousClock.now
     if now - work.stored > Self.longestWait { try flush(&work) }
@@ -209,14 +209,15 @@ final class CorpusCrew: Sendable {
     work.stored = .now
   }
 
-  /// How a worker has come to its end.
+  /// The way a worker ended.
   private enum WorkerEnd {
     case ended(ChildProcess.End)
-    /// It did not come to the end of a frame.
+    /// It did not reach the end of a frame.
     case hung
   }
 
-  /// The verdict on the recording that a worker had when it ended; nil where that is not to blame.
+  /// Returns the verdict on the recording that a worker had when it ended; nil if the recording is
+  /// not to blame.
   private func verdict(
     after end: WorkerEnd, of worker: WorkerProcess, over recording: StoredRecording
   ) throws -> Verdict? {

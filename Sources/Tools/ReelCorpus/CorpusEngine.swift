@@ -1,21 +1,21 @@
 import ReelStorage
 
-/// What two databases say differently.
+/// The differences between the two databases' dialects.
 package struct CorpusDialect: Sendable {
-  /// The type of a number that each row gets by itself, in the order in which they come.
+  /// The type of a number that is assigned to rows automatically, in their order.
   package var id: String
   /// The type of a whole number of 64 bits.
   package var integer: String
   /// The time now, in milliseconds since 1970 UTC, by the database's clock.
   package var now: String
-  /// What takes rows for the rest of the transaction and passes over those that are taken.
+  /// The clause that locks rows for the rest of the transaction and skips those that are locked.
   package var skippingTaken: String
-  /// What takes rows for the rest of the transaction, and waits for who has them.
+  /// The clause that locks rows for the rest of the transaction, and waits for their holder.
   package var waitingForTaken: String
-  /// What has recordings get their numbers in the order in which they are committed.
+  /// The statement that makes recordings get their numbers in the order of their commits.
   package var beforeAdding: String?
 
-  /// Puts one together from its parts.
+  /// Creates a dialect from its parts.
   package init(
     id: String, integer: String, now: String, skippingTaken: String, waitingForTaken: String,
     beforeAdding: String?
@@ -28,7 +28,7 @@ package struct CorpusDialect: Sendable {
     self.beforeAdding = beforeAdding
   }
 
-  /// SQLite: a transaction that writes is alone, so that nothing has to be taken.
+  /// SQLite: a writing transaction is alone, so nothing has to be locked.
   static let sqlite = CorpusDialect(
     id: "INTEGER PRIMARY KEY", integer: "INTEGER",
     now: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)", skippingTaken: "",
@@ -43,14 +43,14 @@ package enum CorpusColumn: Sendable {
   case text
 }
 
-/// What runs statements in a transaction.
+/// Runs statements in a transaction.
 package protocol CorpusConnection {
   /// Runs a statement, with a value for each `?` in it.
   ///
   /// - Parameters:
   ///   - sql: the statement.
   ///   - values: the values.
-  ///   - columns: of which kind the columns of the rows are that it answers.
+  ///   - columns: the kinds of the columns of the resulting rows.
   /// - Returns: the rows.
   func rows(
     _ sql: String, _ values: [StoredValue], _ columns: [CorpusColumn]
@@ -59,15 +59,15 @@ package protocol CorpusConnection {
 
 /// A database that keeps a corpus.
 package protocol CorpusEngine: Sendable {
-  /// What it says differently from others.
+  /// The database's dialect.
   var dialect: CorpusDialect { get }
 
-  /// Runs a body in a transaction that writes.
+  /// Runs a body in a writing transaction.
   func writing<Answer: Sendable>(
     _ body: @Sendable (any CorpusConnection) throws -> Answer
   ) throws -> Answer
 
-  /// Runs a body that only reads, and sees one state throughout.
+  /// Runs a body that only reads, and sees the same state throughout.
   func reading<Answer: Sendable>(
     _ body: @Sendable (any CorpusConnection) throws -> Answer
   ) throws -> Answer
@@ -120,7 +120,7 @@ struct SQLiteEngine: CorpusEngine {
 }
 
 extension StoredValue {
-  /// The number that a column of whole numbers has; 0 for NULL.
+  /// The value of a column of whole numbers; 0 for NULL.
   package var number: Int {
     if case .integer(let number) = self { Int(number) } else { 0 }
   }
@@ -130,7 +130,7 @@ extension StoredValue {
     if case .integer(let number) = self { Int(number) } else { nil }
   }
 
-  /// The text that a column of texts has; empty for NULL.
+  /// The value of a column of texts; empty for NULL.
   package var text: String { textIfAny ?? "" }
 
   /// The text, or nil for NULL.

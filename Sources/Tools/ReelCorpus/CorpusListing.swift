@@ -7,7 +7,7 @@ import ReelTimeline
 extension CorpusCommand {
   private static var pageSize: Int { 1_000 }
 
-  /// Lists the recordings, with what this program makes of them.
+  /// Lists the recordings, with this program's verdicts.
   func list(_ place: any CorpusPlace) throws -> ExitCode {
     let run = try place.run(of: try key())
     var last = 0
@@ -35,7 +35,7 @@ extension CorpusCommand {
     return (words + [recording.name]).joined(separator: "  ")
   }
 
-  /// Says how large the corpus is, and which programs it was replayed with.
+  /// Reports the size of the corpus, and the programs it was replayed with.
   func status(_ place: any CorpusPlace) throws -> ExitCode {
     let said = texts.corpus.listing
     let size = try place.size()
@@ -72,7 +72,7 @@ extension CorpusCommand {
 }
 
 extension Verdict.Outcome {
-  /// What is said of it.
+  /// The report's text.
   var text: String {
     let said = texts.corpus.outcomes
     return switch self {
@@ -88,9 +88,9 @@ extension Verdict.Outcome {
   }
 }
 
-/// What `--json` says: an object on a line.
+/// The output of `--json`: one object a line.
 enum CorpusJSON {
-  /// A recording, with the verdict where there is one.
+  /// A recording, with its verdict if there is one.
   static func recording(_ recording: StoredRecording, _ verdict: Verdict?) -> JSON {
     var members: [String: JSON] = [
       "recording": .string(recording.hash), "name": .string(recording.name),
@@ -134,7 +134,7 @@ enum CorpusJSON {
     ]
   }
 
-  /// How many recordings have each outcome.
+  /// The number of recordings with each outcome.
   static func outcomes(_ outcomes: [Verdict.Outcome: Int]) -> JSON {
     .object(
       Dictionary(uniqueKeysWithValues: outcomes.map { ($0.key.rawValue, JSON($0.value)) }))

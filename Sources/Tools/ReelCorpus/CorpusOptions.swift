@@ -4,29 +4,29 @@ import ReelShell
 import ReelSupport
 import ReelTexts
 
-/// What a command line asks of a corpus.
+/// The arguments of a corpus command.
 struct CorpusOptions: Sendable {
-  /// What is done.
+  /// The action.
   enum Deed: String, CaseIterable, Sendable {
     case add, replay, list, status
   }
 
   var deed: Deed
-  /// Places, or what is to be stored.
+  /// Places, or the files to store.
   var words: [String]
   var to: String?
   var isTolerant: Bool
   var workers: Int?
   var isJSON: Bool
   var shard: ShardQueue.Shard?
-  /// What tells the program from others; nil for its executable.
+  /// The fingerprint that tells the program from others; nil for its executable's.
   var identity: String?
   var lease: Int?
   var patience: Int?
 
-  /// Reads what was given.
+  /// Parses the arguments.
   ///
-  /// - Throws: `UsageError` where it does not go together.
+  /// - Throws: `UsageError` if they do not go together.
   init(
     _ name: String, _ words: [String], to: String?, _ replay: ReplayOptions, isJSON: Bool
   ) throws(UsageError) {
@@ -71,11 +71,11 @@ struct CorpusOptions: Sendable {
     if deed != .add, words.count > 1 { throw UsageError(said.onePlace(deed.rawValue)) }
   }
 
-  /// The place that is meant, as it was written; nil for the usual one.
+  /// The place as it was written; nil for the usual one.
   var place: String? { deed == .add ? to : words.first }
 }
 
-/// What a command line says about replaying.
+/// The arguments for replaying.
 struct ReplayOptions: Sendable {
   var isTolerant: Bool
   var workers: Int?

@@ -1,26 +1,26 @@
 import Synchronization
 
-/// Where batches come from, and where verdicts go.
+/// A source of batches that collects verdicts.
 protocol CorpusQueue: Sendable {
-  /// Takes a batch; nil where none is free.
+  /// Takes a batch; nil if none is free.
   func claim() throws -> Batch?
   /// Keeps a batch for longer.
   func renew(_ batch: Batch) throws
   /// Stores verdicts, by the recording's number.
   func store(_ verdicts: [(recording: Int, verdict: Verdict)]) throws
-  /// Ends the work on a batch, whether it is done or not.
+  /// Ends the work on a batch, whether completed or not.
   func release(_ batch: Batch) throws
-  /// What there is still to be done, by anybody.
+  /// The remaining work, of all processes.
   func remaining() throws -> Remaining
 }
 
-/// The queue of a place, which others use as well.
+/// The queue of a place, shared with others.
 struct SharedQueue: CorpusQueue {
   let place: any CorpusPlace
   let run: Int
-  /// Who takes batches.
+  /// The name of the worker that takes batches.
   let worker: String
-  /// For how many seconds.
+  /// The number of seconds for which they are taken.
   let seconds: Int
 
   func claim() throws -> Batch? { try place.claim(of: run, by: worker, seconds: seconds) }
@@ -32,8 +32,8 @@ struct SharedQueue: CorpusQueue {
   func remaining() throws -> Remaining { try place.remaining(of: run) }
 }
 
-/// A part of a corpus that this process has for itself, and of which nothing is written down: the
-/// recordings whose hashes leave the same remainder.
+/// A part of a corpus that this process has to itself, without any record: the recordings whose
+/// hashes leave the same remainder.
 final class ShardQueue: CorpusQueue {
   private struct State {
     var waiting: [Batch]
@@ -43,7 +43,7 @@ final class ShardQueue: CorpusQueue {
 
   private let state: Mutex<State>
 
-  /// Which part of how many, from 1.
+  /// The part and the number of parts, from 1.
   struct Shard: Equatable, Sendable {
     var number: Int
     var count: Int
@@ -66,7 +66,7 @@ final class ShardQueue: CorpusQueue {
 
   /// Takes a part of a corpus.
   ///
-  /// - Throws: what the place throws.
+  /// - Throws: errors of the place.
   init(_ shard: Shard, of place: any CorpusPlace) throws {
     var batches: [Batch] = []
     var recordings: [StoredRecording] = []
@@ -114,7 +114,7 @@ final class ShardQueue: CorpusQueue {
     state.withLock { Remaining(recordings: $0.left, batches: $0.left) }
   }
 
-  /// How many recordings have each outcome.
+  /// The number of recordings with each outcome.
   var outcomes: [Verdict.Outcome: Int] {
     state.withLock { state in
       Dictionary(state.verdicts.values.map { ($0.outcome, 1) }, uniquingKeysWith: +)

@@ -6,7 +6,7 @@ import ReelTexts
 import ReelTimeline
 import Synchronization
 
-/// Replays a corpus, and tells what came of it.
+/// Replays a corpus, and reports the result.
 struct CorpusReplay<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -16,15 +16,15 @@ struct CorpusReplay<
   private var options: CorpusOptions { command.options }
   private var output: StandardOutput { command.output }
 
-  /// Prepares to replay what is in a place.
+  /// Prepares to replay the recordings of a place.
   init(_ command: CorpusCommand<State, Action>, _ place: any CorpusPlace) {
     self.command = command
     self.place = place
   }
 
-  /// Replays what has no verdict yet.
+  /// Replays recordings without a verdict.
   ///
-  /// - Throws: what the place throws; ``CorpusCrew/Failure``.
+  /// - Throws: errors of the place; ``CorpusCrew/Failure``.
   func run() async throws -> ExitCode {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -49,7 +49,7 @@ struct CorpusReplay<
     return conclude(outcomes, groups: groups)
   }
 
-  /// How many seconds a batch is taken for, and a frame may take.
+  /// The number of seconds for which a batch is taken, and the limit of a frame.
   private static var usual: Int { 60 }
 
   private func start(_ scratch: ScratchDirectory) -> WorkerProcess.Start {
@@ -57,7 +57,7 @@ struct CorpusReplay<
     return WorkerProcess.Start(arguments: ["corpus", "replay"] + mode, scratch: scratch.url)
   }
 
-  /// Has workers do what there is; false where that was interrupted.
+  /// Runs workers on the remaining recordings; returns false if interrupted.
   private func work(
     _ queue: some CorpusQueue, _ key: ProgramKey, _ scratch: ScratchDirectory, tellsAll: Bool
   ) async throws -> Bool {
@@ -101,7 +101,7 @@ struct CorpusReplay<
       texts.running.stopping.goOn(CommandText.line([command.program.name] + words)))
   }
 
-  /// Says what came of all, and how that is to be taken.
+  /// Reports the overall result, and how to interpret it.
   private func conclude(
     _ outcomes: [Verdict.Outcome: Int], groups: [VerdictGroup]
   ) -> ExitCode {

@@ -5,18 +5,18 @@ import ReelTimeline
 
 /// Finds, for each group of verdicts, the few actions that show it.
 struct CorpusRepresentatives {
-  /// How often a crash is tried at most: each one costs a process.
+  /// The maximum number of attempts for a crash: each one costs a process.
   private static let mostCrashes = 100
 
   let place: any CorpusPlace
   let run: Int
   let start: WorkerProcess.Start
-  /// After how many seconds a worker is given up.
+  /// The number of seconds after which a worker is given up.
   let patience: Int
 
-  /// The groups, each with what its representative was shrunk to: now, or before.
+  /// Returns the groups, each with its shrunk representative, new or stored.
   ///
-  /// - Throws: what the place throws; `CancellationError` where the task is cancelled.
+  /// - Throws: errors of the place; `CancellationError` if the task is cancelled.
   func shrunk() async throws -> [VerdictGroup] {
     var groups = try place.groups(of: run)
     for index in groups.indices where groups[index].shrunk == nil {
@@ -47,7 +47,7 @@ struct CorpusRepresentatives {
     }
   }
 
-  /// The fewest frames before one that has to be there for it to end the program.
+  /// Finds the fewest earlier frames with which a frame still ends the program.
   private func shrinkCrash(
     _ recording: StoredRecording, _ frame: Int
   ) async throws -> ShrunkActions? {
@@ -79,7 +79,7 @@ struct CorpusRepresentatives {
     }
   }
 
-  /// What a worker answers; nil where it has ended, or does not answer in time and was ended.
+  /// Returns a worker's answer; nil if it has ended, or does not answer in time and was ended.
   private func answer(
     of worker: WorkerProcess, _ question: WorkerQuestion
   ) throws -> WorkerAnswer? {

@@ -4,16 +4,16 @@ import ReelShell
 import ReelTexts
 
 extension Subcommand {
-  /// `corpus`: recordings that are kept, and replayed with each new version of the program.
+  /// `corpus`: keeps recordings, and replays them with each new version of the program.
   ///
   /// ```swift
   /// await Shell(program, adding: [.corpus]).run()
   /// ```
   public static var corpus: Subcommand { corpus { _ in nil } }
 
-  /// `corpus` of a program that knows other places than folders.
+  /// Creates `corpus` for a program that knows other places than folders.
   ///
-  /// - Parameter open: opens a place by what the user calls it; nil where that is a folder.
+  /// - Parameter open: opens a place by the user's name for it; nil if that is a folder.
   package static func corpus(
     opening open: @escaping @Sendable (String) throws -> (any CorpusPlace)?
   ) -> Subcommand {
@@ -37,7 +37,7 @@ extension Subcommand {
 }
 
 extension Parameter where Value == String {
-  /// What is done with a corpus.
+  /// The actions on a corpus.
   fileprivate static var corpusDeed: Parameter {
     let choices = CorpusOptions.Deed.allCases.map { Choice($0.rawValue) }
     return word(
@@ -48,7 +48,7 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == [String] {
-  /// Where the corpus is, or what is to be stored in it.
+  /// The place of the corpus, or the files to store in it.
   fileprivate static var placesOrFiles: Parameter {
     words("PLACE|FILE…", content: .file) { @Sendable words, _ in words.map(\.text) }
   }

@@ -10,9 +10,9 @@ import ReelStorage
 /// shrunk      run, recording, actions
 /// ```
 ///
-/// A batch is the recordings from one number to another, so that a queue of a million recordings
-/// is some thousand rows; it is there until each of them has a verdict. It is anybody's when the
-/// time `until` is over. `queued` is the last recording of which there has been a batch.
+/// A batch is the recordings from one number to another, so a queue of a million recordings is some
+/// thousand rows; it exists until each of them has a verdict. It is free for others after the time
+/// `until`. `queued` is the last recording that was put into a batch.
 package protocol TabledPlace: CorpusPlace {
   /// The database.
   var engine: any CorpusEngine { get }
@@ -20,10 +20,10 @@ package protocol TabledPlace: CorpusPlace {
 
 /// The tables.
 package enum CorpusTables {
-  /// How many recordings there are in a batch at most.
+  /// The maximum number of recordings in a batch.
   static let largestBatch = 128
-  /// Into how many batches a worker's share is divided at least, so that none waits long for
-  /// another one in the end.
+  /// The minimum number of batches of a worker's share, so that none waits long for another at the
+  /// end.
   static let batchesPerWorker = 8
 
   /// The statements that make the tables, separated by semicolons.
@@ -55,9 +55,9 @@ package enum CorpusTables {
       """
   }
 
-  /// Puts rows of recordings into the table.
+  /// Inserts rows of recordings into the table.
   ///
-  /// - Returns: how many are new.
+  /// - Returns: the number of new ones.
   package static func add(
     _ recordings: [StoredRecording], _ dialect: CorpusDialect, on connection: any CorpusConnection
   ) throws -> Int {

@@ -3,33 +3,33 @@ import ReelApp
 import ReelShell
 import ReelTimeline
 
-/// What a worker is asked: a line each.
+/// The questions to a worker, one a line.
 enum WorkerQuestion: Codable, Equatable, Sendable {
   /// To replay a recording, by its hash.
   case replay(String)
-  /// To find the few actions that show what a frame of a recording does.
+  /// To find the few actions that show the effect of a frame of a recording.
   case shrink(String, frame: Int)
   /// To reduce an action after some frames of a recording: it may end the process.
   case attempt(String, after: [Int], frame: Int)
 }
 
-/// What it answers: a line each.
+/// The answers of a worker, one a line.
 enum WorkerAnswer: Codable, Equatable, Sendable {
-  /// What came of a replay.
+  /// The result of a replay.
   case verdict(Verdict)
-  /// The few actions; nil where they cannot be found.
+  /// The few actions; nil if they cannot be found.
   case shrunk(ShrunkActions?)
-  /// The attempt has not ended the process.
+  /// The attempt did not end the process.
   case survived
 }
 
-/// The variable of a worker's process: the folder in which it finds recordings.
+/// The environment variable of a worker's process: the folder of the recordings.
 let workerVariable = "REEL_CORPUS_FILES"
 
 /// A process that replays one recording after the other: the reducers run here, so that a reducer
-/// that traps or does not finish takes nothing else with it.
+/// that traps or does not terminate takes nothing else with it.
 ///
-/// Standard input has the questions; it ends with that.
+/// Questions come from standard input; the process ends along with it.
 struct CorpusWorker<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -39,11 +39,11 @@ struct CorpusWorker<
 
   /// Answers until there are no more questions.
   ///
-  /// - Throws: what launching the apps throws.
+  /// - Throws: errors from launching the apps.
   func run() async throws -> ExitCode {
     // Ctrl-C is for the process that has started this one.
     signal(SIGINT, SIG_IGN)
-    // What a reducer prints is no answer.
+    // Output of a reducer is not an answer.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     dup2(nowhere, STDOUT_FILENO)
@@ -61,13 +61,14 @@ struct CorpusWorker<
     return .ok
   }
 
-  /// The lines of standard input; the process ends soon after the last one, whatever it does then.
+  /// The lines of standard input; the process ends soon after the last one, even in the middle of
+  /// its work.
   private static func questions() -> AsyncStream<String> {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
     Thread.detachNewThread {
       while let line = readLine() { continuation.yield(line) }
       continuation.finish()
-      // A reducer that does not finish is not waited for.
+      // A reducer that does not terminate is not waited for.
       Thread.sleep(forTimeInterval: 5)
       exit(ExitCode.interrupted.rawValue)
     }
@@ -94,10 +95,10 @@ struct CorpusWorker<
 }
 
 extension Judgement {
-  /// Reduces the action of a frame after those of some others: to see whether that ends the
+  /// Reduces the action of a frame after those of some others, to see whether that ends the
   /// process.
   ///
-  /// - Throws: what ``Replay`` throws.
+  /// - Throws: the errors of ``Replay``.
   func attempt(_ file: URL, after frames: [Int], frame: Int) throws {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       .run(file.path, until: frame - 1)

@@ -3,13 +3,13 @@ import ReelApp
 import ReelShell
 import ReelTimeline
 
-/// Finds the few actions after which a frame's action still does what it does in a recording.
+/// Finds the few actions after which a frame's action still has its effect in a recording.
 ///
-/// It has to do the very same to the place that is otherwise than it was, and something to the same
-/// places; where no place is known, the very same to all of them. The program of before is not
-/// there to be asked whether it would do otherwise after those few; by what the action does now
-/// they are a smaller case of the same. Values stay as they are: of one that was made simpler
-/// nothing would say that it still matters.
+/// It must have the very same effect on the differing place, and some effect on the same places; if
+/// no place is known, the very same effect on all of them. The earlier program is not available to
+/// tell whether it would differ after those few; by the action's present effect, they are a smaller
+/// case of the same. Values stay as they are: nothing could tell whether a simplified one still
+/// matters.
 struct EffectShrinker<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
@@ -18,22 +18,22 @@ struct EffectShrinker<
   private let actions: [Action]
   private let path: Path?
 
-  /// What an action does.
+  /// The effect of an action.
   private struct Effect: Equatable {
-    /// What is at the place before and after it.
+    /// The value at the place before and after it.
     var values: [JSON?]
-    /// What it changes there, or everywhere.
+    /// Its change there, or everywhere.
     var changes: [Difference.Change]
     /// The places that it changes.
     var places: [Path]
   }
 
-  /// Prepares to shrink what leads to a frame; nil where the frame is not in the timeline.
+  /// Prepares to shrink the actions that lead to a frame; nil if the frame is not in the timeline.
   ///
   /// - Parameters:
   ///   - frame: its number.
-  ///   - path: the place that is otherwise; nil where nothing is, later on.
-  ///   - timeline: what happened.
+  ///   - path: the differing place; nil if no later place differs.
+  ///   - timeline: the recorded frames.
   init?(upTo frame: Int, at path: Path?, of timeline: Timeline<State, Action>) {
     guard let branch = try? timeline.frame(frame).branch,
       let history = timeline.history(of: branch), let end = history.position(of: frame), end > 0
@@ -45,9 +45,9 @@ struct EffectShrinker<
       .map { history.frame(at: $0).action }
   }
 
-  /// The actions that are left, that of the frame last.
+  /// Returns the remaining actions, that of the frame last.
   ///
-  /// - Throws: what the state's own `encode(to:)` throws.
+  /// - Throws: errors of the state's own `encode(to:)`.
   func run() async throws -> ShrunkActions {
     let wanted = try effect(of: actions)
     let last = actions[actions.count - 1]
@@ -61,7 +61,7 @@ struct EffectShrinker<
       actions: try (few.map { actions[$0] } + [last]).map { try JSON(encoding: $0).text })
   }
 
-  /// What the last of some actions does after the others.
+  /// Returns the effect of the last of some actions after the others.
   private func effect(of actions: [Action]) throws -> Effect {
     var state = start
     for action in actions.dropLast() { timeline.reduce(action, into: &state) }

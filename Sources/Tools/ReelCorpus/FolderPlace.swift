@@ -4,7 +4,7 @@ import ReelStorage
 /// A corpus in a folder: `recordings` has a file for each, named by its content; `corpus.sqlite`
 /// has the queue and the verdicts.
 ///
-/// For the processes of one machine: SQLite's locks are not to be relied on over a network.
+/// For the processes of one machine: SQLite's locks are not reliable over a network.
 package struct FolderPlace: TabledPlace {
   private static let migrations = [Migration(CorpusTables.schema(.sqlite))]
 
@@ -14,9 +14,9 @@ package struct FolderPlace: TabledPlace {
 
   package var name: String { folder.path }
 
-  /// Opens a corpus, which is made where there is none.
+  /// Opens a corpus, creating it if there is none.
   ///
-  /// - Parameter folder: where it is.
+  /// - Parameter folder: its folder.
   /// - Throws: `StorageError`, `DatabaseError`.
   package init(_ folder: URL) throws {
     self.folder = folder

@@ -3,7 +3,7 @@ import ReelApp
 import ReelShell
 import ReelTimeline
 
-/// Comes to a verdict about a recording.
+/// Reaches a verdict about a recording.
 struct Judgement<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -11,9 +11,9 @@ struct Judgement<
   /// Whether recordings of earlier versions are read.
   let isTolerant: Bool
 
-  /// Replays a recording, every digest compared.
+  /// Replays a recording, comparing every digest.
   ///
-  /// - Throws: `QueryInterruption` where the task has been cancelled meanwhile.
+  /// - Throws: `QueryInterruption` if the task has been cancelled meanwhile.
   func verdict(on file: URL) throws(QueryInterruption) -> Verdict {
     do {
       return verdict(try report(on: file), of: file)
@@ -31,7 +31,7 @@ struct Judgement<
 
   /// Replays a recording.
   ///
-  /// - Throws: what ``Replay`` throws.
+  /// - Throws: the errors of ``Replay``.
   func report(on file: URL) throws -> Replay<State, Action>.Report {
     let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
     return isTolerant
@@ -67,8 +67,8 @@ struct Judgement<
     return verdict
   }
 
-  /// The first place that is otherwise in the next state that was recorded: of those that the
-  /// frame changes, if it changes one of them; nil where nothing is otherwise there any more.
+  /// The first differing place in the next recorded state: among the places that the frame changes,
+  /// if it changes one of them; nil if nothing differs there any more.
   static func place(_ report: Replay<State, Action>.Report) -> Path? {
     let changed = report.changes?.changes.map(\.path.namesOnly) ?? []
     let different = report.divergence?.difference?.changes.map(\.path) ?? []
@@ -80,12 +80,12 @@ struct Judgement<
 }
 
 extension Path {
-  /// The path without saying which element of a collection is meant.
+  /// The path without the identity of elements of collections.
   var namesOnly: Path {
     Path(steps.filter { if case .name = $0 { true } else { false } })
   }
 
-  /// Whether one of two paths leads to a part of what the other one leads to.
+  /// Whether one of two paths leads to a part of the other's value.
   func isRelated(to other: Path) -> Bool {
     steps.starts(with: other.steps) || other.steps.starts(with: steps)
   }

@@ -1,16 +1,16 @@
 import CZlib
 import Foundation
 
-/// What tells one build of a program from another: its executable.
+/// The fingerprint that tells one build of a program from another: that of its executable.
 ///
-/// A checksum of each block, and the SHA-256 of those: as fast as the file is read, also where
-/// nothing is optimised, so that it costs nothing beside the start of the program.
+/// A checksum of each block, and the SHA-256 of those: as fast as reading the file, even without
+/// optimisation, so that it costs nothing compared with starting the program.
 enum ProgramFingerprint {
   private static let blockSize = 1 << 16
 
   /// The fingerprint of an executable: 64 hexadecimal digits.
   ///
-  /// - Throws: Foundation's error where the file cannot be read.
+  /// - Throws: Foundation's error if the file cannot be read.
   static func of(_ executable: URL) throws -> String {
     let data = try Data(contentsOf: executable, options: .alwaysMapped)
     var sums = Data(capacity: data.count / blockSize * 4 + 16)

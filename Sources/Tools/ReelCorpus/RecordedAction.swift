@@ -2,10 +2,10 @@ import Foundation
 import ReelShell
 import ReelTimeline
 
-/// The action of a frame as it stands in a recording: for where no program can read it, or none
+/// The action of a frame as written in a recording, for use when no program can read it or none
 /// survives it.
 enum RecordedAction {
-  /// The action's JSON; nil where there is no such frame.
+  /// Returns the action's JSON; nil if there is no such frame.
   static func json(ofFrame frame: Int, in file: URL) -> JSON? {
     guard let data = try? Data(contentsOf: file) else { return nil }
     let head = Data("{\"frame\":\(frame),".utf8)
@@ -17,7 +17,7 @@ enum RecordedAction {
     return nil
   }
 
-  /// The name of an action, with its app where there are several.
+  /// Returns the name of an action, with its app if there are several.
   static func name(_ action: JSON, isSingle: Bool) -> String {
     let summary = ActionSummary(action, isSingle: isSingle)
     return summary.app.isEmpty ? summary.name : "\(summary.app).\(summary.name)"

@@ -1,22 +1,22 @@
 import ReelTimeline
 
-/// What came of replaying one recording with one program.
+/// The result of replaying one recording with one program.
 package struct Verdict: Codable, Equatable, Sendable {
   /// The kinds of outcome.
   package enum Outcome: String, Codable, Sendable, CaseIterable {
-    /// Every digest, and all that was asked, is as it was recorded.
+    /// Every digest, and every request, is as recorded.
     case equal
     /// A frame leads to another state.
     case differs
-    /// A frame asks something else of the world.
+    /// A frame makes other requests.
     case asks
     /// The state has other members than it had.
     case form
-    /// The program cannot read an action or a state any more.
+    /// The program can no longer read an action or a state.
     case unreadable
     /// The program ends at a frame.
     case crash
-    /// The program does not come to the end of a frame.
+    /// The program does not reach the end of a frame.
     case hang
     /// The recording is damaged.
     case damaged
@@ -28,17 +28,16 @@ package struct Verdict: Codable, Equatable, Sendable {
   package var frames: Int
   /// How many digests were compared.
   package var digests: Int
-  /// The first frame that is not as it was.
+  /// The first differing frame.
   package var frame: Int?
-  /// The action of that frame, with its app where there are several.
+  /// The action of that frame, with its app if there are several.
   package var action: String?
-  /// The first place of the state that is not as it was, without saying which element of a
-  /// collection is meant.
+  /// The first differing place of the state, without the identity of elements of collections.
   package var path: String?
-  /// What is said of it, in lines; empty where all is as it was.
+  /// The message, in lines; empty if nothing differs.
   package var text: String
 
-  /// Makes a verdict of its parts.
+  /// Creates a verdict from its parts.
   package init(
     _ outcome: Outcome, frames: Int = 0, digests: Int = 0, frame: Int? = nil,
     action: String? = nil, path: String? = nil, text: String = ""
@@ -52,38 +51,38 @@ package struct Verdict: Codable, Equatable, Sendable {
     self.text = text
   }
 
-  /// Whether a program that was not changed would have come to another one.
+  /// Whether an unchanged program would have come to another verdict.
   package var isFine: Bool { outcome == .equal }
 }
 
-/// Verdicts that are alike: they have the same cause, as far as can be told.
+/// Similar verdicts: they have the same cause, as far as can be told.
 package struct VerdictGroup: Equatable, Sendable {
-  /// What has become of the recordings.
+  /// The outcome of the recordings.
   package var outcome: Verdict.Outcome
-  /// The action of the first frame that is not as it was.
+  /// The action of the first differing frame.
   package var action: String?
-  /// The first place of the state that is not as it was.
+  /// The first differing place of the state.
   package var path: String?
-  /// How many recordings.
+  /// The number of recordings.
   package var count: Int
-  /// The one that shows it soonest, the shortest of those.
+  /// The recording that shows it soonest, the shortest of those.
   package var representative: StoredRecording
-  /// The first frame of that one that is not as it was.
+  /// The first differing frame of that recording.
   package var frame: Int?
-  /// What is said of that one.
+  /// The message about that recording.
   package var text: String
-  /// The few actions that show it; nil before they were looked for, or where none were found.
+  /// The few actions that show it; nil before the search, or if none were found.
   package var shrunk: ShrunkActions?
 }
 
-/// The few actions that are left of a recording.
+/// The few remaining actions of a recording.
 package struct ShrunkActions: Codable, Equatable, Sendable {
-  /// How many there were, up to where it shows.
+  /// The number of actions up to the one that shows it.
   package var of: Int
-  /// The actions, as recordings have them.
+  /// The actions, as in recordings.
   package var actions: [String]
 
-  /// Puts it together from its parts.
+  /// Creates a shrunk recording from its parts.
   package init(of count: Int, actions: [String]) {
     of = count
     self.actions = actions
@@ -91,7 +90,7 @@ package struct ShrunkActions: Codable, Equatable, Sendable {
 }
 
 extension ShrunkActions {
-  /// Reads what ``json`` has written; nil for anything else.
+  /// Reads the text written by ``json``; nil for anything else.
   init?(json text: String) {
     guard let value = try? ActionJSON.decode(Self.self, from: text) else { return nil }
     self = value

@@ -4,23 +4,23 @@ import ReelSupport
 import ReelTimeline
 import Synchronization
 
-/// A worker as the process sees it that has started it; used by one thread.
+/// A worker, seen from the process that started it; used by one thread.
 final class WorkerProcess {
-  /// What has come of it.
+  /// The result of waiting.
   enum News {
-    /// It has answered.
+    /// The worker answered.
     case answer(WorkerAnswer)
-    /// It has ended, or was ended.
+    /// It ended, or was ended.
     case ended(ChildProcess.End)
     /// Nothing yet.
     case nothing
   }
 
-  /// How a worker is started.
+  /// The way to start a worker.
   struct Start: Sendable {
     /// The command line.
     var arguments: [String]
-    /// Where its files are, which go with this process.
+    /// The folder of its files, which are removed along with this process.
     var scratch: URL
   }
 
@@ -37,9 +37,9 @@ final class WorkerProcess {
   /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - start: how.
-  ///   - folder: where recordings are.
-  /// - Throws: Foundation's error where it does not start.
+  ///   - start: the way to start it.
+  ///   - folder: the folder of recordings.
+  /// - Throws: Foundation's error if it does not start.
   init(_ start: Start, folder: URL) throws {
     let number = Self.started.wrappingAdd(1, ordering: .relaxed).newValue
     page = start.scratch.appending(path: "frame-\(number)")
@@ -55,7 +55,7 @@ final class WorkerProcess {
     process.standardError = FileHandle.nullDevice
     process.terminationHandler = { [isOver] _ in isOver.signal() }
     try process.run()
-    // Only the worker's own end says that it is there.
+    // Only the worker's own end reports that it exists.
     try? answers.fileHandleForWriting.close()
     try? questions.fileHandleForReading.close()
   }
@@ -65,19 +65,19 @@ final class WorkerProcess {
     try? FileManager.default.removeItem(at: page)
   }
 
-  /// Its number as the system has it.
+  /// The system's number for it.
   var identifier: Int32 { process.processIdentifier }
 
-  /// Asks something; where the worker has ended, ``next(within:)`` says so.
+  /// Asks a question; if the worker has ended, ``next(within:)`` reports that.
   func ask(_ asked: [WorkerQuestion]) throws {
     let lines = try asked.map { try JSON(encoding: $0).text + "\n" }.joined()
     try? PipeWriter.write(lines, to: questions.fileHandleForWriting.fileDescriptor)
   }
 
-  /// Waits for what it says.
+  /// Waits for an answer.
   ///
-  /// - Parameter milliseconds: how long.
-  /// - Throws: what is wrong with the answer.
+  /// - Parameter milliseconds: the maximum time.
+  /// - Throws: the problem with the answer.
   func next(within milliseconds: Int32) throws -> News {
     while true {
       if let feed = unread[place...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -98,7 +98,7 @@ final class WorkerProcess {
     }
   }
 
-  /// Which frame it reduces, and the hash of the recording.
+  /// The frame that it reduces, and the hash of the recording.
   var underWay: (frame: Int, hash: String)? {
     guard let bytes = try? Data(contentsOf: page),
       let place = FrameUnderWay.read(Array(bytes)), !place.recording.isEmpty

@@ -2,12 +2,12 @@
 /// line further back.
 struct ArgumentRecall {
   private var index: Int?
-  /// What stands on the line since the last press; another line begins anew.
+  /// The text on the line since the last press; another line begins anew.
   private var shown: [Unicode.Scalar] = []
   private var inserted = 0
 
-  /// Returns what to remove before the cursor and what to insert there; nil where no older line has
-  /// a word.
+  /// Returns the text to remove before the cursor and the text to insert there; nil if no older
+  /// line has a word.
   mutating func next(
     after line: [Unicode.Scalar], in entries: [String]
   ) -> (removed: Int, word: String)? {
@@ -22,7 +22,7 @@ struct ArgumentRecall {
     return nil
   }
 
-  /// Notes the line in which a word now stands.
+  /// Notes the line that now contains a word.
   mutating func stand(on line: [Unicode.Scalar], with word: String) {
     shown = line
     inserted = word.unicodeScalars.count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many colours a terminal can show.
+/// The number of colours that a terminal can show.
 public enum ColorDepth: Int, Comparable, Sendable {
   /// None; nor bold, nor dim letters.
   case monochrome
@@ -8,17 +8,17 @@ public enum ColorDepth: Int, Comparable, Sendable {
   case sixteen
   /// 256, of which 216 are a cube and 24 are greys.
   case indexed
-  /// Each that can be told by red, green and blue.
+  /// All colours, given by red, green and blue.
   case direct
 
-  /// What the environment says of the terminal.
+  /// Reads the terminal's colours from the environment.
   ///
-  /// `NO_COLOR` wants none, and `COLORTERM` says where there are all. Else the description of
-  /// `TERM` on this machine counts, and its name where there is no description.
+  /// `NO_COLOR` wants none, and `COLORTERM` says whether there are all. Otherwise the description
+  /// of `TERM` on this machine counts, and its name if there is no description.
   ///
   /// - Parameters:
   ///   - environment: the environment's variables.
-  ///   - colors: how many colours a description has; nil where there is no such description.
+  ///   - colors: how many colours a description has; nil if there is no such description.
   public init(
     _ environment: [String: String] = ProcessInfo.processInfo.environment,
     described colors: (_ type: String, _ environment: [String: String]) -> Int? = Terminfo.colors(

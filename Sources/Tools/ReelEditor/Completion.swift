@@ -1,11 +1,11 @@
 /// One way to complete the word at the cursor.
 public struct Completion: Equatable, Sendable {
-  /// Where the replaced range begins, in characters from the start of the line; it ends at the
+  /// The start of the replaced range, in characters from the start of the line; it ends at the
   /// cursor.
   public var start: Int
-  /// What is put there; a value that needs quotes arrives with them.
+  /// The text that is put there; a value that needs quotes arrives with them.
   public var text: String
-  /// A few words that say what it is, shown beside it in the list.
+  /// A short description, shown beside the choice in the list.
   public var description: String
   /// Whether a blank follows once this is the only choice.
   public var appendsBlank: Bool
@@ -19,19 +19,19 @@ public struct Completion: Equatable, Sendable {
   }
 }
 
-/// What Tab does to a line: worked out apart from the terminal, so that a table can test it.
+/// The effect of Tab on a line, worked out apart from the terminal so that a table can test it.
 struct CompletionPlan: Equatable {
-  /// How many characters before the cursor go away.
+  /// The number of characters to remove before the cursor.
   var removed = 0
-  /// What comes in their place.
+  /// The text to insert in their place.
   var inserted = ""
-  /// What is listed below the line; empty where the line changed.
+  /// The choices listed below the line; empty if the line changed.
   var listed: [Completion] = []
 
   /// Plans the completion of a line.
   ///
-  /// One choice is put in. Of several, what they have in common is put in where that says more
-  /// than the line does already; where it does not, they are listed.
+  /// A single choice is inserted. Of several, their common part is inserted if it extends the line;
+  /// otherwise, they are listed.
   init(line: String, cursor: Int, completions: [Completion]) {
     guard let start = completions.map(\.start).min(), start >= 0, start <= cursor,
       cursor <= line.count

@@ -52,7 +52,7 @@ struct CompletionList {
     return (lines, perLine)
   }
 
-  /// Texts without the folders, or the parts of a path, that all of them begin with.
+  /// Removes the folders, or the parts of a path, that all texts begin with.
   private static func withoutCommonParts(_ texts: [String]) -> [String] {
     guard let first = texts.first, texts.count > 1 else { return texts }
     let common = texts.dropFirst().reduce(Substring(first)) { common, text in

@@ -1,16 +1,16 @@
 import Foundation
 
 extension LineEditor {
-  /// How an editor is set up.
+  /// The settings of an editor.
   ///
   /// The defaults suit a program that owns its terminal; tests hand in the descriptors of a
   /// pseudoterminal and a history file of their own.
   public struct Configuration: Sendable {
     /// The program's name, which lines of `~/.editrc` can be limited to (`name:bind …`).
     public var name: String
-    /// Where keys are read from; a terminal.
+    /// The descriptor that keys are read from; a terminal.
     public var input: Int32
-    /// Where the line is drawn; a terminal, or lines are not drawn.
+    /// The descriptor that the line is drawn on; if it is no terminal, lines are not drawn.
     public var output: Int32
     /// The terminal's kind, as in `TERM`; on a dumb one or none at all no line is drawn.
     public var terminalType: String
@@ -39,11 +39,11 @@ extension LineEditor {
       self.usesColor = usesColor
     }
 
-    /// Whether a line can be drawn again where it stands.
+    /// Whether a line can be redrawn in place.
     var canDraw: Bool { isatty(output) == 1 && !["", "dumb"].contains(terminalType) }
   }
 
-  /// Why an editor could not be made.
+  /// The reasons why an editor could not be created.
   public enum Failure: Error, Equatable, CustomStringConvertible {
     /// Input is no terminal; read plain lines instead.
     case notATerminal
@@ -61,7 +61,7 @@ extension LineEditor {
     }
   }
 
-  /// What came of asking for a line.
+  /// The result of asking for a line.
   public enum Input: Equatable, Sendable {
     /// The line, without its newline.
     case line(String)

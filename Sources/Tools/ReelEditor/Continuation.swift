@@ -1,8 +1,8 @@
-/// What a line comes to with those that were typed before it, and that it goes on from.
+/// A line joined with the ones typed before it, and whether it continues.
 public struct Continuation: Sendable {
-  /// All that has been typed, as one line; where it is to go on, the next follows directly.
+  /// All that has been typed, as one line; if it continues, the next one follows directly.
   public var line: String
-  /// The prompt of the next line; nil where the last one is the end.
+  /// The prompt of the next line; nil if the last one is the end.
   public var prompt: Prompt?
 
   /// Creates a continued line, which ends unless there is a prompt for more.
@@ -13,11 +13,11 @@ public struct Continuation: Sendable {
 }
 
 extension EditorSession {
-  /// Reads a line, and further ones as long as it goes on.
+  /// Reads a line, and further ones as long as it continues.
   ///
-  /// Whatever ends one of the further ones without Enter gives all of them up.
+  /// If one of the further lines ends without Enter, all of them are given up.
   ///
-  /// - Parameter read: reads a line that follows directly behind what there is already.
+  /// - Parameter read: reads a line that directly follows the text so far.
   func readContinued(
     _ prompt: Prompt, _ read: (Prompt, _ before: String?) -> LineEditor.Input
   ) -> LineEditor.Input {

@@ -1,10 +1,10 @@
 import CEditLine
 import Foundation
 
-/// libedit and all that belongs to it; used on the editor's thread only.
+/// libedit and its state; used on the editor's thread only.
 ///
-/// This file holds its life and the reading of whole lines; `KeyReader.swift` how keys come in,
-/// `LineDrawing.swift` what is drawn beside libedit, `KeyFunctions.swift` what keys do.
+/// This file holds its life cycle and the reading of whole lines. `KeyReader.swift` reads keys,
+/// `LineDrawing.swift` draws beside libedit, and `KeyFunctions.swift` holds the functions of keys.
 final class EditSession: EditorSession {
   let configuration: LineEditor.Configuration
   let terminal: Terminal
@@ -17,18 +17,17 @@ final class EditSession: EditorSession {
   var recall = HistoryRecall()
   var arguments = ArgumentRecall()
   var undo = UndoStack()
-  /// What could be answered to the question that the line being edited answers; nil where it
-  /// answers none.
+  /// The possible answers to the question that the edited line answers; nil if it answers none.
   private(set) var answers: Mailbox.Completions?
-  /// Whether the line being edited answers a question: nothing is recalled and hinted at.
+  /// Whether the line being edited answers a question: then there is no recall and no hint.
   var isAnswer: Bool { answers != nil }
-  /// What the line being edited goes on with directly; nil where it is the first.
+  /// The text that the edited line directly continues; nil if it is the first line.
   private(set) var before: String?
   /// How many characters libedit was given after the escape that ended a search.
   var charactersSinceSearch = 0
-  /// What is the prompt again once a question about the line has been answered; nil without one.
+  /// The prompt to restore once a question about the line has been answered; nil without one.
   var heldPrompt: Prompt?
-  /// How the line being edited has ended, if not with Enter.
+  /// The way the line being edited ended, if not with Enter.
   var outcome: LineEditor.Input?
   var prompt: Prompt = "" {
     didSet { encodePrompt() }
@@ -149,7 +148,7 @@ final class EditSession: EditorSession {
     do { try history.add(line) } catch { mailbox.warn("\(error)") }
   }
 
-  /// Asks the terminal to mark pastes; or no longer to.
+  /// Asks the terminal to mark pastes, or to stop marking them.
   func setBracketedPaste(_ on: Bool) {
     terminal.write(on ? "\u{1B}[?2004h" : "\u{1B}[?2004l")
   }
@@ -171,7 +170,7 @@ final class EditSession: EditorSession {
 
   // MARK: The line
 
-  /// What has been typed of the whole line, up to some code point of the one being edited.
+  /// Returns the text typed of the whole line, up to a code point of the one being edited.
   func text(to end: Int) -> String {
     (before ?? "") + String(String.UnicodeScalarView(scalars.prefix(end)))
   }
@@ -189,8 +188,8 @@ final class EditSession: EditorSession {
   /// Whether libedit searches the history: its prompt and the pattern stand in a second row.
   var isSearching: Bool { scalars.contains("\n") }
 
-  /// Whether the last character ends an arrow's sequence (a second escape, `[` or `O`, a letter)
-  /// that has ended a search.
+  /// Whether the last character ends the sequence of an arrow key (a second escape, `[` or `O`, a
+  /// letter) that ended a search.
   var isArrowAfterSearch: Bool { charactersSinceSearch == 3 }
 
   /// Replaces code points before the cursor.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What serves an editor's requests, on the editor's thread.
+/// Serves an editor's requests, on the editor's thread.
 protocol EditorSession: AnyObject {
   var mailbox: Mailbox { get }
-  /// Does what is asked for.
+  /// Carries out a request.
   func serve(_ request: Mailbox.Request) -> LineEditor.Input
-  /// Lets go of everything.
+  /// Releases everything.
   func end()
 }
 
@@ -26,19 +26,19 @@ extension EditorSession {
     TerminalGuard.disarm(wake: mailbox.wake)
   }
 
-  /// Lets `body` have the terminal; what is printed meanwhile follows afterwards.
+  /// Gives the terminal to `body`; text printed meanwhile follows afterwards.
   func lend(_ body: () -> Void) -> LineEditor.Input {
     body()
     return .line("")
   }
 
-  /// Stops the process, once the terminal is as it was found; news of the line tell that it went
-  /// on.
+  /// Stops the process after restoring the terminal to the state it was found in; news of the line
+  /// tell that it was continued.
   func stopUntilContinued() {
     TerminalGuard.wasContinued.store(false, ordering: .sequentiallyConsistent)
     JobControl.stop()
-    // Here again once continued; or at once where no process could continue it. Either way the line
-    // is drawn anew when its reader sees the flag.
+    // Reached once continued, or at once if no process could continue it. Either way, the line is
+    // redrawn when its reader sees the flag.
     TerminalGuard.wasContinued.store(true, ordering: .sequentiallyConsistent)
     mailbox.wake.wake()
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The thread that owns libedit, and waiting for its end.
+/// The thread that owns libedit.
 final class EditorThread: Sendable {
   private let ended = NSCondition()
   private let state: State
@@ -34,8 +34,8 @@ final class EditorThread: Sendable {
 
   /// Waits until the thread has restored the terminal and ended.
   ///
-  /// On the thread itself, in a
-  /// completion say, it does not wait: that could only wait for itself.
+  /// On the thread itself, such as in a completion, it does not wait: that would be waiting for
+  /// itself.
   func join() {
     guard Thread.current.name != Self.name else { return }
     ended.withLock {

@@ -8,10 +8,10 @@ enum ExternalEditor {
     return ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
   }
 
-  /// Lets the user edit `text` in a file that only they can read, and returns what became of it.
+  /// Lets the user edit `text` in a file that only they can read, and returns the result.
   ///
-  /// - Returns: the text without the newline at its end; nil where the editor could not be run, or
-  ///   ended with an error, so that nothing is to be changed.
+  /// - Returns: the text without the newline at its end; nil if the editor could not be run or
+  ///   ended with an error, so that nothing is changed.
   static func edit(_ text: String, with command: String = command) -> String? {
     var template = Array((NSTemporaryDirectory() + "/reel-XXXXXX").utf8CString)
     let file = mkstemp(&template)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The history on disk: a line an entry, UTF-8, for its owner's eyes only.
+/// The history on disk: one entry a line, UTF-8, readable by its owner only.
 ///
 /// libedit's own saving truncates the file, so that the last of two sessions wins. This one only
 /// ever appends, under a lock, and shortens the file when it is read, under the same lock.
 struct HistoryFile: Sendable {
-  /// What went wrong with which file, for people.
+  /// A problem with a file, described for people.
   struct Failure: Error, CustomStringConvertible {
     var path: String
     var action: String
@@ -19,7 +19,7 @@ struct HistoryFile: Sendable {
   var path: String
   var limit: Int
 
-  /// Reads the newest entries, oldest first; none where there is no file yet.
+  /// Reads the newest entries, oldest first; none if there is no file yet.
   ///
   /// A file that has grown to twice the limit is cut down to it on the way.
   func load() throws(Failure) -> [String] {

@@ -1,17 +1,17 @@
-/// Where one is while going up and down through the lines that start as the typed one does.
+/// The position while moving up and down through the lines that start like the typed one.
 ///
 /// libedit's `ed-search-prev-history` matches anywhere in a line and reads a dot as a regular
 /// expression, which a shell full of commands like `.help` cannot use; this matches the beginning.
 struct HistoryRecall {
   private var prefix = ""
-  /// What was on the line before the first step.
+  /// The text on the line before the first step.
   private var original = ""
   /// The entry shown; nil while the original line is.
   private var index: Int?
-  /// What was last put on the line: where the line differs, it was edited and a new search begins.
+  /// The text last put on the line: if the line differs, it was edited and a new search begins.
   private var shown: String?
 
-  /// The next older line, or nil if there is none.
+  /// Returns the next older line, or nil if there is none.
   mutating func older(than line: String, before cursor: String, in entries: [String]) -> String? {
     begin(line: line, before: cursor)
     var candidate = index ?? entries.count
@@ -26,7 +26,7 @@ struct HistoryRecall {
     return nil
   }
 
-  /// The next newer line, at last the one that was typed; nil if that one is shown already.
+  /// Returns the next newer line, and finally the typed one; nil if that is shown already.
   mutating func newer(than line: String, before cursor: String, in entries: [String]) -> String? {
     begin(line: line, before: cursor)
     guard var candidate = index else { return nil }
@@ -44,7 +44,7 @@ struct HistoryRecall {
     return original
   }
 
-  /// Goes on from a line that a search has found, through lines with any beginning.
+  /// Continues from a line that a search has found, through lines with any beginning.
   mutating func stand(on line: String, in entries: [String]) {
     guard let found = entries.lastIndex(of: line) else { return }
     prefix = ""

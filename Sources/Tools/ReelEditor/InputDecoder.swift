@@ -1,8 +1,8 @@
 /// Turns the bytes of a terminal into characters and pastes.
 ///
-/// libedit decodes by the locale and knows no bracketed paste, which would run each pasted line.
-/// So the editor decodes UTF-8 itself and takes what stands between `ESC [200~` and `ESC [201~`
-/// as one piece of text.
+/// libedit decodes by the locale and does not know bracketed paste, so it would run each pasted
+/// line. So the editor decodes UTF-8 itself, and takes the text between `ESC [200~` and `ESC [201~`
+/// as one piece.
 struct InputDecoder {
   /// The next thing that was typed.
   enum Event: Equatable {
@@ -10,9 +10,9 @@ struct InputDecoder {
     /// Pasted text: its lines, none of them empty, stand between newlines; tabs are blanks, other
     /// control characters are gone.
     case paste(String)
-    /// What is there could be the start of a longer sequence; wait a moment for the rest.
+    /// The bytes could be the start of a longer sequence; wait a moment for the rest.
     case incomplete
-    /// Nothing is there.
+    /// There is nothing to read.
     case nothing
   }
 
@@ -33,10 +33,10 @@ struct InputDecoder {
     bytes.append(contentsOf: more)
   }
 
-  /// Hands out the next event.
+  /// Returns the next event.
   ///
-  /// With `isFinal` nothing more will come to complete a sequence: what is there is taken as it
-  /// stands, except that a paste still waits for its end.
+  /// With `isFinal`, no more bytes will come to complete a sequence: the bytes are taken as they
+  /// are, except that a paste still waits for its end.
   mutating func event(isFinal: Bool = false) -> Event {
     if isPasting { return pasteEvent() }
     guard next < bytes.count else { return .nothing }
@@ -90,7 +90,7 @@ struct InputDecoder {
     return .paste(text)
   }
 
-  /// Hands out an escape once more, if it was the first character of a sequence; false if nothing
+  /// Repeats an escape if it was the first character of a sequence; returns false if nothing
   /// follows it.
   mutating func repeatEscape() -> Bool {
     guard next < bytes.count else { return false }
@@ -98,7 +98,7 @@ struct InputDecoder {
     return true
   }
 
-  /// Whether a paste has begun that has not ended.
+  /// Whether a paste has begun but not ended.
   var isInPaste: Bool { isPasting }
 
   private static func index(of needle: [UInt8], in bytes: [UInt8]) -> Int? {
@@ -111,8 +111,8 @@ struct InputDecoder {
   private static func lines(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isAtBreak = false
-    // Terminals turn `\r\n` into `\r\r` or `\n\n`: any run of line ends is one. One at the end ends
-    // the last line, and begins no other.
+    // Terminals turn `\r\n` into `\r\r` or `\n\n`: any run of line ends counts as one. One at the
+    // end ends the last line and does not begin another.
     for scalar in text.unicodeScalars {
       let isBreak = scalar == "\n" || scalar == "\r"
       if isAtBreak, !isBreak, !result.isEmpty { result.append("\n") }

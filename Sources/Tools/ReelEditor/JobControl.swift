@@ -1,12 +1,12 @@
 import Foundation
 
-/// Stopping the process as Ctrl-Z does, where that is a key and no signal.
+/// Stops the process as Ctrl-Z does, for when that is a key and not a signal.
 enum JobControl {
   private static let signals = [SIGTSTP, SIGTTIN, SIGTTOU]
 
-  /// Lets the signals of job control reach the calling thread.
+  /// Unblocks the signals of job control on the calling thread.
   ///
-  /// Threads inherit what is blocked, and those that Swift's tasks run on block nearly everything.
+  /// Threads inherit blocked signals, and the threads that Swift's tasks run on block nearly all.
   static func admitSignals() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -14,8 +14,8 @@ enum JobControl {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Stops all processes of the group; returns once this one goes on, or at once where no process
-  /// could make it go on.
+  /// Stops all processes of the group; returns once this one continues, or at once if no process
+  /// could continue it.
   ///
   /// A shell waits for all of a job: a script that runs this program has to stop with it.
   static func stop() {
@@ -27,7 +27,7 @@ enum JobControl {
     // group get that, and this process one that stops it before `raise` returns.
     signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
-    // Again, as this forgets the group's signal where a thread that blocks it has taken it.
+    // Again, because this discards the group's signal if a thread that blocks it has taken it.
     signal(SIGTSTP, SIG_IGN)
     signal(SIGTSTP, SIG_DFL)
     raise(SIGTSTP)

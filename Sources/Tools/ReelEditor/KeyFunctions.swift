@@ -1,10 +1,10 @@
 import CEditLine
 import Foundation
 
-/// What the editor's own keys do, and which keys those are.
+/// The functions of the editor's own keys, and the keys they are bound to.
 extension EditSession {
-  /// Binds keys in the order that libedit survives: functions, then what the user may change,
-  /// then the user's `~/.editrc`, then what must hold.
+  /// Binds keys in the order that libedit survives: functions, then the bindings that the user may
+  /// change, then the user's `~/.editrc`, then the fixed bindings.
   func bindKeys() {
     _ = reel_set_editor(editLine, "emacs")
     for (name, help, function) in Self.functions {
@@ -54,14 +54,15 @@ extension EditSession {
     ("reel-edit", "Edit the line with $VISUAL or $EDITOR", editCallback),
   ]
 
-  /// Keys with Alt, where the escape before them is no way out of a mode.
+  /// Keys with Alt, for when the escape before them does not leave a mode.
   private static let metaKeys: [(String, String)] = [
     ("f", "reel-next-word"), ("F", "reel-next-word"),
     (".", "reel-last-argument"), ("_", "reel-last-argument"),
     ("e", "reel-edit"), ("v", "reel-edit"),
   ]
 
-  /// What terminals send after an escape: arrows plain and with Ctrl or Alt, and the block of six.
+  /// The sequences that terminals send after an escape: arrows plain and with Ctrl or Alt, and the
+  /// block of six.
   private static let sequences: [(String, String)] = [
     ("[A", "reel-older"), ("OA", "reel-older"),
     ("[B", "reel-newer"), ("OB", "reel-newer"),
@@ -93,7 +94,7 @@ extension EditSession {
     return replace(before: removed, with: plan.inserted) ? CC_REFRESH : CC_ERROR
   }
 
-  /// What the program offers for the line, which may go on from others.
+  /// Returns the program's completions for the line, which may continue others.
   private func completions(of line: String, at cursor: Int) -> [Completion] {
     if let answers { return answers(line, cursor) }
     guard let earlier = before else { return mailbox.handlers.completions(line, cursor) }
@@ -102,7 +103,7 @@ extension EditSession {
       var choice = choice
       choice.start -= earlier.count
       guard choice.start < 0 else { return choice }
-      // What has been typed in the lines before stays as it is.
+      // The text typed in earlier lines stays as it is.
       let typed = earlier.suffix(-choice.start)
       guard choice.text.hasPrefix(typed) else { return nil }
       choice.text.removeFirst(typed.count)
@@ -165,7 +166,7 @@ extension EditSession {
     return CC_REFRESH
   }
 
-  /// Hands the line to the user's editor; several lines that come back are pasted.
+  /// Opens the line in the user's editor; if several lines come back, they are pasted.
   private func edit() -> Int32 {
     guard !isAnswer, !isSearching else { return CC_ERROR }
     let line = String(String.UnicodeScalarView(scalars))
@@ -220,7 +221,7 @@ extension EditSession {
     UInt8(clamping: session(of: editLine).map(body) ?? CC_ERROR)
   }
 
-  /// The session that libedit was given along.
+  /// Returns the session that was passed to libedit.
   fileprivate static func session(of editLine: OpaquePointer?) -> EditSession? {
     guard let data = reel_client_data(editLine) else { return nil }
     return Unmanaged<EditSession>.fromOpaque(data).takeUnretainedValue()

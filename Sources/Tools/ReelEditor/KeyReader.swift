@@ -1,10 +1,10 @@
 import CEditLine
 import Foundation
 
-/// How keys reach libedit: through a function of ours, which waits for the terminal and for news
-/// from other threads at once.
+/// How keys reach libedit: through a function of ours that waits for the terminal and for news from
+/// other threads at the same time.
 extension EditSession {
-  /// How long, in milliseconds, to wait for the rest of a sequence that an escape has begun.
+  /// The time to wait, in milliseconds, for the rest of a sequence that an escape has begun.
   private static let timeout: Int32 = 50
 
   /// Reads one character for libedit: 1, or −1 once `outcome` says how the line ends.
@@ -24,7 +24,7 @@ extension EditSession {
         suspend()
       case .character(let scalar):
         // libedit's search swallows the escape that ends it, and would leave the rest of an arrow's
-        // sequence as text: with a second one the key does what it does elsewhere.
+        // sequence as text: with a second escape, the key works as elsewhere.
         if scalar == "\u{1B}", isSearching, decoder.repeatEscape() {
           charactersSinceSearch = 0
         } else {
@@ -47,7 +47,7 @@ extension EditSession {
     return -1
   }
 
-  /// Waits for input and takes in what there is; news of the line are dealt with on the way.
+  /// Waits for input and takes it in; news of the line are handled on the way.
   ///
   /// Returns false if the time ran out.
   @discardableResult
@@ -55,7 +55,7 @@ extension EditSession {
     wait(milliseconds: milliseconds, attending: attend)
   }
 
-  /// Waits for input and takes in what there is, or does something about news.
+  /// Waits for input and takes it in, or handles news.
   func wait(milliseconds: Int32, attending attend: () -> Void) -> Bool {
     var waiting = [
       pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0),
@@ -73,10 +73,10 @@ extension EditSession {
     return true
   }
 
-  /// Takes in what was typed before the prompt was there.
+  /// Takes in the text typed before the prompt was there.
   ///
-  /// The terminal put lines together then, and has kept a Ctrl-D as a zero: at the beginning of a
-  /// line it still means the end of the input.
+  /// The terminal put lines together then, and kept a Ctrl-D as a zero: at the beginning of a line,
+  /// it still means the end of the input.
   func takeTypedAhead() {
     var waiting = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, 0) > 0, waiting.revents & Int16(POLLIN) != 0 else { return }
@@ -100,7 +100,7 @@ extension EditSession {
     }
   }
 
-  /// Deals with what other threads and signals want of the line.
+  /// Handles the requests of other threads and signals concerning the line.
   private func attend() {
     let news = mailbox.takeNews()
     if news.isClosed {
@@ -124,10 +124,10 @@ extension EditSession {
       el_resize(editLine)
       terminal.write("\r\u{1B}[J")
     } else if wasResized {
-      // Before the rows are counted: terminals fold a line anew when their width changes.
+      // Before counting rows: terminals refold a line when their width changes.
       el_resize(editLine)
     }
-    // The prompt of a line that goes on says that it does.
+    // The prompt of a continued line shows that it continues.
     let newPrompt = before == nil ? news.prompt : nil
     let isNewPrompt = newPrompt.map { $0 != heldPrompt ?? self.prompt } ?? false
     guard wasContinued || wasResized || isNewPrompt || !news.output.isEmpty else { return }

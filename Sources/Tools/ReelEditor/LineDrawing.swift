@@ -1,7 +1,7 @@
 import CEditLine
 import Foundation
 
-/// What is drawn beside libedit: it never knows, because the screen is as it left it afterwards.
+/// Draws beside libedit, which never notices, because the screen is left as it was.
 extension EditSession {
   /// The layout of the prompt and of the line up to some code point.
   private func layout(to end: Int) -> ScreenLayout {
@@ -11,7 +11,7 @@ extension EditSession {
     return layout
   }
 
-  /// Where the cursor is drawn if it stands before some code point.
+  /// Returns where the cursor is drawn when it is before a code point.
   private func position(of cursor: Int) -> ScreenLayout.Position {
     let scalars = self.scalars
     return layout(to: cursor).cursor(before: cursor < scalars.count ? scalars[cursor] : nil)
@@ -32,15 +32,15 @@ extension EditSession {
     terminal.write((down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + column + "\u{1B}[K")
   }
 
-  /// The rest of the newest line in the history that goes on from this one, with the cursor at
-  /// this line's end.
+  /// The rest of the newest line in the history that continues this one, if the cursor is at this
+  /// line's end.
   var suggestion: String? {
     let scalars = self.scalars
     guard !isAnswer, cursor == scalars.count, !scalars.isEmpty, !isSearching else { return nil }
     return history.suggestion(for: text(to: scalars.count))
   }
 
-  /// Draws dim words behind the cursor, if there are any and it stands at the line's end.
+  /// Draws dim words behind the cursor, if there are any and the cursor is at the line's end.
   func drawHint() -> Bool {
     let scalars = self.scalars
     guard configuration.usesColor, !isAnswer, cursor == scalars.count, !scalars.isEmpty,
@@ -58,7 +58,7 @@ extension EditSession {
     return true
   }
 
-  /// Takes the hint away again.
+  /// Removes the hint again.
   func eraseHint() {
     guard outcome == nil else { return }
     terminal.write("\u{1B}[K")

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Reads lines from a terminal, with history, completion and hints, while others print.
+/// Reads lines from a terminal, with history, completion and hints, while other threads print.
 ///
-/// Where the terminal is dumb, or output goes elsewhere, it reads lines all the same, as the
-/// terminal itself edits them: without any of that, and without escape sequences.
+/// If the terminal is dumb, or output goes elsewhere, it still reads lines, as the terminal itself
+/// edits them: without any of these, and without escape sequences.
 ///
-/// libedit blocks, and it must be called from one thread at a time; so it has a thread of its own,
-/// never one of Swift's cooperative pool. Callers suspend. What is printed meanwhile appears above
-/// the line, which stays as it was.
+/// libedit blocks, and must be called from one thread at a time; so it has a thread of its own,
+/// never one of Swift's cooperative pool. Callers suspend. Text printed meanwhile appears above the
+/// line, which is left intact.
 ///
 /// ```swift
 /// let editor = try LineEditor(.init(name: "reel", historyFile: path))
@@ -19,22 +19,22 @@ import Synchronization
 /// ```
 ///
 /// A process has one terminal, so it should have one editor at a time. While one is open, it
-/// handles SIGWINCH and SIGCONT, and — unless the program handled them first — the signals that end
-/// a process, crashes among them: these restore the terminal and then end the process as ever. The
+/// handles SIGWINCH and SIGCONT and — unless the program handled them first — the signals that end
+/// a process, including crashes: these restore the terminal and then end the process as usual. The
 /// first editor sets the process's character type (`LC_CTYPE`) to UTF-8.
 public final class LineEditor: Sendable {
   private let mailbox: Mailbox
   private let thread: EditorThread
-  /// Whether lines are drawn, and pages shown: neither is where the terminal is dumb, or output
-  /// goes elsewhere.
+  /// Whether lines are drawn and pages shown: neither is if the terminal is dumb or output goes
+  /// elsewhere.
   public let draws: Bool
 
   /// Opens an editor on a terminal, and reads the history file.
   ///
-  /// A history file that cannot be read is no error: see ``warnings``.
+  /// A history file that cannot be read is not an error: see ``warnings``.
   ///
-  /// - Throws: ``Failure/notATerminal`` if input is none; ``Failure/unavailable(_:)`` if the system
-  ///   refuses what the editor needs.
+  /// - Throws: ``Failure/notATerminal`` if input is not a terminal; ``Failure/unavailable(_:)`` if
+  ///   the system refuses a resource that the editor needs.
   public init(_ configuration: Configuration) throws {
     guard isatty(configuration.input) == 1 else { throw Failure.notATerminal }
     draws = configuration.canDraw
@@ -61,19 +61,19 @@ public final class LineEditor: Sendable {
   /// Reads a line; the caller is suspended meanwhile.
   ///
   /// The line goes into the history unless it is empty, starts with a blank, repeats the one
-  /// before, or ``remembers`` says no. Lines are read one after the other: a second caller waits.
-  /// Where the task is cancelled, the line is abandoned as with Ctrl-C.
+  /// before, or ``remembers`` returns false. Lines are read one after the other: a second caller
+  /// waits. If the task is cancelled, the line is abandoned as with Ctrl-C.
   public func readLine(prompt: Prompt) async -> Input {
     await ask(.line, prompt)
   }
 
-  /// Reads the answer to a question: a line that is in no history, without recall and hints.
+  /// Reads the answer to a question: a line that is kept in no history, without recall and hints.
   ///
   /// - Parameters:
   ///   - prompt: the question.
   ///   - isFitting: whether a pasted line can be the answer; one that cannot is left for the next
   ///     line that is asked for.
-  ///   - completions: what could be answered, offered by Tab.
+  ///   - completions: the possible answers, offered by Tab.
   public func readAnswer(
     prompt: Prompt, fromPaste isFitting: @escaping @Sendable (String) -> Bool = { _ in true },
     completions: @escaping @Sendable (_ line: String, _ cursor: Int) -> [Completion] = {
@@ -83,43 +83,42 @@ public final class LineEditor: Sendable {
     await ask(.answer(isFitting: isFitting, completions: completions), prompt)
   }
 
-  /// Reads a line that is not shown while it is typed and is in no history.
+  /// Reads a line that is not shown while it is typed and is kept in no history.
   ///
-  /// The terminal's echo comes back on every way out, the death of the process included.
+  /// The terminal's echo is restored on every way out, including the death of the process.
   public func readSecret(prompt: Prompt) async -> Input {
     await ask(.secret, prompt)
   }
 
   /// Prints one part after the other, with pauses between them, until a key prints the rest.
   ///
-  /// A blank, Enter, Escape or Ctrl-C does nothing else; any other key is taken for the beginning
-  /// of the next line. What others print meanwhile follows afterwards.
+  /// A blank, Enter, Escape or Ctrl-C does nothing else; any other key is taken as the beginning of
+  /// the next line. Text printed meanwhile follows afterwards.
   ///
   /// - Parameters:
-  ///   - parts: what is printed, each with a newline where it does not end with one.
-  ///   - pause: how long it is until the next one.
+  ///   - parts: the parts to print, each followed by a newline if it does not end with one.
+  ///   - pause: the time until the next part.
   public func play(_ parts: [String], every pause: Duration) async {
     let milliseconds = pause / .milliseconds(1)
     _ = await ask(.play(parts, milliseconds: Int32(min(max(milliseconds, 0), 60_000))), "")
   }
 
-  /// Shows a text a page at a time, until the user has seen enough; the screen is as before then.
+  /// Shows a text a page at a time, until the user has seen enough; the screen is then restored.
   ///
-  /// What others print meanwhile follows afterwards. Where lines are not drawn, the text is
-  /// printed.
+  /// Text printed meanwhile follows afterwards. If lines are not drawn, the text is printed.
   ///
   /// - Parameters:
-  ///   - text: what is shown. It may hold colour sequences, and no others.
-  ///   - words: what is said below the text.
+  ///   - text: the text to show. It may contain colour sequences, but no others.
+  ///   - words: the words shown below the text.
   public func page(_ text: String, saying words: PagerWords) async {
     _ = await ask(.page(text, words), "")
   }
 
-  /// Lets something else have the terminal, such as a program that the user wants to run.
+  /// Hands the terminal to something else, such as a program that the user wants to run.
   ///
-  /// - Parameter body: uses the terminal until it returns; what others print meanwhile follows
+  /// - Parameter body: uses the terminal until it returns; text printed meanwhile follows
   ///   afterwards.
-  /// - Returns: what `body` returns; nil where the editor was closed before.
+  /// - Returns: the result of `body`; nil if the editor was closed before.
   public func lend<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result? {
     let result = Mutex<Result?>(nil)
     _ = await ask(
@@ -130,36 +129,37 @@ public final class LineEditor: Sendable {
     return result.withLock { $0 }
   }
 
-  /// Prints lines; any thread may do so.
+  /// Prints lines, from any thread.
   ///
-  /// A newline is added where the text does not end with one.
+  /// A newline is added if the text does not end with one.
   ///
-  /// While a line is edited, the text appears above it. The text may hold colour sequences; what
-  /// comes from outside has to go through ``TerminalText/sanitized(_:)`` first.
+  /// While a line is edited, the text appears above it. The text may contain colour sequences; text
+  /// from outside has to go through ``TerminalText/sanitized(_:)`` first.
   public func print(_ text: String) {
     mailbox.print(text)
   }
 
-  /// Changes the prompt of the line being edited; without effect if there is none, or if that is
-  /// the answer to a question.
+  /// Changes the prompt of the line being edited; has no effect if there is none, or if it answers
+  /// a question.
   public func setPrompt(_ prompt: Prompt) {
     mailbox.setPrompt(prompt)
   }
 
-  /// What the word at the cursor can become.
+  /// Returns the possible completions of the word at the cursor.
   ///
-  /// It is asked on Tab, on the editor's thread, with the line and the cursor's place in
+  /// It is called on Tab, on the editor's thread, with the line and the cursor's position in
   /// characters. It holds up the line, so it has to be quick.
   public var completions: @Sendable (_ line: String, _ cursor: Int) -> [Completion] {
     get { mailbox.handlers.completions }
     set { mailbox.setHandlers { $0.completions = newValue } }
   }
 
-  /// The dim words after the line while one types at its end, say the arguments still missing.
+  /// Returns the dim words shown after the line while the user types at its end, such as the
+  /// arguments still missing.
   ///
-  /// Where the history has a line that goes on from the typed one, its rest is shown instead;
-  /// right arrow, End or Ctrl-E accepts that. Without colour there are no hints: they could not be
-  /// told from what was typed.
+  /// If the history has a line that continues the typed one, its rest is shown instead; right
+  /// arrow, End or Ctrl-E accepts that. Without colour there are no hints, because they could not
+  /// be told from the typed text.
   public var hint: @Sendable (_ line: String) -> String? {
     get { mailbox.handlers.hint }
     set { mailbox.setHandlers { $0.hint = newValue } }
@@ -171,29 +171,29 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.remembers = newValue } }
   }
 
-  /// What a line comes to behind what was typed before it, and whether another follows.
+  /// Joins a line with the ones typed before it, and says whether another follows.
   ///
-  /// It is asked whenever a line ends with Enter, on the editor's thread, with what it made of
-  /// those before. What ends is one line, also in the history; what goes on is completed as if it
-  /// were one, too. Ctrl-C gives all of it up.
+  /// It is called whenever a line ends with Enter, on the editor's thread, with its result for the
+  /// lines before. When it ends, it is one line, also in the history; while it continues, it is
+  /// completed as if it were one, too. Ctrl-C gives up all of it.
   public var continuation: @Sendable (_ before: String, _ line: String) -> Continuation {
     get { mailbox.handlers.continuation }
     set { mailbox.setHandlers { $0.continuation = newValue } }
   }
 
-  /// What is asked before several pasted lines are done one after the other.
+  /// The question asked before several pasted lines are run one after the other.
   ///
-  /// It is asked on the editor's thread. Enter answers yes, and Ctrl-C no. After a yes each line is
-  /// the answer to the next that is asked for, in whatever way.
+  /// It is called on the editor's thread. Enter answers yes, and Ctrl-C no. After a yes, each line
+  /// answers the next request for one, of any kind.
   public var pasteQuestion: @Sendable (_ lines: [String]) -> PasteQuestion {
     get { mailbox.handlers.pasteQuestion }
     set { mailbox.setHandlers { $0.pasteQuestion = newValue } }
   }
 
-  /// Forgets the pasted lines that have not been asked for yet, as after one that failed.
+  /// Forgets the pasted lines that have not been asked for yet, for example after one that failed.
   ///
-  /// - Parameter isWanted: whether the next of them is to be done all the same, with the others.
-  /// - Returns: those that were forgotten.
+  /// - Parameter isWanted: whether the next of them is still to be run, along with the others.
+  /// - Returns: the lines that were forgotten.
   public func dropPasted(unless isWanted: (String) -> Bool = { _ in false }) -> [String] {
     mailbox.dropPasted(unless: isWanted)
   }
@@ -201,14 +201,14 @@ public final class LineEditor: Sendable {
   /// Whether there are pasted lines that have not been asked for yet.
   public var hasPastedLines: Bool { mailbox.hasPasted }
 
-  /// What went wrong without stopping the editor, such as a history file that cannot be written.
+  /// The problems that did not stop the editor, such as a history file that cannot be written.
   ///
-  /// Each thing is there once, however often it happened.
+  /// Each problem is listed once, however often it happened.
   public var warnings: [String] {
     mailbox.warnings
   }
 
-  /// Whether nothing had been typed when Ctrl-C abandoned a line last: it may then mean something
+  /// Whether nothing had been typed when Ctrl-C last abandoned a line: it may then mean something
   /// else than that line.
   public var wasEmptyWhenInterrupted: Bool {
     mailbox.wasEmptyWhenInterrupted
@@ -216,19 +216,19 @@ public final class LineEditor: Sendable {
 
   /// Closes the editor and restores the terminal; a second time it does nothing.
   ///
-  /// A caller that still waits for a line gets ``Input/endOfFile``.
+  /// A caller that is still waiting for a line gets ``Input/endOfFile``.
   public func close() {
     mailbox.close()
     thread.join()
   }
 
-  /// Gives the terminal back as it was, as far as an editor has it: for a program that ends midway.
+  /// Restores the terminal, as far as an editor has it: for a program that ends midway.
   ///
   /// Safe in a signal handler.
   package static func giveTerminalBack() { TerminalGuard.restore() }
 
-  /// Sets what is written to standard error where the program crashes while an editor has the
-  /// terminal, such as where its work is kept; at most 4,096 bytes, empty for nothing.
+  /// Sets the text written to standard error if the program crashes while an editor has the
+  /// terminal, such as the place where its work is kept; at most 4,096 bytes, empty for nothing.
   public static func sayWhenCrashing(_ text: String) {
     TerminalGuard.setFarewell(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The lines of this and earlier sessions.
 ///
-/// They serve libedit's own commands (Ctrl-R, Ctrl-P), the prefix search, and suggestions. Lives on
+/// They serve libedit's own commands (Ctrl-R, Ctrl-P), the prefix search, and suggestions. Used on
 /// the editor's thread.
 final class LineHistory {
   /// Oldest first.
@@ -14,7 +14,7 @@ final class LineHistory {
   private let limit: Int
   private let file: HistoryFile?
 
-  /// Makes an empty history; nil where libedit has no memory for it.
+  /// Creates an empty history; nil if libedit has no memory for it.
   init?(file path: String?, limit: Int) {
     guard let handle = history_winit() else { return nil }
     self.handle = handle
@@ -28,7 +28,7 @@ final class LineHistory {
     history_wend(handle)
   }
 
-  /// Takes in the file.
+  /// Reads the file.
   func load() throws {
     for line in try file?.load() ?? [] { remember(line) }
   }
@@ -39,7 +39,7 @@ final class LineHistory {
     try file?.append(line)
   }
 
-  /// What the newest line that starts with `prefix` goes on with.
+  /// Returns the rest of the newest line that starts with `prefix`.
   func suggestion(for prefix: String) -> String? {
     guard !prefix.isEmpty else { return nil }
     let wanted = Array(prefix.utf8)

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What callers on any thread and the editor's own thread share.
+/// The state that callers on any thread share with the editor's own thread.
 final class Mailbox: Sendable {
-  /// What could stand where the cursor is in a line.
+  /// Returns the possible completions at the cursor of a line.
   typealias Completions = @Sendable (_ line: String, _ cursor: Int) -> [Completion]
 
-  /// Someone waiting for a line.
+  /// A caller that waits for a line.
   struct Request: Sendable {
     enum Kind: Sendable {
       case line, secret
@@ -15,7 +15,7 @@ final class Mailbox: Sendable {
       case play([String], milliseconds: Int32)
       /// Shows a text a page at a time.
       case page(String, PagerWords)
-      /// Lets another program have the terminal as long as this takes.
+      /// Gives the terminal to another program for the duration of the call.
       case lend(@Sendable () -> Void)
     }
 
@@ -25,7 +25,7 @@ final class Mailbox: Sendable {
     var continuation: CheckedContinuation<LineEditor.Input, Never>
   }
 
-  /// What the program lends to the editor.
+  /// The functions that the program provides to the editor.
   struct Handlers: Sendable {
     var completions: Completions = { _, _ in [] }
     var hint: @Sendable (String) -> String? = { _ in nil }
@@ -34,7 +34,7 @@ final class Mailbox: Sendable {
     var pasteQuestion: @Sendable ([String]) -> PasteQuestion = { PasteQuestion($0) }
   }
 
-  /// What happened while a line was being edited.
+  /// The events that happened while a line was being edited.
   struct News: Sendable {
     var output = ""
     var prompt: Prompt?
@@ -46,13 +46,13 @@ final class Mailbox: Sendable {
     var handlers = Handlers()
     var warnings: [String] = []
     var requests: [Request] = []
-    /// Lines that were pasted, and answer the requests to come.
+    /// Pasted lines that answer the requests to come.
     var pasted: ArraySlice<String> = []
     var output = ""
     var prompt: Prompt?
     /// The request being served.
     var current: Int?
-    /// Whether that is a line, whose prompt says where one is; a question's stays as it is.
+    /// Whether that is a line, whose prompt shows the current place; a question's stays as it is.
     var isLine = false
     var cancelled: Set<Int> = []
     /// Whether nothing had been typed when Ctrl-C was pressed last.
@@ -100,7 +100,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Queues a request, or answers it at once where it is too late for it.
+  /// Queues a request, or answers it at once if it is too late for it.
   func ask(_ request: Request) {
     let answer = contents.withLock { contents -> LineEditor.Input? in
       if contents.isClosed { return .endOfFile }
@@ -115,7 +115,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Gives a request up, which may be waiting, served, answered, or not even asked yet.
+  /// Cancels a request, which may be waiting, served, answered, or not even asked yet.
   func cancel(_ id: Int) {
     let waiting = contents.withLock { contents -> Request? in
       if let index = contents.requests.firstIndex(where: { $0.id == id }) {
@@ -135,7 +135,7 @@ final class Mailbox: Sendable {
 
   func print(_ text: String) {
     let lines = text.hasSuffix("\n") ? text : text + "\n"
-    // Written under the lock where no line is edited, so that none begins meanwhile.
+    // Written under the lock if no line is edited, so that none begins meanwhile.
     let isEditing = contents.withLock { contents in
       if contents.current == nil {
         terminal.write(lines)
@@ -157,9 +157,9 @@ final class Mailbox: Sendable {
     wake.wake()
   }
 
-  /// Forgets the lines that were pasted and have not been done yet, unless the next one is to be.
+  /// Forgets the pasted lines that have not been run yet, unless the next one is to be run.
   ///
-  /// - Returns: those that were forgotten.
+  /// - Returns: the lines that were forgotten.
   func dropPasted(unless isWanted: (String) -> Bool) -> [String] {
     contents.withLock { contents in
       guard let next = contents.pasted.first, !isWanted(next) else { return [] }
@@ -168,7 +168,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Whether there are lines that were pasted and have not been done yet.
+  /// Whether there are pasted lines that have not been run yet.
   var hasPasted: Bool { contents.withLock { !$0.pasted.isEmpty } }
 
   var wasEmptyWhenInterrupted: Bool {
@@ -186,7 +186,7 @@ final class Mailbox: Sendable {
     contents.withLock { $0.pasted += lines }
   }
 
-  /// The next of the lines that were pasted, if it fits.
+  /// Returns the next of the pasted lines, if it fits.
   func nextPasted(where isFitting: (String) -> Bool = { _ in true }) -> String? {
     contents.withLock { contents in
       guard let next = contents.pasted.first, isFitting(next) else { return nil }
@@ -194,7 +194,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The next request, or nil where there is none; from then on output waits for `takeNews`.
+  /// Returns the next request, or nil if there is none; from then on, output waits for `takeNews`.
   func begin() -> Request? {
     contents.withLock { contents in
       guard !contents.isClosed, !contents.requests.isEmpty else { return nil }
@@ -209,14 +209,14 @@ final class Mailbox: Sendable {
     contents.withLock { $0.isClosed }
   }
 
-  /// Whether what is being served is to end: it is not wanted any more.
+  /// Whether the request being served is to end because it is not wanted any more.
   var isCurrentOver: Bool {
     contents.withLock { contents in
       contents.isClosed || contents.current.map(contents.cancelled.contains) ?? false
     }
   }
 
-  /// What came in since the last time.
+  /// Returns the news since the last call.
   func takeNews() -> News {
     contents.withLock { contents in
       defer {
@@ -230,7 +230,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Ends the request being served: what has not been printed yet comes first.
+  /// Ends the request being served: text that has not been printed yet comes first.
   func end(_ request: Request, with input: LineEditor.Input) {
     contents.withLock { contents in
       if !contents.output.isEmpty { terminal.write(contents.output) }
@@ -241,7 +241,7 @@ final class Mailbox: Sendable {
     request.continuation.resume(returning: input)
   }
 
-  /// Answers everyone who still waits, as the editor is closed.
+  /// Answers every caller that is still waiting, as the editor is closed.
   func dismissAll() {
     let left = contents.withLock { contents in
       defer { contents.requests = [] }

@@ -1,4 +1,4 @@
-/// A text in the rows of a window, and which of them are shown.
+/// A text in the rows of a window, and the range of rows that is shown.
 struct PageView {
   /// A row, and the line of the text that it belongs to.
   private struct Row {
@@ -9,10 +9,10 @@ struct PageView {
   private let lines: [String]
   private var rows: [Row] = []
   private var top = 0
-  /// How many rows of the window are the text's; one more is for what is said below.
+  /// The number of rows of the window for the text; one more is for the words below it.
   private(set) var height: Int
   private(set) var columns: Int
-  /// What was looked for last.
+  /// The text last searched for.
   private var wanted = ""
 
   /// Shows the beginning of a text in a window.
@@ -25,16 +25,16 @@ struct PageView {
     fold()
   }
 
-  /// The rows that are shown.
+  /// The visible rows.
   var shown: [String] { rows[top..<min(top + height, rows.count)].map(\.text) }
 
-  /// The numbers of the first line that is shown, of the last one, and of the last of all.
+  /// The numbers of the first visible line, the last visible line, and the last line of all.
   var place: (first: Int, last: Int, count: Int) {
     let last = rows[min(top + height, rows.count) - 1].line
     return (rows[top].line + 1, last + 1, lines.count)
   }
 
-  /// Shows the text in another window: the line that was at its top stays there.
+  /// Shows the text in another window: the line at the top stays there.
   mutating func resize(rows: Int, columns: Int) {
     let line = self.rows[top].line
     height = max(rows - 1, 1)
@@ -43,17 +43,17 @@ struct PageView {
     go(to: self.rows.firstIndex { $0.line == line } ?? 0)
   }
 
-  /// Goes some rows on, or back.
+  /// Moves some rows on, or back.
   mutating func move(by count: Int) { go(to: top + count) }
 
-  /// Goes to the beginning.
+  /// Moves to the beginning.
   mutating func goToBeginning() { go(to: 0) }
 
-  /// Goes to the end.
+  /// Moves to the end.
   mutating func goToEnd() { go(to: rows.count) }
 
-  /// Goes to the next line with a text in it, or with that of before where it is empty; small
-  /// letters stand for large ones too.
+  /// Moves to the next line that contains a text, or the previous text if it is empty; small
+  /// letters match capital ones too.
   ///
   /// - Returns: whether there is one.
   mutating func find(_ text: String, isForward: Bool = true) -> Bool {

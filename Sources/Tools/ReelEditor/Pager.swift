@@ -2,12 +2,12 @@ import CEditLine
 import Foundation
 import Synchronization
 
-/// Showing a text a page at a time, on the terminal's other screen; libedit has no part in it.
+/// Shows a text a page at a time, on the terminal's other screen; libedit is not involved.
 extension EditSession {
-  /// How long, in milliseconds, to wait for the rest of a sequence that an escape has begun.
+  /// The time to wait, in milliseconds, for the rest of a sequence that an escape has begun.
   private static let timeout: Int32 = 50
 
-  /// Shows `text` until the user has seen enough, or it is not wanted any more.
+  /// Shows `text` until the user has seen enough or it is not wanted any more.
   func page(_ text: String, _ words: PagerWords) -> LineEditor.Input {
     outcome = nil
     var before = termios()
@@ -30,7 +30,7 @@ extension EditSession {
       case nil:
         terminal.write(pager.picture)
         _ = wait(milliseconds: -1) {
-          // What others print waits for its end.
+          // Text printed by others waits until the end.
           if TerminalGuard.wasContinued.exchange(false, ordering: .sequentiallyConsistent) {
             enter(&silent)
           }
@@ -60,7 +60,7 @@ extension EditSession {
     tcsetattr(terminal.input, TCSADRAIN, &settings)
   }
 
-  /// The key that has been pressed; nil where none has.
+  /// Returns the key that was pressed; nil if none was.
   private func key() -> Pager.Key? {
     guard let first = character() else { return nil }
     guard first == "\u{1B}" else { return first == "\u{1A}" ? .suspend : .character(first) }
@@ -85,12 +85,12 @@ extension EditSession {
   }
 }
 
-/// What the keys do to a text that is shown a page at a time.
+/// The effect of keys on a text that is shown a page at a time.
 struct Pager {
   /// A key.
   enum Key: Equatable {
     case character(Unicode.Scalar)
-    /// What follows `ESC [` or `ESC O`.
+    /// The rest of a sequence after `ESC [` or `ESC O`.
     case sequence(String)
     case escape
     case suspend
@@ -101,9 +101,9 @@ struct Pager {
   let usesColor: Bool
   /// Whether the user has seen enough.
   private(set) var isOver = false
-  /// What has been typed of a text to be looked for.
+  /// The part typed so far of a text to search for.
   private var search: String?
-  /// What is said instead of where one is, up to the next key.
+  /// A notice shown instead of the place, until the next key.
   private var notice: String?
 
   init(view: PageView, words: PagerWords, usesColor: Bool) {
@@ -112,7 +112,7 @@ struct Pager {
     self.usesColor = usesColor
   }
 
-  /// Does what a key says.
+  /// Does what a key asks for.
   mutating func press(_ key: Key) {
     notice = nil
     if let typed = search { return type(key, after: typed) }
@@ -154,7 +154,7 @@ struct Pager {
     if !view.find(text, isForward: isForward) { notice = words.notFound(text) }
   }
 
-  /// What is written for the whole window.
+  /// The text written for the whole window.
   var picture: String {
     let shown = view.shown
     let rows = shown.map { $0 + (usesColor ? "\u{1B}[0m" : "") + "\u{1B}[K\r\n" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Printing one thing after the other; libedit has no part in it.
+/// Prints one part after the other; libedit is not involved.
 extension EditSession {
   /// The keys that end the pauses and mean nothing else.
   private static let skippingKeys: Set<[UInt8]> = [[0x20], [0x0D], [0x0A], [0x1B], [0x03]]
@@ -23,7 +23,7 @@ extension EditSession {
     return outcome ?? .line("")
   }
 
-  /// Waits; true if a key, or the end of the program, ends that before its time.
+  /// Waits; returns true if a key, or the end of the program, cuts that short.
   private func isCutShort(_ milliseconds: Int32) -> Bool {
     let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(milliseconds) * 1_000_000
     while true {

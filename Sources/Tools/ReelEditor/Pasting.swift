@@ -1,8 +1,8 @@
 import CEditLine
 
-/// What becomes of pasted text: one line goes into the line, several are done after a question.
+/// The handling of pasted text: one line goes into the line, several are run after a question.
 extension EditSession {
-  /// Takes a paste in without a look at the keys' meanings.
+  /// Takes in a paste, without regard to the meanings of keys.
   func paste(_ text: String) {
     if isSearching {
       // Its pattern takes typed keys, and has one line.
@@ -12,7 +12,7 @@ extension EditSession {
       replace(before: 0, with: text)
       _ = reel_refresh(editLine)
     } else if isAnswer {
-      // An answer has one line; which of several it is cannot be known.
+      // An answer has one line; there is no way to tell which one it is.
       terminal.write("\u{07}")
     } else {
       pasteLines(text.split(separator: "\n").map(String.init))
@@ -47,7 +47,7 @@ extension EditSession {
     }
   }
 
-  /// The lines of a question as they are drawn, as many as there is room for.
+  /// Returns the lines of a question as they are drawn, as many as there is room for.
   private func rows(of question: PasteQuestion) -> String {
     let (rows, columns) = terminal.size
     let room = max(1, rows - 3)
@@ -56,7 +56,7 @@ extension EditSession {
     return shown.map { TerminalText.truncated($0, to: columns - 1) + "\n" }.joined()
   }
 
-  /// Waits for Enter or Ctrl-C; other keys mean nothing.
+  /// Waits for Enter or Ctrl-C; ignores other keys.
   private func isConfirmed() -> Bool {
     while outcome == nil {
       var event = decoder.event()
@@ -79,7 +79,7 @@ extension EditSession {
     String(String.UnicodeScalarView(scalars))
   }
 
-  /// The next pasted line, drawn as if it had been typed; nil if there is none.
+  /// Returns the next pasted line, drawn as if it had been typed; nil if there is none.
   func pastedLine(
     _ prompt: Prompt, where isFitting: (String) -> Bool
   ) -> LineEditor.Input? {
@@ -91,7 +91,7 @@ extension EditSession {
     return .line(line)
   }
 
-  /// The next pasted line as a secret, which is not drawn; nil if there is none.
+  /// Returns the next pasted line as a secret, which is not drawn; nil if there is none.
   func pastedSecret(_ prompt: Prompt) -> LineEditor.Input? {
     guard let line = mailbox.nextPasted() else { return nil }
     terminal.write(

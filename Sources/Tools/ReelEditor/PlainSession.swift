@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads lines where they cannot be drawn: on a dumb terminal, or where output goes elsewhere.
+/// Reads lines if they cannot be drawn: on a dumb terminal, or if output goes elsewhere.
 ///
 /// The terminal itself edits the line, and no escape sequence is ever written.
 final class PlainSession: EditorSession {
   let mailbox: Mailbox
   private let terminal: Terminal
-  /// Where prompts are written: to the terminal, if any output leads there.
+  /// The descriptor that prompts are written to: the terminal, if any output leads there.
   private let prompts: Terminal
   private var prompt = Prompt("")
-  /// What of the line has been read before its end.
+  /// The part of the line that has been read before its end.
   private var line: [UInt8] = []
   private var outcome: LineEditor.Input?
-  /// Whether the line goes on from others, which its prompt says.
+  /// Whether the line continues others, which its prompt shows.
   private var isContinuing = false
 
   /// The characters that end a line beside Enter, while they are no signals.
@@ -93,14 +93,14 @@ final class PlainSession: EditorSession {
     return reading
   }
 
-  /// Takes in what has been typed up to a key that ends it, and says which that is where the line
-  /// goes on afterwards.
+  /// Takes in the typed text up to a key that ends it; returns that key if the line continues
+  /// afterwards.
   private func takeInput(isSecret: Bool) -> UInt8? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = read(terminal.input, &buffer, buffer.count)
     guard count > 0 else {
       guard count == 0 || (errno != EINTR && errno != EAGAIN) else { return nil }
-      // Ctrl-D behind something is nothing.
+      // Ctrl-D after some text does nothing.
       if count == 0, !line.isEmpty { return nil }
       prompts.write("\n")
       outcome = .endOfFile
@@ -125,7 +125,7 @@ final class PlainSession: EditorSession {
     return nil
   }
 
-  /// Deals with what other threads and signals want of the line.
+  /// Handles the requests of other threads and signals concerning the line.
   private func attend(_ settings: inout termios, isSecret: Bool) {
     let news = mailbox.takeNews()
     TerminalGuard.wasResized.store(false, ordering: .sequentiallyConsistent)

@@ -1,10 +1,10 @@
-/// What stands before the line being edited.
+/// The text before the line being edited.
 ///
 /// ```swift
 /// Prompt("minipools› ", sgr: "1;36")
 /// ```
 public struct Prompt: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// The words; control characters are left out when it is drawn.
+  /// The words; control characters are left out when drawing.
   public var text: String
   /// The parameters of the colour sequence, such as `1;36` for bold cyan; nil for plain text.
   public var sgr: String?
@@ -22,10 +22,10 @@ public struct Prompt: Equatable, Sendable, ExpressibleByStringLiteral {
     self.init(value)
   }
 
-  /// The character that brackets what takes no column, for `EL_PROMPT_ESC`.
+  /// The character that brackets text without width, for `EL_PROMPT_ESC`.
   static let literal: Unicode.Scalar = "\u{01}"
 
-  /// The characters that take columns.
+  /// The characters that have a width.
   var visible: String.UnicodeScalarView {
     var result = String.UnicodeScalarView()
     result.append(
@@ -33,10 +33,10 @@ public struct Prompt: Equatable, Sendable, ExpressibleByStringLiteral {
     return result
   }
 
-  /// The prompt as libedit wants it.
+  /// Returns the prompt in libedit's form.
   ///
-  /// libedit loses a literal at the very end and wrecks the prompt where two stand side by side.
-  /// So there is one before the text and one before the last character, never more.
+  /// libedit loses a literal at the very end, and garbles the prompt if two are side by side. So
+  /// there is one before the text and one before the last character, never more.
   func encoded(usesColor: Bool) -> String.UnicodeScalarView {
     let visible = Array(self.visible)
     guard usesColor, let sgr, visible.count > 1, let last = visible.last,
@@ -54,7 +54,7 @@ public struct Prompt: Equatable, Sendable, ExpressibleByStringLiteral {
     return result
   }
 
-  /// The prompt for writing it straight to a terminal.
+  /// Returns the prompt for writing it straight to a terminal.
   func plainlyEncoded(usesColor: Bool) -> String {
     String(encoded(usesColor: usesColor).filter { $0 != Self.literal })
   }

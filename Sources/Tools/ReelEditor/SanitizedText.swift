@@ -1,13 +1,14 @@
 extension TerminalText {
-  /// Makes text from outside harmless: what would steer the terminal, or hide, becomes visible.
+  /// Makes text from outside harmless: characters that would control the terminal, or hide text,
+  /// become visible.
   ///
-  /// A name that came over the network can hold an escape sequence that repaints the screen, an
-  /// override that shows a line backwards, or a second text that is not seen at all. Control
-  /// characters other than newline and tab turn into their pictures (`␛`), separators of lines into
-  /// `␤`, the rest into U+FFFD. What is invisible and belongs to a script or an emoji stays where
-  /// it belongs to one: joiners, variation selectors, the tags of a flag.
+  /// A name from the network can contain an escape sequence that repaints the screen, an override
+  /// that shows a line backwards, or a second text that is not visible at all. Control characters
+  /// other than newline and tab turn into their pictures (`␛`), line separators into `␤`, the rest
+  /// into U+FFFD. Invisible characters that belong to a script or an emoji stay where they belong:
+  /// joiners, variation selectors, the tags of a flag.
   ///
-  /// The classes are those of Unicode: controls, and what has the property
+  /// The classes are those of Unicode: controls, and characters with the property
   /// `Default_Ignorable_Code_Point` (Unicode Standard, 5.21; UTR 36, Unicode Security
   /// Considerations).
   ///
@@ -40,7 +41,7 @@ extension TerminalText {
     replacement(for: scalar, after: nil) != nil
   }
 
-  /// What stands for a scalar that comes after another; nil where it stays.
+  /// Returns the replacement of a scalar that comes after another; nil if it stays.
   private static func replacement(
     for scalar: Unicode.Scalar, after last: Unicode.Scalar?
   ) -> Unicode.Scalar? {
@@ -64,10 +65,10 @@ extension TerminalText {
     }
   }
 
-  /// What stands for something that would not be seen.
+  /// The replacement for a character that would be invisible.
   private static let hidden: Unicode.Scalar = "\u{FFFD}"
 
-  /// Whether a joiner after a scalar means something: in emoji, and in scripts whose letters join.
+  /// Whether a joiner after a scalar has a meaning: in emoji, and in scripts whose letters join.
   private static func isJoined(_ last: Unicode.Scalar) -> Bool {
     let properties = last.properties
     if last.value < 0x0600 { return false }
@@ -75,14 +76,14 @@ extension TerminalText {
       || properties.isAlphabetic || properties.canonicalCombiningClass == .virama
   }
 
-  /// Whether a scalar can have another form: an emoji, such as a digit of a key, or a symbol.
+  /// Whether a scalar can have another form: an emoji, such as a keycap digit, or a symbol.
   private static func hasVariants(_ last: Unicode.Scalar) -> Bool {
     if last.properties.isVariationSelector || last == hidden { return false }
     return last.properties.isEmoji || last.value >= 0x1000
   }
 
-  /// The number of scalars of a flag that tags describe, such as that of Wales: a black flag, at
-  /// most six tags, and their end.
+  /// Returns the number of scalars of a flag described by tags, such as that of Wales: a black
+  /// flag, at most six tags, and their end.
   private static func flagLength(_ scalars: ArraySlice<Unicode.Scalar>) -> Int {
     guard scalars.first == "\u{1F3F4}" else { return 0 }
     let tags = scalars.dropFirst().prefix { (0xE0030...0xE007A).contains($0.value) }
@@ -94,7 +95,7 @@ extension TerminalText {
 }
 
 extension String {
-  /// Whether it is of letters, digits and signs of ASCII and blanks alone, as most texts are: there
-  /// is nothing in it then that a terminal would act on, and each byte is a column.
+  /// Whether the text consists of ASCII letters, digits, signs and blanks only, as most texts do:
+  /// then it contains nothing that a terminal would act on, and each byte is a column.
   package var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 }

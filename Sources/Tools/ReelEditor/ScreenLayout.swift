@@ -1,8 +1,8 @@
 import CEditLine
 
-/// Where libedit puts the characters of a line: the same arithmetic, done beside it.
+/// Computes where libedit puts the characters of a line: the same arithmetic, beside it.
 ///
-/// libedit does not tell which row its cursor is on, and code that prints above the line has to
+/// libedit does not reveal which row its cursor is on, and code that prints above the line has to
 /// know. Widths come from `wcwidth`, not from `TerminalText`, because libedit's do.
 struct ScreenLayout {
   /// A place relative to where the prompt starts; both count from zero.
@@ -42,8 +42,8 @@ struct ScreenLayout {
     }
   }
 
-  /// Where the cursor stands before a given character: a wide one that does not fit into its row
-  /// takes the cursor with it into the next.
+  /// Returns the cursor's position before a given character: a wide one that does not fit into its
+  /// row takes the cursor with it to the next.
   func cursor(before next: Unicode.Scalar?) -> Position {
     guard let next, next.value >= 0x100 else { return position }
     guard position.column + Self.width(of: next) > columns else { return position }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reading what must not be shown; libedit, which shows everything, has no part in it.
+/// Reads a line that must not be shown; libedit, which shows everything, is not involved.
 extension EditSession {
   /// Reads a line without echo.
   func readSecret(_ prompt: Prompt) -> LineEditor.Input {
@@ -21,7 +21,7 @@ extension EditSession {
       self.stopUntilContinued()
     }
     return collectSecret(suspend) {
-      // News: output, or that the process was stopped, and the shell that stopped it reset the
+      // News: output, or that the process was stopped and the shell that stopped it reset the
       // terminal.
       let news = self.mailbox.takeNews()
       if news.isClosed || news.isAbandoned {
@@ -46,7 +46,7 @@ extension EditSession {
       case .nothing, .incomplete:
         _ = wait(milliseconds: -1, attending: attend)
       case .paste(let text):
-        // A secret has one line; which of several it is cannot be known.
+        // A secret has one line; there is no way to tell which one it is.
         if text.contains("\n") { terminal.write("\u{07}") } else { secret += text }
       case .character(let scalar) where isInSequence && scalar.value >= 0x20:
         isInSequence = scalar == "[" || scalar == "O" || !(0x40...0x7E).contains(scalar.value)

@@ -1,6 +1,7 @@
 /// A line of text with colour sequences in it, folded as a terminal folds it.
 public enum StyledText {
-  /// The rows that a line takes in so many columns; a row goes on in the colours of the one before.
+  /// Returns the rows of a line in a number of columns; a row continues in the colours of the one
+  /// before.
   public static func folded(_ line: String, to columns: Int) -> [String] {
     let columns = max(columns, 2)
     var rows: [String] = []
@@ -36,7 +37,7 @@ public enum StyledText {
     return rows + [row]
   }
 
-  /// How many rows a text takes in so many columns.
+  /// Returns the number of rows of a text in a number of columns.
   public static func rows(of text: String, columns: Int) -> Int {
     text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) {
       $0 + folded(String($1), to: columns).count

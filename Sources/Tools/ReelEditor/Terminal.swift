@@ -1,11 +1,11 @@
 import Foundation
 
-/// The terminal's descriptors, and what is written to them beside libedit.
+/// The terminal's descriptors, and the text written to them beside libedit.
 struct Terminal: Sendable {
   let input: Int32
   let output: Int32
 
-  /// The size of the window; 24 rows of 80 columns where it is unknown.
+  /// The size of the window; 24 rows of 80 columns if it is unknown.
   var size: (rows: Int, columns: Int) {
     var size = winsize()
     guard ioctl(input, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -14,7 +14,8 @@ struct Terminal: Sendable {
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
-  /// What takes in keys one by one and shows none of them, not even those that are signals.
+  /// Returns settings that take in keys one by one and show none of them, not even those that are
+  /// signals.
   static func silent(_ settings: termios) -> termios {
     var silent = settings
     silent.c_iflag &= ~tcflag_t(IXON)
@@ -26,7 +27,7 @@ struct Terminal: Sendable {
     return silent
   }
 
-  /// Writes all of it, however often the terminal makes one wait.
+  /// Writes all of the text, even if the terminal has to be waited for.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Gives the terminal back as it was, on every way out of the process, and tells the editor's
-/// thread about signals that concern its window.
+/// Restores the terminal on every way out of the process, and tells the editor's thread about
+/// signals that concern its window.
 ///
-/// A process has one terminal and one table of signal handlers, so this is one for the process: the
-/// editor made last is the one that signals reach.
+/// A process has one terminal and one table of signal handlers, so there is one of these for the
+/// process: signals reach the editor that was created last.
 enum TerminalGuard {
   /// The window's size has changed.
   static let wasResized = Atomic<Bool>(false)
-  /// The process went on after having been stopped.
+  /// The process continued after having been stopped.
   static let wasContinued = Atomic<Bool>(false)
 
-  /// Whether a page stands on the terminal's other screen.
+  /// Whether a page is shown on the terminal's other screen.
   static let isPaging = Atomic<Bool>(false)
 
   private static let isArmed = Atomic<Bool>(false)
@@ -20,9 +20,9 @@ enum TerminalGuard {
   private static let output = Atomic<Int32>(-1)
   private static let wakeEnd = Atomic<Int32>(-1)
   private static let marksPastes = Atomic<Bool>(false)
-  // In the heap: a C structure that is a global may get less room than C writes into it.
-  // Unchecked because a signal handler reads it, where no lock may be taken: it is written only
-  // while `isArmed` is false and read only while it is true.
+  // In the heap: a C structure that is a global may get less room than C writes into it. Unchecked
+  // because a signal handler reads it, which must not take a lock: it is written only while
+  // `isArmed` is false and read only while it is true.
   nonisolated(unsafe) private static let original = UnsafeMutablePointer<termios>.allocate(
     capacity: 1)
   private static let registration = Mutex(false)
@@ -34,13 +34,13 @@ enum TerminalGuard {
   nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 64)
   private static let farewellLimit = 4_096
-  // Unchecked because a signal handler reads it, where no lock may be taken: what is written there
-  // is complete before `farewellLength` says so.
+  // Unchecked because a signal handler reads it, which must not take a lock: the text is complete
+  // before `farewellLength` says so.
   nonisolated(unsafe) private static let farewell = UnsafeMutablePointer<UInt8>.allocate(
     capacity: farewellLimit)
   private static let farewellLength = Atomic<Int>(0)
 
-  /// Sets what is written to standard error where the program crashes, with a newline at its end.
+  /// Sets the text written to standard error if the program crashes, with a newline at its end.
   static func setFarewell(_ text: String) {
     farewellLength.store(0, ordering: .sequentiallyConsistent)
     let bytes = Array(text.utf8.prefix(farewellLimit))
@@ -48,11 +48,11 @@ enum TerminalGuard {
     farewellLength.store(bytes.count, ordering: .sequentiallyConsistent)
   }
 
-  /// Remembers how the terminal is now, and watches the signals.
+  /// Remembers the terminal's current state, and watches the signals.
   ///
   /// - Parameters:
-  ///   - terminal: what is to be given back.
-  ///   - wake: what wakes the editor's thread.
+  ///   - terminal: the terminal to restore.
+  ///   - wake: the pipe that wakes the editor's thread.
   ///   - isMarking: whether the terminal will be asked to mark pastes.
   static func arm(_ terminal: Terminal, wake: WakePipe, marksPastes isMarking: Bool) {
     isArmed.store(false, ordering: .sequentiallyConsistent)
@@ -61,7 +61,7 @@ enum TerminalGuard {
     output.store(terminal.output, ordering: .sequentiallyConsistent)
     wakeEnd.store(wake.writeEnd, ordering: .sequentiallyConsistent)
     marksPastes.store(isMarking, ordering: .sequentiallyConsistent)
-    // Touched here, so that a handler never is the first to make them.
+    // Touched here so that a handler is never the first to create them.
     wasResized.store(false, ordering: .sequentiallyConsistent)
     wasContinued.store(false, ordering: .sequentiallyConsistent)
     isPaging.store(false, ordering: .sequentiallyConsistent)
@@ -77,14 +77,15 @@ enum TerminalGuard {
     for signal in deadly where isLeftAlone(signal) {
       watch(signal, handler: die)
     }
-    // What explains a crash, such as the language's own runtime, still does so afterwards.
+    // A handler that explains a crash, such as the language's own runtime, still does so
+    // afterwards.
     for signal in crashes where handler(of: signal) != handlerBits(crash) {
       sigaction(signal, nil, earlier + Int(signal))
       watch(signal, handler: crash)
     }
   }
 
-  /// Gives the terminal back and leaves the signals alone, if this editor's are still watched.
+  /// Restores the terminal and stops watching the signals, if this editor's are still watched.
   static func disarm(wake: WakePipe) {
     guard wakeEnd.load(ordering: .sequentiallyConsistent) == wake.writeEnd else { return }
     restore()
@@ -100,7 +101,7 @@ enum TerminalGuard {
     }
   }
 
-  /// Gives the terminal back; safe in a signal handler.
+  /// Restores the terminal; safe in a signal handler.
   static func restore() {
     guard isArmed.load(ordering: .sequentiallyConsistent) else { return }
     tcsetattr(input.load(ordering: .sequentiallyConsistent), TCSANOW, original)
@@ -132,8 +133,8 @@ enum TerminalGuard {
     raise(signal)
   }
 
-  /// Gives the terminal back, says where the work is, and lets happen what would have happened: the
-  /// signal is raised again, and arrives when this handler has returned.
+  /// Restores the terminal, says where the work is, and lets the signal take its course: it is
+  /// raised again, and arrives when this handler has returned.
   private static let crash: Handler = { signal in
     TerminalGuard.restore()
     let length = TerminalGuard.farewellLength.load(ordering: .sequentiallyConsistent)
@@ -153,7 +154,7 @@ enum TerminalGuard {
     sigaction(signal, &action, nil)
   }
 
-  /// Whether a signal does what it does where it is neither handled nor ignored.
+  /// Whether a signal has its default action, neither handled nor ignored.
   static func isLeftAlone(_ signal: Int32) -> Bool { handler(of: signal) == handlerBits(SIG_DFL) }
 
   private static func handler(of signal: Int32) -> UInt {

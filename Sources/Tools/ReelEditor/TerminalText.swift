@@ -1,14 +1,15 @@
-/// Text as a terminal shows it: how wide it is, cut or padded to a width, and made harmless.
+/// Text as a terminal shows it: measures its width, cuts or pads it to a width, and makes it
+/// harmless.
 ///
-/// Widths are columns, and they do not depend on the locale: a report that is written in the C
-/// locale is laid out as in any other. Text is taken to be plain; colour belongs around the result.
+/// Widths are columns, and do not depend on the locale: a report written in the C locale is laid
+/// out as in any other. Text is assumed to be plain; colour belongs around the result.
 public enum TerminalText {
-  /// The number of columns that text takes on one line.
+  /// Returns the number of columns of a text on one line.
   public static func width(_ text: String) -> Int {
     text.isPrintableASCII ? text.utf8.count : text.reduce(0) { $0 + width($1) }
   }
 
-  /// Cuts text to at most so many columns; where something was cut, it ends with `…`.
+  /// Cuts text to at most a number of columns; if anything was cut, it ends with `…`.
   public static func truncated(_ text: String, to columns: Int) -> String {
     guard width(text) > columns else { return text }
     guard columns > 0 else { return "" }
@@ -23,8 +24,8 @@ public enum TerminalText {
     return result + "…"
   }
 
-  /// Breaks text between its words, so that no line takes more than so many columns; a longer word
-  /// is broken, too.
+  /// Breaks text between its words, so that no line takes more than a number of columns; a longer
+  /// word is broken, too.
   public static func wrapped(_ text: String, to columns: Int) -> [String] {
     let columns = max(columns, 2)
     guard width(text) > columns else { return [text] }
@@ -53,7 +54,7 @@ public enum TerminalText {
     text + String(repeating: " ", count: max(0, columns - width(text)))
   }
 
-  /// The number of columns of one character, which may be made of several code points.
+  /// Returns the number of columns of one character, which may consist of several code points.
   static func width(_ character: Character) -> Int {
     var widest = 0
     for scalar in character.unicodeScalars {
@@ -75,7 +76,7 @@ public enum TerminalText {
     }
   }
 
-  /// What Unicode's table of East Asian widths calls wide, in blocks.
+  /// The wide characters of Unicode's table of East Asian widths, in blocks.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
     0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

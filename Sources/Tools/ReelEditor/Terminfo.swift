@@ -2,7 +2,7 @@ import Foundation
 
 /// The system's descriptions of terminals, as far as colours are concerned.
 public enum Terminfo {
-  /// How many colours a terminal has; nil where it is not described.
+  /// Returns how many colours a terminal has; nil if it is not described.
   public static func colors(of type: String, in environment: [String: String]) -> Int? {
     guard let first = type.utf8.first, !type.contains("/") else { return nil }
     var folders = [environment["TERMINFO"], environment["HOME"].map { $0 + "/.terminfo" }]
@@ -28,8 +28,7 @@ public enum Terminfo {
   /// Reads a compiled description: six numbers, the names, the flags, and the numbers, of which the
   /// fourteenth counts the colours.
   ///
-  /// - Returns: the number, 0 where the terminal has no colours, or nil where this is no
-  ///   description.
+  /// - Returns: the number, 0 if the terminal has no colours, or nil if this is not a description.
   static func colors(in bytes: [UInt8]) -> Int? {
     func short(at offset: Int) -> Int? {
       guard bytes.indices.contains(offset + 1) else { return nil }

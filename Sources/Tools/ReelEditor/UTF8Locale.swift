@@ -2,10 +2,10 @@ import Foundation
 
 /// The locale that libedit reads characters by.
 enum UTF8Locale {
-  /// Makes the process's characters UTF-8, whatever the environment says.
+  /// Makes the process's characters UTF-8, regardless of the environment.
   ///
-  /// In the C locale libedit drops what is not ASCII, and a prompt that is not crashes it. Only the
-  /// category of characters changes; numbers and messages stay as they are.
+  /// In the C locale, libedit drops characters that are not ASCII, and a prompt that contains any
+  /// crashes it. Only the category of characters changes; numbers and messages stay as they are.
   static func establish() {
     setlocale(LC_CTYPE, "")
     guard !isUTF8 else { return }

@@ -1,8 +1,8 @@
-/// What the line was before each change, so that Ctrl-_ takes changes back one by one.
+/// The states of the line before each change, so that Ctrl-_ undoes changes one by one.
 ///
-/// Letters that are typed one after the other are one change; a blank begins the next.
+/// Letters typed one after the other are one change; a blank begins the next.
 struct UndoStack {
-  /// The line and where the cursor stood in it, both in code points.
+  /// The line and the position of the cursor in it, both in code points.
   struct Snapshot: Equatable {
     var line: [Unicode.Scalar] = []
     var cursor = 0
@@ -12,7 +12,7 @@ struct UndoStack {
   private var current = Snapshot()
   private var isTyping = false
 
-  /// Notes how the line is before a key is handled.
+  /// Notes the state of the line before a key is handled.
   mutating func note(_ line: [Unicode.Scalar], cursor: Int) {
     let now = Snapshot(line: line, cursor: cursor)
     guard line != current.line else {
@@ -26,7 +26,7 @@ struct UndoStack {
     isTyping = isTyped
   }
 
-  /// Returns the line as it was before the last change, and forgets that change; nil where there is
+  /// Returns the line as it was before the last change, and forgets that change; nil if there is
   /// none.
   mutating func undo() -> Snapshot? {
     guard let last = earlier.popLast() else { return nil }

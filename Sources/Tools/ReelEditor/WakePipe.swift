@@ -2,7 +2,7 @@ import Foundation
 
 /// A pipe that wakes the editor's thread out of `poll`.
 ///
-/// Any thread, and any signal handler, may write to it; what happened stands elsewhere.
+/// Any thread, and any signal handler, may write to it; the reason is stored elsewhere.
 struct WakePipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32

@@ -7,8 +7,8 @@ extension CorpusDialect {
     id: "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY", integer: "bigint",
     now: "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS bigint)",
     skippingTaken: "FOR UPDATE SKIP LOCKED", waitingForTaken: "FOR UPDATE",
-    // A number is given before the row can be seen: without this, one could appear behind a larger
-    // one that has been put into a batch.
+    // Numbers are assigned before rows become visible: without this lock, one could appear behind a
+    // larger one that has already been put into a batch.
     beforeAdding: "LOCK TABLE recordings IN SHARE ROW EXCLUSIVE MODE")
 }
 

@@ -7,10 +7,10 @@ import ReelSupport
 /// A corpus in a PostgreSQL database: the process has one connection, which one thread uses at a
 /// time.
 ///
-/// Where the server goes away it is waited for, and what was under way is done again as a whole:
-/// nothing that a corpus does comes to anything else by being done twice.
+/// If the server goes away, the engine waits for it and repeats the interrupted work as a whole: no
+/// operation of a corpus changes its result by being done twice.
 final class PostgresEngine: CorpusEngine {
-  /// For how long a server that went away is waited for.
+  /// How long to wait for a server that went away.
   private static let patience = Duration.seconds(60)
 
   let dialect = CorpusDialect.postgres
@@ -19,7 +19,7 @@ final class PostgresEngine: CorpusEngine {
 
   /// Connects.
   ///
-  /// - Throws: `PostgresError`, also where the database has not been made ready.
+  /// - Throws: `PostgresError`, also if the database has not been prepared.
   init(_ address: PostgresAddress) throws {
     self.address = address
     connection = TracedMutex(nil)
@@ -53,7 +53,7 @@ final class PostgresEngine: CorpusEngine {
     }
   }
 
-  /// Does something with the connection; again with another one, where that breaks.
+  /// Does work with the connection; repeats it with a new connection if that breaks.
   func perform<Answer: Sendable>(
     _ body: @Sendable (PostgresConnection) throws -> Answer
   ) throws -> Answer {
@@ -77,7 +77,7 @@ final class PostgresEngine: CorpusEngine {
     }
   }
 
-  /// Puts rows of recordings into the table, in a transaction that is under way.
+  /// Inserts rows of recordings into the table, in the current transaction.
   static func add(
     _ recordings: [StoredRecording], on connection: PostgresConnection
   ) throws -> Int {
@@ -109,7 +109,7 @@ final class PostgresEngine: CorpusEngine {
       }
     }
 
-    /// The statement with `$1`, `$2` … in the places of its question marks.
+    /// Returns the statement with `$1`, `$2` … in place of its question marks.
     private static func numbered(_ sql: String) -> String {
       let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
       return parts.enumerated().map { $0 == 0 ? String($1) : "$\($0)\($1)" }.joined()

@@ -11,7 +11,7 @@ package struct PostgresPlace: TabledPlace {
   private let database: PostgresEngine
   private let scratch: Scratch
 
-  /// Where recordings are as long as they are replayed; goes with the place.
+  /// The folder that holds recordings while they are replayed; removed along with the place.
   private final class Scratch: Sendable {
     let directory: ScratchDirectory
 
@@ -21,8 +21,8 @@ package struct PostgresPlace: TabledPlace {
 
   /// Opens the corpus of a database.
   ///
-  /// - Throws: `PostgresError`, also where the database has not been made ready by `db init`;
-  ///   Foundation's error where there can be no temporary directory.
+  /// - Throws: `PostgresError`, also if the database has not been prepared by `db init`;
+  ///   Foundation's error if no temporary directory can be created.
   package init(_ address: PostgresAddress) throws {
     name = address.description
     database = try PostgresEngine(address)

@@ -4,7 +4,7 @@ import ReelShell
 import Testing
 
 extension Scenario {
-  /// All scripts and recordings in a folder, for a test of each.
+  /// Finds all scripts and recordings in a folder, for a test of each.
   ///
   /// ```swift
   /// @Test(arguments: Scenario.all(beside: "Scenarios"))
@@ -12,9 +12,9 @@ extension Scenario {
   /// ```
   ///
   /// - Parameters:
-  ///   - folder: where they are, seen from the test's file: `../../Scenarios`.
+  ///   - folder: the folder, relative to the test's file: `../../Scenarios`.
   ///   - file: the test's file.
-  /// - Returns: the scenarios by name. Where there are none the folder itself, which then fails.
+  /// - Returns: the scenarios by name; if there are none, the folder itself, which then fails.
   public static func all(beside folder: String, of file: String = #filePath) -> [Scenario] {
     let url = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent(folder).standardizedFileURL
@@ -22,21 +22,21 @@ extension Scenario {
     return found.isEmpty ? [Scenario(script: url.path)] : found
   }
 
-  /// Runs the script, which has to succeed and to record what is recorded already, byte for byte;
+  /// Runs the script, which has to succeed and to produce the existing recording, byte for byte;
   /// replays the recording, whose digests have to be equal.
   ///
-  /// Where something is wrong, a page of what has happened is attached to the test, for a browser:
-  /// `swift test --attachments-path FOLDER` keeps it.
+  /// If something is wrong, a page of the session is attached to the test, for a browser: `swift
+  /// test --attachments-path FOLDER` keeps it.
   ///
   /// - Parameters:
   ///   - program: the apps.
-  ///   - sourceLocation: where a problem is reported.
-  /// - Throws: what launching the apps throws; `Script.Unreadable`.
+  ///   - sourceLocation: where to report a problem.
+  /// - Throws: errors from launching the apps; `Script.Unreadable`.
   public func check<State, Action>(
     with program: Program<State, Action>, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     if let problem = try await problem(with: program) {
-      // Where there is a page, it shows more than the words do; where there is none, they say why.
+      // If there is a page, it shows more than the words do; if there is none, they say why.
       if let page = try? await page(with: program) {
         Attachment.record(
           Array(page.utf8), named: "\(self).html", sourceLocation: sourceLocation)
@@ -49,7 +49,7 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - app: the app.
-  ///   - sourceLocation: where a problem is reported.
+  ///   - sourceLocation: where to report a problem.
   /// - Throws: `Script.Unreadable`.
   public func check(
     with app: some App, sourceLocation: SourceLocation = #_sourceLocation

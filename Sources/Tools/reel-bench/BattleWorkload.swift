@@ -1,6 +1,6 @@
 import Transformers
 
-/// What a battle costs, beside sorting the two teams by rank alone.
+/// The cost of a battle, beside sorting the two teams by rank alone.
 enum BattleWorkload {
   static func rows() -> [Row] {
     [10, 1_000, 100_000].flatMap(rows)
@@ -31,7 +31,7 @@ enum BattleWorkload {
     ]
   }
 
-  /// Two teams of Transformers whose numbers are all over the place, always the same.
+  /// Two teams of Transformers with scattered numbers, always the same.
   private static func roster(size: Int) -> [Transformer] {
     var state: UInt64 = 42
     func number() -> Int {

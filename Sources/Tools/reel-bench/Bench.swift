@@ -1,10 +1,10 @@
 import Foundation
 import ReelTimeline
 
-/// Measures what Reel costs, and prints a table, JSON or a chart.
+/// Measures the cost of Reel, and prints a table, JSON or a chart.
 @main
 enum Bench {
-  /// What can be measured by itself.
+  /// A part that can be measured separately.
   private struct Group: Sendable {
     var name: String
     var about: String
@@ -58,7 +58,7 @@ enum Bench {
       """
   }
 
-  /// What the program was called with.
+  /// The arguments of the program.
   private struct Call {
     var groups: [String] = []
     var isChart = false
@@ -91,7 +91,7 @@ enum Bench {
     }
   }
 
-  /// What is wrong with the command line.
+  /// A problem with the command line.
   struct Misuse: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

@@ -1,8 +1,8 @@
-/// Draws rows with a floor as bars, how many times the floor each is, on a logarithmic scale.
+/// Draws rows that have a floor as bars of multiples of the floor, on a logarithmic scale.
 enum Chart {
   private static let (labels, bars, line, head) = (330.0, 420.0, 26.0, 56.0)
 
-  /// The chart as SVG, readable on light and on dark ground.
+  /// Returns the chart as SVG, readable on light and dark backgrounds.
   static func svg(_ rows: [Row]) -> String {
     let rows = rows.filter { $0.ratio != nil }
     let highest = rows.compactMap(\.ratio).reduce(10, max)

@@ -10,10 +10,10 @@ import ReelStorage
 /// Ten thousand transfers on a network that fails a fifth of all requests, to see whether money is
 /// lost.
 ///
-/// Two hundred accounts in eight groups, each group with a worker of its own, so that several
-/// clients are at work at once and no two share a sender or a recipient at the same moment. The
-/// real server holds a hundred transactions, which ten thousand do not fit in: here it holds more,
-/// and that is the only difference.
+/// Two hundred accounts in eight groups, each group with a worker, so that several clients work at
+/// once and no two share a sender or a recipient at the same moment. The real server holds a
+/// hundred transactions, too few for ten thousand: here it holds more, and that is the only
+/// difference.
 enum CodePayWorkload {
   private static let transfers = 10_000
   private static let groups = 8
@@ -55,7 +55,7 @@ enum CodePayWorkload {
       return await tasks.reduce(into: Totals()) { $0.add($1) }
     }
     let seconds = Double(Measure.now - began) / 1e9
-    // Everybody has been on Home again, on a network that works.
+    // All users visit Home again, on a network that works.
     for client in clients.joined() { client.faults.rate = 0 }
     var late = 0
     for _ in 0..<2 {
@@ -117,7 +117,7 @@ enum CodePayWorkload {
       totals.asked += 1
       totals.finished += tidings.count(where: \.isFinished)
       totals.notMade += tidings.count { if case .notSent = $0 { true } else { false } }
-      // A recovery of the sender's would come from another moment.
+      // The sender's recovery would have another time.
       _ = await receiver.bank.home()
     }
     return totals
@@ -139,7 +139,8 @@ enum CodePayWorkload {
     try await list("account", base, network).reduce(0) { $0 + cents($1["balance"]) }
   }
 
-  /// How many balances are not what was there at first, with what came in, without what went out.
+  /// Returns the number of balances that differ from the initial amount plus incoming minus
+  /// outgoing transfers.
   private static func wrongBalances(
     _ base: BaseURL, _ network: NetworkTransport
   ) async throws -> Int {
@@ -257,7 +258,7 @@ private final class QuickClock: StoreClock {
 }
 
 extension BankNotice {
-  /// Whether it says that something was finished that was begun earlier.
+  /// Whether the message reports the completion of a transfer that was begun earlier.
   fileprivate var isFinished: Bool {
     switch self {
     case .finished, .arrivedLate: true

@@ -10,7 +10,7 @@ import ReelTimeline
 import TVShows
 import Transformers
 
-/// The store of the program itself: all apps, 10,000 pools, a subscriber.
+/// The store of the program itself: all apps, 10,000 pools, one subscriber.
 struct ComposedStore {
   static let pools = 10_000
   /// The pool that is renamed now and then.
@@ -79,11 +79,11 @@ struct ComposedStore {
     store.send(.minipools(.poolForm(.nameEdited(text: name))))
     store.send(.minipools(.poolForm(.saveTapped)))
     let before = store.withState { $0.minipools.pools[Self.renamed - 1] }
-    // The service answers what the pool was before.
+    // The service answers with the earlier state of the pool.
     store.send(.minipools(.poolForm(.poolSaved(pool: before))))
   }
 
-  /// Ends what is in flight, and removes the file.
+  /// Cancels the effects in flight, and removes the file.
   func close() {
     subscription.cancel()
     silence.end()
@@ -109,7 +109,7 @@ struct ComposedStore {
   }
 }
 
-/// What a service does that never answers, until it is told to end.
+/// A service that never answers until it is told to end.
 private final class Silence: Sendable {
   private struct Held {
     var hasEnded = false

@@ -5,7 +5,7 @@ import Reel
 import ReelApps
 import ReelTimeline
 
-/// What the program's own store costs, recorded to disk, with a subscriber: dispatches, travel,
+/// The cost of the program's own store, recorded to disk, with a subscriber: dispatches, travel,
 /// questions and replay.
 enum ComposedWorkload {
   private static let dispatches = 200_000
@@ -47,7 +47,7 @@ enum ComposedWorkload {
     return Measure.median(times)
   }
 
-  /// Nanoseconds for each letter where there is no other app: what the others cost it.
+  /// Nanoseconds for each letter without other apps, which shows the cost of the others.
   private static func timeAlone() throws -> Double {
     let app = MiniPoolsApp(api: .unanswered)
     var times: [Double] = []
@@ -71,7 +71,7 @@ enum ComposedWorkload {
     return Measure.median(times)
   }
 
-  /// A million frames in which a pool is renamed ten times, recorded all the while.
+  /// A million frames in which a pool is renamed ten times, all recorded.
   static func history() throws -> [Row] {
     let composed = try ComposedStore(isRemembered: true)
     defer { composed.close() }
@@ -143,7 +143,7 @@ enum ComposedWorkload {
     ]
   }
 
-  /// A bisection by a path that nothing is known of.
+  /// Bisects by a path for which nothing is cached.
   private static func bisectAnew(_ history: History<AppState, AppAction>) throws -> Row {
     let start = Measure.now
     let condition = try Condition("minipools.pools[id=\(ComposedStore.renamed)].id == 0")
@@ -163,7 +163,7 @@ enum ComposedWorkload {
       "skipping a frame 50,000 before the end", Double(Measure.now - start) / 1_000_000, "ms")
   }
 
-  /// Replaying a recording of a million frames, beside Node.
+  /// Replays a recording of a million frames, beside Node.
   private static func replay() throws -> [Row] {
     let composed = try ComposedStore(isRemembered: true)
     defer { composed.close() }

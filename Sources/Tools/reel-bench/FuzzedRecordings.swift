@@ -2,14 +2,14 @@ import Foundation
 import ReelApps
 import ReelShell
 
-/// Recordings of many short sessions, each another one: what a corpus is measured with.
+/// Recordings of many short, different sessions, for measuring a corpus.
 enum FuzzedRecordings {
   private static let frames = 30
 
-  /// Writes recordings, from fuzzing one app after the other.
+  /// Writes recordings by fuzzing one app after the other.
   ///
   /// - Parameter arguments: how many, and the folder.
-  /// - Throws: ``Bench/Misuse``; what a fuzzer has found.
+  /// - Throws: ``Bench/Misuse``; the problems that a fuzzer finds.
   static func write(_ arguments: some Collection<String>) throws {
     let words = Array(arguments)
     guard words.count == 2, let count = Int(words[0]), count > 0 else {

@@ -3,14 +3,14 @@ import ReelApp
 import ReelShell
 import ReelTimeline
 
-/// How what is measured grows with the state, the history and the screen; and workload W10, a
-/// screen of 10,000 rows as text.
+/// How figures grow with the state, the history and the screen; and workload W10, a screen of
+/// 10,000 rows as text.
 enum GrowthWorkload {
   static func rows() throws -> [Row] {
     try edits() + travel() + screens()
   }
 
-  /// An edit of one item among more and more of them; each beside the smallest.
+  /// An edit of one item among more and more of them, compared with the smallest.
   private static func edits() throws -> [Row] {
     let sizes = [100, 1_000, 10_000, 100_000]
     let count = 200_000

@@ -3,7 +3,7 @@ import MiniPools
 import MockBackend
 import ReelHTTP
 
-/// What requests over the real network cost, with server and client in this process.
+/// The cost of requests over the real network, with server and client in this process.
 enum HTTPWorkload {
   private static let requests = 2_000
   private static let workers = 8
@@ -20,7 +20,7 @@ enum HTTPWorkload {
     defer { backend.stop() }
     let pools = try api(of: backend)
     let draft = Draft(name: "Trip to Oslo", goal: 50)
-    // The list stays as long as it is: each request does the same work.
+    // The list keeps its length, so each request does the same work.
     let get = try await rate(1) { _ = try await pools.fetchPools() }
     let post = try await rate(1) { _ = try await pools.editPool(2, draft) }
     let many = try await rate(workers) { _ = try await pools.fetchPools() }
@@ -31,7 +31,7 @@ enum HTTPWorkload {
     ]
   }
 
-  /// The share of a core that is used up while an answer is waited for.
+  /// The share of a core used while waiting for an answer.
   private static func idling() async throws -> Row {
     var options = Backend.Options()
     options.latency = 5_000

@@ -7,7 +7,7 @@ import ReelTimeline
   import Darwin
 #endif
 
-/// What remembering everything costs: workload W6, and what a frame takes in memory and on disk.
+/// The cost of remembering everything: workload W6, and the size of a frame in memory and on disk.
 enum HistoryWorkload {
   static let items = 100_000
   static let actions = 1_000_000
@@ -78,7 +78,7 @@ enum HistoryWorkload {
     ]
   }
 
-  /// Recording to a file, beside the same without.
+  /// Recording to a file, compared with not recording.
   private static func recordingRows() throws -> [Row] {
     let counter = try recording(Counter(), Plain.count) { _ in CounterAction.add(1) }
     let many = try recording(Items(count: items), Plain.edit) {

@@ -7,15 +7,16 @@ import ReelTimeline
 import Synchronization
 import Together
 
-/// A session that several share, on a server of the benchmark's own: how long an action takes to
-/// another one's screen, and how many there can be in a second, beside the same SQL without Reel.
+/// A session shared by several participants, on a server of the benchmark's own: how long an action
+/// takes to appear on another's screen, and how many actions are possible a second, beside the same
+/// SQL without Reel.
 enum ManyWorkload {
   private static let actions = 400
 
   static func rows() throws -> [Row] {
     Processor.unpin()
     defer { Processor.pin() }
-    // As it is by default: what is committed is on the disk.
+    // The default: commits are on disk.
     let server = try PrivatePostgres(settings: ["fsync=on", "full_page_writes=on"])
     var rows = try screens(server)
     for participants in [1, 2, 4, 8] { rows.append(try throughput(server, participants)) }
@@ -24,7 +25,7 @@ enum ManyWorkload {
 
   // MARK: To the other screen
 
-  /// From Enter in one shell to the other's screen, both at terminals.
+  /// The time from Enter in one shell to the other's screen, both at terminals.
   private static func screens(_ server: PrivatePostgres) throws -> [Row] {
     let database = try server.makeReadyDatabase()
     let folder = FileManager.default.temporaryDirectory
@@ -67,7 +68,7 @@ enum ManyWorkload {
   // MARK: Actions a second
 
   /// Participants in threads of this process, each of which waits for the number of an action
-  /// before the next one; in turns with as many connections that do the same SQL alone.
+  /// before the next one; alternating with as many connections that run the same SQL alone.
   private static func throughput(_ server: PrivatePostgres, _ participants: Int) throws -> Row {
     var (shared, bare): ([Double], [Double]) = ([], [])
     for _ in 0..<3 {
@@ -108,7 +109,7 @@ enum ManyWorkload {
     }
   }
 
-  /// What a participant asks of the database for an action, and nothing else.
+  /// The database work of a participant for an action, and nothing else.
   private static func bareRate(_ server: PrivatePostgres, _ connections: Int) throws -> Double {
     let address = try PostgresAddress(server.url(try server.makeReadyDatabase()))
     let first = try PostgresConnection(address)
@@ -156,7 +157,7 @@ enum ManyWorkload {
     }
   }
 
-  /// Waits for asynchronous work on this thread, which is none of Swift's pool.
+  /// Waits for asynchronous work on this thread, which does not belong to Swift's pool.
   private static func onTask<Answer: Sendable>(
     _ body: @escaping @Sendable () async throws -> Answer
   ) throws -> Answer {
@@ -179,7 +180,7 @@ enum ManyWorkload {
     let result = Mutex<Result<Answer, any Error>?>(nil)
   }
 
-  /// `@unchecked Sendable`: each thread uses one of what is in it.
+  /// `@unchecked Sendable`: each thread uses a separate element.
   private struct Handed<Value>: @unchecked Sendable {
     let value: Value
 

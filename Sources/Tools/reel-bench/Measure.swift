@@ -8,7 +8,7 @@ import Dispatch
 
 /// Measures by the wall clock, several times, and keeps the median.
 enum Measure {
-  /// Nanoseconds on a clock that only goes forward.
+  /// Nanoseconds on a clock that only moves forward.
   static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -22,7 +22,8 @@ enum Measure {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// What `body` answers: the benchmark is a program without a main task, so this thread waits.
+  /// Returns the result of `body`: the benchmark is a program without a main task, so this thread
+  /// waits.
   static func waiting<Value: Sendable>(
     for body: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
@@ -42,7 +43,7 @@ enum Measure {
   ///
   /// - Parameters:
   ///   - operations: how many operations one call of `body` does.
-  ///   - runs: how often it is called; what is set up anew each time comes from `prepare`.
+  ///   - runs: how often it is called; `prepare` creates the subject anew for each run.
   static func perOperation<Subject>(
     operations: Int, runs: Int = 5, prepare: () throws -> Subject, _ body: (Subject) throws -> Void
   ) rethrows -> Double {
@@ -62,7 +63,7 @@ enum Measure {
     return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
   }
 
-  /// The resident memory of this process in bytes; nil where the system does not say.
+  /// The resident memory of this process in bytes; nil if the system does not report it.
   static var residentBytes: Int? {
     #if os(Linux)
       guard let file = fopen("/proc/self/statm", "r") else { return nil }
@@ -77,7 +78,7 @@ enum Measure {
     #endif
   }
 
-  /// Keeps the optimiser from removing what leads to `value`.
+  /// Keeps the optimiser from removing the code that computes `value`.
   @inline(never)
   static func keep<Value>(_ value: Value) {}
 }

@@ -2,10 +2,10 @@
   import Glibc
 #endif
 
-/// Where the benchmark runs.
+/// The processor that the benchmark runs on.
 enum Processor {
-  /// Keeps this thread on the processor that it is on, so that it does not lose its caches; does
-  /// nothing where the system cannot.
+  /// Keeps this thread on its current processor so that it does not lose its caches; does nothing
+  /// if the system cannot.
   static func pin() {
     #if canImport(Glibc)
       guard let current = Calls.current?(), current >= 0 else { return }
@@ -13,7 +13,7 @@ enum Processor {
     #endif
   }
 
-  /// Lets this thread run anywhere again: threads that it makes run where it may.
+  /// Allows this thread to run anywhere again: threads that it creates inherit that.
   static func unpin() {
     #if canImport(Glibc)
       set { _ in true }
@@ -29,7 +29,7 @@ enum Processor {
       _ = Calls.setAffinity?(0, bits.count, &bits)
     }
 
-    /// What Glibc has and shows to C programs only that ask for it.
+    /// Functions of Glibc that are only visible to C programs that ask for them.
     private enum Calls {
       typealias Current = @convention(c) () -> Int32
       typealias SetAffinity = @convention(c) (pid_t, Int, UnsafePointer<UInt8>) -> Int32

@@ -2,7 +2,7 @@ import Foundation
 import Reel
 import ReelTimeline
 
-/// Replaying a recording of a million frames from disk, beside Node doing the like.
+/// Replays a recording of a million frames from disk, beside Node doing the same.
 enum ReplayWorkload {
   private static let frames = 1_000_000
 
@@ -53,7 +53,7 @@ enum ReplayWorkload {
     ]
   }
 
-  /// Nanoseconds a frame of the peer program; nil where Node is missing.
+  /// Nanoseconds a frame of the peer program; nil if Node is missing.
   private static func node(_ path: String) -> Double? {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Peers/replay.js").path

@@ -1,24 +1,23 @@
-/// One figure, beside what it is compared with.
+/// One figure and its comparison.
 struct Row: Codable {
-  /// Which workload: `W1`.
+  /// The workload: `W1`.
   var workload: String
-  /// What was measured: `store, timeline`.
+  /// The subject: `store, timeline`.
   var what: String
   /// The figure.
   var value: Double
   /// Its unit: `ns`.
   var unit: String
-  /// Half the distance between the quartiles, as a share of the figure, where it was measured
-  /// often.
+  /// Half the distance between the quartiles as a share of the figure, if it was measured often.
   var spread: Double?
-  /// What it is compared with, where it is.
+  /// The figure that it is compared with, if any.
   var floor: Double?
-  /// How many times the floor it is.
+  /// The ratio to the floor.
   var ratio: Double?
-  /// How many times the floor it may be, where there is a target.
+  /// The maximum ratio to the floor, if there is a target.
   var target: Double?
 
-  /// Makes a row of a figure that was measured once, or that is a median already.
+  /// Creates a row for a figure that was measured once or is a median already.
   init(
     workload: String, what: String, value: Double, unit: String, floor: Double? = nil,
     target: Double? = nil
@@ -32,7 +31,7 @@ struct Row: Codable {
     self.target = target
   }
 
-  /// Makes a row of nanoseconds that were measured in turns with those of the floor.
+  /// Creates a row of nanoseconds that were measured in turns with those of the floor.
   init(_ workload: String, _ what: String, _ sample: Sample, floor: Sample, target: Double? = nil) {
     self.init(
       workload: workload, what: what, value: sample.median, unit: "ns", floor: floor.median,
@@ -50,7 +49,7 @@ struct Row: Codable {
     ]
   }
 
-  /// A number with three significant digits at least.
+  /// Formats a number with at least three significant digits.
   static func text(_ value: Double) -> String {
     if value >= 100 || value == value.rounded() { return grouped(Int(value.rounded())) }
     let scale = value >= 10 ? 10.0 : 100.0

@@ -1,30 +1,30 @@
-/// What something took, measured several times.
+/// The times of a trial that was measured repeatedly.
 struct Sample {
-  /// The figures, in the order in which they were taken, those that were dropped included.
+  /// The figures in the order in which they were taken, including dropped ones.
   let all: [Double]
 
   /// The figures that count.
   ///
-  /// Those do not that lie further above the upper quartile than one and a half times the distance
-  /// between the quartiles (Tukey's fence): something else has run meanwhile. Nothing makes a
-  /// figure too small.
+  /// Figures do not count if they are further above the upper quartile than one and a half times
+  /// the distance between the quartiles (Tukey's fence): something else ran meanwhile. Nothing
+  /// makes a figure too small.
   var kept: [Double] {
     let (lower, upper) = quartiles(all)
     let kept = all.filter { $0 <= upper + 1.5 * (upper - lower) }
     return kept.isEmpty ? all : kept
   }
 
-  /// The middle of those that count.
+  /// The median of the figures that count.
   var median: Double { Measure.median(kept) }
 
-  /// Half the distance between the quartiles of those that count, as a share of the median.
+  /// Half the distance between the quartiles of the figures that count, as a share of the median.
   var spread: Double {
     let (lower, upper) = quartiles(kept)
     return (upper - lower) / 2 / median
   }
 
-  /// How many times `floor` it took, where both were measured in turns: the median of the ratios of
-  /// neighbours, which had the same noise around them.
+  /// The ratio to `floor`, if both were measured in turns: the median of the ratios of neighbours,
+  /// which had the same noise around them.
   func ratio(to floor: Sample) -> Double {
     Measure.median(zip(all, floor.all).map { $0 / $1 })
   }
@@ -36,12 +36,12 @@ struct Sample {
   }
 }
 
-/// Something that can be measured again and again.
+/// A measurement that can be repeated.
 struct Trial {
-  /// Measures it once; answers nanoseconds for each operation.
+  /// Measures once; returns nanoseconds for each operation.
   let run: () throws -> Double
 
-  /// Makes one of a body that does a number of operations with what `prepare` makes.
+  /// Creates a trial of a body that does a number of operations on the result of `prepare`.
   ///
   /// Only the body's time counts.
   init<Subject>(
@@ -56,9 +56,9 @@ struct Trial {
     }
   }
 
-  /// Measures trials in turns, so that what else the machine does meets all of them.
+  /// Measures trials in turns, so that other activity of the machine affects all of them.
   ///
-  /// One round more is run before, whose figures do not count: it pays for what is done once.
+  /// One more round is run before, and its figures do not count: it pays for one-time costs.
   static func inTurns(_ trials: Trial..., rounds: Int = 7) throws -> [Sample] {
     try inTurns(trials, rounds: rounds)
   }

@@ -5,7 +5,7 @@ import ReelShell
 import ReelTimeline
 import Synchronization
 
-/// What it costs to look for mistakes, and to shrink what was found.
+/// The cost of finding mistakes and of shrinking them.
 enum ScenarioWorkload {
   static func rows() throws -> [Row] {
     try waiting { try await fuzz() + shrink() }
@@ -22,7 +22,7 @@ enum ScenarioWorkload {
     }
   }
 
-  /// A recording of 10,000 frames, of which three are to blame.
+  /// A recording of 10,000 frames, three of which are to blame.
   private static func shrink() async throws -> [Row] {
     let timeline = Timeline(initialState: Vault(), reducer: Vault.reducer, clock: VirtualClock())
     let store = Store(
@@ -80,7 +80,7 @@ extension Range<Int> {
   }
 }
 
-/// A state in which one thing comes of three that lie far apart.
+/// A state with a result that depends on three actions far apart.
 private struct Vault: Codable, Equatable, Sendable {
   enum Action: Codable, Equatable, Sendable {
     case noise(Int)

@@ -3,8 +3,8 @@ import PseudoTerminal
 import ReelApps
 import ReelTimeline
 
-/// What a user at a terminal waits for: the first prompt, an answer, a letter, a completion; and
-/// what an idle session holds in memory.
+/// The waiting times of a user at a terminal: the first prompt, an answer, a letter, a completion;
+/// and the memory of an idle session.
 enum ShellWorkload {
   private static let runs = 9
 
@@ -17,7 +17,7 @@ enum ShellWorkload {
     return try starts(folder) + session(folder) + (try manyPools(folder))
   }
 
-  /// The first prompt, in turns with those of other programs that are there.
+  /// The first prompt, in turns with those of other available programs.
   private static func starts(_ folder: String) throws -> [Row] {
     let others = [("node", "\n>", [String]()), ("sqlite3", "sqlite>", [])].compactMap {
       name, prompt, arguments in
@@ -66,7 +66,7 @@ enum ShellWorkload {
     return time
   }
 
-  /// Enter to the next prompt, and the memory of a session that does nothing.
+  /// The time from Enter to the next prompt, and the memory of an idle session.
   private static func session(_ folder: String) throws -> [Row] {
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: ["--data", folder], environment: environment(folder))
@@ -164,7 +164,7 @@ enum ShellWorkload {
     return kilobytes * 1024
   }
 
-  /// The program that is to be measured has not been built.
+  /// The program to be measured has not been built.
   struct Missing: Error, CustomStringConvertible {
     let program: String
     var description: String { "\(program) is missing; build it first: swift build -c release" }

@@ -26,7 +26,7 @@ enum SliceAction: Codable, Equatable, Sendable {
 }
 
 extension StoreWorkloads {
-  /// Eight reducers, of which one has something to do.
+  /// Eight reducers, one of which has work to do.
   static func w4() throws -> [Row] {
     let reducer = Combine {
       slice(\.a, SliceAction.a) { if case .a(let action) = $0 { action } else { nil } }

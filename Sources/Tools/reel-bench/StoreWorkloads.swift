@@ -2,18 +2,18 @@ import Reel
 import ReelTimeline
 import Synchronization
 
-/// A counter: the smallest state there is.
+/// A counter: the smallest possible state.
 struct Counter: Codable, Equatable, Sendable {
   var count = 0
 }
 
-/// What happens to a counter.
+/// The actions of a counter.
 enum CounterAction: Codable, Equatable, Sendable {
   case add(Int)
   case reset
 }
 
-/// Many items, of which one is edited.
+/// Many items, one of which is edited.
 struct Items: Codable, Equatable, Sendable {
   struct Item: Codable, Equatable, Sendable, Identifiable {
     var id: Int
@@ -77,7 +77,7 @@ final class Locked<State: Sendable>: Sendable {
   init(_ state: State) { self.state = Mutex(state) }
 }
 
-/// What a dispatch costs: workloads W1 to W4, each in turns with its floor.
+/// The cost of a dispatch: workloads W1 to W4, each in turns with its floor.
 enum StoreWorkloads {
   static let dispatches = 1_000_000
 
@@ -141,7 +141,7 @@ enum StoreWorkloads {
     ]
   }
 
-  /// A number that one subscriber adds to, and no other thread looks at meanwhile: no lock.
+  /// A number that one subscriber increments and no other thread reads meanwhile: no lock.
   private final class Tally: @unchecked Sendable {
     var sum = 0
   }

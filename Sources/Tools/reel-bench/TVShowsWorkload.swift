@@ -7,7 +7,8 @@ import ReelStorage
 import Synchronization
 import TVShows
 
-/// TV Shows with 100,000 shows in its database: the first screen, a search as one types, a sync.
+/// TV Shows with 100,000 shows in its database: the first screen, a search as the user types, a
+/// sync.
 enum TVShowsWorkload {
   private static let shows = 100_000
   private static let changed = 1_000
@@ -74,7 +75,7 @@ enum TVShowsWorkload {
     Double(Measure.now - start) / 1_000_000
   }
 
-  /// Fills the database as a first sync would.
+  /// Fills the database like a first sync.
   private static func fill(_ file: URL) throws {
     let store = try ShowStore(.file(file))
     for page in 0..<shows / changed {
@@ -83,12 +84,12 @@ enum TVShowsWorkload {
     }
   }
 
-  /// The sync has not brought what it should.
+  /// The sync did not bring the expected shows.
   private struct Missing: Error, CustomStringConvertible {
     var description: String { "the sync did not bring 1,000 changes" }
   }
 
-  /// What the server has changed, in memory: the network is not what is measured.
+  /// The server's changes, in memory: the network is not measured.
   private final class Server: TVShowsAPI {
     private let round: Int
     private let isChanged = Mutex(false)
@@ -150,7 +151,7 @@ enum TVShowsWorkload {
       Measure.keep(screen)
     }
 
-    /// Dispatches an action, and returns when all that it leads to has happened.
+    /// Dispatches an action, and returns when all its effects have ended.
     func send(_ action: TVShowsApp.Action) {
       store.send(action)
       let isOver = DispatchSemaphore(value: 0)

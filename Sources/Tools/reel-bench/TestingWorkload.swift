@@ -2,7 +2,7 @@ import Dispatch
 import Reel
 import ReelTesting
 
-/// What a step of a test costs: an action that is sent, or received, and all that it changes.
+/// The cost of a step of a test: an action that is sent or received, and all its changes.
 enum TestingWorkload {
   private struct State: Codable, Equatable, Sendable {
     var count = 0
@@ -69,7 +69,7 @@ enum TestingWorkload {
         }
       ],
       options: .init(
-        // A figure of a test that fails would say nothing.
+        // A figure of a failing test would be meaningless.
         reporter: IssueReporter { issue in fatalError("the benchmark's test fails: \(issue)") }))
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Reel
 import ReelTimeline
 
-/// Many at once: workloads W7, dispatches from eight threads, and W8, a thousand effects that
+/// Many at once: workload W7, dispatches from eight threads, and W8, a thousand effects that
 /// answer.
 enum ThreadsWorkload {
   private static let threads = 8
@@ -29,7 +29,7 @@ enum ThreadsWorkload {
         DispatchQueue.concurrentPerform(iterations: threads) { _ in
           for _ in 0..<dispatches / threads { store.send(.add(1)) }
         }
-        // A figure of a store that loses dispatches would say nothing.
+        // A figure of a store that loses dispatches would be meaningless.
         guard store.state.count == dispatches else { fatalError("a dispatch was lost") }
       })
     return [Row("W7", "8 threads, timeline; floor: one thread", figures[1], floor: figures[0])]

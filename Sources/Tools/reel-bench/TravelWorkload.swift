@@ -3,7 +3,7 @@ import Foundation
 import Reel
 import ReelTimeline
 
-/// What time travel costs: at any length of the history, and for states of any size.
+/// The cost of time travel: for any length of the history, and for states of any size.
 enum TravelWorkload {
   static func rows() throws -> [Row] {
     lengths() + travel() + (try questions())
@@ -43,7 +43,7 @@ enum TravelWorkload {
     }
   }
 
-  /// Going to frames at random among a million, and skipping one in the middle of 100,000.
+  /// Going to random frames among a million, and skipping one in the middle of 100,000.
   private static func travel() -> [Row] {
     var rows: [Row] = []
     for (items, name) in [(1, "counter"), (100_000, "100,000 items")] {
@@ -79,7 +79,7 @@ enum TravelWorkload {
     return rows
   }
 
-  /// Asking about a million frames.
+  /// Queries over a million frames.
   private static func questions() throws -> [Row] {
     let (timeline, store) = HistoryWorkload.pair(Items(count: 100_000), Plain.edit)
     for index in 0..<1_000_000 { store.send(.touched(index: index % 100_000)) }
@@ -104,7 +104,7 @@ enum TravelWorkload {
     ]
   }
 
-  /// What was measured did not do what it should.
+  /// The measured code did not have the expected result.
   struct Wrong: Error, CustomStringConvertible {
     let what: String
     var description: String { "the answer is wrong: \(what)" }

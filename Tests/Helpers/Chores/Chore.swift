@@ -4,12 +4,12 @@ import ReelHTTP
 struct Chore: Codable, Equatable, Sendable {
   var id: Int
   var title: String
-  /// How many days go by between two times; nil where that does not matter.
+  /// The number of days between two times; nil if that does not matter.
   var days: Int?
   var isDone = false
 }
 
-/// What a new chore is made of.
+/// The fields of a new chore.
 struct ChoreDraft: Codable, Equatable, Sendable {
   var title: String
   var days: Int?

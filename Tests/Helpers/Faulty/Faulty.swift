@@ -15,7 +15,7 @@ struct Faulty: App {
     case rule
     /// `fire` after `arm` and `add` ends the program.
     case crash
-    /// What `arm` does depends on how often anybody has called it.
+    /// The effect of `arm` depends on how often it has been called.
     case impure
     /// A number is lost when the action is written down.
     case coding
@@ -64,7 +64,7 @@ struct Faulty: App {
     }
   }
 
-  /// What no reducer may look at.
+  /// State that no reducer may read.
   private static let calls = Mutex(0)
 
   /// The numbers that have been added, by anybody.

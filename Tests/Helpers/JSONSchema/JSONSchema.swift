@@ -6,7 +6,7 @@ import ReelCoding
 public struct JSONSchema: Sendable {
   /// A schema that cannot be read.
   public struct Unreadable: Error, CustomStringConvertible {
-    /// What is wrong, and where.
+    /// The problem and its place.
     public let description: String
   }
 
@@ -26,7 +26,7 @@ public struct JSONSchema: Sendable {
     try check(root, at: "#")
   }
 
-  /// What is wrong with a value, and where; nil where nothing is.
+  /// The problem with a value and its place; nil for none.
   public func problem(with value: JSON) -> String? { problem(value, root, at: "$") }
 
   /// The constants among which a member of the variants of a definition chooses.

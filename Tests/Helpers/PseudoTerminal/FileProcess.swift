@@ -38,7 +38,7 @@ public enum FileProcess {
       program, arguments, environment, in: directory, input: input, output: output,
       diagnostics: diagnostics)
     return await withCheckedContinuation { continuation in
-      // A thread of its own, since it waits as long as the program runs.
+      // A separate thread, because it waits as long as the program runs.
       Thread.detachNewThread {
         var status: Int32 = 0
         while waitpid(processID, &status, 0) < 0, errno == EINTR {}

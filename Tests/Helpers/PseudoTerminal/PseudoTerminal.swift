@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program in a terminal of its own, for tests: what is typed goes in, the screen comes out.
+/// A program in a separate terminal, for tests: keys go in, the screen comes out.
 ///
 /// ```swift
 /// let terminal = try PseudoTerminal(program, arguments: ["--plain"])
@@ -11,13 +11,13 @@ import Foundation
 /// Nothing here sleeps for a fixed time: waiting ends as soon as the screen is as expected, and
 /// only a test that fails waits until the time is over. Used from one thread.
 public final class PseudoTerminal {
-  /// Why a wait was in vain.
+  /// The reason why a wait was in vain.
   public struct Failure: Error, CustomStringConvertible {
-    /// What was waited for or tried, and the screen as it was then.
+    /// The awaited text or the attempt, and the screen at that moment.
     public let description: String
   }
 
-  /// What the terminal shows so far.
+  /// The current text of the terminal.
   public private(set) var screen: TerminalScreen
   /// Every byte that the program has written.
   public private(set) var transcript: [UInt8] = []

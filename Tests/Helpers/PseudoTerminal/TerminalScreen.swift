@@ -1,4 +1,4 @@
-/// What a terminal shows after some bytes: enough of a VT100 and xterm to check a line editor.
+/// The screen of a terminal after some bytes: enough of a VT100 and xterm to check a line editor.
 ///
 /// Colours and modes are ignored; cursor motion, erasing, inserting, wrapping and scrolling are
 /// not. As in xterm, a character in the last column leaves the cursor there until the next one.
@@ -11,11 +11,11 @@ public struct TerminalScreen: Sendable {
   public private(set) var row = 0
   /// The cursor's column, from zero.
   public private(set) var column = 0
-  /// What the cells show; a wide character's second cell is empty text.
+  /// The text of the cells; a wide character's second cell is empty.
   private var cells: [[String]]
   private var willWrap = false
   private var saved = (row: 0, column: 0)
-  /// What the usual screen shows while the other one is there, and where its cursor is.
+  /// The content of the usual screen while the other one is shown, and the place of its cursor.
   private var usual: (cells: [[String]], row: Int, column: Int)?
   private var parser = Parser()
 

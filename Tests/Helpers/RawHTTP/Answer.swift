@@ -1,4 +1,4 @@
-/// What a server has answered.
+/// The answer of a server.
 package struct Answer: Equatable, Sendable {
   /// The status.
   package var status: Int

@@ -9,7 +9,7 @@ import TemporaryFiles
 public final class PipedProgram {
   /// The program has said nothing more, or not in time.
   public struct Failure: Error, CustomStringConvertible {
-    /// What was waited for, and what was read so far.
+    /// The awaited text, and the text read so far.
     public let description: String
   }
 

@@ -2,13 +2,13 @@ import Foundation
 import PseudoTerminal
 import TemporaryFiles
 
-/// What came of running `reel` once.
+/// The result of running `reel` once.
 public struct ProgramRun: Equatable, Sendable {
   /// The exit code; negative for the signal that ended it.
   public var code: Int32
-  /// What it wrote to standard output.
+  /// The text written to standard output.
   public var output: String
-  /// What it wrote to standard error.
+  /// The text written to standard error.
   public var diagnostics: String
 
   /// Makes one to compare with.

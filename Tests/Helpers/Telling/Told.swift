@@ -1,8 +1,8 @@
 import Reel
 
-/// A request that is the action which asks it: for tests of effects, whatever is asked.
+/// A request that is the action which asks it: for tests of effects.
 public struct Told<Action: Sendable>: RequestProtocol {
-  /// What happened.
+  /// The event.
   public let action: Action
 
   init(_ action: Action) { self.action = action }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A directory of a test's own, removed with the object.
 public final class TemporaryDirectory: Sendable {
-  /// Where it is.
+  /// The directory's place.
   public let url: URL
 
   /// Creates the directory.
@@ -19,7 +19,7 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Where a file in it is.
+  /// Returns the place of a file in it.
   public func file(_ name: String) -> URL { url.appending(path: name) }
 
   /// The path of a file in it.

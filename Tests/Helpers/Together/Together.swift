@@ -9,15 +9,15 @@ import ReelApp
 public struct Together: App {
   /// Its state.
   public struct State: Codable, Equatable, Sendable {
-    /// How many there are.
+    /// The number of elements.
     public var coins = 0
-    /// What was noted, in order.
+    /// The notes, in order.
     public var notes: [String] = []
-    /// How many requests of each kind have answered.
+    /// The number of answered requests of each kind.
     public var answered: [String: Int] = [:]
-    /// What is being asked.
+    /// The open requests.
     public var open: [String] = []
-    /// What was asked and will not be answered.
+    /// The requests that will not be answered.
     public var lost: [String] = []
 
     init() {}
@@ -41,7 +41,7 @@ public struct Together: App {
     case lost(id: String)
   }
 
-  /// What can be asked.
+  /// The possible requests.
   public enum Kind: String, Codable, Sendable, CaseIterable, CommandValue {
     /// Changes something, all at once.
     case write
@@ -55,7 +55,7 @@ public struct Together: App {
     case read
   }
 
-  /// What it asks.
+  /// The requests of an action.
   public enum Request: RequestProtocol {
     /// Something, by its name.
     case write(id: String), queue(id: String), newest(id: String), join(id: String), read(
@@ -107,7 +107,7 @@ public struct Together: App {
   /// Nothing yet.
   public var initialState: State { State() }
 
-  /// What every action changes, and asks.
+  /// The change of every action, and its requests.
   public var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -160,7 +160,7 @@ public struct Together: App {
     ]
   }
 
-  /// What can be said.
+  /// The possible inputs.
   @CommandBuilder<State, Action>
   public var commands: [Command<State, Action>] {
     Command("add", "Put coins in", .argument("coins", Int.self)) { .add($0) }
@@ -175,7 +175,7 @@ public struct Together: App {
     ) { .unlock(id: $0, code: $1) }
   }
 
-  /// What is seen.
+  /// The visible screen.
   public func screen(for state: State) -> Screen {
     Screen(title: "Together") {
       Field("coins", state.coins)

@@ -1,7 +1,7 @@
 import ReelSupport
 import Synchronization
 
-/// A disk in memory that can be full, fail, tear writes, and lose unsynchronised data.
+/// A disk in memory that can be full, fail, tear writes, and lose unsynchronized data.
 ///
 /// Any thread may use it. Each process uses it through its own ``DiskProcess``, so that a dead one
 /// changes nothing any more.
@@ -12,14 +12,14 @@ package final class SimulatedDisk: Sendable {
     case full
     /// Nothing can be written.
     case failing
-    /// Written data cannot be synchronised.
+    /// Written data cannot be synchronized.
     case unsynced
   }
 
   private struct Contents {
     var files: [String: SimulatedFile] = [:]
     var trouble: Trouble?
-    /// A planted bug: synchronisation that reports success without doing anything.
+    /// A planted bug: synchronization that reports success without doing anything.
     var liesAboutSync = false
   }
 
@@ -34,7 +34,7 @@ package final class SimulatedDisk: Sendable {
     set { contents.withLock { $0.trouble = newValue } }
   }
 
-  /// Whether it falsely reports that data are synchronised: such disks exist, and no program can do
+  /// Whether it falsely reports that data are synchronized: such disks exist, and no program can do
   /// anything about them.
   package var liesAboutSync: Bool {
     get { contents.withLock(\.liesAboutSync) }
@@ -59,7 +59,7 @@ package final class SimulatedDisk: Sendable {
     }
   }
 
-  /// Simulates a power cut: unsynchronised data remain, are lost, or are torn.
+  /// Simulates a power cut: unsynchronized data remain, are lost, or are torn.
   ///
   /// - Returns: The number of lost or torn writes.
   package func losePower(seed: UInt64) -> Int {
@@ -122,7 +122,7 @@ package final class SimulatedDisk: Sendable {
     }
   }
 
-  /// Synchronises a file to the disk.
+  /// Synchronizes a file to the disk.
   ///
   /// - Throws: The disk's failure.
   func synchronize(_ name: String) throws(DiskProblem) {

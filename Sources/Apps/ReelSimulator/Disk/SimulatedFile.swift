@@ -1,8 +1,8 @@
 import ReelSupport
 
-/// A file of a ``SimulatedDisk``: its visible content, and the changes that are not synchronised.
+/// A file of a ``SimulatedDisk``: its visible content, and the changes that are not synchronized.
 struct SimulatedFile {
-  /// A change that has not been synchronised.
+  /// A change that has not been synchronized.
   private struct Change {
     /// Its offset.
     var offset: Int
@@ -42,10 +42,10 @@ struct SimulatedFile {
     bytes.removeSubrange(length...)
   }
 
-  /// Marks everything as synchronised.
+  /// Marks everything as synchronized.
   mutating func synchronize() { changes = [] }
 
-  /// Simulates a power cut: each unsynchronised write remains, is lost, or remains up to a sector,
+  /// Simulates a power cut: each unsynchronized write remains, is lost, or remains up to a sector,
   /// as decided by a generator.
   ///
   /// - Returns: The number of lost or torn writes.

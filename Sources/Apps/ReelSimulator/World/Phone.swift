@@ -29,7 +29,7 @@ final class Phone: Sendable {
   private struct State {
     var running: Running?
     var turns = 0
-    /// Whether unsynchronised data are lost when the process dies.
+    /// Whether unsynchronized data are lost when the process dies.
     var losesPower = false
   }
 

@@ -213,7 +213,7 @@ package final class World: Sendable {
     return "done"
   }
 
-  /// Whether the service, when it dies, loses unsynchronised data.
+  /// Whether the service, when it dies, loses unsynchronized data.
   private let servicePower = Flag()
 
   private func buryService() {

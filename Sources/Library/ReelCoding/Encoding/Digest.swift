@@ -1,28 +1,28 @@
 /// A stable 64-bit hash of a state: the same on every run, machine and build mode.
 ///
-/// It is taken over the value's Codable form, and composed: of an object and a dictionary it is the
-/// sum of what its members come to, of a set that of its elements, each with their count; of an
-/// array it is a polynomial over its elements. So it can be put together from the digests of
-/// parts that have not changed, and comes to the same however that was done. −0 is 0, every NaN
-/// is alike, nil is distinct from absent. It finds accidents, not forgeries: it is no
-/// cryptographic hash.
+/// It is computed over the value's Codable form, and composed: the digest of an object or a
+/// dictionary is the sum of its members' digests, that of a set the sum of its elements', each with
+/// their count; that of an array is a polynomial over its elements. So it can be put together from
+/// the digests of unchanged parts, and is the same however that was done. −0 is 0, every NaN is
+/// alike, nil is distinct from absent. It finds accidents, not forgeries: it is not a cryptographic
+/// hash.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 64 bits.
   public let rawValue: UInt64
 
-  /// A digest with these bits.
+  /// Creates a digest with these bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// The digest of `value`.
+  /// Computes the digest of `value`.
   ///
-  /// - Throws: what the value's own `encode(to:)` throws.
+  /// - Throws: errors of the value's own `encode(to:)`.
   public init(of value: some Encodable) throws {
     let sink = DigestSink()
     try SinkEncoder.encode(value, to: sink)
     rawValue = sink.finished
   }
 
-  /// Reads 16 hexadecimal digits; nil for anything else.
+  /// Parses 16 hexadecimal digits; nil for anything else.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
     rawValue = value
@@ -37,7 +37,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
 
 /// Composes the digest of a value from the digests of its members.
 ///
-/// Each step multiplies with an odd constant to 128 bits and folds the halves, as in wyhash by Wang
+/// Each step multiplies by an odd constant to 128 bits and folds the halves, as in wyhash by Wang
 /// Yi.
 final class DigestSink: Sink {
   private enum Tag: UInt64 {
@@ -47,19 +47,18 @@ final class DigestSink: Sink {
 
   private enum Kind { case root, object, array, bag }
 
-  /// A container that is open, and what its parts come to so far.
+  /// An open container, and the digest of its parts so far.
   private struct Level {
     var kind: Kind
     var sum: UInt64 = 0
     var count: UInt64 = 0
-    /// What the last key of an object comes to.
+    /// The digest of the last key of an object.
     var key: UInt64 = 0
-    /// What the last part comes to.
+    /// The digest of the last part.
     var last: UInt64 = 0
-    /// How many objects there are from the root up to this one; nil where something else is
-    /// between them.
+    /// The number of objects from the root up to this one; nil if something else is between them.
     var depth: Int?
-    /// Which names lead to it, hashed.
+    /// The names that lead to it, hashed.
     var place: UInt64 = 0
   }
 
@@ -67,12 +66,13 @@ final class DigestSink: Sink {
   private static let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
   private static let base: UInt64 = 0x8bb8_4b93_962e_acc9
 
-  /// Members are kept of objects that are no deeper: of a state, of an app in it, and of its form.
+  /// Members are kept only for objects that are no deeper: of a state, of an app in it, and of its
+  /// form.
   private static let keptDepth = 3
 
   @exclusivity(unchecked) private var level = Level(kind: .root, depth: 0)
   @exclusivity(unchecked) private var outer: [Level] = []
-  /// Members of the last value; nil where there was none, or none is to come.
+  /// The kept members of the last value; nil if there was none, or none is to come.
   @exclusivity(unchecked) private var kept: KeptMembers?
 
   init(kept: KeptMembers? = nil) { self.kept = kept }
@@ -110,10 +110,10 @@ final class DigestSink: Sink {
     }
   }
 
-  /// The digest of the value that has been encoded.
+  /// The digest of the encoded value.
   var finished: UInt64 { Self.fold(level.sum, Self.base) }
 
-  /// Takes in what a part comes to.
+  /// Takes in the digest of a part.
   @inline(__always)
   private func take(_ part: UInt64) {
     switch level.kind {
@@ -153,7 +153,7 @@ final class DigestSink: Sink {
   }
   func string(_ value: String) { take(.string, Self.hash(value)) }
 
-  /// Takes a value as what it came to last where it is the same member of the state.
+  /// Takes a value's last digest if it is the same member of the state.
   func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard kept != nil, let depth = level.depth, 1...Self.keptDepth ~= depth else {
       return try encode()

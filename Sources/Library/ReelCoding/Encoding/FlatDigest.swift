@@ -1,5 +1,5 @@
 extension Digest {
-  /// The digest of `value` as recordings of format 1 have it.
+  /// Computes the digest of `value` as in recordings of format 1.
   package init(flat value: some Encodable) throws {
     let sink = FlatDigestSink()
     try SinkEncoder.encode(value, to: sink)
@@ -7,11 +7,11 @@ extension Digest {
   }
 }
 
-/// Mixes the parts of a value into 64 bits one after the other: the digest of recordings of
-/// format 1, which are still compared.
+/// Mixes the parts of a value into 64 bits one after the other: the digest of recordings of format
+/// 1, which is still compared.
 ///
-/// Each step multiplies the state with an odd constant to 128 bits and folds the halves, as in
-/// wyhash by Wang Yi.
+/// Each step multiplies the state by an odd constant to 128 bits and folds the halves, as in wyhash
+/// by Wang Yi.
 final class FlatDigestSink: Sink {
   private enum Tag: UInt64 {
     case beginObject = 0x11
@@ -103,7 +103,7 @@ final class FlatDigestSink: Sink {
     return true
   }
 
-  /// Adds up what each element comes to by itself, which no order changes.
+  /// Adds up the digests of the elements, which no order changes.
   private func unordered<Element>(
     _ elements: [Element], _ encode: (Element, Trail<FlatDigestSink>) throws -> Void
   ) throws {

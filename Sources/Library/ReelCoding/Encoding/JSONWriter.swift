@@ -1,9 +1,8 @@
 /// Writes values as JSON into the same bytes, one behind the other.
 ///
-/// It is of no generic type, so that what is generic in the sink is specialised here, whatever code
-/// writes.
+/// It is not generic, so generic code in the sink is specialised here, whichever code writes.
 package final class JSONWriter {
-  /// Where the bytes are.
+  /// The written bytes.
   package let sink: JSONWriterSink
   private let trail: Trail<JSONWriterSink>
 
@@ -15,12 +14,12 @@ package final class JSONWriter {
 
   /// Writes `value` on one line.
   ///
-  /// - Throws: what the value's own `encode(to:)` throws.
+  /// - Throws: errors of the value's own `encode(to:)`.
   package func write(_ value: some Encodable) throws { try trail.encodeWhole(value) }
 
-  /// The JSON of `value`, on one line.
+  /// Returns the JSON of `value`, on one line.
   ///
-  /// - Throws: what the value's own `encode(to:)` throws.
+  /// - Throws: errors of the value's own `encode(to:)`.
   package static func bytes(of value: some Encodable) throws -> [UInt8] {
     let writer = JSONWriter()
     try writer.write(value)

@@ -1,15 +1,15 @@
-/// Writes what is encoded as JSON, straight into bytes.
+/// Writes encoded values as JSON, straight into bytes.
 package final class JSONWriterSink: Sink {
   private struct Level {
     var isFirst = true
     var payload: Payload?
-    /// Where the value of the first key begins, where it is a payload's value without a label.
+    /// The start of the first key's value, if it is a payload's value without a label.
     var valueStart = 0
     /// Whether a member of the single value could be mistaken for the payload's own.
     var isAmbiguous = false
   }
 
-  /// What has been written, and may be written between values.
+  /// The written bytes; others may write to them between values.
   @exclusivity(unchecked) package var writer = JSONTextWriter()
   @exclusivity(unchecked) private var levels: [Level] = []
 
@@ -20,7 +20,7 @@ package final class JSONWriterSink: Sink {
     if levels[last].isFirst { levels[last].isFirst = false } else { byte(",") }
   }
 
-  /// Whether the innermost container is an object: then the key has been written already.
+  /// Whether the innermost container is an object, whose key has then been written already.
   private var inObject: Bool { objects.last ?? true }
   @exclusivity(unchecked) private var objects: [Bool] = []
 
@@ -54,7 +54,7 @@ package final class JSONWriterSink: Sink {
     levels[last].isFirst = false
     switch payload?.keys {
     case 0 where name == "_0":
-      // The brace goes again: a single value without a label stands for itself.
+      // Removes the brace: a single value without a label stands for itself.
       writer.bytes.removeLast()
       return
     case 1 where payload?.firstIsUnlabelled == true:

@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// An element of a collection as it was, to be compared with what stands in its place later.
+/// An element of a collection, kept for comparison with a later one in its place.
 protocol KeptElement {
   /// Whether the element at an index of `collection` is the same, bit for bit.
   ///
-  /// It may say no of an element that is equal, but never yes of one that is not: while the element
-  /// is kept, nothing that it refers to is written in place.
+  /// It may return false for an equal element, but never true for a different one: while the
+  /// element is kept, nothing that it refers to is written in place.
   func isSame(in collection: any EncodableCollection, at index: Int) -> Bool
 }
 
 /// An element of an array.
 struct KeptArrayElement<Element: Encodable>: KeptElement {
-  /// What keeps everything that the element refers to as it is.
+  /// A reference that keeps everything that the element refers to unchanged.
   private let element: Element
-  /// The element as it lay in the array, with what lies between its properties.
+  /// The element as it was stored in the array, including padding between its properties.
   private let bytes: [UInt8]
 
   init(of array: [Element], at index: Int) {

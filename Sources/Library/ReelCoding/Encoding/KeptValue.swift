@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// A value as it was, to be compared with what stands in its place later.
+/// A value, kept for comparison with a later one in its place.
 ///
-/// The next change in place of a collection that is kept copies it.
+/// The next change in place of a kept collection copies it.
 final class KeptValue {
-  /// Which of the bytes count.
+  /// The ranges of bytes that count.
   private let ranges: [Range<Int>]
-  /// The value as it lay in memory.
+  /// The value as it was stored in memory.
   private let bytes: UnsafeMutableRawBufferPointer
-  /// What keeps everything that the value refers to as it is; nil where nothing is kept.
+  /// A reference that keeps everything that the value refers to unchanged; nil if nothing is kept.
   @exclusivity(unchecked) private var value: Any?
 
   init<T>(_ value: borrowing T) {
@@ -25,10 +25,10 @@ final class KeptValue {
 
   deinit { bytes.deallocate() }
 
-  /// Whether `value`, which is of the same type, is the one that is kept, bit for bit.
+  /// Whether `value`, which is of the same type, is the kept one, bit for bit.
   ///
-  /// A value that is equal may be found to be another one, but never the other way round: while a
-  /// value is kept, nothing that it refers to is written in place.
+  /// An equal value may be considered different, but never the other way round: while a value is
+  /// kept, nothing that it refers to is written in place.
   func isSame<T>(_ value: borrowing T) -> Bool {
     guard self.value != nil else { return false }
     return withUnsafeBytes(of: value) { mine in
@@ -45,6 +45,6 @@ final class KeptValue {
     withUnsafeBytes(of: value) { bytes.copyMemory(from: $0) }
   }
 
-  /// Keeps nothing any more, so that a collection can be changed in place.
+  /// Discards the kept value, so that a collection can be changed in place.
   func forget() { value = nil }
 }

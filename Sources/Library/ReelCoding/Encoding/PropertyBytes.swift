@@ -1,10 +1,10 @@
-// There is no public way to learn where a type's properties lie; this one is the standard library's
-// own, with which `Mirror` is made.
+// There is no public way to learn where a type's properties are; this one is the standard library's
+// own, used to implement `Mirror`.
 @_spi(Reflection) import Swift
 
-/// Which bytes of a value hold its properties, and not what lies between them.
+/// The bytes of a value that hold its properties, without the padding between them.
 ///
-/// What lies between properties may be anything: a copy need not have what the original has there.
+/// The padding between properties is undefined: a copy need not have the original's.
 func propertyBytes<T>(of type: T.Type) -> [Range<Int>] {
   var ranges: [Range<Int>] = []
   addPropertyBytes(of: type, at: 0, to: &ranges)
@@ -13,7 +13,7 @@ func propertyBytes<T>(of type: T.Type) -> [Range<Int>] {
 
 private func addPropertyBytes<T>(of type: T.Type, at start: Int, to ranges: inout [Range<Int>]) {
   var found: [Range<Int>] = []
-  // Only structures are looked into: what an enumeration's bytes mean depends on its case.
+  // Only structures are inspected: the meaning of an enumeration's bytes depends on its case.
   let isWhole = _forEachField(of: type) { _, offset, type, kind in
     if kind == .struct {
       addPropertyBytes(of: type, at: start + offset, to: &found)
@@ -33,7 +33,7 @@ private func add<T>(_ start: Int, _ type: T.Type, to ranges: inout [Range<Int>])
   add(start..<start + MemoryLayout<T>.size, to: &ranges)
 }
 
-/// Adds a range, to the last one where they touch.
+/// Adds a range, merging it with the last one if they touch.
 private func add(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
   if let last = ranges.last, last.upperBound == range.lowerBound {
     ranges[ranges.count - 1] = last.lowerBound..<range.upperBound

@@ -1,8 +1,8 @@
-/// What takes in the parts of an encoded value, in the order in which they are encoded.
+/// Takes in the parts of an encoded value, in the order of encoding.
 ///
-/// ``SinkEncoder`` turns any `Encodable` into calls of these: one traversal serves the writer of
-/// JSON, the digest, the reader of paths and the builder of trees. Containers that are left open
-/// are closed by the encoder, as soon as something is written outside them.
+/// ``SinkEncoder`` turns any `Encodable` into calls of these methods: one traversal serves the
+/// writer of JSON, the digest, the reader of paths and the builder of trees. The encoder closes
+/// containers that are left open as soon as something is written outside them.
 protocol Sink: AnyObject {
   /// An object begins, as the value of the last key or the next element.
   ///
@@ -20,18 +20,18 @@ protocol Sink: AnyObject {
   func double(_ value: Double)
   func string(_ value: String)
 
-  /// Whether the value of a key is to be encoded at all.
+  /// Returns whether to encode the value of a key at all.
   func wants(key: String) -> Bool
-  /// Whether the element at an index is to be encoded at all.
+  /// Returns whether to encode the element at an index at all.
   func wants(index: Int) -> Bool
-  /// Whether what is still to come can make no difference: the encoding is then given up.
+  /// Whether the rest can make no difference: the encoding is then abandoned.
   var isFinished: Bool { get }
-  /// Whether values are only encoded to find what a path leads to.
+  /// Whether values are only encoded to find the value at a path.
   var isFollowingPath: Bool { get }
-  /// Takes a value that is no primitive one, by encoding it unless the sink knows what comes of
-  /// that.
+  /// Takes a non-primitive value, by encoding it unless the sink already knows the result.
   func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws
-  /// Takes a collection as a whole, if the sink has a way of its own; false to have it encoded.
+  /// Takes a collection as a whole, if the sink has its own way of doing so; returns false to have
+  /// it encoded.
   func takes(collection: any EncodableCollection) throws -> Bool
 }
 
@@ -46,14 +46,14 @@ extension Sink {
 /// Thrown through the values that are being encoded when the sink has what it wants.
 struct EncodingFinished: Error {}
 
-/// A collection of the standard library, which sinks may want to take as a whole.
+/// A collection of the standard library, which a sink may want to take as a whole.
 protocol EncodableCollection {
-  /// What kind it is, and its parts.
+  /// The kind of collection, with its parts.
   var parts: CollectionParts { get }
-  /// Keeps an element that is there, so as to tell later whether it is still the same; nil where
-  /// the kind of collection has no way to.
+  /// Keeps an existing element to tell later whether it is still the same; nil if the kind of
+  /// collection has no way to.
   func kept(at index: Int) -> (any KeptElement)?
-  /// The member of a name, found without listing the others; nil where there is none, and where
+  /// Returns the member with a name, found without listing the others; nil if there is none, or if
   /// members are not found by name.
   func member(named name: String) -> (any Encodable)?
 }
@@ -65,13 +65,13 @@ extension EncodableCollection {
 
 /// The parts of a collection.
 enum CollectionParts {
-  /// In an order that means something.
+  /// In a meaningful order.
   case ordered(count: Int, element: (Int) -> any Encodable)
-  /// In an order that means nothing.
+  /// In a meaningless order.
   case unordered([any Encodable])
-  /// By names, in an order that means nothing.
+  /// By names, in a meaningless order.
   case named([(key: String, value: any Encodable)])
-  /// By keys that are no names, in an order that means nothing.
+  /// By keys that are not names, in a meaningless order.
   case keyed([(key: any Encodable, value: any Encodable)])
 }
 
@@ -90,8 +90,8 @@ extension Set: EncodableCollection where Element: Encodable {
 
 extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable {
   var parts: CollectionParts {
-    // The same distinction as in the standard library's own coding of dictionaries.
-    // By the type of the keys: an empty dictionary is a dictionary of any type.
+    // The standard library's own coding of dictionaries makes the same distinction. By the type of
+    // the keys: an empty dictionary is a dictionary of any type.
     if Key.self == String.self, let named = self as? [String: Value] {
       return .named(named.map { ($0.key, $0.value) })
     }
@@ -109,7 +109,7 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
 
   func member(named name: String) -> (any Encodable)? {
     if let key = name as? Key { return self[key] }
-    // Only as it is written: “01” names nothing.
+    // Only in its canonical form: “01” names nothing.
     guard let number = Int(name), String(number) == name, let key = number as? Key else {
       return nil
     }

@@ -1,7 +1,7 @@
-/// Brings the parts of an `Encodable` to a ``Sink``.
+/// Passes the parts of an `Encodable` to a ``Sink``.
 struct SinkEncoder<S: Sink>: Encoder {
   let trail: Trail<S>
-  /// How many containers are open around the value.
+  /// The number of open containers around the value.
   let level: Int
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] {
@@ -13,13 +13,13 @@ struct SinkEncoder<S: Sink>: Encoder {
     level = trail.depth
   }
 
-  /// Encodes `value` as a whole and closes what it has opened.
+  /// Encodes `value` as a whole and closes the containers that it opened.
   static func encode(_ value: some Encodable, to sink: S) throws {
     try Trail(sink).encodeWhole(value)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // A value may ask several times, so as to add its members to those of another.
+    // A value may ask several times, to add its members to those of another.
     let object = trail.reenterObject(at: level) ?? trail.openObject(isPayload: false)
     return KeyedEncodingContainer(SinkKeyedContainer(trail: trail, level: object))
   }
@@ -34,11 +34,11 @@ struct SinkEncoder<S: Sink>: Encoder {
   }
 }
 
-/// Which containers are open, and the sink that they write to.
+/// The open containers, and the sink that they write to.
 final class Trail<S: Sink> {
   let sink: S
-  // Unchecked, here and in the sinks: one encoding has them to itself, none of them is handed out
-  // while it changes, and checking their exclusivity at run time takes a fifth of encoding.
+  // Unchecked, here and in the sinks: one encoding has exclusive access, none of them is handed out
+  // while it changes, and checking exclusivity at run time would take a fifth of encoding.
 
   /// The open containers, the innermost last: whether each is an array.
   @exclusivity(unchecked) private var open: [Bool] = []
@@ -52,7 +52,7 @@ final class Trail<S: Sink> {
 
   var depth: Int { open.count }
 
-  /// The object that was opened with `level` containers around it, made the innermost again.
+  /// Makes the object that was opened with `level` containers around it the innermost again.
   func reenterObject(at level: Int) -> Int? {
     guard open.count > level, !open[level] else { return nil }
     close(to: level + 1)
@@ -80,20 +80,20 @@ final class Trail<S: Sink> {
     }
   }
 
-  /// Encodes `value` and closes what it has opened, so that the trail can be used again.
+  /// Encodes `value` and closes the containers that it opened, so that the trail can be reused.
   func encodeWhole(_ value: some Encodable) throws {
     open.removeAll(keepingCapacity: true)
     try encode(value)
     close(to: 0)
   }
 
-  /// Encodes `value` where the sink stands now.
+  /// Encodes `value` at the sink's current place.
   func encode<T: Encodable>(_ value: T) throws {
     if try primitive(value) { return }
     try sink.take(value) { try encodeParts(of: value) }
   }
 
-  /// Encodes what is no primitive value.
+  /// Encodes a non-primitive value.
   private func encodeParts<T: Encodable>(of value: T) throws {
     if T.self is any EncodableCollection.Type, let collection = value as? any EncodableCollection,
       try sink.takes(collection: collection)
@@ -103,12 +103,12 @@ final class Trail<S: Sink> {
     let level = open.count
     isOwedValue = true
     try value.encode(to: SinkEncoder(trail: self))
-    // What has nothing to encode is an object without members, as elsewhere.
+    // A value that encodes nothing is an object without members, as elsewhere.
     if isOwedValue { _ = openObject(isPayload: false) }
     close(to: level)
   }
 
-  /// Writes the types that arrays and optionals of the standard library hand on one by one.
+  /// Writes the types that the standard library's arrays and optionals pass on one by one.
   private func primitive<T>(_ value: T) throws -> Bool {
     if T.self == Int.self, let value = value as? Int {
       sink.int(Int64(value))
@@ -130,7 +130,7 @@ struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtoc
   let level: Int
   var codingPath: [any CodingKey] { [] }
 
-  /// Makes the sink ready for the value of `key`; false where the sink does not want it.
+  /// Prepares the sink for the value of `key`; returns false if the sink does not want it.
   @inline(__always)
   private func enter(_ key: Key) -> Bool {
     trail.close(to: level)
@@ -164,7 +164,7 @@ struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtoc
     if trail.sink.isFinished { throw EncodingFinished() }
   }
 
-  // A nil that is left out could not be told from a property that is not there.
+  // An omitted nil could not be told from a missing property.
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try optional(value, key) }
@@ -183,7 +183,7 @@ struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtoc
     try optional(value, key)
   }
 
-  // Within its callers, for each generic function looks its types up.
+  // Inlined into its callers, because each generic function looks up its types.
   @inline(__always)
   private func optional(_ value: (some Encodable)?, _ key: Key) throws {
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
@@ -287,7 +287,7 @@ struct SinkSingleContainer<S: Sink>: SingleValueEncodingContainer {
   func encode<T: Encodable>(_ value: T) throws { try trail.encode(value) }
 }
 
-/// Takes nothing in: where a value is encoded that is not wanted.
+/// Ignores everything: for encoding a value that is not wanted.
 final class NullSink: Sink {
   func beginObject(isPayload: Bool) {}
   func key(_ name: String) {}
@@ -306,8 +306,8 @@ final class NullSink: Sink {
 }
 
 extension CodingUserInfoKey {
-  /// Set where a value is encoded to find what a path leads to: it may then encode members beside
-  /// those of its usual form, so that there are other names for parts of it.
+  /// Set while a value is encoded to find the value at a path: it may then encode members beside
+  /// those of its usual form, as other names for its parts.
   @usableFromInline
   package static let isFollowingPath = CodingUserInfoKey(path: "reel.isFollowingPath")
 

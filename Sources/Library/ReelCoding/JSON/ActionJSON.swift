@@ -1,14 +1,14 @@
 import ReelSupport
 import ReelTexts
 
-/// Reads actions from JSON as recordings have it.
+/// Reads actions from JSON, as in recordings.
 public enum ActionJSON {
   /// Reads a value from JSON text: an action as `.dispatch` takes it.
   ///
   /// A bare string names a case without values.
   ///
-  /// - Throws: ``JSONSyntaxError`` where the text is no JSON; ``JSONValueError`` where it is
-  ///   something else, with the nearest case where it names one that there is not.
+  /// - Throws: ``JSONSyntaxError`` if the text is not JSON; ``JSONValueError`` if it is something
+  ///   else, with the nearest case if it names an unknown one.
   public static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
   {
     let reader = JSONReader()
@@ -22,10 +22,10 @@ public enum ActionJSON {
   }
 }
 
-/// A name that is no case of an enum.
+/// A name that is not a case of an enum.
 ///
 /// An enum's cases cannot be listed, but each name can be tried: so the nearest one is found by
-/// trying all that are one typing mistake away.
+/// trying all names that are one typing mistake away.
 struct UnknownName: CustomStringConvertible {
   let name: String
   let exists: (String) -> Bool
@@ -33,16 +33,16 @@ struct UnknownName: CustomStringConvertible {
   private static let letters = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
-  /// That there is no such case, and the nearest one that there is.
+  /// Says that there is no such case, and names the nearest one.
   var description: String {
     let hint = nearest.map { texts.words.didYouMean(Spelling.quoted($0)) }
     return texts.coding.values.noSuchCase(name.excerpt) + (hint ?? "")
   }
 
-  /// A name that there is, one insertion, deletion, substitution or swap of neighbours away.
+  /// Returns an existing name, one insertion, deletion, substitution or swap of neighbours away.
   var nearest: String? {
     let word = Array(name)
-    // Longer than any name; each place is tried with every letter.
+    // Longer than any name; every letter is tried at each place.
     guard word.count < 64 else { return nil }
     var tried = word
     for place in word.indices {

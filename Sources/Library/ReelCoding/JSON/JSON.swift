@@ -1,7 +1,7 @@
 import ReelSupport
 import ReelTexts
 
-/// A value as JSON has it: what paths lead to, what conditions compare, what differences show.
+/// A JSON value: the target of paths, the operand of conditions, the subject of differences.
 public enum JSON: Equatable, Sendable {
   /// Nothing: an optional that is nil.
   case null
@@ -11,20 +11,20 @@ public enum JSON: Equatable, Sendable {
   case int(Int64)
   /// A number with decimals or beyond the range of 64 bits.
   case double(Double)
-  /// Such a number as it was written, where nothing of it may be lost: `12.50`.
+  /// Such a number as it was written, for when no digit may be lost: `12.50`.
   ///
-  /// Only what is read with ``init(exactly:)`` has one.
+  /// Only values read with ``init(exactly:)`` contain one.
   case number(String)
   /// Text.
   case string(String)
-  /// Values in an order.
+  /// Values in order.
   case array([JSON])
   /// Values by name.
   case object([String: JSON])
 
-  /// The Codable form of `value` as a tree.
+  /// Creates the tree of the Codable form of `value`.
   ///
-  /// - Throws: what the value's own `encode(to:)` throws.
+  /// - Throws: errors of the value's own `encode(to:)`.
   public init(encoding value: some Encodable) throws {
     let sink = TreeSink()
     try SinkEncoder.encode(value, to: sink)
@@ -34,10 +34,10 @@ public enum JSON: Equatable, Sendable {
   /// A whole number.
   package init(_ value: Int) { self = .int(Int64(value)) }
 
-  /// A whole number, with decimals where it is beyond the range of a signed one.
+  /// A whole number, stored with decimals if it is beyond the range of a signed one.
   init(_ value: UInt64) { self = Int64(exactly: value).map(JSON.int) ?? .double(Double(value)) }
 
-  /// What kind of value it is, for messages: `a number`.
+  /// The kind of value, for messages: `a number`.
   public var kind: String {
     switch self {
     case .null: "null"
@@ -67,7 +67,7 @@ public enum JSON: Equatable, Sendable {
     }
   }
 
-  /// The number, as near as 64 bits come to it; nil for anything else.
+  /// The number, as near as 64 bits allow; nil for anything else.
   package var double: Double? {
     switch self {
     case .int(let value): Double(value)
@@ -82,13 +82,13 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
   /// A text.
   public init(stringLiteral text: String) { self = .string(text) }
 
-  /// Values by name; of two of one name the last.
+  /// Values by name; of several with the same name, the last.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(Dictionary(members) { $1 })
   }
 }
 
-/// Builds a ``JSON`` tree of what is encoded.
+/// Builds a ``JSON`` tree from encoded values.
 final class TreeSink: Sink {
   private enum Level {
     case array([JSON])
@@ -97,17 +97,17 @@ final class TreeSink: Sink {
 
   private var levels: [Level] = []
   private(set) var root = JSON.null
-  /// What was made of values before; nil where nothing is kept.
+  /// The trees of earlier values; nil if nothing is kept.
   private let kept: KeptTrees?
-  /// The names that lead to where the sink stands, hashed, and to each open container.
+  /// The names that lead to the sink's place, hashed, and to each open container.
   private var place = 0
   private var places: [Int] = []
-  /// How many arrays are open: what is in one is kept with it, and not by itself.
+  /// The number of open arrays: a value in one is kept with it, and not by itself.
   private var arrays = 0
 
   init(kept: KeptTrees? = nil) { self.kept = kept }
 
-  /// Makes the sink ready for another value.
+  /// Prepares the sink for another value.
   func restart() {
     levels.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
@@ -122,7 +122,7 @@ final class TreeSink: Sink {
     if let tree = last { kept.keep(value, tree: tree, at: place) }
   }
 
-  /// What was added last; nil where that is an element.
+  /// The member that was added last; nil if it was an element.
   private var last: JSON? {
     switch levels.last {
     case nil: root
@@ -209,22 +209,22 @@ final class TreeSink: Sink {
   }
 }
 
-/// How the associated values of an enum's case are written: without `_0`.
+/// The way of writing the associated values of an enum's case, without `_0`.
 ///
 /// A single value without a label stands for itself, `{"add":5}`; several get numbers for names,
-/// `{"move":{"0":1,"1":2}}`. Where a single value is itself an object with a member `0` or `_0`,
-/// which could be mistaken for that, it stays under `_0`.
+/// `{"move":{"0":1,"1":2}}`. If a single value is itself an object with a member `0` or `_0`, which
+/// could be mistaken for that, it stays under `_0`.
 struct Payload {
   private(set) var keys = 0
   private(set) var firstIsUnlabelled = false
 
-  /// Takes note of a key.
+  /// Notes a key.
   mutating func count(_ name: String) {
     if keys == 0 { firstIsUnlabelled = name == "_0" }
     keys += 1
   }
 
-  /// The name under which a value without a label is written, where there are several.
+  /// Returns the name of a value without a label if there are several.
   static func name(_ key: String) -> String {
     guard key.hasPrefix("_"), key.count > 1, key.dropFirst().allSatisfy(\.isNumber) else {
       return key

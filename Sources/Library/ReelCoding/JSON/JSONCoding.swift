@@ -1,4 +1,4 @@
-/// A value that is part of others is coded as it stands: `{"value":[1,2]}`.
+/// A value that is part of others is coded as it is: `{"value":[1,2]}`.
 extension JSON: Codable {
   private struct Member: CodingKey {
     let stringValue: String
@@ -8,7 +8,7 @@ extension JSON: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// Writes the value as it stands.
+  /// Writes the value as it is.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .array(let elements):
@@ -32,7 +32,7 @@ extension JSON: Codable {
     }
   }
 
-  /// Reads whatever value there is.
+  /// Reads any value.
   public init(from decoder: any Decoder) throws {
     if let scalar = try? Self.scalar(from: decoder) {
       self = scalar

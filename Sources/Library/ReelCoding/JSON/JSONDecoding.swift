@@ -1,13 +1,13 @@
 import ReelSupport
 import ReelTexts
 
-/// A value in JSON text that is not what was expected there.
+/// A value in JSON text that differs from the expected one.
 public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem and its solution.
   public let message: String
-  /// Where the value stands, as a path from the document's root; empty for the root.
+  /// The place of the value, as a path from the document's root; empty for the root.
   public let path: String
-  /// Whether the value should name a case of an enum, and does not name just one.
+  /// Whether the value should name exactly one case of an enum but does not.
   let isUnknownCase: Bool
 
   init(message: String, path: String, isUnknownCase: Bool = false) {
@@ -44,7 +44,7 @@ struct JSONDecoding: Decoder {
     JSONSingleContainer(decoding: self)
   }
 
-  /// Reads the value that stands here.
+  /// Reads the value at this place.
   @inline(__always)
   func value<T: Decodable>(_ type: T.Type) throws -> T {
     if T.self == Int.self, let value = try int() as? T { return value }
@@ -58,7 +58,7 @@ struct JSONDecoding: Decoder {
     }
   }
 
-  /// What a type's own reading has against the value that stands here.
+  /// A type's own objection to the value at this place.
   private func refusal(_ error: DecodingError) -> JSONValueError {
     func place(_ context: DecodingError.Context) -> String {
       ([reader.path(to: index)] + context.codingPath.map(\.stringValue))
@@ -124,7 +124,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// The object; or a string, which stands for an enum's case without values.
   let index: Int
   let isPayload: Bool
-  /// Where the members are, for objects with many.
+  /// The places of the members, for objects with many.
   let directory: [String: Int]?
   var codingPath: [any CodingKey] { [] }
 
@@ -165,17 +165,16 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] {
     let names = names
-    // So an enum asks for its case.
+    // An enum asks for its case in this way.
     if names.count == 1, let key = Key(stringValue: names[0]) { return [key] }
     var keys: [Key] = []
     for name in names {
       if let key = Key(stringValue: name) { keys.append(key) }
     }
     if keys.count != 1 {
-      // If an enum asks, it has no such case; what is nearest is looked for only where a reader
-      // asks.
+      // If an enum asks, it has no such case; the nearest is looked up only when a reader asks.
       let name = keys.isEmpty && names.count == 1 ? names.first : nil
-      // An action of several parts asks once for each: what any of them has may be meant.
+      // An action of several parts asks once for each: a case of any of them may be meant.
       let before = reader.unmatched.flatMap { $0.index == index ? $0.name?.exists : nil }
       reader.unmatched = (
         index,
@@ -192,12 +191,12 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return reader.member(named: name, of: index)
   }
 
-  /// The tape's index of a key's value.
+  /// Returns the tape's index of a key's value.
   private func find(_ key: Key) -> Int? {
     let name = key.stringValue
     if let exact = member(name) { return exact }
     guard isPayload, name.first == "_" else { return nil }
-    // A single value without a label stands for itself, even where that has a member “0”.
+    // A single value without a label stands for itself, even if it has a member “0”.
     if name != "_0" || reader[index].count > 1, let numbered = member(Payload.name(name)) {
       return numbered
     }

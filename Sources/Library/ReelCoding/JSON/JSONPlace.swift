@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Where the value at `index` stands: `pools[2].name`.
+  /// Returns the place of the value at `index`: `pools[2].name`.
   func path(to index: Int) -> String {
     var path = ""
     var container = 0

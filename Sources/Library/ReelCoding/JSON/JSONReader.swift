@@ -3,12 +3,12 @@ import ReelTexts
 
 /// Reads values from JSON: the text of one document and its tape.
 ///
-/// Reading is by `Decodable`; a value of an enum's case stands as ``Payload`` says.
+/// Values are read through `Decodable`; ``Payload`` describes the form of an enum's case.
 package final class JSONReader {
   /// The document's text.
   package private(set) var text: [UInt8] = []
   private var tape = JSONTape()
-  /// Where a value was last asked for its only name and did not have one that is known; with the
+  /// The place of the last value that was asked for its only name and had no known one; with the
   /// name, if there was just one.
   var unmatched: (index: Int, name: UnknownName?)?
 
@@ -17,14 +17,14 @@ package final class JSONReader {
 
   /// Creates a reader without a document.
   ///
-  /// - Parameter isExact: whether numbers stay as they are written and what is no text is refused,
-  ///   instead of being taken as near as it comes.
+  /// - Parameter isExact: whether numbers stay as written and invalid text is refused, instead of
+  ///   being approximated.
   package init(isExact: Bool = false) { self.isExact = isExact }
 
-  /// Takes the text of a document in.
+  /// Takes in the text of a document.
   package func load(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
     text.removeAll(keepingCapacity: true)
-    // All at once where that can be: other modules call this without knowing it specialised.
+    // All at once if possible: other modules call this without its specialisation.
     if bytes.withContiguousStorageIfAvailable({ text.append(contentsOf: $0) }) == nil {
       text.append(contentsOf: bytes)
     }
@@ -37,7 +37,7 @@ package final class JSONReader {
     if isExact { try checkTexts() }
   }
 
-  /// Checks that every text is one: UTF-8, and no half of a surrogate pair.
+  /// Checks that every text is valid: UTF-8, and no half of a surrogate pair.
   private func checkTexts() throws(JSONSyntaxError) {
     for entry in tape.entries {
       let bytes = text[Int(entry.start)..<Int(entry.end)]
@@ -56,7 +56,7 @@ package final class JSONReader {
     }
   }
 
-  /// What stands at an index of the tape; the document's value at 0.
+  /// Returns the item at an index of the tape; the document's value at 0.
   package subscript(index: Int) -> JSONTape.Entry { tape.entries[index] }
 
   /// Reads the value at `index` of the tape.
@@ -64,7 +64,7 @@ package final class JSONReader {
     try JSONDecoding(reader: self, index: index).value(type)
   }
 
-  /// The value of a member of the object at `index`.
+  /// Returns the value of a member of the object at `index`.
   package func member(_ name: StaticString, of index: Int) -> Int? {
     let entry = tape.entries[index]
     guard entry.kind == .object else { return nil }
@@ -83,7 +83,8 @@ package final class JSONReader {
     return nil
   }
 
-  /// The value of a member of the object at `index`, by a name that is only known now.
+  /// Returns the value of a member of the object at `index`, by a name that is only known at run
+  /// time.
   package func member(named name: String, of index: Int) -> Int? {
     let entry = tape.entries[index]
     guard entry.kind == .object else { return nil }
@@ -109,7 +110,7 @@ package final class JSONReader {
     return true
   }
 
-  /// The text at `index`, or nil where something else stands.
+  /// Returns the text at `index`, or nil for any other value.
   package func string(at index: Int) -> String? {
     let entry = tape.entries[index]
     let bytes = text[Int(entry.start)..<Int(entry.end)]
@@ -120,7 +121,7 @@ package final class JSONReader {
     }
   }
 
-  /// The whole number at `index`, or nil where something else stands or it is too large.
+  /// Returns the whole number at `index`, or nil for any other value or if it is too large.
   package func wholeNumber(at index: Int) -> Int64? {
     let entry = tape.entries[index]
     guard entry.kind == .number else { return nil }
@@ -140,7 +141,8 @@ package final class JSONReader {
     return isNegative ? -value : value
   }
 
-  /// The whole number at `index` in a type, or nil where something else stands or it does not fit.
+  /// Returns the whole number at `index` in a type, or nil for any other value or if it does not
+  /// fit.
   func integer<I: FixedWidthInteger>(at index: Int, as type: I.Type = I.self) -> I? {
     let entry = tape.entries[index]
     guard entry.kind == .number else { return nil }
@@ -163,7 +165,7 @@ package final class JSONReader {
     return value
   }
 
-  /// A whole number that is written with a point or an exponent, such as `1e3`.
+  /// A whole number written with a point or an exponent, such as `1e3`.
   private func whole<I: FixedWidthInteger>(_ entry: JSONTape.Entry) -> I? {
     Double(numberText(entry)).flatMap(I.init(exactly:))
   }
@@ -172,7 +174,7 @@ package final class JSONReader {
     String(decoding: text[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
   }
 
-  /// The number at `index`, or nil where something else stands.
+  /// Returns the number at `index`, or nil for any other value.
   func number(at index: Int) -> Double? {
     let entry = tape.entries[index]
     if entry.kind == .number { return Double(numberText(entry)) }
@@ -184,7 +186,7 @@ package final class JSONReader {
     }
   }
 
-  /// The value at `index` as a tree.
+  /// Returns the value at `index` as a tree.
   package func tree(at index: Int) -> JSON {
     let entry = tape.entries[index]
     switch entry.kind {
@@ -218,7 +220,7 @@ package final class JSONReader {
     }
   }
 
-  /// The text that is written with escapes, and whether none of it had to be replaced.
+  /// Returns the text that is written with escapes, and whether none of it had to be replaced.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> (text: String, isWhole: Bool) {
     var units: [UInt16] = []
     var rest = bytes
@@ -264,8 +266,8 @@ extension JSON {
     self = reader.tree(at: 0)
   }
 
-  /// Reads JSON text so that nothing of it is lost: numbers that are not whole stay as they are
-  /// written, and what is no text is refused.
+  /// Reads JSON text without losing anything: numbers that are not whole stay as written, and
+  /// invalid text is refused.
   ///
   /// - Throws: ``JSONSyntaxError`` with the place.
   public init(exactly text: some Sequence<UInt8>) throws(JSONSyntaxError) {

@@ -1,35 +1,35 @@
 import ReelSupport
 import ReelTexts
 
-/// JSON text, taken apart once: where each value stands, in the order of the text.
+/// JSON text, parsed once into the places of its values, in the order of the text.
 ///
-/// Nothing is copied and nothing converted until it is asked for. A tape can be used again
-/// for another text, and then allocates nothing.
+/// Nothing is copied or converted until it is asked for. A tape can be reused for another text, and
+/// then allocates nothing.
 package struct JSONTape {
-  /// What a value is.
+  /// The kind of a value.
   package enum Kind: UInt8 {
     case null, no, yes, number, string, escapedString, array, object
   }
 
-  /// A value: what it is and where it stands.
+  /// A value: its kind and its place.
   package struct Entry {
-    /// What it is.
+    /// Its kind.
     package var kind: Kind
     /// Its first byte; for a string the first after the quote.
     package var start: UInt32
     /// The byte after its last; for a string that of the closing quote.
     package var end: UInt32
-    /// The tape's index after the value and all that is in it.
+    /// The tape's index after the value and everything in it.
     package var next: UInt32
-    /// How many elements or members a container has.
+    /// The number of elements or members of a container.
     package var count: UInt32
   }
 
   private(set) var entries: ContiguousArray<Entry> = []
 
-  /// Takes `text` apart.
+  /// Parses `text`.
   ///
-  /// - Throws: ``JSONSyntaxError`` at the first byte that cannot stand where it stands.
+  /// - Throws: ``JSONSyntaxError`` at the first unexpected byte.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) {
     entries.removeAll(keepingCapacity: true)
     var parser = Parser(text: text, entries: entries)
@@ -44,7 +44,7 @@ package struct JSONTape {
     var position = 0
     var depth = 0
 
-    /// Deeper than any state is, and not so deep that reading it could exhaust a thread's stack.
+    /// Deeper than any state, but not so deep that reading it could exhaust a thread's stack.
     private static let deepest = 256
 
     mutating func document() throws(JSONSyntaxError) {
@@ -250,7 +250,7 @@ package struct JSONTape {
       entries[index].count = count
     }
 
-    /// Whether a comma stands here, and not the end of the container.
+    /// Whether a comma comes next, and not the end of the container.
     @inline(__always)
     private mutating func another(before end: UInt8) throws(JSONSyntaxError) -> Bool {
       skipBlanks()
@@ -271,9 +271,9 @@ package struct JSONTape {
 
 /// JSON text that cannot be read.
 public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The problem.
   public let message: String
-  /// Which byte of the text it is about, counting from 0.
+  /// The byte of the text that it is about, counting from 0.
   public let offset: Int
 
   init(_ message: String, at offset: Int) {

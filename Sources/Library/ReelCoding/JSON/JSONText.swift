@@ -20,9 +20,9 @@ extension JSON {
 
 /// Writes JSON as bytes.
 package struct JSONTextWriter {
-  /// What has been written.
+  /// The written bytes.
   @usableFromInline package var bytes: [UInt8] = []
-  /// How deep lines are indented; nil for everything on one line.
+  /// The indentation of lines; nil for everything on one line.
   var indentation: Int?
 
   /// Writes a value.
@@ -82,7 +82,7 @@ package struct JSONTextWriter {
     uint(value.magnitude)
   }
 
-  /// Writes a whole number that is not below zero.
+  /// Writes a non-negative whole number.
   package mutating func uint(_ value: UInt64) {
     if value < 10 {
       bytes.append(UInt8(ascii: "0") + UInt8(value))
@@ -100,7 +100,8 @@ package struct JSONTextWriter {
     }
   }
 
-  /// Writes a number so that reading it gives the same bits; what JSON has no number for as text.
+  /// Writes a number so that reading it returns the same bits; a value without a JSON number is
+  /// written as text.
   mutating func double(_ value: Double) {
     if value.isNaN {
       ascii("\"NaN\"")
@@ -140,11 +141,12 @@ package struct JSONTextWriter {
       || byte == 0xc2 || byte == 0xe2
   }
 
-  /// How many bytes the character at `index` has, where it is written as an escape; else 0.
+  /// Returns the number of bytes of the character at `index` if it is written as an escape;
+  /// otherwise 0.
   ///
-  /// Beside what JSON asks for, these are the characters that a terminal would act on: the other
-  /// control characters (U+007F to U+009F), and what turns the direction of text (U+200E, U+200F,
-  /// U+202A to U+202E, U+2066 to U+2069).
+  /// Besides those that JSON requires, these are the characters that a terminal would act on: the
+  /// other control characters (U+007F to U+009F), and those that change the direction of text
+  /// (U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069).
   private static func lengthToEscape(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch utf8[index] {
     case 0xc2: return utf8[index + 1] < 0xa0 ? 2 : 0

@@ -1,18 +1,18 @@
-/// Makes trees of states that follow each other, each for little more than what has changed.
+/// Creates trees of successive states, each for little more than the cost of the changes.
 ///
-/// The state's members, and the members of those, are kept with their trees; one that is bit for
-/// bit what it was is not encoded again. The tree is the same as that of a state by itself.
+/// The state's members, and their members, are kept with their trees; a member that is unchanged
+/// bit for bit is not encoded again. The tree is the same as that of a state by itself.
 ///
-/// The next change of a collection that is kept copies it: for going through a history.
+/// The next change of a kept collection copies it: meant for going through a history.
 package final class TreeKeeper {
   private let trail = Trail(TreeSink(kept: KeptTrees()))
 
-  /// Keeps nothing yet.
+  /// Creates a keeper that keeps nothing yet.
   package init() {}
 
-  /// The Codable form of `value` as a tree.
+  /// Returns the tree of the Codable form of `value`.
   ///
-  /// - Throws: what the value's own `encode(to:)` throws.
+  /// - Throws: errors of the value's own `encode(to:)`.
   package func tree(of value: some Encodable) throws -> JSON {
     trail.sink.restart()
     try trail.encodeWhole(value)
@@ -20,12 +20,12 @@ package final class TreeKeeper {
   }
 }
 
-/// Members of a state as they were last, and their trees.
+/// The last members of a state, and their trees.
 final class KeptTrees {
   private struct Place: Hashable {
-    /// The names that lead there, hashed: what is found is compared anyway.
+    /// The names that lead there, hashed: matches are compared anyway.
     let names: Int
-    /// The type, for a value may be encoded by one in it: an optional, a wrapper.
+    /// The type, because a value may be encoded by one inside it: an optional, a wrapper.
     let type: ObjectIdentifier
   }
 
@@ -39,12 +39,13 @@ final class KeptTrees {
     }
   }
 
-  /// So many are kept at most: a state's properties, but not all that a dictionary may hold.
+  /// The maximum number of kept members: enough for a state's properties, but not for all entries
+  /// of a dictionary.
   private static let limit = 1024
 
   @exclusivity(unchecked) private var members: [Place: Member] = [:]
 
-  /// The tree of `value`, where that is the same, bit for bit, as what was kept at a place.
+  /// Returns the tree of `value` if that is the same, bit for bit, as the one kept at a place.
   func tree<T>(of value: borrowing T, at names: Int) -> JSON? {
     let place = Place(names: names, type: ObjectIdentifier(T.self))
     guard let member = members[place], member.value.isSame(value) else { return nil }

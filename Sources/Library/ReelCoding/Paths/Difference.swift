@@ -1,46 +1,46 @@
-/// What differs between two states, by path; elements of collections by their `id`.
+/// The differences between two states, by path; elements of collections by their `id`.
 public struct Difference: Equatable, Sendable {
   /// One place that differs.
   public struct Change: Equatable, Sendable {
-    /// Where.
+    /// The path of the place.
     public var path: Path
-    /// What was there; nil for nothing.
+    /// The earlier value; nil for none.
     public var before: JSON?
-    /// What is there; nil for nothing.
+    /// The later value; nil for none.
     public var after: JSON?
   }
 
-  /// The places that differ, from the top of the state to its bottom.
+  /// The differing places, from the top of the state to its bottom.
   public var changes: [Change]
   private let keepsCases: Bool
 
   /// Whether nothing differs.
   public var isEmpty: Bool { changes.isEmpty }
 
-  /// What differs between two values of one type.
+  /// Compares two values of one type.
   ///
   /// - Parameters:
-  ///   - before: the one value.
-  ///   - after: the other one.
+  ///   - before: the earlier value.
+  ///   - after: the later value.
   ///   - root: a name for the value itself, which all paths then begin with.
-  /// - Throws: what the values' own `encode(to:)` throws.
+  /// - Throws: errors of the values' own `encode(to:)`.
   public init<Value: Encodable>(from before: Value, to after: Value, root: String? = nil) throws {
     try self.init(from: JSON(encoding: before), to: JSON(encoding: after), root: root)
   }
 
-  /// What differs between two trees.
+  /// Compares two trees.
   public init(from before: JSON, to after: JSON, root: String? = nil) {
     self.init(from: before, to: after, root: root, keepingCases: false)
   }
 
-  /// What differs between two trees.
+  /// Compares two trees.
   ///
   /// - Parameters:
-  ///   - before: the one.
-  ///   - after: the other one.
+  ///   - before: the earlier tree.
+  ///   - after: the later tree.
   ///   - root: a name for the value itself, which all paths then begin with.
-  ///   - keepsCases: whether one case of an enum that takes the place of another is a single
-  ///     change, with both in it, instead of one that is gone and another that is new.
+  ///   - keepsCases: whether the replacement of one case of an enum by another is a single change
+  ///     that contains both, instead of a removal and an addition.
   package init(from before: JSON, to after: JSON, root: String?, keepingCases keepsCases: Bool) {
     self.keepsCases = keepsCases
     changes = []
@@ -95,7 +95,7 @@ public struct Difference: Equatable, Sendable {
     }
     let kept = newIDs.filter { oldPlaces[$0] != nil }
     if kept != oldIDs.filter({ newPlaces[$0] != nil }) {
-      // The same elements in another order: said by their ids.
+      // The same elements in another order, described by their ids.
       changes.append(
         Change(
           path: path, before: .array(oldIDs.map(Self.id)), after: .array(newIDs.map(Self.id))))
@@ -104,7 +104,7 @@ public struct Difference: Equatable, Sendable {
 
   private static func id(_ text: String) -> JSON { (try? JSON(text: text)) ?? .string(text) }
 
-  /// The ids of the elements, where each has one of its own.
+  /// The ids of the elements, if each has a distinct one.
   static func ids(_ elements: [JSON]) -> [String]? {
     var ids: [String] = []
     for element in elements {
@@ -116,9 +116,9 @@ public struct Difference: Equatable, Sendable {
     return Set(ids).count == ids.count ? ids : nil
   }
 
-  /// The difference as text, a line a place, each value cut to `width` characters.
+  /// The differences as text, one line a place, each value cut to `width` characters.
   ///
-  /// `+` is new, `−` is gone, `~` has changed.
+  /// `+` is new, `−` is removed, `~` is changed.
   public func lines(width: Int = 60) -> [String] {
     changes.map { change in
       func short(_ value: JSON?) -> String {
@@ -136,7 +136,7 @@ public struct Difference: Equatable, Sendable {
 }
 
 extension [String: JSON] {
-  /// The name of the only member, where that can be the case of an enum.
+  /// Returns the name of the only member if that can be the case of an enum.
   fileprivate var onlyKey: String? {
     guard count == 1, let key = keys.first, key.first?.isLetter == true else { return nil }
     return key

@@ -1,16 +1,16 @@
 /// The parts of a value that have no parts themselves, by their paths.
 ///
-/// They are numbers, texts, truths, and lists and objects that are empty; what is null is not
-/// there. Elements of a list go by their `id` where each has one of its own, else by their places,
+/// They are numbers, texts, Booleans, and empty lists and objects; null values are left out.
+/// Elements of a list are identified by their `id` if each has a distinct one, otherwise by index,
 /// as in a ``Difference``.
 package enum Leaves {
-  /// A leaf that has become another one.
+  /// A changed leaf.
   package struct Change: Equatable, Sendable {
-    /// Where it is, as a ``Path`` is written.
+    /// Its path, in the form of a ``Path``.
     package let path: String
-    /// What was there, as JSON; nil for nothing.
+    /// The earlier value, as JSON; nil for none.
     package let old: String?
-    /// What is there, as JSON; nil for nothing.
+    /// The later value, as JSON; nil for none.
     package let new: String?
   }
 
@@ -23,7 +23,7 @@ package enum Leaves {
     for part in parts(of: tree) { each(of: part.tree, at: path + part.step, body) }
   }
 
-  /// Calls `body` with each leaf that is another one in a second value.
+  /// Calls `body` with each leaf that differs in a second value.
   package static func changes(
     from old: JSON, to new: JSON, at path: String, _ body: (Change) -> Void
   ) {
@@ -33,7 +33,7 @@ package enum Leaves {
       if before.keys != after.keys { names = Set(names).union(after.keys).sorted() }
       for name in names {
         let (left, right) = (before[name] ?? .null, after[name] ?? .null)
-        // Most parts are what they were: nothing is made for those.
+        // Most parts are unchanged: nothing is allocated for those.
         if left == right { continue }
         changes(from: left, to: right, at: path + step(name), body)
       }

@@ -3,15 +3,15 @@ import ReelTexts
 
 /// The way to a part of a state: `minipools.pools[id=2].name`.
 ///
-/// Names are separated by points; `[0]` is an element by its place, `[id=2]` the first element
+/// Names are separated by points; `[0]` is an element by its index, `[id=2]` the first element
 /// whose `id` is 2 (a bare word counts as text), `["a name"]` a name with other characters in it.
-/// At the end `count` is the number of elements, unless there is a member of that name.
+/// At the end, `count` is the number of elements, unless there is a member with that name.
 public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   public enum Step: Hashable, Sendable {
     /// To a member.
     case name(String)
-    /// To an element by its place, counted from 0.
+    /// To an element by its index, counted from 0.
     case index(Int)
     /// To the first element whose member has this value, written as JSON.
     case match(member: String, value: String)
@@ -20,7 +20,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// The steps from the root.
   public var steps: [Step]
 
-  /// A path of these steps.
+  /// Creates a path of these steps.
   public init(_ steps: [Step]) { self.steps = steps }
 
   /// Reads a path.
@@ -34,7 +34,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path as it is written.
+  /// The path in its written form.
   public var description: String {
     var text = ""
     for step in steps {
@@ -49,7 +49,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// What the state itself is called, to which no step leads.
+  /// The name of the state itself, to which no step leads.
   package static var wholeState: String { texts.coding.paths.state }
 
   static func isPlain(_ name: String) -> Bool {
@@ -62,28 +62,28 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 
 /// A path or a condition that does not parse.
 public struct QueryError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem and its solution.
   public let message: String
-  /// Where in the text, in characters.
+  /// The place in the text, in characters.
   public let offset: Int
 
   /// The message alone.
   public var description: String { message }
 }
 
-/// What a path leads to.
+/// The target of a path.
 public enum PathValue: Equatable, Sendable {
-  /// There is a value; null for an optional that is nil and for what lies beyond it.
+  /// There is a value; null for an optional that is nil and for everything beyond it.
   case value(JSON)
-  /// There could be one, but there is none now: no such element. Says so in a sentence.
+  /// There could be a value, but there is none now: no such element. Explained in a sentence.
   case absent(String)
 }
 
 /// A path that leads nowhere in this kind of state.
 public struct PathError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, with the nearest name that there is.
+  /// The problem, with the nearest existing name.
   public let description: String
-  /// The nearest name that there is; nil where none is near.
+  /// The nearest existing name; nil if none is near.
   public let suggestion: String?
 
   init(description: String, suggestion: String? = nil) {

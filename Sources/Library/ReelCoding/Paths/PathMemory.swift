@@ -1,37 +1,37 @@
-/// What one path led to in the parts of the state that was read last.
+/// The results of one path in the parts of the state that was read last.
 ///
-/// A part that is the same, bit for bit, is not read again. That a part is the same says all that
-/// there is to be known: what a path leads to within a value follows from the value.
+/// A part that is the same, bit for bit, is not read again. Its identity is sufficient: the value
+/// at a path within a value follows from the value.
 final class PathMemory {
-  /// Where elements were found, by the number of steps that were left.
+  /// The indices of found elements, by the number of remaining steps.
   var places: [Int: (index: Int, count: Int)] = [:]
-  /// What was read in elements, by the number of steps that were left.
+  /// The results in elements, by the number of remaining steps.
   private var readings: [Int: Reading] = [:]
   /// The values on the way.
   @exclusivity(unchecked) private var members: [Member] = []
 
-  /// What an element came to.
+  /// The result in an element.
   private struct Reading {
     var index = 0
     var element: (any KeptElement)?
     var outcome: Result<PathValue, PathError>?
-    /// How often in a row the element was another one.
+    /// How many times in a row the element differed.
     ///
-    /// To keep one that changes all the time would have its parts copied at every change.
+    /// Keeping one that changes all the time would copy its parts at every change.
     var misses = 0
   }
 
-  /// What a value on the way came to.
+  /// The result in a value on the way.
   private final class Member {
-    /// How many steps were left.
+    /// The number of remaining steps.
     let left: Int
-    /// The value's type, for a value may be encoded by one in it, such as an optional.
+    /// The value's type, because a value may be encoded by one inside it, such as an optional.
     let type: ObjectIdentifier
     let value: KeptValue
-    // Unchecked, as in the encoder: one reading has it to itself.
+    // Unchecked, as in the encoder: one reading has exclusive access.
     @exclusivity(unchecked) var isKept = true
     @exclusivity(unchecked) var outcome: Result<PathValue, PathError>
-    /// What keeping it is worth, in readings that were saved.
+    /// The benefit of keeping it, in saved readings.
     @exclusivity(unchecked) var credit = Member.mostCredit
 
     init(
@@ -43,14 +43,14 @@ final class PathMemory {
       self.outcome = outcome
     }
 
-    /// What it costs to keep a value: the next change of a collection in it has to copy that.
+    /// The cost of keeping a value: the next change of a collection in it has to copy that.
     static var price: Int { 256 }
     static var mostCredit: Int { 16 * price }
   }
 
   private static var mostMisses: Int { 16 }
 
-  /// What was read in `value` with `left` steps to go; nil where it is another one now.
+  /// Returns the result in `value` with `left` steps to go; nil if the value has changed.
   func outcome<T>(of value: borrowing T, _ left: Int) -> Result<PathValue, PathError>? {
     guard let member = member(T.self, left), member.isKept else { return nil }
     guard member.value.isSame(value) else {
@@ -62,7 +62,7 @@ final class PathMemory {
     return member.outcome
   }
 
-  /// Remembers what was read in `value` with `left` steps to go.
+  /// Remembers the result in `value` with `left` steps to go.
   func remember<T>(_ outcome: Result<PathValue, PathError>, of value: borrowing T, _ left: Int) {
     guard let member = member(T.self, left) else {
       members.append(
@@ -84,8 +84,8 @@ final class PathMemory {
     return nil
   }
 
-  /// What was read in the element at `index` with `left` steps to go; nil where it is another one
-  /// now.
+  /// Returns the result in the element at `index` with `left` steps to go; nil if the element has
+  /// changed.
   func reading(
     _ left: Int, of collection: any EncodableCollection, at index: Int
   ) -> Result<PathValue, PathError>? {
@@ -96,7 +96,7 @@ final class PathMemory {
     return reading.outcome
   }
 
-  /// Remembers what was read in an element.
+  /// Remembers the result in an element.
   func remember(
     _ outcome: Result<PathValue, PathError>, _ left: Int, of collection: any EncodableCollection,
     at index: Int

@@ -1,9 +1,9 @@
-/// Reads one path again and again, in states that follow each other.
+/// Reads one path repeatedly, in successive states.
 ///
-/// It remembers where the elements were that the path names by a member (`[id=2]`), and looks there
-/// first, as long as the collection has not become shorter: no other element can have come before
-/// then, unless several changed places at once. It also remembers what it read in the parts of the
-/// state on the way, and reads them again only when they are others.
+/// It remembers the indices of the elements that the path names by a member (`[id=2]`), and looks
+/// there first, as long as the collection has not become shorter: then no other element can have
+/// come before, unless several changed places at once. It also remembers its results in the parts
+/// of the state on the way, and reads them again only if they have changed.
 public final class PathProbe {
   /// The path.
   public let path: Path
@@ -12,9 +12,9 @@ public final class PathProbe {
   /// Prepares to read a path.
   ///
   /// - Parameters:
-  ///   - path: what is to be read.
+  ///   - path: the path to read.
   ///   - root: a name for the states themselves, which the path then has to begin with.
-  /// - Throws: ``PathError`` where it does not.
+  /// - Throws: ``PathError`` if it does not.
   public init(_ path: Path, root: String? = nil) throws(PathError) {
     self.path = path
     trail = Trail(PathSink(try path.steps(below: root), whole: path))
@@ -28,13 +28,13 @@ public final class PathProbe {
 
   /// Reads the value that the path leads to in `state`.
   ///
-  /// - Throws: as ``Path/read(from:root:)-(Encodable,_)``.
+  /// - Throws: the errors of ``Path/read(from:root:)-(Encodable,_)``.
   public func read(from state: borrowing some Encodable) throws -> PathValue {
     trail.sink.restart()
     do {
       try trail.encodeWhole(state)
     } catch  where trail.sink.isFinished {
-      // What is encoded after the value makes no difference to it.
+      // Values encoded after this one make no difference to it.
     }
     return try trail.sink.finished()
   }

@@ -5,17 +5,17 @@ extension Path {
   /// Reads the value that the path leads to, without encoding the rest of `state`.
   ///
   /// - Parameters:
-  ///   - state: where the path starts.
+  ///   - state: the start of the path.
   ///   - root: a name for `state` itself, which the path's first step then has to be.
-  /// - Throws: ``PathError`` where the path leads nowhere in this kind of state; what the value's
-  ///   own `encode(to:)` throws.
+  /// - Throws: ``PathError`` if the path leads nowhere in this kind of state; errors of the value's
+  ///   own `encode(to:)`.
   public func read(from state: some Encodable, root: String? = nil) throws -> PathValue {
     try PathProbe(self, root: root).read(from: state)
   }
 
   /// Reads the value that the path leads to in a tree.
   ///
-  /// - Throws: ``PathError`` where the path leads nowhere in this kind of state.
+  /// - Throws: ``PathError`` if the path leads nowhere in this kind of state.
   public func read(from tree: JSON, root: String? = nil) throws(PathError) -> PathValue {
     try Self.walk(tree, try steps(below: root)[...], whole: self)
   }
@@ -29,7 +29,7 @@ extension Path {
     return Array(steps.dropFirst())
   }
 
-  /// Whether a member's value is the one that a step asks for; 2 is 2.0, too.
+  /// Whether a member's value is the one that a step asks for; 2 equals 2.0.
   static func isMatch(_ found: JSON, _ value: String) -> Bool {
     switch found {
     case .double, .number: (try? JSON(text: value)) == found
@@ -70,10 +70,10 @@ extension Path {
   }
 }
 
-/// Where in a path something went wrong, for messages.
+/// The place of a problem in a path, for messages.
 struct PathPlace {
   let whole: Path
-  /// How many steps were left, the one in question included.
+  /// The number of remaining steps, including the one in question.
   let remaining: Int
 
   private var before: String {

@@ -1,14 +1,15 @@
-/// Goes down a path while a value is encoded, and enters nothing beside it.
+/// Follows a path while a value is encoded, and enters nothing beside it.
 final class PathSink: Sink {
   private let memory = PathMemory()
   private let whole: Path
   private let allSteps: [Path.Step]
-  /// The steps that are left.
+  /// The remaining steps.
   @exclusivity(unchecked) private var steps: ArraySlice<Path.Step>
   @exclusivity(unchecked) private var names: [String] = []
   @exclusivity(unchecked) private var capture: TreeSink?
   @exclusivity(unchecked) private var captureDepth = 0
-  /// Whether what is captured still has to be walked: it could not be entered step by step.
+  /// Whether the captured value still has to be walked because it could not be entered step by
+  /// step.
   @exclusivity(unchecked) private var outcome: Result<PathValue, PathError>?
 
   init(_ steps: [Path.Step], whole: Path) {
@@ -17,7 +18,7 @@ final class PathSink: Sink {
     self.whole = whole
   }
 
-  /// Makes ready for the next value.
+  /// Prepares for the next value.
   func restart() {
     steps = allSteps[...]
     names.removeAll(keepingCapacity: true)
@@ -27,7 +28,7 @@ final class PathSink: Sink {
   }
 
   func finished() throws -> PathValue {
-    // A value that encodes nothing at all is as good as null.
+    // A value that encodes nothing at all counts as null.
     try outcome?.get() ?? .value(.null)
   }
 
@@ -42,7 +43,7 @@ final class PathSink: Sink {
     capture = nil
   }
 
-  /// Hands a part on to the tree that is being captured, or ends the search at it.
+  /// Passes a part on to the tree that is being captured, or ends the search at it.
   private func scalar(_ tree: JSON, _ forward: (TreeSink) -> Void) {
     guard outcome == nil else { return }
     if let capture { forward(capture) } else { finish(tree) }
@@ -114,7 +115,7 @@ final class PathSink: Sink {
   func double(_ value: Double) { scalar(.double(value)) { $0.double(value) } }
   func string(_ value: String) { scalar(.string(value)) { $0.string(value) } }
 
-  /// Takes a value on the way as what it led to last where it is the same one.
+  /// Takes the last result of a value on the way if it is the same one.
   func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard outcome == nil, capture == nil else { return try encode() }
     let left = steps.count
@@ -189,13 +190,13 @@ final class PathSink: Sink {
         outcome = .success(place.missing(name))
       }
     default:
-      // Sets, and dictionaries by other keys: as a tree, in the order in which that shows them.
+      // Sets, and dictionaries with other keys: as a tree, in its order.
       return try finish(asTree: collection)
     }
     return true
   }
 
-  /// Ends with what a tree makes of a collection; false where it makes nothing special of it.
+  /// Ends with a tree's handling of a collection; returns false if it has no special one.
   private func finish(asTree collection: any EncodableCollection) throws -> Bool {
     let tree = TreeSink()
     guard try tree.takes(collection: collection) else { return false }
@@ -214,7 +215,7 @@ final class PathSink: Sink {
       outcome = reading
       return
     }
-    // Also where the encoding is given up because there is an outcome.
+    // Also when the encoding is abandoned because there is a result.
     defer { if let outcome { memory.remember(outcome, left, of: collection, at: index) } }
     try descend(element())
   }

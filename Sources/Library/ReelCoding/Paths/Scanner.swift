@@ -3,9 +3,9 @@ import ReelTexts
 
 /// Reads the characters of a path or condition.
 package struct Scanner {
-  /// What is read.
+  /// The text to read.
   package let text: [Character]
-  /// The character that is read next.
+  /// The next character to read.
   package var position = 0
 
   /// Creates a scanner at the beginning of a text.
@@ -16,12 +16,12 @@ package struct Scanner {
   /// The next character.
   package var peek: Character? { isAtEnd ? nil : text[position] }
 
-  /// Returns an error about a place, the next character's by itself.
+  /// Returns an error about a place, by default the next character's.
   package func error(_ message: String, at offset: Int? = nil) -> QueryError {
     QueryError(message: message, offset: offset ?? position)
   }
 
-  /// That something else should stand here.
+  /// Says that something else was expected here.
   package static func expected(_ what: String) -> String { texts.coding.paths.expected(what) }
 
   static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
@@ -34,12 +34,12 @@ package struct Scanner {
     character.unicodeScalars.allSatisfy(isNameCharacter)
   }
 
-  /// Goes on to what is no blank.
+  /// Skips blanks.
   package mutating func skipBlanks() {
     while let next = peek, next.isWhitespace { position += 1 }
   }
 
-  /// Goes past a character, if it is the next.
+  /// Skips a character, if it is the next.
   package mutating func take(_ character: Character) -> Bool {
     guard peek == character else { return false }
     position += 1
@@ -105,11 +105,11 @@ package struct Scanner {
     guard !word.isEmpty else {
       throw error(Self.expected(texts.coding.paths.value), at: start)
     }
-    // What is no JSON by itself counts as text, so that ids need no quotes.
+    // Text that is not JSON by itself counts as a string, so ids need no quotes.
     return ((try? JSON(text: word)) ?? .string(word)).text
   }
 
-  /// A JSON value: the longest text from here that is one.
+  /// Reads a JSON value: the longest text from here that is one.
   package mutating func literal() throws(QueryError) -> JSON {
     let start = position
     switch peek {
@@ -130,7 +130,7 @@ package struct Scanner {
     }
   }
 
-  /// Where a character of the text that is quoted from `start` on is written.
+  /// Returns the place of a character of the quoted text that begins at `start`.
   package func position(of offset: Int, inTextFrom start: Int) -> Int {
     var position = start + 1
     for _ in 0..<offset where position < text.count {

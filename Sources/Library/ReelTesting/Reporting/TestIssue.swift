@@ -38,7 +38,7 @@ public struct TestIssue: Sendable, CustomStringConvertible {
     public var content: [UInt8]
   }
 
-  /// What is wrong, with the difference, its origin, and advice.
+  /// The problem, with the difference, its origin, and advice.
   public var message: String
   /// The line of the test.
   public var location: TestLocation

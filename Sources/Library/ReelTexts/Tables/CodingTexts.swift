@@ -20,7 +20,7 @@ package struct CodingTexts: Sendable {
     package let noDigit: String
     package let noName: String
     package let noColon: String
-    /// What could be in place of a comma.
+    /// The alternative to a comma.
     package let noComma: With<String>
     package let controlCharacter: String
     package let openText: String

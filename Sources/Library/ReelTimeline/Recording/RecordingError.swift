@@ -17,7 +17,7 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
   /// An action or state of the recording does not fit the current version of the app.
   case unreadable(path: String, line: Int, reason: String)
 
-  /// What happened, where, and what would be right.
+  /// The problem, its place, and the solution.
   public var description: String {
     switch self {
     case .file(let path, let reason): "\(path): \(reason)"

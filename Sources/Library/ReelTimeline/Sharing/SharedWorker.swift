@@ -3,7 +3,7 @@ import Reel
 import ReelCoding
 import ReelTexts
 
-/// Synchronises a store with the log of a shared session, on a separate thread: applies the entries
+/// Synchronizes a store with the log of a shared session, on a separate thread: applies the entries
 /// of others, and has drafts numbered.
 ///
 /// `@unchecked Sendable`: it is used only on its queue, which runs one operation at a time.
@@ -372,7 +372,7 @@ struct SharedTurn<State> {
 
 /// The reason why a shared session cannot be joined or continued.
 public struct SharedRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem and its solution.
   public let description: String
 
   /// Creates an error with a message.

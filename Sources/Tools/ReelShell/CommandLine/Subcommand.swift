@@ -101,7 +101,7 @@ extension Words {
 
 /// An error in the arguments; the program ends with exit code 2.
 public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem and its solution.
   public let description: String
 
   /// Creates an error with a message.

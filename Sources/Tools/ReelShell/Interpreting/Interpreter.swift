@@ -285,7 +285,7 @@ public actor Interpreter<
     return .done
   }
 
-  /// Prints a sanitised answer, for people at a terminal.
+  /// Prints a sanitized answer, for people at a terminal.
   func answer(rendered text: String) -> Outcome {
     output.write(page: text)
     return .done

@@ -16,7 +16,7 @@ public enum OutputMode: String, Sendable, CaseIterable {
 
 /// Receives a session's answers and diagnostics.
 ///
-/// Its input is sanitised: control characters, which may have come from anywhere, are made visible
+/// Its input is sanitized: control characters, which may have come from anywhere, are made visible
 /// and never reach a terminal. Only a renderer's output may contain escape sequences.
 public protocol Output: Sendable {
   /// Writes an answer; line breaks separate several lines.
@@ -33,12 +33,12 @@ extension Output {
   /// Writes it like any other answer.
   public func write(page: String) { write(answer: page) }
 
-  /// Writes an answer after sanitising it.
+  /// Writes an answer after sanitizing it.
   public func answer(_ text: String) { write(answer: TerminalText.sanitized(text)) }
 
-  /// Writes a diagnostic after sanitising it.
+  /// Writes a diagnostic after sanitizing it.
   public func diagnose(_ text: String) { write(diagnostic: TerminalText.sanitized(text)) }
 
-  /// Writes the sanitised output of a renderer.
+  /// Writes the sanitized output of a renderer.
   func answer(rendered text: String) { write(answer: text) }
 }

@@ -7,14 +7,14 @@ struct Page {
   /// The colours to use.
   let colors: ColorDepth
 
-  /// Returns sanitised text on one line, in a style.
+  /// Returns sanitized text on one line, in a style.
   func styled(_ text: String, _ style: Style) -> String {
     let safe = TerminalText.sanitized(text)
     return colors > .monochrome && !safe.isEmpty
       ? "\u{1b}[\(style.code(in: colors))m\(safe)\u{1b}[0m" : safe
   }
 
-  /// Returns sanitised text on one line, cut to the columns that are left.
+  /// Returns sanitized text on one line, cut to the columns that are left.
   func cut(_ text: String, behind used: Int = 0) -> String {
     let line = TerminalText.sanitized(text.replacing("\n", with: " "))
     guard let columns else { return line }
