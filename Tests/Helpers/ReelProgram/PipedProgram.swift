@@ -54,9 +54,9 @@ public final class PipedProgram {
 
   /// Writes a line to its standard input.
   ///
-  /// - Throws: Foundation's error where it cannot be written.
+  /// - Throws: `POSIXError` where it cannot be written, as after the program's end.
   public func send(_ line: String) throws {
-    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    try PipeWriter.write((line + "\n").utf8, to: input.fileHandleForWriting.fileDescriptor)
   }
 
   /// Reads lines until one contains `text`.
