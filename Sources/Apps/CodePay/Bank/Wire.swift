@@ -98,6 +98,16 @@ package struct TransactionRecord: Codable, Equatable, Sendable {
   }
 }
 
+/// A list of transactions, as far as it can be read.
+package struct TransactionList: Sendable {
+  /// Those that can be read, and are of the account that was asked for.
+  var records: [TransactionRecord] = []
+  /// The ids of all that are in the list, whatever else is to be made of them.
+  var ids: Set<String> = []
+  /// What is wrong with the first one whose id cannot be read; nil where all can.
+  var problem: APIError?
+}
+
 /// An element of a list, nil where it makes no sense: one bad element must not spoil the rest.
 struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
   var value: Value?
