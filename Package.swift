@@ -168,6 +168,8 @@ let package = Package(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
     .executableTarget(
       name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
+    .executableTarget(
+      name: "Leaks", dependencies: ["CHeap", "Reel", "ReelTimeline"], path: "Tests/Helpers/Leaks"),
     .target(name: "Telling", dependencies: ["Reel"], path: "Tests/Helpers/Telling"),
     .target(name: "Shopping", dependencies: ["Reel"], path: "Tests/Helpers/Shopping"),
     .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts"]),
@@ -178,8 +180,8 @@ let package = Package(
     .testTarget(
       name: "ReelTimelineTests",
       dependencies: [
-        "ReelTimeline", "ReelSupport", "PseudoTerminal", "RecordingDemo", "Shopping", "Telling",
-        "TemporaryFiles",
+        "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal", "RecordingDemo", "ReelProgram",
+        "Shopping", "Telling", "TemporaryFiles",
       ]),
     .testTarget(name: "ReelAppTests", dependencies: ["ReelApp", "ReelCoding"]),
     .executableTarget(
