@@ -35,6 +35,8 @@ let package = Package(
     .library(name: "ReelTesting", targets: ["ReelTesting"]),
     .library(name: "ReelScenarioTesting", targets: ["ReelScenarioTesting"]),
     .library(name: "MockBackend", targets: ["MockBackend"]),
+    // For the package in Tests/Fuzz, which other packages have no use for.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     .executable(name: "reel", targets: ["reel-cli"]),
     .executable(name: "reel-shared", targets: ["reel-shared"]),
     .executable(name: "reel-bench", targets: ["reel-bench"]),
@@ -160,6 +162,15 @@ let package = Package(
     .target(
       name: "PrivatePostgres", dependencies: ["ReelPostgres"],
       path: "Tests/Helpers/PrivatePostgres"),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "CodePay", "MiniPools", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
+        "ReelEditor", "ReelHTTP", "ReelServer", "ReelShell", "ReelStorage", "ReelTimeline",
+        "TVShows", "Transformers",
+      ],
+      path: "Tests/Helpers/FuzzTargets"),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
     .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal", "TemporaryFiles"],

@@ -6,17 +6,18 @@ import CMicroHTTPD
 /// it is (`Origin`), nor by which name it has found the server (`Host`), also where that name's
 /// owner has it lead here after the page was loaded. And a request whose length two headers tell in
 /// two ways may be another one for a program in between: RFC 9112, sections 3.2 and 6.3.
-struct RequestRules: Sendable {
+package struct RequestRules: Sendable {
   /// What is wrong with a request.
-  struct Problem: Equatable, Sendable {
-    var status: Int
-    var text: String
+  package struct Problem: Equatable, Sendable {
+    package var status: Int
+    package var text: String
   }
 
   /// The name or address that is listened on; nil where others reach the machine, by whatever name.
   private let name: String?
 
-  init(host: String) {
+  /// The rules of a server that listens on a name or address.
+  package init(host: String) {
     name = Self.isThisMachine(host) ? Self.canonical(host) : nil
   }
 
@@ -25,7 +26,7 @@ struct RequestRules: Sendable {
   /// - Parameters:
   ///   - version: the protocol's, as the request says.
   ///   - headers: all of them, names in lower case.
-  func problem(version: String, _ headers: [(name: String, value: String)]) -> Problem? {
+  package func problem(version: String, _ headers: [(name: String, value: String)]) -> Problem? {
     func values(_ name: String) -> [String] {
       headers.filter { $0.name == name }.map(\.value)
     }
