@@ -35,6 +35,8 @@ let package = Package(
     .library(name: "ReelTesting", targets: ["ReelTesting"]),
     .library(name: "ReelScenarioTesting", targets: ["ReelScenarioTesting"]),
     .library(name: "MockBackend", targets: ["MockBackend"]),
+    // For the package in Tests/Fuzz, which other packages have no use for.
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     .executable(name: "reel", targets: ["reel-cli"]),
     .executable(name: "reel-shared", targets: ["reel-shared"]),
     .executable(name: "reel-bench", targets: ["reel-bench"]),
@@ -160,6 +162,15 @@ let package = Package(
     .target(
       name: "PrivatePostgres", dependencies: ["ReelPostgres", "ReelSupport"],
       path: "Tests/Helpers/PrivatePostgres"),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "CodePay", "MiniPools", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
+        "ReelEditor", "ReelHTTP", "ReelServer", "ReelShell", "ReelStorage", "ReelTimeline",
+        "TVShows", "Transformers",
+      ],
+      path: "Tests/Helpers/FuzzTargets"),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
     .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal", "ReelSupport", "TemporaryFiles"],
@@ -168,6 +179,8 @@ let package = Package(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
     .executableTarget(
       name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
+    .executableTarget(
+      name: "Leaks", dependencies: ["CHeap", "Reel", "ReelTimeline"], path: "Tests/Helpers/Leaks"),
     .target(name: "Telling", dependencies: ["Reel"], path: "Tests/Helpers/Telling"),
     .target(name: "Shopping", dependencies: ["Reel"], path: "Tests/Helpers/Shopping"),
     .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts"]),
@@ -178,8 +191,8 @@ let package = Package(
     .testTarget(
       name: "ReelTimelineTests",
       dependencies: [
-        "ReelTimeline", "ReelSupport", "PseudoTerminal", "RecordingDemo", "Shopping", "Telling",
-        "TemporaryFiles",
+        "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal", "RecordingDemo", "ReelProgram",
+        "Shopping", "Telling", "TemporaryFiles",
       ]),
     .testTarget(name: "ReelAppTests", dependencies: ["ReelApp", "ReelCoding"]),
     .executableTarget(

@@ -72,6 +72,7 @@ final class FaultyTransport: Transport {
     var lasting: Fault?
     var trace: [HTTPRequest] = []
     var late: (request: HTTPRequest, base: BaseURL)?
+    var damage: (@Sendable (String) -> String)?
     var block: (error: TransportError, isBlocked: @Sendable (HTTPRequest) -> Bool)?
   }
 
@@ -99,6 +100,11 @@ final class FaultyTransport: Transport {
     _ isBlocked: @escaping @Sendable (HTTPRequest) -> Bool
   ) {
     state.withLock { $0 = State(block: (error, isBlocked)) }
+  }
+
+  /// Changes lists of transactions on their way, and clears the trace.
+  func damage(_ change: @escaping @Sendable (String) -> String) {
+    state.withLock { $0 = State(damage: change) }
   }
 
   /// Delivers late requests.
@@ -136,7 +142,13 @@ final class FaultyTransport: Transport {
       }
       return fault
     }
-    return try await send(request, to: base, fault)
+    var answer = try await send(request, to: base, fault)
+    if request.method == .get, request.path == "/transaction",
+      let damage = state.withLock({ $0.damage })
+    {
+      answer.body = Data(damage(answer.text).utf8)
+    }
+    return answer
   }
 
   private func send(

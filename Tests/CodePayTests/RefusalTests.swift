@@ -334,7 +334,7 @@ import Testing
       APIClient(try BaseURL("http://127.0.0.1:1"), over: transport),
       tokens: TokenKeeper(Credentials(), service: "bank", clock: TestClock()))
     #expect(try await api.users(Self.anna) == [])
-    #expect(try await api.sent("1") == [])
+    #expect(try await api.sent("1").records == [])
     #expect(try await api.count(.transaction) == 0)
     await #expect(throws: APIError.status(code: 500, message: "Not found")) {
       try await api.allAccounts()

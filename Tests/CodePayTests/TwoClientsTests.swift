@@ -116,6 +116,30 @@ import Testing
     #expect(try await scene.world.balance("1") == 10_300)
   }
 
+  /// A transaction that is damaged on its way is still there, and is not taken from the balance
+  /// once more when it comes whole again.
+  @Test(arguments: [
+    (#""id":"1""#, #""iD":"1""#, true), (#""id":"1""#, #""id":17"#, true),
+    (#""amount":"#, #""amoUnt":"#, false), (#""EUR""#, #""EUT""#, false),
+    (#""senderId":"1""#, #""senderId":"7""#, false),
+  ])
+  func whatCannotBeReadIsNotTakenForDeleted(
+    _ part: String, _ damaged: String, _ isTold: Bool
+  ) async throws {
+    let scene = try await scene()
+    _ = await scene.desk.bank.send(Order(recipient: bensPhone, amount: eur(1_000), note: ""))
+    scene.desk.transport.damage { $0.replacingOccurrences(of: part, with: damaged) }
+    let report = await scene.desk.bank.home()
+    #expect(report.snapshot?.transactions.map(\.amount) == [eur(1_000)])
+    #expect(
+      report.tidings.map {
+        if case .failed(.api(.malformed)) = $0 { true } else { false }
+      } == (isTold ? [true] : []))
+    scene.desk.transport.arm(nil)
+    #expect(await scene.desk.bank.home().tidings == [])
+    #expect(try await scene.world.balance("1") == 9_000)
+  }
+
   /// A deleted transaction does not give money back.
   @Test func wipedTransactionsStayInTheBaseline() async throws {
     let scene = try await scene()

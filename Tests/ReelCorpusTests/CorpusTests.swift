@@ -215,8 +215,9 @@ import Testing
       // As Ctrl-C.
       if other.isRunning { kill(other.processIdentifier, SIGINT) }
       other.waitUntilExit()
-      #expect(other.terminationReason == .exit)
-      #expect([0, 130].contains(other.terminationStatus))
+      // On a busy machine that may come before the program asks to be told.
+      let isEarly = other.terminationReason == .uncaughtSignal
+      #expect((isEarly ? [SIGINT] : [0, 130]).contains(other.terminationStatus))
     }
     let end = try await ProgramRun.of("Faulty", arguments, environment: slow, in: corpus.directory)
     #expect(end.code == 0)

@@ -27,9 +27,9 @@ package protocol CodePayAPI: Sendable {
   /// Changes an account.
   func updateAccount(_ account: AccountRecord) async throws(APIError)
   /// Returns the transactions from an account.
-  func sent(_ account: String) async throws(APIError) -> [TransactionRecord]
+  func sent(_ account: String) async throws(APIError) -> TransactionList
   /// Returns the transactions to an account.
-  func received(_ account: String) async throws(APIError) -> [TransactionRecord]
+  func received(_ account: String) async throws(APIError) -> TransactionList
   /// Returns a transaction; nil if it is invalid.
   func transaction(_ id: String) async throws(APIError) -> TransactionRecord?
   /// Adds a transaction; returns the id.
@@ -116,14 +116,13 @@ package struct LiveCodePayAPI: CodePayAPI {
   }
 
   /// Requests `GET /transaction?senderId=`.
-  package func sent(_ account: String) async throws(APIError) -> [TransactionRecord] {
-    try await withToken.list(.transaction, "senderId", account).filter { $0.senderId == account }
+  package func sent(_ account: String) async throws(APIError) -> TransactionList {
+    try await withToken.transactions("senderId", account) { $0.senderId == account }
   }
 
   /// Requests `GET /transaction?receiverId=`.
-  package func received(_ account: String) async throws(APIError) -> [TransactionRecord] {
-    try await withToken.list(.transaction, "receiverId", account)
-      .filter { $0.receiverId == account }
+  package func received(_ account: String) async throws(APIError) -> TransactionList {
+    try await withToken.transactions("receiverId", account) { $0.receiverId == account }
   }
 
   /// Requests `GET /transaction/:id`.
@@ -161,6 +160,9 @@ private func path(_ resource: Resource) -> String { "/\(resource.rawValue)" }
 private func path(_ resource: Resource, _ id: String) -> String {
   "\(path(resource))/\(HTTPRequest.escaped(id))"
 }
+
+/// An element of which only the id matters.
+private struct Identified: Decodable, Sendable { var id: String }
 
 /// An element of which only the existence matters.
 private struct Anything: Decodable, Sendable { init(from decoder: any Decoder) {} }
@@ -202,6 +204,31 @@ private struct Caller: Sendable {
     } catch .status(code: 404, _) {
       return []
     }
+  }
+
+  /// The transactions of a list that are an account's, and what is wrong with others.
+  func transactions(
+    _ field: String, _ account: String, where isWanted: (TransactionRecord) -> Bool
+  ) async throws(APIError) -> TransactionList {
+    let request = HTTPRequest(.get, path(.transaction), query: [.init(field, account)])
+    let body: Data
+    do {
+      body = try await send(request).body
+    } catch .status(code: 404, _) {
+      return TransactionList()
+    }
+    let all = try JSONBody.decode([Lenient<TransactionRecord>].self, from: body)
+    let ids = try JSONBody.decode([Lenient<Identified>].self, from: body)
+    var page = TransactionList(
+      records: all.compactMap(\.value).filter(isWanted), ids: Set(ids.compactMap(\.value?.id)))
+    if ids.contains(where: { $0.value == nil }) {
+      do throws(APIError) {
+        _ = try JSONBody.decode([Identified].self, from: body)
+      } catch {
+        page.problem = error
+      }
+    }
+    return page
   }
 
   func list<Value: Decodable & Sendable>(

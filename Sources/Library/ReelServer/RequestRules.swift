@@ -6,18 +6,19 @@ import CMicroHTTPD
 /// origin (`Origin`) nor the name under which it found the server (`Host`), even if that name has
 /// been redirected here after the page was loaded. A request whose length is given by two different
 /// headers may be another request for an intermediary: RFC 9112, sections 3.2 and 6.3.
-struct RequestRules: Sendable {
+package struct RequestRules: Sendable {
   /// A problem with a request.
-  struct Problem: Equatable, Sendable {
-    var status: Int
-    var text: String
+  package struct Problem: Equatable, Sendable {
+    package var status: Int
+    package var text: String
   }
 
   /// The name or address that the server listens on; nil if other machines can reach it, by any
   /// name.
   private let name: String?
 
-  init(host: String) {
+  /// The rules of a server that listens on a name or address.
+  package init(host: String) {
     name = Self.isThisMachine(host) ? Self.canonical(host) : nil
   }
 
@@ -26,7 +27,7 @@ struct RequestRules: Sendable {
   /// - Parameters:
   ///   - version: the protocol version of the request.
   ///   - headers: all headers, with names in lower case.
-  func problem(version: String, _ headers: [(name: String, value: String)]) -> Problem? {
+  package func problem(version: String, _ headers: [(name: String, value: String)]) -> Problem? {
     func values(_ name: String) -> [String] {
       headers.filter { $0.name == name }.map(\.value)
     }

@@ -2,6 +2,8 @@
 #define REEL_CHEAP_SHIM_H
 
 #include <stddef.h>
+// Says whether this is glibc.
+#include <stdlib.h>
 
 #if defined(__APPLE__)
 #include <malloc/malloc.h>

@@ -3,9 +3,9 @@
 /// libedit decodes by the locale and does not know bracketed paste, so it would run each pasted
 /// line. So the editor decodes UTF-8 itself, and takes the text between `ESC [200~` and `ESC [201~`
 /// as one piece.
-struct InputDecoder {
+package struct InputDecoder {
   /// The next thing that was typed.
-  enum Event: Equatable {
+  package enum Event: Equatable {
     case character(Unicode.Scalar)
     /// Pasted text: its lines, none of them empty, stand between newlines; tabs are blanks, other
     /// control characters are gone.
@@ -24,8 +24,11 @@ struct InputDecoder {
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
+  /// Makes one that has had no bytes yet.
+  package init() {}
+
   /// Takes bytes as they come, cut anywhere.
-  mutating func feed(_ more: some Sequence<UInt8>) {
+  package mutating func feed(_ more: some Sequence<UInt8>) {
     if next > 0 {
       bytes.removeFirst(next)
       next = 0
@@ -37,7 +40,7 @@ struct InputDecoder {
   ///
   /// With `isFinal`, no more bytes will come to complete a sequence: the bytes are taken as they
   /// are, except that a paste still waits for its end.
-  mutating func event(isFinal: Bool = false) -> Event {
+  package mutating func event(isFinal: Bool = false) -> Event {
     if isPasting { return pasteEvent() }
     guard next < bytes.count else { return .nothing }
     if bytes[next] == 0x1B {

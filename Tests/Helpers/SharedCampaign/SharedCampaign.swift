@@ -200,6 +200,8 @@ public struct SharedCampaign: Sendable {
       switch event {
       case 0:
         guard let process = anyShell(common, &random) else { continue }
+        // Once it has ended, the number may be another process's: it is not chosen again.
+        common.running.withLock { running in running = running.filter { $0.value != process } }
         kill(process, SIGKILL)
         done.kills += 1
       case 1:

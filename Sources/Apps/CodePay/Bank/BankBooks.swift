@@ -35,10 +35,15 @@ extension Bank {
   ) async throws(BankFailure) -> (Account, [Deposit]) {
     var tries = 1
     var isMisstored = false
+    var isDoubtTold = false
     while true {
       var (record, account) = try await ownAccount(id)
       let ledger = try await ledger(of: id)
-      try storage.take(account, ledger, phones: await phones(in: ledger, of: id, again: namesToo))
+      let phones = await phones(in: ledger.transactions, of: id, again: namesToo)
+      if try storage.take(account, ledger, phones: phones), !isDoubtTold {
+        isDoubtTold = true
+        tidings.append(.failed(.api(ledger.problem ?? .different)))
+      }
       let books = try storage.books(id, account.balance.currency)
       var target = account.balance.minor
       switch books.verdict(on: target) {
@@ -91,10 +96,13 @@ extension Bank {
     }
   }
 
-  private func ledger(of id: String) async throws(BankFailure) -> [Transaction] {
+  private func ledger(of id: String) async throws(BankFailure) -> Ledger {
     let (sent, received) = try await (reading(api.sent, id), reading(api.received, id))
     var seen: Set<String> = []
-    return (sent + received).compactMap(\.transaction).filter { seen.insert($0.id).inserted }
+    let transactions = (sent.records + received.records).compactMap(\.transaction)
+    return Ledger(
+      transactions: transactions.filter { seen.insert($0.id).inserted },
+      ids: sent.ids.union(received.ids), problem: sent.problem ?? received.problem)
   }
 
   /// Returns the phone numbers of the parties; without them a list is merely less readable.

@@ -174,7 +174,7 @@ extension Bank {
       switch step {
       case .post: return .posted(id: try await api.post(transfer.record))
       case .find:
-        let sent = try await api.sent(transfer.senderId)
+        let sent = try await api.sent(transfer.senderId).records
         return .listed(sent.filter { !transfer.known.contains($0.id) })
       case .readReceiver:
         let record = try await api.account(transfer.receiverId)
@@ -215,8 +215,9 @@ extension Bank {
   /// Returns whether only the transfer can have changed the recipient's balance since.
   private func isQuiet(_ transfer: Transfer) async throws(APIError) -> Bool {
     let account = transfer.receiverId
-    let sent = try await api.sent(account)
-    let others = try await sent + api.received(account)
+    let (sent, received) = try await (api.sent(account), api.received(account))
+    guard sent.problem == nil, received.problem == nil else { return false }
+    let others = sent.records + received.records
     guard let own = transfer.transactionId.flatMap({ Int($0) }) else { return false }
     return others.allSatisfy { record in Int(record.id).map { $0 <= own } ?? false }
   }

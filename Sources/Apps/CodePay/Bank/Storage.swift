@@ -74,9 +74,15 @@ extension Storage {
   ///
   /// A transaction that no longer exists remains in the baseline, unless it was taken back. An
   /// account whose currency has changed starts again: nothing is converted.
+  ///
+  /// A transaction that arrived in an unreadable form still exists, and remains as it was. If even
+  /// its id is unreadable, it may be any of the missing ones, which remain, too. If they counted as
+  /// deleted, their amounts would be applied twice once they can be read again.
+  ///
+  /// - Returns: Whether such a doubt exists.
   func take(
-    _ account: Account, _ ledger: [Transaction], phones: [String: String]
-  ) throws(BankFailure) {
+    _ account: Account, _ ledger: Ledger, phones: [String: String]
+  ) throws(BankFailure) -> Bool {
     try write { connection in
       let stored = try Self.stored(account.id, connection)
       let isSame = stored?.currency == account.balance.currency.code
@@ -91,9 +97,14 @@ extension Storage {
           ON CONFLICT (id) DO UPDATE SET phone = excluded.phone
           """, id, phone)
       }
-      let ids = Set(ledger.map(\.id))
+      var isDoubtful = false
       let withdrawn = try Self.journal(account.id, connection).compactMap(\.withdrawnID)
-      for old in try Self.transactions(of: account.id, connection) where !ids.contains(old.id) {
+      for old in try Self.transactions(of: account.id, connection)
+      where !ledger.ids.contains(old.id) {
+        guard ledger.problem == nil else {
+          isDoubtful = true
+          continue
+        }
         try connection.run("DELETE FROM transactions WHERE id = ?", old.id)
         if isSame, !withdrawn.contains(old.id), old.amount.currency == account.balance.currency {
           try connection.run(
@@ -101,7 +112,8 @@ extension Storage {
             account.id)
         }
       }
-      for transaction in ledger { try Self.save(transaction, connection) }
+      for transaction in ledger.transactions { try Self.save(transaction, connection) }
+      return isDoubtful
     }
   }
 

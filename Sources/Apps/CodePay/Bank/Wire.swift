@@ -98,6 +98,16 @@ package struct TransactionRecord: Codable, Equatable, Sendable {
   }
 }
 
+/// The readable part of a list of transactions.
+package struct TransactionList: Sendable {
+  /// The readable ones that concern the requested account.
+  var records: [TransactionRecord] = []
+  /// The ids of all elements, readable or not.
+  var ids: Set<String> = []
+  /// The problem with the first element whose id is unreadable; nil if there is none.
+  var problem: APIError?
+}
+
 /// An element of a list, nil if it is invalid: one bad element must not spoil the rest.
 struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
   var value: Value?

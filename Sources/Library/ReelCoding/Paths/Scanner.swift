@@ -143,7 +143,8 @@ package struct Scanner {
   private mutating func skipString() {
     position += 1
     while let next = peek {
-      position += next == "\\" ? 2 : 1
+      // Behind a backslash at the end there is nothing.
+      position = min(position + (next == "\\" ? 2 : 1), text.count)
       if next == "\"" { return }
     }
   }

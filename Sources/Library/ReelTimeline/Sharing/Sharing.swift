@@ -1,8 +1,8 @@
 import Dispatch
 import Reel
 import ReelCoding
+import ReelSupport
 import ReelTexts
-import Synchronization
 
 /// Participates in a session shared by several processes: the order of its actions is that of a
 /// log.
@@ -26,9 +26,9 @@ public final class Sharing<
   }
 
   let timeline: Timeline<State, Action>
-  private let drafts = Mutex(Drafts<State, Action>())
-  private let standing = Mutex(Standing())
-  private let holder = Mutex(Holder())
+  private let drafts = TracedMutex(Drafts<State, Action>())
+  private let standing = TracedMutex(Standing())
+  private let holder = TracedMutex(Holder())
   private let wakes: WakeFiles
   private let isOver = DispatchSemaphore(value: 0)
   private let hearing: AsyncStream<SharedNotice>.Continuation

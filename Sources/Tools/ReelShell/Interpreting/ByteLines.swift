@@ -28,7 +28,9 @@ enum ByteLines {
   static func stream<Element: Sendable>(
     of file: FileHandle, limit: Int, make: @escaping @Sendable (Line, Int) -> Element
   ) -> Stream<Element> {
-    let room = DispatchSemaphore(value: mostWaiting)
+    // A semaphore that ends below what it began with stops the process: lines may be left unread.
+    let room = DispatchSemaphore(value: 0)
+    for _ in 0..<mostWaiting { room.signal() }
     let stream = AsyncStream<Element> { continuation in
       let isOver = Atomic(false)
       continuation.onTermination = { _ in

@@ -1,0 +1,21 @@
+import CodePay
+import MiniPools
+import ReelApp
+import ReelApps
+import ReelHTTP
+import ReelStorage
+import TVShows
+import Transformers
+
+/// The four apps, whose calls get no answer.
+enum AllApps {
+  static let suite = Suite<AppState, AppAction>(
+    "reel", AppState(),
+    MountedApp(MiniPoolsApp(api: .unanswered), \.minipools),
+    MountedApp(
+      TransformersApp(
+        api: .live(.unanswered(), allSpark: AllSpark(Credentials(), service: "unanswered"))),
+      \.transformers),
+    MountedApp(TVShowsApp(api: .unanswered), \.tvshows),
+    MountedApp(CodePayApp(bank: .unanswered), \.codepay))
+}

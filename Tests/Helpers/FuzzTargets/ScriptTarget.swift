@@ -1,0 +1,40 @@
+import ReelApp
+import ReelApps
+import ReelShell
+
+/// A script, of which the commands of apps are done as far as reducers do them.
+enum ScriptTarget {
+  private static let renderers = [
+    TextRenderer(width: 40, isFolded: true), TextRenderer(width: 80, colors: .direct),
+  ]
+  /// Beyond that a script shows nothing new.
+  private static let mostLines = 60
+
+  static func problem(_ text: String) -> String? {
+    let suite = AllApps.suite
+    var state = suite.initialState
+    var lines = Script(text: text).lines.prefix(mostLines)
+    var current = 0
+    while let line = lines.popFirst() {
+      let words = Words(unfinished: line.text)
+      let names = suite.apps.map(\.name)
+      if let first = words.words.first?.text.dropFirst(), words.words[0].text.first == ".",
+        let place = names.firstIndex(of: String(first))
+      {
+        current = place
+        if let start = suite.apps[place].start { _ = suite.reducer.asking(&state, start) }
+      }
+      let app = suite.apps[current]
+      guard let invocation = app.invocation(of: words, .en, at: state) else { continue }
+      let secrets = lines.prefix(invocation.countOfAnswers).map(\.text)
+      lines = lines.dropFirst(secrets.count)
+      guard let action = try? invocation.action(secrets: secrets) else { continue }
+      _ = suite.reducer.asking(&state, action)
+      for rule in app.invariants where !rule.holds(state) {
+        return "\(app.name): “\(rule.rule)” does not hold after “\(line.text)”"
+      }
+      for renderer in renderers { _ = renderer.text(app.screen(state)) }
+    }
+    return nil
+  }
+}

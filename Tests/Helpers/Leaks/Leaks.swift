@@ -1,0 +1,122 @@
+import CHeap
+import Dispatch
+import Foundation
+import Reel
+import ReelTimeline
+
+/// Dispatches and performs effects, again and again, and counts what is left in the heap:
+/// `Leaks [DISPATCHES EFFECTS]`.
+///
+/// What a round leaves behind would be there after the next one as well. Ends with 1 where anything
+/// grows.
+@main
+enum Leaks {
+  private struct Sum: Codable, Equatable, Sendable {
+    var total = 0
+    var words: [String] = []
+  }
+
+  private enum Action: Codable, Equatable, Sendable {
+    case add(Int)
+    case ask(Int)
+    case answered(Int)
+  }
+
+  private enum Request: RequestProtocol {
+    case one(Int)
+  }
+
+  /// Into so many rounds everything is cut.
+  private static let rounds = 10
+  /// What may be more after the last round than after the second, in bytes: a thread more that
+  /// keeps some memory, and nothing for each dispatch.
+  private static let allowance = 200_000
+
+  static func main() {
+    let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let dispatches = numbers.first ?? 1_000_000
+    let effects = numbers.dropFirst().first ?? 10_000
+    let all = [
+      growth("dispatches", dispatches, { store }) { store, count in
+        for number in 0..<count { store.send(.add(number)) }
+      },
+      growth("dispatches in stores with a timeline", dispatches, {}) { _, count in
+        let timeline = Timeline(initialState: Sum(), reducer: reducer)
+        let store = Store(
+          initialState: Sum(), reducer: reducer, log: timeline, clock: timeline.clock)
+        for number in 0..<count { store.send(.add(number)) }
+      },
+      growth("effects", effects, { store }, perform),
+      growth("effects that are cancelled", effects, {}) { _, count in
+        let store = Self.store
+        for number in 0..<count { store.send(.ask(number)) }
+      },
+      growth("subscriptions", effects, { store }) { store, count in
+        for _ in 0..<count { store.subscribe { _ in }.cancel() }
+      },
+    ]
+    exit(all.allSatisfy { $0 } ? 0 : 1)
+  }
+
+  /// Does something in rounds, and says whether nothing has grown.
+  private static func growth<Place>(
+    _ name: String, _ count: Int, _ make: () -> Place, _ body: (Place, Int) -> Void
+  ) -> Bool {
+    let place = make()
+    var sizes: [Int] = []
+    for _ in 0..<rounds {
+      body(place, count / rounds)
+      sizes.append(settled())
+    }
+    let growth = sizes[rounds - 1] - sizes[1]
+    let isFine = growth <= allowance
+    print("\(count) \(name): \(growth) bytes more\(isFine ? "" : ", which is a leak"): \(sizes)")
+    return isFine
+  }
+
+  /// How much of the heap is in use when that grows less no more: tasks may still be ending.
+  private static func settled() -> Int {
+    var least = Int.max
+    for _ in 0..<20 {
+      let size = Int(reel_heap_bytes())
+      if size >= least, least < Int.max { return least }
+      least = size
+      usleep(5_000)
+    }
+    return least
+  }
+
+  private static var reducer: RequestingReduce<Sum, Action, Request> {
+    RequestingReduce { state, action, requests in
+      switch action {
+      case .add(let number):
+        state.total &+= number
+        state.words = ["a word that is long enough for the heap: \(number)"]
+      case .ask(let number): requests.ask(.one(number))
+      case .answered(let number): state.total &+= number
+      }
+    }
+  }
+
+  private static var store: Store<Sum, Action> {
+    Store(
+      initialState: Sum(), reducer: reducer,
+      middleware: [
+        Respond { (request: Request) in
+          switch request {
+          case .one: .run { send in await send(.answered(1)) }
+          }
+        }
+      ])
+  }
+
+  /// Asks, and waits until all is answered.
+  private static func perform(_ store: Store<Sum, Action>, _ count: Int) {
+    let end = store.state.total + count
+    let isOver = DispatchSemaphore(value: 0)
+    let subscription = store.subscribe { if $0.total == end { isOver.signal() } }
+    for number in 0..<count { store.send(.ask(number)) }
+    isOver.wait()
+    subscription.cancel()
+  }
+}
