@@ -52,6 +52,10 @@ public struct PostgresError: Error, Equatable, Sendable {
       || ["57P01", "57P02", "57P03"].contains(sqlState) || sqlState?.hasPrefix("08") ?? false
   }
 
+  /// Whether the server lacks something that may be there later: room on its disk, memory,
+  /// connections.
+  public var isShortage: Bool { sqlState?.hasPrefix("53") ?? false }
+
   /// Whether a transaction that is done again as a whole may succeed: others were in the way.
   public var isConflict: Bool { ["40001", "40P01", "55P03"].contains(sqlState) }
 }

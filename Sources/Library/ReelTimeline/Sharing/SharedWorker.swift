@@ -29,6 +29,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   /// Requests that were begun here, by their names, and how often they had been begun then.
   private var begun: [RequestID: Int] = [:]
   private var nextBeat = ContinuousClock.now
+  /// Whether the others have been told that this one only looks on.
+  private var hasHandedOver = false
   private var backOff: Int32 = 25
   private var people: [SharedParticipant] = []
   private let json = JSONReader()
@@ -42,6 +44,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     self.log = log
     self.offer = offer
     self.membership = membership
+    applied = book.timeline.last
   }
 
   /// Comes to where the session is; then goes on beside the caller.
@@ -65,6 +68,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       if !isConnected { try connect() }
       try sync(store)
       try commit(store)
+      try handOver(store)
       try beatIfDue(store)
       for question in sharing.takeQuestions() { question(log) }
       if sharing.first(1).isEmpty {
@@ -131,6 +135,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       try apply(frame, store)
     }
     for request in news.requests { try take(request, store) }
+    if !news.isPart { revision = max(revision, news.revision) }
     if !news.frames.isEmpty { sharing.settle(numbered, in: store) }
   }
 
@@ -158,6 +163,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         from: JSON(encoding: shown.before), to: JSON(encoding: shown.after))
       let outcome = try Difference(from: JSON(encoding: before), to: JSON(encoding: store.state))
       if was != outcome {
+        sharing.noteChanged()
         sharing.tell(.changed(frame: frame.number, shown: was, outcome: outcome))
       }
     }
@@ -179,10 +185,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       try (asked.isEmpty ? frame.asks == nil : frame.asks.map { try same($0, asked) } ?? false)
     let digest = try frame.digest.map { try ($0, Digest(of: store.state)) }
     guard !isSame || digest.map({ $0.0 != $0.1 }) ?? false, sharing.refusal == nil else { return }
-    // Never silently wrong: what this program did from here on would be another session.
-    sharing.refuse(texts.sharing.disagrees(frame.number))
-    sharing.enter(.looking)
-    sharing.tell(.disagrees(frame: frame.number, author: frame.author))
+    sharing.disagree(at: frame.number, with: frame.author)
   }
 
   private func same(_ recorded: [UInt8], _ asked: [AskedForm]) throws -> Bool {
@@ -206,7 +209,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         if begun.removeValue(forKey: id) != nil { store.giveUp(id) }
         return
       }
-      guard request.standing == .running, begun[id] != request.starts else { return }
+      guard request.standing == .running, begun[id] != request.starts, sharing.refusal == nil
+      else { return }
       let records = timeline.requests(of: id.frame)
       guard records.indices.contains(id.index - 1) else { return }
       begun[id] = request.starts
@@ -219,10 +223,11 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private func commit(_ store: Store<State, Action>) throws {
     guard !sharing.first(1).isEmpty else { return }
     var handled: Set<Int> = []
-    try log.append(after: applied, revision: revision) { news, open in
+    try log.append(after: applied, revision: revision) { news, head in
       try apply(news, store)
+      handled = []
       var turn = SharedTurn(
-        author: membership.participant, after: applied, state: store.state, open: open)
+        author: membership.participant, after: applied, state: store.state, head)
       for draft in sharing.first(Self.batchSize) {
         let isTaken = try add(draft, &turn)
         if !isTaken || draft.content.action == nil { handled.insert(draft.serial) }
@@ -241,6 +246,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       try turn.end(id, as: fate)
       return true
     case .action(let action, let origin):
+      // Two may have started an app at the same moment: the second comes too late.
+      if let name = draft.first, try !turn.takeFirst(name) { return false }
       try append(action, draft.serial, origin, nil, &turn)
       return true
     case .answer(let action, let id):
@@ -270,7 +277,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         asks: asked.isEmpty ? nil : try JSONWriter.bytes(of: asked.map(AskedForm.init)),
         digest: digest), asking: asked, stamp)
     if let digest, number.isMultiple(of: Self.keyframeDistance) {
-      turn.batch.keyframe = (number, try JSONWriter.bytes(of: turn.state), digest)
+      turn.batch.keyframe = SharedKeyframe(
+        number: number, state: try JSONWriter.bytes(of: turn.state), digest: digest)
     }
   }
 
@@ -282,20 +290,33 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     nextBeat = .now + membership.lease / 4
     guard phase == .acting else { return }
     people = try log.people()
-    let gone = Set(people.filter { !$0.isThere && $0.openRequests > 0 }.map(\.id))
-    if !gone.isEmpty { try inherit(from: gone, store) }
+    // Who only looks on has handed over what was open.
+    let gone = Set(people.filter { !($0.isThere && $0.mayAct) && $0.openRequests > 0 }.map(\.id))
+    guard !gone.isEmpty else { return }
+    // What was asked may stand in an earlier frame than this participant has begun with.
+    try sharing.fetchEarlier(from: log)
+    try inherit(from: gone, store)
+  }
+
+  /// Leaves to the others what this participant has open, where it only looks on from now on.
+  private func handOver(_ store: Store<State, Action>) throws {
+    guard membership.mayAct, sharing.refusal != nil, !hasHandedOver else { return }
+    for id in begun.keys { store.giveUp(id) }
+    begun = [:]
+    try log.lookOn()
+    hasHandedOver = true
   }
 
   /// Takes over what those have asked who are gone, where it may be repeated; the others are told
   /// as lost, so that the app can go on.
   private func inherit(from gone: Set<Int>, _ store: Store<State, Action>) throws {
     var notices: [SharedNotice] = []
-    try log.append(after: applied, revision: revision) { news, open in
+    try log.append(after: applied, revision: revision) { news, head in
       try apply(news, store)
       notices = []
       var turn = SharedTurn(
-        author: membership.participant, after: applied, state: store.state, open: open)
-      for request in try open() where gone.contains(request.performer) {
+        author: membership.participant, after: applied, state: store.state, head)
+      for request in try head.open() where gone.contains(request.performer) {
         let (id, records) = (request.id, timeline.requests(of: request.id.frame))
         guard records.indices.contains(id.index - 1) else { continue }
         if request.isRepeatable {
@@ -314,67 +335,4 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     for notice in notices { sharing.tell(notice) }
     try sync(store)
   }
-}
-
-/// What is appended while the head is locked, as it is put together.
-struct SharedTurn<State> {
-  let author: Int
-  private let first: Int
-  /// The state after the last frame.
-  var state: State
-  var batch = SharedBatch()
-  private let open: () throws -> [SharedRequest]
-  /// Made when it is needed: most actions ask nothing.
-  private var desk: SharedDesk?
-
-  init(
-    author: Int, after last: Int, state: State, open: @escaping () throws -> [SharedRequest]
-  ) {
-    self.author = author
-    first = last + 1
-    self.state = state
-    self.open = open
-  }
-
-  /// The number of the next frame.
-  var next: Int { first + batch.frames.count }
-
-  mutating func append(_ frame: SharedFrame, asking asked: [AskedRequest], _ stamp: Stamp) throws {
-    batch.frames.append(frame)
-    guard !asked.isEmpty else { return }
-    let author = author
-    try change { $0.take(asked, stamp, by: author) }
-  }
-
-  mutating func end(_ id: RequestID, as fate: RequestFate) throws {
-    try change { $0.end(id, as: fate) }
-  }
-
-  mutating func handOver(_ id: RequestID) throws {
-    let author = author
-    try change { $0.handOver(id, to: author) }
-  }
-
-  mutating func isRunning(_ id: RequestID) throws -> Bool {
-    let author = author
-    var isRunning = false
-    try change { isRunning = $0.isRunning(id, by: author) }
-    return isRunning
-  }
-
-  private mutating func change(_ body: (inout SharedDesk) -> Void) throws {
-    var desk = try self.desk ?? SharedDesk(open: open())
-    body(&desk)
-    self.desk = desk
-    batch.requests = desk.changes
-  }
-}
-
-/// Why a shared session cannot be joined, or gone on with.
-public struct SharedRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
-  public let description: String
-
-  /// Says what is wrong.
-  public init(_ description: String) { self.description = description }
 }

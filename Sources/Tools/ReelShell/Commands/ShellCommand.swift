@@ -24,6 +24,8 @@ struct ShellCommand<
   /// Whether it changes what counts as having happened; it is then neither abbreviated nor
   /// proposed.
   private(set) var rewritesHistory = false
+  /// Whether it is about shared sessions, and not listed where none can be.
+  private(set) var isAboutSharing = false
   /// Where `.help` lists it.
   private(set) var group = HelpGroup.orientation
   private var completions: [String: Choices] = [:]
@@ -92,6 +94,13 @@ struct ShellCommand<
   fileprivate func listed(in group: HelpGroup) -> Self {
     var copy = self
     copy.group = group
+    return copy
+  }
+
+  /// The same command, as one that is about shared sessions.
+  func aboutSharing() -> Self {
+    var copy = self
+    copy.isAboutSharing = true
     return copy
   }
 
@@ -199,7 +208,8 @@ struct ShellCommands<
 
   /// The names that may be proposed of those that begin with a dot, without it.
   var proposable: [String] {
-    all.filter { $0.syntax.prefix == "." && !$0.rewritesHistory }.map(\.name)
+    all.filter { $0.syntax.prefix == "." && !$0.rewritesHistory && !$0.isAboutSharing }
+      .map(\.name)
   }
 }
 
@@ -208,7 +218,7 @@ extension ShellCommand {
   fileprivate static var all: [Self] {
     let groups: [(HelpGroup, [Self])] = [
       (.orientation, orientation), (.history, history + questions), (.travel, travel + returns),
-      (.branches, branches), (.editing, editing),
+      (.branches, branches + offering), (.editing, editing),
       (.files, recordings + saving + exporting + reporting + viewing), (.world, world),
       (.checks, expectations),
     ]
