@@ -163,7 +163,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     // As one that may ask, so that no action passes by the order.
     self.init(
       initialState: initialState, mayAsk: true, firstFrame: firstFrame, clock: clock,
-      executor: executor, order: order, answer: Self.answering(reducer, middleware), settle: { _, _, _ in }
+      executor: executor, order: order, answer: Self.answering(reducer, middleware),
+      settle: { _, _, _ in }
     ) { state, action, stamp in
       var requests = Requests<Request>()
       let verdict = log.record(action, stamp, into: &state) {

@@ -97,7 +97,8 @@ extension PostgresSchema {
         CASE json_typeof(f.action) WHEN 'object' THEN f.action ELSE '{}' END) k(name)
       GROUP BY f.session, k.name;
       INSERT INTO reel.firsts (session, name, number)
-      SELECT s.id, s.app, 1 FROM reel.sessions s JOIN reel.frames f ON f.session = s.id AND f.number = 1
+      SELECT s.id, s.app, 1
+      FROM reel.sessions s JOIN reel.frames f ON f.session = s.id AND f.number = 1
       ON CONFLICT DO NOTHING;
       CREATE TABLE reel.branches (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

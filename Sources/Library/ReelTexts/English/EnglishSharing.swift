@@ -21,10 +21,11 @@ extension SharingTexts {
         + "there: another version of it may be at work."
     },
     actsNow:
-      "In a shared session what you do happens now, and you look at the past: .now goes there.",
+      "In a shared session what you do happens now, and you look at the past: .now goes to the "
+      + "newest, .branch NAME starts a branch of your own here.",
     refused: {
       "\($0) would change what the others have too: in a shared session what has happened stays. "
-        + "To try something out, .record stop FILE, and open that."
+        + "To try something out, .branch NAME starts a branch of your own."
     },
     noOffer: { "No branch \($0) has been offered; .branches lists what has." },
     offerTaken: { "A branch \($0) has been offered already. Choose another name." },
@@ -46,8 +47,8 @@ extension SharingTexts {
     nothingToOffer: "There is nothing to offer here: .branch NAME starts a branch of your own.",
     offerSummary: "Show the others a branch of your own",
     offerHelp: """
-      The others see it with .branches, and open it with .switch NAME, as a branch of their own. What
-      you do on it afterwards is yours again, until you offer it by another name.
+      The others see it with .branches, and open it with .switch NAME, as a branch of their own.
+      What you do on it afterwards is yours again, until you offer it by another name.
       """,
     othersOpen: {
       $0 == 1

@@ -26,23 +26,25 @@ extension SharingTexts {
         + "es nur zu: vielleicht ist eine andere Version am Werk."
     },
     actsNow:
-      "In einer geteilten Sitzung geschieht jetzt, was du tust; du siehst Vergangenes: .now",
+      "In einer geteilten Sitzung geschieht jetzt, was du tust; du siehst Vergangenes: .now führt "
+      + "zum Neuesten, .branch NAME beginnt hier einen eigenen Zweig.",
     refused: {
       "\($0) würde auch ändern, was die anderen haben: in einer geteilten Sitzung bleibt, was war. "
-        + "Zum Ausprobieren: .record stop DATEI, und die öffnen."
+        + "Zum Ausprobieren beginnt .branch NAME einen eigenen Zweig."
     },
     noOffer: { "Ein Zweig \($0) wurde nicht angeboten; .branches führt auf, welche es gibt." },
     offerTaken: { "Ein Zweig \($0) wurde schon angeboten. Nimm einen anderen Namen." },
     notOffered: {
-      "\($0) kann nicht angeboten werden: er hat neu begonnen und verlässt die Sitzung bei keinem Frame."
+      "\($0) kann nicht angeboten werden: er hat neu begonnen und verlässt die Sitzung bei keinem "
+        + "Frame."
     },
     offerDisagrees: {
       "Der Zweig \($0) führt in diesem Programm zu einem anderen Zustand als in dem, das ihn anbot."
     },
     ownBranch: "nur für dich",
     ownStarted: {
-      "\($0) beginnt bei #\($1) und gehört nur dir: nichts, was du darauf tust, erreicht die anderen. "
-        + ".offer NAME zeigt ihn den anderen, .switch main führt zurück."
+      "\($0) beginnt bei #\($1) und gehört nur dir: nichts, was du darauf tust, erreicht die "
+        + "anderen. .offer NAME zeigt ihn den anderen, .switch main führt zurück."
     },
     offered: {
       "\($0) ist allen angeboten: ab #\($1), " + ($2 == 1 ? "1 Frame" : "\($2) Frames")

@@ -24,10 +24,11 @@ extension SharingTexts {
         + "puede que haya en marcha otra versión."
     },
     actsNow:
-      "En una sesión compartida lo que haces ocurre ahora; estás mirando el pasado: .now",
+      "En una sesión compartida lo que haces ocurre ahora; estás mirando el pasado: .now lleva a lo "
+      + "último, .branch NAME empieza aquí una rama propia.",
     refused: {
       "\($0) cambiaría también lo que tienen los demás: en una sesión compartida lo ocurrido queda. "
-        + "Para probar algo: .record stop ARCHIVO, y abre ese archivo."
+        + "Para probar algo, .branch NAME empieza una rama propia."
     },
     noOffer: { "No se ha ofrecido ninguna rama \($0); .branches muestra las que hay." },
     offerTaken: { "Ya se ha ofrecido una rama \($0). Elige otro nombre." },

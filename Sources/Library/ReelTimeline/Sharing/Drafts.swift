@@ -51,7 +51,8 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
   /// Adds a draft, and shows what it comes to.
   mutating func add(
     _ content: Draft<State, Action>.Content, first: String? = nil, on frame: Int,
-    state: () -> State, reduce: (Action, inout State) -> Void, then done: @escaping @Sendable () -> Void = {}
+    state: () -> State, reduce: (Action, inout State) -> Void,
+    then done: @escaping @Sendable () -> Void = {}
   ) {
     lastSerial += 1
     let ahead = all.count { $0.content.action != nil }

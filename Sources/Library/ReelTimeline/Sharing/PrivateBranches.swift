@@ -114,7 +114,9 @@ extension Timeline {
     let branch = BranchID(rawValue: 1)
     let first = last
     // Here the frames have other numbers: those after all that has happened.
-    func here(_ number: Int) -> Int { number <= offer.start ? number : number - offer.start + first }
+    func here(_ number: Int) -> Int {
+      number <= offer.start ? number : number - offer.start + first
+    }
     _ = driver.apply(
       HistoryEdit(branch: branch, kind: .start(name: offer.name, from: offer.start, parent: .main)))
     let json = JSONReader()

@@ -24,6 +24,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private var timeline: Timeline<State, Action> { book.timeline }
 
   private var isConnected = true
+  /// Whether it has been said that there is a connection, and that it works.
+  private var isHeard = true
   private var applied = 0
   private var revision = 0
   /// Requests that were begun here, by their names, and how often they had been begun then.
@@ -69,6 +71,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       try sync(store)
       try commit(store)
       try handOver(store)
+      beHeard()
       try beatIfDue(store)
       for question in sharing.takeQuestions() { question(log) }
       if sharing.first(1).isEmpty {
@@ -91,8 +94,9 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
 
   /// There is no connection: waits a little, or until something is to be done.
   private func cut(_ loss: SharedLogLoss) -> Bool {
-    if isConnected {
-      isConnected = false
+    isConnected = false
+    if isHeard {
+      isHeard = false
       backOff = 25
       sharing.enter(.cut)
       sharing.tell(.lost(reason: loss.description))
@@ -109,6 +113,13 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     _ = try log.join(offer)
     isConnected = true
     nextBeat = .now
+  }
+
+  /// Says that the connection is there again, when what waited has been written: a server may
+  /// answer and have no room.
+  private func beHeard() {
+    guard !isHeard else { return }
+    isHeard = true
     sharing.enter(phase)
     sharing.tell(.backAgain)
   }

@@ -173,7 +173,8 @@ public final class Sharing<
   package func hasFirst(_ name: String) -> Bool { standing.withLock { $0.firsts.contains(name) } }
 
   private func add(
-    _ content: Draft<State, Action>.Content, first: String? = nil, then done: @escaping @Sendable () -> Void = {}
+    _ content: Draft<State, Action>.Content, first: String? = nil,
+    then done: @escaping @Sendable () -> Void = {}
   ) {
     guard let store else { return done() }
     let isTaken = drafts.withLock { drafts in

@@ -20,8 +20,8 @@ extension TimelineStore {
   /// would change what others have, and are not for a shared session; a branch is one's own, with
   /// ``startPrivateBranch(named:)``, until it is offered to the others.
   ///
-  /// A long session is joined at its newest stored state; ``Sharing/fetchEarlier()`` fetches what was
-  /// before that.
+  /// A long session is joined at its newest stored state; ``Sharing/fetchEarlier()`` fetches what
+  /// was before that.
   ///
   /// - Parameters:
   ///   - place: where the session is.

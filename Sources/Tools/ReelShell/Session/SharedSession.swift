@@ -56,7 +56,8 @@ extension Session {
     }
   }
 
-  /// Says how many requests others have open, for which nobody waits here; nil where there are none.
+  /// Says how many requests others have open, for which nobody waits here; nil where there are
+  /// none.
   func othersOpen() async -> String? {
     guard let sharing, sharing.phase != .cut, let people = try? await sharing.people() else {
       return nil
