@@ -34,15 +34,17 @@ import Testing
     try ben.send(".state minipools.route")
     _ = try ben.read(until: "home")
     // From here on nothing is answered to her any more.
-    for line in [".net latency 1h", "refresh", "new", "set name Boat", "create"] {
+    for line in [
+      ".net latency 600s", "new", "set name Boat", "create", ".use transformers", "refresh",
+    ] {
       try anna.send(line)
     }
     try await eventually("anna has both open") {
-      try standings(room) == ["fetch running 1", "create running 1"]
+      try standings(room) == ["create running 1", "fetch running 1"]
     }
     _ = anna.end(with: SIGKILL)
     try await eventually("ben has what he may take") {
-      try standings(room) == ["fetch answered 2", "create lost 1"]
+      try standings(room) == ["create lost 1", "fetch answered 2"]
     }
     try ben.send("expect minipools.working == null")
     try ben.send(".state minipools.route")
