@@ -146,13 +146,14 @@ import Together
 
   @Test func aSmallCampaignOfKillsLeavesNothingBehind() async throws {
     let report = try await SharedCampaign(
-      shells: 3, actions: 150, kills: 4, crashes: 1, stops: 1
+      shells: 3, actions: 150, kills: 4, crashes: 1, stops: 1, cuts: 6
     ).run()
     #expect(report.complaints == [])
     #expect(report.acknowledged >= 150)
     #expect(report.frames > report.acknowledged)
     #expect(report.crashes == 1)
     #expect(report.kills == 4)
+    #expect(report.cuts == 6)
   }
 }
 

@@ -83,6 +83,56 @@ import Together
     #expect(all.first?.contains("sesame") == false)
   }
 
+  @Test func aProgramThatDisagreesLeavesWhatItHasOpenToTheOthers() async throws {
+    let room = try SharedRoom()
+    _ = try await room.run(".status\n")
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    let anna = try room.shell("anna", gate: "never")
+    try anna.send("ask read r1")
+    try anna.send("ask write w1")
+    try await eventually("anna performs them") { room.ledger.count == 2 }
+    _ = try room.sql(
+      """
+      WITH other AS (
+        INSERT INTO reel.participants (session, name, may_act)
+        SELECT id, 'other', true FROM reel.sessions RETURNING id, session
+      ), head AS (UPDATE reel.heads SET number = 3)
+      INSERT INTO reel.frames (session, number, author, draft, time, origin, action, digest)
+      SELECT session, 3, id, 1, 0, 'user', '{"add":{"_0":1}}', '0123456789abcdef' FROM other
+      """)
+    try await eventually("anna says that she only looks on") {
+      try room.sql("SELECT may_act FROM reel.participants WHERE name = 'anna'") == ["f"]
+    }
+    _ = try room.sql("UPDATE reel.frames SET digest = NULL WHERE number = 3")
+    let ben = try room.shell("ben")
+    try await eventually("ben has what he may take") {
+      try standings(room) == ["r1 answered", "w1 lost"]
+    }
+    try ben.send(".who")
+    #expect(try ben.read(until: "anna").last?.hasPrefix("2  anna  looks, at #") == true)
+    #expect(room.ledger.filter { $0 == "w1" } == ["w1"])
+    _ = anna.end(with: SIGTERM)
+    _ = ben.end(with: SIGTERM)
+    let told = String(decoding: try room.directory.data("anna.err"), as: UTF8.self)
+    #expect(told.contains("After frame 3"))
+  }
+
+  @Test func waitingSaysThatItDoesNotWaitForWhatOthersHaveOpen() async throws {
+    let room = try SharedRoom()
+    let anna = try room.shell("anna", gate: "gate")
+    try anna.send("ask write w1")
+    try await eventually("anna performs it") { room.ledger.count == 1 }
+    let run = try await room.run("wait\n")
+    #expect(
+      run.diagnostics.contains(
+        "1 request of another participant is open; that is not waited for."))
+    try room.directory.write("", to: "gate")
+    try await eventually("it is over") { try standings(room) == ["w1 answered"] }
+    let again = try await room.run("wait\n")
+    #expect(again.diagnostics == "")
+    _ = anna.end(with: SIGTERM)
+  }
+
   @Test func whoLeavesInGoodOrderIsGoneAtOnce() async throws {
     let room = try SharedRoom()
     let anna = try await room.join("anna")

@@ -16,7 +16,7 @@ import Testing
       undo                    Create the last deleted pool again  (not now)
       next                    Show the next pools  (not now)
       previous                Show the pools before  (not now)
-    1–9 of 102  space on, b back, / search, q end
+    1–9 of 101  space on, b back, / search, q end
     """
   private static let second = """
       edit                    Edit the pool that is open: opens the form  (not now)
@@ -28,7 +28,7 @@ import Testing
 
     orientation
       .help [COMMAND | TOPIC | WORD]  List commands, or explain one
-    10–18 of 102  space on, b back, / search, q end
+    10–18 of 101  space on, b back, / search, q end
     """
   /// The screen once the pager has gone.
   private static let after = before + " .help\nminipools›"
@@ -54,7 +54,7 @@ import Testing
     terminal.send(" ")
     try terminal.wait(forScreen: Self.second)
     terminal.send("k")
-    try terminal.wait(forText: "\n9–17 of 102")
+    try terminal.wait(forText: "\n9–17 of 101")
     terminal.send("\r")
     try terminal.wait(forScreen: Self.second)
     terminal.send("b")
@@ -62,7 +62,7 @@ import Testing
     terminal.send("\u{1B}[6~")
     try terminal.wait(forScreen: Self.second)
     terminal.send("/delete\r")
-    try terminal.wait(forText: "\n13–21 of 102")
+    try terminal.wait(forText: "\n13–21 of 101")
     terminal.send("/.bisect\r")
     try terminal.wait(for: "the line") { $0.text.hasPrefix("  .bisect CONDITION") }
     terminal.send("/nowhere\r")
@@ -70,7 +70,7 @@ import Testing
     terminal.send("g")
     try terminal.wait(forScreen: Self.first)
     terminal.send("G")
-    try terminal.wait(forText: "\n94–102 of 102")
+    try terminal.wait(forText: "\n93–101 of 101")
     terminal.send("q")
     try terminal.wait(forScreen: Self.after)
     #expect(try session.end() == .code(0))
@@ -83,7 +83,7 @@ import Testing
     try session.terminal.wait(forScreen: Self.second)
     session.terminal.resize(rows: 6, columns: 120)
     try session.terminal.wait(for: "a smaller page") {
-      $0.text.hasSuffix("\n10–14 of 102  space on, b back, / search, q end")
+      $0.text.hasSuffix("\n10–14 of 101  space on, b back, / search, q end")
     }
     session.terminal.send("q.set pager off\r")
     try session.terminal.wait(forText: "minipools› .set pager off\nminipools›")

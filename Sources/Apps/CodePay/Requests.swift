@@ -39,6 +39,17 @@ extension CodePayApp {
 
     /// All of them may write: even a mere refresh finishes undertakings.
     package var policy: RequestPolicy { .writing(.inOrder) }
+
+    /// What looks something up changes nothing, here or there: another one who shares the session
+    /// may do it again. `home` is not among it, for it finishes what was begun.
+    package var isRepeatable: Bool {
+      switch self {
+      case .count, .owner, .look: true
+      case .start, .home, .register, .logIn, .logOut, .add, .send, .check, .changePassword,
+        .changeCurrency, .changePhone, .call, .wipe:
+        false
+      }
+    }
   }
 
   /// The bank, which answers the requests.

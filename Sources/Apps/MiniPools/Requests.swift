@@ -25,6 +25,14 @@ extension MiniPoolsApp {
       case .create, .edit, .delete, .contribute, .restore: .writing(.inOrder)
       }
     }
+
+    /// Fetching changes nothing: another one who shares the session may do it again.
+    package var isRepeatable: Bool {
+      switch self {
+      case .fetch, .fetchPool: true
+      case .create, .edit, .delete, .contribute, .restore: false
+      }
+    }
   }
 
   /// The service, which answers the requests.

@@ -36,6 +36,15 @@ extension TVShowsApp {
       case .readYear, .open, .read: .concurrent
       }
     }
+
+    /// A clock is as good as another. The database is a participant's own: nobody else who shares
+    /// the session can go on with what concerns it.
+    package var isRepeatable: Bool {
+      switch self {
+      case .readYear: true
+      case .open, .watchStore, .read, .save, .edit, .sync, .wait, .poll, .simulate: false
+      }
+    }
   }
 
   /// The clock, the database and the service, which answer the requests.

@@ -25,6 +25,15 @@ extension TransformersApp {
       case .fetchIcon(let link): .first.keyed(by: link)
       }
     }
+
+    /// Fetching changes nothing: another one who shares the session may do it again. Numbers are
+    /// drawn once: those that were shown stay.
+    package var isRepeatable: Bool {
+      switch self {
+      case .fetch, .fetchIcon: true
+      case .draw, .save, .delete, .restore: false
+      }
+    }
   }
 
   /// The service, which answers the requests.

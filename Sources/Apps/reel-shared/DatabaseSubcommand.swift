@@ -66,6 +66,7 @@ extension Subcommand {
       sharing: .postgres(url), as: NSUserName(), of: suite.name, initialState: suite.initialState,
       reducer: suite.reducer, isLooking: true)
     defer { both.sharing?.leave() }
+    try await both.sharing?.fetchEarlier()
     try both.timeline.writeRecording(to: file, app: RecordingOrigin(suite.name))
     StandardOutput().answer(texts.sharing.saved(file, both.timeline.count))
   }

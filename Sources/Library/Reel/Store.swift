@@ -158,13 +158,15 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     middleware: [any Middleware<Request, Action>],
     log: some ActionLog<State, Action>,
     order: any ActionOrder<Action>,
+    firstFrame: Int,
     clock: any StoreClock,
     executor: (any TaskExecutor)?
   ) {
     // As if the reducer had requests, so that no action bypasses the order.
     self.init(
-      initialState: initialState, mayAsk: true, firstFrame: 1, clock: clock, executor: executor,
-      order: order, answer: Self.answering(reducer, middleware), settle: { _, _, _ in }
+      initialState: initialState, mayAsk: true, firstFrame: firstFrame, clock: clock,
+      executor: executor, order: order, answer: Self.answering(reducer, middleware),
+      settle: { _, _, _ in }
     ) { state, action, stamp in
       var requests = Requests<Request>()
       let verdict = log.record(action, stamp, into: &state) {

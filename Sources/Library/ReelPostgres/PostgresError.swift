@@ -52,6 +52,10 @@ public struct PostgresError: Error, Equatable, Sendable {
       || ["57P01", "57P02", "57P03"].contains(sqlState) || sqlState?.hasPrefix("08") ?? false
   }
 
+  /// Whether the server lacks something that may be there later: room on its disk, memory,
+  /// connections.
+  public var isShortage: Bool { sqlState?.hasPrefix("53") ?? false }
+
   /// Whether the transaction as a whole may be retried: it conflicted with others.
   public var isConflict: Bool { ["40001", "40P01", "55P03"].contains(sqlState) }
 }

@@ -22,8 +22,8 @@ final class PostgresLog: SharedLog {
   private let address: PostgresAddress
   private let name: String
   private var connection: PostgresConnection?
-  private var session = 0
-  private var participant: Int?
+  private(set) var session = 0
+  private(set) var participant: Int?
   private var channel: String { "reel_\(session)" }
 
   init(_ address: PostgresAddress, name: String) {
@@ -41,7 +41,7 @@ final class PostgresLog: SharedLog {
   }
 
   /// Runs a body with the connection.
-  private func with<Answer>(_ body: (PostgresConnection) throws -> Answer) throws -> Answer {
+  func with<Answer>(_ body: (PostgresConnection) throws -> Answer) throws -> Answer {
     guard let connection else { throw SharedLogLoss("\(address)") }
     return try Self.lossy { try body(connection) }
   }
@@ -50,7 +50,8 @@ final class PostgresLog: SharedLog {
   private static func lossy<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do {
       return try body()
-    } catch let error as PostgresError where error.isConnectionLost {
+    } catch let error as PostgresError where error.isConnectionLost || error.isShortage {
+      // A full disk, say: what was to be written waits as drafts until there is room.
       throw SharedLogLoss(error.description)
     }
   }
@@ -74,9 +75,12 @@ final class PostgresLog: SharedLog {
         throw SharedRefusal(texts.sharing.damaged(name))
       }
       let state: String = try row["state"]
-      return SharedMembership(
+      var membership = SharedMembership(
         participant: participant, app: app, types: known, state: Array(state.utf8), digest: digest,
         mayAct: mayAct, lease: .milliseconds(try row["lease"] as Int))
+      membership.keyframe = try newestKeyframe(connection)
+      membership.firsts = try firsts(connection)
+      return membership
     }
   }
 
@@ -147,73 +151,55 @@ final class PostgresLog: SharedLog {
   ) throws -> SharedNews {
     guard let head else { throw SharedRefusal(texts.sharing.noSession(name)) }
     // Requests before frames, so that no request is read without its frame.
-    let hasRequests = try head["revision"] as Int > revision
+    let changes: Int = try head["revision"]
+    // Who has just joined needs nothing of what is over, and was asked before.
     let requests =
-      hasRequests
+      changes > revision
       ? try connection.query(
         """
-        SELECT frame, place, line, is_writing, is_repeatable, performer, standing, starts, revision
-        FROM reel.requests WHERE session = $1 AND revision > $2 ORDER BY frame, place
-        """, [.int(session), .int(revision)]
+        SELECT \(Self.requestColumns) FROM reel.requests WHERE session = $1 AND revision > $2
+          AND ($2 > 0 OR frame > $3 OR standing IN ('waiting', 'running')) ORDER BY frame, place
+        """, [.int(session), .int(revision), .int(number)]
       ).rows.map(Self.request) : []
     guard try head["number"] as Int > number else {
-      return SharedNews(frames: [], requests: requests)
+      var news = SharedNews(frames: [], requests: requests)
+      news.revision = changes
+      return news
     }
-    let frames = try connection.query(
-      """
-      SELECT number, author, draft, time, origin, cause, answers, action, asks, digest
-      FROM reel.frames WHERE session = $1 AND number > $2 ORDER BY number LIMIT \(Self.pageSize)
-      """, [.int(session), .int(number)]
-    ).rows.map(Self.frame)
+    let frames = try frames(connection, after: number, through: .max)
     let isPart = frames.count == Self.pageSize
     var news = SharedNews(frames: frames, requests: isPart ? [] : requests)
-    news.isPart = isPart
+    (news.isPart, news.revision) = (isPart, isPart ? 0 : changes)
     return news
   }
 
-  private static func frame(_ row: PostgresRow) throws -> SharedFrame {
-    let action: String = try row["action"]
-    let asks: String? = try row["asks"]
-    let digest: String? = try row["digest"]
-    let origin: String = try row["origin"]
-    return SharedFrame(
-      number: try row["number"], author: try row["author"], draft: try row["draft"],
-      time: Timestamp(milliseconds: try row["time"]), origin: Origin(rawValue: origin) ?? .user,
-      cause: try row["cause"], answers: try row["answers"], action: Array(action.utf8),
-      asks: asks.map { Array($0.utf8) }, digest: digest.flatMap { Digest($0) })
+  private func frames(
+    _ connection: PostgresConnection, after number: Int, through last: Int
+  ) throws -> [SharedFrame] {
+    try connection.query(
+      """
+      SELECT number, author, draft, time, origin, cause, answers, action, asks, digest
+      FROM reel.frames WHERE session = $1 AND number > $2 AND number <= $3
+      ORDER BY number LIMIT \(Self.pageSize)
+      """, [.int(session), .int(number), .int(last)]
+    ).rows.map(Self.frame)
   }
 
-  private static func request(_ row: PostgresRow) throws -> SharedRequest {
-    let word: String = try row["standing"]
-    return SharedRequest(
-      id: RequestID(frame: try row["frame"], index: try row["place"]), line: try row["line"],
-      isWriting: try row["is_writing"], isRepeatable: try row["is_repeatable"],
-      performer: try row["performer"],
-      standing: SharedRequest.Standing(word: word) ?? .over(.lost), starts: try row["starts"],
-      revision: try row["revision"])
-  }
-
-  func people() throws -> [SharedParticipant] {
+  func earlier(after number: Int, through last: Int) throws -> SharedNews {
     try with { connection in
-      try connection.query(
+      let frames = try frames(connection, after: number, through: last)
+      let requests = try connection.query(
         """
-        SELECT * FROM (
-          SELECT p.id, p.name, p.login, p.may_act, p.frame,
-            p.departed IS NULL AND p.seen > clock_timestamp() - s.lease AS is_there,
-            (SELECT count(*) FROM reel.requests r WHERE r.session = p.session
-              AND r.performer = p.id AND r.standing IN ('waiting', 'running')) AS requests
-          FROM reel.participants p JOIN reel.sessions s ON s.id = p.session
-          WHERE p.session = $1
-        ) people WHERE is_there OR requests > 0 ORDER BY id
-        """, [.int(session)]
-      ).rows.map { row in
-        SharedParticipant(
-          id: try row["id"], name: try row["name"], login: try row["login"],
-          mayAct: try row["may_act"], isThere: try row["is_there"], frame: try row["frame"],
-          openRequests: try row["requests"])
-      }
+        SELECT \(Self.requestColumns) FROM reel.requests
+        WHERE session = $1 AND frame > $2 AND frame <= $3 ORDER BY frame, place
+        """, [.int(session), .int(number), .int(frames.last?.number ?? number)]
+      ).rows.map(Self.request)
+      return SharedNews(frames: frames, requests: requests)
     }
   }
+
+  private static let requestColumns =
+    "frame, place, line, is_writing, is_repeatable, performer, standing, starts, revision"
 
   // MARK: Writing
 
@@ -222,7 +208,7 @@ final class PostgresLog: SharedLog {
 
   func append(
     after number: Int, revision: Int,
-    _ body: (SharedNews, _ open: @escaping () throws -> [SharedRequest]) throws -> SharedBatch
+    _ body: (SharedNews, SharedHead) throws -> SharedBatch
   ) throws {
     try with { connection in
       do {
@@ -242,7 +228,9 @@ final class PostgresLog: SharedLog {
             news.frames += more.frames
             (news.requests, news.isPart) = (more.requests, more.isPart)
           }
-          let batch = try body(news) { try self.open(connection) }
+          let held = SharedHead(
+            open: { try self.open(connection) }, hasFirst: { try self.hasFirst($0, connection) })
+          let batch = try body(news, held)
           guard !batch.isEmpty else { throw NothingToAppend() }
           try write(batch, connection, changes: changes)
           try connection.query(
@@ -264,7 +252,7 @@ final class PostgresLog: SharedLog {
   private func open(_ connection: PostgresConnection) throws -> [SharedRequest] {
     try connection.query(
       """
-      SELECT frame, place, line, is_writing, is_repeatable, performer, standing, starts, revision
+      SELECT \(Self.requestColumns)
       FROM reel.requests WHERE session = $1 AND standing IN ('waiting', 'running')
       ORDER BY frame, place
       """, [.int(session)]
@@ -296,6 +284,11 @@ final class PostgresLog: SharedLog {
           .text(keyframe.digest.description),
         ])
     }
+    for first in batch.firsts {
+      try connection.query(
+        "INSERT INTO reel.firsts (session, name, number) VALUES ($1, $2, $3)",
+        [.int(session), .text(first.name), .int(first.number)])
+    }
     guard !batch.requests.isEmpty else { return }
     try connection.query(
       """
@@ -310,25 +303,6 @@ final class PostgresLog: SharedLog {
       [
         .int(session), .int(changes + 1), .text(JSON.array(batch.requests.map(Self.json)).text),
       ])
-  }
-
-  private static func json(_ frame: SharedFrame) -> String {
-    let asks = frame.asks.map { ",\"asks\":\(String(decoding: $0, as: UTF8.self))" } ?? ""
-    let digest = frame.digest.map { ",\"digest\":\"\($0)\"" } ?? ""
-    return """
-      {"number":\(frame.number),"author":\(frame.author),"draft":\(frame.draft),\
-      "origin":"\(frame.origin.rawValue)","cause":\(frame.cause),"answers":\(frame.answers),\
-      "action":\(String(decoding: frame.action, as: UTF8.self))\(asks)\(digest)}
-      """
-  }
-
-  private static func json(_ request: SharedRequest) -> JSON {
-    .object([
-      "frame": JSON(request.id.frame), "place": JSON(request.id.index),
-      "line": .string(request.line), "is_writing": .bool(request.isWriting),
-      "is_repeatable": .bool(request.isRepeatable), "performer": JSON(request.performer),
-      "standing": .string(request.standing.word), "starts": JSON(request.starts),
-    ])
   }
 
   func beat(at frame: Int) throws {

@@ -19,7 +19,8 @@ enum ManyWorkload {
     // The default: commits are on disk.
     let server = try PrivatePostgres(settings: ["fsync=on", "full_page_writes=on"])
     var rows = try screens(server)
-    for participants in [1, 2, 4, 8] { rows.append(try throughput(server, participants)) }
+    for participants in [1, 2, 4, 8] { rows += try throughput(server, participants) }
+    rows += try joining(server)
     return rows
   }
 
@@ -69,18 +70,30 @@ enum ManyWorkload {
 
   /// Participants in threads of this process, each of which waits for the number of an action
   /// before the next one; alternating with as many connections that run the same SQL alone.
-  private static func throughput(_ server: PrivatePostgres, _ participants: Int) throws -> Row {
+  private static func throughput(_ server: PrivatePostgres, _ participants: Int) throws -> [Row] {
     var (shared, bare): ([Double], [Double]) = ([], [])
+    var changed = 0
     for _ in 0..<3 {
       bare.append(try bareRate(server, participants))
-      shared.append(try sharedRate(server, participants))
+      let (rate, others) = try sharedRate(server, participants)
+      shared.append(rate)
+      changed += others
     }
-    return Row(
-      workload: "", what: "actions a second, \(participants) sharing; floor: the same SQL",
-      value: Measure.median(shared), unit: "/s", floor: Measure.median(bare))
+    return [
+      Row(
+        workload: "", what: "actions a second, \(participants) sharing; floor: the same SQL",
+        value: Measure.median(shared), unit: "/s", floor: Measure.median(bare)),
+      Row(
+        workload: "", what: "drafts that came out otherwise than shown, \(participants) sharing",
+        value: Double(changed) * 100 / Double(3 * (actions / participants) * participants),
+        unit: "%"),
+    ]
   }
 
-  private static func sharedRate(_ server: PrivatePostgres, _ participants: Int) throws -> Double {
+  /// Actions a second, and how many came out otherwise than they were shown.
+  private static func sharedRate(
+    _ server: PrivatePostgres, _ participants: Int
+  ) throws -> (Double, Int) {
     let url = server.url("\(try server.makeReadyDatabase())/room")
     let each = actions / participants
     return try onTask {
@@ -104,9 +117,50 @@ enum ManyWorkload {
         }
       }
       let seconds = Double(Measure.now - start) / 1e9
+      let changed = stores.compactMap { $0.sharing?.changedCount }.reduce(0, +)
       for store in stores { store.sharing?.leave() }
-      return Double(each * participants) / seconds
+      return (Double(each * participants) / seconds, changed)
     }
+  }
+
+  // MARK: Joining
+
+  /// Joining a session of ten thousand frames, at its newest stored state and from its beginning.
+  private static func joining(_ server: PrivatePostgres) throws -> [Row] {
+    let database = try server.makeReadyDatabase()
+    let url = server.url("\(database)/room")
+    @Sendable func join(
+      _ name: String
+    ) async throws -> TimelineStore<Together.State, Together.Action> {
+      let app = Together()
+      return try await TimelineStore(
+        sharing: .postgres(url), as: name, of: "together", initialState: app.initialState,
+        reducer: app.reducer, middleware: app.middleware)
+    }
+    func time() throws -> Double {
+      try onTask {
+        let start = Measure.now
+        let store = try await join("late")
+        let spent = Double(Measure.now - start) / 1_000_000
+        store.sharing?.leave()
+        return spent
+      }
+    }
+    _ = try onTask {
+      let store = try await join("first")
+      for number in 1...10_000 { store.send(.add(number)) }
+      await store.sharing?.numbered()
+      store.sharing?.leave()
+      return true
+    }
+    let newest = try (0..<5).map { _ in try time() }
+    _ = try server.psql(database, "DELETE FROM reel.keyframes")
+    let whole = try (0..<5).map { _ in try time() }
+    return [
+      Row(
+        workload: "", what: "joining a session of 10,000 frames; floor: without stored states",
+        value: Measure.median(newest), unit: "ms", floor: Measure.median(whole))
+    ]
   }
 
   /// The database work of a participant for an action, and nothing else.

@@ -156,8 +156,10 @@ public final class PrivatePostgres: Sendable {
   public var socket: String { "\(directory)/.s.PGSQL.5432" }
 
   /// The URL of a database, or of something with a name within it.
-  public func url(_ path: String, user: String = "postgres") -> String {
-    "postgres://\(user)@/\(path)?host=\(directory)"
+  ///
+  /// - Parameter host: the directory of another socket, such as a proxy's; nil for the server's.
+  public func url(_ path: String, user: String = "postgres", host: String? = nil) -> String {
+    "postgres://\(user)@/\(path)?host=\(host ?? directory)"
   }
 
   /// Makes a database of a test's own.

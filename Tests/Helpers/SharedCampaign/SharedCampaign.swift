@@ -18,18 +18,22 @@ public struct SharedCampaign: Sendable {
   public var crashes: Int
   /// How many times a shell is stopped for a while.
   public var stops: Int
+  /// How many times something happens to the network: it is cut, held up or slow, or loses answers.
+  public var cuts: Int
   /// Decides what happens when.
   public var seed: UInt64
 
   /// Describes a campaign.
   public init(
-    shells: Int, actions: Int, kills: Int, crashes: Int, stops: Int, seed: UInt64 = 1
+    shells: Int, actions: Int, kills: Int, crashes: Int, stops: Int, cuts: Int = 0,
+    seed: UInt64 = 1
   ) {
     self.shells = shells
     self.actions = actions
     self.kills = kills
     self.crashes = crashes
     self.stops = stops
+    self.cuts = cuts
     self.seed = seed
   }
 
@@ -47,6 +51,8 @@ public struct SharedCampaign: Sendable {
     public var kills = 0
     /// How often the server was killed.
     public var crashes = 0
+    /// How often something happened to the network.
+    public var cuts = 0
     /// What took how long.
     public var seconds = 0.0
     /// What is not as it has to be; none where all is well.
@@ -54,8 +60,9 @@ public struct SharedCampaign: Sendable {
   }
 
   /// What the shells have in common.
-  private final class Common: Sendable {
+  final class Common: Sendable {
     let url: String
+    let network: NetworkProxy
     let directory: TemporaryDirectory
     let left: Mutex<Int>
     /// How many have to be left until something happens to the shells or the server.
@@ -64,8 +71,11 @@ public struct SharedCampaign: Sendable {
     let running = Mutex<[Int: Int32]>([:])
     let failures = Mutex<[String]>([])
 
-    init(url: String, directory: TemporaryDirectory, actions: Int) {
+    init(
+      url: String, through network: NetworkProxy, directory: TemporaryDirectory, actions: Int
+    ) {
       self.url = url
+      self.network = network
       self.directory = directory
       left = Mutex(actions)
     }
@@ -95,8 +105,11 @@ public struct SharedCampaign: Sendable {
     let server = try PrivatePostgres()
     let database = try server.makeReadyDatabase()
     let directory = try TemporaryDirectory()
+    let network = try NetworkProxy(before: server.socket)
+    defer { network.end() }
     let common = Common(
-      url: server.url("\(database)/campaign"), directory: directory, actions: actions)
+      url: server.url("\(database)/campaign", host: network.directory), through: network,
+      directory: directory, actions: actions)
     // A participant who is gone counts as gone soon.
     var report = Report()
     let start = ContinuousClock.now
@@ -110,7 +123,7 @@ public struct SharedCampaign: Sendable {
         group.addTask { await onThread { act(number, common) } }
       }
       let made = await onThread { makeTrouble(server, common) }
-      (report.kills, report.crashes) = (made.kills, made.crashes)
+      (report.kills, report.crashes, report.cuts) = (made.kills, made.crashes, made.cuts)
       await group.waitForAll()
     }
     let spent = ContinuousClock.now - start
@@ -179,58 +192,6 @@ public struct SharedCampaign: Sendable {
     case 4: "ask read \(id)"
     default: "note \(id)"
     }
-  }
-
-  /// Kills and stops shells, and the server, while the shells act.
-  private func makeTrouble(
-    _ server: PrivatePostgres, _ common: Common
-  ) -> (kills: Int, crashes: Int) {
-    var random = SplitMix64(seed: seed)
-    var events = Array(repeating: 0, count: kills) + Array(repeating: 1, count: crashes)
-    events += Array(repeating: 2, count: stops)
-    for place in events.indices.dropLast() {
-      events.swapAt(place, place + Int(random.next() % UInt64(events.count - place)))
-    }
-    var done = (kills: 0, crashes: 0)
-    for (place, event) in events.enumerated() {
-      // Spread over the actions, however fast those are.
-      let due = actions - actions * (place + 1) / (events.count + 1)
-      common.gate.withLock { $0 = due }
-      while common.left.withLock({ $0 > due }) { usleep(2_000) }
-      switch event {
-      case 0:
-        guard let process = anyShell(common, &random) else { continue }
-        // Once it has ended, the number may be another process's: it is not chosen again.
-        common.running.withLock { running in running = running.filter { $0.value != process } }
-        kill(process, SIGKILL)
-        done.kills += 1
-      case 1:
-        do {
-          try server.crash()
-          try server.start()
-          done.crashes += 1
-        } catch {
-          common.failures.withLock { $0.append("\(error)") }
-        }
-      default:
-        guard let process = anyShell(common, &random) else { continue }
-        kill(process, SIGSTOP)
-        usleep(500_000)
-        kill(process, SIGCONT)
-      }
-    }
-    common.gate.withLock { $0 = 0 }
-    return done
-  }
-
-  /// One of the shells that run; nil where all has been done.
-  private func anyShell(_ common: Common, _ random: inout SplitMix64) -> Int32? {
-    while common.left.withLock({ $0 > 0 }) {
-      let running = common.running.withLock { $0.values.sorted() }
-      if !running.isEmpty { return running[Int(random.next() % UInt64(running.count))] }
-      usleep(2_000)
-    }
-    return nil
   }
 
   // MARK: What has come of it

@@ -1,5 +1,5 @@
 // A large campaign, beside the small one of the tests:
-// SharedCampaignProgram [SHELLS ACTIONS KILLS CRASHES STOPS SEED]
+// SharedCampaignProgram [SHELLS ACTIONS KILLS CRASHES STOPS SEED CUTS]
 import Foundation
 import SharedCampaign
 
@@ -12,7 +12,8 @@ enum Main {
     }
     let campaign = SharedCampaign(
       shells: number(0, 8), actions: number(1, 5_000), kills: number(2, 60),
-      crashes: number(3, 6), stops: number(4, 6), seed: UInt64(number(5, 1)))
+      crashes: number(3, 6), stops: number(4, 6), cuts: number(6, 24),
+      seed: UInt64(number(5, 1)))
     let report = try await campaign.run()
     print(report)
     exit(report.complaints.isEmpty ? 0 : 1)

@@ -82,6 +82,50 @@ extension PostgresSchema {
         TO reel_act;
       GRANT UPDATE ON reel.heads TO reel_act;
       GRANT UPDATE (performer, standing, starts, revision) ON reel.requests TO reel_act;
+      """,
       """
+      CREATE TABLE reel.firsts (
+        session bigint,
+        name text,
+        number bigint NOT NULL,
+        PRIMARY KEY (session, name),
+        FOREIGN KEY (session, number) REFERENCES reel.frames
+      );
+      INSERT INTO reel.firsts (session, name, number)
+      SELECT f.session, k.name, min(f.number)
+      FROM reel.frames f, json_object_keys(
+        CASE json_typeof(f.action) WHEN 'object' THEN f.action ELSE '{}' END) k(name)
+      GROUP BY f.session, k.name;
+      INSERT INTO reel.firsts (session, name, number)
+      SELECT s.id, s.app, 1
+      FROM reel.sessions s JOIN reel.frames f ON f.session = s.id AND f.number = 1
+      ON CONFLICT DO NOTHING;
+      CREATE TABLE reel.branches (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        session bigint NOT NULL REFERENCES reel.sessions,
+        name text NOT NULL CHECK (name <> ''),
+        author bigint NOT NULL REFERENCES reel.participants,
+        start bigint NOT NULL CHECK (start >= 0),
+        count bigint NOT NULL CHECK (count >= 0),
+        digest text NOT NULL,
+        offered timestamptz NOT NULL DEFAULT clock_timestamp(),
+        UNIQUE (session, name)
+      );
+      CREATE TABLE reel.branch_frames (
+        branch bigint REFERENCES reel.branches,
+        number bigint CHECK (number > 0),
+        time bigint NOT NULL,
+        origin text NOT NULL CHECK (origin IN ('user', 'effect', 'shell')),
+        cause bigint NOT NULL DEFAULT 0 CHECK (cause >= 0 AND cause < number),
+        answers integer NOT NULL DEFAULT 0 CHECK (answers >= 0),
+        action json NOT NULL,
+        asks json,
+        fates json NOT NULL,
+        PRIMARY KEY (branch, number)
+      );
+      GRANT SELECT ON reel.firsts, reel.branches, reel.branch_frames TO reel_look;
+      GRANT UPDATE (may_act) ON reel.participants TO reel_look;
+      GRANT INSERT ON reel.firsts, reel.branches, reel.branch_frames TO reel_act;
+      """,
     ])
 }

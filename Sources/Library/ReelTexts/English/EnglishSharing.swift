@@ -21,14 +21,39 @@ extension SharingTexts {
         + "there: another version of it may be at work."
     },
     actsNow:
-      "In a shared session what you do happens now, and you look at the past: .now goes there.",
+      "In a shared session what you do happens now, and you look at the past: .now goes to the "
+      + "newest, .branch NAME starts a branch of your own here.",
     refused: {
       "\($0) would change what the others have too: in a shared session what has happened stays. "
-        + "To try something out, .record stop FILE, and open that."
+        + "To try something out, .branch NAME starts a branch of your own."
     },
-    noBranches: {
-      "\($0): a shared session has no branches. To try something out, .record stop FILE, and open "
-        + "that."
+    noOffer: { "No branch \($0) has been offered; .branches lists what has." },
+    offerTaken: { "A branch \($0) has been offered already. Choose another name." },
+    notOffered: {
+      "\($0) cannot be offered: it has begun anew, and leaves the session at no frame."
+    },
+    offerDisagrees: {
+      "The branch \($0) leads to another state in this program than in the one that has offered it."
+    },
+    ownBranch: "your own",
+    ownStarted: {
+      "\($0) starts at #\($1), and is your own: nothing you do on it reaches the others. "
+        + ".offer NAME shows it to them, .switch main leads back."
+    },
+    offered: {
+      "\($0) is offered to all: from #\($1) on, " + ($2 == 1 ? "1 frame" : "\($2) frames")
+    },
+    offeredBy: { "offered by \($0)" },
+    nothingToOffer: "There is nothing to offer here: .branch NAME starts a branch of your own.",
+    offerSummary: "Show the others a branch of your own",
+    offerHelp: """
+      The others see it with .branches, and open it with .switch NAME, as a branch of their own.
+      What you do on it afterwards is yours again, until you offer it by another name.
+      """,
+    othersOpen: {
+      $0 == 1
+        ? "1 request of another participant is open; that is not waited for."
+        : "\($0) requests of other participants are open; those are not waited for."
     },
     notShared: "This session is not shared.",
     notNumbered: {

@@ -26,14 +26,40 @@ extension SharingTexts {
         + "es nur zu: vielleicht ist eine andere Version am Werk."
     },
     actsNow:
-      "In einer geteilten Sitzung geschieht alles jetzt; zu sehen ist Vergangenes: .now führt zurück",
+      "In einer geteilten Sitzung geschieht alles jetzt; zu sehen ist Vergangenes: .now führt zum "
+      + "Neuesten, .branch NAME beginnt hier einen eigenen Zweig.",
     refused: {
       "\($0) würde auch ändern, was die anderen haben: in einer geteilten Sitzung bleibt, was war. "
-        + "Zum Ausprobieren: .record stop DATEI, und die öffnen."
+        + "Zum Ausprobieren beginnt .branch NAME einen eigenen Zweig."
     },
-    noBranches: {
-      "\($0): eine geteilte Sitzung hat keine Zweige. Zum Ausprobieren: .record stop DATEI, und die "
-        + "öffnen."
+    noOffer: { "Ein Zweig \($0) wurde nicht angeboten; .branches führt auf, welche es gibt." },
+    offerTaken: { "Ein Zweig \($0) wurde schon angeboten; ein anderer Name ist nötig." },
+    notOffered: {
+      "\($0) kann nicht angeboten werden: er hat neu begonnen und verlässt die Sitzung bei keinem "
+        + "Frame."
+    },
+    offerDisagrees: {
+      "Der Zweig \($0) führt in diesem Programm zu einem anderen Zustand als in dem, das ihn anbot."
+    },
+    ownBranch: "eigener Zweig",
+    ownStarted: {
+      "\($0) beginnt bei #\($1) und ist ein eigener Zweig: nichts, was darauf geschieht, erreicht die "
+        + "anderen. .offer NAME zeigt ihn den anderen, .switch main führt zurück."
+    },
+    offered: {
+      "\($0) ist allen angeboten: ab #\($1), " + ($2 == 1 ? "1 Frame" : "\($2) Frames")
+    },
+    offeredBy: { "angeboten von \($0)" },
+    nothingToOffer: "Hier gibt es nichts anzubieten: .branch NAME beginnt einen eigenen Zweig.",
+    offerSummary: "Den anderen einen eigenen Zweig zeigen",
+    offerHelp: """
+      Die anderen sehen ihn mit .branches und öffnen ihn mit .switch NAME als eigenen Zweig. Was
+      danach darauf geschieht, sehen sie erst, wenn es unter anderem Namen angeboten wird.
+      """,
+    othersOpen: {
+      $0 == 1
+        ? "1 Anfrage eines anderen Teilnehmers ist offen; darauf wird nicht gewartet."
+        : "\($0) Anfragen anderer Teilnehmer sind offen; darauf wird nicht gewartet."
     },
     notShared: "Diese Sitzung wird mit niemandem geteilt.",
     notNumbered: {

@@ -24,14 +24,39 @@ extension SharingTexts {
         + "puede que haya en marcha otra versión."
     },
     actsNow:
-      "En una sesión compartida lo que haces ocurre ahora; estás mirando el pasado: .now",
+      "En una sesión compartida lo que haces ocurre ahora; estás mirando el pasado: .now lleva a lo "
+      + "último, .branch NAME empieza aquí una rama propia.",
     refused: {
       "\($0) cambiaría también lo que tienen los demás: en una sesión compartida lo ocurrido queda. "
-        + "Para probar algo: .record stop ARCHIVO, y abre ese archivo."
+        + "Para probar algo, .branch NAME empieza una rama propia."
     },
-    noBranches: {
-      "\($0): una sesión compartida no tiene ramas. Para probar algo: .record stop ARCHIVO, y abre "
-        + "ese archivo."
+    noOffer: { "No se ha ofrecido ninguna rama \($0); .branches muestra las que hay." },
+    offerTaken: { "Ya se ha ofrecido una rama \($0). Elige otro nombre." },
+    notOffered: {
+      "\($0) no se puede ofrecer: ha empezado de nuevo y no deja la sesión en ningún fotograma."
+    },
+    offerDisagrees: {
+      "La rama \($0) lleva en este programa a otro estado que en el que la ha ofrecido."
+    },
+    ownBranch: "solo tuya",
+    ownStarted: {
+      "\($0) empieza en #\($1) y es solo tuya: nada de lo que hagas en ella llega a los demás. "
+        + ".offer NAME se la muestra, .switch main vuelve."
+    },
+    offered: {
+      "\($0) se ofrece a todos: desde #\($1), " + ($2 == 1 ? "1 fotograma" : "\($2) fotogramas")
+    },
+    offeredBy: { "ofrecida por \($0)" },
+    nothingToOffer: "Aquí no hay nada que ofrecer: .branch NAME empieza una rama propia.",
+    offerSummary: "Mostrar a los demás una rama propia",
+    offerHelp: """
+      Los demás la ven con .branches y la abren con .switch NAME como rama propia. Lo que hagas
+      después en ella vuelve a ser solo tuyo, hasta que la ofrezcas con otro nombre.
+      """,
+    othersOpen: {
+      $0 == 1
+        ? "1 petición de otro participante está abierta; no se espera por ella."
+        : "\($0) peticiones de otros participantes están abiertas; no se espera por ellas."
     },
     notShared: "Esta sesión no se comparte.",
     notNumbered: {

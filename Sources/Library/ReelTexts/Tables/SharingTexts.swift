@@ -22,8 +22,24 @@ package struct SharingTexts: Sendable {
   package let actsNow: String
   /// The command that would change shared data.
   package let refused: With<String>
-  /// A command for branches.
-  package let noBranches: With<String>
+  // What is said of branches; their names come first.
+  package let noOffer: With<String>
+  package let offerTaken: With<String>
+  package let notOffered: With<String>
+  package let offerDisagrees: With<String>
+  /// The prompt's mark of a branch of one's own.
+  package let ownBranch: String
+  /// A branch that was started, and the frame.
+  package let ownStarted: With<String, Int>
+  /// What was offered, the frame at which it starts, and how many frames it has.
+  package let offered: With<String, Int, Int>
+  /// Who has offered it.
+  package let offeredBy: With<String>
+  package let nothingToOffer: String
+  package let offerSummary: String
+  package let offerHelp: String
+  /// How many requests others have open.
+  package let othersOpen: With<Int>
   package let notShared: String
   /// The number of seconds waited.
   package let notNumbered: With<Int>

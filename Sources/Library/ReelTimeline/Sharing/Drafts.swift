@@ -29,6 +29,8 @@ struct Draft<State: Sendable, Action: Sendable>: Sendable {
   var base: Int
   /// The number of drafts before it at that time.
   var ahead: Int
+  /// A name that only the first of its sort gets; where another has it, this one is dropped.
+  var first: String?
   /// The states between which it was shown; nil if it is not an action.
   var shown: (before: State, after: State)?
   /// Called when it has its number, or never will have one.
@@ -48,13 +50,14 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
 
   /// Adds a draft, and shows its result.
   mutating func add(
-    _ content: Draft<State, Action>.Content, on frame: Int, state: () -> State,
-    reduce: (Action, inout State) -> Void, then done: @escaping @Sendable () -> Void = {}
+    _ content: Draft<State, Action>.Content, first: String? = nil, on frame: Int,
+    state: () -> State, reduce: (Action, inout State) -> Void,
+    then done: @escaping @Sendable () -> Void = {}
   ) {
     lastSerial += 1
     let ahead = all.count { $0.content.action != nil }
     var draft = Draft<State, Action>(
-      serial: lastSerial, content: content, base: frame, ahead: ahead, done: done)
+      serial: lastSerial, content: content, base: frame, ahead: ahead, first: first, done: done)
     if let action = content.action {
       let before = shown ?? state()
       var next = before

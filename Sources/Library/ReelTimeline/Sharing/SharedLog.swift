@@ -28,8 +28,29 @@ package protocol SharedLog: AnyObject {
   ///   - body: returns the entries to append, given those appended since and the open requests.
   func append(
     after number: Int, revision: Int,
-    _ body: (SharedNews, _ open: @escaping () throws -> [SharedRequest]) throws -> SharedBatch
+    _ body: (SharedNews, SharedHead) throws -> SharedBatch
   ) throws
+
+  /// Frames that were before this participant began, and what became of what they asked.
+  ///
+  /// - Parameters:
+  ///   - number: the last frame that is known.
+  ///   - last: the last frame that is wanted.
+  func earlier(after number: Int, through last: Int) throws -> SharedNews
+
+  /// Says that this participant only looks on from now on: what it has open is for the others.
+  func lookOn() throws
+
+  /// Puts a branch that this participant has made where the others find it.
+  ///
+  /// - Throws: ``SharedRefusal`` where its name is taken.
+  func offer(_ branch: OfferedBranch) throws
+
+  /// What has been offered.
+  func offers() throws -> [SharedBranch]
+
+  /// A branch that has been offered, with its frames; nil where there is none of that name.
+  func offered(_ name: String) throws -> OfferedBranch?
 
   /// Reports that this participant is there, and the frame that it has reached.
   func beat(at frame: Int) throws
@@ -75,6 +96,10 @@ package struct SharedMembership: Sendable {
   package var types: Digest
   package var state: [UInt8]
   package var digest: Digest
+  /// The newest state that is stored, to begin with; nil where there is none.
+  package var keyframe: SharedKeyframe?
+  /// The names that the first frames of something have, with those frames.
+  package var firsts: [String: Int] = [:]
   /// Whether the participant may act.
   package var mayAct: Bool
   /// The time after which a silent participant counts as gone.
@@ -91,6 +116,35 @@ package struct SharedMembership: Sendable {
     self.digest = digest
     self.mayAct = mayAct
     self.lease = lease
+  }
+}
+
+/// A state in a shared session's log.
+package struct SharedKeyframe: Sendable {
+  package var number: Int
+  /// The state, as JSON.
+  package var state: [UInt8]
+  package var digest: Digest
+
+  package init(number: Int, state: [UInt8], digest: Digest) {
+    self.number = number
+    self.state = state
+    self.digest = digest
+  }
+}
+
+/// What can be asked of a shared session's log while its head is locked.
+package struct SharedHead {
+  /// The requests that are open.
+  package let open: () throws -> [SharedRequest]
+  /// Whether a frame has a name that only the first of its sort has.
+  package let hasFirst: (String) throws -> Bool
+
+  package init(
+    open: @escaping () throws -> [SharedRequest], hasFirst: @escaping (String) throws -> Bool
+  ) {
+    self.open = open
+    self.hasFirst = hasFirst
   }
 }
 
@@ -128,69 +182,12 @@ package struct SharedFrame: Sendable {
   }
 }
 
-/// A request in a shared session's log, with its status.
-package struct SharedRequest: Sendable, Equatable {
-  /// The status of a request.
-  package enum Standing: Sendable, Equatable {
-    /// It waits for its turn.
-    case waiting
-    /// Its performer is performing it.
-    case running
-    /// It is over.
-    case over(RequestFate)
-
-    /// The word for it.
-    package var word: String {
-      switch self {
-      case .waiting: "waiting"
-      case .running: "running"
-      case .over(let fate): fate.rawValue
-      }
-    }
-
-    /// Creates the status from the word for it.
-    package init?(word: String) {
-      switch word {
-      case "waiting": self = .waiting
-      case "running": self = .running
-      default:
-        guard let fate = RequestFate(rawValue: word) else { return nil }
-        self = .over(fate)
-      }
-    }
-  }
-
-  package var id: RequestID
-  /// The scope within which requests interact: feature, kind and key.
-  package var line: String
-  package var isWriting: Bool
-  package var isRepeatable: Bool
-  /// The participant that performs it.
-  package var performer: Int
-  package var standing: Standing
-  /// The number of times that it was begun.
-  package var starts: Int
-  package var revision: Int
-
-  package init(
-    id: RequestID, line: String, isWriting: Bool, isRepeatable: Bool, performer: Int,
-    standing: Standing, starts: Int, revision: Int
-  ) {
-    self.id = id
-    self.line = line
-    self.isWriting = isWriting
-    self.isRepeatable = isRepeatable
-    self.performer = performer
-    self.standing = standing
-    self.starts = starts
-    self.revision = revision
-  }
-}
-
 /// New entries of a shared session's log.
 package struct SharedNews: Sendable {
   package var frames: [SharedFrame]
   package var requests: [SharedRequest]
+  /// The last change of requests, where this is all.
+  package var revision = 0
   /// Whether there is more.
   package var isPart = false
 
@@ -204,45 +201,15 @@ package struct SharedNews: Sendable {
 package struct SharedBatch: Sendable {
   package var frames: [SharedFrame] = []
   /// A state to store, after a frame.
-  package var keyframe: (number: Int, state: [UInt8], digest: Digest)?
+  package var keyframe: SharedKeyframe?
+  /// Names that only the first frame of a sort has, and those frames.
+  package var firsts: [(name: String, number: Int)] = []
   /// Requests that are new or have changed; the log assigns their revisions.
   package var requests: [SharedRequest] = []
 
   package init() {}
 
   package var isEmpty: Bool { frames.isEmpty && requests.isEmpty }
-}
-
-/// A participant of a shared session.
-public struct SharedParticipant: Sendable, Equatable, Codable {
-  /// The number.
-  public var id: Int
-  /// The participant's name.
-  public var name: String
-  /// The login in the database.
-  public var login: String
-  /// Whether it may act, and not only observe.
-  public var mayAct: Bool
-  /// Whether it is present: it has reported recently, and has not left.
-  public var isThere: Bool
-  /// The last frame that it reports to have reached.
-  public var frame: Int
-  /// The number of its open requests.
-  public var openRequests: Int
-
-  /// Creates a participant from its parts.
-  package init(
-    id: Int, name: String, login: String, mayAct: Bool, isThere: Bool, frame: Int,
-    openRequests: Int
-  ) {
-    self.id = id
-    self.name = name
-    self.login = login
-    self.mayAct = mayAct
-    self.isThere = isThere
-    self.frame = frame
-    self.openRequests = openRequests
-  }
 }
 
 /// The location of a shared session.

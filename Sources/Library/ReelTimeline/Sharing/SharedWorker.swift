@@ -24,11 +24,15 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private var timeline: Timeline<State, Action> { book.timeline }
 
   private var isConnected = true
+  /// Whether it has been said that there is a connection, and that it works.
+  private var isHeard = true
   private var applied = 0
   private var revision = 0
   /// Requests that were begun here, with the number of times that they had been begun.
   private var begun: [RequestID: Int] = [:]
   private var nextBeat = ContinuousClock.now
+  /// Whether the others have been told that this one only looks on.
+  private var hasHandedOver = false
   private var backOff: Int32 = 25
   private var people: [SharedParticipant] = []
   private let json = JSONReader()
@@ -42,6 +46,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     self.log = log
     self.offer = offer
     self.membership = membership
+    applied = book.timeline.last
   }
 
   /// Catches up with the session; then continues in parallel to the caller.
@@ -65,6 +70,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       if !isConnected { try connect() }
       try sync(store)
       try commit(store)
+      try handOver(store)
+      beHeard()
       try beatIfDue(store)
       for question in sharing.takeQuestions() { question(log) }
       if sharing.first(1).isEmpty {
@@ -87,8 +94,9 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
 
   /// Handles a lost connection: waits a little, or until there is something to do.
   private func cut(_ loss: SharedLogLoss) -> Bool {
-    if isConnected {
-      isConnected = false
+    isConnected = false
+    if isHeard {
+      isHeard = false
       backOff = 25
       sharing.enter(.cut)
       sharing.tell(.lost(reason: loss.description))
@@ -105,6 +113,13 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     _ = try log.join(offer)
     isConnected = true
     nextBeat = .now
+  }
+
+  /// Says that the connection is there again, when what waited has been written: a server may
+  /// answer and have no room.
+  private func beHeard() {
+    guard !isHeard else { return }
+    isHeard = true
     sharing.enter(phase)
     sharing.tell(.backAgain)
   }
@@ -131,6 +146,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       try apply(frame, store)
     }
     for request in news.requests { try take(request, store) }
+    if !news.isPart { revision = max(revision, news.revision) }
     if !news.frames.isEmpty { sharing.settle(numbered, in: store) }
   }
 
@@ -158,6 +174,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         from: JSON(encoding: shown.before), to: JSON(encoding: shown.after))
       let outcome = try Difference(from: JSON(encoding: before), to: JSON(encoding: store.state))
       if was != outcome {
+        sharing.noteChanged()
         sharing.tell(.changed(frame: frame.number, shown: was, outcome: outcome))
       }
     }
@@ -179,10 +196,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       try (asked.isEmpty ? frame.asks == nil : frame.asks.map { try same($0, asked) } ?? false)
     let digest = try frame.digest.map { try ($0, Digest(of: store.state)) }
     guard !isSame || digest.map({ $0.0 != $0.1 }) ?? false, sharing.refusal == nil else { return }
-    // Never silently wrong: from here on, this program would be in another session.
-    sharing.refuse(texts.sharing.disagrees(frame.number))
-    sharing.enter(.looking)
-    sharing.tell(.disagrees(frame: frame.number, author: frame.author))
+    sharing.disagree(at: frame.number, with: frame.author)
   }
 
   private func same(_ recorded: [UInt8], _ asked: [AskedForm]) throws -> Bool {
@@ -206,7 +220,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         if begun.removeValue(forKey: id) != nil { store.giveUp(id) }
         return
       }
-      guard request.standing == .running, begun[id] != request.starts else { return }
+      guard request.standing == .running, begun[id] != request.starts, sharing.refusal == nil
+      else { return }
       let records = timeline.requests(of: id.frame)
       guard records.indices.contains(id.index - 1) else { return }
       begun[id] = request.starts
@@ -219,10 +234,11 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private func commit(_ store: Store<State, Action>) throws {
     guard !sharing.first(1).isEmpty else { return }
     var handled: Set<Int> = []
-    try log.append(after: applied, revision: revision) { news, open in
+    try log.append(after: applied, revision: revision) { news, head in
       try apply(news, store)
+      handled = []
       var turn = SharedTurn(
-        author: membership.participant, after: applied, state: store.state, open: open)
+        author: membership.participant, after: applied, state: store.state, head)
       for draft in sharing.first(Self.batchSize) {
         let isTaken = try add(draft, &turn)
         if !isTaken || draft.content.action == nil { handled.insert(draft.serial) }
@@ -241,6 +257,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       try turn.end(id, as: fate)
       return true
     case .action(let action, let origin):
+      // Two may have started an app at the same moment: the second comes too late.
+      if let name = draft.first, try !turn.takeFirst(name) { return false }
       try append(action, draft.serial, origin, nil, &turn)
       return true
     case .answer(let action, let id):
@@ -270,7 +288,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         asks: asked.isEmpty ? nil : try JSONWriter.bytes(of: asked.map(AskedForm.init)),
         digest: digest), asking: asked, stamp)
     if let digest, number.isMultiple(of: Self.keyframeDistance) {
-      turn.batch.keyframe = (number, try JSONWriter.bytes(of: turn.state), digest)
+      turn.batch.keyframe = SharedKeyframe(
+        number: number, state: try JSONWriter.bytes(of: turn.state), digest: digest)
     }
   }
 
@@ -282,20 +301,33 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     nextBeat = .now + membership.lease / 4
     guard phase == .acting else { return }
     people = try log.people()
-    let gone = Set(people.filter { !$0.isThere && $0.openRequests > 0 }.map(\.id))
-    if !gone.isEmpty { try inherit(from: gone, store) }
+    // Who only looks on has handed over what was open.
+    let gone = Set(people.filter { !($0.isThere && $0.mayAct) && $0.openRequests > 0 }.map(\.id))
+    guard !gone.isEmpty else { return }
+    // What was asked may stand in an earlier frame than this participant has begun with.
+    try sharing.fetchEarlier(from: log)
+    try inherit(from: gone, store)
+  }
+
+  /// Leaves to the others what this participant has open, where it only looks on from now on.
+  private func handOver(_ store: Store<State, Action>) throws {
+    guard membership.mayAct, sharing.refusal != nil, !hasHandedOver else { return }
+    for id in begun.keys { store.giveUp(id) }
+    begun = [:]
+    try log.lookOn()
+    hasHandedOver = true
   }
 
   /// Takes over the requests of participants that are gone, if they may be repeated; the others are
   /// reported as lost, so that the app can go on.
   private func inherit(from gone: Set<Int>, _ store: Store<State, Action>) throws {
     var notices: [SharedNotice] = []
-    try log.append(after: applied, revision: revision) { news, open in
+    try log.append(after: applied, revision: revision) { news, head in
       try apply(news, store)
       notices = []
       var turn = SharedTurn(
-        author: membership.participant, after: applied, state: store.state, open: open)
-      for request in try open() where gone.contains(request.performer) {
+        author: membership.participant, after: applied, state: store.state, head)
+      for request in try head.open() where gone.contains(request.performer) {
         let (id, records) = (request.id, timeline.requests(of: request.id.frame))
         guard records.indices.contains(id.index - 1) else { continue }
         if request.isRepeatable {
@@ -314,67 +346,4 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     for notice in notices { sharing.tell(notice) }
     try sync(store)
   }
-}
-
-/// The entries to append while the head is locked, as they are collected.
-struct SharedTurn<State> {
-  let author: Int
-  private let first: Int
-  /// The state after the last frame.
-  var state: State
-  var batch = SharedBatch()
-  private let open: () throws -> [SharedRequest]
-  /// Created on demand: most actions have no requests.
-  private var desk: SharedDesk?
-
-  init(
-    author: Int, after last: Int, state: State, open: @escaping () throws -> [SharedRequest]
-  ) {
-    self.author = author
-    first = last + 1
-    self.state = state
-    self.open = open
-  }
-
-  /// The number of the next frame.
-  var next: Int { first + batch.frames.count }
-
-  mutating func append(_ frame: SharedFrame, asking asked: [AskedRequest], _ stamp: Stamp) throws {
-    batch.frames.append(frame)
-    guard !asked.isEmpty else { return }
-    let author = author
-    try change { $0.take(asked, stamp, by: author) }
-  }
-
-  mutating func end(_ id: RequestID, as fate: RequestFate) throws {
-    try change { $0.end(id, as: fate) }
-  }
-
-  mutating func handOver(_ id: RequestID) throws {
-    let author = author
-    try change { $0.handOver(id, to: author) }
-  }
-
-  mutating func isRunning(_ id: RequestID) throws -> Bool {
-    let author = author
-    var isRunning = false
-    try change { isRunning = $0.isRunning(id, by: author) }
-    return isRunning
-  }
-
-  private mutating func change(_ body: (inout SharedDesk) -> Void) throws {
-    var desk = try self.desk ?? SharedDesk(open: open())
-    body(&desk)
-    self.desk = desk
-    batch.requests = desk.changes
-  }
-}
-
-/// The reason why a shared session cannot be joined or continued.
-public struct SharedRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The problem and its solution.
-  public let description: String
-
-  /// Creates an error with a message.
-  public init(_ description: String) { self.description = description }
 }

@@ -23,9 +23,24 @@ public final class Sharing<
     var isLeaving = false
     var questions: [@Sendable (any SharedLog) -> Void] = []
     var participant = 0
+    var changed = 0
+    /// The names that only the first frame of a sort has, as far as they are known.
+    var firsts: Set<String> = []
+    /// What is before the state that this participant has begun with; nil where nothing is.
+    var earlier: Earlier?
+  }
+
+  /// What is before a stored state that a participant has begun with.
+  struct Earlier: Sendable {
+    /// The state before the first frame.
+    var first: State
+    /// The digest of the stored state.
+    var digest: Digest
   }
 
   let timeline: Timeline<State, Action>
+  /// Continues with a timeline alone, as a private branch does.
+  let goingOn: @Sendable (Timeline<State, Action>) -> TimelineStore<State, Action>
   private let drafts = TracedMutex(Drafts<State, Action>())
   private let standing = TracedMutex(Standing())
   private let holder = TracedMutex(Holder())
@@ -41,9 +56,13 @@ public final class Sharing<
     weak var store: Both?
   }
 
-  init(_ place: SharedPlace, _ timeline: Timeline<State, Action>) throws {
+  init(
+    _ place: SharedPlace, _ timeline: Timeline<State, Action>,
+    goingOn: @escaping @Sendable (Timeline<State, Action>) -> TimelineStore<State, Action>
+  ) throws {
     self.place = place
     self.timeline = timeline
+    self.goingOn = goingOn
     wakes = try WakeFiles()
     (notices, hearing) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1_000))
   }
@@ -80,16 +99,24 @@ public final class Sharing<
     }
   }
 
+  /// How many actions of this participant have come out otherwise than they were shown while they
+  /// were drafts.
+  public var changedCount: Int { standing.withLock { $0.changed } }
+
   /// Returns the participants that are present, or have left requests open.
   ///
   /// - Throws: An error if the log does not answer.
-  public func people() async throws -> [SharedParticipant] {
-    let answer: Result<[SharedParticipant], any Error> = await withCheckedContinuation {
-      continuation in
+  public func people() async throws -> [SharedParticipant] { try await ask { try $0.people() } }
+
+  /// Asks the log, in its turn among what the worker does.
+  func ask<Answer: Sendable>(
+    _ question: @escaping @Sendable (any SharedLog) throws -> Answer
+  ) async throws -> Answer {
+    let answer: Result<Answer, any Error> = await withCheckedContinuation { continuation in
       let isOver = standing.withLock { standing in
         guard standing.phase != .ended else { return true }
         standing.questions.append { log in
-          continuation.resume(returning: Result { try log.people() })
+          continuation.resume(returning: Result { try question(log) })
         }
         return false
       }
@@ -134,14 +161,27 @@ public final class Sharing<
     add(.end(request, fate))
   }
 
+  /// Takes an action that is to happen once in the session, whoever does it, such as the start of
+  /// an app: where another participant's comes first, this one is dropped.
+  ///
+  /// - Parameter name: what only the first such frame is called.
+  package func submit(_ action: Action, origin: Origin, first name: String) {
+    guard !hasFirst(name) else { return }
+    add(.action(action, origin), first: name)
+  }
+
+  /// Whether a frame is there that is the first of a sort, as far as it is known here.
+  package func hasFirst(_ name: String) -> Bool { standing.withLock { $0.firsts.contains(name) } }
+
   private func add(
-    _ content: Draft<State, Action>.Content, then done: @escaping @Sendable () -> Void = {}
+    _ content: Draft<State, Action>.Content, first: String? = nil,
+    then done: @escaping @Sendable () -> Void = {}
   ) {
     guard let store else { return done() }
     let isTaken = drafts.withLock { drafts in
       guard drafts.refusal == nil else { return false }
       drafts.add(
-        content, on: timeline.last, state: { store.state },
+        content, first: first, on: timeline.last, state: { store.state },
         reduce: { timeline.reducer(&$1, $0) }, then: done)
       return true
     }
@@ -174,7 +214,21 @@ public final class Sharing<
     hearing.finish()
   }
 
-  func joined(as participant: Int) { standing.withLock { $0.participant = participant } }
+  func joined(as participant: Int, knowing firsts: some Sequence<String>, earlier: Earlier?) {
+    standing.withLock { standing in
+      standing.participant = participant
+      standing.firsts = Set(firsts)
+      standing.earlier = earlier
+    }
+  }
+
+  /// What is before the state that this participant has begun with, until it has been fetched.
+  var earlier: Earlier? {
+    get { standing.withLock { $0.earlier } }
+    set { standing.withLock { $0.earlier = newValue } }
+  }
+
+  func noteChanged() { standing.withLock { $0.changed += 1 } }
 
   /// Accepts no more drafts, and gives up the waiting ones.
   func refuse(_ reason: String) {
@@ -186,6 +240,15 @@ public final class Sharing<
         reduce: { timeline.reducer(&$1, $0) })
     }
     for call in calls { call() }
+  }
+
+  /// Only looks on from a frame on after which this program has another state.
+  ///
+  /// Never silently wrong: what this program did from there on would be another session.
+  func disagree(at frame: Int, with author: Int) {
+    refuse(texts.sharing.disagrees(frame))
+    enter(.looking)
+    tell(.disagrees(frame: frame, author: author))
   }
 
   /// Returns the drafts that are next to be numbered.

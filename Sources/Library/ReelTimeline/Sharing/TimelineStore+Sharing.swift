@@ -47,26 +47,49 @@ extension TimelineStore {
       try log.connect()
       return Handed((log, try log.join(offer)))
     }.value
-    let json = JSONReader()
-    try json.load(membership.state)
-    let first = try json.decode(State.self, at: 0)
-    let timeline = Timeline(initialState: first, reducer: reducer, clock: clock, memory: limit)
+    let first = try Self.state(of: membership.state)
+    let keyframe = membership.keyframe.flatMap { Self.verified($0) }
+    let begin = keyframe?.state ?? first
+    let timeline = Timeline(
+      initialState: begin, after: keyframe?.number ?? 0, reducer: reducer, clock: clock,
+      memory: limit)
     let book = SharedBook(timeline)
-    let sharing = try Sharing(place, timeline)
+    let sharing = try Sharing(place, timeline) { timeline in
+      TimelineStore(
+        goingOnWith: timeline, reducer: reducer, middleware: middleware, executor: executor)
+    }
     self.timeline = timeline
     store = Store(
-      initialState: first, reducer: reducer, middleware: middleware, log: book, order: sharing,
-      clock: clock, executor: executor)
+      initialState: begin, reducer: reducer, middleware: middleware, log: book, order: sharing,
+      firstFrame: timeline.last + 1, clock: clock, executor: executor)
     inherited = Inheritance([])
     self.sharing = sharing
     sharing.store = store
-    sharing.joined(as: membership.participant)
+    sharing.joined(
+      as: membership.participant, knowing: membership.firsts.keys,
+      earlier: keyframe.map { Sharing.Earlier(first: first, digest: $0.digest) })
     if !membership.mayAct {
       sharing.refuse(isLooking ? texts.sharing.looksOn : texts.sharing.mayNotAct)
       sharing.enter(.looking)
     }
     let worker = Handed(SharedWorker(sharing, book, log, offer, membership))
     try await Self.onThread { try worker.value.begin() }
+  }
+
+  private static func state(of bytes: [UInt8]) throws -> State {
+    let json = JSONReader()
+    try json.load(bytes)
+    return try json.decode(State.self, at: 0)
+  }
+
+  /// A stored state whose digest is right here, too; nil for another.
+  private static func verified(
+    _ keyframe: SharedKeyframe
+  ) -> (number: Int, state: State, digest: Digest)? {
+    guard let state = try? state(of: keyframe.state),
+      (try? Digest(of: state)) == keyframe.digest
+    else { return nil }
+    return (keyframe.number, state, keyframe.digest)
   }
 
   /// Runs work that waits for a server on a thread that may block.

@@ -56,6 +56,19 @@ struct RequestLog: Sendable {
     notes.append(note)
   }
 
+  /// Takes in what earlier frames have asked.
+  mutating func putBefore(_ older: RequestLog) {
+    asked.merge(older.asked) { own, _ in own }
+    places.merge(older.places) { own, _ in own }
+    answers.merge(older.answers) { $1 + $0 }
+    let own = notes
+    (notes, noted) = (older.notes, older.noted)
+    for note in own {
+      noted[note.id] = notes.count
+      notes.append(note)
+    }
+  }
+
   /// Returns the requests of a frame, with their fates.
   ///
   /// - Parameter branches: the branches from which one looks: a request that is lost on one of them

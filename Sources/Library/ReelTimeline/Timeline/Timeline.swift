@@ -1,4 +1,5 @@
 import Reel
+import Synchronization
 
 /// Records every action of a store, and recomputes any state.
 ///
@@ -63,8 +64,11 @@ public final class Timeline<
   /// The store's clock, which provides the times of frames.
   public let clock: any StoreClock
 
+  /// The state before the first action; another one where earlier frames have been fetched.
+  let origin: Mutex<State>
+
   /// The state before the first action.
-  public let initialState: State
+  public var initialState: State { origin.withLock { $0 } }
 
   /// Creates a timeline that begins with `initialState`.
   ///
@@ -81,7 +85,7 @@ public final class Timeline<
     reducer: some RequestingReducer<State, Action, some RequestProtocol>,
     clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20
   ) {
-    self.initialState = initialState
+    origin = Mutex(initialState)
     self.reducer = { reducer.recompute(&$0, $1) }
     asking = { reducer.asking(&$0, $1) }
     self.clock = clock

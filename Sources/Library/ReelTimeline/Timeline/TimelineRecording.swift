@@ -78,7 +78,13 @@ extension Timeline {
       path: path, of: app, time: start, initialState: initialState, digests: digests)
     let copy = Timeline(initialState: initialState, reducer: Erased(asking), clock: clock)
     copy.memory.withLock { $0.recorder = writer }
-    let driver = TimelineDriver(copy)
+    happen(memory, again: TimelineDriver(copy))
+    if let failure = writer.failure { throw failure }
+    return writer
+  }
+
+  /// Lets all that has happened happen again.
+  private func happen(_ memory: borrowing Memory, again driver: TimelineDriver<State, Action>) {
     var edits = memory.edits[...]
     var notes = memory.requests.notes[...]
     func apply(upTo frame: Int) {
@@ -98,8 +104,15 @@ extension Timeline {
         answering: memory.requests.places[number] ?? 0)
       apply(upTo: number)
     }
-    if let failure = writer.failure { throw failure }
-    return writer
+  }
+
+  /// A timeline of its own to which the same has happened.
+  func copied() -> Timeline {
+    let copy = Timeline(
+      initialState: initialState, reducer: Erased(asking), clock: clock,
+      memory: memory.withLock { $0.budget.limit })
+    memory.withLock { happen($0, again: TimelineDriver(copy)) }
+    return copy
   }
 }
 

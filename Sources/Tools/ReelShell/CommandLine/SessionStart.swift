@@ -76,7 +76,7 @@ public struct SessionStart<
     effects = clock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
     let session = Session(
       launch, setup: setup, network: network, executor: effects, configuration: configuration,
-      goingOnWith: recorded, sharing: joined)
+      goingOnWith: recorded, sharing: joined, canShare: program.sharing != nil)
     interpreter = Interpreter(session, output: output)
     if let sharing = joined?.both.sharing {
       let language = configuration.language
@@ -119,7 +119,7 @@ public struct SessionStart<
   /// Shuts down everything that was started for the session, and removes its temporary directory.
   public func shutDown() {
     interpreter.place.end()
-    session.sharing?.leave(within: .seconds(2))
+    session.desk.first.sharing?.leave(within: .seconds(2))
     // Queued work can finish.
     effects?.resume()
     launch.shutDown()

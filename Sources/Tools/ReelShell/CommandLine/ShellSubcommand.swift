@@ -136,7 +136,8 @@ extension Shell {
     if let app { await start.interpreter.use(app) }
     if let record {
       try start.session.record(into: record)
-    } else if let warning = places.record(start.session) {
+    } else if options.joining == nil, let warning = places.record(start.session) {
+      // What is shared is in its database.
       output.diagnose(warning)
     }
     for warning in editor.warnings + [warning].compactMap(\.self) {

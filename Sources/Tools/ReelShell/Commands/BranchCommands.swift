@@ -11,6 +11,7 @@ extension ShellCommand {
     [
       Self.question(".branches", texts.commands.branches.branchesSummary) {
         { session in
+          if session.desk.first.sharing != nil { return try await session.sharedBranches() }
           let branches = session.timeline.branches
           return try Answer(
             .branches, BranchEntry.all(branches), lines: [BranchTree.text(branches)])
@@ -22,7 +23,9 @@ extension ShellCommand {
         .optional(.word("NEW"))
       ) { name, new in
         { session in
-          try new.map { try rename(session, name, to: $0) } ?? start(session, name)
+          if let new { return try rename(session, name, to: new) }
+          if session.sharing != nil { return try await session.startOwnBranch(name) }
+          return try start(session, name)
         }
       }
       .written("branch NAME | branch OLD NEW")
@@ -34,7 +37,12 @@ extension ShellCommand {
       ) { name in
         { shell in
           let session = shell.session
-          session.both.show(try session.timeline.branch(named: name).id)
+          if session.desk.first.sharing != nil {
+            try await session.switchShared(to: name)
+            shell.forgetStarts()
+          } else {
+            session.both.show(try session.timeline.branch(named: name).id)
+          }
           return try shell.arrive()
         }
       }
@@ -45,7 +53,8 @@ extension ShellCommand {
   /// Offers branches, each with its last frame.
   static var branchNames: Choices {
     { session, _, _ in
-      session.timeline.branches.map { branch in
+      if session.desk.first.sharing != nil { return session.ownBranchNames.map { Choice($0) } }
+      return session.timeline.branches.map { branch in
         let extent = texts.asking.branches.extent(nil, branch.tip, branch.count)
         let frame = try? session.timeline.frame(branch.tip)
         let summary = frame.flatMap { try? session.questions.summary($0.action) }

@@ -33,6 +33,7 @@ extension ShellCommand {
         { shell in
           if let duration { try await shell.session.pass(duration) }
           try await shell.session.settle()
+          if let text = await shell.session.othersOpen() { shell.output.diagnose(text) }
           shell.presenter.noteChange()
           return .done
         }

@@ -18,7 +18,7 @@ extension ShellCommand {
       .written("help [COMMAND | TOPIC | WORD]")
       .completing("COMMAND") { session, _, _ in
         session.app.commands(in: session.language).map { Choice($0.name, $0.summary) }
-          + session.ownCommands.all.map { Choice($0.name, $0.summary) }
+          + session.listedCommands.map { Choice($0.name, $0.summary) }
           + HelpTopic.allCases.map { Choice($0.rawValue, $0.summary) }
       }
       .explained(texts.commands.orientation.helpHelp),

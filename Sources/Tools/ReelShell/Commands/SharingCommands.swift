@@ -8,7 +8,7 @@ extension ShellCommand {
     [
       Self.question(".who", texts.sharing.whoSummary) {
         { session in
-          guard let sharing = session.sharing else {
+          guard let sharing = session.desk.first.sharing else {
             return try Answer(
               .participants, [Participant](), lines: [texts.sharing.notShared])
           }
@@ -20,6 +20,21 @@ extension ShellCommand {
         }
       }
       .explained(texts.sharing.whoHelp)
+      .aboutSharing()
+    ]
+  }
+
+  /// Showing others what one has tried out.
+  static var offering: [Self] {
+    [
+      Self.question(
+        ".offer", texts.sharing.offerSummary,
+        .word("NAME", missing: texts.commands.branches.nameMissing)
+      ) { name in
+        { session in try await session.offer(name) }
+      }
+      .explained(texts.sharing.offerHelp)
+      .aboutSharing()
     ]
   }
 }

@@ -23,6 +23,8 @@ struct ShellCommand<
   let usesApp: Bool
   /// Whether it edits history; it is then neither abbreviated nor suggested.
   private(set) var rewritesHistory = false
+  /// Whether it is about shared sessions, and not listed where none can be.
+  private(set) var isAboutSharing = false
   /// Its group in `.help`.
   private(set) var group = HelpGroup.orientation
   private var completions: [String: Choices] = [:]
@@ -91,6 +93,13 @@ struct ShellCommand<
   fileprivate func listed(in group: HelpGroup) -> Self {
     var copy = self
     copy.group = group
+    return copy
+  }
+
+  /// The same command, as one that is about shared sessions.
+  func aboutSharing() -> Self {
+    var copy = self
+    copy.isAboutSharing = true
     return copy
   }
 
@@ -198,7 +207,8 @@ struct ShellCommands<
 
   /// The names without a dot that can be suggested.
   var proposable: [String] {
-    all.filter { $0.syntax.prefix == "." && !$0.rewritesHistory }.map(\.name)
+    all.filter { $0.syntax.prefix == "." && !$0.rewritesHistory && !$0.isAboutSharing }
+      .map(\.name)
   }
 }
 
@@ -207,7 +217,7 @@ extension ShellCommand {
   fileprivate static var all: [Self] {
     let groups: [(HelpGroup, [Self])] = [
       (.orientation, orientation), (.history, history + questions), (.travel, travel + returns),
-      (.branches, branches), (.editing, editing),
+      (.branches, branches + offering), (.editing, editing),
       (.files, recordings + saving + exporting + reporting + viewing), (.world, world),
       (.checks, expectations),
     ]

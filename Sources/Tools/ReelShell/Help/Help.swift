@@ -80,7 +80,7 @@ struct Help<
       let groups = HelpGroup.allCases.map { group in
         HelpOverview.Group(
           group: group, title: group.title,
-          commands: session.ownCommands.all.filter { $0.group == group }.map(description))
+          commands: session.listedCommands.filter { $0.group == group }.map(description))
       }
       let topics = HelpTopic.allCases.map { HelpOverview.Topic(topic: $0, summary: $0.summary) }
       var lines = [session.app.name]
@@ -130,7 +130,7 @@ struct Help<
         return text.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix(wanted) }
       }
     }
-    let own = appCommands.map(\.syntax) + session.ownCommands.all.map(\.syntax)
+    let own = appCommands.map(\.syntax) + session.listedCommands.map(\.syntax)
     let commands = own.filter { syntax in
       isMention(
         [syntax.synopsis, syntax.summary, syntax.details] + syntax.aliases

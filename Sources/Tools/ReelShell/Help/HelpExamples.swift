@@ -64,6 +64,7 @@ enum HelpExamples {
     ".effects": [".effects off", ".effects on"],
     ".late": [".late 7", ".log"],
     ".who": [".who", ".status"],
+    ".offer": [".branch idea", ".offer idea"],
     "expect": ["expect screen contains \"Rome\"", "expect minipools.pools.count == 3"],
     "wait": ["wait", "wait 2"],
   ]

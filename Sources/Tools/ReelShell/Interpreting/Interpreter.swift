@@ -131,6 +131,7 @@ public actor Interpreter<
     case .shell(let command, let arguments):
       try arguments.checkQuotes()
       try session.checkSharing(command)
+      try await session.fetchEarlier(for: command)
       if command.usesApp { await startApp() }
       return try await command.form.meaning(of: arguments)(self)
     case .app(let invocation):
@@ -229,11 +230,18 @@ public actor Interpreter<
     }
     guard let action = app.start else { return }
     presenter.noteAsking()
-    session.store.send(action, origin: .shell)
+    if let sharing = session.sharing {
+      sharing.submit(action, origin: .shell, first: app.name)
+    } else {
+      session.store.send(action, origin: .shell)
+    }
     presenter.noteChange()
     if !presenter.isWatched { _ = await session.settles() }
     if transcript.lines.isEmpty { transcript.started = session.timeline.last }
   }
+
+  /// Has apps started again when they are used: another store is shown.
+  func forgetStarts() { started = [] }
 
   /// Makes an app current; it starts when it is first used.
   func use(_ index: Int) {

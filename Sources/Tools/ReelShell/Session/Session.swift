@@ -15,7 +15,11 @@ public final class Session<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// The store and its timeline.
-  let both: TimelineStore<State, Action>
+  var both: TimelineStore<State, Action> { desk.shown }
+  /// The stores among which one is shown.
+  let desk: StoreDesk<State, Action>
+  /// Whether sessions of the program can be shared.
+  let canShare: Bool
   var store: Store<State, Action> { both.store }
   var timeline: Timeline<State, Action> { both.timeline }
   let suite: Suite<State, Action>
@@ -63,7 +67,7 @@ public final class Session<
   ) {
     self.init(
       launch, setup: setup, network: network, executor: executor, configuration: configuration,
-      goingOnWith: recorded, sharing: nil)
+      goingOnWith: recorded, sharing: nil, canShare: false)
   }
 
   /// Creates a session in the same way, or a shared one.
@@ -73,8 +77,9 @@ public final class Session<
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
     executor: SerialEffectExecutor?, configuration: SessionConfiguration,
     goingOnWith recorded: Timeline<State, Action>?,
-    sharing shared: (both: TimelineStore<State, Action>, gate: EffectGate)?
+    sharing shared: (both: TimelineStore<State, Action>, gate: EffectGate)?, canShare: Bool
   ) {
+    self.canShare = canShare
     gate = shared?.gate ?? EffectGate()
     suite = launch.suite
     isFresh = setup.isTemporary && setup.services.isEmpty && recorded == nil
@@ -95,15 +100,16 @@ public final class Session<
     watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)
     if let shared {
-      both = shared.both
+      desk = StoreDesk(shared.both)
     } else if let recorded {
       recorded.memoryLimit = configuration.memory
-      both = TimelineStore(
-        goingOnWith: recorded, reducer: reducer, executor: executor)
+      desk = StoreDesk(
+        TimelineStore(goingOnWith: recorded, reducer: reducer, executor: executor))
     } else {
-      both = TimelineStore(
-        initialState: suite.initialState, reducer: reducer, clock: setup.clock, executor: executor,
-        memory: configuration.memory)
+      desk = StoreDesk(
+        TimelineStore(
+          initialState: suite.initialState, reducer: reducer, clock: setup.clock,
+          executor: executor, memory: configuration.memory))
     }
   }
 

@@ -5,18 +5,25 @@ import ReelTimeline
 
 /// The behaviour of a shared session.
 extension Session {
+  /// The shell's own commands that are listed.
+  var listedCommands: [ShellCommand<State, Action>] {
+    ownCommands.all.filter { canShare || !$0.isAboutSharing }
+  }
+
   /// The sharing; nil if the session is not shared.
   var sharing: Sharing<State, Action>? { both.sharing }
 
   /// Its mark in the prompt.
   var sharingMark: String? {
+    if desk.showsOwn { return texts.sharing.ownBranch }
     guard let count = sharing?.draftCount, count > 0 else { return nil }
     return texts.sharing.drafts(count)
   }
 
   /// Returns whether an app has been started in a shared session, by any participant.
   func hasStarted(_ app: MountedApp<State, Action>) -> Bool {
-    guard sharing != nil else { return false }
+    if let sharing { return sharing.hasFirst(app.name) }
+    guard desk.showsOwn else { return false }
     return (1..<timeline.last + 1).contains { number in
       (try? timeline.frame(number)).map { app.owns($0.action) } ?? false
     }
@@ -38,13 +45,32 @@ extension Session {
       texts.sharing.notNumbered(Int(configuration.timeout.components.seconds)), code: .timedOut)
   }
 
+  /// Fetches what was before this participant has begun, where a command may look at it.
+  func fetchEarlier(for command: ShellCommand<State, Action>) async throws {
+    guard let sharing, sharing.hasEarlier else { return }
+    switch command.group {
+    case .orientation, .world: return
+    case .checks where command.name == "wait": return
+    case .travel where command.name == "now": return
+    case .history, .travel, .branches, .editing, .files, .checks: try await sharing.fetchEarlier()
+    }
+  }
+
+  /// Says how many requests others have open, for which nobody waits here; nil where there are
+  /// none.
+  func othersOpen() async -> String? {
+    guard let sharing, sharing.phase != .cut, let people = try? await sharing.people() else {
+      return nil
+    }
+    let own = sharing.participant
+    let count = people.filter { $0.id != own }.map(\.openRequests).reduce(0, +)
+    return count > 0 ? texts.sharing.othersOpen(count) : nil
+  }
+
   /// Refuses a command that would change shared data, with a reason.
   func checkSharing(_ command: ShellCommand<State, Action>) throws {
     guard sharing != nil else { return }
     let name = command.syntax.prefix + command.name
-    if name == ".branch" {
-      throw Failure(texts.sharing.noBranches(name), code: .notAvailable)
-    }
     if command.rewritesHistory || [".lock", ".pause"].contains(name) {
       throw Failure(texts.sharing.refused(name), code: .notAvailable)
     }

@@ -136,7 +136,7 @@ struct Completer<
 
   private func firstWords(_ word: Word) -> [Choice] {
     let isDotted = word.text.hasPrefix(".")
-    let own = session.ownCommands.all.filter { $0.syntax.prefix.isEmpty != isDotted }
+    let own = session.listedCommands.filter { $0.syntax.prefix.isEmpty != isDotted }
       .map { Choice($0.syntax.prefix + $0.name, $0.summary) }
     if isDotted { return own }
     return session.app.commands(in: session.language).filter { command in

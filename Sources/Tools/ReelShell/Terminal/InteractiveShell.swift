@@ -296,7 +296,7 @@ struct InteractiveShell<
   /// Shows changes made by effects, above the line being edited.
   private func watch() async {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let subscription = session.store.subscribe { _ in continuation.yield() }
+    let listening = session.desk.listen { continuation.yield() }
     interpreter.place.whenLed { continuation.yield() }
     for await _ in changes where !Task.isCancelled {
       guard !presenter.isAtWork else { continue }
@@ -305,7 +305,7 @@ struct InteractiveShell<
       interpreter.acknowledge()
       countDown()
     }
-    subscription.cancel()
+    withExtendedLifetime(listening) {}
   }
 
   /// Counts down in the prompt, as long as the screen does.

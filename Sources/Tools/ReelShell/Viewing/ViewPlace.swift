@@ -7,7 +7,7 @@ final class ViewPlace: Sendable {
     var view: LiveView?
     var signal: ViewSignal?
     /// Notifies the signal of dispatched actions.
-    var subscription: Subscription?
+    var listening: Listening?
     var isOpen = true
     /// Called when a page has moved the shell.
     var told: (@Sendable () -> Void)?
@@ -27,11 +27,11 @@ final class ViewPlace: Sendable {
   }
 
   /// Starts serving.
-  func begin(_ view: LiveView, _ signal: ViewSignal, _ subscription: Subscription) {
+  func begin(_ view: LiveView, _ signal: ViewSignal, _ listening: Listening) {
     content.withLock { content in
       content.view = view
       content.signal = signal
-      content.subscription = subscription
+      content.listening = listening
     }
   }
 
@@ -54,7 +54,7 @@ final class ViewPlace: Sendable {
   @discardableResult
   func end() -> Bool {
     let view = content.withLock { content in
-      defer { (content.view, content.signal, content.subscription) = (nil, nil, nil) }
+      defer { (content.view, content.signal, content.listening) = (nil, nil, nil) }
       return content.view
     }
     view?.end()

@@ -29,7 +29,7 @@ extension Interpreter {
     } catch {
       throw Failure(texts.commands.view.cannotServe, code: .notAvailable)
     }
-    place.begin(view, signal, session.store.subscribe { _ in signal.change() })
+    place.begin(view, signal, session.desk.listen { signal.change() })
     return view
   }
 

@@ -1,0 +1,94 @@
+import Reel
+import ReelCoding
+import ReelTexts
+import ReelTimeline
+
+extension PostgresLog {
+  /// The newest stored state; one that is not what its frame has come to is none.
+  func newestKeyframe(_ connection: PostgresConnection) throws -> SharedKeyframe? {
+    let row = try connection.first(
+      """
+      SELECT k.number, k.state, k.digest
+      FROM reel.keyframes k JOIN reel.frames f ON f.session = k.session AND f.number = k.number
+      WHERE k.session = $1 AND f.digest = k.digest ORDER BY k.number DESC LIMIT 1
+      """, [.int(session)])
+    guard let row, let digest = Digest(try row["digest"] as String) else { return nil }
+    let state: String = try row["state"]
+    return SharedKeyframe(number: try row["number"], state: Array(state.utf8), digest: digest)
+  }
+
+  // MARK: Branches that are offered
+
+  func offer(_ branch: OfferedBranch) throws {
+    try with { connection in
+      try connection.transaction { connection in
+        let id: Int? = try connection.first(
+          """
+          INSERT INTO reel.branches (session, name, author, start, count, digest)
+          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (session, name) DO NOTHING RETURNING id
+          """,
+          [
+            .int(session), .text(branch.name), .int(participant), .int(branch.start),
+            .int(branch.frames.count), .text(branch.digest.description),
+          ])?["id"]
+        guard let id else { throw SharedRefusal(texts.sharing.offerTaken(branch.name)) }
+        guard !branch.frames.isEmpty else { return }
+        let rows = branch.frames.map { one in
+          let fates = one.fates.map { $0.map { "\"\($0.rawValue)\"" } ?? "null" }
+          return "{\"frame\":\(Self.json(one.frame)),\"time\":\(one.frame.time.milliseconds),"
+            + "\"fates\":[\(fates.joined(separator: ","))]}"
+        }
+        try connection.query(
+          """
+          INSERT INTO reel.branch_frames (branch, number, time, origin, cause, answers, action,
+            asks, fates)
+          SELECT $1, frame.number, row.time, frame.origin, frame.cause, frame.answers, frame.action,
+            frame.asks, row.fates
+          FROM json_to_recordset($2::json) AS row(frame json, time bigint, fates json),
+            json_to_record(row.frame) AS frame(number bigint, origin text, cause bigint,
+              answers integer, action json, asks json)
+          """, [.int(id), .text("[\(rows.joined(separator: ","))]")])
+      }
+    }
+  }
+
+  func offers() throws -> [SharedBranch] {
+    try with { connection in
+      try connection.query(
+        """
+        SELECT b.name, p.name AS author, b.start, b.count
+        FROM reel.branches b JOIN reel.participants p ON p.id = b.author
+        WHERE b.session = $1 ORDER BY b.id
+        """, [.int(session)]
+      ).rows.map { row in
+        SharedBranch(
+          name: try row["name"], author: try row["author"], start: try row["start"],
+          count: try row["count"])
+      }
+    }
+  }
+
+  func offered(_ name: String) throws -> OfferedBranch? {
+    try with { connection in
+      let branch = try connection.first(
+        "SELECT id, start, digest FROM reel.branches WHERE session = $1 AND name = $2",
+        [.int(session), .text(name)])
+      guard let branch, let digest = Digest(try branch["digest"] as String) else { return nil }
+      let frames = try connection.query(
+        """
+        SELECT number, 0 AS author, 0 AS draft, time, origin, cause, answers, action, asks,
+          NULL::text AS digest, fates
+        FROM reel.branch_frames WHERE branch = $1 ORDER BY number
+        """, [.int(try branch["id"] as Int)]
+      ).rows.map { row in
+        OfferedBranch.Frame(try Self.frame(row), fates: try Self.fates(try row["fates"]))
+      }
+      return OfferedBranch(name: name, start: try branch["start"], frames: frames, digest: digest)
+    }
+  }
+
+  private static func fates(_ text: String) throws -> [RequestFate?] {
+    guard case .array(let fates) = try JSON(text: text) else { return [] }
+    return fates.map { if case .string(let fate) = $0 { RequestFate(rawValue: fate) } else { nil } }
+  }
+}

@@ -1,0 +1,86 @@
+import Reel
+import ReelCoding
+import ReelTexts
+
+extension Sharing {
+  /// Fetches the frames from before the stored state that this participant has begun with, where
+  /// that has not been done: from then on every frame can be looked at.
+  ///
+  /// - Throws: ``SharedRefusal`` where those frames lead to another state here; where the log does
+  ///   not answer.
+  public func fetchEarlier() async throws {
+    guard earlier != nil else { return }
+    try await ask { try self.fetchEarlier(from: $0) }
+  }
+
+  /// Whether there are frames that have not been fetched.
+  public var hasEarlier: Bool { earlier != nil }
+
+  /// The same, for the worker.
+  func fetchEarlier(from log: any SharedLog) throws {
+    guard let earlier else { return }
+    let last = timeline.memory.withLock { $0.log.first } - 1
+    let older = Timeline(
+      initialState: earlier.first, reducer: Erased(timeline.asking), clock: timeline.clock)
+    let driver = TimelineDriver(older)
+    let json = JSONReader()
+    var number = 0
+    while number < last {
+      let news = try log.earlier(after: number, through: last)
+      for frame in news.frames {
+        guard frame.number == number + 1 else {
+          throw SharedRefusal(texts.sharing.gap(number + 1, frame.number))
+        }
+        try json.load(frame.action)
+        let head = FrameHead(
+          number: frame.number, time: frame.time, origin: frame.origin, cause: frame.cause,
+          branch: .main, request: frame.answers)
+        _ = driver.reduce(try json.decode(Action.self, at: 0), head)
+        number = frame.number
+      }
+      guard !news.frames.isEmpty else { throw SharedRefusal(texts.sharing.gap(number + 1, last)) }
+      for request in news.requests {
+        guard case .over(let fate) = request.standing else { continue }
+        older.settle(request.id, as: fate, on: .main)
+      }
+    }
+    guard try driver.withTip(of: .main, { try Digest(of: $0) }) == earlier.digest else {
+      disagree(at: last, with: 0)
+      throw SharedRefusal(texts.sharing.disagrees(last))
+    }
+    timeline.putBefore(older)
+    self.earlier = nil
+  }
+}
+
+extension Timeline {
+  /// Puts what was before the first frame before it; for a timeline without branches.
+  func putBefore(_ older: Timeline) {
+    let (state, before) = (older.initialState, older.memory.withLock { $0 })
+    change { $0.putBefore(before) }
+    origin.withLock { $0 = state }
+  }
+}
+
+extension Timeline.Memory {
+  fileprivate mutating func putBefore(_ older: Self) {
+    guard branches.count == 1 else { return }
+    let count = older.log.count
+    var all = older.log
+    for number in stride(from: log.first, through: log.last, by: 1) {
+      let frame = log.frame(number, branch: .main)
+      _ = all.append(
+        frame.action, time: frame.time, origin: frame.origin, cause: frame.cause)
+    }
+    log = all
+    var main = older.record(of: .main)
+    main.path = FramePath()
+    main.keyframes += branches[0].keyframes.map { keyframe in
+      BranchRecord.Keyframe(position: keyframe.position + count, state: keyframe.state)
+    }
+    branches[0] = main
+    openFirst = log.first
+    requests.putBefore(older.requests)
+    cursor?.position += count
+  }
+}

@@ -1,0 +1,107 @@
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTexts
+import ReelTimeline
+
+/// Branches of one's own in a session that others share, and those that have been offered.
+extension Session {
+  /// The names of one's own branches, and of what all share.
+  var ownBranchNames: [String] {
+    [desk.first.timeline.branches[0].name] + desk.own.flatMap(\.ownBranches).map(\.name)
+  }
+
+  /// Starts a branch of one's own at the frame that is looked at, and goes there.
+  func startOwnBranch(_ word: Word) async throws -> Answer {
+    let name = try timeline.newBranchName(word)
+    if ownBranchNames.contains(name) {
+      throw LineError(texts.asking.branches.isTaken(name), at: word.range)
+    }
+    let frame = timeline.cursor
+    let own = try await both.startPrivateBranch(named: name)
+    desk.show(own, isNew: true)
+    return try Answer(
+      .branch, NewBranch(name: name, start: frame), lines: [texts.sharing.ownStarted(name, frame)])
+  }
+
+  /// Goes to what all share, to a branch of one's own, or to one that has been offered.
+  func switchShared(to word: Word) async throws {
+    if word.text == desk.first.timeline.branches[0].name { return desk.showFirst() }
+    let all = [desk.shown] + desk.own
+    for own in all where own.sharing == nil {
+      guard let branch = own.ownBranches.first(where: { $0.name == word.text }) else { continue }
+      own.show(branch.id)
+      return desk.show(own)
+    }
+    desk.show(try await desk.first.openOffer(word.text), isNew: true)
+  }
+
+  /// Shows the branch of one's own that is shown to the others.
+  func offer(_ word: Word) async throws -> Answer {
+    guard desk.first.sharing != nil else {
+      throw Failure(texts.sharing.notShared, code: .notAvailable)
+    }
+    guard desk.showsOwn else { throw Failure(texts.sharing.nothingToOffer, code: .notAvailable) }
+    guard Int(word.text) == nil, !word.text.isEmpty, word.text != "main" else {
+      throw LineError(texts.asking.branches.isNumber, at: word.range)
+    }
+    let offer = try await desk.first.offer(both, as: word.text)
+    return try Answer(
+      .branch, NewBranch(name: offer.name, start: offer.start),
+      lines: [texts.sharing.offered(offer.name, offer.start, offer.count)])
+  }
+
+  /// Lists what all share, one's own branches, and what has been offered.
+  func sharedBranches() async throws -> Answer {
+    let (first, shown) = (desk.first, desk.shown)
+    var entries = first.timeline.branches.map {
+      SharedBranchEntry($0, parent: nil, isCurrent: !desk.showsOwn)
+    }
+    for own in desk.own {
+      entries += own.ownBranches.map { branch in
+        SharedBranchEntry(
+          branch, parent: own.timeline.branches.first { $0.id == branch.parent }?.name,
+          isCurrent: branch.isCurrent && own.store === shown.store)
+      }
+    }
+    entries += try await first.offers().map(SharedBranchEntry.init)
+    let width = entries.map { TerminalText.width($0.name) }.max() ?? 0
+    return try Answer(.branches, entries, lines: entries.map { $0.line(width: width) })
+  }
+}
+
+extension TimelineStore {
+  /// The branches of a store of one's own, without what all share.
+  fileprivate var ownBranches: [BranchSummary] { timeline.branches.filter { $0.id != .main } }
+}
+
+/// A branch in a shared session, as programs have it.
+private struct SharedBranchEntry: Codable {
+  var name: String
+  var parent: String?
+  var start: Int
+  var tip: Int
+  var frames: Int
+  var isCurrent: Bool
+  /// Who has offered it; null for what all share, and for one's own.
+  var offeredBy: String?
+
+  init(_ branch: BranchSummary, parent: String?, isCurrent: Bool) {
+    (name, self.parent, start) = (branch.name, parent, branch.start)
+    (tip, frames, self.isCurrent) = (branch.tip, branch.count, isCurrent)
+  }
+
+  init(_ branch: SharedBranch) {
+    (name, parent, start) = (branch.name, "main", branch.start)
+    (tip, frames) = (branch.start + branch.count, branch.start + branch.count)
+    (isCurrent, offeredBy) = (false, branch.author)
+  }
+
+  func line(width: Int) -> String {
+    let extent = texts.asking.branches.extent(parent == nil ? nil : start, tip, frames)
+    let whose =
+      offeredBy.map(texts.sharing.offeredBy) ?? (parent == nil ? nil : texts.sharing.ownBranch)
+    let lead = (isCurrent ? "* " : "  ") + TerminalText.padded(name, to: width)
+    return "\(lead)  \(extent)" + (whose.map { ", \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PrivatePostgres
+import ReelProgram
+import Testing
+
+/// What becomes of the four apps' requests when the participant is killed who performs them.
+@Suite(needsServer) struct AppRequestTests {
+  private func shell(_ name: String, in room: SharedRoom) throws -> PipedProgram {
+    try PipedProgram(
+      program: "reel-shared",
+      [
+        "--join", room.url("apps"), "--as", name, "--data", room.directory.path(name),
+        "--keep-going",
+      ], diagnostics: "\(name).err", in: room.directory)
+  }
+
+  /// The requests that are not answered, or were begun again.
+  private func standings(_ room: SharedRoom) throws -> [String] {
+    try room.sql(
+      """
+      SELECT split_part(line, '/', 2) || ' ' || standing || ' ' || starts FROM reel.requests
+      WHERE starts > 1 OR standing <> 'answered' ORDER BY frame, place
+      """)
+  }
+
+  @Test func aFetchIsTakenOverAndWhatCreatesIsLost() async throws {
+    let room = try SharedRoom()
+    let anna = try shell("anna", in: room)
+    try anna.send("wait")
+    try anna.send(".state minipools.route")
+    _ = try anna.read(until: "home")
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    let ben = try shell("ben", in: room)
+    try ben.send(".state minipools.route")
+    _ = try ben.read(until: "home")
+    // From here on nothing is answered to her any more.
+    for line in [
+      ".net latency 600s", "new", "set name Boat", "create", ".use transformers", "refresh",
+    ] {
+      try anna.send(line)
+    }
+    try await eventually("anna has both open") {
+      try standings(room) == ["create running 1", "fetch running 1"]
+    }
+    _ = anna.end(with: SIGKILL)
+    try await eventually("ben has what he may take") {
+      try standings(room) == ["create lost 1", "fetch answered 2"]
+    }
+    try ben.send("expect minipools.working == null")
+    try ben.send(".state minipools.route")
+    _ = try ben.read(until: "form")
+    _ = ben.end(with: SIGTERM)
+    let told = String(decoding: try room.directory.data("ben.err"), as: UTF8.self)
+    #expect(told.contains("is performed here now: who asked it is gone."))
+    #expect(told.contains("is lost: who performed it is gone, and it may not be repeated."))
+    #expect(!told.contains("does not hold"))
+  }
+
+  @Test func twoWhoStartAnAppAtOnceStartItOnce() async throws {
+    let room = try SharedRoom()
+    let shells = try ["anna", "ben", "carl"].map { try shell($0, in: room) }
+    for shell in shells {
+      try shell.send("wait")
+      try shell.send(".state minipools.route")
+    }
+    for shell in shells {
+      _ = try shell.read(until: "home")
+      _ = shell.end(with: SIGTERM)
+    }
+    #expect(
+      try room.sql("SELECT count(*) FROM reel.frames WHERE origin = 'shell'") == ["1"])
+    #expect(try room.sql("SELECT name, number FROM reel.firsts") == ["minipools|1"])
+  }
+}

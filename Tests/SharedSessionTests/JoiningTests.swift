@@ -1,0 +1,98 @@
+import Foundation
+import PrivatePostgres
+import Reel
+import ReelProgram
+import ReelTimeline
+import Testing
+import Together
+
+/// Where one begins who joins a long session.
+@Suite(needsServer) struct JoiningTests {
+  private func long(_ frames: Int, in room: SharedRoom) async throws -> Together.State {
+    let anna = try await room.join("anna")
+    for number in 1...frames {
+      anna.send(number.isMultiple(of: 100) ? .ask(kind: .read, id: "\(number)") : .add(number % 7))
+    }
+    await anna.sharing?.numbered()
+    try await eventually("all requests are answered") {
+      try room.sql("SELECT count(*) FROM reel.requests WHERE standing <> 'answered'") == ["0"]
+    }
+    let state = anna.store.state
+    anna.sharing?.leave()
+    return state
+  }
+
+  @Test func whoJoinsBeginsAtTheNewestStoredState() async throws {
+    let room = try SharedRoom()
+    let state = try await long(600, in: room)
+    let ben = try await room.join("ben")
+    #expect(ben.store.state == state)
+    #expect(ben.sharing?.hasEarlier == true)
+    #expect(ben.timeline.count < 256)
+    #expect(throws: NoSuchFrame.self) { try ben.timeline.goto(3) }
+    ben.send(.add(1))
+    await ben.sharing?.numbered()
+    let last = ben.timeline.last
+    #expect(last == 607)
+    try ben.timeline.goto(550)
+    try await ben.sharing?.fetchEarlier()
+    #expect(ben.timeline.cursor == 550)
+    #expect(ben.sharing?.hasEarlier == false)
+    #expect(ben.timeline.count == 607)
+    try ben.timeline.goto(3)
+    #expect(ben.timeline.pastState?.coins == 6)
+    #expect(ben.timeline.requests(of: 100).map(\.fate) == [.answered])
+    ben.timeline.now()
+    #expect(try ben.timeline.state(at: last) == ben.store.state)
+    ben.sharing?.leave()
+    // As any other session it is saved whole.
+    let saved = try await room.run(".goto 3\n.state together.coins\n.record stop all.reel\n")
+    #expect(saved.output.contains("6"))
+    let replay = try await ProgramRun.of(
+      "TogetherProgram", ["replay", "all.reel"], in: room.directory)
+    #expect(replay.code == 0)
+    #expect(replay.output.hasPrefix("all.reel: 607 frames, "))
+  }
+
+  @Test func aStoredStateThatIsNotRightIsNotBegunWith() async throws {
+    let room = try SharedRoom()
+    let state = try await long(300, in: room)
+    _ = try room.sql(
+      "UPDATE reel.keyframes SET state = replace(state::text, '\"coins\":', '\"coins\":1')::json")
+    let ben = try await room.join("ben")
+    #expect(ben.store.state == state)
+    #expect(ben.sharing?.hasEarlier == false)
+    ben.sharing?.leave()
+  }
+
+  @Test func whatIsBeforeAStoredStateHasToLeadThere() async throws {
+    let room = try SharedRoom()
+    _ = try await long(300, in: room)
+    let ben = try await room.join("ben")
+    _ = try room.sql(#"UPDATE reel.frames SET action = '{"add":{"_0":9}}' WHERE number = 7"#)
+    await #expect(throws: SharedRefusal.self) { try await ben.sharing?.fetchEarlier() }
+    #expect(ben.sharing?.phase == .looking)
+    ben.sharing?.leave()
+  }
+
+  @Test func whatWasAskedBeforeItIsTakenOver() async throws {
+    let room = try SharedRoom()
+    _ = try await room.run(".status\n")
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    let anna = try room.shell("anna", gate: "never")
+    try anna.send("ask read early")
+    try anna.send("ask write early-too")
+    for number in 1...300 { try anna.send("add \(number)") }
+    try await eventually("there is a stored state") {
+      try room.sql("SELECT count(*) FROM reel.frames") == ["302"]
+    }
+    let ben = try room.shell("ben")
+    try ben.send(".state together.coins")
+    _ = try ben.read(until: "45150")
+    _ = anna.end(with: SIGKILL)
+    try await eventually("ben has what he may take") {
+      try room.sql("SELECT standing FROM reel.requests ORDER BY frame") == ["answered", "lost"]
+    }
+    _ = ben.end(with: SIGTERM)
+  }
+}
