@@ -6,22 +6,24 @@
 /// The next change of a collection that is kept copies it: for a replay, and for recordings in
 /// which every frame has a digest.
 package final class DigestKeeper {
-  private let trail = Trail(DigestSink(kept: KeptMembers()))
+  private let sink = DigestSink(kept: KeptMembers())
+  private let trail: Trail
 
-  package init() {}
+  /// Keeps nothing yet.
+  package init() { trail = Trail(sink) }
 
   /// The digest of `value`.
   ///
   /// - Throws: what the value's own `encode(to:)` throws.
   package func digest(of value: borrowing some Encodable) throws -> Digest {
-    trail.sink.restart()
+    sink.restart()
     try trail.encodeWhole(value)
-    return Digest(rawValue: trail.sink.finished)
+    return Digest(rawValue: sink.finished)
   }
 }
 
 /// Members of a state as they were last, and what their digests came to.
-struct KeptMembers {
+final class KeptMembers {
   private struct Place: Hashable {
     /// The names that lead there, hashed: what is found is compared anyway.
     let names: UInt64
@@ -30,11 +32,16 @@ struct KeptMembers {
   }
 
   private final class Member {
+    let place: Place
     let value: KeptValue
+    // Unchecked, as in the encoder: one encoding has it to itself.
     /// What it came to.
-    var part: UInt64
+    @exclusivity(unchecked) var part: UInt64
+    /// The index of the member that was asked for after this one.
+    @exclusivity(unchecked) var next = 0
 
-    init<T>(_ value: borrowing T, part: UInt64) {
+    init<T>(_ value: borrowing T, part: UInt64, at place: Place) {
+      self.place = place
       self.value = KeptValue(value)
       self.part = part
     }
@@ -43,23 +50,40 @@ struct KeptMembers {
   /// So many are kept at most: a state's properties, but not all that a dictionary may hold.
   private static let limit = 256
 
-  private var members: [Place: Member] = [:]
+  @exclusivity(unchecked) private var members: [Member] = []
+  @exclusivity(unchecked) private var indices: [Place: Int] = [:]
+  /// The index of the member that was asked for last.
+  @exclusivity(unchecked) private var last = 0
 
   /// What `value` comes to, where it is the same, bit for bit, as what was kept at a place.
   func part<T>(of value: borrowing T, at names: UInt64) -> UInt64? {
-    let place = Place(names: names, type: ObjectIdentifier(T.self))
-    guard let member = members[place], member.value.isSame(value) else { return nil }
+    guard let member = member(Place(names: names, type: ObjectIdentifier(T.self))),
+      member.value.isSame(value)
+    else { return nil }
     return member.part
   }
 
   /// Keeps `value`, which comes to `part`.
-  mutating func keep<T>(_ value: borrowing T, part: UInt64, at names: UInt64) {
+  func keep<T>(_ value: borrowing T, part: UInt64, at names: UInt64) {
     let place = Place(names: names, type: ObjectIdentifier(T.self))
-    if let member = members[place] {
-      member.value.keep(value)
-      member.part = part
+    if let index = indices[place] {
+      members[index].value.keep(value)
+      members[index].part = part
     } else if members.count < Self.limit {
-      members[place] = Member(value, part: part)
+      indices[place] = members.count
+      members.append(Member(value, part: part, at: place))
     }
+  }
+
+  /// The member at a place: mostly the one that came after the last one in the state before.
+  private func member(_ place: Place) -> Member? {
+    guard last < members.count else { return nil }
+    let next = members[last].next
+    if members[next].place != place {
+      guard let index = indices[place] else { return nil }
+      members[last].next = index
+    }
+    last = members[last].next
+    return members[last]
   }
 }

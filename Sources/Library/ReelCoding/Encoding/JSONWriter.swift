@@ -5,7 +5,7 @@
 package final class JSONWriter {
   /// Where the bytes are.
   package let sink: JSONWriterSink
-  private let trail: Trail<JSONWriterSink>
+  private let trail: Trail
 
   /// Creates a writer that has written nothing.
   package init() {

@@ -5,18 +5,19 @@
 ///
 /// The next change of a collection that is kept copies it: for going through a history.
 package final class TreeKeeper {
-  private let trail = Trail(TreeSink(kept: KeptTrees()))
+  private let sink = TreeSink(kept: KeptTrees())
+  private let trail: Trail
 
   /// Keeps nothing yet.
-  package init() {}
+  package init() { trail = Trail(sink) }
 
   /// The Codable form of `value` as a tree.
   ///
   /// - Throws: what the value's own `encode(to:)` throws.
   package func tree(of value: some Encodable) throws -> JSON {
-    trail.sink.restart()
+    sink.restart()
     try trail.encodeWhole(value)
-    return trail.sink.root
+    return sink.root
   }
 }
 
