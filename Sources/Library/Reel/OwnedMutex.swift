@@ -14,17 +14,20 @@ import Synchronization
 ///
 /// Behind it lies what a user's code is called with: a reducer has the store's state in hand. Where
 /// that code asks the store for something, waiting would never end.
+///
+/// A class, and the value beside a mutex of nothing: code that does not know what the value is,
+/// such as the shell's, would else look up the types of both each time.
 @usableFromInline
-package struct OwnedMutex<Value: ~Copyable>: ~Copyable, Sendable {
-  @usableFromInline let mutex: Mutex<Value>
+package final class OwnedMutex<Value>: @unchecked Sendable {
+  // Unchecked, the type and the value, because the value is only reached with the mutex held.
+  @usableFromInline let mutex = Mutex(())
   /// The thread that holds it, 0 for none; also what the mark is to ``TracedMutex``.
   @usableFromInline let owner = Atomic<UInt>(0)
+  @exclusivity(unchecked) @usableFromInline var value: Value
 
   /// Guards `value`.
   @inlinable
-  package init(_ value: consuming sending Value) {
-    mutex = Mutex(value)
-  }
+  package init(_ value: consuming sending Value) { self.value = value }
 
   /// Runs a body that has the value to itself.
   ///
@@ -32,19 +35,20 @@ package struct OwnedMutex<Value: ~Copyable>: ~Copyable, Sendable {
   ///   - caller: what was called, for the message where the thread holds the value already.
   ///   - body: gets the value.
   @inlinable
-  package borrowing func withLock<Answer: ~Copyable, Failure: Error>(
-    _ caller: StaticString = #function,
-    _ body: (inout sending Value) throws(Failure) -> sending Answer
-  ) throws(Failure) -> sending Answer {
+  package func withLock<Answer, Failure: Error>(
+    _ caller: StaticString = #function, _ body: (inout Value) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
     let me = currentThread
     // Another thread's number may be out of date; one's own never is.
     if owner.load(ordering: .relaxed) == me { refuseRecursion(caller) }
-    return try mutex.withLock { value throws(Failure) in
-      _ = owner.load(ordering: .acquiring)
-      owner.store(me, ordering: .relaxed)
-      defer { owner.store(0, ordering: .releasing) }
-      return try body(&value)
+    mutex._unsafeLock()
+    _ = owner.load(ordering: .acquiring)
+    owner.store(me, ordering: .relaxed)
+    defer {
+      owner.store(0, ordering: .releasing)
+      mutex._unsafeUnlock()
     }
+    return try body(&value)
   }
 }
 
