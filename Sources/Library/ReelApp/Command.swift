@@ -204,6 +204,11 @@ public struct Command<State, Action>: DescribedCommand {
   /// Why the command cannot be given now, or nil if it can.
   public func unavailability(in state: State) -> String? { availability(state) }
 
+  /// Whether the command can be given in a state; where none is known, it is taken to be possible.
+  func isPossible(in state: State?) -> Bool {
+    state.map { availability($0) == nil } ?? true
+  }
+
   /// What may be entered for a parameter, as far as that can be listed.
   public func choices(for parameter: ParameterSpecification, in state: State) -> [Choice] {
     completions[parameter.name]?(state) ?? parameter.choices

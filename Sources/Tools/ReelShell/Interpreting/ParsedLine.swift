@@ -1,6 +1,6 @@
-import ReelTexts
 import Reel
 import ReelApp
+import ReelTexts
 
 /// A line as it is read, once: its words, the command that it gives, and what is given to that.
 ///
@@ -84,8 +84,9 @@ extension Session {
   fileprivate func invocation(
     of words: Words, for app: MountedApp<State, Action>?
   ) -> Invocation<State, Action>? {
-    let app = app ?? self.app
-    return withShownState { app.invocation(of: words, language, at: $0) }
+    (app ?? self.app).invocation(of: words, language) { command in
+      withShownState { command.unavailability(in: $0) == nil }
+    }
   }
 
   /// The command of the row whose number, or other name, is all that a line says.
