@@ -15,16 +15,16 @@ import Synchronization
 /// It guards data that is passed to a user's code: a reducer has the store's state in hand. If that
 /// code called the store, it would wait forever.
 @usableFromInline
-package struct OwnedMutex<Value: ~Copyable>: ~Copyable, Sendable {
-  @usableFromInline let mutex: Mutex<Value>
+package final class OwnedMutex<Value>: @unchecked Sendable {
+  // Unchecked, the type and the value, because the value is only reached with the mutex held.
+  @usableFromInline let mutex = Mutex(())
   /// The thread that holds it, 0 for none; also the mark for ``TracedMutex``.
   @usableFromInline let owner = Atomic<UInt>(0)
+  @exclusivity(unchecked) @usableFromInline var value: Value
 
   /// Guards `value`.
   @inlinable
-  package init(_ value: consuming sending Value) {
-    mutex = Mutex(value)
-  }
+  package init(_ value: consuming sending Value) { self.value = value }
 
   /// Runs a body with exclusive access to the value.
   ///
@@ -33,19 +33,20 @@ package struct OwnedMutex<Value: ~Copyable>: ~Copyable, Sendable {
   ///     value.
   ///   - body: receives the value.
   @inlinable
-  package borrowing func withLock<Answer: ~Copyable, Failure: Error>(
-    _ caller: StaticString = #function,
-    _ body: (inout sending Value) throws(Failure) -> sending Answer
-  ) throws(Failure) -> sending Answer {
+  package func withLock<Answer, Failure: Error>(
+    _ caller: StaticString = #function, _ body: (inout Value) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
     let me = currentThread
     // Another thread's number may be out of date; our own never is.
     if owner.load(ordering: .relaxed) == me { refuseRecursion(caller) }
-    return try mutex.withLock { value throws(Failure) in
-      _ = owner.load(ordering: .acquiring)
-      owner.store(me, ordering: .relaxed)
-      defer { owner.store(0, ordering: .releasing) }
-      return try body(&value)
+    mutex._unsafeLock()
+    _ = owner.load(ordering: .acquiring)
+    owner.store(me, ordering: .relaxed)
+    defer {
+      owner.store(0, ordering: .releasing)
+      mutex._unsafeUnlock()
     }
+    return try body(&value)
   }
 }
 

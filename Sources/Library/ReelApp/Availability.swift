@@ -6,34 +6,38 @@ import ReelSupport
 /// So an app says only once, in the command, when something is possible. Controls that a screen
 /// disables for its own reasons stay disabled.
 struct Availability<State, Action: Sendable>: Sendable {
-  private let commands: OnDemand<[String: [Command<State, Action>]]>
+  /// Whether what a word stands for can be given.
+  private typealias Question = @Sendable (State) -> Bool
+
+  private let questions: OnDemand<[String: Question]>
 
   init<A: App>(of app: A) where A.State == State, A.Action == Action {
-    commands = OnDemand {
-      let named = app.commands.flatMap { command in
-        ([command.name] + command.aliases).map { ($0, [command]) }
+    questions = OnDemand {
+      var questions: [String: Question] = [:]
+      for command in app.commands {
+        for name in [command.name] + command.aliases {
+          let before = questions[name]
+          questions[name] = { before?($0) == true || command.unavailability(in: $0) == nil }
+        }
       }
-      return Dictionary(named, uniquingKeysWith: +)
+      return questions
     }
   }
 
   /// Returns the screen with unavailable controls disabled.
   func applied(to screen: Screen, in state: State) -> Screen {
     var screen = screen
+    let questions = questions.value
     for place in screen.elements.indices {
       guard case .controls(var controls) = screen.elements[place] else { continue }
       for index in controls.controls.indices where controls.controls[index].isEnabled {
-        controls.controls[index].isEnabled = canGive(controls.controls[index].command, state)
+        // What is no command of the app's is left to the screen.
+        guard let canGive = questions[controls.controls[index].command] else { continue }
+        controls.controls[index].isEnabled = canGive(state)
       }
       screen.elements[place] = .controls(controls)
     }
     return screen
-  }
-
-  /// Whether a command is available; anything that is not a command of the app is left to the
-  /// screen.
-  private func canGive(_ name: String, _ state: State) -> Bool {
-    commands.value[name].map { $0.contains { $0.unavailability(in: state) == nil } } ?? true
   }
 }
 

@@ -204,6 +204,11 @@ public struct Command<State, Action>: DescribedCommand {
   /// Returns the reason why the command is not available now, or nil if it is.
   public func unavailability(in state: State) -> String? { availability(state) }
 
+  /// Whether the command can be given in a state; where none is known, it is taken to be possible.
+  func isPossible(in state: State?) -> Bool {
+    state.map { availability($0) == nil } ?? true
+  }
+
   /// Returns the possible values of a parameter, as far as they can be listed.
   public func choices(for parameter: ParameterSpecification, in state: State) -> [Choice] {
     completions[parameter.name]?(state) ?? parameter.choices

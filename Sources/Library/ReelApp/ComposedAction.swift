@@ -1,4 +1,5 @@
 import Reel
+import ReelCoding
 import ReelTexts
 import Synchronization
 
@@ -86,7 +87,9 @@ public final class ActionParts<Action: Sendable>: Sendable {
   }
 
   func decode(from decoder: any Decoder) throws -> Action {
-    let name = try decoder.container(keyedBy: AnyName.self).allKeys.first?.stringValue ?? ""
+    let name =
+      try decoder.caseName ?? decoder.container(keyedBy: AnyName.self).allKeys.first?.stringValue
+      ?? ""
     if let place = places.withLock({ $0[name] }) { return try codings[place].decode(decoder) }
     var failure: (any Error)?
     for (place, coding) in codings.enumerated() {

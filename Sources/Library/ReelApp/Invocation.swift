@@ -2,24 +2,31 @@ import Reel
 import ReelTexts
 
 /// A command of an app with the arguments of a line.
-public struct Invocation<State, Action>: Sendable {
+public final class Invocation<State, Action>: Sendable {
   /// The command.
   public let command: Command<State, Action>
   package let arguments: Arguments
+  /// How many answers are asked for: the secrets, and whether it is to be done.
+  public let countOfAnswers: Int
+
+  // A class, for it is handed from one to the other: to copy what is generic takes long.
+  init(_ command: Command<State, Action>, _ arguments: Arguments) {
+    self.command = command
+    self.arguments = arguments
+    asksFirst = command.asks && arguments[Command<State, Action>.yes] == nil
+    countOfAnswers = command.secrets.count + (asksFirst ? 1 : 0)
+  }
 
   /// The unexpected words: a secret that was typed too early.
   public var surplus: [Word] { arguments.surplus }
 
   /// Whether the command, with these arguments, asks for confirmation.
-  public var asksFirst: Bool { command.asks && arguments[Command<State, Action>.yes] == nil }
+  public let asksFirst: Bool
 
   /// Whether the command, with these arguments, asks for confirmation at a terminal.
   public var asksPerson: Bool {
     command.asksPersons && arguments[Command<State, Action>.yes] == nil
   }
-
-  /// The number of answers required: the secrets, and the confirmation.
-  public var countOfAnswers: Int { command.secrets.count + (asksFirst ? 1 : 0) }
 
   /// Returns the action for the arguments.
   ///
@@ -38,7 +45,7 @@ extension Command {
   ///   - line: the words of the line.
   ///   - count: the number of words in the command's name.
   public func given(_ line: Words, after count: Int = 1) -> Invocation<State, Action> {
-    Invocation(command: self, arguments: Arguments(line, after: count, for: syntax))
+    Invocation(self, Arguments(line, after: count, for: syntax))
   }
 }
 
@@ -53,8 +60,18 @@ extension MountedApp {
   public func invocation(
     of line: Words, _ language: Language = .en, at state: State? = nil
   ) -> Invocation<State, Action>? {
-    command(in: line.words, language, at: state).map { command, rest in
-      command.given(line, after: line.words.count - rest.count)
+    invocation(of: line, language) { $0.isPossible(in: state) }
+  }
+
+  /// The command that a line gives, described in a language; nil where it is none of the app's.
+  ///
+  /// - Parameter isPossible: whether a command can be given, where a word stands for several.
+  package func invocation(
+    of line: Words, _ language: Language, preferring isPossible: (Command<State, Action>) -> Bool
+  ) -> Invocation<State, Action>? {
+    guard let (command, count) = command(in: line.words, language, preferring: isPossible) else {
+      return nil
     }
+    return command.given(line, after: count)
   }
 }

@@ -111,7 +111,17 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public func command(
     _ name: String, in language: Language = .en, at state: State? = nil
   ) -> Command<State, Action>? {
-    vocabularies[language]?.value.command(name, at: state)
+    command(name, in: language) { $0.isPossible(in: state) }
+  }
+
+  /// The command that a name gives, or another word for it, described in a language.
+  ///
+  /// - Parameter isPossible: whether a command can be given, where a word stands for several.
+  package func command(
+    _ name: String, in language: Language,
+    preferring isPossible: (Command<State, Action>) -> Bool
+  ) -> Command<State, Action>? {
+    vocabularies[language]?.value.command(name, preferring: isPossible)
   }
 
   /// Returns the command at the start of a line, and the words after its name, which may be two
@@ -119,12 +129,26 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   public func command(
     in words: some Collection<Word>, _ language: Language = .en, at state: State? = nil
   ) -> (command: Command<State, Action>, rest: [Word])? {
-    for count in [2, 1] where words.count >= count {
-      let name = words.prefix(count).map(\.text).joined(separator: " ")
-      if let command = command(name, in: language, at: state) {
-        return (command, Array(words.dropFirst(count)))
-      }
+    let words = Array(words)
+    return command(in: words, language) { $0.isPossible(in: state) }.map { command, count in
+      (command, Array(words.dropFirst(count)))
     }
-    return nil
+  }
+
+  /// The command that a line's words give, and how many of them are its name.
+  ///
+  /// - Parameter isPossible: whether a command can be given, where a word stands for several.
+  func command(
+    in words: [Word], _ language: Language, preferring isPossible: (Command<State, Action>) -> Bool
+  ) -> (command: Command<State, Action>, count: Int)? {
+    guard let first = words.first?.text, let vocabulary = vocabularies[language]?.value else {
+      return nil
+    }
+    if words.count > 1,
+      let command = vocabulary.command(first + " " + words[1].text, preferring: isPossible)
+    {
+      return (command, 2)
+    }
+    return vocabulary.command(first, preferring: isPossible).map { ($0, 1) }
   }
 }

@@ -14,13 +14,18 @@ struct Vocabulary<State, Action: Sendable>: Sendable {
     places = Dictionary(named, uniquingKeysWith: +)
   }
 
-  /// Returns the command with a name or an alias; of several, the first that is available in
-  /// `state`.
-  func command(_ name: String, at state: State?) -> Command<State, Action>? {
-    guard let places = places[name] else { return nil }
-    let meant = places.first { place in
-      places.count > 1 && state.map { commands[place].unavailability(in: $0) == nil } ?? true
+  /// The command that a name gives, or another word for it; of several the first of which
+  /// `isPossible` says that it can be given.
+  ///
+  /// That is asked for, and no state: most words stand for one command, and then no state need be
+  /// had.
+  func command(
+    _ name: String, preferring isPossible: (Command<State, Action>) -> Bool
+  ) -> Command<State, Action>? {
+    guard let places = places[name], let first = places.first else { return nil }
+    if places.count > 1 {
+      for place in places where isPossible(commands[place]) { return commands[place] }
     }
-    return (meant ?? places.first).map { commands[$0] }
+    return commands[first]
   }
 }

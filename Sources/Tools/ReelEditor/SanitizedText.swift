@@ -36,9 +36,13 @@ extension TerminalText {
     return String(result)
   }
 
-  /// Whether a scalar may have to be replaced.
+  /// Whether a scalar may have to be replaced; most are letters of Europe, dashes and quotes, which
+  /// are known without asking Unicode's tables.
   private static func isSuspect(_ scalar: Unicode.Scalar) -> Bool {
-    replacement(for: scalar, after: nil) != nil
+    switch scalar.value {
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: false
+    default: replacement(for: scalar, after: nil) != nil
+    }
   }
 
   /// Returns the replacement of a scalar that comes after another; nil if it stays.

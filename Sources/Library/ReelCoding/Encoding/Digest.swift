@@ -73,7 +73,7 @@ final class DigestSink: Sink {
   @exclusivity(unchecked) private var level = Level(kind: .root, depth: 0)
   @exclusivity(unchecked) private var outer: [Level] = []
   /// The kept members of the last value; nil if there was none, or none is to come.
-  @exclusivity(unchecked) private var kept: KeptMembers?
+  private let kept: KeptMembers?
 
   init(kept: KeptMembers? = nil) { self.kept = kept }
 
@@ -139,22 +139,22 @@ final class DigestSink: Sink {
     take(whole)
   }
 
-  func beginObject(isPayload: Bool) { begin(.object, depth: level.depth.map { $0 + 1 }) }
-  func key(_ name: String) { level.key = Self.hash(name) }
-  func endObject() { end(.object) }
-  func beginArray() { begin(.array) }
-  func endArray() { end(.array) }
-  func null() { take(.null) }
-  func bool(_ value: Bool) { take(value ? .yes : .no) }
-  func int(_ value: Int64) { take(.number, UInt64(bitPattern: value)) }
-  func uint(_ value: UInt64) { take(.number, value) }
-  func double(_ value: Double) {
+  override func beginObject(isPayload: Bool) { begin(.object, depth: level.depth.map { $0 + 1 }) }
+  override func key(_ name: String) { level.key = Self.hash(name) }
+  override func endObject() { end(.object) }
+  override func beginArray() { begin(.array) }
+  override func endArray() { end(.array) }
+  override func null() { take(.null) }
+  override func bool(_ value: Bool) { take(value ? .yes : .no) }
+  override func int(_ value: Int64) { take(.number, UInt64(bitPattern: value)) }
+  override func uint(_ value: UInt64) { take(.number, value) }
+  override func double(_ value: Double) {
     take(.double, value == 0 ? 0 : value.isNaN ? Double.nan.bitPattern : value.bitPattern)
   }
-  func string(_ value: String) { take(.string, Self.hash(value)) }
+  override func string(_ value: String) { take(.string, Self.hash(value)) }
 
   /// Takes a value's last digest if it is the same member of the state.
-  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
+  override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard kept != nil, let depth = level.depth, 1...Self.keptDepth ~= depth else {
       return try encode()
     }
@@ -166,7 +166,7 @@ final class DigestSink: Sink {
     if level.count == count + 1 { kept?.keep(value, part: level.last, at: place) }
   }
 
-  func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(collection: any EncodableCollection) throws -> Bool {
     let trail = Trail(self)
     switch collection.parts {
     case .ordered: return false

@@ -6,22 +6,24 @@
 /// The next change of a kept collection copies it: meant for a replay, and for recordings in which
 /// every frame has a digest.
 package final class DigestKeeper {
-  private let trail = Trail(DigestSink(kept: KeptMembers()))
+  private let sink = DigestSink(kept: KeptMembers())
+  private let trail: Trail
 
-  package init() {}
+  /// Keeps nothing yet.
+  package init() { trail = Trail(sink) }
 
   /// Returns the digest of `value`.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
   package func digest(of value: borrowing some Encodable) throws -> Digest {
-    trail.sink.restart()
+    sink.restart()
     try trail.encodeWhole(value)
-    return Digest(rawValue: trail.sink.finished)
+    return Digest(rawValue: sink.finished)
   }
 }
 
 /// The last members of a state, and their digests.
-struct KeptMembers {
+final class KeptMembers {
   private struct Place: Hashable {
     /// The names that lead there, hashed: matches are compared anyway.
     let names: UInt64
@@ -30,11 +32,16 @@ struct KeptMembers {
   }
 
   private final class Member {
+    let place: Place
     let value: KeptValue
+    // Unchecked, as in the encoder: one encoding has it to itself.
     /// Its digest.
-    var part: UInt64
+    @exclusivity(unchecked) var part: UInt64
+    /// The index of the member that was asked for after this one.
+    @exclusivity(unchecked) var next = 0
 
-    init<T>(_ value: borrowing T, part: UInt64) {
+    init<T>(_ value: borrowing T, part: UInt64, at place: Place) {
+      self.place = place
       self.value = KeptValue(value)
       self.part = part
     }
@@ -44,23 +51,40 @@ struct KeptMembers {
   /// of a dictionary.
   private static let limit = 256
 
-  private var members: [Place: Member] = [:]
+  @exclusivity(unchecked) private var members: [Member] = []
+  @exclusivity(unchecked) private var indices: [Place: Int] = [:]
+  /// The index of the member that was asked for last.
+  @exclusivity(unchecked) private var last = 0
 
   /// Returns the digest of `value` if it is the same, bit for bit, as the one kept at a place.
   func part<T>(of value: borrowing T, at names: UInt64) -> UInt64? {
-    let place = Place(names: names, type: ObjectIdentifier(T.self))
-    guard let member = members[place], member.value.isSame(value) else { return nil }
+    guard let member = member(Place(names: names, type: ObjectIdentifier(T.self))),
+      member.value.isSame(value)
+    else { return nil }
     return member.part
   }
 
   /// Keeps `value` with its digest `part`.
-  mutating func keep<T>(_ value: borrowing T, part: UInt64, at names: UInt64) {
+  func keep<T>(_ value: borrowing T, part: UInt64, at names: UInt64) {
     let place = Place(names: names, type: ObjectIdentifier(T.self))
-    if let member = members[place] {
-      member.value.keep(value)
-      member.part = part
+    if let index = indices[place] {
+      members[index].value.keep(value)
+      members[index].part = part
     } else if members.count < Self.limit {
-      members[place] = Member(value, part: part)
+      indices[place] = members.count
+      members.append(Member(value, part: part, at: place))
     }
+  }
+
+  /// The member at a place: mostly the one that came after the last one in the state before.
+  private func member(_ place: Place) -> Member? {
+    guard last < members.count else { return nil }
+    let next = members[last].next
+    if members[next].place != place {
+      guard let index = indices[place] else { return nil }
+      members[last].next = index
+    }
+    last = members[last].next
+    return members[last]
   }
 }

@@ -57,34 +57,34 @@ final class FlatDigestSink: Sink {
     return product.high ^ product.low
   }
 
-  func beginObject(isPayload: Bool) { mix(.beginObject) }
-  func key(_ name: String) {
+  override func beginObject(isPayload: Bool) { mix(.beginObject) }
+  override func key(_ name: String) {
     mix(.key)
     mix(bytesOf: name)
   }
-  func endObject() { mix(.endObject) }
-  func beginArray() { mix(.beginArray) }
-  func endArray() { mix(.endArray) }
-  func null() { mix(.null) }
-  func bool(_ value: Bool) { mix(value ? .yes : .no) }
-  func int(_ value: Int64) {
+  override func endObject() { mix(.endObject) }
+  override func beginArray() { mix(.beginArray) }
+  override func endArray() { mix(.endArray) }
+  override func null() { mix(.null) }
+  override func bool(_ value: Bool) { mix(value ? .yes : .no) }
+  override func int(_ value: Int64) {
     mix(.number)
     mix(UInt64(bitPattern: value))
   }
-  func uint(_ value: UInt64) {
+  override func uint(_ value: UInt64) {
     mix(.number)
     mix(value)
   }
-  func double(_ value: Double) {
+  override func double(_ value: Double) {
     mix(.double)
     mix(value == 0 ? 0 : value.isNaN ? Double.nan.bitPattern : value.bitPattern)
   }
-  func string(_ value: String) {
+  override func string(_ value: String) {
     mix(.string)
     mix(bytesOf: value)
   }
 
-  func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(collection: any EncodableCollection) throws -> Bool {
     switch collection.parts {
     case .ordered: return false
     case .unordered(let elements):
@@ -105,7 +105,7 @@ final class FlatDigestSink: Sink {
 
   /// Adds up the digests of the elements, which no order changes.
   private func unordered<Element>(
-    _ elements: [Element], _ encode: (Element, Trail<FlatDigestSink>) throws -> Void
+    _ elements: [Element], _ encode: (Element, Trail) throws -> Void
   ) throws {
     var sum: UInt64 = 0
     for element in elements {

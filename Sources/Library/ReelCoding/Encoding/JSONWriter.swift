@@ -4,7 +4,7 @@
 package final class JSONWriter {
   /// The written bytes.
   package let sink: JSONWriterSink
-  private let trail: Trail<JSONWriterSink>
+  private let trail: Trail
 
   /// Creates a writer that has written nothing.
   package init() {

@@ -27,14 +27,14 @@ package final class JSONWriterSink: Sink {
   @inline(__always)
   private func byte(_ scalar: Unicode.Scalar) { writer.bytes.append(UInt8(ascii: scalar)) }
 
-  func beginObject(isPayload: Bool) {
+  override func beginObject(isPayload: Bool) {
     separate()
     levels.append(Level(payload: isPayload ? Payload() : nil, valueStart: writer.bytes.count))
     objects.append(true)
     byte("{")
   }
 
-  func key(_ name: String) {
+  override func key(_ name: String) {
     let last = levels.count - 1
     if levels[last].payload != nil {
       payloadKey(name, last)
@@ -68,7 +68,7 @@ package final class JSONWriterSink: Sink {
     byte(":")
   }
 
-  func endObject() {
+  override func endObject() {
     objects.removeLast()
     let level = levels.removeLast()
     if let payload = level.payload, payload.keys == 1, payload.firstIsUnlabelled {
@@ -78,50 +78,50 @@ package final class JSONWriterSink: Sink {
     byte("}")
   }
 
-  func beginArray() {
+  override func beginArray() {
     separate()
     levels.append(Level())
     objects.append(false)
     byte("[")
   }
 
-  func endArray() {
+  override func endArray() {
     objects.removeLast()
     levels.removeLast()
     byte("]")
   }
 
-  func null() {
+  override func null() {
     separate()
     writer.ascii("null")
   }
 
-  func bool(_ value: Bool) {
+  override func bool(_ value: Bool) {
     separate()
     writer.ascii(value ? "true" : "false")
   }
 
-  func int(_ value: Int64) {
+  override func int(_ value: Int64) {
     separate()
     writer.int(value)
   }
 
-  func uint(_ value: UInt64) {
+  override func uint(_ value: UInt64) {
     separate()
     writer.uint(value)
   }
 
-  func double(_ value: Double) {
+  override func double(_ value: Double) {
     separate()
     writer.double(value)
   }
 
-  func string(_ value: String) {
+  override func string(_ value: String) {
     separate()
     writer.string(value)
   }
 
-  func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(collection: any EncodableCollection) throws -> Bool {
     switch collection.parts {
     case .ordered: return false
     case .unordered(let elements):

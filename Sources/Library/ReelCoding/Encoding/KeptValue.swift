@@ -13,38 +13,61 @@ final class KeptValue {
   /// The ranges of bytes that count.
   private let ranges: [Range<Int>]
   /// The value as it was stored in memory.
-  private let bytes: UnsafeMutableRawBufferPointer
-  /// A reference that keeps everything that the value refers to unchanged; nil if nothing is kept.
-  @exclusivity(unchecked) private var value: Any?
+  private let bytes: UnsafeMutableRawPointer
+  /// What keeps everything that the value refers to as it is: a copy, where one is kept.
+  private let copy: UnsafeMutableRawPointer
+  private let destroy: (UnsafeMutableRawPointer) -> Void
+  // Unchecked, as in the encoder: one encoding has it to itself.
+  @exclusivity(unchecked) private var isKept = false
 
   init<T>(_ value: borrowing T) {
     ranges = propertyBytes(of: T.self)
-    bytes = .allocate(byteCount: MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment)
+    let (size, alignment) = (MemoryLayout<T>.size, MemoryLayout<T>.alignment)
+    bytes = .allocate(byteCount: size, alignment: alignment)
+    copy = .allocate(byteCount: size, alignment: alignment)
+    destroy = { $0.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
     keep(value)
   }
 
-  deinit { bytes.deallocate() }
+  deinit {
+    forget()
+    bytes.deallocate()
+    copy.deallocate()
+  }
 
   /// Whether `value`, which is of the same type, is the kept one, bit for bit.
   ///
   /// An equal value may be considered different, but never the other way round: while a value is
   /// kept, nothing that it refers to is written in place.
   func isSame<T>(_ value: borrowing T) -> Bool {
-    guard self.value != nil else { return false }
-    return withUnsafeBytes(of: value) { mine in
-      guard let mine = mine.baseAddress, let kept = bytes.baseAddress else { return true }
-      return ranges.allSatisfy {
-        memcmp(mine + $0.lowerBound, kept + $0.lowerBound, $0.count) == 0
+    guard isKept else { return false }
+    return withUnsafePointer(to: value) { pointer in
+      let mine = UnsafeRawPointer(pointer)
+      for range in ranges
+      where memcmp(mine + range.lowerBound, bytes + range.lowerBound, range.count) != 0 {
+        return false
       }
+      return true
     }
   }
 
   /// Keeps another value of the same type.
   func keep<T>(_ value: borrowing T) {
-    self.value = copy value
-    withUnsafeBytes(of: value) { bytes.copyMemory(from: $0) }
+    withUnsafePointer(to: value) { pointer in
+      let copy = copy.assumingMemoryBound(to: T.self)
+      if isKept {
+        copy.update(from: pointer, count: 1)
+      } else {
+        copy.initialize(from: pointer, count: 1)
+      }
+      bytes.copyMemory(from: pointer, byteCount: MemoryLayout<T>.size)
+    }
+    isKept = true
   }
 
   /// Discards the kept value, so that a collection can be changed in place.
-  func forget() { value = nil }
+  func forget() {
+    if isKept { destroy(copy) }
+    isKept = false
+  }
 }

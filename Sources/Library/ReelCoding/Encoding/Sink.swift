@@ -3,44 +3,40 @@
 /// ``SinkEncoder`` turns any `Encodable` into calls of these methods: one traversal serves the
 /// writer of JSON, the digest, the reader of paths and the builder of trees. The encoder closes
 /// containers that are left open as soon as something is written outside them.
-protocol Sink: AnyObject {
+///
+/// A class that others are made of, and no protocol: what would be generic in the sink has its
+/// types looked up at run time for every value. By itself it takes nothing in.
+package class Sink {
+  init() {}
+
   /// An object begins, as the value of the last key or the next element.
   ///
   /// - Parameter isPayload: whether it holds the associated values of an enum's case; the keys of
   ///   values without a label are then `_0`, `_1`, ….
-  func beginObject(isPayload: Bool)
-  func key(_ name: String)
-  func endObject()
-  func beginArray()
-  func endArray()
-  func null()
-  func bool(_ value: Bool)
-  func int(_ value: Int64)
-  func uint(_ value: UInt64)
-  func double(_ value: Double)
-  func string(_ value: String)
+  func beginObject(isPayload: Bool) {}
+  func key(_ name: String) {}
+  func endObject() {}
+  func beginArray() {}
+  func endArray() {}
+  func null() {}
+  func bool(_ value: Bool) {}
+  func int(_ value: Int64) {}
+  func uint(_ value: UInt64) {}
+  func double(_ value: Double) {}
+  func string(_ value: String) {}
 
   /// Returns whether to encode the value of a key at all.
-  func wants(key: String) -> Bool
-  /// Returns whether to encode the element at an index at all.
-  func wants(index: Int) -> Bool
-  /// Whether the rest can make no difference: the encoding is then abandoned.
-  var isFinished: Bool { get }
-  /// Whether values are only encoded to find the value at a path.
-  var isFollowingPath: Bool { get }
-  /// Takes a non-primitive value, by encoding it unless the sink already knows the result.
-  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws
-  /// Takes a collection as a whole, if the sink has its own way of doing so; returns false to have
-  /// it encoded.
-  func takes(collection: any EncodableCollection) throws -> Bool
-}
-
-extension Sink {
   func wants(key: String) -> Bool { true }
+  /// Returns whether to encode the element at an index at all.
   func wants(index: Int) -> Bool { true }
+  /// Whether the rest can make no difference: the encoding is then abandoned.
   var isFinished: Bool { false }
+  /// Whether values are only encoded to find the value at a path.
   var isFollowingPath: Bool { false }
+  /// Takes a non-primitive value, by encoding it unless the sink already knows the result.
   func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws { try encode() }
+  /// Takes a collection as a whole, if the sink has a way of its own; false to have it encoded.
+  func takes(collection: any EncodableCollection) throws -> Bool { true }
 }
 
 /// Thrown through the values that are being encoded when the sink has what it wants.
@@ -98,13 +94,20 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
     if Key.self == Int.self, let numbered = self as? [Int: Value] {
       return .named(numbered.map { (String($0.key), $0.value) })
     }
-    if Key.self is any CodingKeyRepresentable.Type {
-      return .named(
-        compactMap { key, value in
-          (key as? any CodingKeyRepresentable).map { ($0.codingKey.stringValue, value) }
-        })
-    }
+    if let keys = Key.self as? any CodingKeyRepresentable.Type { return .named(named(by: keys)) }
     return .keyed(map { ($0.key, $0.value) })
+  }
+
+  /// The members by what their keys, which are of the type `keys`, stand for.
+  private func named<Name: CodingKeyRepresentable>(
+    by keys: Name.Type
+  ) -> [(key: String, value: any Encodable)] {
+    var members: [(key: String, value: any Encodable)] = []
+    members.reserveCapacity(count)
+    for (key, value) in self {
+      if let key = key as? Name { members.append((key.codingKey.stringValue, value)) }
+    }
+    return members
   }
 
   func member(named name: String) -> (any Encodable)? {

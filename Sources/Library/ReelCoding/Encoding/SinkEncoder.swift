@@ -1,6 +1,6 @@
 /// Passes the parts of an `Encodable` to a ``Sink``.
-struct SinkEncoder<S: Sink>: Encoder {
-  let trail: Trail<S>
+struct SinkEncoder: Encoder {
+  let trail: Trail
   /// The number of open containers around the value.
   let level: Int
   var codingPath: [any CodingKey] { [] }
@@ -8,13 +8,13 @@ struct SinkEncoder<S: Sink>: Encoder {
     trail.sink.isFollowingPath ? [.isFollowingPath: true] : [:]
   }
 
-  init(trail: Trail<S>) {
+  init(trail: Trail) {
     self.trail = trail
     level = trail.depth
   }
 
   /// Encodes `value` as a whole and closes the containers that it opened.
-  static func encode(_ value: some Encodable, to sink: S) throws {
+  static func encode(_ value: some Encodable, to sink: Sink) throws {
     try Trail(sink).encodeWhole(value)
   }
 
@@ -35,8 +35,8 @@ struct SinkEncoder<S: Sink>: Encoder {
 }
 
 /// The open containers, and the sink that they write to.
-final class Trail<S: Sink> {
-  let sink: S
+final class Trail {
+  let sink: Sink
   // Unchecked, here and in the sinks: one encoding has exclusive access, none of them is handed out
   // while it changes, and checking exclusivity at run time would take a fifth of encoding.
 
@@ -45,7 +45,7 @@ final class Trail<S: Sink> {
   /// Whether a value is being encoded that has asked for no container yet.
   @exclusivity(unchecked) fileprivate(set) var isOwedValue = false
 
-  init(_ sink: S) {
+  init(_ sink: Sink) {
     self.sink = sink
     open.reserveCapacity(16)
   }
@@ -125,8 +125,8 @@ final class Trail<S: Sink> {
   }
 }
 
-struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let trail: Trail<S>
+struct SinkKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let trail: Trail
   let level: Int
   var codingPath: [any CodingKey] { [] }
 
@@ -185,8 +185,11 @@ struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtoc
 
   // Inlined into its callers, because each generic function looks up its types.
   @inline(__always)
-  private func optional(_ value: (some Encodable)?, _ key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+  private func optional<T: Encodable>(_ value: borrowing T?, _ key: Key) throws {
+    guard enter(key) else { return }
+    let isNil = try withWrapped(value) { try trail.encode(copy $0) } == nil
+    if isNil { trail.sink.null() }
+    if trail.sink.isFinished { throw EncodingFinished() }
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -194,10 +197,10 @@ struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtoc
   ) -> KeyedEncodingContainer<Nested> {
     guard enter(key) else {
       return KeyedEncodingContainer(
-        SinkKeyedContainer<NullSink, Nested>(trail: Trail(NullSink()), level: 0))
+        SinkKeyedContainer<Nested>(trail: Trail(NullSink()), level: 0))
     }
     return KeyedEncodingContainer(
-      SinkKeyedContainer<S, Nested>(trail: trail, level: trail.openObject(isPayload: true)))
+      SinkKeyedContainer<Nested>(trail: trail, level: trail.openObject(isPayload: true)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -215,17 +218,30 @@ struct SinkKeyedContainer<S: Sink, Key: CodingKey>: KeyedEncodingContainerProtoc
   }
 
   func superEncoder(forKey key: Key) -> any Encoder {
-    enter(key) ? SinkEncoder(trail: trail) : SinkEncoder<NullSink>(trail: Trail(NullSink()))
+    enter(key) ? SinkEncoder(trail: trail) : SinkEncoder(trail: Trail(NullSink()))
   }
 }
 
-struct SinkUnkeyedContainer<S: Sink>: UnkeyedEncodingContainer {
-  let trail: Trail<S>
+/// Lends what is in an optional to `body`; nil where nothing is.
+///
+/// That what is in it may be no copyable type has it lent where it lies: to copy an optional of any
+/// type, its type would be looked up first.
+private func withWrapped<Wrapped: ~Copyable, Result>(
+  _ value: borrowing Wrapped?, _ body: (borrowing Wrapped) throws -> Result
+) rethrows -> Result? {
+  switch value {
+  case .some(let wrapped): try body(wrapped)
+  case .none: nil
+  }
+}
+
+struct SinkUnkeyedContainer: UnkeyedEncodingContainer {
+  let trail: Trail
   let level: Int
   private(set) var count = 0
   var codingPath: [any CodingKey] { [] }
 
-  init(trail: Trail<S>, level: Int) {
+  init(trail: Trail, level: Int) {
     self.trail = trail
     self.level = level
   }
@@ -249,24 +265,24 @@ struct SinkUnkeyedContainer<S: Sink>: UnkeyedEncodingContainer {
   ) -> KeyedEncodingContainer<Nested> {
     guard enter() else {
       return KeyedEncodingContainer(
-        SinkKeyedContainer<NullSink, Nested>(trail: Trail(NullSink()), level: 0))
+        SinkKeyedContainer<Nested>(trail: Trail(NullSink()), level: 0))
     }
     return KeyedEncodingContainer(
-      SinkKeyedContainer<S, Nested>(trail: trail, level: trail.openObject(isPayload: false)))
+      SinkKeyedContainer<Nested>(trail: trail, level: trail.openObject(isPayload: false)))
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    guard enter() else { return SinkUnkeyedContainer<NullSink>(trail: Trail(NullSink()), level: 0) }
+    guard enter() else { return SinkUnkeyedContainer(trail: Trail(NullSink()), level: 0) }
     return SinkUnkeyedContainer(trail: trail, level: trail.openArray())
   }
 
   mutating func superEncoder() -> any Encoder {
-    enter() ? SinkEncoder(trail: trail) : SinkEncoder<NullSink>(trail: Trail(NullSink()))
+    enter() ? SinkEncoder(trail: trail) : SinkEncoder(trail: Trail(NullSink()))
   }
 }
 
-struct SinkSingleContainer<S: Sink>: SingleValueEncodingContainer {
-  let trail: Trail<S>
+struct SinkSingleContainer: SingleValueEncodingContainer {
+  let trail: Trail
   var codingPath: [any CodingKey] { [] }
 
   func encodeNil() { trail.sink.null() }
@@ -289,20 +305,8 @@ struct SinkSingleContainer<S: Sink>: SingleValueEncodingContainer {
 
 /// Ignores everything: for encoding a value that is not wanted.
 final class NullSink: Sink {
-  func beginObject(isPayload: Bool) {}
-  func key(_ name: String) {}
-  func endObject() {}
-  func beginArray() {}
-  func endArray() {}
-  func null() {}
-  func bool(_ value: Bool) {}
-  func int(_ value: Int64) {}
-  func uint(_ value: UInt64) {}
-  func double(_ value: Double) {}
-  func string(_ value: String) {}
-  func wants(key: String) -> Bool { false }
-  func wants(index: Int) -> Bool { false }
-  func takes(collection: any EncodableCollection) -> Bool { true }
+  override func wants(key: String) -> Bool { false }
+  override func wants(index: Int) -> Bool { false }
 }
 
 extension CodingUserInfoKey {

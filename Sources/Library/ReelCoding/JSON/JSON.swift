@@ -114,7 +114,7 @@ final class TreeSink: Sink {
     (root, place, arrays) = (.null, 0, 0)
   }
 
-  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
+  override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard let kept, arrays == 0 else { return try encode() }
     let place = place
     if let tree = kept.tree(of: value, at: place) { return add(tree) }
@@ -148,12 +148,12 @@ final class TreeSink: Sink {
     }
   }
 
-  func beginObject(isPayload: Bool) {
+  override func beginObject(isPayload: Bool) {
     levels.append(.object([:], key: "", payload: isPayload ? Payload() : nil))
     places.append(place)
   }
 
-  func key(_ name: String) {
+  override func key(_ name: String) {
     guard case .object(let members, _, var payload)? = levels.last else { return }
     payload?.count(name)
     if kept != nil {
@@ -165,32 +165,32 @@ final class TreeSink: Sink {
     levels[levels.count - 1] = .object(members, key: name, payload: payload)
   }
 
-  func endObject() {
+  override func endObject() {
     guard case .object(let members, _, let payload)? = levels.popLast() else { return }
     place = places.popLast() ?? 0
     add(payload?.flattened(members) ?? .object(members))
   }
 
-  func beginArray() {
+  override func beginArray() {
     levels.append(.array([]))
     places.append(place)
     arrays += 1
   }
 
-  func endArray() {
+  override func endArray() {
     place = places.popLast() ?? 0
     arrays -= 1
     if case .array(let elements)? = levels.popLast() { add(.array(elements)) }
   }
 
-  func null() { add(.null) }
-  func bool(_ value: Bool) { add(.bool(value)) }
-  func int(_ value: Int64) { add(.int(value)) }
-  func uint(_ value: UInt64) { add(JSON(value)) }
-  func double(_ value: Double) { add(.double(value)) }
-  func string(_ value: String) { add(.string(value)) }
+  override func null() { add(.null) }
+  override func bool(_ value: Bool) { add(.bool(value)) }
+  override func int(_ value: Int64) { add(.int(value)) }
+  override func uint(_ value: UInt64) { add(JSON(value)) }
+  override func double(_ value: Double) { add(.double(value)) }
+  override func string(_ value: String) { add(.string(value)) }
 
-  func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(collection: any EncodableCollection) throws -> Bool {
     switch collection.parts {
     case .ordered, .named: return false
     case .unordered(let elements):

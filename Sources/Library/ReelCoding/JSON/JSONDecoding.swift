@@ -25,6 +25,19 @@ public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertibl
   public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
+extension Decoder {
+  /// The name of the case that stands in JSON text, where it is known without a container; those
+  /// take a while to make.
+  package var caseName: String? {
+    guard let decoding = self as? JSONDecoding else { return nil }
+    let entry = decoding.reader[decoding.index]
+    if entry.kind == .object {
+      return entry.count == 1 ? decoding.reader.string(at: decoding.index + 1) : nil
+    }
+    return decoding.reader.string(at: decoding.index)
+  }
+}
+
 /// Reads a `Decodable` from a ``JSONReader``'s document.
 struct JSONDecoding: Decoder {
   let reader: JSONReader

@@ -5,18 +5,19 @@
 ///
 /// The next change of a kept collection copies it: meant for going through a history.
 package final class TreeKeeper {
-  private let trail = Trail(TreeSink(kept: KeptTrees()))
+  private let sink = TreeSink(kept: KeptTrees())
+  private let trail: Trail
 
   /// Creates a keeper that keeps nothing yet.
-  package init() {}
+  package init() { trail = Trail(sink) }
 
   /// Returns the tree of the Codable form of `value`.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
   package func tree(of value: some Encodable) throws -> JSON {
-    trail.sink.restart()
+    sink.restart()
     try trail.encodeWhole(value)
-    return trail.sink.root
+    return sink.root
   }
 }
 

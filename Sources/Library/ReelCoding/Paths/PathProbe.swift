@@ -7,7 +7,8 @@
 public final class PathProbe {
   /// The path.
   public let path: Path
-  private let trail: Trail<PathSink>
+  private let sink: PathSink
+  private let trail: Trail
 
   /// Prepares to read a path.
   ///
@@ -17,25 +18,27 @@ public final class PathProbe {
   /// - Throws: ``PathError`` if it does not.
   public init(_ path: Path, root: String? = nil) throws(PathError) {
     self.path = path
-    trail = Trail(PathSink(try path.steps(below: root), whole: path))
+    sink = PathSink(try path.steps(below: root), whole: path)
+    trail = Trail(sink)
   }
 
   /// Prepares to read a member of values.
   init(member: String) {
     path = Path([.name(member)])
-    trail = Trail(PathSink(path.steps, whole: path))
+    sink = PathSink(path.steps, whole: path)
+    trail = Trail(sink)
   }
 
   /// Reads the value that the path leads to in `state`.
   ///
   /// - Throws: the errors of ``Path/read(from:root:)-(Encodable,_)``.
   public func read(from state: borrowing some Encodable) throws -> PathValue {
-    trail.sink.restart()
+    sink.restart()
     do {
       try trail.encodeWhole(state)
-    } catch  where trail.sink.isFinished {
+    } catch  where sink.isFinished {
       // Values encoded after this one make no difference to it.
     }
-    return try trail.sink.finished()
+    return try sink.finished()
   }
 }

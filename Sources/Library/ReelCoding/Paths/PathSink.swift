@@ -63,20 +63,20 @@ final class PathSink: Sink {
     if captureDepth == 0 { finish(capture.root) }
   }
 
-  var isFollowingPath: Bool { capture == nil }
+  override var isFollowingPath: Bool { capture == nil }
 
-  func wants(key: String) -> Bool {
+  override func wants(key: String) -> Bool {
     guard outcome == nil else { return false }
     if capture != nil { return true }
     names.append(key)
     return steps.first == .name(key)
   }
 
-  func wants(index: Int) -> Bool { outcome == nil }
+  override func wants(index: Int) -> Bool { outcome == nil }
 
-  var isFinished: Bool { outcome != nil }
+  override var isFinished: Bool { outcome != nil }
 
-  func beginObject(isPayload: Bool) {
+  override func beginObject(isPayload: Bool) {
     guard outcome == nil else { return }
     if capture == nil, !isPayload, case .name? = steps.first {
       names.removeAll(keepingCapacity: true)
@@ -85,11 +85,11 @@ final class PathSink: Sink {
     }
   }
 
-  func key(_ name: String) {
+  override func key(_ name: String) {
     if let capture { capture.key(name) } else if outcome == nil { steps = steps.dropFirst() }
   }
 
-  func endObject() {
+  override func endObject() {
     guard outcome == nil else { return }
     if capture != nil {
       end { $0.endObject() }
@@ -100,23 +100,23 @@ final class PathSink: Sink {
     }
   }
 
-  func beginArray() {
+  override func beginArray() {
     if outcome == nil { begin { $0.beginArray() } }
   }
 
-  func endArray() {
+  override func endArray() {
     if outcome == nil { end { $0.endArray() } }
   }
 
-  func null() { scalar(.null) { $0.null() } }
-  func bool(_ value: Bool) { scalar(.bool(value)) { $0.bool(value) } }
-  func int(_ value: Int64) { scalar(.int(value)) { $0.int(value) } }
-  func uint(_ value: UInt64) { scalar(JSON(value)) { $0.uint(value) } }
-  func double(_ value: Double) { scalar(.double(value)) { $0.double(value) } }
-  func string(_ value: String) { scalar(.string(value)) { $0.string(value) } }
+  override func null() { scalar(.null) { $0.null() } }
+  override func bool(_ value: Bool) { scalar(.bool(value)) { $0.bool(value) } }
+  override func int(_ value: Int64) { scalar(.int(value)) { $0.int(value) } }
+  override func uint(_ value: UInt64) { scalar(JSON(value)) { $0.uint(value) } }
+  override func double(_ value: Double) { scalar(.double(value)) { $0.double(value) } }
+  override func string(_ value: String) { scalar(.string(value)) { $0.string(value) } }
 
   /// Takes the last result of a value on the way if it is the same one.
-  func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
+  override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard outcome == nil, capture == nil else { return try encode() }
     let left = steps.count
     if let known = memory.outcome(of: value, left) {
@@ -132,7 +132,7 @@ final class PathSink: Sink {
     if let outcome { memory.remember(outcome, of: value, left) }
   }
 
-  func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(collection: any EncodableCollection) throws -> Bool {
     guard outcome == nil else { return true }
     if let capture { return try capture.takes(collection: collection) }
     guard let step = steps.first else { return try finish(asTree: collection) }

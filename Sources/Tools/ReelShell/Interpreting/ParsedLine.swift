@@ -1,6 +1,6 @@
-import ReelTexts
 import Reel
 import ReelApp
+import ReelTexts
 
 /// A line after parsing: its words, its command, and the command's arguments.
 ///
@@ -84,8 +84,9 @@ extension Session {
   fileprivate func invocation(
     of words: Words, for app: MountedApp<State, Action>?
   ) -> Invocation<State, Action>? {
-    let app = app ?? self.app
-    return withShownState { app.invocation(of: words, language, at: $0) }
+    (app ?? self.app).invocation(of: words, language) { command in
+      withShownState { command.unavailability(in: $0) == nil }
+    }
   }
 
   /// Returns the command of the row that a line chooses by its number or another name.

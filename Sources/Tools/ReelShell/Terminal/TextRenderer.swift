@@ -1,7 +1,7 @@
-import ReelTexts
 import Reel
 import ReelApp
 import ReelEditor
+import ReelTexts
 
 /// Turns a screen into text: plain, or with colours for a terminal.
 ///
@@ -122,7 +122,7 @@ public struct TextRenderer: Sendable {
         + wrapped(safe(field.value), behind: "    ").map { line($0, tone) }
     }
     return wrapped(safe(field.value), behind: lead).enumerated().map { index, plain in
-      guard index == 0 else { return line(plain, tone) }
+      guard index == 0, hasColor else { return line(plain, tone) }
       let value = String(plain.dropFirst(lead.count))
       return styled(
         plain, "  " + style(padded, .dim) + "  " + (tone.map { style(value, $0) } ?? value))
@@ -211,9 +211,8 @@ public struct TextRenderer: Sendable {
     let value = safe(input.value)
     let shown = value.isEmpty ? "_" : value
     let error = input.error.map { "   ✗ " + safe($0) } ?? ""
-    let plain =
-      lead + label + "  " + (input.isEnabled ? shown : "(\(shown))") + error
-    let head = String(plain.dropLast(error.count))
+    let head = lead + label + "  " + (input.isEnabled ? shown : "(\(shown))")
+    let plain = head + error
     let colored =
       hasColor
       ? lead + style(label, .dim) + "  " + style(shown, input.isEnabled ? .underlined : .dim) : head
