@@ -28,9 +28,9 @@ enum Leaks {
 
   /// Into so many rounds everything is cut.
   private static let rounds = 10
-  /// What may be more after the last round than after the second, in bytes: a thread more that
-  /// keeps some memory, and nothing for each dispatch.
-  private static let allowance = 200_000
+  /// What may be more in the end than after any round but the first, in bytes: what
+  /// allocators and Swift's pool of threads keep for later, and nothing for each dispatch.
+  private static let allowance = 500_000
 
   static func main() {
     let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
@@ -68,7 +68,13 @@ enum Leaks {
       body(place, count / rounds)
       sizes.append(settled())
     }
-    let growth = sizes[rounds - 1] - sizes[1]
+    let least = sizes.dropFirst().min() ?? 0
+    var growth = sizes[rounds - 1] - least
+    // What has not ended yet on a busy machine ends; a leak stays.
+    for _ in 0..<1_000 where growth > allowance {
+      usleep(20_000)
+      growth = Int(reel_heap_bytes()) - least
+    }
     let isFine = growth <= allowance
     print("\(count) \(name): \(growth) bytes more\(isFine ? "" : ", which is a leak"): \(sizes)")
     return isFine
