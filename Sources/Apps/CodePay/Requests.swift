@@ -40,8 +40,9 @@ extension CodePayApp {
     /// All of them may write: even a mere refresh finishes undertakings.
     package var policy: RequestPolicy { .writing(.inOrder) }
 
-    /// What looks something up changes nothing, here or there: another one who shares the session
-    /// may do it again. `home` is not among it, for it finishes what was begun.
+    /// What looks something up changes nothing, here or there: others may do it again.
+    ///
+    /// `home` is not among it, for it finishes what was begun.
     package var isRepeatable: Bool {
       switch self {
       case .count, .owner, .look: true

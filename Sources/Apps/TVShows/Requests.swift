@@ -37,8 +37,10 @@ extension TVShowsApp {
       }
     }
 
-    /// A clock is as good as another. The database is a participant's own: nobody else who shares
-    /// the session can go on with what concerns it.
+    /// A clock is as good as another.
+    ///
+    /// The database is a participant's own: nobody else who shares the session can go on with what
+    /// concerns it.
     package var isRepeatable: Bool {
       switch self {
       case .readYear: true

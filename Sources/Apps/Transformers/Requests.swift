@@ -26,8 +26,9 @@ extension TransformersApp {
       }
     }
 
-    /// Fetching changes nothing: another one who shares the session may do it again. Numbers are
-    /// drawn once: those that were shown stay.
+    /// Fetching changes nothing: another one who shares the session may do it again.
+    ///
+    /// Numbers are drawn once: those that were shown stay.
     package var isRepeatable: Bool {
       switch self {
       case .fetch, .fetchIcon: true

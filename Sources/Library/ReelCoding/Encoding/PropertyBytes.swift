@@ -1,15 +1,23 @@
 // There is no public way to learn where a type's properties are; this one is the standard library's
 // own, used to implement `Mirror`.
 @_spi(Reflection) import Swift
+import Synchronization
 
 /// The bytes of a value that hold its properties, without the padding between them.
 ///
 /// The padding between properties is undefined: a copy need not have the original's.
 func propertyBytes<T>(of type: T.Type) -> [Range<Int>] {
+  let id = ObjectIdentifier(type)
+  if let known = knownRanges.withLock({ $0[id] }) { return known }
   var ranges: [Range<Int>] = []
   addPropertyBytes(of: type, at: 0, to: &ranges)
+  knownRanges.withLock { $0[id] = ranges }
   return ranges
 }
+
+/// What was found out about types: it takes longer to ask than all else about a small state, and
+/// who replays many recordings asks again and again.
+private let knownRanges = Mutex<[ObjectIdentifier: [Range<Int>]]>([:])
 
 private func addPropertyBytes<T>(of type: T.Type, at start: Int, to ranges: inout [Range<Int>]) {
   var found: [Range<Int>] = []
