@@ -45,7 +45,7 @@ import Testing
     #expect(session.screen.contains("info: +4915100000002 has no name any more."))
     #expect(session.store.state.book == AddressBook())
     await session.type("name 0151 Ben")
-    #expect(session.screen.contains("error: “0151” is no phone number, and no name"))
+    #expect(session.screen.contains("error: “0151” is neither a phone number nor a name"))
   }
 
   /// A name belongs to one number, and to one account's user.

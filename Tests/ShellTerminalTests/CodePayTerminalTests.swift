@@ -117,7 +117,7 @@ import Testing
         Currency      EUR
         Fill in with “set phone …”, “set currency …”, then “register”.
         [register] [back]
-      Enter keeps what is in brackets, "" clears it; Ctrl-C ends the questions.
+      Enter keeps the value in brackets, "" clears it; Ctrl-C ends the questions.
       Phone number [0151] ›
       """)
     session.type("+49 151 0000001")
@@ -318,7 +318,7 @@ import Testing
   }
 
   private static let how =
-    "Enter keeps what is in brackets, \"\" clears it; Ctrl-C ends the questions."
+    "Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions."
 
   /// On a small terminal everything is there, and no word is broken that has room.
   @Test func onASmallTerminal() throws {
@@ -362,7 +362,7 @@ import Testing
         Fill in with “set recipient …”, “set
         amount …”, “set note …”, then “send”.
         [send] [back]
-      Enter keeps what is in brackets, ""
+      Enter keeps the value in brackets, ""
       clears it; Ctrl-C ends the questions.
       Amount [5] ›
       """)

@@ -11,7 +11,7 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   private static let how =
-    "Enter keeps what is in brackets, \"\" clears it; Ctrl-C ends the questions."
+    "Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions."
   private static let left =
     "The form stays open: “set FIELD VALUE” fills it in, “back” leaves it."
 

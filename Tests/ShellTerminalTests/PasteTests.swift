@@ -110,7 +110,7 @@ import Testing
         Goal in dollars (optional)  50
         Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
         [save] [back]
-      Enter keeps what is in brackets, "" clears it; Ctrl-C ends the questions.
+      Enter keeps the value in brackets, "" clears it; Ctrl-C ends the questions.
       Name [Trip to Rome] ›
       """)
     session.terminal.send("\u{3}")

@@ -225,7 +225,7 @@ import Testing
       store.screen == """
         Add new TV show
           error: Another client has deleted the show. What you have typed is still here: “save” \
-        adds it anew.
+        adds it again.
           title “Title” [Dark]
           year “Year of release” [2000]
           seasons “Number of seasons” [3]

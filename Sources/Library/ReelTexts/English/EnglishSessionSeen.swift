@@ -42,7 +42,7 @@ extension SessionTexts.Terminal {
 extension SessionTexts.Walk {
   /// The English texts.
   static let english = SessionTexts.Walk(
-    how: "Enter keeps what is in brackets, \"\" clears it; Ctrl-C ends the questions.",
+    how: "Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions.",
     left: "The form stays open: “set FIELD VALUE” fills it in, “back” leaves it.",
     question: { "\($0) now?" })
 }
