@@ -50,9 +50,9 @@ import Testing
         """)
         && $0.text.contains(
           """
-           UTC. Du bist
-              offline; Gespeichertes wartet hier.
-              Nächster Versuch in
+           UTC. Keine
+              Verbindung; Gespeichertes wartet
+              hier. Nächster Versuch in
           """)
     }
     terminal.send(".locale en\r")
