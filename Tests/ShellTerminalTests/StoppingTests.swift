@@ -37,13 +37,13 @@ import Testing
       words: "why numbers.reel faulty.arms", progress: #"^replaying: \d+ frames?  \d+%"#,
       end: #"""
         ^faulty: interrupted; frames read: \d+; nothing is kept of it, and the same command \#
-        begins anew$
+        starts again$
         """#),
     Work(
       words: "bisect numbers.reel faulty.arms==1", progress: #"^searching: \d+ frames?  \d+%"#,
       end: #"""
         ^faulty: interrupted; frames read: \d+ of 200; nothing is kept of it, and the same \#
-        command begins anew$
+        command starts again$
         """#),
     Work(
       words: "fuzz --steps 100000 --seed 7", progress: #"^fuzzing: \d+ steps?  \d%"#,
