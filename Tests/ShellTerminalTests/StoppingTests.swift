@@ -36,13 +36,13 @@ import Testing
     Work(
       words: "why numbers.reel faulty.arms", progress: #"^replaying: \d+ frames?  \d+%"#,
       end: #"""
-        ^faulty: interrupted; frames read: \d+; nothing is kept of it, and the same command \#
+        ^faulty: interrupted; frames read: \d+; nothing of it is kept, and the same command \#
         starts again$
         """#),
     Work(
       words: "bisect numbers.reel faulty.arms==1", progress: #"^searching: \d+ frames?  \d+%"#,
       end: #"""
-        ^faulty: interrupted; frames read: \d+ of 200; nothing is kept of it, and the same \#
+        ^faulty: interrupted; frames read: \d+ of 200; nothing of it is kept, and the same \#
         command starts again$
         """#),
     Work(
