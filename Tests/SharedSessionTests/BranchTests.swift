@@ -6,7 +6,7 @@ import ReelTimeline
 import Testing
 import Together
 
-/// Branches of one's own in a session that others share, and offering them.
+/// Private branches of a shared session, and offering them.
 @Suite(needsServer) struct BranchTests {
   @Test func aBranchIsOnesOwnUntilItIsOffered() async throws {
     let room = try SharedRoom()

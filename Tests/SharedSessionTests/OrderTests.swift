@@ -26,7 +26,7 @@ import Together
     try await eventually("both have all") { anna.timeline.last == 80 && ben.timeline.last == 80 }
     #expect(anna.store.state == ben.store.state)
     #expect(anna.store.state.notes.count == 80)
-    // Each one's own stay in their order.
+    // Actions of the same participant keep their order.
     #expect(
       anna.store.state.notes.filter { $0.hasPrefix("anna") } == (1...40).map { "anna \($0)" })
     #expect(

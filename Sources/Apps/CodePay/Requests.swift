@@ -40,9 +40,9 @@ extension CodePayApp {
     /// All of them may write: even a mere refresh finishes undertakings.
     package var policy: RequestPolicy { .writing(.inOrder) }
 
-    /// What looks something up changes nothing, here or there: others may do it again.
+    /// Looking something up changes nothing: another participant of a shared session may repeat it.
     ///
-    /// `home` is not among it, for it finishes what was begun.
+    /// `home` is not repeatable, because it finishes interrupted payments.
     package var isRepeatable: Bool {
       switch self {
       case .count, .owner, .look: true

@@ -26,7 +26,7 @@ extension MiniPoolsApp {
       }
     }
 
-    /// Fetching changes nothing: another one who shares the session may do it again.
+    /// Fetching changes nothing: another participant of a shared session may repeat it.
     package var isRepeatable: Bool {
       switch self {
       case .fetch, .fetchPool: true

@@ -37,9 +37,9 @@ extension TVShowsApp {
       }
     }
 
-    /// A clock is as good as another.
+    /// Whether another participant of a shared session may repeat the request.
     ///
-    /// The database is a participant's own: nobody else who shares the session can go on with what
+    /// Any clock will do. But the database belongs to one participant: no other can continue what
     /// concerns it.
     package var isRepeatable: Bool {
       switch self {

@@ -26,9 +26,9 @@ extension TransformersApp {
       }
     }
 
-    /// Fetching changes nothing: another one who shares the session may do it again.
+    /// Fetching changes nothing: another participant of a shared session may repeat it.
     ///
-    /// Numbers are drawn once: those that were shown stay.
+    /// Random numbers are drawn once: those that were shown remain.
     package var isRepeatable: Bool {
       switch self {
       case .fetch, .fetchIcon: true

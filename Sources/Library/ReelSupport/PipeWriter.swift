@@ -8,22 +8,22 @@
 
 /// Writes to pipes of other processes, which may end at any time.
 ///
-/// Where nothing reads any more, the system sends `SIGPIPE`, which ends the process that writes.
-/// The signal goes to the writing thread: it is blocked there and taken away, so that the rest of
-/// the process keeps what it does with `SIGPIPE`.
+/// If the reader has ended, the system sends `SIGPIPE`, which would end the writing process. The
+/// signal goes to the writing thread: it is blocked and consumed there, so the rest of the process
+/// keeps its own way of handling `SIGPIPE`.
 package enum PipeWriter {
-  /// The system's error where a pipe could not be written.
+  /// The system's error when writing to a pipe.
   package struct Failure: Error, Equatable {
-    /// Its number, such as `EPIPE`.
+    /// The error number, such as `EPIPE`.
     package let code: Int32
   }
 
   /// Writes all of a text as UTF-8.
   ///
   /// - Parameters:
-  ///   - text: what is written.
-  ///   - descriptor: the pipe's writing end.
-  /// - Throws: ``Failure``; with `EPIPE` the reader has ended.
+  ///   - text: The text.
+  ///   - descriptor: The writing end of the pipe.
+  /// - Throws: A ``Failure``, with `EPIPE` if the reader has ended.
   package static func write(_ text: String, to descriptor: Int32) throws(Failure) {
     let bytes = Array(text.utf8)
     #if canImport(Darwin)

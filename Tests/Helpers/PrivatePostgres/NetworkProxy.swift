@@ -5,8 +5,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// Stands between a PostgreSQL server and its clients, on a Unix socket of its own, and does to
-/// what passes what a network does: cuts it, holds it up, delays it, loses the answers.
+/// A proxy between a PostgreSQL server and its clients, on a Unix socket of its own, that cuts, holds
+/// and delays the traffic or loses the answers, as a network does.
 public final class NetworkProxy: Sendable {
   private struct Line: Sendable {
     var client: Int32
@@ -74,8 +74,8 @@ public final class NetworkProxy: Sendable {
     content.withLock { $0.isHeld = false }
   }
 
-  /// Loses for a while what the server answers, and cuts all connections then: what was asked may
-  /// have been done, and nobody has been told.
+  /// Loses the server's answers for a while, then cuts all connections: requests may have been done
+  /// without the clients' knowledge.
   public func loseAnswers(milliseconds: UInt32) {
     content.withLock { $0.losesAnswers = true }
     usleep(milliseconds * 1_000)

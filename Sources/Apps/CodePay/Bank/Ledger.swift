@@ -1,20 +1,20 @@
 import ReelHTTP
 
-/// The transactions of an account as the service answers them.
+/// The transactions of an account, as returned by the service.
 struct Ledger: Equatable, Sendable {
-  /// Those that make sense.
+  /// The valid transactions.
   var transactions: [Transaction]
-  /// The ids of all that were answered, whether they make sense or not.
+  /// The ids of all returned transactions, valid or not.
   var ids: Set<String>
-  /// What is wrong with one whose id could not be read; nil where all could.
+  /// The problem with an element whose id is unreadable; nil if there is none.
   var problem: APIError?
 
-  /// Takes transactions, all of which make sense, for the whole.
+  /// Creates a complete ledger of valid transactions.
   init(_ transactions: [Transaction]) {
     self.init(transactions: transactions, ids: Set(transactions.map(\.id)), problem: nil)
   }
 
-  /// Takes all that is known of them.
+  /// Creates a ledger from its parts.
   init(transactions: [Transaction], ids: Set<String>, problem: APIError?) {
     self.transactions = transactions
     self.ids = ids

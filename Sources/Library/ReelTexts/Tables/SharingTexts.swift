@@ -27,7 +27,7 @@ package struct SharingTexts: Sendable {
   package let offerTaken: With<String>
   package let notOffered: With<String>
   package let offerDisagrees: With<String>
-  /// The prompt's mark of a branch of one's own.
+  /// The prompt's mark of a private branch.
   package let ownBranch: String
   /// A branch that was started, and the frame.
   package let ownStarted: With<String, Int>

@@ -3,20 +3,20 @@ import ReelCoding
 import ReelTexts
 
 extension Sharing {
-  /// Fetches the frames from before the stored state that this participant has begun with, where
-  /// that has not been done: from then on every frame can be looked at.
+  /// Fetches the frames before the snapshot with which this participant has joined, unless they are
+  /// here already, so that every frame can be shown.
   ///
-  /// - Throws: ``SharedRefusal`` where those frames lead to another state here; where the log does
-  ///   not answer.
+  /// - Throws: ``SharedRefusal`` if those frames lead to another state in this program; an error if
+  ///   the log does not answer.
   public func fetchEarlier() async throws {
     guard earlier != nil else { return }
     try await ask { try self.fetchEarlier(from: $0) }
   }
 
-  /// Whether there are frames that have not been fetched.
+  /// Whether there are frames that have not been fetched yet.
   public var hasEarlier: Bool { earlier != nil }
 
-  /// The same, for the worker.
+  /// Fetches earlier frames on the worker.
   func fetchEarlier(from log: any SharedLog) throws {
     guard let earlier else { return }
     let last = timeline.memory.withLock { $0.log.first } - 1
@@ -54,7 +54,7 @@ extension Sharing {
 }
 
 extension Timeline {
-  /// Puts what was before the first frame before it; for a timeline without branches.
+  /// Inserts earlier frames before the first one, in a timeline without branches.
   func putBefore(_ older: Timeline) {
     let (state, before) = (older.initialState, older.memory.withLock { $0 })
     change { $0.putBefore(before) }

@@ -3,16 +3,15 @@ import ReelCoding
 import ReelTexts
 
 extension TimelineStore {
-  /// Starts a branch of one's own in a shared session, at the frame that is looked at.
+  /// Starts a private branch of a shared session, at the current frame.
   ///
-  /// What is dispatched to the store that is returned stays in this process; it is a store with a
-  /// timeline as any other, on which the session so far has happened and which the session's news
-  /// do not reach. What its actions ask of the world is real.
+  /// Actions dispatched to the returned store stay in this process. Its timeline begins with the
+  /// session so far, and gets no further news of the session. The requests of its actions are real.
   ///
-  /// - Parameter name: what the branch is called; nil for `branch-1`.
-  /// - Returns: the branch, which is shown at its tip.
-  /// - Throws: ``SharedRefusal`` where this store's session is not shared; what fetching earlier
-  ///   frames throws.
+  /// - Parameter name: The branch's name; nil for `branch-1`.
+  /// - Returns: The branch, at its tip.
+  /// - Throws: ``SharedRefusal`` if this store's session is not shared; errors of fetching earlier
+  ///   frames.
   public func startPrivateBranch(named name: String? = nil) async throws -> TimelineStore {
     let sharing = try sharedBy()
     let frame = timeline.cursor
@@ -22,17 +21,17 @@ extension TimelineStore {
     return own
   }
 
-  /// Offers the branch that a store of one's own shows to all who share a session.
+  /// Offers the current private branch to all participants of the session.
   ///
-  /// What counts on it is what the others get: frames that were skipped are left out, those that
-  /// were moved or edited stand there as they are now.
+  /// The others get the branch as it is now: without skipped frames, and with moved and edited
+  /// frames in their present form.
   ///
   /// - Parameters:
-  ///   - own: a store that ``startPrivateBranch(named:)`` or ``openOffer(_:)`` has returned.
-  ///   - name: what the others see it as.
-  /// - Returns: what is offered.
-  /// - Throws: ``SharedRefusal`` where the name is taken, where the branch has begun anew so that
-  ///   it leaves the session at no frame, and where this participant may not act.
+  ///   - own: A store returned by ``startPrivateBranch(named:)`` or ``openOffer(_:)``.
+  ///   - name: The name under which the others see it.
+  /// - Returns: The offered branch.
+  /// - Throws: ``SharedRefusal`` if the name is taken, if the branch was restarted and therefore
+  ///   no longer leaves the session at a frame, or if this participant may not act.
   @discardableResult
   public func offer(_ own: TimelineStore, as name: String) async throws -> SharedBranch {
     let sharing = try sharedBy()
@@ -43,18 +42,18 @@ extension TimelineStore {
       name: name, author: "", start: offered.start, count: offered.frames.count)
   }
 
-  /// What has been offered to all who share the session, in the order of the offers.
+  /// Returns the offered branches, in the order of the offers.
   ///
-  /// - Throws: where the log does not answer.
+  /// - Throws: An error if the log does not answer.
   public func offers() async throws -> [SharedBranch] {
     try await sharedBy().ask { try $0.offers() }
   }
 
-  /// Opens a branch that has been offered, as one of one's own.
+  /// Opens an offered branch as a private one.
   ///
-  /// - Returns: the branch, which is shown at its tip.
-  /// - Throws: ``SharedRefusal`` where there is none of that name, and where it leads to another
-  ///   state here.
+  /// - Returns: The branch, at its tip.
+  /// - Throws: ``SharedRefusal`` if there is no branch of that name, or if it leads to another state
+  ///   in this program.
   public func openOffer(_ name: String) async throws -> TimelineStore {
     let sharing = try sharedBy()
     try await sharing.fetchEarlier()
@@ -72,7 +71,7 @@ extension TimelineStore {
 }
 
 extension Timeline {
-  /// What has happened on the branch that is shown since it left the session.
+  /// Returns the frames of the current branch since it left the session.
   fileprivate func offered(as name: String, sharing last: Int) throws -> OfferedBranch {
     let branch = branches.first(where: \.isCurrent)?.id ?? .main
     guard let history = history(of: branch), history.record.baseFrame == 0 else {
@@ -85,7 +84,7 @@ extension Timeline {
     }
     let start = (1..<history.count + 1).first { !isShared($0) }.map { $0 - 1 } ?? history.count
     var frames: [OfferedBranch.Frame] = []
-    // Frames have other numbers there: the next ones after the start.
+    // The frames get other numbers there: the next ones after the start.
     var numbers: [Int: Int] = [:]
     for position in (start + 1)..<(history.count + 1) where !history.isSkipped(at: position) {
       let frame = history.frame(at: position)
@@ -108,12 +107,12 @@ extension Timeline {
       digest: try Digest(of: history.state(at: history.count)))
   }
 
-  /// Lets happen what has happened on a branch that another participant has offered, and shows it.
+  /// Repeats the frames of a branch that another participant has offered, and shows the result.
   fileprivate func take(_ offer: OfferedBranch) throws {
     let driver = TimelineDriver(self)
     let branch = BranchID(rawValue: 1)
     let first = last
-    // Here the frames have other numbers: those after all that has happened.
+    // The frames get other numbers here: the next ones after the newest frame.
     func here(_ number: Int) -> Int {
       number <= offer.start ? number : number - offer.start + first
     }

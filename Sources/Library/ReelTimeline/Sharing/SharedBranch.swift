@@ -1,16 +1,15 @@
 import Reel
 import ReelCoding
 
-/// A branch that a participant of a shared session has offered to the others, for those who list
-/// them.
+/// A branch that a participant of a shared session has offered to the others, as an entry of a list.
 public struct SharedBranch: Sendable, Equatable {
-  /// What it is called.
+  /// The branch's name.
   public var name: String
-  /// What the participant calls itself who has offered it.
+  /// The name of the participant who has offered it.
   public var author: String
-  /// The last frame that it shares with the session.
+  /// The last frame that the branch shares with the session.
   public var start: Int
-  /// How many frames of its own it has.
+  /// The number of its own frames.
   public var count: Int
 
   package init(name: String, author: String, start: Int, count: Int) {
@@ -21,13 +20,13 @@ public struct SharedBranch: Sendable, Equatable {
   }
 }
 
-/// A branch that is offered, with what has happened on it.
+/// An offered branch with its frames.
 package struct OfferedBranch: Sendable {
-  /// A frame of its own, as shared ones are, and what became of the requests that it asked.
+  /// A frame of the branch, in the form of shared frames, with the outcomes of its requests.
   package struct Frame: Sendable {
-    /// As it is shared; its number is that on the branch, the first after the start being the next.
+    /// The frame; its number is that on the branch, where frames follow the start.
     package var frame: SharedFrame
-    /// What became of each of its requests; nil for one that was open.
+    /// The outcome of each of its requests; nil for an open one.
     package var fates: [RequestFate?]
 
     package init(_ frame: SharedFrame, fates: [RequestFate?]) {
@@ -37,7 +36,7 @@ package struct OfferedBranch: Sendable {
   }
 
   package var name: String
-  /// The last frame that it shares with the session.
+  /// The last frame that the branch shares with the session.
   package var start: Int
   package var frames: [Frame]
   /// The digest of its last state.

@@ -1,21 +1,21 @@
 /// A participant of a shared session.
 public struct SharedParticipant: Sendable, Equatable, Codable {
-  /// The number.
+  /// The participant's number in the session.
   public var id: Int
-  /// What it calls itself.
+  /// The name that the participant has chosen.
   public var name: String
-  /// The login in the database.
+  /// The name of the database's role.
   public var login: String
-  /// Whether it may act, and not only look.
+  /// Whether the participant may act, rather than only look.
   public var mayAct: Bool
-  /// Whether it is there: it has been heard of lately, and has not left.
+  /// Whether the participant is present: it has reported lately, and has not left.
   public var isThere: Bool
-  /// The last frame that it has come to, as it has said.
+  /// The last frame that the participant has reported.
   public var frame: Int
-  /// How many of its requests are open.
+  /// The number of its open requests.
   public var openRequests: Int
 
-  /// Puts one together from its parts.
+  /// Creates a participant from its parts.
   package init(
     id: Int, name: String, login: String, mayAct: Bool, isThere: Bool, frame: Int,
     openRequests: Int

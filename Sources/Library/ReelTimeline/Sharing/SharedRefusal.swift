@@ -1,8 +1,8 @@
-/// Why a shared session cannot be joined, or gone on with.
+/// The reason why a shared session cannot be joined or continued.
 public struct SharedRefusal: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// The problem, and what would be right.
   public let description: String
 
-  /// Says what is wrong.
+  /// Creates a refusal.
   public init(_ description: String) { self.description = description }
 }

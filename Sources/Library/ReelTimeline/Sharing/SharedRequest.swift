@@ -1,17 +1,17 @@
 import Reel
 
-/// A request in a shared session's log, and how it stands.
+/// A request in a shared session's log, with its status.
 package struct SharedRequest: Sendable, Equatable {
-  /// How a request stands.
+  /// The status of a request.
   package enum Standing: Sendable, Equatable {
-    /// It waits until it is its turn.
+    /// The request waits for its turn.
     case waiting
-    /// Its performer performs it.
+    /// The performer is performing the request.
     case running
-    /// It is over.
+    /// The request has ended.
     case over(RequestFate)
 
-    /// The word for it.
+    /// The status as a word.
     package var word: String {
       switch self {
       case .waiting: "waiting"
@@ -20,7 +20,7 @@ package struct SharedRequest: Sendable, Equatable {
       }
     }
 
-    /// Reads the word for it.
+    /// Parses the status's word.
     package init?(word: String) {
       switch word {
       case "waiting": self = .waiting
@@ -33,14 +33,14 @@ package struct SharedRequest: Sendable, Equatable {
   }
 
   package var id: RequestID
-  /// Where requests have to get along: feature, kind and key.
+  /// The scope of the request's policy: feature, kind and key.
   package var line: String
   package var isWriting: Bool
   package var isRepeatable: Bool
   /// The participant that performs it.
   package var performer: Int
   package var standing: Standing
-  /// How often it was begun.
+  /// The number of times that it was started.
   package var starts: Int
   package var revision: Int
 

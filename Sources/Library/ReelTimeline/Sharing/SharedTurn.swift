@@ -1,7 +1,7 @@
 import Reel
 import ReelCoding
 
-/// What is appended while the head is locked, as it is put together.
+/// The rows to append while the head is locked.
 struct SharedTurn<State> {
   let author: Int
   private let first: Int
@@ -9,7 +9,7 @@ struct SharedTurn<State> {
   var state: State
   var batch = SharedBatch()
   private let held: SharedHead
-  /// Made when it is needed: most actions ask nothing.
+  /// Created when needed: most actions make no requests.
   private var desk: SharedDesk?
 
   init(author: Int, after last: Int, state: State, _ held: SharedHead) {
@@ -29,8 +29,8 @@ struct SharedTurn<State> {
     try change { $0.take(asked, stamp, by: author) }
   }
 
-  /// Takes a name for the next frame, such as that of an app for its start; false where another
-  /// frame has it already.
+  /// Reserves a name for the next frame, such as an app's name for its start; returns false if
+  /// another frame has that name already.
   mutating func takeFirst(_ name: String) throws -> Bool {
     let isTaken = try batch.firsts.contains { $0.name == name } || held.hasFirst(name)
     if !isTaken { batch.firsts.append((name, next)) }

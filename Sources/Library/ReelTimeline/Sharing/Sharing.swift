@@ -161,10 +161,10 @@ public final class Sharing<
     add(.end(request, fate))
   }
 
-  /// Takes an action that is to happen once in the session, whoever does it, such as the start of
-  /// an app: where another participant's comes first, this one is dropped.
+  /// Submits an action that is to happen once in the session, such as the start of an app: if another
+  /// participant's comes first, this one is dropped.
   ///
-  /// - Parameter name: what only the first such frame is called.
+  /// - Parameter name: The name of which only the first frame counts.
   package func submit(_ action: Action, origin: Origin, first name: String) {
     guard !hasFirst(name) else { return }
     add(.action(action, origin), first: name)

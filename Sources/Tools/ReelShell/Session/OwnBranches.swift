@@ -4,14 +4,14 @@ import ReelEditor
 import ReelTexts
 import ReelTimeline
 
-/// Branches of one's own in a session that others share, and those that have been offered.
+/// Private and offered branches of a shared session.
 extension Session {
-  /// The names of one's own branches, and of what all share.
+  /// The names of the private branches and of the shared one.
   var ownBranchNames: [String] {
     [desk.first.timeline.branches[0].name] + desk.own.flatMap(\.ownBranches).map(\.name)
   }
 
-  /// Starts a branch of one's own at the frame that is looked at, and goes there.
+  /// Starts a private branch at the current frame, and switches to it.
   func startOwnBranch(_ word: Word) async throws -> Answer {
     let name = try timeline.newBranchName(word)
     if ownBranchNames.contains(name) {
@@ -24,7 +24,7 @@ extension Session {
       .branch, NewBranch(name: name, start: frame), lines: [texts.sharing.ownStarted(name, frame)])
   }
 
-  /// Goes to what all share, to a branch of one's own, or to one that has been offered.
+  /// Switches to the shared branch, to a private one, or to an offered one.
   func switchShared(to word: Word) async throws {
     if word.text == desk.first.timeline.branches[0].name { return desk.showFirst() }
     let all = [desk.shown] + desk.own
@@ -36,7 +36,7 @@ extension Session {
     desk.show(try await desk.first.openOffer(word.text), isNew: true)
   }
 
-  /// Shows the branch of one's own that is shown to the others.
+  /// Offers the current private branch to the others.
   func offer(_ word: Word) async throws -> Answer {
     guard desk.first.sharing != nil else {
       throw Failure(texts.sharing.notShared, code: .notAvailable)
@@ -51,7 +51,7 @@ extension Session {
       lines: [texts.sharing.offered(offer.name, offer.start, offer.count)])
   }
 
-  /// Lists what all share, one's own branches, and what has been offered.
+  /// Lists the shared branch, the private branches, and the offered ones.
   func sharedBranches() async throws -> Answer {
     let (first, shown) = (desk.first, desk.shown)
     var entries = first.timeline.branches.map {
@@ -71,11 +71,11 @@ extension Session {
 }
 
 extension TimelineStore {
-  /// The branches of a store of one's own, without what all share.
+  /// The branches of a private store, without the shared one.
   fileprivate var ownBranches: [BranchSummary] { timeline.branches.filter { $0.id != .main } }
 }
 
-/// A branch in a shared session, as programs have it.
+/// A branch of a shared session, in the form for programs.
 private struct SharedBranchEntry: Codable {
   var name: String
   var parent: String?
@@ -83,7 +83,7 @@ private struct SharedBranchEntry: Codable {
   var tip: Int
   var frames: Int
   var isCurrent: Bool
-  /// Who has offered it; null for what all share, and for one's own.
+  /// The participant who has offered it; null for the shared branch and for private ones.
   var offeredBy: String?
 
   init(_ branch: BranchSummary, parent: String?, isCurrent: Bool) {

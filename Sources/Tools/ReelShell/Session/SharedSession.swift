@@ -5,7 +5,7 @@ import ReelTimeline
 
 /// The behaviour of a shared session.
 extension Session {
-  /// The shell's own commands that are listed.
+  /// The shell's own commands, as far as they are listed.
   var listedCommands: [ShellCommand<State, Action>] {
     ownCommands.all.filter { canShare || !$0.isAboutSharing }
   }
@@ -45,7 +45,7 @@ extension Session {
       texts.sharing.notNumbered(Int(configuration.timeout.components.seconds)), code: .timedOut)
   }
 
-  /// Fetches what was before this participant has begun, where a command may look at it.
+  /// Fetches the frames from before this participant has joined, if a command may need them.
   func fetchEarlier(for command: ShellCommand<State, Action>) async throws {
     guard let sharing, sharing.hasEarlier else { return }
     switch command.group {
@@ -56,8 +56,8 @@ extension Session {
     }
   }
 
-  /// Says how many requests others have open, for which nobody waits here; nil where there are
-  /// none.
+  /// Returns how many requests of others are open, which this session does not wait for; nil if
+  /// there are none.
   func othersOpen() async -> String? {
     guard let sharing, sharing.phase != .cut, let people = try? await sharing.people() else {
       return nil

@@ -2,8 +2,8 @@ import Reel
 import ReelTimeline
 import Synchronization
 
-/// The stores of a session: the one that it began with, those of branches of one's own where it is
-/// shared, and which of them is shown.
+/// The stores of a session: the first one, those of private branches if the session is shared, and
+/// which of them is current.
 final class StoreDesk<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -16,13 +16,13 @@ final class StoreDesk<
     var listeners: [Int: Listener] = [:]
   }
 
-  /// Someone who is told of all that changes in the store that is shown.
+  /// A listener for all changes of the current store.
   private struct Listener: Sendable {
     var body: @Sendable () -> Void
     var subscription: Subscription
   }
 
-  /// The store that the session began with.
+  /// The store with which the session began.
   let first: Both
   private let content: Mutex<Content>
 
@@ -31,22 +31,22 @@ final class StoreDesk<
     content = Mutex(Content(shown: first))
   }
 
-  /// The store that is shown.
+  /// The current store.
   var shown: Both { content.withLock { $0.shown } }
 
-  /// The branches of one's own, each a store.
+  /// The private branches, a store each.
   var own: [Both] { content.withLock { $0.own } }
 
-  /// Whether a branch of one's own is shown, in a session that others share.
+  /// Whether a private branch of a shared session is current.
   var showsOwn: Bool { first.sharing != nil && shown.sharing == nil }
 
-  /// Shows the store that the session began with.
+  /// Returns to the store with which the session began.
   func showFirst() {
     first.timeline.now()
     turn(to: first, isNew: false)
   }
 
-  /// Shows a branch of one's own.
+  /// Switches to a private branch.
   func show(_ own: Both, isNew: Bool = false) { turn(to: own, isNew: isNew) }
 
   private func turn(to store: Both, isNew: Bool) {
@@ -63,7 +63,7 @@ final class StoreDesk<
     }
   }
 
-  /// Calls `body` at every change of the store that is shown, until what is returned is let go of.
+  /// Calls `body` at every change of the current store, until the returned listening is released.
   func listen(_ body: @escaping @Sendable () -> Void) -> Listening {
     let subscription = shown.store.subscribe { _ in body() }
     let number = content.withLock { content in
@@ -77,7 +77,7 @@ final class StoreDesk<
   }
 }
 
-/// Keeps a listener told, until it is let go of.
+/// A subscription to the current store; it ends when released.
 final class Listening: Sendable {
   private let end: @Sendable () -> Void
 
