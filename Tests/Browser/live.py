@@ -71,7 +71,7 @@ def a_session_is_followed(browser, reel):
     check("77" in page.locator("#changes").inner_text(), "what the newest frame has changed")
     session.line(".goto 2")
     at(2)
-    check("shell looks at #2" in page.locator("#liveText").inner_text(), "where the shell looks")
+    check("shell is at #2" in page.locator("#liveText").inner_text(), "where the shell looks")
     session.line(".now")
     at(5)
 
