@@ -29,7 +29,6 @@ import Testing
     try anna.send("wait")
     try anna.send(".state minipools.route")
     _ = try anna.read(until: "home")
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
     let ben = try shell("ben", in: room)
     try ben.send(".state minipools.route")
     _ = try ben.read(until: "home")
@@ -42,6 +41,8 @@ import Testing
     try await eventually("anna has both open") {
       try standings(room) == ["create running 1", "fetch running 1"]
     }
+    // Not earlier: she reports by the lease with which she has joined.
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
     _ = anna.end(with: SIGKILL)
     try await eventually("ben has what he may take") {
       try standings(room) == ["create lost 1", "fetch answered 2"]

@@ -50,7 +50,7 @@ import Together
   @Test func wrongClocksMatterToNobody() async throws {
     let room = try SharedRoom()
     _ = try await join("first", room).sharing?.leave()
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
     let late = try await join("late", room, clock: WrongClock(by: .seconds(-400 * 86_400)))
     let early = try await join("early", room, clock: WrongClock(by: .seconds(400 * 86_400)))
     for number in 1...10 {
@@ -69,7 +69,14 @@ import Together
         SELECT count(*) FROM reel.frames f LEFT JOIN reel.frames g ON g.number = f.number - 1
         WHERE f.time < g.time OR abs(f.time - extract(epoch FROM clock_timestamp()) * 1000) > 600000
         """) == ["0"])
-    try await Task.sleep(for: .milliseconds(1_500))
+    let before = try #require(try room.sql("SELECT clock_timestamp()").first)
+    try await eventually("both have reported after more than a lease") {
+      try room.sql(
+        """
+        SELECT bool_and(seen > '\(before)'::timestamptz + interval '3 seconds')
+        FROM reel.participants WHERE departed IS NULL
+        """) == ["t"]
+    }
     let people = try await early.sharing?.people() ?? []
     #expect(people.map(\.isThere) == [true, true])
     for store in [late, early] { store.sharing?.leave() }

@@ -46,7 +46,7 @@ import Together
     let room = try SharedRoom()
     // Begun by another: how long one may be silent is known when one joins.
     _ = try await room.run(".status\n")
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
     let anna = try room.shell("anna", gate: "never")
     try anna.send("ask read r1")
     try anna.send("ask write w1")
@@ -86,7 +86,7 @@ import Together
   @Test func aProgramThatDisagreesLeavesWhatItHasOpenToTheOthers() async throws {
     let room = try SharedRoom()
     _ = try await room.run(".status\n")
-    _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
+    _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
     let anna = try room.shell("anna", gate: "never")
     try anna.send("ask read r1")
     try anna.send("ask write w1")
