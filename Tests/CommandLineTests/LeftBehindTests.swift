@@ -13,11 +13,10 @@ import Testing
     let foreign = ["reel-notes", "6F9619FF-8B86-D011-B42D-00C04FC964FC"]
     for name in [left, new, held] + foreign {
       try directory.write("x", to: "temporary/\(name)/file")
-      if name != new {
-        try FileManager.default.setAttributes(
-          [.modificationDate: Date(timeIntervalSinceNow: -3_600)],
-          ofItemAtPath: directory.path("temporary/\(name)"))
-      }
+      // The new one stays new, however long the program waits for its turn.
+      let age = Date(timeIntervalSinceNow: name == new ? 3_600 : -3_600)
+      try FileManager.default.setAttributes(
+        [.modificationDate: age], ofItemAtPath: directory.path("temporary/\(name)"))
     }
     let descriptor = open(directory.path("temporary/\(held)"), O_RDONLY)
     defer { close(descriptor) }
