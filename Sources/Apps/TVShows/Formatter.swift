@@ -103,5 +103,5 @@ extension Strings.Reasons {
 
 extension TVShowsApp.State {
   /// The reasons why a command is not available, in the language of the state.
-  var reasons: Strings.Reasons { Strings.in(locale).reasons }
+  var reasons: Strings.Reasons { Strings.reasons[locale] }
 }

@@ -286,6 +286,9 @@ struct Strings: Sendable {
     .en: .english, .de: .german, .es: .spanish,
   ]
 
+  /// The reasons why commands are unavailable, in each language.
+  static let reasons = all.map(\.reasons)
+
   /// Returns the texts in a language.
   static func `in`(_ language: Language) -> Strings { all[language] }
 }

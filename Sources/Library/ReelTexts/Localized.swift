@@ -20,6 +20,17 @@ public struct Localized<Value: Sendable>: Sendable, ExpressibleByDictionaryLiter
     self.others = others
   }
 
+  private init(_ english: Value, _ others: [Language: Value]) {
+    self.english = english
+    self.others = others
+  }
+
+  /// Returns another value for each language, such as a part of each table that is read often: a
+  /// whole table is copied each time.
+  package func map<Other: Sendable>(_ transform: (Value) -> Other) -> Localized<Other> {
+    Localized<Other>(transform(english), others.mapValues(transform))
+  }
+
   /// The languages that have a value.
   public var languages: [Language] { [.en] + others.keys.sorted { $0.rawValue < $1.rawValue } }
 

@@ -31,19 +31,25 @@ public enum TerminalText {
     guard width(text) > columns else { return [text] }
     var lines: [String] = []
     var line = ""
+    // The width of the line so far: measuring it again for each character would be quadratic.
+    var used = 0
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if !line.isEmpty, width(line) + 1 + width(String(word)) <= columns {
+      let wordWidth = width(String(word))
+      if !line.isEmpty, used + 1 + wordWidth <= columns {
         line += " " + word
+        used += 1 + wordWidth
         continue
       }
       if !line.isEmpty { lines.append(line) }
-      line = ""
+      (line, used) = ("", 0)
       for character in word {
-        if width(line) + width(character) > columns {
+        let next = width(character)
+        if used + next > columns {
           lines.append(line)
-          line = ""
+          (line, used) = ("", 0)
         }
         line.append(character)
+        used += next
       }
     }
     return lines + [line]

@@ -16,15 +16,24 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case request
   /// Text that is shown at a terminal.
   case text
-  /// What a terminal sends to the line editor.
+  /// What a terminal sends to the line editor: the keys that its bytes stand for.
   case keys
+  /// The same for the whole line editor, at a terminal.
+  case editor
 
   /// Takes some bytes.
   ///
   /// - Returns: what does not fit together; nil where all is well.
   public func problem(with bytes: [UInt8]) async -> String? {
-    self == .answer ? await AnswerTarget.problem(bytes) : immediateProblem(with: bytes)
+    switch self {
+    case .answer: await AnswerTarget.problem(bytes)
+    case .editor: await EditorTarget.problem(bytes)
+    default: immediateProblem(with: bytes)
+    }
   }
+
+  /// Whether the target waits for nothing.
+  public var isImmediate: Bool { ![.answer, .editor].contains(self) }
 
   /// The same for a target that waits for nothing, without a task: that is how a fuzzer gets through
   /// the most.
@@ -37,7 +46,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .request: RequestTarget.problem(bytes)
     case .text: TextTarget.problem(bytes)
     case .keys: KeysTarget.problem(bytes)
-    case .answer: "services' answers are waited for"
+    case .answer, .editor: "\(self) has to be waited for"
     }
   }
 

@@ -1,8 +1,11 @@
 import ReelApp
 import ReelApps
+import ReelShell
 
 /// A line that is typed.
 enum LineTarget {
+  private static let grammar = ShellGrammar<AppState, AppAction>(in: .en)
+
   static func problem(_ text: String) -> String? {
     let words = Words(unfinished: text)
     let length = text.count
@@ -18,6 +21,11 @@ enum LineTarget {
       }
     }
     _ = try? Words(text)
+    do {
+      _ = try grammar.command(of: words)
+    } catch {
+      if let problem = problem(error, length) { return problem }
+    }
     let suite = AllApps.suite
     for app in suite.apps {
       guard let invocation = app.invocation(of: words, .en, at: suite.initialState) else {
@@ -26,12 +34,17 @@ enum LineTarget {
       do {
         _ = try invocation.action(secrets: ["secret"])
       } catch {
-        guard let place = error.range else { continue }
-        if place.lowerBound < 0 || place.upperBound > length + 1 {
-          return "an error is shown at \(place) of \(length): \(error)"
-        }
+        if let problem = problem(error, length) { return problem }
       }
     }
     return nil
+  }
+
+  /// Whether an error points to a place outside the line.
+  private static func problem(_ error: LineError, _ length: Int) -> String? {
+    guard let place = error.range, place.lowerBound < 0 || place.upperBound > length + 1 else {
+      return nil
+    }
+    return "an error is shown at \(place) of \(length): \(error)"
   }
 }
