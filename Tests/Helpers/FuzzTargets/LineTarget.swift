@@ -1,7 +1,7 @@
 import ReelApp
 import ReelApps
 
-/// A line that is typed.
+/// A typed line.
 enum LineTarget {
   static func problem(_ text: String) -> String? {
     let words = Words(unfinished: text)
