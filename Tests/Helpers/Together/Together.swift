@@ -136,8 +136,9 @@ public struct Together: App {
     }
   }
 
-  /// Notes each performed request in the file named by `TOGETHER_LEDGER`. If `TOGETHER_GATE` names
-  /// a file, the answer waits until that file exists.
+  /// A middleware that notes each performed request in the file named by `TOGETHER_LEDGER`.
+  ///
+  /// If `TOGETHER_GATE` names a file, the answer waits until that file exists.
   public var middleware: [any Middleware<Request, Action>] {
     [
       Respond { request in
