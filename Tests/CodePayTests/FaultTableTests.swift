@@ -13,7 +13,7 @@ import Testing
 @Suite struct FaultTableTests {
   private static let (anna, ben) = ("+4915100000001", "+4915100000002")
 
-  /// Two clients, Anna with 100.00 EUR and Ben with 50.00 EUR; Anna's requests go wrong.
+  /// Two clients, Anna with 100.00 EUR and Ben with 50.00 EUR; the faults are in Anna's requests.
   private struct Scene {
     var world: BankWorld
     var anna: BankClient

@@ -109,7 +109,7 @@ import Testing
         .tidings == [.sent(eur(700), to: annasPhone)])
     _ = await scene.desk.bank.home()
     _ = await scene.desk.bank.send(Order(recipient: bensPhone, amount: eur(400), note: ""))
-    // A client had read Anna's balance before that, and writes it now.
+    // A client that read Anna's balance before that writes it now.
     try await scene.world.change(
       .put, "/account/1",
       #"{"phoneNumber":"\#(annasPhone)","currency":"EUR","balance":107}"#)

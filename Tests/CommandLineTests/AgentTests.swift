@@ -6,7 +6,7 @@ import Testing
 
 /// The messages that `reel mcp` accepts, and its answers, in both revisions.
 ///
-/// The protocol's own client talks to it in `.ci/agents`.
+/// `.ci/agents` tests it with the protocol's own client.
 @Suite struct AgentTests {
   private typealias Talk = AgentConversation
 

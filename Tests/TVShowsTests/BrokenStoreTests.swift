@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The message of SQLite.
+  /// The beginning of SQLite's message.
   private var broken: String { "\(folder.file("shows").path): no such table: " }
 
   @Test func aFailedSaveKeepsTheForm() async throws {

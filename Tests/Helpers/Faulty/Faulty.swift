@@ -19,12 +19,12 @@ struct Faulty: App {
     case impure
     /// A number is lost when the action is encoded.
     case coding
-    /// With three numbers the screen is empty.
+    /// The screen is empty if there are three numbers.
     case screen
     /// Adding a number takes long if it has been added before, as when the session is replayed to
     /// answer a question.
     case slow
-    /// Adding a number always takes a little.
+    /// Adding a number always takes a little time.
     case sluggish
     /// `fire` after `arm` never ends.
     case stuck

@@ -1,6 +1,6 @@
 import ReelEditor
 
-/// Input from a terminal to the line editor; the first byte is the size of the pieces it comes in.
+/// Input from a terminal to the line editor; the first byte selects the size of its pieces.
 enum KeysTarget {
   static func problem(_ bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }

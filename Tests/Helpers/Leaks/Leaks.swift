@@ -70,7 +70,7 @@ enum Leaks {
     }
     let least = sizes.dropFirst().min() ?? 0
     var growth = sizes[rounds - 1] - least
-    // On a busy machine, tasks may not have ended yet. They end sometime; a leak stays.
+    // On a busy machine, some tasks may not have ended yet. They will end, but a leak stays.
     for _ in 0..<1_000 where growth > allowance {
       usleep(20_000)
       growth = Int(reel_heap_bytes()) - least
