@@ -5,7 +5,7 @@ import Testing
 
 @testable import CodePay
 
-/// The app on a client of a world, with the invariants checked after every action.
+/// The app on a client in a test world; the invariants are checked after every action.
 final class AppSession: Sendable {
   private final class Log: ActionLog {
     func record(
@@ -33,7 +33,7 @@ final class AppSession: Sendable {
     if let start = app.start { store.send(start) }
   }
 
-  /// Gives a command without waiting for what it leads to; answers why it is refused, if it is.
+  /// Gives a command without waiting for its effects; returns the reason if it is refused.
   @discardableResult
   func start(_ line: String, secrets: [String] = []) -> String? {
     do {
@@ -48,7 +48,7 @@ final class AppSession: Sendable {
     }
   }
 
-  /// Gives a command, and waits for what it leads to.
+  /// Gives a command, and waits for its effects.
   @discardableResult
   func type(_ line: String, secrets: [String] = []) async -> String? {
     let refusal = start(line, secrets: secrets)
@@ -56,12 +56,12 @@ final class AppSession: Sendable {
     return refusal
   }
 
-  /// The screen as the user sees it.
+  /// The screen as users see it.
   var screen: String { app.shownScreen(for: store.state).plainText }
 }
 
 extension AppSession {
-  /// Opens an account with the number that is not taken yet.
+  /// Opens an account with an unused phone number.
   func register() async {
     await type("register +49 151 0000 0001 --currency EUR", secrets: ["secret-1", "secret-1"])
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CodePay
 
-/// The screens, as a user comes by them; every screen is compared whole.
+/// The screens in the order in which a user sees them; each is compared as a whole.
 @Suite struct AppTests {
   private let world: BankWorld
 
@@ -17,7 +17,7 @@ import Testing
     try await world.anna(language: language)
   }
 
-  @Test func outside() async throws {
+  @Test func screensBeforeLoggingIn() async throws {
     let session = try await session()
     #expect(
       session.screen == """
@@ -128,11 +128,11 @@ import Testing
     await session.type("logout")
     #expect(session.screen.contains("info: Logged out."))
     #expect(session.screen.contains("Last log-in: +4915100000001"))
-    // A new start of a session that was ended has no user logged in.
+    // After a log-out, no user is logged in at the next start.
     #expect(try await session.client.restart().snapshot == nil)
   }
 
-  @Test func inAnotherPlaceAmountsLookOtherwise() async throws {
+  @Test func amountsFollowTheLanguage() async throws {
     let session = try await session(language: .de)
     await session.register()
     await session.type("add-money 1.234")
@@ -160,7 +160,7 @@ import Testing
       ] || session.store.state.tidings == [.sent(eur(500), to: "+4915100000002")])
   }
 
-  /// Logging in or registering ends the session before; what was wrong stands at the field.
+  /// Logging in or registering ends the previous session; problems are shown at their fields.
   @Test func theNextUserEndsTheSession() async throws {
     let session = try await session()
     await session.register()
@@ -220,7 +220,7 @@ import Testing
     #expect(session.screen.contains("info: 1.00 EUR sent to +4915100000002."))
   }
 
-  /// A new start shows what is stored at once, and then what is new.
+  /// A start shows stored data at once, and then new data.
   @Test func aStartShowsStoredData() async throws {
     let session = try await session()
     await session.register()
@@ -243,7 +243,7 @@ import Testing
     #expect(!next.screen.contains("As of"))
   }
 
-  @Test func commandsHelpAndAsk() async throws {
+  @Test func commandsOfferChoicesAndAskQuestions() async throws {
     let session = try await session()
     let commands = session.app.commands
     func command(_ name: String) throws -> Command<CodePayApp.State, CodePayApp.Action> {
@@ -284,7 +284,7 @@ import Testing
     #expect(try command("wipe").question(in: state, before: wiping) == nil)
   }
 
-  /// The app that saved tests create: there is no server, and everything is reported.
+  /// The app that saved tests create has no server, and reports every failed call.
   @Test func unanswered() async throws {
     let app = CodePayApp(bank: .unanswered)
     #expect(app.construction == "CodePayApp(bank: .unanswered)")
@@ -319,7 +319,7 @@ import Testing
       #"{"amount":"1.5","currency":"EUR"}"#, #"{"amount":"1.50","currency":"euro"}"#,
       #"{"amount":"1","currency":"eur"}"#,
     ])
-  func whatIsNoMoneyIsNotRead(_ text: String) {
+  func invalidMoneyIsNotDecoded(_ text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Money.self, from: Data(text.utf8))
     }
@@ -357,7 +357,7 @@ import Testing
         }
       }
     }
-    // When the dust has settled, no account is below zero, and nothing has to be explained.
+    // Once everything is settled, no balance is below zero, and there is nothing to report.
     session.client.transport.arm(nil)
     await session.store.settle()
     for _ in 0..<2 { await session.type("home") }

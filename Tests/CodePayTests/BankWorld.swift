@@ -8,7 +8,7 @@ import Testing
 
 @testable import CodePay
 
-/// A server, and clients that each have a machine of their own.
+/// A server, and clients that each have their own machine.
 final class BankWorld: Sendable {
   let server: LocalServer
   let clock = TestClock()
@@ -22,15 +22,15 @@ final class BankWorld: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
-  /// In memory where there is such a place: no test waits for a disk.
+  /// A directory in memory, if the system has one, so that no test waits for a disk.
   private static let root =
     FileManager.default.isWritableFile(atPath: "/dev/shm")
     ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
 
-  /// A client with a separate machine.
+  /// Creates a client with its own machine.
   func client(_ name: String) throws -> BankClient { try BankClient(name, in: self) }
 
-  /// A client that is registered, and has so much.
+  /// Creates a client that is registered and has this much money.
   func client(_ name: String, _ phone: String, with cents: Int64) async throws -> BankClient {
     let client = try client(name)
     let report = await client.bank.register(
@@ -41,7 +41,7 @@ final class BankWorld: Sendable {
     return client
   }
 
-  /// The data on the server, without a client.
+  /// Returns the server's data, without using a client.
   func list(_ resource: String) async throws -> [[String: String]] {
     let answer = try await APIClient(try BaseURL(LocalServer.base), over: server)
       .send(HTTPRequest(.get, "/\(resource)"))
@@ -49,13 +49,13 @@ final class BankWorld: Sendable {
     return all.map { $0.mapValues { "\($0)" } }
   }
 
-  /// Writes to the server as another client would.
+  /// Writes to the server like another client.
   func change(_ method: HTTPMethod, _ path: String, _ body: String = "{}") async throws {
     try await APIClient(try BaseURL(LocalServer.base), over: server)
       .send(HTTPRequest(method, path, body: Data(body.utf8)))
   }
 
-  /// The balance of an account on the server, in cents.
+  /// Returns the balance of an account on the server, in cents.
   func balance(_ id: String) async throws -> Int64 {
     let account = try #require(try await list("account").first { $0["id"] == id })
     let number = try #require(Decimal(string: account["balance"] ?? ""))
@@ -63,13 +63,14 @@ final class BankWorld: Sendable {
   }
 }
 
-/// Cents as money.
+/// Returns an amount in cents as money.
 func eur(_ cents: Int64) -> Money {
   guard let eur = Currency("EUR") else { fatalError("EUR is in the table of currencies") }
   return Money(minor: cents, eur)
 }
 
-/// A client: storage and preferences in files, a bank, and a way to the server that can be bad.
+/// A client: storage and preferences in files, a bank, and a connection to the server that can
+/// fail.
 final class BankClient: Sendable {
   private struct Parts: Sendable {
     var bank: Bank
@@ -92,7 +93,7 @@ final class BankClient: Sendable {
     let remote = world.server
     make = {
       let storage = Storage(.file(file))
-      // A process that is killed writes nothing more.
+      // A killed process does not write any more.
       let transport = FaultyTransport(remote) { storage.close() }
       let tokens = TokenKeeper(credentials, service: "bank", clock: clock)
       let preferences = Preferences(file: settings, default: Settings())
@@ -109,13 +110,13 @@ final class BankClient: Sendable {
   var storage: Storage { parts.withLock { $0.storage } }
   var transport: FaultyTransport { parts.withLock { $0.transport } }
 
-  /// Starts the program anew on what it has kept.
+  /// Starts the program again with the stored data.
   func restart() async throws -> Report {
     try reopen()
     return await bank.start()
   }
 
-  /// Makes the program anew on what it has kept, before it does anything.
+  /// Creates the program again with the stored data, without starting it.
   func reopen() throws {
     let made = try make()
     parts.withLock { parts in

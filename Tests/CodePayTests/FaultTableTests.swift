@@ -8,12 +8,12 @@ import Testing
 
 /// Every step of every writing operation × every fault: nothing is lost, and all messages are true.
 ///
-/// The table is made, not written: an operation is run once without a fault to see which requests
-/// it makes, and then once for each of them and each fault.
+/// The table is generated: an operation runs once without a fault to record its requests, and then
+/// once for each request and each fault.
 @Suite struct FaultTableTests {
   private static let (anna, ben) = ("+4915100000001", "+4915100000002")
 
-  /// Two clients, Anna with 100.00 EUR and Ben with 50.00 EUR; Anna's requests go wrong.
+  /// Two clients, Anna with 100.00 EUR and Ben with 50.00 EUR; the faults are in Anna's requests.
   private struct Scene {
     var world: BankWorld
     var anna: BankClient
@@ -23,18 +23,18 @@ import Testing
       world = try BankWorld()
       anna = try await world.client("anna", FaultTableTests.anna, with: 10_000)
       ben = try await world.client("ben", FaultTableTests.ben, with: 5_000)
-      // The past does not count as present.
+      // The preparations do not count as recent.
       world.clock.advance(by: .seconds(120))
       _ = await anna.bank.home()
       _ = await ben.bank.home()
     }
 
-    /// Runs `operation` with a fault; answers what Anna was told, all in all.
+    /// Runs `operation` with a fault; returns everything that Anna was told, and her requests.
     func run(
       _ fault: Fault?, after step: Int, _ operation: (Scene) async -> Report
     ) async throws -> (told: [BankNotice], trace: [HTTPRequest]) {
       anna.transport.arm(fault, after: step)
-      // A process that is killed says nothing any more.
+      // A killed process does not report anything.
       let report = await operation(self)
       try await anna.transport.deliver()
       var told = anna.transport.isDead ? [] : report.tidings
@@ -43,7 +43,8 @@ import Testing
       return (told, trace)
     }
 
-    /// Everybody has been on Home again; Anna after a new start, if she was killed.
+    /// Opens Home on both clients, after restarting Anna's if it was killed; returns what Anna was
+    /// told.
     func settle() async throws -> [BankNotice] {
       var told: [BankNotice] = []
       if anna.transport.isDead { told += try await anna.restart().tidings }
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  /// Each balance is what was there at first, plus what came in, minus what went out.
+  /// Checks that each balance is the initial one, plus received amounts, minus sent amounts.
   private func expectBooksRight(
     _ world: BankWorld, initial: [Int64] = [10_000, 5_000], _ at: Comment
   ) async throws {
@@ -105,8 +106,8 @@ import Testing
       let transactions = try await world.list("transaction")
       let made = told.compactMap(\.isSent).last ?? false
       #expect(transactions.count == (made ? 1 : 0), at)
-      // All messages on the way agree with the final outcome, unless a request that the server did
-      // not have when asked arrives all the same: that is reported then.
+      // All messages agree with the final outcome. The only exception is a request that is missing
+      // on the server at first and arrives later, which is then reported.
       let claims = told.compactMap(\.isSent)
       if claims != [false, true] || fault != .arrivesLate {
         for claim in claims { #expect(claim == made, at) }
@@ -118,8 +119,8 @@ import Testing
 
   @Test(arguments: [Fault.droppedAfter, .failedBefore, .offlineAfter, .brokenBefore])
   func sendingTwice(_ fault: Fault) async throws {
-    // A user who is not told that it was sent sends it again: it goes once, or twice if he was
-    // told.
+    // A user who is not told that the money was sent sends it again. It is sent once, or twice if
+    // the user was told so.
     try await table(fault) { anna in
       let order = Order(recipient: Self.ben, amount: eur(1_000), note: "again")
       let first = await anna.bank.send(order)
@@ -129,13 +130,14 @@ import Testing
       try await expectBooksRight(world, at)
       let count = try await world.list("transaction").count
       let claims = told.filter { $0.isSent == true }.count
-      // A transfer whose balances follow is reported when it is made, and when it is finished.
+      // A transfer whose balances are written later is reported when it is made and when it is
+      // finished.
       #expect(claims >= count && count <= 2, at)
       if told.allSatisfy({ $0.isSent != true }) { #expect(count == 0, at) }
     }
   }
 
-  /// A transaction to Anna stands, and its sender was killed before her balance had it.
+  /// Anna receives a transaction whose sender was killed before her balance was written.
   @Test(arguments: Fault.allCases)
   func comingHome(_ fault: Fault) async throws {
     try await table(fault) { anna in
@@ -153,7 +155,7 @@ import Testing
     }
   }
 
-  /// The requests of sending, in another world.
+  /// Returns the requests of a transfer, recorded in another world.
   private static func clean() async throws -> [HTTPRequest] {
     let scene = try await Scene()
     scene.anna.transport.arm(nil)
@@ -218,8 +220,8 @@ import Testing
       #expect(["secret-anna-1", "other-anna-2"].contains(user?["password"]), at)
       #expect(user?["phoneNumber"] == Self.anna, at)
       if told.contains(.passwordChanged) { #expect(user?["password"] == "other-anna-2", at) }
-      // A user who is told neither that it is changed nor that this is not known has the one
-      // before.
+      // The password is unchanged unless the user is told that it was changed or may have been
+      // changed.
       let isSilent = told.allSatisfy { $0 != .passwordChanged && !$0.isUnknownPassword }
       if isSilent, fault != .killedAfter {
         #expect(user?["password"] == "secret-anna-1", at)
@@ -228,7 +230,7 @@ import Testing
     }
   }
 
-  /// A user who registers is there whole, or not at all.
+  /// A registration is complete or has no effect.
   @Test(arguments: Fault.allCases.filter { $0 != .arrivesLate })
   func registering(_ fault: Fault) async throws {
     let phone = "+4915100000003"
@@ -254,7 +256,7 @@ import Testing
       #expect(users.count == accounts.count && users.count <= 1, at)
       if report.snapshot != nil { #expect(users.count == 1, at) }
       if users.isEmpty {
-        // It can be done again.
+        // The registration can be repeated.
         #expect(await register(carl).snapshot?.account?.balance == eur(0), at)
       } else {
         let answer = await carl.bank.logIn(phone: phone, password: Secret("secret-carl-1"))
@@ -269,7 +271,7 @@ extension BankNotice {
     if case .passwordUnknown = self { true } else { false }
   }
 
-  /// Whether it says that money was sent, or that it was not; nil where it says neither.
+  /// Whether the notice says that money was sent or was not sent; nil if it says neither.
   fileprivate var isSent: Bool? {
     switch self {
     case .sent, .sentUnsettled, .finished, .arrivedLate: true
@@ -278,7 +280,7 @@ extension BankNotice {
     }
   }
 
-  /// Whether it says that money was added, or that it was not; nil where it says neither.
+  /// Whether the notice says that money was added or was not added; nil if it says neither.
   fileprivate var isAdded: Bool? {
     switch self {
     case .added, .addedLate: true

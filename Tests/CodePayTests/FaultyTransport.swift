@@ -4,55 +4,56 @@ import Synchronization
 
 /// The fate of one request.
 enum Fault: String, CaseIterable, Sendable {
-  /// No server is there: the request is not sent.
+  /// There is no server: the request is not sent.
   case refused
   /// The connection breaks before the request arrives.
   case droppedBefore
-  /// The connection breaks when the request has been done.
+  /// The connection breaks after the request has been performed.
   case droppedAfter
-  /// The request is done, and no answer comes.
+  /// The request is performed, but no answer comes.
   case timedOutAfter
-  /// No answer comes, and the request is done when it is not expected any more.
+  /// No answer comes, and the request is performed when it is not expected any more.
   case arrivesLate
-  /// The server fails before it has done anything.
+  /// The server fails before it has performed the request.
   case failedBefore
-  /// The server fails when it has done what it was asked.
+  /// The server fails after it has performed the request.
   case failedAfter
-  /// The request is done, and the answer makes no sense.
+  /// The request is performed, but the answer is malformed.
   case malformed
-  /// The request is done, and the answer says something else.
+  /// The request is performed, but the answer has different values.
   case altered
-  /// The server has not understood a field, and fills it in.
+  /// The server misunderstands a field, and fills in another value.
   case misheard
   /// The server is full.
   case full
   /// The program is killed before the request.
   case killedBefore
-  /// The program is killed when the request has been done, before its answer.
+  /// The program is killed after the request has been performed, before its answer.
   case killedAfter
-  /// The network is gone before the request, and comes back when all is over.
+  /// The network fails before the request, and comes back when the operation is over.
   case offlineBefore
-  /// The network is gone when the request has been done, and comes back when all is over.
+  /// The network fails after the request has been performed, and comes back when the operation is
+  /// over.
   case offlineAfter
-  /// The server fails before each request from this one on, until all is over.
+  /// The server fails before each request from this one on, until the operation is over.
   case brokenBefore
-  /// The server fails after each request from this one on, until all is over.
+  /// The server fails after each request from this one on, until the operation is over.
   case brokenAfter
 
-  /// Those that are over with one request.
+  /// The faults that affect a single request.
   static let oneRequest: [Fault] = [
     .refused, .droppedBefore, .droppedAfter, .failedBefore, .failedAfter, .malformed, .altered,
     .misheard, .killedBefore, .killedAfter,
   ]
 
-  /// Whether it makes a difference to requests of this kind.
+  /// Returns whether the fault makes a difference for requests with this method.
   func applies(to method: HTTPMethod) -> Bool {
     switch self {
-    // For what changes nothing it is the same as before.
+    // For requests that change nothing, these are the same as faults before the request.
     case .droppedAfter, .timedOutAfter, .arrivesLate, .failedAfter, .killedAfter, .offlineAfter,
       .brokenAfter:
       method != .get
-    // Reads cannot be compared with anything.
+    // The app has nothing to compare the answers to reads with.
     case .altered, .misheard: [.post, .put].contains(method)
     case .full: method == .post
     default: true
@@ -60,11 +61,11 @@ enum Fault: String, CaseIterable, Sendable {
   }
 }
 
-/// The way to a service on which one request fares badly.
+/// A transport with a fault at one request.
 final class FaultyTransport: Transport {
   private struct State {
     var fault: Fault?
-    /// The number of requests that pass before it.
+    /// The number of requests that pass before the fault.
     var passing = 0
     var isOver = false
     var isDead = false
@@ -81,8 +82,8 @@ final class FaultyTransport: Transport {
   private let die: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - transport: the way itself.
-  ///   - die: what happens to the program when it is killed.
+  ///   - transport: The transport without faults.
+  ///   - die: A function that is called when the program is killed.
   init(_ transport: any Transport, die: @escaping @Sendable () -> Void) {
     self.transport = transport
     self.die = die
@@ -102,7 +103,7 @@ final class FaultyTransport: Transport {
     state.withLock { $0 = State(block: (error, isBlocked)) }
   }
 
-  /// Changes lists of transactions on their way, and clears the trace.
+  /// Changes lists of transactions in answers, and clears the trace.
   func damage(_ change: @escaping @Sendable (String) -> String) {
     state.withLock { $0 = State(damage: change) }
   }
@@ -113,7 +114,7 @@ final class FaultyTransport: Transport {
     _ = try await transport.send(late.request, to: late.base)
   }
 
-  /// The requests since it was armed.
+  /// The requests since the last change of faults.
   var trace: [HTTPRequest] { state.withLock { $0.trace } }
 
   /// Whether the program has been killed.

@@ -4,13 +4,13 @@ import Testing
 
 @testable import CodePay
 
-/// The visible transactions: conditions that add up, and those that can never hold.
+/// Filters of the visible transactions: combined conditions, and contradictory ones.
 @Suite struct FilterTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }
 
-  @Test func filtersTakeZeroAndLess() async throws {
+  @Test func filtersAcceptZeroAndNegativeAmounts() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 10")
@@ -55,7 +55,7 @@ import Testing
     let none = #"transactions --search " " --from "" --to "" --min "" --max "" --currency """#
     await session.type(none)
     #expect(session.screen.contains("Filter: outgoing."))
-    // A transaction of the list is still in the list; elsewhere it is over.
+    // Opening a transaction of the list keeps the filter; leaving the list ends it.
     await session.type("show 1")
     await session.type("back")
     #expect(session.screen.contains("Filter: outgoing."))
@@ -64,8 +64,8 @@ import Testing
     #expect(!session.screen.contains("Filter:"))
   }
 
-  /// Each condition is added and taken back by itself, and the list says how.
-  @Test func conditionsAreTakenBackOneByOne() async throws {
+  /// Each condition is added and removed separately, and the list explains how.
+  @Test func conditionsAreRemovedOneByOne() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 100")
@@ -83,7 +83,7 @@ import Testing
           + "“clear-filter min”, “clear-filter max”, “clear-filter currency” and "
           + "“clear-filter outgoing”; all: “clear-filter”."))
     #expect(session.screen.contains("[filter] [sort] [clear-filter] [refresh] [back]"))
-    // The other direction stays where it is not the one that is looked for.
+    // Removing the other direction does not affect the filtered one.
     await session.type("clear-filter incoming")
     #expect(session.store.state.filter.direction == .outgoing)
     await session.type("filter incoming")
@@ -95,7 +95,7 @@ import Testing
       #expect(session.store.state.filter.conditions == left)
     }
     #expect(session.screen.contains("-10.00 EUR") && !session.screen.contains("Filter:"))
-    // What is said for a condition without a text is taken back as well.
+    // A condition that is given without a text is removed, too.
     for line in ["filter search rent", "filter min 5", "filter search", "filter min"] {
       await session.type(line)
     }
@@ -104,7 +104,7 @@ import Testing
       await session.type("filter form 2026-01-01")?.contains("did you mean “from”?") == true)
   }
 
-  /// What is wrong is refused by saying what would be right, and changes nothing.
+  /// A refused condition changes nothing, and its message suggests valid values.
   @Test(
     arguments: [
       ("filter to 2026-02-01", "filter from 2026-03-01", "Give that or an earlier one, or take"),
@@ -116,7 +116,7 @@ import Testing
         "filter min 5", "filter max 4", "Give that or more, or take it back with “clear-filter min”"
       ),
     ])
-  func contradictionsSayWhatWouldBeRight(_ first: String, _ second: String, _ text: String)
+  func contradictionsSuggestValidValues(_ first: String, _ second: String, _ text: String)
     async throws
   {
     let session = try await world.anna()
@@ -128,7 +128,8 @@ import Testing
     #expect(session.store.state.filter == filter)
   }
 
-  /// In the language of the session, and in the other: a saved script is understood in both.
+  /// Conditions are understood in the session's language and in English, so that saved scripts
+  /// work.
   @Test func conditionsHaveWordsInEachLanguage() async throws {
     let session = try await world.anna(language: .de)
     await session.register()
@@ -144,7 +145,7 @@ import Testing
     #expect(session.store.state.filter.conditions == [.max, .outgoing])
   }
 
-  @Test func theOrderIsTheUsersChoice() async throws {
+  @Test func theUserChoosesTheOrder() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 100")
@@ -160,13 +161,13 @@ import Testing
     #expect(Sorting.expectation.contains("newest, oldest, largest, smallest"))
     await session.type("sort largest")
     #expect(session.screen.contains("2 2026-01-01  +4915100000002 -30.00 EUR"))
-    // Elsewhere it is over.
+    // Leaving the list resets the order.
     await session.type("home")
     await session.type("transactions")
     #expect(session.store.state.sorting == .newest)
   }
 
-  /// A phone number is found as people write it.
+  /// Searches find phone numbers in any usual notation.
   @Test(arguments: ["+49 151 0000 0002", "+49-151-00000002", "+49 (151) 00000002", "0000 0002"])
   func phoneNumbersAreFound(_ number: String) async throws {
     let session = try await world.anna()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CodePay
 
-/// The forms as the shell asks for their fields: what is wrong is known before anything is sent,
-/// and what is asked before money moves.
+/// Forms: their fields are checked before anything is sent, and the user confirms before money
+/// moves.
 @Suite struct FormTests {
   private let world: BankWorld
 
@@ -22,7 +22,7 @@ import Testing
     try #require(CodePayApp(bank: .unanswered).commands.first { $0.name == name })
   }
 
-  /// The messages about each field when the form is saved.
+  /// Returns the messages at the fields of the form.
   private func complaints(_ session: AppSession) -> [String: String] {
     let inputs = session.app.screen(for: session.store.state).elements.compactMap { element in
       if case .input(let input) = element { input } else { nil }
@@ -35,8 +35,8 @@ import Testing
 
   private let noPhone = "A phone number is + and 8 to 15 digits, such as +49 151 2345678."
 
-  /// The passwords are asked for once the rest will do.
-  @Test func theRegistrationIsLookedAtFirst() async throws {
+  /// The passwords are asked for once the other fields are valid.
+  @Test func registrationIsCheckedBeforeThePasswords() async throws {
     let session = try await world.anna()
     let register = try command("register")
     func instead(_ line: String) throws -> CodePayApp.Action? {
@@ -66,7 +66,7 @@ import Testing
     #expect(complaints(session) == [:])
   }
 
-  /// Opening the form logs the user out: it ends the session before, as the command does.
+  /// Opening the form logs the user out, like the command.
   @Test func theFormEndsTheSession() async throws {
     let session = try await session()
     session.store.send(.registration(.registrationFormTapped(phone: "", currency: "")))
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// A user who logs in is asked for the phone number, and for the password once that is valid.
-  @Test func theLogInIsLookedAtFirst() async throws {
+  @Test func logInIsCheckedBeforeThePassword() async throws {
     let session = try await session()
     let login = try command("login")
     func instead(_ line: String) throws -> CodePayApp.Action? {
@@ -89,7 +89,7 @@ import Testing
     #expect(try instead("login") == tapped("") && instead("login 0151") == tapped("0151"))
     #expect(try instead("login +491510000001") == nil)
     #expect(login.substitute(for: .router(.backTapped), in: session.store.state) == nil)
-    // Opening the form ends the session, and knows who was there last.
+    // Opening the form ends the session, and offers the last user's phone number.
     session.store.send(tapped(""))
     await session.store.settle()
     #expect(session.store.state.route == [.login] && session.store.state.session == nil)
@@ -114,7 +114,7 @@ import Testing
     #expect(session.store.state.form.problems == [.phone: .missing])
   }
 
-  /// A direction says all by itself.
+  /// A direction is a complete condition.
   @Test func aDirectionTakesNoValue() throws {
     let filter = try command("filter")
     for word in ["outgoing", "incoming", "eingang"] {
@@ -151,8 +151,8 @@ import Testing
       ])
   }
 
-  /// The bank looks first; the question says how much goes where.
-  @Test func sendingIsAskedFor() async throws {
+  /// The bank checks the order first; the question contains the amount and the recipient.
+  @Test func sendingNeedsConfirmation() async throws {
     let session = try await session()
     await session.type("add-money 10")
     let send = try command("send")

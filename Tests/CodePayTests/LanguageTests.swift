@@ -6,7 +6,7 @@ import Testing
 
 @testable import CodePay
 
-/// Everything that the app says, in both languages.
+/// All texts of the app, in each language.
 @Suite struct LanguageTests {
   private static let phone = "+4915100000002"
   private static let lost = BankFailure.api(.connectionLost(server: "server"))
@@ -61,7 +61,7 @@ import Testing
     .posting, .missing, .posted, .credited, .left, .withdrawing, .withdrawn,
   ]
 
-  /// All that can be said in a language, a line each.
+  /// Returns all texts in a language, one per line.
   private static func texts(_ language: Language) -> String {
     let strings = Strings.in(language)
     let style = AmountStyle.in(language)
@@ -92,7 +92,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  @Test(arguments: Language.available) func everyTextIsAsItIsWritten(_ language: Language) throws {
+  @Test(arguments: Language.available) func everyTextMatchesTheTable(_ language: Language) throws {
     let table = try #require(
       Bundle.module.url(
         forResource: "texts-\(language.rawValue)", withExtension: "txt", subdirectory: "Tables"))
@@ -100,8 +100,8 @@ import Testing
     #expect(Self.texts(language) + "\n" == expected)
   }
 
-  /// Both languages say which commands there are, and why one is not available.
-  @Test func commandsAreDescribedInBoth() {
+  /// Both languages describe all commands, and the reasons why one is not available.
+  @Test func commandsAreDescribedInBothLanguages() {
     let app = CodePayApp(bank: .unanswered)
     let (english, german) = (app.commands(in: .en), app.commands(in: .de))
     #expect(
@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  /// The language may change at any time, also in mid transfer.
-  @Test func theLanguageIsOnesChoice() throws {
+  /// The language may change at any time, even during a transfer.
+  @Test func theUserChoosesTheLanguage() throws {
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState
     let german = try #require(app.languageChosen(.de))

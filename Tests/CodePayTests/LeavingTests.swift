@@ -4,13 +4,13 @@ import Testing
 
 @testable import CodePay
 
-/// Leaving a screen: where it leads, and what is left behind.
+/// Leaving a screen: the next screen, and the data that is discarded.
 @Suite struct LeavingTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }
 
-  /// One comes back to where one was, unless that is gone meanwhile.
+  /// The user returns to the previous screen, unless it does not exist any more.
   @Test func repeatingReturnsToTheScreen() async throws {
     let session = try await world.anna()
     await session.register()
@@ -37,7 +37,7 @@ import Testing
     #expect(session.store.state.route == [.home])
   }
 
-  @Test func nothingOfTheSettingsIsSeenAfterALogOut() async throws {
+  @Test func settingsAreNotShownAfterALogOut() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("settings password", secrets: ["wrong-1", "secret-2", "secret-2"])
@@ -49,7 +49,7 @@ import Testing
     #expect(session.store.state.form == Form())
   }
 
-  @Test func theOwnAccountCannotBeWiped() async throws {
+  @Test func usersCannotWipeTheirOwnAccount() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 12,50")
@@ -62,7 +62,7 @@ import Testing
     #expect(session.store.state.tidings == [.failed(.ownAccount)])
     await session.type("home")
     #expect(session.store.state.account?.balance == eur(1_250))
-    // The question says whose it is, and what is in it.
+    // The question contains the account's owner and balance.
     let wipe = try #require(session.app.commands.first { $0.name == "wipe" })
     func question(_ id: String, of resource: Resource = .account) async throws -> String? {
       let action = CodePayApp.Action.resources(.wipeTapped(resource: resource, id: id))
@@ -89,7 +89,7 @@ import Testing
     session.client.transport.arm(nil)
     #expect(wipe.preparation(for: .router(.homeTapped)) == nil)
     #expect(wipe.question(in: session.store.state, before: .router(.homeTapped)) == nil)
-    // Missing elements are not asked for.
+    // There is no question for missing elements.
     for resource in [Resource.user, .transaction] {
       #expect(try await question("999", of: resource) == nil)
       #expect(session.screen.contains("There is no \(resource.rawValue) 999."))

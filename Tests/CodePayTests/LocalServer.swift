@@ -6,10 +6,10 @@ import Synchronization
 
 @testable import MockBackend
 
-/// The service in this process, without the way there.
+/// The service in this process, without HTTP.
 ///
-/// A table of faults asks it a hundred thousand times. Over HTTP it is asked by the scenarios, and
-/// by the tests of the whole program.
+/// The table of faults makes a hundred thousand requests. Scenarios and tests of the whole program
+/// use HTTP.
 final class LocalServer: Transport {
   static let base = "http://server/codepay"
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Requests to the bank that will never be answered.
 @Suite struct LostTests {
-  /// A branch that begins while the bank works is notified that no answer will come there.
+  /// A branch that begins during a request is notified that it will not receive the answer.
   @Test func lostPartsAreReportedAndTheRestContinues() throws {
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState
@@ -20,7 +20,7 @@ import Testing
     #expect(presenter.asking(&state, .banking(.lost)).isEmpty)
     #expect(state.working == nil && state.waiting == [])
     #expect(state.tidings == [.failed(.api(.cancelled)), .failed(.notLoggedIn)])
-    // If nothing is awaited, nothing is lost.
+    // Without an open request, nothing is lost.
     let before = state
     #expect(presenter.asking(&state, .banking(.lost)).isEmpty && state == before)
   }

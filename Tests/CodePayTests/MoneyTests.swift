@@ -7,7 +7,7 @@ import Testing
 
 /// Money is exact from the keyboard to the wire and back.
 @Suite struct MoneyTests {
-  // Moments and days come from the server, and from recordings that anybody may have changed.
+  // Moments and days come from the server and from recordings, which may have been changed.
   @Test func daysEndWhereTheCalendarDoes() throws {
     let style = AmountStyle.english
     #expect(style.text(seconds: .max) == "9999-12-31 23:59 UTC")
@@ -45,9 +45,8 @@ import Testing
       }
     }
 
-  /// Random amounts of all currencies: what is parsed from what is shown, and decoded from what is
-  /// encoded, is the amount.
-  @Test func everythingAgrees() throws {
+  /// Random amounts in all currencies survive formatting and parsing, and encoding and decoding.
+  @Test func amountsSurviveRoundTrips() throws {
     var random = SeededRandom(seed: 20_260_101)
     for _ in 0..<5_000 {
       for `case` in Self.cases.sample(using: &random).value {
@@ -61,7 +60,7 @@ import Testing
           id: "1", phoneNumber: "", currency: money.currency.code, balance: money.decimal)
         let sent = String(decoding: try JSONBody.encode(record), as: UTF8.self)
         let literal = sent.firstMatch(of: /"balance":([-0-9.]+)/).map { String($0.1) }
-        // Digit by digit, but for zeros at the end of decimals.
+        // The digits are equal, except for trailing zeros of decimals.
         #expect(literal == Self.bare(money.text), "\(`case`)")
         let answer = #"{"id":"1","phoneNumber":"","currency":"\#(money.currency)","balance":"#
         for text in [literal ?? "", money.text] {
@@ -90,7 +89,7 @@ import Testing
       ("12 €", 1200), ("€12.5", 1250), ("-€1", nil), ("+€ 1", 100), ("1'234.50", 123_450),
       ("1\u{202f}234,50", 123_450), ("٣٤", 3400), ("10 000 000 000 000", 1_000_000_000_000_000),
     ] as [(String, Int64?)])
-  func parsesWhatPeopleType(_ text: String, _ cents: Int64?) {
+  func parsesTypedAmounts(_ text: String, _ cents: Int64?) {
     #expect((try? AmountStyle.english.parse(text, eur(0).currency))?.minor == cents)
   }
 
@@ -106,7 +105,7 @@ import Testing
     ("½", .notANumber),
     ("五", .notANumber), ("NaN", .notANumber), ("1,,000", .notANumber),
   ])
-  func refusesTheRest(_ text: String, _ problem: AmountProblem) {
+  func refusesInvalidAmounts(_ text: String, _ problem: AmountProblem) {
     #expect(throws: problem) { try AmountStyle.english.parse(text, eur(0).currency) }
   }
 
@@ -127,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: ["GBP £5", "JPY 5 ¥", "CNY ¥5", "INR ₹5", "USD $5", "AUD $5", "CHF CHF 5"])
-  func signsOfCurrencies(_ text: String) throws {
+  func currencySignsAreParsed(_ text: String) throws {
     let currency = try #require(Currency(String(text.prefix(3))))
     let money = try AmountStyle.english.parse(String(text.dropFirst(4)), currency)
     #expect(money == Money(minor: 5 * currency.scale, currency))
@@ -137,7 +136,7 @@ import Testing
     "12.345", "1e30", "-99999999999999999999", "0.00000000000000000000000000000000000000001",
     "100000000000000.01",
   ])
-  func whatNoAccountCanHoldIsNoMoney(_ literal: String) throws {
+  func impossibleBalancesAreRefused(_ literal: String) throws {
     let text = #"{"id":"1","phoneNumber":"","currency":"EUR","balance":\#(literal)}"#
     #expect(throws: APIError.self) {
       try JSONBody.decode(AccountRecord.self, from: Data(text.utf8)).account()

@@ -37,7 +37,7 @@ import Testing
     #expect(session.screen.contains("2 Ben Miller -1.00 EUR"))
     await session.type("open 1")
     #expect(session.screen.contains("To: Ben Miller  +4915100000002"))
-    // By its name it gets another one, and loses it.
+    // A number is renamed by its name, and then loses its name.
     await session.type("name \"Ben Miller\" Benno")
     #expect(session.store.state.route.last == .transaction(id: "1"))
     #expect(session.screen.contains("To: Benno  +4915100000002"))
@@ -48,7 +48,7 @@ import Testing
     #expect(session.screen.contains("error: “0151” is neither a phone number nor a name"))
   }
 
-  /// A name belongs to one number, and to one account's user.
+  /// A name belongs to one phone number and one user's account.
   @Test func namesAreKept() async throws {
     let session = try await world.anna()
     await session.register()
@@ -83,7 +83,7 @@ import Testing
     #expect(session.store.state.book == AddressBook())
   }
 
-  /// Recordings from before there were names, orders and zones keep their meaning.
+  /// Recordings from before names, orders and zones were introduced keep their meaning.
   @Test func earlierStatesAreRead() throws {
     var state = CodePayApp.State()
     state.book.call("+4915100000002", "Ben")

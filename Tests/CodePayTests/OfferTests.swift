@@ -10,7 +10,7 @@ import Testing
 
   init() throws { world = try BankWorld() }
 
-  /// The completions after a word depend on that word.
+  /// The completions depend on the word before the cursor.
   @Test func completionDependsOnTheWordsBefore() async throws {
     let session = try await world.anna()
     func choices(_ name: String, after word: String) throws -> [String] {

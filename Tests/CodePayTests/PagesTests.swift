@@ -4,13 +4,13 @@ import Testing
 
 @testable import CodePay
 
-/// A long list is turned page by page.
+/// A long list is shown in pages.
 @Suite struct PagesTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }
 
-  @Test func listsPage() async throws {
+  @Test func longListsHavePages() async throws {
     let session = try await world.anna()
     await session.register()
     for number in 1...45 {
@@ -34,14 +34,14 @@ import Testing
     await session.type("more")
     #expect(session.screen.contains("  41–45 of 45.\n") && session.screen.contains("no. 1 "))
     #expect(await session.type("next") == "this is the last page")
-    // Elsewhere there are no pages to turn, also for what was said while something else was done.
+    // Other screens have no pages, even for commands that were given while the app was busy.
     session.start("open 3")
     for action in [Transactions.Action.moreTapped, .previousTapped] {
       session.store.send(.transactions(action))
     }
     #expect(session.store.state.pages == 3)
     session.start("back")
-    // An opened transaction returns to its page.
+    // Leaving an opened transaction returns to its page.
     await session.type("open 3")
     #expect(await session.type("next") == "only a list has pages: “transactions” shows it")
     await session.type("back")

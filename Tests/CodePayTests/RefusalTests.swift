@@ -33,8 +33,8 @@ import Testing
 
   private let usd = Currency("USD")
 
-  /// Transfers sent twice within a second are told apart by the second of sending.
-  @Test func noTwoTransfersHaveOneSecond() async throws {
+  /// The second of sending identifies a transfer, so that transfers never share a second.
+  @Test func transfersNeverShareASecond() async throws {
     let scene = try await Scene()
     for _ in 0..<3 {
       #expect(await scene.send(100) == [.sent(eur(100), to: Self.ben)])
@@ -43,7 +43,7 @@ import Testing
     #expect(seconds.count == 3 && Set(seconds).count == 3)
   }
 
-  /// A command that waits for an answer types into the field that the answer refuses, at once.
+  /// Typing into a field clears the problem that an answer has reported there.
   @Test func retypingClearsTheRefusal() {
     var form = Form(typed: [.recipient: "+491510", .amount: "x"])
     form.refuse([.recipient: .noSuchRecipient, .amount: .missing])
@@ -54,8 +54,8 @@ import Testing
     #expect(form.shaking == [.amount])
   }
 
-  /// The account's currency may be another one by the time that the money is there.
-  @Test func amountsInAnotherCurrency() async throws {
+  /// An account's currency may change before the money arrives.
+  @Test func aChangedCurrencyIsReported() async throws {
     let scene = try await Scene()
     let usd = try #require(usd)
     try await scene.world.change(
@@ -65,7 +65,7 @@ import Testing
         == .failed(.refused([.amount: .otherCurrency(usd)])))
     #expect(await scene.send(100).last == .failed(.refused([.amount: .otherCurrency(usd)])))
     #expect(try await scene.world.list("transaction").isEmpty)
-    // Back again, it is the recipient's that is another one.
+    // Now the recipient's currency differs instead.
     try await scene.world.change(
       .put, "/account/1", #"{"phoneNumber":"\#(Self.anna)","currency":"EUR","balance":100}"#)
     try await scene.world.change(
@@ -73,7 +73,7 @@ import Testing
     #expect(await scene.send(100).last == .failed(.refused([.recipient: .otherCurrency(usd)])))
   }
 
-  @Test func moreThanAnAccountCanHold() async throws {
+  @Test func anAccountHasALimit() async throws {
     let scene = try await Scene()
     #expect(
       await scene.anna.bank.add(eur(Money.limit)).tidings
@@ -85,15 +85,15 @@ import Testing
   }
 
   @Test(arguments: [("", Problem.missing), ("euro", .notACurrency), ("eur", .unchanged)])
-  func anotherCurrency(_ typed: String, _ problem: Problem) async throws {
+  func invalidCurrenciesAreRefused(_ typed: String, _ problem: Problem) async throws {
     let scene = try await Scene()
     #expect(
       await scene.anna.bank.changeCurrency(to: typed).tidings
         == [.failed(.refused([.currency: problem]))])
   }
 
-  /// The currency cannot be changed of money that is on its way, or sends more before it is there.
-  @Test func nothingElseInMidTransfer() async throws {
+  /// During a transfer, the user cannot change the currency or send more money.
+  @Test func aTransferBlocksOtherChanges() async throws {
     let scene = try await Scene()
     scene.anna.transport.block { $0.method == .put && $0.path == "/account/2" }
     let told = await scene.send(1_000)
@@ -112,8 +112,8 @@ import Testing
     #expect(try await scene.world.balance("2") == 6_000)
   }
 
-  /// The recipient's account goes when the money has been committed: it is taken back, as soon as
-  /// the server lets that happen.
+  /// If the recipient's account is deleted during a transfer, the money is taken back as soon as
+  /// the server allows it.
   @Test(arguments: [true, false]) func aMissingRecipient(isWiped: Bool) async throws {
     let scene = try await Scene()
     scene.anna.transport.block { $0.path == "/account/2" || $0.method == .delete }
@@ -125,7 +125,7 @@ import Testing
       Issue.record("\(told)")
       return
     }
-    // It may have been deleted already.
+    // The transaction may have been deleted already.
     if isWiped { try await scene.world.change(.delete, "/transaction/1") }
     scene.anna.transport.block { _ in false }
     #expect(
@@ -133,14 +133,14 @@ import Testing
         == [.takenBack(eur(1_000), to: Self.ben, .receiverGone)])
     #expect(try await scene.world.balance("1") == 10_000)
     #expect(try await scene.world.list("transaction").isEmpty)
-    // A day later it need not be remembered.
+    // A day later, the journal forgets it.
     #expect(try scene.anna.storage.journal("1").count == 1)
     scene.world.clock.advance(by: .seconds(90_000))
     #expect(await scene.anna.bank.home().tidings == [])
     #expect(try scene.anna.storage.journal("1").isEmpty)
   }
 
-  /// The server refuses to delete what has to be taken back.
+  /// The server refuses to delete a transaction that has to be taken back.
   @Test func aServerThatRefusesToDelete() async throws {
     let scene = try await Scene()
     scene.anna.transport.block { $0.path == "/account/2" }
@@ -155,8 +155,8 @@ import Testing
     #expect(scene.anna.bank.stored().snapshot?.pendingTransfers.map(\.stage) == [.withdrawing])
   }
 
-  /// An abandoned request may arrive after all, when it is not expected any more.
-  @Test func aPostThatArrivesLate() async throws {
+  /// An abandoned request may still arrive later.
+  @Test func aPostMayArriveLate() async throws {
     let scene = try await Scene()
     scene.anna.transport.block(throwing: .timedOut) { $0.method == .post }
     let told = await scene.send(1_000, note: "rent")
@@ -174,7 +174,7 @@ import Testing
     #expect(try await scene.world.balance("2") == 6_000)
   }
 
-  @Test func anAccountThatIsGone() async throws {
+  @Test func aDeletedAccountIsReported() async throws {
     let scene = try await Scene()
     try await scene.world.change(.delete, "/account/1")
     #expect(await scene.anna.bank.home().tidings == [.offline(.noAccount)])
@@ -194,7 +194,7 @@ import Testing
       (#"{"currency":"EUR","balance":1.005}"#, "1.005"),
       (#"{"currency":"EUR","balance":1e40}"#, "EUR"),
     ])
-  func anAccountThatMakesNoSense(_ body: String, _ said: String) async throws {
+  func anInvalidAccountIsReported(_ body: String, _ said: String) async throws {
     let scene = try await Scene()
     let phone = #"{"phoneNumber":"\#(Self.anna)","#
     try await scene.world.change(.put, "/account/1", phone + body.dropFirst())
@@ -215,12 +215,12 @@ import Testing
     let scene = try await Scene()
     let report = await scene.anna.bank.logIn(phone: Self.anna, password: Secret(""))
     #expect(report.tidings == [.failed(.refused([.password: .missing]))])
-    // Logging in ends the session before, also where it does not work.
+    // Logging in ends the previous session, even if it fails.
     #expect(report.snapshot == nil && report.lastPhone == Self.anna)
     #expect(scene.anna.credentials["token bank"] == nil)
   }
 
-  /// Logged in, and then no answer comes: a user who has been here before sees what was known.
+  /// If the network fails after the log-in, a returning user sees the stored data.
   @Test func loggedInAndThenOffline() async throws {
     let scene = try await Scene()
     scene.anna.transport.arm(nil)
@@ -241,7 +241,7 @@ import Testing
     state.route = [.home]
     let screen = CodePayApp(bank: other.bank).shownScreen(for: state).plainText
     #expect(screen.contains("The balance has not been fetched yet."))
-    // And nothing that needs the balance begins.
+    // Operations that need the balance do not begin.
     for action in [
       CodePayApp.Action.addMoney(.addMoneyTapped(amount: "5")),
       .sendMoney(.sendTapped(recipient: Self.ben, amount: "5", note: nil)),
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  /// Settings that cannot be read are told, and the token goes all the same.
+  /// Unreadable settings are reported, and logging out still removes the token.
   @Test func damagedSettings() async throws {
     let scene = try await Scene()
     let file = scene.world.directory.appendingPathComponent("anna.json")
@@ -267,8 +267,8 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == "{")
   }
 
-  /// A registration that was not finished, and no server at the next start.
-  @Test func aStartWithoutAUser() async throws {
+  /// After an unfinished registration, the server is missing at the next start.
+  @Test func aStartAfterAnUnfinishedRegistration() async throws {
     let world = try BankWorld()
     let anna = try world.client("anna")
     anna.transport.arm(nil)
@@ -291,8 +291,8 @@ import Testing
     #expect(await register().tidings == [])
   }
 
-  /// A transfer that cannot be taken back at once is taken back later.
-  @Test func aRegistrationThatStaysHalfWay() async throws {
+  /// A registration that cannot be taken back at once is taken back later.
+  @Test func anUnfinishedRegistrationIsTakenBackLater() async throws {
     let world = try BankWorld()
     let anna = try world.client("anna")
     anna.transport.block { request in
@@ -308,8 +308,8 @@ import Testing
     #expect(try await world.list("user").isEmpty)
   }
 
-  /// The program ends while it waits for the next attempt: no message is untrue.
-  @Test func theEndComesInMidTransfer() async throws {
+  /// If the program ends while it waits for the next attempt, all messages are still true.
+  @Test func theProgramEndsDuringATransfer() async throws {
     let scene = try await Scene()
     let bank = scene.anna.bank
     let ending = Bank(
@@ -325,8 +325,8 @@ import Testing
     #expect(try await scene.world.balance("2") == 6_000)
   }
 
-  /// A list that a service does not have is one with nothing in it.
-  @Test func noListIsAnEmptyOne() async throws {
+  /// A list that is missing on the service counts as empty.
+  @Test func aMissingListIsEmpty() async throws {
     let transport = FakeTransport { request async throws(TransportError) in
       HTTPResponse(status: request.path == "/account" ? 500 : 404, text: #""Not found""#)
     }
@@ -341,8 +341,8 @@ import Testing
     }
   }
 
-  /// Two at a time: the second waits, and finds what the first has left.
-  @Test func oneAfterTheOther() async throws {
+  /// Of two simultaneous transfers, the second waits, and uses the balance left by the first.
+  @Test func simultaneousTransfersTakeTurns() async throws {
     let scene = try await Scene()
     let bank = scene.anna.bank
     async let first = bank.send(Order(recipient: Self.ben, amount: eur(6_000), note: "1"))
@@ -360,11 +360,11 @@ extension BankNotice {
   fileprivate var isUnsettled: Bool { if case .sentUnsettled = self { true } else { false } }
 }
 
-/// One enters a gate while another is inside.
+/// Tasks that enter a turnstile while another task is inside.
 @Suite struct GateTests {
   private final class Entered: Sendable { let numbers = Mutex<[Int]>([]) }
 
-  @Test func letsInOneAfterTheOther() async {
+  @Test func letsInOneTaskAtATime() async {
     let gate = Turnstile()
     let entered = Entered()
     await gate.enter()

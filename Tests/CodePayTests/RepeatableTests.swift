@@ -2,9 +2,9 @@ import Testing
 
 @testable import CodePay
 
-/// What another participant of a shared session may ask again.
+/// Requests that another participant of a shared session may repeat.
 @Suite struct RepeatableTests {
-  @Test func onlyWhatReadsIsRepeated() {
+  @Test func onlyReadsAreRepeatable() {
     let looking: [CodePayApp.Request] = [
       .count, .owner(id: "1"), .look(resource: .user, id: "1"),
     ]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CodePay
 
-/// The saga's decisions, for cases in which the next visit of Home would hide a wrong one.
+/// The saga's decisions in cases in which the next visit to Home would hide a wrong one.
 @Suite struct SagaTests {
   private func posted() -> Saga {
     var saga = Saga(
@@ -13,14 +13,14 @@ import Testing
     return saga
   }
 
-  /// The recipient's balance is written only where it is what it was before the transfer.
+  /// The recipient's balance is written only if it has not changed since the transfer began.
   @Test(
     arguments: [
       (1_000, true, .credit(1_500), .posted), (1_500, true, .debit, .credited),
       (1_500, false, .debit, .credited), (1_000, false, .debit, .left), (999, true, .debit, .left),
       (1_001, true, .debit, .left), (nil, true, .debit, .left),
     ] as [(Int64?, Bool, Saga.Step, Transfer.Stage)])
-  func aBalanceThatOthersHaveChangedIsLeftAlone(
+  func balancesChangedByOthersAreLeftAlone(
     balance: Int64?, isQuiet: Bool, step: Saga.Step, stage: Transfer.Stage
   ) {
     var saga = posted()
@@ -29,13 +29,13 @@ import Testing
     #expect(saga.transfer.stage == stage)
   }
 
-  /// A post whose answer is lost is looked for, and never repeated.
+  /// If the answer to a post is lost, the saga looks for the transaction, and never posts again.
   @Test func aLostPostIsLookedFor() {
     var saga = Saga(posted().transfer)
     #expect(saga.next(after: .unclear(.timedOut(server: "bank")), of: .post) == .find)
   }
 
-  /// Without a recipient what was sent is taken back.
+  /// If the recipient was deleted, the transfer is taken back.
   @Test func aDeletedRecipientReceivesNothing() {
     var saga = posted()
     #expect(saga.next(after: .receiverGone, of: .readReceiver) == .withdraw)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CodePay
 
-/// The main pages as a terminal shows them, whole: narrow, usual and wide, in both languages.
+/// The main pages on narrow, usual and wide terminals, in each language, compared as a whole.
 @Suite struct ScreenTests {
   private static let pages = [
     ["home"], ["transactions"], ["filter outgoing", "filter from 2026-01-01"],
@@ -40,7 +40,7 @@ import Testing
     #expect(shown.joined(separator: "\n\n") + "\n" == expected)
   }
 
-  /// Green comes in and red goes out, and a sign says the same; the balance is bold.
+  /// Received amounts are green and sent ones red, with matching signs; the balance is bold.
   @Test func amountsHaveSignsAndColours() async throws {
     let session = try await begun(.en)
     func shown(_ colors: ColorDepth) -> String {
@@ -62,7 +62,7 @@ import Testing
     #expect(json.contains(#""tone":"gain""#))
   }
 
-  /// Anna's app, on which something has happened on three days.
+  /// Returns Anna's app, with transactions on three days.
   private func begun(_ language: Language) async throws -> AppSession {
     let session = try await world.anna(language: language)
     await session.register()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CodePay
 
-/// Local storage, and the books that are kept there.
+/// Local storage, and the books in it.
 @Suite struct StorageTests {
   private let directory: TemporaryDirectory
 
@@ -21,7 +21,7 @@ import Testing
       reference: "rent")
   }
 
-  @Test func aFileOfTheFirstVersionIsTakenAlong() throws {
+  @Test func aFileOfTheFirstVersionIsMigrated() throws {
     do {
       let old = try Database(.file(file), migrations: Array(Storage.migrations.prefix(1)))
       try old.transaction { connection in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Without a journal no money is sent: the problem is reported.
+  /// Without a journal, no money is sent, and the problem is reported.
   @Test func aDamagedFileIsReportedAndNothingIsSent() async throws {
     let world = try BankWorld()
     let anna = try await world.client("anna", "+4915100000001", with: 10_000)
@@ -83,14 +83,14 @@ import Testing
     }
   }
 
-  /// Whichever loose transactions a balance lacks, it is put right; anything else is adopted.
-  @Test func booksExplainMissingFiles() {
+  /// A balance that lacks any loose transactions is corrected; any other difference is adopted.
+  @Test func missingLooseTransactionsAreCorrected() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2_000 {
       var books = Books(baseline: Int64.random(in: 0...10_000, using: &random))
       var balance = books.baseline ?? 0
       for _ in 0..<Int.random(in: 0...6, using: &random) {
-        // Powers of two and odd ones out: no sum of them is another one.
+        // With powers of two, each sum is unique.
         let effect = Int64(1) << Int64(books.entries.count + 20)
         let isLoose = Bool.random(using: &random)
         let sign: Int64 = Bool.random(using: &random) ? 1 : -1
@@ -113,14 +113,14 @@ import Testing
     }
   }
 
-  @Test func untriedTransfersAreAddedToTheWritesOfOthers() {
+  @Test func untriedTransfersAreAppliedToOthersWrites() {
     let books = Books(
       baseline: 100, entries: [Books.Entry(effect: -30, isLoose: true, isUntried: true)])
-    // 100 was there; it was changed to 150, and the debit of 30 is still to be written.
+    // The balance of 100 was changed to 150, and the debit of 30 is still to be written.
     #expect(books.verdict(on: 150) == .adopt(baseline: 150, target: 120))
   }
 
-  @Test func tooManyToTellIsTheLedgersWord() {
+  @Test func withTooManyTransactionsTheLedgerDecides() {
     let many = (0..<40).map { Int64(1) << Int64($0) }
     #expect(Books.isSum(-1, of: many))
     #expect(!Books.isSum(-1, of: Array(many.prefix(10))))

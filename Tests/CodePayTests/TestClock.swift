@@ -1,14 +1,14 @@
 import Reel
 import Synchronization
 
-/// A clock on which no task sleeps: one that wants to is told that all is over.
+/// A clock on which sleeping fails at once, as when the program ends.
 struct EndingClock: StoreClock {
   var now: Timestamp { VirtualClock.epoch }
 
   func sleep(for duration: Duration) async throws { throw CancellationError() }
 }
 
-/// A clock on which sleeping takes no time, and moves it on.
+/// A clock on which sleeping returns at once and advances the time.
 final class TestClock: StoreClock {
   private let time = Mutex(VirtualClock.epoch)
 

@@ -8,9 +8,9 @@ import Testing
 
 @testable import CodePay
 
-/// The token: kept, renewed when it has expired, forgotten when no user is logged in.
+/// The token is kept, renewed when it has expired, and forgotten when the user logs out.
 @Suite struct TokenTests {
-  /// A service that counts log-ins and notes the tokens that it is shown.
+  /// A service that counts log-ins and records the tokens that it receives.
   private final class Service: Sendable {
     struct Seen {
       var logIns = 0
@@ -23,7 +23,7 @@ import Testing
 
     var transport: FakeTransport {
       FakeTransport { request async throws(TransportError) in
-        // Others come while one is on its way.
+        // Other requests come in the meantime.
         for _ in 0..<10 { await Task.yield() }
         return try self.seen.withLock { seen throws(TransportError) in
           if request.path == "/user/1" {
@@ -63,7 +63,7 @@ import Testing
     #expect(tokens.currentHeaders == [:])
   }
 
-  @Test func isShownUntilItExpires() async throws {
+  @Test func isUsedUntilItExpires() async throws {
     try await logIn()
     _ = try await api.sent("1")
     clock.advance(by: .milliseconds(3_599_999))
@@ -73,8 +73,8 @@ import Testing
     #expect(service.seen.withLock { $0.shown } == ["Bearer t1", "Bearer t1", "Bearer t2"])
   }
 
-  /// Fails if a caller that comes while it is renewed renews it again.
-  @Test func isRenewedOnceForMany() async throws {
+  /// Callers that come while the token is being renewed do not renew it again.
+  @Test func isRenewedOnceForManyCallers() async throws {
     try await logIn()
     clock.advance(by: .seconds(3600))
     let api = api
@@ -86,7 +86,7 @@ import Testing
     #expect(service.seen.withLock { $0.shown } == Array(repeating: "Bearer t2", count: 20))
   }
 
-  @Test func aRenewalThatFailsIsTriedByTheNext() async throws {
+  @Test func aFailedRenewalIsRepeatedByTheNextRequest() async throws {
     try await logIn()
     clock.advance(by: .seconds(3600))
     service.seen.withLock { $0.isDown = true }
@@ -96,7 +96,7 @@ import Testing
     #expect(service.seen.withLock { $0.shown } == ["Bearer t2"])
   }
 
-  @Test func oneThatIsBornExpiredIsShownAllTheSame() async throws {
+  @Test func aTokenThatExpiresAtOnceIsStillUsed() async throws {
     service.seen.withLock { $0.lifetime = 0 }
     try await logIn()
     _ = try await api.sent("1")
@@ -104,11 +104,11 @@ import Testing
     #expect(service.seen.withLock { $0.shown } == ["Bearer t2", "Bearer t3"])
   }
 
-  @Test func outlastsTheProgramAndNotTheSession() async throws {
+  @Test func outlastsTheProgramButNotTheSession() async throws {
     try await logIn()
     let next = TokenKeeper(credentials, service: "bank", clock: clock)
     #expect(next.currentHeaders == .bearer("t1") && next.isLoggedIn)
-    // Another server is shown nothing.
+    // Another server does not receive the token.
     #expect(TokenKeeper(credentials, service: "other", clock: clock).currentHeaders == [:])
     next.forget()
     #expect(!tokens.isLoggedIn && tokens.currentHeaders == [:])

@@ -6,14 +6,14 @@ import Testing
 
 @testable import CodePay
 
-/// Two clients on one account, as far as something can be promised, and what happens beyond that.
+/// Two clients on one account: the guarantees, and the behaviour beyond them.
 @Suite struct TwoClientsTests {
   private let annasPhone = "+4915100000001"
   private let bensPhone = "+4915100000002"
 
   private struct Scene {
     var world: BankWorld
-    /// Both are on Anna's account.
+    /// Both clients use Anna's account.
     var desk: BankClient
     var pocket: BankClient
     var ben: BankClient
@@ -54,8 +54,9 @@ import Testing
     #expect(try await scene.world.balance("1") == 12_500)
   }
 
-  /// One is killed after each request of a transfer; the other goes on, then all come Home.
-  @Test func eitherFinishesTheBalance() async throws {
+  /// One client is killed after each request of a transfer; the other one continues, then all open
+  /// Home.
+  @Test func eitherClientFinishesATransfer() async throws {
     var step = 0
     while true {
       let scene = try await scene()
@@ -77,7 +78,7 @@ import Testing
     #expect(step > 10)
   }
 
-  /// Both check, then both post: that cannot be prevented, and the ledger tells it as it is.
+  /// Both clients check, then both post: this cannot be prevented, and the ledger shows it.
   @Test func bothMaySpendTheSameMoney() async throws {
     let scene = try await scene()
     let ids = (sender: "1", receiver: "2")
@@ -99,16 +100,16 @@ import Testing
     #expect(refusal.tidings == [.failed(.refused([.amount: .insufficient(eur(-3_000))]))])
   }
 
-  /// A sender who reads before and writes after the recipient's own client: the ledger puts it
-  /// right.
-  @Test func aStaleWriteIsPutRight() async throws {
+  /// If a sender reads before and writes after the recipient's own client, the ledger corrects the
+  /// balance.
+  @Test func aStaleWriteIsCorrected() async throws {
     let scene = try await scene()
     #expect(
       await scene.ben.bank.send(Order(recipient: annasPhone, amount: eur(700), note: ""))
         .tidings == [.sent(eur(700), to: annasPhone)])
     _ = await scene.desk.bank.home()
     _ = await scene.desk.bank.send(Order(recipient: bensPhone, amount: eur(400), note: ""))
-    // A client had read Anna's balance before that, and writes it now.
+    // A client that read Anna's balance before that writes it now.
     try await scene.world.change(
       .put, "/account/1",
       #"{"phoneNumber":"\#(annasPhone)","currency":"EUR","balance":107}"#)
@@ -116,14 +117,14 @@ import Testing
     #expect(try await scene.world.balance("1") == 10_300)
   }
 
-  /// A transaction that is damaged on its way is still there, and is not taken from the balance
-  /// once more when it comes whole again.
+  /// A transaction that is damaged in an answer is kept, and is not subtracted from the balance
+  /// again when it arrives intact.
   @Test(arguments: [
     (#""id":"1""#, #""iD":"1""#, true), (#""id":"1""#, #""id":17"#, true),
     (#""amount":"#, #""amoUnt":"#, false), (#""EUR""#, #""EUT""#, false),
     (#""senderId":"1""#, #""senderId":"7""#, false),
   ])
-  func whatCannotBeReadIsNotTakenForDeleted(
+  func unreadableTransactionsDoNotCountAsDeleted(
     _ part: String, _ damaged: String, _ isTold: Bool
   ) async throws {
     let scene = try await scene()

@@ -39,7 +39,7 @@ import Testing
     await session.type("add-money")
     await session.type("back")
     #expect(session.store.state.route == [.home])
-    // The other fields are for money that is sent.
+    // The other fields are for sending money.
     await session.type("add-money")
     await session.type("set note rent")
     #expect(session.store.state.route == [.home, .sendMoney])
@@ -63,19 +63,19 @@ import Testing
     let given = try #require(Suite(CodePayApp(bank: .unanswered)).apps[0].invocation(of: words))
     guard case .sendMoney(.sendTapped(let recipient, let sum, _)) = try given.action(secrets: [])
     else {
-      Issue.record("no transfer")
+      Issue.record("the action is not a transfer")
       return
     }
     #expect(recipient == phone && sum == amount)
   }
 
-  @Test func excessiveAmountsAreRefused() throws {
+  @Test func extraArgumentsAreRefused() throws {
     let words = try Words("send +4915100000002 12 EUR")
     let given = try #require(Suite(CodePayApp(bank: .unanswered)).apps[0].invocation(of: words))
     #expect(throws: LineError.self) { try given.action(secrets: []) }
   }
 
-  @Test func everyFieldTakesNumbersAsTheyAreWritten() async throws {
+  @Test func everyFieldAcceptsFormattedPhoneNumbers() async throws {
     let session = try await world.anna()
     await session.register()
     await session.type("add-money 20")
@@ -92,7 +92,7 @@ import Testing
     #expect(session.store.state.session?.phoneNumber == "+4915100000008")
   }
 
-  /// From the list by way of a transaction: each step back is one screen.
+  /// After the list and a transaction, each “back” leaves one screen.
   @Test func repeatingReturnsToTheTransaction() async throws {
     let session = try await world.anna()
     await session.register()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CodePay
 
-/// Days and times of day are those of the user's place.
+/// Days and times of day are in the user's time zone.
 @Suite struct ZoneTests {
   @Test(
     arguments: [
@@ -33,9 +33,9 @@ import Testing
     #expect(Strings.english.heading(day) == english && Strings.german.heading(day) == german)
   }
 
-  /// West of Greenwich the first second of the year is in the year before: heading and filter
-  /// agree.
-  @Test func transactionsAreInTheDaysOfThePlace() async throws {
+  /// West of Greenwich, the first second of the UTC year is in the previous year; heading and
+  /// filter agree.
+  @Test func transactionsAreInLocalDays() async throws {
     let world = try BankWorld()
     let session = try await world.anna()
     await session.register()

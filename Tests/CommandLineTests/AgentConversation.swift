@@ -2,9 +2,9 @@ import ReelCoding
 import ReelProgram
 import TemporaryFiles
 
-/// An agent's messages to a program, and the answers.
+/// The messages that an agent sends to a program, and the answers.
 struct AgentConversation {
-  /// The common part of every request of the revision without a handshake.
+  /// The part that is common to all requests in the revision without a handshake.
   static let meta: JSON = [
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": [:],
@@ -15,7 +15,7 @@ struct AgentConversation {
   /// Each line of standard output.
   let answers: [JSON]
 
-  /// Gives lines to a program, and waits for its end.
+  /// Sends lines to a program, and waits for its end.
   init(
     _ lines: [String], with program: String = "reel", _ arguments: [String] = [],
     environment: [String: String] = [:], in directory: TemporaryDirectory
@@ -26,7 +26,7 @@ struct AgentConversation {
     answers = try run.output.split(separator: "\n").map { try JSON(text: String($0)) }
   }
 
-  /// A request of the revision without a handshake.
+  /// Returns a request in the revision without a handshake.
   static func request(_ id: Int, _ method: String, _ params: [String: JSON] = [:]) -> String {
     let params = JSON.object(params.merging(["_meta": meta]) { $1 })
     let request: JSON = [
@@ -35,18 +35,18 @@ struct AgentConversation {
     return request.text
   }
 
-  /// A call of a tool.
+  /// Returns a call of a tool.
   static func call(_ id: Int, _ tool: String, _ arguments: JSON = [:]) -> String {
     request(id, "tools/call", ["name": .string(tool), "arguments": arguments])
   }
 
-  /// The answer to a request.
+  /// Returns the answer to a request.
   subscript(id: Int) -> JSON? { answers.first { $0["id"] == .int(Int64(id)) } }
 
-  /// A tool's answer for programs; nil if it failed.
+  /// Returns a tool's structured answer; nil if the tool failed.
   func value(_ id: Int) -> JSON? { self[id]?["result"]?["structuredContent"] }
 
-  /// A tool's answer for people.
+  /// Returns the text of a tool's answer.
   func text(_ id: Int) -> String? {
     guard case .array(let contents)? = self[id]?["result"]?["content"],
       case .string(let text)? = contents.first?["text"]
@@ -54,11 +54,11 @@ struct AgentConversation {
     return text
   }
 
-  /// Whether a tool says that it has failed; nil where there was no tool.
+  /// Returns whether a tool reports a failure; nil if there is no such tool.
   func hasFailed(_ id: Int) -> Bool? {
     if case .bool(let isError)? = self[id]?["result"]?["isError"] { isError } else { nil }
   }
 
-  /// The code of an error; nil for a result.
+  /// Returns the code of an error; nil for a result.
   func code(_ id: Int) -> JSON? { self[id]?["error"]?["code"] }
 }

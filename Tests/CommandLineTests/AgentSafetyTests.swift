@@ -4,8 +4,8 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Secrets, faults and files: `reel mcp` keeps the first, survives the second, and leaves the third
-/// alone.
+/// Safety of `reel mcp`: it keeps secrets, survives crashes, and does not touch files outside its
+/// folders.
 @Suite struct AgentSafetyTests {
   private typealias Talk = AgentConversation
 
@@ -89,7 +89,7 @@ import Testing
       ".http GET /pools", ".record start x.reel", ".export x.json", ".run x.script",
       ".save x.script", ".report x.html", ".replay x.reel", ".effects on", ".e on", ".q", ".mode",
     ])
-  func onlyWhatKnowsNoFileCanBeTried(line: String) async throws {
+  func linesThatUseFilesOrTheWorldCannotBeTried(line: String) async throws {
     let directory = try TemporaryDirectory()
     let talk = try await Talk(
       [
@@ -101,7 +101,7 @@ import Testing
     #expect(directory.names(in: ".").filter { $0.hasPrefix("x") } == [])
   }
 
-  @Test func nothingIsAskedOfTheWorldUnlessThatIsWanted() async throws {
+  @Test func effectsArePerformedOnlyWithTheirOption() async throws {
     for (arguments, isAnswered) in [([], false), (["--effects"], true)] {
       let lines: JSON = .array(["refresh", "wait"])
       let talk = try await Talk(
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func secretsShowNowhere() async throws {
+  @Test func secretsAreNeverShown() async throws {
     let directory = try TemporaryDirectory()
     let seal = "seal home\nopen-sesame\nopen-sesame\n"
     try await record(seal, as: "vault.reel", with: "Vault", in: directory)
@@ -141,14 +141,14 @@ import Testing
     #expect(talk.text(11)?.contains("sealed as x") == true)
     #expect(talk.text(12)?.contains(#""kind":"notDone""#) == true)
     #expect(talk[10]?["result"] != nil)
-    // A line that is no command is the agent's own, and is told as it is in the error alone.
+    // A line that is not a command comes from the agent; only its error contains it unchanged.
     let others = talk.answers.filter { $0["id"] != .int(7) }.map(\.text).joined()
     #expect(!others.contains("sesame"))
     let script = String(decoding: try directory.data("vault.script"), as: UTF8.self)
     #expect(!script.contains("sesame"))
   }
 
-  @Test func anAppThatCrashesEndsItsSessionAlone() async throws {
+  @Test func aCrashingAppEndsOnlyItsSession() async throws {
     let directory = try TemporaryDirectory()
     let fault = ["FAULT": "crash"]
     let lines: JSON = .array(["arm", "add 1", "fire", "add 2"])
@@ -168,7 +168,7 @@ import Testing
     #expect(talk.hasFailed(5) == false)
   }
 
-  @Test func theOldestSessionIsClosedWhenThereAreMany() async throws {
+  @Test func theOldestOfTooManySessionsIsClosed() async throws {
     let opening = (1...9).map { Talk.call($0, "open", ["app": "faulty"]) }
     let talk = try await Talk(
       opening + [

@@ -6,7 +6,7 @@ import Testing
 
 /// The messages that `reel mcp` accepts, and its answers, in both revisions.
 ///
-/// The protocol's own client talks to it in `.ci/agents`.
+/// `.ci/agents` tests it with the protocol's own client.
 @Suite struct AgentTests {
   private typealias Talk = AgentConversation
 
@@ -28,7 +28,7 @@ import Testing
       #expect(["public", "private"].contains(result?["cacheScope"]))
     }
     #expect(talk[1]?["result"]?["capabilities"] == ["tools": [:], "resources": [:]])
-    // Those are of the revisions with a handshake.
+    // These requests exist only in the revisions with a handshake.
     for id in 5...7 { #expect(talk.code(id) == .int(-32601)) }
   }
 
@@ -49,7 +49,7 @@ import Testing
           line(6, "server/discover"), Talk.request(7, "server/discover"),
           line(8, "initialize"),
         ], in: TemporaryDirectory())
-      // Before the handshake a request has to say what it is.
+      // Before the handshake, a request has to name its revision.
       #expect(talk.code(1) == .int(-32602))
       #expect(talk[2]?["result"] == [:])
       #expect(talk[3]?["result"]?["protocolVersion"] == .string(agreed))
@@ -58,7 +58,7 @@ import Testing
       #expect(talk[4]?["result"]?["resultType"] == nil)
       #expect(talk.hasFailed(5) == false)
       #expect(talk.code(6) == .int(-32601))
-      // Both are served by the same process.
+      // The same process serves both revisions.
       #expect(talk[7]?["result"]?["resultType"] == "complete")
       #expect(talk.code(8) == .int(-32602))
       #expect(talk.answers.count == 8)
@@ -88,7 +88,7 @@ import Testing
     #expect(talk[6]?["result"] != nil)
   }
 
-  /// Each line is answered, but for blank ones and what asks for no answer.
+  /// Each line is answered, except for blank lines and notifications.
   @Test func anInvalidMessageIsAnsweredHarmlessly() async throws {
     let wrong = [
       "{", "nonsense", "[]", "5", "null", #""text""#, #"{"jsonrpc":"2.0"}"#,
@@ -120,7 +120,7 @@ import Testing
     #expect(many[1]?["result"] != nil)
   }
 
-  @Test func thereAreAtMostADozenToolsAndEachDescribesItsInput() async throws {
+  @Test func atMostADozenToolsDescribeTheirInput() async throws {
     let talk = try await Talk([Talk.request(1, "tools/list")], in: TemporaryDirectory())
     guard case .array(let tools)? = talk[1]?["result"]?["tools"] else {
       Issue.record("there are no tools")
@@ -180,7 +180,7 @@ import Testing
         "a.swift: the name of a scenario ends in .script"
       ),
     ])
-  func whatAToolDoesNotTakeIsSaid(tool: String, arguments: String, problem: String) async throws {
+  func invalidArgumentsAreReported(tool: String, arguments: String, problem: String) async throws {
     let talk = try await Talk(
       [
         Talk.call(1, "open", ["app": "minipools"]),
@@ -193,7 +193,7 @@ import Testing
     #expect(talk.hasFailed(3) == false)
   }
 
-  @Test func aToolThatThereIsNotIsAnErrorOfTheRequest() async throws {
+  @Test func anUnknownToolIsAnErrorOfTheRequest() async throws {
     let talk = try await Talk(
       [
         Talk.call(1, "opne"), Talk.request(2, "tools/call"),
@@ -204,7 +204,7 @@ import Testing
     #expect(talk[1]?["error"]?["message"] == "there is no tool “opne”; did you mean open?")
   }
 
-  @Test func aFailureThatTheNextLineExpectsIsForgiven() async throws {
+  @Test func aFailureMayBeExpectedByTheNextLine() async throws {
     let lines: JSON = .array(["opn", "expect error contains opn", "new", "opn"])
     let talk = try await Talk(
       [
@@ -215,14 +215,14 @@ import Testing
     #expect(talk.hasFailed(2) == false, "\(talk.text(2) ?? "")")
     #expect(talk.hasFailed(3) == true)
     guard case .array(let told)? = talk.value(3)?["lines"] else {
-      Issue.record("no line is told")
+      Issue.record("the answer has no lines")
       return
     }
     #expect(told.compactMap { $0["ok"] } == [false, true, true, false].map(JSON.bool))
   }
 
-  /// The example of the article about agents.
-  @Test func aMistakeIsFoundTriedAndMadeSmall() async throws {
+  /// The example in the article about agents.
+  @Test func aBugIsFoundTriedAndShrunk() async throws {
     let directory = try TemporaryDirectory()
     let bug = ["BUG": "total"]
     _ = try await ProgramRun.of(
@@ -264,7 +264,7 @@ import Testing
     #expect(right.code == 1)
   }
 
-  @Test func aFolderThatIsNotThereIsAWrongCommandLine() async throws {
+  @Test func aMissingFolderIsAUsageError() async throws {
     let talk = try await Talk([], ["nowhere"], in: TemporaryDirectory())
     #expect(talk.run.code == 2)
     #expect(talk.answers == [])

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// `kill -9` in the middle of a transfer: the next start finishes what was begun, and says so.
+/// `kill -9` in the middle of a transfer: the next start finishes the transfer, and reports it.
 @Suite(.serialized) struct CodePayKillTests {
   private static let (anna, ben) = ("+491510000001", "+491510000002")
 
@@ -30,14 +30,14 @@ import Testing
         """)
     }
 
-    /// Comes Home; answers what is shown, and last the balance.
+    /// Opens Home; returns the output, which ends with the balance.
     func home() async throws -> String {
       try await run("wait\n.screen\nhome\nwait\n.state codepay.account.balance\n")
     }
   }
 
-  /// Kills a program that sends 1 EUR, before the request that comes after so many; false where the
-  /// transfer has no such request.
+  /// Kills a program that sends 1 EUR, before its request at `step`; returns false if the transfer
+  /// has fewer requests.
   private func kill(_ anna: Client, beforeRequest step: Int) throws -> Bool {
     let program = try PipedProgram(anna.arguments, in: anna.directory)
     try program.send("wait")
@@ -51,7 +51,7 @@ import Testing
       try program.send(".state codepay.working")
       try program.send(".state codepay.route[0].screen")
       let isThrough = try program.read(until: "\"home\"").dropLast().last == "null"
-      // The journal is written before each request: where it stands still, it is killed.
+      // The journal is written before each request, so the program is killed while a request hangs.
       if network.hasSuffix("online") || isThrough {
         #expect(program.end(with: SIGKILL) == -SIGKILL)
         return !isThrough
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Every request of a transfer, however many there are, one after the other on the same accounts.
+  /// Kills a program before each request of a transfer, always with the same accounts.
   @Test func nothingIsLost() async throws {
     let directory = try TemporaryDirectory()
     let server = try PipedProgram(["serve"], in: directory)
@@ -77,7 +77,7 @@ import Testing
       let other = try await ben.run(
         "home\nwait\n.state codepay.account.balance\n.http GET /transaction\n")
       let count = other.components(separatedBy: "\"amount\"").count - 1
-      // It was made, or it was not; and if it was, that is reported, once.
+      // The transfer was made or not; if it was, it is reported exactly once.
       #expect(count == made || count == made + 1)
       let isTold = start.contains(
         "A transfer that had been begun is finished: 1.00 EUR sent to \(Self.ben).")
@@ -88,7 +88,7 @@ import Testing
       #expect(other.contains("\"\(50 + made).00\"\n"), "\(other)")
       step += 1
     }
-    // Before the post nothing has happened, and from then on everything.
+    // Before the post nothing has happened; after it, the transfer is always finished.
     let post = try #require(told.firstIndex(of: true))
     #expect(post > 0 && told[post...].allSatisfy { $0 } && told.count > 10)
     _ = server.end(with: SIGTERM)

@@ -3,13 +3,13 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Whatever a session writes, no password and no token is in it.
+/// The output and files of a session contain no passwords and no tokens.
 @Suite(.serialized) struct CodePaySecretsTests {
   private static let passwords = ["hunter2-anna", "hunter3-anna", "hunter4-anna", "wrong5-anna"]
 
-  @Test func nothingThatIsWrittenHoldsThem() async throws {
+  @Test func outputAndFilesContainNoSecrets() async throws {
     let directory = try TemporaryDirectory()
-    // The server knows passwords, as servers do; its data are in memory.
+    // The server knows the passwords; its data is in memory.
     let server = try PipedProgram(["serve"], in: directory)
     let address = try server.read(until: "http").joined()
     let service = ["codepay", "--api", "codepay=\(address)/codepay", "--data", "data"]
@@ -105,7 +105,7 @@ import Testing
       ],
       in: directory)
     #expect(run.output.contains("loginTapped"))
-    // Server messages are hidden by their names, for people and for programs.
+    // Secrets in server messages are hidden by their names, for people and programs.
     let hidden = #""accessToken":"•••","expiresIn":3600,"id":"1","password":"•••""#
     #expect(run.output.contains("\n200 {\(hidden)"))
     #expect(run.output.contains(#""body":{\#(hidden)"#))
@@ -132,14 +132,14 @@ import Testing
         #expect(!(answer.output + answer.diagnostics).contains(secret), "\(arguments)")
       }
     }
-    // A user who logs out leaves nothing.
+    // After the log-out, no file contains the token.
     let out = try await ProgramRun.reel(service, input: "wait\nlogout\nwait\n", in: directory)
     #expect(out.code == 0, "\(out.diagnostics)")
     #expect(try Self.files(in: directory, with: token) == 0)
     _ = server.end(with: SIGTERM)
   }
 
-  /// The program is killed while a password is on its way.
+  /// The program is killed while it sends a password.
   @Test func aKilledSessionKeepsNoSecret() async throws {
     let directory = try TemporaryDirectory()
     let server = try PipedProgram(["serve"], in: directory)
@@ -163,7 +163,7 @@ import Testing
     _ = server.end(with: SIGTERM)
   }
 
-  /// A place for temporary files that is looked through.
+  /// Creates a directory for temporary files, which is searched for secrets.
   private static func temporary(_ directory: TemporaryDirectory) throws -> String {
     let url = directory.url.appendingPathComponent("tmp")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// Only their owner can read the app's files.
-  @Test func filesAreTheOwnersAlone() async throws {
+  @Test func onlyTheOwnerCanReadFiles() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       ["codepay", "--data", "data"],
@@ -196,7 +196,7 @@ import Testing
     return values.first { $0.key.hasPrefix("token") }?.value ?? ""
   }
 
-  /// The number of the program's files that contain a text; its input does not count.
+  /// Returns the number of the program's files that contain a text, not counting its input.
   private static func files(in directory: TemporaryDirectory, with text: String) throws -> Int {
     try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
       .filter { !$0.hasSuffix(".in") }

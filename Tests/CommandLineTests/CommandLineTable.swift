@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Runs of `reel`, or of `Vault`, and all that they write, in text files, to which anyone can add.
+/// A text file with runs of `reel` or `Vault` and all of their output, to which anyone can add
+/// cases.
 ///
 /// ```
 /// == the case's name
-/// | name.script          a file that is there, with the lines that follow
+/// | name.script          a file that exists, with the lines that follow
 /// |> wait
 /// $ reel run name.script a run; words are split at blanks, except in '…'
 /// < open 2               a line of its standard input
@@ -14,8 +15,8 @@ import Testing
 /// = 1                    its exit code, 0 if it is not given
 /// ```
 ///
-/// A case has a directory of its own, which is also its home, and may have several runs, in their
-/// order. `#` begins a comment line. What a run writes is compared as a whole.
+/// A case has its own directory, which is also its home, and may have several runs, which are
+/// performed in order. `#` begins a comment line. The output of a run is compared as a whole.
 struct CommandLineTable {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
@@ -26,7 +27,7 @@ struct CommandLineTable {
 
   struct Run: Sendable {
     var line: Int
-    /// The arguments, as in the table.
+    /// The arguments as written in the table.
     var text: String
     var program: String
     var words: [String]
@@ -57,7 +58,7 @@ struct CommandLineTable {
 }
 
 extension CommandLineTable.Case {
-  /// Takes in a line; false where it makes no sense.
+  /// Adds a line to the case; returns false if the line is invalid.
   fileprivate mutating func take(_ line: String, _ number: Int) -> Bool {
     let content = String(line.dropFirst(2))
     let last = runs.count - 1
@@ -84,14 +85,14 @@ extension CommandLineTable.Case {
 }
 
 extension String {
-  /// The words between blanks; single quotes hold several together.
+  /// The words of the text; single quotes enclose words with blanks.
   fileprivate var words: [String] {
     components(separatedBy: "'").enumerated().flatMap { index, part in
       index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [part]
     }
   }
 
-  /// The lines, without the line feed that ends the last one.
+  /// The lines of the text; a line feed at the end does not begin another one.
   var lines: [String] {
     var lines = components(separatedBy: "\n")
     if lines.last?.isEmpty == true { lines.removeLast() }

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// The built program as its users have it: what `Cases` says it writes, and how it ends.
+/// The built program: its output and exit codes are as specified in `Cases`.
 @Suite struct CommandLineTests {
   private static let tables = [
     "help", "usage", "piped", "scripts", "recordings", "questions", "running", "shrinking",
@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })
-  func writesTheFormOfTheTable(_ case: CommandLineTable.Case) async throws {
+  func outputMatchesTheTable(_ case: CommandLineTable.Case) async throws {
     let directory = try TemporaryDirectory()
     for file in `case`.files {
       try directory.write(file.lines.map { $0 + "\n" }.joined(), to: file.name)
@@ -21,7 +21,7 @@ import Testing
       let actual = try await ProgramRun.of(
         run.program, run.words, input: run.input.map { $0 + "\n" }.joined(),
         environment: ["VAULT_CODE": "hunter2"], in: directory)
-      // The directory differs from run to run; in the table it is the case's own home.
+      // The directory differs from run to run; the table has `~` in its place.
       let output = actual.output.replacing(directory.url.path, with: "~").lines
       let diagnostics = actual.diagnostics.replacing(directory.url.path, with: "~").lines
       let command = "$ \(run.text)"
@@ -29,7 +29,7 @@ import Testing
       let expected = [command] + input + Self.text(run.output, run.diagnostics, run.code)
       let found =
         [command] + input + Self.text(output, diagnostics, actual.code)
-      // As a table has it, so that a change that is wanted can be taken over as it stands.
+      // In the format of the table, so that an intended change can be copied into it.
       if found != expected {
         Issue.record("line \(run.line) became:\n\(found.joined(separator: "\n"))")
       }

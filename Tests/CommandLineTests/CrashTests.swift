@@ -4,22 +4,22 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// TV Shows' saves, and processes that share its database or are killed in the middle.
+/// TV Shows' saves with processes that share its database or are killed during a save.
 @Suite(.occupiesAThread) struct CrashTests {
-  /// Kills the process at a step of a save, at which it is held by what the network does.
+  /// Kills the process at a step of a save, at which a network fault stops it.
   ///
-  /// Its effects stand still between two lines, so that the step is the same each time.
+  /// Effects do not run between two lines, so that the step is the same each time.
   @Test(
     arguments: [
-      // In the queue, and nothing was sent.
+      // The save is in the queue, and nothing was sent.
       (".net offline", "wait", #""attempts":0"#, "wait"),
-      // On its way: the request has not arrived.
+      // The request was sent, but has not arrived.
       (".net latency 3600s", ".advance 60", #""attempts":0"#, "wait"),
-      // The server has failed before doing anything.
+      // The server failed before it performed the request.
       (".net status 500 next", ".advance 0.5", #""attempts":1"#, "wait"),
-      // The request has arrived, and its answer was lost.
+      // The request arrived, but its answer was lost.
       (".net drop next", ".advance 0.5", #""attempts":1"#, "wait"),
-      // Given up, although it had arrived the first time.
+      // The program has given up, although the request arrived the first time.
       (".net drop next|.net fail 100%", "wait", #""hasFailed":true"#, "sync"),
     ])
   func aKilledSaveIsOnTheServerExactlyOnce(
@@ -27,7 +27,7 @@ import Testing
   ) throws {
     let directory = try TemporaryDirectory()
     let program = try PipedProgram(["tvshows", "--data", "data"], in: directory)
-    // The first line starts the app, and the fault is for the save alone.
+    // The first line starts the app, so that the fault affects only the save.
     try program.send("wait")
     for line in fault.split(separator: "|") { try program.send(String(line)) }
     try program.send("add Dark --year 2017 --seasons 3")
@@ -49,8 +49,8 @@ import Testing
     #expect(again.end(with: SIGKILL) == -SIGKILL)
   }
 
-  /// Changes that one process saves appear in the other without being asked for, and are marked.
-  @Test func anotherProcessOnTheSameDataIsSeen() throws {
+  /// Changes that one process saves appear and are marked in the other automatically.
+  @Test func changesOfAnotherProcessAppear() throws {
     let directory = try TemporaryDirectory()
     let one = try PipedProgram(["tvshows", "--data", "data"], in: directory)
     let other = try PipedProgram(["tvshows", "--data", "data"], in: directory)
@@ -62,11 +62,11 @@ import Testing
     try other.send("wait")
     try other.send(".state tvshows.shows")
     try other.read(until: #""sync":"pending""#)
-    // The first looks at the file once a second, on its own clock.
+    // The first process checks the file once a second, on its own clock.
     try one.send("wait 2")
     try one.send(".state tvshows.shows")
     try one.read(until: #""title":"Dark""#)
-    // It has the network that the other lacks, so that it sends what the other has saved.
+    // The first process is online, unlike the other, and sends the other's saves.
     try one.send("sync")
     try one.send("wait")
     try one.send(".state tvshows.shows")
@@ -78,7 +78,7 @@ import Testing
     #expect(other.end(with: SIGKILL) == -SIGKILL)
   }
 
-  /// A file that will not do is named, is left as it is, and the app works without it.
+  /// An unusable file is named and left unchanged, and the app works without it.
   @Test func aDamagedDatabaseIsNamedAndLeftAlone() async throws {
     let directory = try TemporaryDirectory()
     let bytes = String(repeating: "no database ", count: 100)

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Descriptions of this program for others: the manual page, and scripts for completion.
+/// Descriptions of the program for other tools: the manual page, and scripts for completion.
 @Suite struct DescribingTests {
   private static let groff = ["/usr/bin/groff", "/usr/local/bin/groff", "/opt/homebrew/bin/groff"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -17,7 +17,7 @@ import Testing
     return run.output
   }
 
-  /// The output of a program, including its diagnostics, for a file.
+  /// Returns the output of a program for a file, including diagnostics.
   private static func output(
     of program: String, _ arguments: [String], for file: String
   ) async throws -> String {
@@ -47,8 +47,8 @@ import Testing
     #expect(page.contains("\\-\\-keep\\-going"))
   }
 
-  @Test(.enabled(if: groff != nil, "groff is not there"), arguments: ["C.UTF-8", "de_DE.UTF-8"])
-  func theManualPageIsSetWithoutWarnings(_ locale: String) async throws {
+  @Test(.enabled(if: groff != nil, "groff is missing"), arguments: ["C.UTF-8", "de_DE.UTF-8"])
+  func theManualPageIsFormattedWithoutWarnings(_ locale: String) async throws {
     let page = try await Self.text("man", locale: locale)
     let warnings = try await Self.output(
       of: try #require(Self.groff), ["-man", "-Tutf8", "-ww", "-z"], for: page)

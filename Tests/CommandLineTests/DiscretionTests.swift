@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Secrets that are typed where none belongs are refused, and nothing that is written holds them.
+/// Secrets that are typed in the wrong place are refused, and never written.
 @Suite struct DiscretionTests {
   private static let lines = """
     login +491512222222 hunter2-b
@@ -31,7 +31,7 @@ import Testing
     .dispatch {"loginTapped":{"phone":"1","password":"hunter2-b"}}
     """
 
-  @Test func noLineThatHoldsOneIsWrittenDown() async throws {
+  @Test func linesWithSecretsAreNeverWritten() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       ["--keep-going", "--record", "session.reel"],
@@ -39,7 +39,7 @@ import Testing
         + "\nhunter3-c\n.log\n.state\n.screen\n.save s.script\n.report r.md\n",
       in: directory)
     #expect(!(run.output + run.diagnostics).contains("hunter2"))
-    // Each of them was refused, and nothing was asked of the bank.
+    // Each of the lines was refused, and the bank received no request.
     let failures = run.diagnostics.split(separator: "\n").filter { $0.hasPrefix("stdin:") }
     #expect(failures.count == 15, "\(run.diagnostics)")
     #expect(run.diagnostics.contains("unexpected argument; the password is asked for"))
@@ -57,7 +57,7 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
-  @Test func aPhoneNumberMayHaveBlanksAndNothingElse() async throws {
+  @Test func phoneNumbersMayHaveBlanksAndPunctuation() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       ["codepay"],

@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Endless input is read up to a limit, and its problem is reported.
+/// Endless input is read up to a limit, which is then reported.
 @Suite(.occupiesAThread) struct EndlessInputTests {
   @Test func aLineHasALimit() async throws {
     let directory = try TemporaryDirectory()
@@ -12,7 +12,7 @@ import Testing
       in: directory)
     #expect(
       run == ProgramRun(code: 3, diagnostics: "stdin:1: a line has at most 1048576 bytes\n"))
-    // Earlier input is kept.
+    // Earlier input is in the recording.
     #expect(try await ProgramRun.reel(["replay", "one.reel"], in: directory).code == 0)
   }
 
@@ -25,7 +25,7 @@ import Testing
           code: 3, diagnostics: "/dev/zero: a script has at most 67108864 bytes\n"))
   }
 
-  /// A program that writes faster than its lines are done waits.
+  /// A program has to wait if it writes lines faster than they run.
   @Test func linesAreNotReadBeforeTheyCanRun() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.of(

@@ -57,7 +57,7 @@ import Testing
         }
 
         """)
-    // The frame in view, not the newest one.
+    // The file contains the frame in view, not the newest one.
     #expect(
       try Self.text("form.json", in: directory) == """
         {
@@ -81,7 +81,7 @@ import Testing
     #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o077 } == 0)
   }
 
-  @Test func framesAreALineEach() async throws {
+  @Test func eachFrameIsALine() async throws {
     let directory = try TemporaryDirectory()
     try await Self.run(".skip 5\n.export frames.jsonl\n", in: directory)
     let lines = try Self.text("frames.jsonl", in: directory).split(separator: "\n")
@@ -100,7 +100,7 @@ import Testing
     #expect(lines[6].contains(#""cause":6"#) && lines[6].contains(#""origin":"effect""#))
   }
 
-  @Test func framesThatChangedAPathAreALineEach() async throws {
+  @Test func eachFrameThatChangedAPathIsALine() async throws {
     let directory = try TemporaryDirectory()
     try await Self.run(
       ".export goals.jsonl minipools.form.goal\n.export none.jsonl minipools.pools[id=9].name\n",
@@ -119,8 +119,8 @@ import Testing
     #expect(try Self.text("none.jsonl", in: directory).isEmpty)
   }
 
-  /// A path may have blanks and quotes in it, which are its own.
-  @Test func aPathIsReadAsItStands() async throws {
+  /// A path may contain blanks and quotes, which are part of it.
+  @Test func aPathIsReadLiterally() async throws {
     let directory = try TemporaryDirectory()
     try await Self.run(
       #".export "my file.json" minipools.pools[name="Trip to Rome"].id # the pool"# + "\n",

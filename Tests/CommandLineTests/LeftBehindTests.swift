@@ -5,7 +5,7 @@ import Testing
 
 /// Files left by killed processes are removed by the next one, and nothing else is.
 @Suite(.occupiesAThread) struct LeftBehindTests {
-  @Test func foldersOfKilledSessionsGo() async throws {
+  @Test func foldersOfKilledSessionsAreRemoved() async throws {
     let directory = try TemporaryDirectory()
     let left = "reel-6F9619FF-8B86-D011-B42D-00C04FC964FF"
     let new = "reel-6F9619FF-8B86-D011-B42D-00C04FC964FE"
@@ -13,7 +13,7 @@ import Testing
     let foreign = ["reel-notes", "6F9619FF-8B86-D011-B42D-00C04FC964FC"]
     for name in [left, new, held] + foreign {
       try directory.write("x", to: "temporary/\(name)/file")
-      // The new one stays new, however long the program waits for its turn.
+      // The new folder still counts as new if the program has to wait for its turn.
       let age = Date(timeIntervalSinceNow: name == new ? 3_600 : -3_600)
       try FileManager.default.setAttributes(
         [.modificationDate: age], ofItemAtPath: directory.path("temporary/\(name)"))
@@ -28,7 +28,7 @@ import Testing
     #expect(directory.names(in: "temporary") == (foreign + [new, held]).sorted())
   }
 
-  @Test func recordingsOfKilledRunsGo() async throws {
+  @Test func recordingsOfKilledRunsAreRemoved() async throws {
     let directory = try TemporaryDirectory()
     for (name, text) in [
       ("one.script", "wait\n"), ("one.reel.new-1", "x"), ("two.reel.new-1", "x"),

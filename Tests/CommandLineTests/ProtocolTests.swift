@@ -8,9 +8,9 @@ import TemporaryFiles
 import Testing
 
 /// The output of `.mode json`, validated against the schema that the program prints: every command,
-/// every kind of answer, of event and of error.
+/// and every kind of answer, event and error.
 @Suite struct ProtocolTests {
-  /// A session: lines, and how they are given.
+  /// A session: its lines, and the program that runs them.
   struct Session: Sendable {
     var program = "reel"
     var arguments: [String] = []
@@ -19,7 +19,7 @@ import Testing
     var lines: String
   }
 
-  /// Together they give every command and make every mistake.
+  /// Sessions that together give every command and make every mistake.
   private static let sessions = [
     Session(
       arguments: ["--echo"],
@@ -192,7 +192,7 @@ import Testing
         perhaps
         empty 2
         """),
-    // Waiting for a server that does not answer.
+    // A session that waits for a server that does not answer.
     Session(
       arguments: ["--api", "minipools=http://127.0.0.1:9"],
       lines: """
@@ -215,7 +215,7 @@ import Testing
         """),
   ]
 
-  /// The output of a session in JSON, each line validated against the schema.
+  /// Returns the output of a session in JSON, with each line validated against the schema.
   private static func output(
     of session: Session, _ schema: JSONSchema, in directory: TemporaryDirectory
   ) async throws -> [JSON] {
@@ -242,7 +242,7 @@ import Testing
     if case .string(let text)? = value { text } else { nil }
   }
 
-  /// The number of a session's lines that are answered.
+  /// Returns the number of answered lines.
   private static func count(of lines: [JSON]) -> Int { lines.count { $0["ok"] != nil } }
 
   @Test func everyAnswerMatchesTheSchema() async throws {
@@ -252,15 +252,15 @@ import Testing
       lines += try await Self.output(of: session, schema, in: try TemporaryDirectory())
     }
     lines += try await Self.crash(schema) + Self.torn(schema)
-    // Every command is given, and is done at least once.
+    // Every command succeeds at least once.
     let done = Set(lines.filter { $0["ok"] == .bool(true) }.compactMap { Self.text($0["command"]) })
     let overview = lines.lazy.compactMap { $0["answer"] }
       .first { Self.text($0["kind"]) == "help" }?["value"]
     let names = Self.commands(in: try #require(overview)).compactMap { Self.text($0["name"]) }
     #expect(names.count > 50)
     #expect(names.filter { !done.contains($0) } == [])
-    // Every kind of answer, of event and of error occurs; Ctrl-C is for a terminal, and what is
-    // only known to have failed is what was not thought of.
+    // Every kind of answer, event and error occurs, except two errors: `interrupted` needs a
+    // terminal, and `failed` is for unforeseen errors.
     let answers = Set(lines.compactMap { Self.text($0["answer"]?["kind"]) })
     #expect(schema.constants(of: "kind", in: "answer").filter { !answers.contains($0) } == [])
     let events = Set(lines.compactMap { Self.text($0["event"]?["kind"]) })
@@ -275,7 +275,7 @@ import Testing
       Set(schema.constants(of: "kind", in: "answer")) == Set(AnswerKind.allCases.map(\.rawValue)))
   }
 
-  /// The shell's own commands, as `.help` answers them.
+  /// Returns the shell's own commands from the answer of `.help`.
   private static func commands(in overview: JSON) -> [JSON] {
     array(overview["groups"]).flatMap { array($0["commands"]) }
   }
@@ -284,7 +284,7 @@ import Testing
     if case .array(let elements)? = value { elements } else { [] }
   }
 
-  /// Each command is shown twice, as it can be written.
+  /// Each command has two examples, which can be used as they are.
   @Test func everyExampleIsUnderstood() async throws {
     let schema = try await Self.schema()
     let help = try await Self.output(
@@ -296,7 +296,7 @@ import Testing
       let examples = Self.array(command["examples"]).compactMap(Self.text)
       #expect(examples.count == 2, "\(name)")
       #expect(examples.contains { $0 == name || $0.hasPrefix(name + " ") }, "\(name)")
-      // These end the session, or its answers in JSON.
+      // These commands would end the session or its JSON output.
       lines += examples.filter { !$0.hasPrefix(".q") && !$0.hasPrefix(".mode") }
         .flatMap { [".use minipools", $0] }
     }
@@ -313,7 +313,7 @@ import Testing
     }
   }
 
-  /// A recording that ends who replays it.
+  /// Returns the output of replaying a recording that crashes the program.
   private static func crash(_ schema: JSONSchema) async throws -> [JSON] {
     let directory = try TemporaryDirectory()
     _ = try await output(
@@ -325,7 +325,7 @@ import Testing
       in: directory)
   }
 
-  /// A recording whose last line is not whole.
+  /// Returns the output of opening a recording whose last line is incomplete.
   private static func torn(_ schema: JSONSchema) async throws -> [JSON] {
     let directory = try TemporaryDirectory()
     _ = try await output(
@@ -336,7 +336,7 @@ import Testing
       of: Session(arguments: ["open", "torn.reel"], lines: ".status"), schema, in: directory)
   }
 
-  @Test func everyLineHasOneAnswerAndItsNumber() async throws {
+  @Test func everyLineHasOneAnswerWithItsNumber() async throws {
     let input = ["open 2", "", "# nothing", "opne", "wait", ".state minipools.route.count"]
     let lines = try await Self.output(
       of: Session(lines: input.joined(separator: "\n")), try await Self.schema(),
@@ -350,8 +350,7 @@ import Testing
     #expect(lines[3]["answer"] == ["kind": "state", "value": .int(2)])
   }
 
-  /// The program that writes the lines is told that the next ones are answers before they are
-  /// waited for.
+  /// A program that writes lines is notified that the next ones are answers before they are read.
   @Test func requestsAreReportedBeforeAnswers() async throws {
     let lines = try await Self.output(
       of: Session(program: "Vault", lines: "empty 2\nyes"), try await Self.schema(),
@@ -362,7 +361,7 @@ import Testing
         == ["command": "empty", "secrets": .array([]), "confirms": .bool(true)])
   }
 
-  @Test func noSecretIsInAnAnswer() async throws {
+  @Test func answersContainNoSecrets() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.of(
       "Vault", ["--mode", "json", "--keep-going", "--echo"],
@@ -372,7 +371,7 @@ import Testing
     #expect(!(run.output + run.diagnostics).contains("hunter2"))
   }
 
-  /// Characters that a terminal would act on are escaped, and the value is the same.
+  /// Control characters for terminals are escaped, without changing the value.
   @Test func controlCharactersAreEscaped() async throws {
     let lines = "new\nset name \"a\\u001b[31m\\u009bb\\u202ec\"\n.state minipools.form.name\n"
     let run = try await ProgramRun.of(

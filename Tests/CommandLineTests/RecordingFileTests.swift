@@ -6,7 +6,7 @@ import Testing
 
 /// Altered recordings, and sessions that were killed.
 @Suite(.occupiesAThread) struct RecordingFileTests {
-  /// A whole recording of seven frames: a header, the frames, a keyframe, the end.
+  /// Creates a complete recording of seven frames: a header, the frames, a keyframe, the end.
   private static func recording(in directory: TemporaryDirectory) async throws -> [String] {
     let run = try await ProgramRun.reel(
       ["--record", "one.reel"], input: "open 2\nedit\nset name Trip to Turin\nsave\nwait\n",
@@ -97,7 +97,7 @@ import Testing
         + "is missing\n"
     ),
   ])
-  func whatDoesNotFitIsNotReplayed(_ old: String, _ new: String, _ message: String) async throws {
+  func invalidRecordingsAreRefused(_ old: String, _ new: String, _ message: String) async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
     let other = Recordings.rewritten(lines) { $0.replacing(old, with: new) }
@@ -106,7 +106,7 @@ import Testing
         == ProgramRun(code: 3, diagnostics: message))
   }
 
-  @Test func aReplayWithAnotherStateReportsThePlace() async throws {
+  @Test func aReplayWithAnotherStateReportsTheFrame() async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
     let other = Recordings.rewritten(lines) {
@@ -124,10 +124,10 @@ import Testing
             """))
   }
 
-  /// A session that a pipe feeds, killed after its answer has been read: what was answered is in
+  /// A session with piped input is killed after an answer has been read: answered commands are in
   /// the recording.
   ///
-  /// Were answers shown before they are written down, this would fail now and then.
+  /// If answers were shown before they are recorded, this would fail now and then.
   @Test(arguments: 1...4)
   func answeredCommandsSurviveTheProcess(_ count: Int) async throws {
     let session = [

@@ -5,12 +5,12 @@ import Testing
 
 /// Reports that users send to developers.
 @Suite struct ReportTests {
-  /// A report, with what differs from machine to machine, and the rules, left out.
+  /// Returns a report without the rules, and without values that depend on the machine.
   private static func report(_ name: String, in directory: TemporaryDirectory) throws -> String {
     var isRule = false
     let lines = String(decoding: try directory.data(name), as: UTF8.self).lines.compactMap { line in
       for fact in ["System", "Swift"] where line.hasPrefix("| \(fact) | ") {
-        // There is any value.
+        // There is a value.
         #expect(line.count > "| \(fact) |  |".count)
         return "| \(fact) | … |"
       }
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func namesRulesThatAreBrokenAndSinceWhen() async throws {
+  @Test func namesBrokenRulesAndTheirFirstFrames() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.of(
       "Faulty", [], input: "arm\nadd -1\n.report now\nclear\n.report later\n",
@@ -160,8 +160,8 @@ import Testing
       ])
   }
 
-  /// The user of a service and the user's home are private.
-  @Test func saysNothingAboutUsers() async throws {
+  /// The user's name at a service and the user's home are private.
+  @Test func containsNothingAboutUsers() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
       ["--api", "minipools=http://anna:geheim@127.0.0.1:1/pools", "--keep-going"],
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  /// Notices of the session itself, such as that the recording it was opened on has no end.
+  /// A report contains notices about the session itself, such as that its recording is incomplete.
   @Test func hasTheSessionsOwnNotices() async throws {
     let directory = try TemporaryDirectory()
     let whole = try await ProgramRun.reel(
@@ -203,7 +203,7 @@ import Testing
     #expect(report.contains("| Data | a recording was opened |\n"))
   }
 
-  /// Text with backquotes, from wherever it comes, does not end the block that it stands in.
+  /// Text with backquotes does not end the code block that contains it.
   @Test func shownTextStaysWithinItsBlock() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(

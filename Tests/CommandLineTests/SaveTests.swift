@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Sessions that become tests.
+/// Sessions that are saved as tests.
 @Suite struct SaveTests {
   private static let session = """
     wait
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// The file that stands among MiniPools' tests, and is compiled and run with them.
+  /// The saved file equals one of MiniPools' tests, which is compiled and run with them.
   @Test func anExportedSwiftTestCompilesAndRuns() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel(
@@ -34,7 +34,7 @@ import Testing
     #expect(saved == compiled, "If this is intended: save it there.")
   }
 
-  @Test func aScriptIsWrittenAsAPersonWould() async throws {
+  @Test func aScriptReadsAsIfWrittenByAPerson() async throws {
     let directory = try TemporaryDirectory()
     let input = """
       open 2
@@ -138,8 +138,8 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
-  /// Lines that only show or write something are left out; lines with an effect are not.
-  @Test func settingsAreKeptWhereTheyMatter() async throws {
+  /// Lines that only show or write something are omitted; lines that affect the session are kept.
+  @Test func relevantSettingsAreKept() async throws {
     let directory = try TemporaryDirectory()
     let input = """
       .set
@@ -163,7 +163,7 @@ import Testing
       ])
   }
 
-  /// Whatever a scenario does can be saved, and what is saved passes.
+  /// Scenarios can be saved, and the saved scripts pass.
   @Test(arguments: ["branches", "time-travel", "latency", "own-and-remote", "editing-history"])
   func aSavedScriptPasses(_ name: String) async throws {
     let scenario = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -178,7 +178,7 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
-  /// Quotes, comments and control characters, as words, as text in JSON and as what is expected.
+  /// Quotes, comments and control characters survive as words, as text in JSON and in expectations.
   @Test func textsSurviveBeingSaved() async throws {
     let directory = try TemporaryDirectory()
     let input = #"""
@@ -203,7 +203,7 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
-  /// The script passes, and the session says what it does not expect; also while paused.
+  /// The script passes, and the session reports the missing expectations, even while paused.
   @Test(arguments: [true, false])
   func aPauseIsReportedWhenSaving(isOver: Bool) async throws {
     let directory = try TemporaryDirectory()
@@ -235,7 +235,7 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
-  @Test func aTestNeedsSomethingThatHasHappened() async throws {
+  @Test func aTestNeedsFrames() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel([], input: ".save none.swift\n", in: directory)
     #expect(
@@ -245,8 +245,8 @@ import Testing
     #expect(directory.names(in: ".").allSatisfy { !$0.hasSuffix(".swift") })
   }
 
-  /// On a branch in the past, of frames of which one counts for nothing.
-  @Test func exportedTestsContainTheCountingFrames() async throws {
+  /// The test is saved on a branch in the past, with a skipped frame.
+  @Test func savedTestsOmitSkippedFrames() async throws {
     let directory = try TemporaryDirectory()
     let input = """
       open 1

@@ -4,7 +4,7 @@ import Testing
 
 /// The validator of answers finds violations of the schema.
 @Suite struct SchemaValidatorTests {
-  @Test func aKeywordThatTheValidatorDoesNotKnowIsAnError() throws {
+  @Test func unknownKeywordsAreErrors() throws {
     let unknown = #"{"$defs":{"a":{"pattern":"x"}}}"#
     #expect(throws: JSONSchema.Unreadable.self) { try JSONSchema(unknown) }
     let (number, rest) = (#"{"type":["integer","null"],"minimum":1}"#, #""required":["a"]"#)

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aDataFileThatIsNoneIsRefused() async throws {
+  @Test func anInvalidDataFileIsRefused() async throws {
     let directory = try TemporaryDirectory()
     try directory.write(String(repeating: "not a database\n", count: 100), to: "notes.txt")
     let run = try await ProgramRun.reel(["serve", "--data", "notes.txt"], in: directory)
@@ -95,7 +95,7 @@ import Testing
     _ = server.program.end(with: SIGTERM)
   }
 
-  /// Two shells on one server: what one does the other sees as remote.
+  /// Of two shells on one server, each sees the other's actions as remote changes.
   @Test func anActionOfAnotherShellIsARemoteChange() async throws {
     let directory = try TemporaryDirectory()
     let server = try Server(in: directory)
@@ -112,7 +112,7 @@ import Testing
     _ = server.program.end(with: SIGTERM)
   }
 
-  /// A server that goes away during a session: the session says so and goes on.
+  /// If the server stops during a session, the session reports it and continues.
   @Test func aStoppedServerIsReported() async throws {
     let directory = try TemporaryDirectory()
     let server = try Server(in: directory)

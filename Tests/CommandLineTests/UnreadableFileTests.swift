@@ -3,9 +3,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Files that text tables cannot hold: no UTF-8, no rights.
+/// Files that text tables cannot describe: invalid UTF-8, missing permissions.
 @Suite struct UnreadableFileTests {
-  @Test func aScriptThatIsNoTextIsRefused() async throws {
+  @Test func aScriptThatIsNotTextIsRefused() async throws {
     let directory = try TemporaryDirectory()
     try directory.write(Data("open 2\n".utf8 + [0xC3, 0x28] + "\n".utf8), to: "bad.script")
     #expect(
@@ -13,7 +13,7 @@ import Testing
         == ProgramRun(code: 3, diagnostics: "bad.script:2: this is not UTF-8 text\n"))
   }
 
-  @Test func aScriptMayBeginWithAByteOrderMarkAndEndItsLinesAsOnWindows() async throws {
+  @Test func aScriptMayHaveAByteOrderMarkAndWindowsLineEndings() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("\u{FEFF}open 2\r\nexpect minipools.route.count == 2\r\n", to: "w.script")
     #expect(
@@ -33,7 +33,7 @@ import Testing
     #expect(
       try await ProgramRun.reel(["replay", "one.reel"], in: directory)
         == ProgramRun(code: 0, output: "one.reel: 5 frames, 7 digests equal\n"))
-    // A script that fails leaves the old recording as it is.
+    // A failing script leaves the old recording unchanged.
     try directory.write("opne 1\n", to: "one.script")
     let before = try directory.data("one.reel")
     #expect(try await ProgramRun.reel(["run", "--update", "one.script"], in: directory).code == 1)
@@ -41,8 +41,8 @@ import Testing
     #expect(directory.names(in: ".").filter { $0.hasPrefix("one") } == ["one.reel", "one.script"])
   }
 
-  /// A file stands where the directory should be: no user can write there, not even root.
-  @Test func dataInAPlaceThatIsNoDirectoryIsRefused() async throws {
+  /// A file is in the directory's place: no user can write there, not even root.
+  @Test func aFileAsDataDirectoryIsRefused() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "file")
     let run = try await ProgramRun.reel(["--data", "file"], input: "wait\n", in: directory)
@@ -52,7 +52,7 @@ import Testing
     #expect(run.diagnostics.contains(directory.path("file/")), "\(run.diagnostics)")
   }
 
-  /// A home that cannot be written to matters only to what is kept there.
+  /// Scripts and sessions run even if the home is not writable.
   @Test func scriptsNeedNoHome() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "xdg")
@@ -61,8 +61,8 @@ import Testing
     #expect(try await ProgramRun.reel([], input: "wait\n", in: directory).code == 0)
   }
 
-  @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
-  func dataInADirectoryWithoutRightsIsRefused() async throws {
+  @Test(.enabled(if: getuid() != 0, "root can write everywhere"))
+  func aDataDirectoryWithoutPermissionsIsRefused() async throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(
       atPath: directory.path("locked"), withIntermediateDirectories: false,

@@ -4,9 +4,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Output that cannot be written ends with exit code 4, and says what is lost.
+/// If output cannot be written, the program reports the loss, and its exit code is 4.
 @Suite(.occupiesAThread) struct UnwritableTests {
-  /// Runs `reel`, with what a shell puts before and behind it.
+  /// Runs `reel` in a shell, with text before and after the program's name.
   private static func run(
     _ line: String, after before: String = "", input: String = "", in directory: TemporaryDirectory
   ) async throws -> ProgramRun {
@@ -15,7 +15,7 @@ import Testing
       "/bin/sh", ["-c", "\(before)'\(program)' \(line)"], input: input, in: directory)
   }
 
-  @Test(.enabled(if: FullDevice.isThere)) func answersOnAFullDiskAreMissed() async throws {
+  @Test(.enabled(if: FullDevice.isThere)) func answersLostOnAFullDiskAreReported() async throws {
     let directory = try TemporaryDirectory()
     for line in ["--version", "-c .status", "--help"] {
       #expect(
@@ -27,27 +27,27 @@ import Testing
     }
   }
 
-  @Test func aClosedOutputIsNoPlaceForAnswers() async throws {
+  @Test func answersLostOnAClosedOutputAreReported() async throws {
     let directory = try TemporaryDirectory()
     let run = try await Self.run("--record one.reel -c 'open 2' >&-", in: directory)
     #expect(run.code == 4)
-    // The runtime's own output before the program began gives the reason.
+    // The reason depends on what the runtime wrote before the program began.
     #expect(run.diagnostics.hasPrefix("reel: standard output: "))
     #expect(run.diagnostics.hasSuffix("; not every answer was written\n"))
-    // The recording is whole: no answer has gone into it.
+    // The recording is complete: no answer was written into it.
     let replay = try await ProgramRun.reel(["replay", "one.reel"], in: directory)
     #expect(replay.code == 0)
   }
 
-  /// A reader that has seen enough is no failure.
-  @Test func aReaderMayLeave() async throws {
+  /// A reader may close the pipe early; that is not an error.
+  @Test func aReaderMayStopEarly() async throws {
     let directory = try TemporaryDirectory()
     let run = try await Self.run("--help | head -n 1", in: directory)
     #expect(run.code == 0)
     #expect(run.diagnostics.isEmpty)
   }
 
-  @Test func aRecordingThatFindsNoRoomIsMissed() async throws {
+  @Test func aRecordingWithoutRoomIsReported() async throws {
     let directory = try TemporaryDirectory()
     let lines = String(repeating: "open 2\nback\n", count: 800)
     let run = try await Self.run(
@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-/// The device on which there is never any room.
+/// The device that is always full.
 private enum FullDevice {
   static var isThere: Bool { access("/dev/full", W_OK) == 0 }
 }

@@ -2,12 +2,12 @@ import Foundation
 import FuzzTargets
 import Testing
 
-/// What a fuzzer has found worth keeping comes through every target, without the fuzzer.
+/// Tests that every input in a target's corpus passes, without the fuzzer.
 @Suite struct CorpusTests {
   private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Fuzz/Corpus")
 
-  /// The files of a target.
+  /// Returns the files of a target's corpus.
   private static func files(_ target: FuzzTarget) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(
       at: corpus.appendingPathComponent(target.rawValue), includingPropertiesForKeys: nil
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func everythingComesThrough(_ target: FuzzTarget) async throws {
+  func everyInputPasses(_ target: FuzzTarget) async throws {
     let files = try Self.files(target)
     #expect(files.count >= 3, "\(target) has a corpus")
     for file in files {
@@ -29,7 +29,7 @@ import Testing
       let bytes = [UInt8](try Data(contentsOf: file))
       let repaired = FuzzTarget.recording.repaired(bytes)
       #expect(FuzzTarget.recording.repaired(repaired) == repaired)
-      // What the recorder has written is right as it is.
+      // The recorder's own checksums are correct already.
       if file.lastPathComponent.hasPrefix("whole-") { #expect(repaired == bytes) }
     }
   }

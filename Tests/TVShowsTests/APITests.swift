@@ -6,7 +6,7 @@ import Testing
 
 @testable import TVShows
 
-/// The traffic, and the handling of answers.
+/// The requests to the server, and the handling of its answers.
 @Suite struct APITests {
   private func api(
     _ answer: HTTPResponse, seen: @escaping @Sendable (HTTPRequest) -> Void = { _ in }
@@ -48,7 +48,7 @@ import Testing
       (201, "<html>", "malformed(problem: it is not JSON, place: \"\")"),
       (201, #"{"objectId":1}"#, "malformed(problem: a text was expected, place: \"objectId\")"),
     ])
-  func createAnswers(status: Int, text: String, expected: String) async throws {
+  func answersToCreateAreHandled(status: Int, text: String, expected: String) async throws {
     let api = try api(HTTPResponse(status: status, text: text))
     do {
       #expect("\(try await api.create(dark, "id"))" == expected)
@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test func answersOfTheWrongShapeSayWhere() async throws {
+  @Test func malformedAnswersAreLocated() async throws {
     let api = try api(
       HTTPResponse(status: 200, text: #"{"count":1,"results":[{"objectId":"a","title":5}]}"#))
     await #expect(
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["createdAt", "updatedAt"])
-  func momentsThatAreNoneSayWhere(name: String) async throws {
+  func invalidMomentsAreLocated(name: String) async throws {
     var moments = ["createdAt": World.start, "updatedAt": World.start]
     moments[name] = "yesterday"
     let members = moments.map { #""\#($0.key)":"\#($0.value)""# }.joined(separator: ",")
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Requests about one show, and the handling of a missing show.
+  /// Requests for a single show, and the handling of a missing show.
   @Test(
     arguments: [
       (200, #"{"updatedAt":"x"}"#, "true true"),

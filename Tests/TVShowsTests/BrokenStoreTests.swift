@@ -8,7 +8,7 @@ import Testing
 
 @testable import TVShows
 
-/// A database that stops working while the app runs: what failed is named, what was typed stays.
+/// A database that stops working while the app runs: the failure is named, and typed text is kept.
 @Suite struct BrokenStoreTests {
   private let folder: TemporaryDirectory
   private let world: World
@@ -18,7 +18,7 @@ import Testing
     world = World(location: .file(folder.file("shows")))
   }
 
-  /// Removes the tables, so that every request of the app to its database fails.
+  /// Removes the tables, so that every access of the app to its database fails.
   private func breakDatabase() throws {
     let other = try Database(
       .file(folder.file("shows")), migrations: ShowStore.migrations.map { _ in Migration("") })
@@ -31,10 +31,10 @@ import Testing
     }
   }
 
-  /// The message of SQLite.
+  /// The beginning of SQLite's message.
   private var broken: String { "\(folder.file("shows").path): no such table: " }
 
-  @Test func aSaveThatFailsKeepsTheForm() async throws {
+  @Test func aFailedSaveKeepsTheForm() async throws {
     let store = await world.started()
     try breakDatabase()
     store.exhaustivity = .off
@@ -61,7 +61,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aReadThatFailsKeepsTheList() async throws {
+  @Test func aFailedReadKeepsTheList() async throws {
     world.add("Dark")
     let store = await world.started()
     try breakDatabase()
@@ -88,7 +88,7 @@ import Testing
     store.exhaustivity = .off
     await store.receive(case: "syncStopped") { $0.sync.phase = .idle }
     guard case .storeTroubled(.other(let message)) = store.state.message else {
-      Issue.record("no message")
+      Issue.record("there is no message")
       return
     }
     #expect(message.hasPrefix(broken + "shows."))
@@ -105,7 +105,8 @@ import Testing
     #expect(world.calls == [])
   }
 
-  /// As in a session on a recording: the state says that there is one, and it has not been opened.
+  /// As in a session on a recording: according to the state there is a database, but it is not
+  /// open.
   @Test func nothingHappensWithoutAnOpenDatabase() async throws {
     var state = State()
     state.route = [Route(.home)]
@@ -148,7 +149,7 @@ import Testing
     let round = SyncRound(api: world, store: store, delay: { _ in .zero }) { _, _ in }
     do {
       try await round.run(attempt: 0, since: 0, withFailed: false)
-      Issue.record("it went through")
+      Issue.record("the round succeeded")
     } catch .server(let error, let wait) {
       #expect(error == .cancelled && wait == nil)
     } catch {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TVShows
 
-/// The words that a person can say, and how the app looks in recordings and paths.
+/// The app's commands, and its values in recordings and paths.
 @Suite struct CommandTests {
   private let app = TVShowsApp(api: .unanswered)
 
@@ -20,7 +20,7 @@ import Testing
     return try command.given(words).action()
   }
 
-  @Test func commandsHaveTheirMeaning() throws {
+  @Test func commandsCreateTheirActions() throws {
     #expect(try action("add") == .addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     #expect(
       try action("add The Wire --year 2002 --seasons 5")
@@ -66,7 +66,7 @@ import Testing
     #expect(throws: LineError.self) { try action("add Dark --yaer 2017") }
   }
 
-  @Test func onHomeSomeAreNotAvailable() async {
+  @Test func someCommandsAreNotAvailableOnHome() async {
     let world = World()
     let store = await world.started()
     let refusals = app.commands.compactMap { command in
@@ -83,7 +83,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func routesAreNamedScreens() throws {
+  @Test func routesAreEncodedAsNamedScreens() throws {
     let text = #"[{"screen":"home"},{"screen":"add"}]"#
     let route = [Route(.home), Route(.add)]
     #expect(String(decoding: try JSONBody.encode(route), as: UTF8.self) == text)
@@ -125,7 +125,7 @@ import Testing
     #expect(try JSONBody.decode([Action].self, from: Data(text.utf8)) == actions)
   }
 
-  @Test func aFullStateComesBackAsItWas() async throws {
+  @Test func aFullStateSurvivesCoding() async throws {
     let world = World()
     world.add("Dark", "Fargo")
     let store = await world.started()
@@ -146,7 +146,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func othersMayDoAnythingTheServerAccepts() async {
+  @Test func remoteChangesIncludeEverythingTheServerAccepts() async {
     let world = World()
     world.add("Dark")
     let store = await world.started()

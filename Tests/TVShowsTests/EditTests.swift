@@ -5,7 +5,7 @@ import Testing
 
 @testable import TVShows
 
-/// Changing and deleting shows: at once here, on the server as soon as that answers.
+/// Changing and deleting shows: locally at once, and on the server as soon as it answers.
 @Suite struct EditTests {
   private let world = World()
 
@@ -31,7 +31,7 @@ import Testing
     await store.send(.home(.languageChosen(language: .en)))
   }
 
-  @Test func aChangeIsOnTheServerToo() async {
+  @Test func aChangeIsSentToTheServer() async {
     let store = await store("Dark")
     await store.send(.page(.openTapped(id: 1)))
     await store.send(.addForm(.editTapped(id: nil, title: nil, year: nil, seasons: nil)))
@@ -61,14 +61,14 @@ import Testing
     #expect(world.shows.map(\.seasons) == [3])
     #expect(
       world.calls.filter { $0.contains("object1") } == ["show object1", "update object1 Dark"])
-    // The same again asks nothing.
+    // Repeating the change makes no request.
     await change(1, seasons: "3", in: store)
     #expect(store.state.sync.queue == [])
     await store.send(.router(.homeTapped))
     await store.finish()
   }
 
-  @Test func aDeletionIsOnTheServerToo() async {
+  @Test func aDeletionIsSentToTheServer() async {
     let store = await store("Dark", "Fargo")
     await store.send(.page(.openTapped(id: 1)))
     await store.send(.page(.deleteTapped(id: nil)))
@@ -82,7 +82,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func offlineBothWait() async {
+  @Test func changesAndDeletionsWaitOffline() async {
     let store = await store("Dark", "Fargo")
     world.isOffline = true
     await change(1, seasons: "3", in: store)
@@ -107,7 +107,7 @@ import Testing
     await change(1, seasons: "3", in: store)
     #expect(world.shows.map(\.draft) == [Draft(title: "Dark", year: 2017, seasons: 3)])
     #expect(store.state.shows.map(\.draft) == world.shows.map(\.draft))
-    // If both have made the same change, there is nothing to report.
+    // If both users have made the same change, there is nothing to report.
     world.change("object1") { $0.seasons = 4 }
     world.calls = []
     await change(1, seasons: "4", in: store)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aConflictingUserIsAsked(isMine: Bool) async {
+  func theUserResolvesAConflict(isMine: Bool) async {
     let store = await store("Dark")
     world.change("object1") { $0.seasons = 9 }
     await change(1, seasons: "3", in: store)
@@ -129,11 +129,11 @@ import Testing
     #expect(store.screen.contains(text))
     #expect(store.screen.contains("[watched] [edit] [delete] [mine] [theirs] [back]"))
     #expect(store.state.shows.map(\.sync) == [.failed])
-    // A round leaves it alone, and hears what the other one does next.
+    // A round does not send the change, but fetches the other client's next change.
     world.change("object1") { $0.seasons = 8 }
     await sync(store)
     #expect(store.state.conflict(of: 1) == .changed(theirs: world.shows[0].draft))
-    // Another change of mine does not decide it.
+    // Another local change does not resolve the conflict.
     await change(1, title: "DARK", in: store)
     await store.send(.page(.resolveTapped(id: nil, isMine: isMine)))
     await store.settle()
@@ -200,8 +200,8 @@ import Testing
     await store.finish()
   }
 
-  /// Deleted between the look at it and the change.
-  @Test func aShowThatGoesJustThenIsAConflict() async {
+  /// The show is deleted after the program has looked at it and before it is changed.
+  @Test func aShowDeletedDuringAChangeIsAConflict() async {
     let store = await store("Dark")
     await change(1, seasons: "3", in: store)
     world.isOffline = true
@@ -214,7 +214,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func theFormOfAShowThatGoesIsKept() async {
+  @Test func theFormOfADeletedShowIsKept() async {
     let store = await store("Dark")
     await store.send(.page(.openTapped(id: 1)))
     await store.send(.addForm(.editTapped(id: nil, title: nil, year: nil, seasons: nil)))
@@ -260,7 +260,7 @@ import Testing
     await store.finish()
   }
 
-  /// The answer that the disk is full comes in place of the change.
+  /// Instead of the change, the app receives the answer that the disk is full.
   @Test func typedTextStaysIfTheDatabaseFails() async {
     let store = await store("Dark")
     var state = store.state
@@ -281,7 +281,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aShowOfTheSameTitleAndYearIsNoticed() async {
+  @Test func aShowWithTheSameTitleAndYearIsNoticed() async {
     let store = await store("Dark")
     await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     for (field, text) in [(FieldName.title, " Dark"), (.year, "2000"), (.seasons, "2")] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TVShows
 
-/// The form: valid values, the messages about invalid ones, and that no typed text is lost.
+/// The form: valid values, messages about invalid values, and keeping typed text.
 @Suite struct FormTests {
   private let world = World()
 
@@ -25,13 +25,13 @@ import Testing
       (.seasons, "0", .outside(first: 1, last: 200)),
       (.seasons, "201", .outside(first: 1, last: 200)), (.seasons, "x", .notANumber),
     ] as [(FieldName, String, FieldName.Problem?)])
-  func aFieldIsJudged(field: FieldName, text: String, problem: FieldName.Problem?) {
+  func fieldsAreValidated(field: FieldName, text: String, problem: FieldName.Problem?) {
     var form = Form()
     form.type(text, into: field)
     #expect(form.problem(with: field, in: 2026) == problem)
   }
 
-  @Test func onlyEditedFieldsHaveComplaints() async {
+  @Test func onlyEditedFieldsShowProblems() async {
     let store = await world.started()
     store.exhaustivity = .off
     await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))
@@ -67,12 +67,11 @@ import Testing
     await store.finish()
   }
 
-  /// Two lines one after the other, as from a pipe: the second does not take the place of the
-  /// first.
-  @Test func aLineThatIsStillToBeSavedIsNotLost() async {
+  /// Of two lines in a row, as from a pipe, the second does not replace the first.
+  @Test func anUnsavedLineIsNotReplaced() async {
     let store = await world.started()
     var state = store.state
-    // The answer with the year, after which the first is saved, has not come between them.
+    // The first show is saved after the answer with the year, which has not come yet.
     presenter.reduce(
       into: &state, action: .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
     let add = world.app.commands.first { $0.name == "add" }
@@ -91,13 +90,13 @@ import Testing
     await store.settle()
     await store.send(.addForm(.saveTapped))
     await store.settle()
-    // A clock, or a recording, that is far beyond all calendars.
+    // A year from a clock or a recording that is far beyond all calendars.
     for (year, kept) in [(Int.max, 9_999), (.min, 0)] {
       var state = TVShowsApp.State()
       presenter.reduce(into: &state, action: .addForm(.yearRead(year: year)))
       #expect(state.year == kept)
     }
-    // The answer that would have come, had the disk been full.
+    // The answer that would come if the disk were full.
     var state = await world.started().state
     presenter.reduce(
       into: &state, action: .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
@@ -117,7 +116,7 @@ import Testing
         .unavailability(in: state)
       #expect(refusal == "wait until the show is saved")
     }
-    // Values that get past that change nothing.
+    // Actions for the form change nothing while it is being saved.
     let before = state
     for action in [
       Action.addForm(.saveTapped), .addForm(.addTapped(title: "x", year: nil, seasons: nil)),
@@ -146,7 +145,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func theYearIsThatOfTheClock() async {
+  @Test func theYearComesFromTheClock() async {
     // Five seconds before 2027.
     let world = World(start: Timestamp(milliseconds: 1_798_761_595_000))
     let store = await world.started()
@@ -161,7 +160,7 @@ import Testing
     await store.finish()
   }
 
-  /// The year is read when the form opens, and may come after something has been typed.
+  /// The year is read when the form opens, and may arrive after the user has typed text.
   @Test func typedTextIsValidatedAgainInAnotherYear() {
     var state = State()
     state.store = .ready(inMemory: true)

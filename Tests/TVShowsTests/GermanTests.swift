@@ -4,9 +4,9 @@ import Testing
 
 @testable import TVShows
 
-/// Shows by themselves, and what two clients do to one, in German.
+/// Pages of shows, and changes by two clients, in German.
 @Suite struct GermanTests {
-  /// Changes of others, and the user's own edits of the same shows, in German.
+  /// Changes by others, and the user's own edits of the same shows, in German.
   @Test func conflictsAndMessagesInGerman() {
     let strings = Strings.german
     var state = State()
@@ -59,7 +59,7 @@ import Testing
       delete?.question(in: state, before: .page(.deleteTapped(id: 1))) == "„T1“ löschen?")
   }
 
-  /// A show by itself, its form, and what to watch next, in German.
+  /// A show's page, its form, and the next episodes, in German.
   @Test func aShowInGerman() {
     var state = State()
     state.locale = .de

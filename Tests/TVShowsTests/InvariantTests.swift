@@ -7,7 +7,7 @@ import Testing
 
 @testable import TVShows
 
-/// Many random sessions: the app's rules hold for any order of actions.
+/// The app's rules hold in random sessions, for any order of actions.
 @Suite struct InvariantTests {
   private let moment = VirtualClock.epoch
 
@@ -18,7 +18,7 @@ import Testing
     ) { step in
       let broken = TVShowsApp.invariants.filter { !$0.holds(step.state) }
       if !broken.isEmpty { throw Broken(rules: broken.map(\.rule)) }
-      // A save that waits is there until the server has it: its queue says so.
+      // A waiting save stays in the queue until the server has it.
       return Set(step.before.sync.queue.map(\.id)).subtracting(step.state.sync.queue.map(\.id))
         .allSatisfy { id in step.state.shows.first { $0.id == id }?.sync != .pending }
     }
@@ -26,7 +26,7 @@ import Testing
 
   private struct Broken: Error { var rules: [String] }
 
-  @Test func haveRules() {
+  @Test func everyRuleCanBeBroken() {
     var broken = State()
     broken.route = [Route(.list)]
     broken.form = Form()
@@ -43,7 +43,7 @@ import Testing
     #expect(TVShowsApp.invariants.allSatisfy { $0.holds(State()) })
   }
 
-  /// The user's actions, and answers such as the database would send.
+  /// Returns actions of the user, and answers as the database would send them.
   private func actions(in state: State) -> Generator<Action> {
     let changes = changes(in: state)
     let error = Generator<APIError>.element(of: [World.offline, World.trouble])
@@ -110,7 +110,7 @@ import Testing
     ])
   }
 
-  /// The user's actions on one show, and their results.
+  /// Returns actions of the user on a show, and their results.
   private func editing(in state: State) -> Generator<Action> {
     let id = Generator<Int>.int(in: 1...60)
     let change = zip(id, changes(in: state)).map { id, changes in
@@ -125,7 +125,8 @@ import Testing
     ])
   }
 
-  /// Changes that a database could have: the next revision, or one that is known or too new.
+  /// Returns changes that a database could send: the next revision, or one that is known or too
+  /// new.
   private func changes(in state: State) -> Generator<Changes> {
     guard state.isStoreReady else {
       return .always(Changes(since: 0, revision: state.revision, queue: state.sync.queue))
@@ -160,7 +161,7 @@ import Testing
   }
 }
 
-/// The queue against a simple picture of it, with a server that fails at random.
+/// The queue, compared with a simple model, with a server that fails at random.
 @Suite struct QueueTests {
   private let epoch = VirtualClock.epoch
 
@@ -182,11 +183,11 @@ import Testing
       case 2: world.next(.lose(.connectionLost(server: "h")))
       default: world.isOffline = random() % 3 == 0
       }
-      // A round that is ended by a failure goes on with the next.
+      // After a failure, the next round continues.
       let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
       try? await round.run(attempt: 0, since: 0, withFailed: random() % 8 == 0)
       let here = try store.changes(since: 0)
-      // Whatever was typed is here, once, and sent or in the queue.
+      // Every typed show is here exactly once, and is sent or in the queue.
       #expect(here.shows.map(\.title).sorted() == wanted.sorted())
       #expect(
         Set(here.shows.filter { $0.sync != .synced }.map(\.id)) == Set(here.queue.map(\.id)))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TVShows
 
-/// Both languages: every text, plural forms, numbers, moments.
+/// Texts, plural forms, numbers and moments in different languages.
 @Suite struct LanguageTests {
   private let server = "server at h"
 
@@ -34,9 +34,9 @@ import Testing
         == ["Lost, season 2", "Lost, Staffel 2", "Lost, temporada 2"])
   }
 
-  /// Scripts read UTC, a user what the clocks at home show.
+  /// Scripts use UTC; users see times in their own time zone.
   @Test(arguments: [(Language.en, "2026-01-01"), (.de, "01.01.2026"), (.es, "01/01/2026")])
-  func momentsAreThoseOfTheUsersPlace(language: Language, date: String) throws {
+  func momentsAreInTheUsersTimeZone(language: Language, date: String) throws {
     var state = State()
     state.locale = language
     state.sync.lastEnd = Timestamp(milliseconds: 1_767_225_600_000 - 60_000)
@@ -171,8 +171,7 @@ import Testing
         """)
   }
 
-  /// Every order's name, and every mark's, in both languages, with what waits and what was given
-  /// up.
+  /// The names of all orders and marks in both languages, with waiting and failed saves.
   @Test(arguments: [Language.en, .de])
   func theListIsInOneLanguage(language: Language) {
     var state = State()
@@ -311,7 +310,7 @@ import Testing
   }
 
   /// No command is described in English to a user who has chosen German.
-  @Test func commandsAreDescribedInTheirLanguage() {
+  @Test func commandsAreDescribedInGerman() {
     let app = TVShowsApp(api: .unanswered)
     for (english, german) in zip(app.commands, app.commands(in: .de)) {
       #expect(english.name == german.name)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import TVShows
 
-/// The list: order, search, pages, and what others do meanwhile.
+/// The list: order, search, pages, and changes by others.
 @Suite struct ListTests {
   private let world = World()
 
-  /// A store that shows the list; what leads to a change is not of interest, only the change.
+  /// Returns a store that shows the list; it does not check how changes come about.
   private func store(_ titles: String...) async -> TestStore<State, Action> {
     for title in titles { world.add(title) }
     let store = await world.started()
@@ -19,13 +19,13 @@ import Testing
     return store
   }
 
-  @Test func newDataIsLookedForWhileTheListShows() async {
+  @Test func theListLooksForNewData() async {
     let store = await store("Dark")
     world.calls = []
     await store.advance(by: .seconds(29))
     #expect(world.calls == [])
     await store.advance(by: .seconds(1))
-    // The changes since, and the number of elements.
+    // It fetches the changes since the last round, and the number of shows.
     #expect(world.calls == ["fetch .001Z 0", "fetch all 0"])
     world.add("Fargo")
     await store.advance(by: .seconds(30))
@@ -70,7 +70,7 @@ import Testing
           info: Last synced at 00:00 UTC.
           [add] [sync] [simulate] [back]
         """)
-    // In another order the one that is gone has its place, too.
+    // A deleted show also has its place in another order.
     await store.send(.list(.listTapped(sort: .titleDown, search: "r")))
     #expect(
       store.screen == """
@@ -89,7 +89,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func oneThatIsGoneCanComeBack() async throws {
+  @Test func aDeletedShowCanComeBack() async throws {
     let store = await store("Dark", "Fargo")
     world.remove("object1")
     await store.send(.synchronizer(.syncTapped))
@@ -105,7 +105,7 @@ import Testing
 
   @Test func changesOfAnotherProcessShowAtOnce() async throws {
     let store = await store("Dark")
-    // A second handle on a database in memory is another database: this one is notified by hand.
+    // A second handle would open another database in memory, so the test notifies the app.
     _ = try world.database().merge(
       [
         RemoteShow(
@@ -124,8 +124,8 @@ import Testing
     await store.finish()
   }
 
-  /// A save of the other process that a pull has brought under a different number is one show.
-  @Test func oneShowUnderTwoNumbersIsNotGoneAsOneOfThem() async throws {
+  /// A show saved by another process and then fetched under a different number is one show.
+  @Test func aShowWithTwoNumbersIsNotMarkedAsDeleted() async throws {
     let store = await store()
     var state = store.state
     func show(_ id: Int, _ objectId: String?, _ sync: Show.SyncStatus) -> Show {
@@ -166,7 +166,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func pagesPastFifty() async {
+  @Test func aListOfMoreThanFiftyHasPages() async {
     for number in 1...120 { world.add("Show \(number + 1000)") }
     let store = await store()
     #expect(store.screen.contains("  1–50 of 120\n"))
@@ -192,7 +192,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func fetchesEveryPageOfTheServers() async {
+  @Test func everyPageOfTheServerIsFetched() async {
     for number in 1...(SyncRound.pageSize * 2 + 1) {
       world.add("Show \(number % 7)")
     }
@@ -225,7 +225,7 @@ import Testing
       (.yearDown, "ähnlich Bb c"), (.seasons, "Bb c ähnlich"), (.seasonsDown, "ähnlich c Bb"),
       (.newest, "c Bb ähnlich"),
     ])
-  func ordersAreKeptWhateverComes(key: SortKey, expected: String) {
+  func newShowsKeepTheOrder(key: SortKey, expected: String) {
     func show(_ id: Int, _ title: String, _ year: Int, _ seasons: Int) -> Show {
       Show(
         id: id, title: title, year: year, seasons: seasons,
@@ -249,7 +249,7 @@ import Testing
       ("grusse", "Schöne Grüße", true), ("Grüße", "SCHÖNE GRÜSSE", true), ("œ", "Coeur", true),
       ("", "Dark", true), ("日本", "日本の", true), ("x", "日本の", false),
     ])
-  func searchTakesNoNoticeOfCaseAndAccents(text: String, title: String, isFound: Bool) {
+  func searchIgnoresCaseAndAccents(text: String, title: String, isFound: Bool) {
     #expect(Folding.Search(text).isIn(title) == isFound)
   }
 }

@@ -8,22 +8,22 @@ import Testing
 
 @testable import TVShows
 
-/// Fetching page after page, while others change what is fetched, and sending, while others send.
+/// Fetching several pages while others change the shows, and sending while others send.
 @Suite struct PagingTests {
   private let world = World()
 
-  /// The world's server, where something happens after each answer to a fetch.
+  /// Returns the world's server, with a change after each answer to a fetch.
   private func api(after: @escaping @Sendable (_ call: Int, World) -> Void) -> any TVShowsAPI {
     Busy(world: world, after: after)
   }
 
-  /// Runs a round from what the database knows.
+  /// Runs a round that starts from the database's state.
   private func round(_ api: any TVShowsAPI, _ store: ShowStore) async throws {
     let round = SyncRound(api: api, store: store, delay: { _ in .zero }) { _, _ in }
     try await round.run(attempt: 0, since: 0, withFailed: false)
   }
 
-  /// The titles here and on the server, to be the same in the end.
+  /// Returns the titles in the database and on the server, which should be equal in the end.
   private func titles(_ store: ShowStore) throws -> (here: [String], there: [String]) {
     (
       try store.changes(since: 0).shows.map(\.title).sorted(),
@@ -41,7 +41,7 @@ import Testing
     try await round(
       api { call, world in if call == 1 { world.remove("object1") } }, store)
     var titles = try titles(store)
-    // Of what was removed after it came the next round learns.
+    // The next round notices shows that were removed after they had been fetched.
     #expect(Set(titles.there).isSubset(of: titles.here))
     try await round(world, store)
     titles = try self.titles(store)
@@ -51,7 +51,7 @@ import Testing
   @Test func laterPagesHaveTheCurrentValues() async throws {
     fill(SyncRound.pageSize * 2 + 100)
     let store = try ShowStore(.memory)
-    // The first show moves to the end of the order, and all others move up by a place.
+    // The first show moves to the end of the order, and all others move up by one.
     try await round(
       api { call, world in
         if call == 1 { world.change("object1") { $0.title = "Renamed" } }
@@ -60,7 +60,7 @@ import Testing
     #expect(titles.here == titles.there)
   }
 
-  @Test func aMomentFullOfShowsIsReadByPlace() async throws {
+  @Test func manyShowsOfOneMomentAreAllFetched() async throws {
     fill(3)
     world.addAtOnce(SyncRound.pageSize * 2 + 7)
     fill(2)
@@ -69,7 +69,7 @@ import Testing
     let titles = try titles(store)
     #expect(titles.here.count == SyncRound.pageSize * 2 + 12)
     #expect(titles.here == titles.there)
-    // The next round asks only for what is new since.
+    // The next round only fetches newer changes.
     world.calls = []
     try await round(world, store)
     #expect(world.calls.count == 2)
@@ -80,7 +80,7 @@ import Testing
     let store = try ShowStore(.memory)
     try await round(world, store)
     world.remove("object2")
-    // While this round fetches the whole, the other process's save is confirmed.
+    // While this round fetches everything, a save of another process is confirmed.
     try await round(
       api { call, world in
         guard call == 3 else { return }

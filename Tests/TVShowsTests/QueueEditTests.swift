@@ -4,7 +4,7 @@ import Testing
 
 @testable import TVShows
 
-/// The fate of a save in the queue when the user changes or deletes its show meanwhile.
+/// Saves in the queue whose shows are changed or deleted by the user in the meantime.
 @Suite struct QueueEditTests {
   private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
   private let more = Draft(title: "Dark", year: 2017, seasons: 4)
@@ -30,14 +30,14 @@ import Testing
     try edit(.change(id: 1, draft: more))
     let save = try #require(try store.nextSave())
     #expect(save.draft == more && save.requestId == "b" && save.kind == .create)
-    // Deleted, it never was.
+    // Deleting an unsent show removes every trace of it.
     let changes = try edit(.delete(id: 1), "c")
     #expect(changes.shows == [] && changes.queue == [])
     #expect(try store.nextSave() == nil)
     #expect(try edit(.delete(id: 1)).revision == changes.revision)
   }
 
-  @Test func aChangeFollowsTheSendInProgress() throws {
+  @Test func aChangeIsSentAfterTheSaveInProgress() throws {
     try store.begin(1)
     try edit(.change(id: 1, draft: more))
     try edit(.change(id: 1, draft: most))
@@ -45,7 +45,7 @@ import Testing
     try isThere()
     let save = try #require(try store.nextSave())
     #expect(save.kind == .update && save.draft == most && save.base == dark)
-    // And changed again while that is sent: the other's part stays.
+    // Another change while that one is sent keeps the other client's part.
     try edit(.change(id: 1, draft: more))
     var merged = most
     merged.year = 2018
@@ -55,7 +55,7 @@ import Testing
     #expect(try store.confirmUpdate(next, merged: next.draft, since: 0).queue == [])
   }
 
-  @Test func aDeletionFollowsTheSendInProgress() throws {
+  @Test func aDeletionIsSentAfterTheSaveInProgress() throws {
     try store.begin(1)
     #expect(try edit(.delete(id: 1)).shows == [])
     #expect(try store.changes(since: 1).gone == [1])
@@ -66,7 +66,7 @@ import Testing
     let changes = try store.confirmDeletion(1, since: 0)
     #expect(changes.queue == [])
     #expect(try store.confirmUpdate(save, merged: dark, since: 0).revision == changes.revision)
-    // The show that is changed now is a new one.
+    // Changing the show now creates a new one.
     #expect(try edit(.change(id: 1, draft: more)).shows.map(\.id) == [2])
   }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(save.kind == .delete && save.base == dark)
     _ = try store.noteConflict(of: 1, .changed(theirs: most), since: 0)
     #expect(try store.changes(since: 0).shows.map(\.draft) == [most])
-    // Changed after all, it is a change of what the other one has made of it.
+    // If the show is changed instead, the change is based on the other client's version.
     try edit(.change(id: 1, draft: more))
     let change = try #require(try store.nextSave())
     #expect(change.kind == .update && change.base == most)
@@ -96,7 +96,7 @@ import Testing
     #expect(try edit(.delete(id: 1)).queue == [])
   }
 
-  @Test func aChangeWaitsForTheIDOfItsShow() throws {
+  @Test func aChangeWaitsForItsShowsID() throws {
     _ = try store.confirm(1, objectId: nil, createdAt: nil, since: 0)
     try edit(.change(id: 1, draft: more))
     #expect(try store.nextSave() == nil)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import TVShows
 
-/// What another participant of a shared session may ask again.
+/// Requests that another participant of a shared session may repeat.
 @Suite struct RepeatableTests {
-  @Test func onlyWhatReadsIsRepeated() {
+  @Test func onlyReadsAreRepeatable() {
     #expect(TVShowsApp.Request.readYear.isRepeatable)
     let own: [TVShowsApp.Request] = [.open(inMemory: true), .read(since: 1), .poll, .simulate]
     #expect(!own.contains { $0.isRepeatable })

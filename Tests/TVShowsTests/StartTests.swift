@@ -4,7 +4,7 @@ import Testing
 
 @testable import TVShows
 
-/// The start: database and network, and what to do without one of them.
+/// The start: opening the database and reaching the network, and the ways to continue without them.
 @Suite struct StartTests {
   private let world = World()
 
@@ -42,7 +42,7 @@ import Testing
     let dark = Show(
       id: 1, objectId: "object1", title: "Dark", year: 2000, seasons: 1,
       addedAt: VirtualClock.epoch + .milliseconds(1), sync: .synced)
-    // The first fetch is no news.
+    // The first fetch does not mark shows as new.
     await store.receive(
       .synchronizer(
         .syncProgressed(
@@ -72,7 +72,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func withoutANetworkItCanGoOnOrTryAgain() async {
+  @Test func withoutANetworkTheUserCanContinueOrRetry() async {
     world.isOffline = true
     let store = await world.offlineStart()
     #expect(
@@ -101,7 +101,7 @@ import Testing
       $0.sync.nextTry = due
     }
     await store.send(.start(.continueTapped)) { $0.route = [Route(.home)] }
-    // With the network back the start's own wait goes on to the first round.
+    // Once the network is back, the start's own retry begins the first round.
     world.isOffline = false
     await store.advance(by: .seconds(2))
     await store.receive(
@@ -120,7 +120,7 @@ import Testing
     await store.finish()
   }
 
-  /// Each problem of the file is named; the app can be used in memory all the same.
+  /// Each problem of the file is named, and the app can still be used in memory.
   @Test(
     arguments: [
       (
@@ -142,7 +142,7 @@ import Testing
       ),
       (.other(message: "The disk is full."), "The disk is full."),
     ])
-  func withoutADatabaseItCanGoOnInMemoryOrTryAgain(problem: StoreProblem, text: String) async {
+  func withoutADatabaseTheUserCanContinueOrRetry(problem: StoreProblem, text: String) async {
     world.failOpening(problem, problem)
     let store = world.testStore()
     await store.send(
@@ -196,7 +196,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func answersThatComeTooLateChangeNothing() async {
+  @Test func lateAnswersChangeNothing() async {
     let store = await world.started()
     await store.send(.localStore(.storeFailed(problem: .other(message: "x"))))
     await store.send(
@@ -212,7 +212,7 @@ import Testing
     await store.finish()
   }
 
-  /// As after `.reset`, and on a branch that begins before the database has answered.
+  /// This happens after `.reset`, and on a branch that begins before the database has answered.
   @Test func theUserCanOpenTheDatabaseIfNoAnswerWillCome() async {
     let store = world.testStore()
     #expect(
@@ -239,7 +239,7 @@ import Testing
     await store.finish()
   }
 
-  /// A database that is lost between its opening and the first round is like one that never opened.
+  /// A database that fails between opening and the first round counts as not opened.
   @Test func aDatabaseThatFailsInTheFirstRoundCanBeOpenedAgain() async {
     let store = world.testStore()
     store.exhaustivity = .off
@@ -257,7 +257,7 @@ import Testing
 }
 
 extension World {
-  /// A store whose start has failed for want of a network.
+  /// Returns a store whose start has failed without a network.
   func offlineStart() async -> TestStore<State, Action> {
     let store = testStore()
     store.exhaustivity = .off
@@ -267,8 +267,8 @@ extension World {
     return store
   }
 
-  /// Without a separate file, the app keeps its shows in memory.
-  @Test func withoutAFileItIsInMemory() async {
+  /// Without a file of its own, the app keeps its shows in memory.
+  @Test func withoutAFileTheAppUsesMemory() async {
     let store = TestStore(TVShowsApp(api: .unanswered), options: .init(exhaustivity: .off))
     await store.send(.start(.appeared))
     await store.settle()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TVShows
 
-/// The database: revisions, the queue, files that will not do, and two processes on one file.
+/// The database: revisions, the queue, unusable files, and two processes on one file.
 @Suite struct StoreTests {
   private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
   private let now = VirtualClock.epoch
@@ -20,7 +20,7 @@ import Testing
       updatedAt: "2026-01-01T00:00:00.00\(updatedAt)Z")
   }
 
-  @Test func everyChangeIsARevision() throws {
+  @Test func everyChangeCreatesARevision() throws {
     let store = try ShowStore(.memory)
     #expect(try store.changes(since: 0) == Changes(since: 0, revision: 0))
     let added = try store.add(dark, requestId: "a", now: now, since: 0)
@@ -28,20 +28,20 @@ import Testing
     #expect(added.queue.map(\.id) == [1])
     let merged = try store.merge([remote("x", "Lost")], since: 1)
     #expect(merged.revision == 2 && merged.shows.map(\.title) == ["Lost"])
-    // The same again is no revision.
+    // Merging the same data again does not create a revision.
     #expect(
       try store.merge([remote("x", "Lost")], since: 2)
         == Changes(since: 2, revision: 2, queue: added.queue))
     let gone = try store.remove(store.objectIds(), since: 2)
     #expect(gone.gone == [2] && gone.revision == 3 && gone.shows == [])
     #expect(try store.remove([], since: 3).revision == 3)
-    // A reader that has seen nothing yet need not hear of what is gone.
+    // A reader that has not seen anything yet does not need the deleted shows.
     #expect(try store.changes(since: 0).gone == [])
     #expect(try store.changes(since: 1).gone == [2])
     #expect(try store.retryFailed(since: 3).revision == 3)
   }
 
-  @Test func theQueueKeepsItsOrderAndItsRequestIds() throws {
+  @Test func theQueueKeepsItsOrderAndRequestIds() throws {
     let store = try ShowStore(.memory)
     _ = try store.add(dark, requestId: "a", now: now, since: 0)
     _ = try store.add(dark, requestId: "b", now: now, since: 0)
@@ -57,17 +57,17 @@ import Testing
     #expect(try store.nextSave()?.requestId == "b")
     #expect(try store.retryFailed(since: 3).shows.map(\.sync) == [.pending])
     #expect(try store.nextSave()?.requestId == "a")
-    // No two saves may have one id: the second is not a save.
+    // Two saves must not have the same id: the second is refused.
     #expect(throws: StoreProblem.self) {
       try store.add(dark, requestId: "a", now: now, since: 0)
     }
     #expect(try store.changes(since: 0).shows.count == 2)
   }
 
-  @Test func anAnswerThatWasLostLeavesOneShow() throws {
+  @Test func aLostAnswerLeavesOneShow() throws {
     let store = try ShowStore(.memory)
     _ = try store.add(dark, requestId: "a", now: now, since: 0)
-    // The request had arrived, and a pull brings the show before the repeated request is answered.
+    // The request had arrived, and a fetch brings the show before the repeated request is answered.
     _ = try store.merge([remote("x")], since: 1)
     let confirmed = try store.confirm(1, objectId: "x", createdAt: World.start, since: 2)
     #expect(confirmed.gone == [2] && confirmed.queue == [])
@@ -75,11 +75,11 @@ import Testing
     #expect(try store.changes(since: 0).shows.map(\.id) == [1])
   }
 
-  @Test func aShowWithoutItsNameIsFoundAgain() throws {
+  @Test func aShowWithoutAnIdIsFoundByItsValues() throws {
     let store = try ShowStore(.memory)
     _ = try store.add(dark, requestId: "a", now: now, since: 0)
     _ = try store.confirm(1, objectId: nil, createdAt: nil, since: 1)
-    // Another show of the same title is not that one.
+    // A show with another title does not match.
     _ = try store.merge([remote("y", "Lost"), remote("x")], since: 2)
     #expect(try store.changes(since: 0).shows.map(\.objectId) == ["x", "y"])
   }
@@ -93,7 +93,7 @@ import Testing
     #expect(try store.progress().count == 0)
   }
 
-  @Test func itKnowsHowFarItHasCome() throws {
+  @Test func progressIsStored() throws {
     let store = try ShowStore(.memory)
     #expect(try store.progress() == (nil, 0))
     try store.noteComplete()
@@ -109,7 +109,7 @@ import Testing
     let other = try ShowStore(.file(folder.file("shows")))
     let before = try other.version()
     _ = try other.add(dark, requestId: "a", now: now, since: 0)
-    // One's own doing is no news.
+    // A handle's own changes do not count.
     #expect(try other.version() == before)
     let seen = try one.version()
     _ = try other.add(dark, requestId: "b", now: now, since: 0)
@@ -117,7 +117,7 @@ import Testing
     #expect(try one.changes(since: 1).shows.map(\.id) == [2])
   }
 
-  @Test func aDiskWithoutRoomIsNamed() {
+  @Test func aFullDiskIsNamed() {
     #expect(
       StoreProblem(DatabaseError(.full, file: "f.sqlite", message: "no")) == .full(file: "f.sqlite")
     )
@@ -177,7 +177,7 @@ import Testing
     #expect(try store.add(dark, requestId: "a", now: now, since: 0).revision == 1)
   }
 
-  @Test func aFileThatMayNotBeWrittenIsNamed() throws {
+  @Test func aReadOnlyFileIsNamed() throws {
     let error = DatabaseError(.readOnly, file: "f.sqlite", message: "no")
     #expect(StoreProblem(error) == .readOnly(file: "f.sqlite"))
     #expect(

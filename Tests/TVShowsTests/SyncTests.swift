@@ -18,7 +18,7 @@ import Testing
       addedAt: epoch + addedAt, sync: sync)
   }
 
-  /// Adds a show in one line, up to where it is in the database.
+  /// Adds a show with one line, and waits until it is in the database.
   private func add(_ title: String, to store: TestStore<State, Action>) async {
     let exhaustivity = store.exhaustivity
     store.exhaustivity = .off
@@ -27,7 +27,7 @@ import Testing
     store.exhaustivity = exhaustivity
   }
 
-  @Test func aSaveIsInTheQueueBeforeItIsSentAndOutOfItAfter() async {
+  @Test func aSaveIsInTheQueueUntilItIsSent() async {
     let store = await world.started()
     await store.send(
       .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")),
@@ -85,7 +85,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aFailingServerIsTriedAgainLaterEachTime() async throws {
+  @Test func waitsForAFailingServerBecomeLonger() async throws {
     let store = await world.started()
     world.next(.refuse(World.trouble), .lose(.timedOut(server: "h")), .refuse(World.trouble))
     await add("Dark", to: store)
@@ -142,14 +142,14 @@ import Testing
       $0.sync.error = nil
       $0.sync.lastEnd = end
     }
-    // Always the same save, and once on the server, although the second had arrived.
+    // All attempts send the same save, which is on the server once, although the second arrived.
     #expect(
       world.calls.filter { $0.hasPrefix("create") } == .init(repeating: "create Dark 1", count: 4))
     #expect(world.shows.map(\.title) == ["Dark"])
     await store.finish()
   }
 
-  @Test func repeatedFailuresWaitForTheUserToTryAgain() async {
+  @Test func aSaveThatFailsRepeatedlyWaitsForTheUser() async {
     let store = await world.started()
     world.next(.refuse(World.trouble), .refuse(World.trouble), .refuse(World.trouble))
     world.next(.refuse(World.trouble), .refuse(World.trouble))
@@ -174,7 +174,7 @@ import Testing
           error: 1 show not synced: given up. Try again with “sync”. The server has a problem \
         (500). Last synced at 00:00 UTC.
         """))
-    // Pulls do not try it again; the user does.
+    // Fetches do not retry the save; the user does.
     await store.advance(by: .seconds(60))
     await store.send(.router(.backTapped))
     #expect(world.shows.isEmpty)
@@ -185,7 +185,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func withoutANetworkSavesWaitAndGoOutInTheirOrder() async {
+  @Test func savesWaitForTheNetworkAndKeepTheirOrder() async {
     let store = await world.started()
     world.isOffline = true
     await add("Dark", to: store)
@@ -194,7 +194,7 @@ import Testing
     await add("Fargo", to: store)
     await store.settle()
     #expect(store.state.shows.map(\.sync) == [.pending, .pending])
-    // Hours go by, and nothing is given up; the wait is a minute at most.
+    // For hours, no save is given up, and the program waits at most a minute between attempts.
     await store.advance(by: .seconds(7_200))
     await store.receive(case: "syncFailed")
     #expect(store.state.sync.queue.map(\.attempts) == [0, 0])
@@ -213,7 +213,7 @@ import Testing
       (403, "The server does not accept this program’s application id or key (401)."),
       (404, "The server has no TV shows at this address (404)."),
     ])
-  func aServerThatDoesNotWantTheProgramIsAskedNoMore(code: Int, text: String) async {
+  func aServerThatRejectsTheProgramIsNotAskedAgain(code: Int, text: String) async {
     let store = await world.started()
     world.next(.refuse(.status(code: code, message: "unauthorized")))
     await add("Dark", to: store)
@@ -240,7 +240,7 @@ import Testing
     await store.receive(case: "syncEnded")
     #expect(store.state.shows.map(\.sync) == [.failed, .synced])
     #expect(store.screen.contains("The server refuses this (400: no)."))
-    // It is reported once, and a look for new data is not a retry.
+    // The problem is reported once, and looking for new data is not a retry.
     var state = store.state
     state.sync.error = .status(code: 400, message: "no")
     state.sync.phase = .working
@@ -251,21 +251,21 @@ import Testing
     await store.finish()
   }
 
-  @Test func aRepeatedRequestThatParseKnowsCountsAsDone() async throws {
+  @Test func aRepeatedRequestKnownToParseCountsAsDone() async throws {
     let store = await world.started()
     world.next(.lose(.connectionLost(server: "h")), .knewIt)
     await add("Dark", to: store)
     store.exhaustivity = .off
     await store.advance(by: .seconds(2))
     await store.receive(case: "syncEnded")
-    // The name that Parse did not say came with the fetch.
+    // The id that was missing in Parse's answer came with the fetch.
     #expect(store.state.shows.map(\.objectId) == ["object1"])
     #expect(store.state.shows.map(\.sync) == [.synced])
     #expect(store.state.marks == TVShowsApp.Marks())
     await store.finish()
   }
 
-  @Test func fetchingIsTriedAgainAndThenLeftToTheNextTime() async {
+  @Test func fetchingIsRetriedAndThenPostponed() async {
     let store = await world.started()
     let malformed = APIError.malformed(problem: .notJSON, place: "")
     world.next(.refuse(malformed))
@@ -292,8 +292,9 @@ import Testing
     await store.finish()
   }
 
-  /// If a branch began during a round, its answers come elsewhere: the user is not left waiting.
-  @Test func aTapOnSyncAlwaysStartsOver() async {
+  /// A branch that begins during a round does not receive its answers, so the user can start
+  /// another.
+  @Test func syncAlwaysStartsARound() async {
     let store = await world.started()
     world.next(.refuse(World.trouble))
     await add("Dark", to: store)
@@ -310,13 +311,13 @@ import Testing
     await store.finish()
   }
 
-  @Test func aTapWhileItRunsIsDoneWhenItIsThrough() async {
+  @Test func aRequestDuringARoundStartsAnotherOne() async {
     let store = await world.started()
     var state = store.state
     presenter.reduce(into: &state, action: .list(.simulated))
     #expect(presenter.reduce(into: &state, action: .list(.simulated)) == [])
     #expect(state.sync.again && !state.sync.againWithFailed)
-    // Instead of the wait.
+    // The new round replaces the wait.
     let anew = Request.sync(attempt: 0, since: 0, withFailed: false)
     #expect(
       presenter.reduce(

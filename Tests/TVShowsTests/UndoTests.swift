@@ -6,7 +6,7 @@ import Testing
 
 @testable import TVShows
 
-/// Deletions that are taken back: here at once, on the server as far as it has come there.
+/// Deletions that are undone: locally at once, and on the server if they have arrived there.
 @Suite struct UndoTests {
   private let world = World()
   private let dark = Draft(title: "Dark", year: 2000, seasons: 1)
@@ -32,7 +32,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func withoutANetworkNothingHasHappened() async {
+  @Test func undoingWithoutANetworkSendsNothing() async {
     let store = await store("Dark", "Fargo")
     #expect(store.refusal(of: "undo") == "nothing has been deleted here")
     await store.send(.page(.undoTapped))
@@ -70,7 +70,7 @@ import Testing
     await finish(store)
   }
 
-  /// The answer to the deletion was lost: the next round looks what has become of it.
+  /// The answer to the deletion was lost; the next round finds out whether it arrived.
   @Test(arguments: [true, false])
   func undoingALostDeletionIsUncertain(hasArrived: Bool) async {
     let store = await store("Dark")
@@ -125,7 +125,7 @@ import Testing
     #expect(state.deleted.shows.last?.id == 21)
   }
 
-  @Test func inGermanToo() {
+  @Test func messagesInGerman() {
     let messages = Strings.german.messages
     #expect(messages.restored("Dark", .takenBack) == "„Dark“ ist wieder da, wie sie war.")
     #expect(messages.restored("Dark", .uncertain).hasSuffix("wird sie neu hinzugefügt."))
@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-/// The same in the database, where a round of the synchronizer is under way meanwhile.
+/// Undoing deletions in the database during a round of the synchronizer.
 @Suite struct UndoQueueTests {
   private let dark = Draft(title: "Dark", year: 2017, seasons: 3)
   private let more = Draft(title: "Dark", year: 2017, seasons: 4)
@@ -165,7 +165,7 @@ import Testing
     try undo()
     let save = try #require(try store.nextSave())
     #expect(save.kind == .update && save.draft == more && save.base == dark)
-    // Nothing is to be taken back any more.
+    // There is nothing left to undo.
     let revision = try store.changes(since: 0).revision
     #expect(try undo().revision == revision)
   }
@@ -178,28 +178,28 @@ import Testing
     #expect(try store.changes(since: 0).queue == [])
   }
 
-  @Test func aDeletionThatIsOutIsLookedAt() throws {
+  @Test func aSentDeletionIsChecked() throws {
     try isThere()
     try edit(.delete(id: 1))
     try store.begin(1)
     #expect(try undo().queue.map(\.kind) == [.restore])
     let save = try #require(try store.nextSave())
     #expect(save.kind == .restore && save.requestId == "c" && save.objectId == "x")
-    // Another client's change to it is found in the next round.
+    // The next round finds another client's change.
     let noted = try store.noteConflict(
       of: 1, .changed(theirs: more), sentAs: .delete, since: 0)
     #expect(noted.queue.map(\.conflict) == [nil])
-    // A change goes with it, and so does another deletion.
+    // A change is sent along.
     try edit(.change(id: 1, draft: more))
     #expect(try store.nextSave()?.draft == more)
-    // The deletion was answered: the show is added anew.
+    // The deletion was answered, so the show is added again.
     let changes = try store.confirmDeletion(1, since: 0)
     #expect(changes.queue.map(\.kind) == [.create] && changes.shows.map(\.objectId) == [nil])
     let next = try #require(try store.nextSave())
     #expect(next.kind == .create && next.requestId == "c" && next.draft == more)
   }
 
-  @Test func itIsDeletedOnceMore() throws {
+  @Test func aRestoredShowCanBeDeletedAgain() throws {
     try isThere()
     try edit(.delete(id: 1))
     try store.begin(1)
@@ -213,7 +213,7 @@ import Testing
     #expect(try store.changes(since: 1).gone == [])
   }
 
-  @Test func aPullThatDoesNotFindItLetsItBeAdded() throws {
+  @Test func aShowMissingInAFetchIsAddedAgain() throws {
     try isThere()
     try edit(.delete(id: 1))
     try store.begin(1)
@@ -230,7 +230,7 @@ import Testing
     #expect(changes.queue == [] && changes.shows.map(\.draft) == [more])
   }
 
-  /// Deleted by another client between the look and the change: it is added anew all the same.
+  /// The show is added again even if another client deletes it just before it is changed.
   @Test func changingADeletedShowAddsIt() async throws {
     let world = World()
     world.add("Dark")
@@ -249,8 +249,8 @@ import Testing
     #expect(try store.changes(since: 0).queue == [])
   }
 
-  /// Another client's change meanwhile leads to a question, once.
-  @Test func aConflictIsAskedAbout() async throws {
+  /// A change by another client in the meantime leads to a single question.
+  @Test func aConflictLeadsToAQuestion() async throws {
     let world = World()
     world.add("Dark")
     let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
@@ -269,16 +269,17 @@ import Testing
   }
 }
 
-/// The moment of the last synchronization, over a restart.
+/// The time of the last synchronization, after a restart.
 @Suite struct LastSyncTests {
-  @Test func isKept() async throws {
+  @Test func isStored() async throws {
     let store = try ShowStore(.memory)
     #expect(try store.changes(since: 0).syncedAt == nil)
     let moment = VirtualClock.epoch + .seconds(60)
     try store.noteSynced(at: moment)
     let changes = try store.changes(since: 0)
     #expect(changes.syncedAt == moment && changes.revision == 0)
-    // The next start shows it before the server has answered; an earlier one changes nothing.
+    // The next start shows the time before the server has answered; an earlier time changes
+    // nothing.
     var state = State()
     presenter.reduce(into: &state, action: .start(.appeared))
     presenter.reduce(
@@ -290,8 +291,8 @@ import Testing
     #expect(state.sync.lastEnd == moment)
   }
 
-  /// A recording from before has neither deleted shows nor a zone.
-  @Test func anEarlierStateHasNone() throws {
+  /// Older recordings have neither deleted shows nor a time zone.
+  @Test func olderStatesCanBeDecoded() throws {
     let now = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(State()))
     var members = try #require(now as? [String: Any])
     for name in ["deleted", "zone"] {

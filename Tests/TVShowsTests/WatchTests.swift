@@ -4,7 +4,7 @@ import Testing
 
 @testable import TVShows
 
-/// Watched episodes, the next ones, and their display in the list.
+/// Watched and next episodes, and their display in the list.
 @Suite struct WatchTests {
   private let world = World()
 
@@ -41,7 +41,7 @@ import Testing
         """)
     await store.send(.router(.homeTapped))
     #expect(store.screen.contains("What to watch next: Fargo, season 5 → watch"))
-    // It is not sent anywhere, and stays when the server has other news.
+    // Watched seasons are not sent, and are kept when the show changes on the server.
     #expect(world.calls == [] && store.state.sync.queue == [])
     world.change("object1") { $0.title = "DARK" }
     await store.send(.synchronizer(.syncTapped))
@@ -76,7 +76,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func theOrderAndTheSearchAreKeptApart() async {
+  @Test func theOrderAndTheSearchAreIndependent() async {
     let store = await store()
     await store.send(.list(.searchTapped(text: "R")))
     await store.send(.list(.sortTapped(sort: .yearDown)))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TVShows
 
-/// The list as a terminal shows it, whole, from narrow to wide.
+/// The list on narrow to wide terminals, compared as a whole.
 @Suite struct WidthTests {
   private var list: State {
     var state = State()
@@ -31,7 +31,7 @@ import Testing
     return state
   }
 
-  /// The list after a deletion was taken back that the server had been told of.
+  /// The list after undoing a deletion that had been sent to the server.
   @Test(arguments: [
     (
       40,
@@ -75,7 +75,7 @@ import Testing
       """
     ),
   ])
-  func whatIsThereAgainIsTold(width: Int, expected: String) {
+  func aRestoredShowIsReported(width: Int, expected: String) {
     var state = list
     state.shows = state.shows.filter { $0.id == 2 }
     state.search = ""

@@ -17,13 +17,14 @@ typealias Request = TVShowsApp.Request
 final class World: Sendable {
   /// The fate of the next request.
   enum Fault: Sendable {
-    /// It is refused, and nothing is done.
+    /// The request is refused, and not performed.
     case refuse(APIError)
-    /// It is done, and the answer is lost.
+    /// The request is performed, and the answer is lost.
     case lose(APIError)
-    /// It is done, and Parse answers that it knew it before, or that there is no such show.
+    /// The request is performed, and Parse answers that it knows the request, or that there is no
+    /// such show.
     case knewIt
-    /// It is answered as it should be.
+    /// The request succeeds.
     case pass
   }
 
@@ -52,18 +53,19 @@ final class World: Sendable {
     self.location = location
   }
 
-  /// The app; its waits are exactly as long as the policy says.
+  /// The app, whose waits are exactly as long as the policy specifies.
   var app: TVShowsApp {
     TVShowsApp(
       api: self, store: try self.open(), uuid: .counting, random: .constant("random", 0))
   }
 
-  /// A store that checks the app's invariants in every state.
+  /// Returns a store that checks the app's invariants in every state.
   func testStore() -> TestStore<State, Action> {
     TestStore(app, options: .init(clock: clock))
   }
 
-  /// A store after the start, with what is on the server fetched; nothing of that has to be said.
+  /// Returns a store after the start, which has fetched the server's shows; tests need not list
+  /// these steps.
   func started() async -> TestStore<State, Action> {
     let store = testStore()
     store.exhaustivity = .off
@@ -75,7 +77,7 @@ final class World: Sendable {
     return store
   }
 
-  /// The database, to see and do what another process would.
+  /// Returns the database, for reading and changing it like another process.
   func database() throws -> ShowStore {
     try #require(store.withLock { $0 })
   }
@@ -108,14 +110,14 @@ final class World: Sendable {
   /// Makes the next requests fail.
   func next(_ faults: Fault...) { server.withLock { $0.faults += faults } }
 
-  /// Adds shows as another client would; `updatedAt` grows with each.
+  /// Adds shows as another client would; `updatedAt` increases with each.
   func add(_ titles: String...) {
     server.withLock { server in
       for title in titles { _ = Self.add(Draft(title: title, year: 2000, seasons: 1), to: &server) }
     }
   }
 
-  /// Adds shows as an import would: all at one moment.
+  /// Adds shows as an import would, all with the same moment.
   func addAtOnce(_ count: Int) {
     server.withLock { server in
       let first = server.shows.count
@@ -232,17 +234,17 @@ extension World: TVShowsAPI {
 }
 
 extension TestStore where State == TVShowsApp.State, Action == TVShowsApp.Action {
-  /// The reason why a command is refused at the moment; nil if it is not.
+  /// Returns the reason why a command is currently refused; nil if it is not.
   func refusal(of name: String) -> String? {
     TVShowsApp(api: .unanswered).commands.first { $0.name == name }?.unavailability(in: state)
   }
 }
 
-/// The app's reducer, for states outside of any store.
+/// The app's reducer, for states that do not belong to a store.
 let presenter: some RequestingReducer<State, Action, Request> = TVShowsApp(api: .unanswered).reducer
 
 extension RequestingReducer<TVShowsApp.State, TVShowsApp.Action, TVShowsApp.Request> {
-  /// Changes a state outside of any store; answers what is asked.
+  /// Changes a state that does not belong to a store; returns the requests.
   @discardableResult
   func reduce(into state: inout State, action: Action) -> [Request] {
     asking(&state, action).filter { $0.deed == .ask }.compactMap { $0.request as? Request }

@@ -1,5 +1,5 @@
-// libcurl, and the parts of it that Swift cannot see: functions with "…" are not imported, so each
-// kind of option has a function of its own.
+// libcurl, and wrappers for its variadic functions, which Swift does not import: each kind of
+// option has a function of its own.
 #ifndef REEL_CCURL_SHIM_H
 #define REEL_CCURL_SHIM_H
 
@@ -38,7 +38,7 @@ static inline CURLcode reel_curl_set_transfer(
   return curl_easy_setopt(handle, option, function);
 }
 
-// Nothing but HTTP, with or without TLS.
+// Allows only HTTP, with or without TLS.
 static inline CURLcode reel_curl_set_web_only(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -47,7 +47,7 @@ static inline CURLcode reel_curl_set_web_only(CURL *handle) {
 #endif
 }
 
-// No names and passwords of libcurl's own: a request's headers are all that a server is shown.
+// Keeps libcurl from sending names and passwords itself: a server sees only the request's headers.
 static inline CURLcode reel_curl_set_no_log_in(CURL *handle) {
   return curl_easy_setopt(handle, CURLOPT_HTTPAUTH, CURLAUTH_NONE);
 }

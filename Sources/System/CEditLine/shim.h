@@ -1,7 +1,7 @@
-// libedit as Swift can call it: `el_set`, `el_get` and `history_w` are variadic, which Swift does
-// not import, so each use that the editor makes of them has a typed wrapper here. Wide characters
-// are handed over as int32_t: that is what wchar_t is on Linux and on macOS, and it spares Swift
-// from caring how its importer spells wchar_t.
+// libedit, and wrappers that Swift can call: `el_set`, `el_get` and `history_w` are variadic, so
+// Swift does not import them, and each of the editor's uses has a typed wrapper here. Wide
+// characters are passed as int32_t, which is wchar_t's type on Linux and macOS, so that Swift code
+// does not depend on how wchar_t is imported.
 #ifndef REEL_CEDITLINE_SHIM_H
 #define REEL_CEDITLINE_SHIM_H
 
@@ -16,26 +16,26 @@ _Static_assert(sizeof(wchar_t) == sizeof(int32_t), "wchar_t must have 32 bits");
 // Declared by <wchar.h> only under feature macros that a module's header cannot set.
 extern int wcwidth(wchar_t);
 
-/// The columns of a character as libedit counts them; -1 where it cannot be shown.
+/// Returns the width of a character as libedit counts it; -1 if it cannot be shown.
 static inline int reel_width(int32_t character) { return wcwidth((wchar_t)character); }
 static inline int reel_is_control(int32_t character) { return iswcntrl((wint_t)character) != 0; }
 static inline int reel_is_printable(int32_t character) { return iswprint((wint_t)character) != 0; }
 
-/// Reads one character: 1, or 0 at the end of input, or -1 to give the line up.
+/// Reads one character; returns 1, or 0 at the end of input, or -1 to abandon the line.
 typedef int (*reel_reader)(EditLine *, int32_t *);
-/// Runs for a bound key; the answer is one of CC_NORM, CC_REFRESH, CC_CURSOR, CC_ERROR …
+/// Runs for a bound key; returns one of CC_NORM, CC_REFRESH, CC_CURSOR, CC_ERROR …
 typedef unsigned char (*reel_key_function)(EditLine *, int);
-/// Hands out the prompt; libedit only reads it.
+/// Returns the prompt, which libedit only reads.
 typedef int32_t *(*reel_prompt_function)(EditLine *);
 
-/// The process's standard streams: the macros themselves are mutable globals, which strict
-/// concurrency checking rejects.
+/// The process's standard streams: the macros are mutable globals, which strict concurrency
+/// checking rejects.
 static inline FILE *reel_stdin(void) { return stdin; }
 static inline FILE *reel_stdout(void) { return stdout; }
 static inline FILE *reel_stderr(void) { return stderr; }
 
-// `el_wset` rather than `el_set` for the reader and the prompt: the narrow one reads characters
-// as `char` on macOS.
+// `el_wset` rather than `el_set` for the reader and the prompt: on macOS, `el_set` reads characters
+// as `char`.
 static inline int reel_set_reader(EditLine *el, reel_reader reader) {
   return el_wset(el, EL_GETCFN, reader);
 }
@@ -57,7 +57,7 @@ static inline int reel_set_editor(EditLine *el, const char *name) {
   return el_set(el, EL_EDITOR, name);
 }
 
-/// Whether the vi key map is in use.
+/// Returns whether the vi key map is in use.
 static inline int reel_uses_vi(EditLine *el) {
   const char *name = NULL;
   return el_get(el, EL_EDITOR, &name) == 0 && name != NULL && name[0] == 'v';
@@ -75,17 +75,17 @@ static inline int reel_set_editing(EditLine *el, int on) {
   return el_set(el, EL_EDITMODE, on);
 }
 
-/// While a line is edited, keys such as Ctrl-C and Ctrl-S arrive as characters.
+/// Makes keys such as Ctrl-C and Ctrl-S arrive as characters while a line is edited.
 static inline int reel_disable_signal_keys(EditLine *el) {
   return el_set(el, EL_SETTY, "-d", "-isig", NULL) | el_set(el, EL_SETTY, "-d", "-ixon", NULL);
 }
 
-/// Puts the terminal into editing mode (1) or back into its ordinary one (0).
+/// Puts the terminal into editing mode (1) or back into its ordinary mode (0).
 static inline int reel_prepare_terminal(EditLine *el, int on) {
   return el_set(el, EL_PREP_TERM, on);
 }
 
-/// Draws prompt and line again from wherever the cursor stands.
+/// Redraws the prompt and the line from the cursor's position.
 static inline int reel_refresh(EditLine *el) { return el_set(el, EL_REFRESH); }
 
 static inline int reel_add_function(
@@ -97,7 +97,7 @@ static inline int reel_bind(EditLine *el, const char *key, const char *function)
   return el_set(el, EL_BIND, key, function, NULL);
 }
 
-/// Binds in vi's command mode.
+/// Binds a key in vi's command mode.
 static inline int reel_bind_alternative(EditLine *el, const char *key, const char *function) {
   return el_set(el, EL_BIND, "-a", key, function, NULL);
 }
@@ -106,24 +106,24 @@ static inline const int32_t *reel_line_start(EditLine *el) {
   return (const int32_t *)el_wline(el)->buffer;
 }
 
-/// The number of characters on the line.
+/// Returns the number of characters on the line.
 static inline int reel_line_length(EditLine *el) {
   const LineInfoW *info = el_wline(el);
   return (int)(info->lastchar - info->buffer);
 }
 
-/// The number of characters before the cursor.
+/// Returns the number of characters before the cursor.
 static inline int reel_line_cursor(EditLine *el) {
   const LineInfoW *info = el_wline(el);
   return (int)(info->cursor - info->buffer);
 }
 
-/// Inserts text, which ends with a zero, before the cursor; -1 if there is no room.
+/// Inserts zero-terminated text before the cursor; returns -1 if there is no room.
 static inline int reel_insert(EditLine *el, const int32_t *text) {
   return el_winsertstr(el, (const wchar_t *)text);
 }
 
-/// Reads a line; NULL if it was given up or input ended. `count` is -1 where it was given up.
+/// Reads a line; returns NULL if it was abandoned, in which case `count` is -1, or if input ended.
 static inline const int32_t *reel_gets(EditLine *el, int *count) {
   return (const int32_t *)el_wgets(el, count);
 }

@@ -2,13 +2,13 @@
 #define REEL_CHEAP_SHIM_H
 
 #include <stddef.h>
-// Says whether this is glibc.
+// Defines __GLIBC__ on systems with glibc.
 #include <stdlib.h>
 
 #if defined(__APPLE__)
 #include <malloc/malloc.h>
 
-/// How many bytes of the heap are in use; 0 where the system does not say.
+/// Returns the number of heap bytes in use; 0 if the system does not report it.
 static inline size_t reel_heap_bytes(void) {
   malloc_statistics_t statistics = {0};
   malloc_zone_statistics(NULL, &statistics);
@@ -17,7 +17,7 @@ static inline size_t reel_heap_bytes(void) {
 #elif defined(__GLIBC__)
 #include <malloc.h>
 
-/// How many bytes of the heap are in use; 0 where the system does not say.
+/// Returns the number of heap bytes in use; 0 if the system does not report it.
 static inline size_t reel_heap_bytes(void) {
 #if __GLIBC_PREREQ(2, 33)
   struct mallinfo2 info = mallinfo2();
@@ -27,7 +27,7 @@ static inline size_t reel_heap_bytes(void) {
 #endif
 }
 #else
-/// How many bytes of the heap are in use; 0 where the system does not say.
+/// Returns the number of heap bytes in use; 0 if the system does not report it.
 static inline size_t reel_heap_bytes(void) { return 0; }
 #endif
 

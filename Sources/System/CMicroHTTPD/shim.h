@@ -1,5 +1,5 @@
-// libmicrohttpd, and the parts of it that Swift cannot see: MHD_start_daemon is variadic,
-// enumerations import in different ways, and sockets differ in type between systems.
+// libmicrohttpd, and wrappers for parts that Swift cannot import: MHD_start_daemon is variadic,
+// enumerations are imported in different ways, and the type of sockets differs between systems.
 #ifndef REEL_CMICROHTTPD_SHIM_H
 #define REEL_CMICROHTTPD_SHIM_H
 
@@ -16,21 +16,21 @@
 
 #include <microhttpd.h>
 
-// The callbacks of a daemon and what they are given.
+// The callbacks of a daemon, and the context that they receive.
 struct reel_mhd_callbacks {
   void *context;
-  // Called with a connection that has been opened, and with one that is about to be closed.
+  // Called when a connection has been opened, and when it is about to be closed.
   MHD_NotifyConnectionCallback connection;
-  // Called with the undecoded request target; what it returns is the request's own context.
+  // Called with the undecoded request target; returns the request's own context.
   void *(*begin)(void *context, const char *target, struct MHD_Connection *connection);
   // Called with the headers, with each part of the body, and at the end of the request.
   MHD_AccessHandlerCallback handle;
-  // Called when the request is over, whatever came of it.
+  // Called when the request is over, successful or not.
   MHD_RequestCompletedCallback end;
 };
 
-// Starts a daemon on a socket that listens already. One thread a connection: an answer that is
-// slow on purpose must hold up no other one.
+// Starts a daemon on a listening socket. Each connection has a thread, so that an intentionally
+// slow answer does not delay others.
 static inline struct MHD_Daemon *reel_mhd_start(
     int listening, unsigned int connections, unsigned int idle_seconds,
     struct reel_mhd_callbacks callbacks) {
@@ -52,40 +52,42 @@ static inline struct MHD_Daemon *reel_mhd_start(
       MHD_OPTION_END);
 }
 
-// By these names whatever the version of libmicrohttpd: some import as Swift enumerations.
+// These names work with all versions of libmicrohttpd; some versions' constants are imported as
+// Swift enumerations.
 static const enum MHD_Result reel_mhd_yes = MHD_YES;
 static const enum MHD_Result reel_mhd_no = MHD_NO;
 static const enum MHD_ValueKind reel_mhd_headers = MHD_HEADER_KIND;
 
-// Whether a connection has been opened; otherwise it is about to be closed.
+// Returns whether a connection has been opened; otherwise it is about to be closed.
 static inline int reel_mhd_is_open(enum MHD_ConnectionNotificationCode code) {
   return code == MHD_CONNECTION_NOTIFY_STARTED;
 }
 
-// The socket of a connection; −1 where it has none.
+// Returns the socket of a connection; −1 if it has none.
 static inline int reel_mhd_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info == NULL ? -1 : (int)info->connect_fd;
 }
 
-// A response with a copy of the bytes.
+// Creates a response with a copy of the bytes.
 static inline struct MHD_Response *reel_mhd_response(const void *bytes, size_t count) {
   return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
 
-// What a reader answers at the end of its body.
+// The value that a reader returns at the end of its body.
 static const ssize_t reel_mhd_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
 
-// A response whose body is made while it is sent: by `read`, until that answers the end; `release`
-// is called when nothing more is asked of it.
+// Creates a response whose body is streamed from `read` until that returns the end; `release` is
+// called when the reader is not needed any more.
 static inline struct MHD_Response *reel_mhd_open_response(
     MHD_ContentReaderCallback read, void *context, MHD_ContentReaderFreeCallback release) {
   return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 32768, read, context, release);
 }
 
-// Sends bytes past libmicrohttpd, which cannot answer in the middle of a body, and says that
-// nothing more will come. What cannot be sent at once is lost: the client is at fault already.
+// Sends bytes without libmicrohttpd, which cannot answer in the middle of a body, and closes the
+// connection for writing. Bytes that cannot be sent at once are lost: the client is at fault
+// already.
 static inline void reel_mhd_send_last(
     struct MHD_Connection *connection, const void *bytes, size_t count) {
   const union MHD_ConnectionInfo *info =
@@ -99,8 +101,8 @@ static inline void reel_mhd_send_last(
   }
 }
 
-// Listens on a numeric address, or a host's name. Answers the socket and, in *bound, its port;
-// on failure −1, with errno set.
+// Listens on a numeric address or a host name. Returns the socket and, in *bound, its port; on
+// failure −1, with errno set.
 static inline int reel_listen(const char *host, uint16_t port, uint16_t *bound) {
   char service[8];
   struct addrinfo hints, *found = NULL;

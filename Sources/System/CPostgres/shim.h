@@ -1,4 +1,4 @@
-// libpq, the library of PostgreSQL for its clients, and what Swift cannot do with it.
+// libpq, PostgreSQL's client library, and a part that has to be written in C.
 #ifndef REEL_CPOSTGRES_SHIM_H
 #define REEL_CPOSTGRES_SHIM_H
 
@@ -9,7 +9,7 @@ static inline void reel_pq_ignore(void *argument, const PGresult *result) {
   (void)result;
 }
 
-// Keeps the server's notices off the standard error, where they would stand between answers.
+// Keeps the server's notices off standard error, where they would appear between answers.
 static inline void reel_pq_silence(PGconn *connection) {
   PQsetNoticeReceiver(connection, reel_pq_ignore, 0);
 }

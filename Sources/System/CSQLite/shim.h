@@ -1,11 +1,11 @@
-// SQLite, and the parts of it that Swift cannot see.
+// SQLite, and wrappers for parts that Swift cannot import.
 #ifndef REEL_CSQLITE_SHIM_H
 #define REEL_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
 
-// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which is not imported.
-// It makes SQLite copy the text, so that the caller's buffer may go.
+// SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import. It makes
+// SQLite copy the text, so that the caller may free its buffer.
 static inline int reel_sqlite3_bind_text(
     sqlite3_stmt *statement, int index, const char *text, int length) {
   return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
@@ -16,7 +16,7 @@ static inline void reel_sqlite3_result_text(
   sqlite3_result_text(context, text, length, SQLITE_TRANSIENT);
 }
 
-// A copy of a text that SQLite frees; what makes one takes arguments of any number.
+// Returns a copy of a text that SQLite frees; sqlite3_mprintf, which makes it, is variadic.
 static inline char *reel_sqlite3_copy(const char *text) {
   return sqlite3_mprintf("%s", text);
 }

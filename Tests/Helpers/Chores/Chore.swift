@@ -1,10 +1,10 @@
 import ReelHTTP
 
-/// Something that is done again and again at home.
+/// A recurring task at home.
 struct Chore: Codable, Equatable, Sendable {
   var id: Int
   var title: String
-  /// The number of days between two times; nil if that does not matter.
+  /// How often the chore is due, in days; nil if that does not matter.
   var days: Int?
   var isDone = false
 }

@@ -95,7 +95,7 @@ extension Chores {
     requests.ask(request)
   }
 
-  /// The problem with a field of the form; nil for none.
+  /// Returns the problem with a field of the form; nil if there is none.
   static func problem(_ form: FormState<ChoreField>, _ field: ChoreField) -> ChoreField.Problem? {
     switch field {
     case .title: form[.title].isEmpty ? .blank : nil

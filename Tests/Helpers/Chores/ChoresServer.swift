@@ -2,7 +2,7 @@ import Foundation
 import ReelHTTP
 import Synchronization
 
-/// The service within the program: it answers the same requests as the one on the network.
+/// A service within the program, which answers the same requests as the one on the network.
 final class ChoresServer: Transport {
   private let chores = Mutex([
     Chore(id: 1, title: "Wash the dishes", days: 1),

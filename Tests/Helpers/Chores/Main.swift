@@ -2,7 +2,7 @@ import ReelHTTP
 import ReelShell
 
 extension Chores {
-  /// The app of a session: over the service that `--api chores=URL` names, or over its own.
+  /// Creates a session's app, with the service named by `--api chores=URL` or an embedded one.
   init(for setup: SessionSetup) throws {
     let client =
       if let service = setup.services["chores"] {

@@ -1,4 +1,4 @@
-// The counter of the README as it is printed there, with its one line of 102 columns.
+// The counter of the README exactly as it is printed there, including a line of 102 columns.
 // swift-format-ignore-file
 
 import Reel

@@ -1,9 +1,9 @@
-// A loop around the line editor, for the tests to drive in a pseudoterminal: it answers each line
-// with `got: …`, and shows what came of asking where that was no line.
+// A loop around the line editor, which tests run in a pseudoterminal. It answers each line with
+// `got: …`, and reports interrupts and the end of file.
 //
 //   EditorDemo [--history FILE] [--prompt TEXT]
 //
-// Lines with a meaning: `secret` asks for one, `warnings` prints the editor's, `quit` ends.
+// Special lines: `secret` asks for a secret, `warnings` prints the editor's warnings, `quit` ends.
 // SIGUSR1 prints a line from another thread, SIGUSR2 changes the prompt.
 import Foundation
 import ReelEditor

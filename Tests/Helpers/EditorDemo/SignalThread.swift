@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A thread that does something for each SIGUSR1 and SIGUSR2.
+/// A thread that performs an action for each SIGUSR1 and SIGUSR2.
 ///
-/// The handlers are there when `start` returns. (A dispatch source registers itself some time
-/// after, and a test that sees the prompt is fast enough to signal in between.)
+/// The handlers are installed when `start` returns. (A dispatch source is registered some time
+/// later, and a test that sees the prompt may send a signal before that.)
 enum SignalThread {
   private static let writeEnd = Atomic<Int32>(-1)
 

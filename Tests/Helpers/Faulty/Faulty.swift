@@ -5,27 +5,28 @@ import ReelCorpus
 import ReelShell
 import Synchronization
 
-/// A list of numbers with one mistake in it, for tests of what finds mistakes.
+/// An app with a list of numbers and one bug, for tests of the tools that find bugs.
 struct Faulty: App {
-  /// The mistake.
+  /// The app's bug.
   enum Fault: String, CaseIterable {
-    /// None.
+    /// There is no bug.
     case none
-    /// After `arm`, a number below zero is let in.
+    /// After `arm`, a number below zero is accepted.
     case rule
-    /// `fire` after `arm` and `add` ends the program.
+    /// `fire` after `arm` and `add` crashes the program.
     case crash
     /// The effect of `arm` depends on how often it has been called.
     case impure
-    /// A number is lost when the action is written down.
+    /// A number is lost when the action is encoded.
     case coding
-    /// With three numbers the screen is empty.
+    /// The screen is empty if there are three numbers.
     case screen
-    /// Adding a number takes long where it has been added before, as questions do.
+    /// Adding a number takes long if it has been added before, as when the session is replayed to
+    /// answer a question.
     case slow
-    /// Adding a number always takes a little.
+    /// Adding a number always takes a little time.
     case sluggish
-    /// `fire` after `arm` never comes to its end.
+    /// `fire` after `arm` never ends.
     case stuck
   }
 
@@ -42,7 +43,7 @@ struct Faulty: App {
     case cleared
   }
 
-  /// A number that writes itself down, or not.
+  /// A number that is encoded as 0 if it is to be lost.
   struct Number: Codable, Equatable, Sendable {
     var value: Int
     var isLost = false
@@ -64,16 +65,16 @@ struct Faulty: App {
     }
   }
 
-  /// State that no reducer may read.
+  /// The number of `arm` actions so far, which a reducer must not depend on.
   private static let calls = Mutex(0)
 
-  /// The numbers that have been added, by anybody.
+  /// All numbers that have been added in this process.
   private static let added = Mutex<Set<Int>>([])
 
   private static func takeLong(over number: Int) {
     guard !added.withLock({ $0.insert(number).inserted }) else { return }
     FileHandle.standardError.write(Data("adding \(number) again\n".utf8))
-    // A reducer has nothing to wait on; the test of it does not wait for its end.
+    // A reducer cannot suspend, so it blocks. The test does not wait for the end.
     usleep(200_000)
   }
 
@@ -86,7 +87,7 @@ struct Faulty: App {
       switch action {
       case .added(let number):
         if fault == .slow { Self.takeLong(over: number.value) }
-        // For the same reason as there.
+        // Blocks for the same reason as `takeLong`.
         if fault == .sluggish { usleep(50_000) }
         guard number.value >= 0 || (fault == .rule && state.isArmed) else { return }
         state.numbers.append(number.value)
@@ -99,7 +100,7 @@ struct Faulty: App {
             return calls
           } : state.arms + 1
       case .fired:
-        // Past its end, as the mistake of an index out of range is made.
+        // An index out of range.
         if fault == .crash, state.isArmed, !state.numbers.isEmpty {
           state.numbers.remove(at: state.numbers.count)
         }

@@ -7,7 +7,7 @@ import ReelStorage
 import TVShows
 import Transformers
 
-/// The four apps, whose calls get no answer.
+/// The four apps, whose calls are not answered.
 enum AllApps {
   static let suite = Suite<AppState, AppAction>(
     "reel", AppState(),

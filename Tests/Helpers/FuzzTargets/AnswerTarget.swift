@@ -7,8 +7,8 @@ import ReelStorage
 import TVShows
 import Transformers
 
-/// What services answer: the first byte says which call is answered, the second with which status,
-/// the rest is the body.
+/// Answers of services: the first byte selects the call, the second the status, and the rest is the
+/// body.
 enum AnswerTarget {
   private static let statuses = [200, 201, 204, 400, 401, 404, 500]
 
@@ -17,7 +17,7 @@ enum AnswerTarget {
     let status = statuses[Int(bytes[1]) % statuses.count]
     let body = Data(bytes.dropFirst(2))
     let transport = FakeTransport { request in
-      // Tokens are had, so that the call itself is answered.
+      // Requests for a token succeed, so that the call itself is answered.
       if request.path.hasSuffix("/allspark") {
         return HTTPResponse(status: 200, text: "token")
       }
@@ -27,7 +27,7 @@ enum AnswerTarget {
     guard let base = try? BaseURL("http://127.0.0.1:1") else { return "there is no base" }
     let client = APIClient(base, over: transport)
     let calls = pools(client) + shows(client) + roster(client) + bank(client)
-    // Failing is an answer as well.
+    // A call may fail.
     try? await calls[Int(bytes[0]) % calls.count]()
     _ = HTTPResponse(status: status, body: body).message
     return nil

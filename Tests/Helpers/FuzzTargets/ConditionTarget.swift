@@ -2,7 +2,7 @@ import ReelApps
 import ReelCoding
 import ReelTimeline
 
-/// Paths, and conditions about a state.
+/// Paths, and conditions on a state.
 enum ConditionTarget {
   private static let state = AppState()
   private static let tree = try? JSON(encoding: state)
@@ -29,7 +29,7 @@ enum ConditionTarget {
     return nil
   }
 
-  /// Whether a path leads elsewhere in the state than in its tree.
+  /// Returns a problem if a path leads to different values in the state and in its tree.
   private static func problem(_ path: Path) -> String? {
     guard let tree else { return "the state has no tree" }
     let direct = try? path.read(from: state)

@@ -2,14 +2,14 @@ import Foundation
 import ReelEditor
 import Synchronization
 
-/// Keys for the whole line editor, at a terminal: the first byte chooses what is asked of it.
+/// Types keys into the whole line editor, at a terminal; the first byte chooses the way to read.
 enum EditorTarget {
-  /// Bytes that would reach beyond the editor: Ctrl-C ends the input, Ctrl-Z would stop this
-  /// process, Ctrl-X may open another editor; the rest mean something to a terminal that is not
-  /// read at the moment.
+  /// Bytes that would have an effect outside the editor: Ctrl-C ends the input, Ctrl-Z would stop
+  /// this process, Ctrl-X could open another editor, and the terminal itself acts on the others
+  /// while no line is being read.
   private static let excluded: Set<UInt8> = [0x03, 0x11, 0x13, 0x18, 0x1A, 0x1C]
   private static let words = ["help", "hello there", "größe", "日本", "--option", "👩‍👩‍👧‍👦"]
-  /// Each line is at least one byte of the input, or a pasted one.
+  /// Each line takes at least one byte of the input.
   private static let mostLines = 100_000
 
   static func problem(_ bytes: [UInt8]) async -> String? {
@@ -63,7 +63,7 @@ enum EditorTarget {
   }
 }
 
-/// A terminal that types bytes as they are taken, and takes everything that is drawn.
+/// A terminal that types bytes, and reads everything that is drawn.
 private final class KeyFeed: Sendable {
   /// The end that an editor uses.
   let device: Int32
@@ -88,7 +88,7 @@ private final class KeyFeed: Sendable {
     }
   }
 
-  /// Ends the terminal, once nothing uses it.
+  /// Closes the terminal; the editor must no longer use it.
   func stop() {
     isOver.store(true, ordering: .sequentiallyConsistent)
     close(device)
@@ -102,12 +102,12 @@ private final class KeyFeed: Sendable {
     while !isOver.load(ordering: .sequentiallyConsistent) {
       let wanted = POLLIN | (canType && !rest.isEmpty ? POLLOUT : 0)
       var waiting = pollfd(fd: controller, events: Int16(wanted), revents: 0)
-      // What is typed between two lines may be lost: then the end is typed again.
+      // Input that arrives between two lines may be lost: the end is then typed again.
       if poll(&waiting, 1, 200) == 0 { rest += Self.ending }
       if waiting.revents & Int16(POLLIN) != 0 {
         var drawn = [UInt8](repeating: 0, count: 1 << 14)
         guard read(controller, &drawn, drawn.count) > 0 else { continue }
-        // The first prompt: keys are taken one by one from now on.
+        // This was the first prompt: from now on the terminal passes on keys one by one.
         canType = true
       }
       if waiting.revents & Int16(POLLOUT) != 0, canType, !rest.isEmpty {

@@ -1,29 +1,30 @@
-/// What is fed with arbitrary bytes: by a fuzzer, and by tests with what one has found.
+/// Code that accepts arbitrary bytes, from a fuzzer, or from a test with the inputs that a fuzzer
+/// has found.
 ///
-/// Each takes whatever comes, and has to come back. What it answers has to fit together as well.
+/// Each target has to return for any input, and its results have to be consistent.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// A line that is typed: its words, and what the apps' commands make of them.
+  /// A typed line: its words, and their meaning for the apps' commands.
   case line
-  /// Paths, and conditions about a state.
+  /// Paths, and conditions on a state.
   case condition
-  /// A script, whose actions are reduced, and whose screens are shown.
+  /// A script, whose actions are reduced and whose screens are rendered.
   case script
   /// A recording, read from a file and replayed.
   case recording
-  /// What services answer the apps' calls.
+  /// Services' answers to the apps' calls.
   case answer
-  /// What clients ask the backend.
+  /// Clients' requests to the backend.
   case request
-  /// Text that is shown at a terminal.
+  /// Text for a terminal.
   case text
-  /// What a terminal sends to the line editor: the keys that its bytes stand for.
+  /// Input from a terminal, decoded into keys.
   case keys
-  /// The same for the whole line editor, at a terminal.
+  /// Input from a terminal, typed into the whole line editor.
   case editor
 
-  /// Takes some bytes.
+  /// Runs the target with some bytes.
   ///
-  /// - Returns: what does not fit together; nil where all is well.
+  /// - Returns: An inconsistency that was found; nil if there is none.
   public func problem(with bytes: [UInt8]) async -> String? {
     switch self {
     case .answer: await AnswerTarget.problem(bytes)
@@ -32,11 +33,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the target waits for nothing.
+  /// Whether the target never waits.
   public var isImmediate: Bool { ![.answer, .editor].contains(self) }
 
-  /// The same for a target that waits for nothing, without a task: that is how a fuzzer gets through
-  /// the most.
+  /// Does the same without a task, for a target that does not wait: a fuzzer is fastest this way.
   public func immediateProblem(with bytes: [UInt8]) -> String? {
     switch self {
     case .line: LineTarget.problem(String(decoding: bytes, as: UTF8.self))
@@ -46,12 +46,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .request: RequestTarget.problem(bytes)
     case .text: TextTarget.problem(bytes)
     case .keys: KeysTarget.problem(bytes)
-    case .answer, .editor: "\(self) has to be waited for"
+    case .answer, .editor: "\(self) waits"
     }
   }
 
-  /// Puts bytes that were changed at random into the form that they need to get beyond the first
-  /// check; as they are, for most targets.
+  /// Returns randomly changed bytes in the form that they need to pass the target's first check;
+  /// for most targets, that is unchanged.
   public func repaired(_ bytes: [UInt8]) -> [UInt8] {
     self == .recording ? RecordingTarget.repaired(bytes) : bytes
   }

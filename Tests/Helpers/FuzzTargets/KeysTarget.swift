@@ -1,6 +1,6 @@
 import ReelEditor
 
-/// What a terminal sends to the line editor: the first byte says in pieces of how many bytes.
+/// Input from a terminal to the line editor; the first byte selects the size of its pieces.
 enum KeysTarget {
   static func problem(_ bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
@@ -16,7 +16,7 @@ enum KeysTarget {
     return nil
   }
 
-  /// What comes out, whether the bytes come at once or not.
+  /// Returns the events for bytes that come in pieces of this size.
   private static func events(_ bytes: ArraySlice<UInt8>, size: Int) -> [InputDecoder.Event] {
     var decoder = InputDecoder()
     var events: [InputDecoder.Event] = []

@@ -2,7 +2,7 @@ import ReelApp
 import ReelApps
 import ReelShell
 
-/// A line that is typed.
+/// A typed line.
 enum LineTarget {
   private static let grammar = ShellGrammar<AppState, AppAction>(in: .en)
 

@@ -20,7 +20,7 @@ enum RecordingTarget {
         return "\(report.frames) frames, and the last has number \(report.last)"
       }
     } catch {
-      // Damage is found, and said.
+      // Damage is found and reported.
     }
     _ = try? replay.runEnd(file.path, frames: 1)
     _ = try? replay.runAgainst(file.path, initialState: AllApps.suite.initialState)
@@ -31,7 +31,7 @@ enum RecordingTarget {
 
   private static let tail = Array(#","sum":"01234567"}"#.utf8)
 
-  /// The same lines, each with the checksum that it has to have.
+  /// Returns the same lines, each with its correct checksum.
   static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     let isChained = bytes.starts(with: #"{"reel":2"#.utf8)
     let feed = UInt8(ascii: "\n")
@@ -58,7 +58,7 @@ enum RecordingTarget {
     }
   }
 
-  /// CRC-32.
+  /// Returns the CRC-32.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~UInt32(0)) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ ($0 >> 8) }
   }

@@ -2,8 +2,9 @@ import MockBackend
 import ReelCoding
 import ReelServer
 
-/// What clients ask the backend: requests as they come over a connection, an empty line between
-/// each head and its body, a line `===` between one and the next.
+/// Clients' requests to the backend, as they come over a connection.
+///
+/// An empty line separates a request's head and body; a line `===` separates requests.
 enum RequestTarget {
   private static let rules = RequestRules(host: "127.0.0.1")
 

@@ -2,12 +2,12 @@ import ReelApp
 import ReelApps
 import ReelShell
 
-/// A script, of which the commands of apps are done as far as reducers do them.
+/// A script, whose app commands are run in the reducers alone.
 enum ScriptTarget {
   private static let renderers = [
     TextRenderer(width: 40, isFolded: true), TextRenderer(width: 80, colors: .direct),
   ]
-  /// Beyond that a script shows nothing new.
+  /// The maximum number of lines; longer scripts find nothing new.
   private static let mostLines = 60
 
   static func problem(_ text: String) -> String? {

@@ -1,6 +1,6 @@
 import ReelEditor
 
-/// Text that is shown at a terminal: the first byte says how wide that is.
+/// Text for a terminal; the first byte is the terminal's width.
 enum TextTarget {
   static func problem(_ bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }

@@ -1,12 +1,12 @@
 import ReelCoding
 
-/// A JSON schema (draft 2020-12), as far as the project's own goes.
+/// A JSON schema (draft 2020-12), limited to the keywords that the project's own schema uses.
 ///
-/// A keyword that it does not know is an error: nothing is taken for checked that is not.
+/// Any other keyword is an error, so that no part of a schema is ignored silently.
 public struct JSONSchema: Sendable {
   /// A schema that cannot be read.
   public struct Unreadable: Error, CustomStringConvertible {
-    /// The problem and its place.
+    /// The problem and its location.
     public let description: String
   }
 
@@ -17,19 +17,19 @@ public struct JSONSchema: Sendable {
 
   private let root: JSON
 
-  /// Reads a schema.
+  /// Creates a schema from its text.
   ///
-  /// - Throws: ``Unreadable`` where it has a keyword that is not known, or a reference that leads
-  ///   nowhere; `JSONSyntaxError` where it is no JSON.
+  /// - Throws: ``Unreadable`` if it has an unknown keyword or an invalid reference;
+  ///   `JSONSyntaxError` if it is not JSON.
   public init(_ text: String) throws {
     root = try JSON(text: text)
     try check(root, at: "#")
   }
 
-  /// The problem with a value and its place; nil for none.
+  /// Returns the problem with a value and its location; nil if there is none.
   public func problem(with value: JSON) -> String? { problem(value, root, at: "$") }
 
-  /// The constants among which a member of the variants of a definition chooses.
+  /// Returns the constants that a member has in the variants of a definition.
   public func constants(of member: String, in definition: String) -> [String] {
     guard case .array(let variants)? = self.definition("#/$defs/\(definition)")?["oneOf"] else {
       return []
@@ -125,7 +125,7 @@ public struct JSONSchema: Sendable {
     let problems = variants.map { problem(value, $0, at: place) }
     let count = problems.count { $0 == nil }
     guard count != 1 else { return nil }
-    // The one that goes furthest says most.
+    // The problem with the deepest location is the most helpful one.
     let depth = { (problem: String) in problem.prefix { $0 != " " }.count }
     let nearest = problems.compactMap(\.self).max { depth($0) < depth($1) }
     return count > 1 ? "\(place) is \(count) of the variants at once" : nearest
@@ -133,7 +133,7 @@ public struct JSONSchema: Sendable {
 }
 
 extension JSON {
-  /// A member of an object; nil where there is none.
+  /// Returns a member of an object; nil if there is none.
   public subscript(name: String) -> JSON? {
     if case .object(let members) = self { members[name] } else { nil }
   }

@@ -4,11 +4,10 @@ import Foundation
 import Reel
 import ReelTimeline
 
-/// Dispatches and performs effects, again and again, and counts what is left in the heap:
-/// `Leaks [DISPATCHES EFFECTS]`.
+/// A program that looks for leaks: `Leaks [DISPATCHES EFFECTS]`.
 ///
-/// What a round leaves behind would be there after the next one as well. Ends with 1 where anything
-/// grows.
+/// It dispatches actions and performs effects in rounds, and measures the heap after each round.
+/// Leaked memory adds up from round to round; the program ends with 1 if the heap grows.
 @main
 enum Leaks {
   private struct Sum: Codable, Equatable, Sendable {
@@ -26,10 +25,11 @@ enum Leaks {
     case one(Int)
   }
 
-  /// Into so many rounds everything is cut.
+  /// The number of rounds.
   private static let rounds = 10
-  /// What may be more in the end than after any round but the first, in bytes: what
-  /// allocators and Swift's pool of threads keep for later, and nothing for each dispatch.
+  /// The number of bytes by which the heap may be larger in the end than after any round but the
+  /// first: memory that allocators and Swift's thread pool keep for later, independent of the
+  /// number of dispatches.
   private static let allowance = 500_000
 
   static func main() {
@@ -58,7 +58,7 @@ enum Leaks {
     exit(all.allSatisfy { $0 } ? 0 : 1)
   }
 
-  /// Does something in rounds, and says whether nothing has grown.
+  /// Repeats an operation in rounds, and returns true if the heap has not grown.
   private static func growth<Place>(
     _ name: String, _ count: Int, _ make: () -> Place, _ body: (Place, Int) -> Void
   ) -> Bool {
@@ -70,7 +70,7 @@ enum Leaks {
     }
     let least = sizes.dropFirst().min() ?? 0
     var growth = sizes[rounds - 1] - least
-    // What has not ended yet on a busy machine ends; a leak stays.
+    // On a busy machine, some tasks may not have ended yet. They will end, but a leak stays.
     for _ in 0..<1_000 where growth > allowance {
       usleep(20_000)
       growth = Int(reel_heap_bytes()) - least
@@ -80,7 +80,7 @@ enum Leaks {
     return isFine
   }
 
-  /// How much of the heap is in use when that grows less no more: tasks may still be ending.
+  /// Returns the number of heap bytes in use once it stops shrinking: tasks may still be ending.
   private static func settled() -> Int {
     var least = Int.max
     for _ in 0..<20 {
@@ -116,7 +116,7 @@ enum Leaks {
       ])
   }
 
-  /// Asks, and waits until all is answered.
+  /// Makes requests, and waits until all of them are answered.
   private static func perform(_ store: Store<Sum, Action>, _ count: Int) {
     let end = store.state.total + count
     let isOver = DispatchSemaphore(value: 0)

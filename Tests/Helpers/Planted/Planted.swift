@@ -4,31 +4,31 @@ import ReelApp
 import ReelCorpus
 import ReelShell
 
-/// A shopping basket with one mistake in it, for tests of what finds the frame of a mistake.
+/// A shopping basket with one bug, for tests of the tools that find the frame with a bug.
 struct Planted: App {
-  /// The mistakes, each of another kind.
+  /// The bugs, each of a different kind.
   enum Bug: String, CaseIterable {
-    /// None.
+    /// There is no bug.
     case none
-    /// A coupon is taken off the total twice when something is removed.
+    /// A coupon is taken off the total twice when an item is removed.
     case total
-    /// Removing a thing removes the one behind it as well.
+    /// Removing an item also removes the one after it.
     case lost
-    /// An answer that comes late overwrites what was found since.
+    /// A late answer overwrites newer results.
     case stale
-    /// Adding what has been removed before gives it the number of another thing.
+    /// Adding an item again after its removal gives it the id of another item.
     case duplicate
-    /// One can take back more pieces than there are.
+    /// The count of an item can become negative.
     case negative
     /// A search that finds nothing leaves the screen busy.
     case busy
-    /// The thing that is chosen has been removed.
+    /// A removed item stays chosen.
     case dangling
-    /// Renaming leaves a thing where its old name belongs.
+    /// A renamed item stays at the position of its old name.
     case order
-    /// A price with cents loses them.
+    /// A price loses its cents.
     case cents
-    /// Adding something forgets the coupon.
+    /// Adding an item removes the coupon.
     case forgotten
   }
 
@@ -125,7 +125,7 @@ struct Planted: App {
     if state.chosen == id, bug != .dangling { state.chosen = nil }
   }
 
-  /// Answers a search; the shorter what is searched for, the later.
+  /// A middleware that answers searches; the shorter the query, the later the answer.
   var middleware: [any Middleware<Request, Action>] {
     [
       Respond { [clock] request in

@@ -5,13 +5,14 @@ import Synchronization
   import Glibc
 #endif
 
-/// A proxy between a PostgreSQL server and its clients, on a Unix socket of its own, that cuts, holds
-/// and delays the traffic or loses the answers, as a network does.
+/// A proxy between a PostgreSQL server and its clients that imitates a bad network.
+///
+/// It listens on a Unix socket of its own, and can cut, hold and delay the traffic or lose answers.
 public final class NetworkProxy: Sendable {
   private struct Line: Sendable {
     var client: Int32
     var server: Int32
-    /// How many of its two directions are still open.
+    /// The number of directions that are still open, at first both.
     var open = 2
   }
 
@@ -24,16 +25,16 @@ public final class NetworkProxy: Sendable {
     var delay: UInt32 = 0
   }
 
-  /// The directory of the socket, for `host=`.
+  /// The directory of the proxy's socket, for `host=`.
   public let directory: String
   private let server: String
   private let listener: Int32
   private let content = Mutex(Content())
 
-  /// Listens before a server.
+  /// Creates a proxy in front of a server, and starts listening.
   ///
-  /// - Parameter socket: the socket that the server listens to.
-  /// - Throws: ``PrivatePostgres/Failure`` where there is no socket to be had.
+  /// - Parameter socket: The socket that the server listens on.
+  /// - Throws: ``PrivatePostgres/Failure`` if no socket can be created.
   public init(before socket: String) throws {
     server = socket
     directory = "/tmp/reel-net-\(UUID().uuidString.prefix(8))"
@@ -47,7 +48,7 @@ public final class NetworkProxy: Sendable {
     Thread.detachNewThread { [self] in accept() }
   }
 
-  /// Ends it, with all that pass.
+  /// Stops the proxy and cuts all connections.
   public func end() {
     content.withLock { $0.isOver = true }
     _ = shutdown(listener, Int32(SHUT_RDWR))
@@ -55,9 +56,9 @@ public final class NetworkProxy: Sendable {
     try? FileManager.default.removeItem(atPath: directory)
   }
 
-  // MARK: What networks do
+  // MARK: Network faults
 
-  /// Cuts all connections at whatever point they are.
+  /// Cuts all connections immediately.
   public func cut() {
     content.withLock { content in
       for line in content.lines.values {
@@ -67,15 +68,15 @@ public final class NetworkProxy: Sendable {
     }
   }
 
-  /// Lets nothing pass for a while, in both directions; no connection is cut.
+  /// Holds the traffic in both directions for a while, without cutting connections.
   public func hold(milliseconds: UInt32) {
     content.withLock { $0.isHeld = true }
     usleep(milliseconds * 1_000)
     content.withLock { $0.isHeld = false }
   }
 
-  /// Loses the server's answers for a while, then cuts all connections: requests may have been done
-  /// without the clients' knowledge.
+  /// Loses the server's answers for a while, then cuts all connections, so that the server may have
+  /// performed requests without the clients' knowledge.
   public func loseAnswers(milliseconds: UInt32) {
     content.withLock { $0.losesAnswers = true }
     usleep(milliseconds * 1_000)
@@ -83,14 +84,14 @@ public final class NetworkProxy: Sendable {
     content.withLock { $0.losesAnswers = false }
   }
 
-  /// Lets everything come later for a while.
+  /// Delays all traffic for a while.
   public func delay(by delay: UInt32, milliseconds: UInt32) {
     content.withLock { $0.delay = delay }
     usleep(milliseconds * 1_000)
     content.withLock { $0.delay = 0 }
   }
 
-  // MARK: What passes
+  // MARK: Traffic
 
   private func accept() {
     while !content.withLock({ $0.isOver }) {
@@ -99,7 +100,7 @@ public final class NetworkProxy: Sendable {
       guard let server = try? Self.socket(),
         Self.address(of: self.server, { connect(server, $0, $1) }) == 0
       else {
-        // There is no server just now.
+        // No server is running at the moment.
         _ = close(client)
         continue
       }
@@ -152,7 +153,7 @@ public final class NetworkProxy: Sendable {
     return socket
   }
 
-  /// Lends the address of a Unix socket.
+  /// Calls a function with the address of a Unix socket.
   private static func address(
     of path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) -> Int32 {

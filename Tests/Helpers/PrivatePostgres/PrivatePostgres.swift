@@ -7,26 +7,26 @@ import Synchronization
   import Glibc
 #endif
 
-/// A PostgreSQL server of the tests' own: in a temporary directory, on a Unix socket, without a
-/// port.
+/// A PostgreSQL server for tests, in a temporary directory, on a Unix socket, without a port.
 ///
-/// It ends with the test process, however that ends: a shell looks after it that reads from a pipe
-/// of this process. The server refuses to run as root, and is run as `postgres` or `nobody` then.
+/// The server ends with the test process, however that ends: a shell that reads from a pipe of this
+/// process watches over it. PostgreSQL refuses to run as root; if the tests do, the server runs as
+/// `postgres` or `nobody`.
 public final class PrivatePostgres: Sendable {
-  /// Why there is no server.
+  /// The reason why there is no server.
   public struct Failure: Error, CustomStringConvertible {
-    /// What went wrong, and what would help.
+    /// The problem, and a way to solve it.
     public let description: String
   }
 
-  /// Why tests with a server cannot run here, for `.enabled(if:_:)`.
+  /// The reason why tests with a server cannot run here, for `.enabled(if:_:)`.
   public static let missing: String =
     "skipped: PostgreSQL's server is not installed here; .ci/setup tests installs it"
 
-  /// Whether the server's programs are there.
+  /// Whether the server's programs are installed.
   public static var isInstalled: Bool { programs != nil }
 
-  /// Where the newest server's programs lie.
+  /// The directory with the programs of the newest installed server.
   private static let programs: String? = {
     let root = "/usr/lib/postgresql"
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
@@ -34,10 +34,10 @@ public final class PrivatePostgres: Sendable {
       .first { FileManager.default.isExecutableFile(atPath: "\($0)/initdb") }
   }()
 
-  /// One server for all tests of a process, started at the first use.
+  /// Returns the server shared by all tests of a process, which is started at the first use.
   ///
-  /// Each test makes a database of its own. What is committed survives the server's end, not the
-  /// machine's.
+  /// Each test creates a database of its own. Committed data survives a crash of the server, but
+  /// not of the machine.
   public static func shared() throws -> PrivatePostgres { try common.get() }
 
   private static let common = Result { try PrivatePostgres() }
@@ -50,8 +50,8 @@ public final class PrivatePostgres: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameter settings: further settings of the server, such as `fsync=on`.
-  /// - Throws: ``Failure``.
+  /// - Parameter settings: Additional settings of the server, such as `fsync=on`.
+  /// - Throws: ``Failure`` if the server is not installed or does not start.
   public init(settings: [String] = []) throws {
     guard let programs = Self.programs else { throw Failure(description: Self.missing) }
     directory =
@@ -62,7 +62,7 @@ public final class PrivatePostgres: Sendable {
     guard pipe(&ends) == 0 else {
       throw Failure(description: "there is no pipe: \(String(cString: strerror(errno)))")
     }
-    // Closed in every other program that this process starts, so that the shell sees its end.
+    // Closed in all other programs that this process starts, so that the shell notices its end.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     commands = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     let output = Pipe()
@@ -87,7 +87,7 @@ public final class PrivatePostgres: Sendable {
 
   deinit { try? commands.close() }
 
-  /// The shell that looks after the server.
+  /// The script of the shell that watches over the server.
   private static let keeper = #"""
     programs=$1; directory=$2; shift 2
     as=()
@@ -143,28 +143,28 @@ public final class PrivatePostgres: Sendable {
     }
   }
 
-  /// Kills the server with SIGKILL, as a power cut would.
+  /// Kills the server with SIGKILL, to imitate a power cut.
   public func crash() throws { try tell("crash", expecting: "done") }
 
-  /// Ends the server in good order.
+  /// Shuts the server down in an orderly way.
   public func stop() throws { try tell("stop", expecting: "done") }
 
   /// Starts the server again.
   public func start() throws { try tell("start", expecting: "ready") }
 
-  /// The socket that the server listens to.
+  /// The socket that the server listens on.
   public var socket: String { "\(directory)/.s.PGSQL.5432" }
 
-  /// The URL of a database, or of something with a name within it.
+  /// Returns the URL of a database, or of a named session within it.
   ///
-  /// - Parameter host: the directory of another socket, such as a proxy's; nil for the server's.
+  /// - Parameter host: The directory of another socket, such as a proxy's; nil for the server's.
   public func url(_ path: String, user: String = "postgres", host: String? = nil) -> String {
     "postgres://\(user)@/\(path)?host=\(host ?? directory)"
   }
 
-  /// Makes a database of a test's own.
+  /// Creates a database for one test.
   ///
-  /// - Returns: its name.
+  /// - Returns: The database's name.
   /// - Throws: ``ReelPostgres/PostgresError``.
   public func makeDatabase() throws -> String {
     let name = "test_" + UUID().uuidString.lowercased().filter { $0 != "-" }
@@ -173,9 +173,9 @@ public final class PrivatePostgres: Sendable {
     return name
   }
 
-  /// Makes a database of a test's own that is ready for sessions.
+  /// Creates a database for one test that is ready for sessions.
   ///
-  /// - Returns: its name.
+  /// - Returns: The database's name.
   /// - Throws: ``ReelPostgres/PostgresError``.
   public func makeReadyDatabase() throws -> String {
     let name = try makeDatabase()
@@ -183,9 +183,10 @@ public final class PrivatePostgres: Sendable {
     return name
   }
 
-  /// Answers a query by `psql`, without any code of Reel's: a row a line, columns between bars.
+  /// Runs a query with `psql`, without using Reel's code.
   ///
-  /// - Throws: ``Failure`` with what it says where it fails.
+  /// - Returns: A line for each row, with bars between columns.
+  /// - Throws: ``Failure`` with the message of `psql` if it fails.
   public func psql(_ database: String, _ sql: String) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/psql")

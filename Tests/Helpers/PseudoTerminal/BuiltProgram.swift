@@ -2,9 +2,9 @@ import Foundation
 
 /// The programs that the package builds.
 public enum BuiltProgram {
-  /// The path of a program, which lies beside the test bundle.
+  /// Returns the path of a program, which is next to the test bundle.
   ///
-  /// It is only built for a test if the test's target depends on it.
+  /// The program is only built if the test's target depends on it.
   public static func path(_ name: String) -> String {
     directory.appendingPathComponent(name).path
   }

@@ -3,11 +3,12 @@ import Synchronization
 
 /// A program that reads a file, writes files, and ends.
 ///
-/// Files, not pipes: nothing can get stuck, and no process has to read along. And not Foundation's
-/// `Process`, which on Linux is not made for hundreds at once.
+/// It uses files instead of pipes: a program cannot get stuck on a full pipe, and no process has to
+/// read its output. It does not use Foundation's `Process`, which on Linux cannot handle hundreds
+/// of processes at once.
 ///
-/// Only a few run at a time, however many tests ask: so none is so slow that a test which talks to
-/// a program loses its timeout.
+/// Only a few programs run at a time, however many tests start one. Otherwise programs could become
+/// so slow that tests time out.
 public enum FileProcess {
   private struct Turns {
     var free = max(2, ProcessInfo.processInfo.activeProcessorCount)
@@ -19,15 +20,15 @@ public enum FileProcess {
   /// Runs a program to its end.
   ///
   /// - Parameters:
-  ///   - program: its path.
-  ///   - arguments: what it is called with.
-  ///   - environment: all of its variables.
-  ///   - directory: where it runs.
-  ///   - input: the file that it reads.
-  ///   - output: the file that it appends what it says to; it has to exist.
-  ///   - diagnostics: the file for standard error; it may be the same.
-  /// - Returns: how it ended.
-  /// - Throws: ``PseudoTerminal/Failure`` where it does not start.
+  ///   - program: The program's path.
+  ///   - arguments: The program's arguments.
+  ///   - environment: All of the program's environment variables.
+  ///   - directory: The program's working directory.
+  ///   - input: The file for standard input.
+  ///   - output: An existing file, to which standard output is appended.
+  ///   - diagnostics: The file for standard error; it may be the same as `output`.
+  /// - Returns: How the program ended.
+  /// - Throws: ``PseudoTerminal/Failure`` if the program does not start.
   public static func run(
     _ program: String, _ arguments: [String], environment: [String: String], in directory: String,
     input: String, output: String, diagnostics: String
@@ -38,7 +39,7 @@ public enum FileProcess {
       program, arguments, environment, in: directory, input: input, output: output,
       diagnostics: diagnostics)
     return await withCheckedContinuation { continuation in
-      // A separate thread, because it waits as long as the program runs.
+      // A separate thread, because waiting takes as long as the program runs.
       Thread.detachNewThread {
         var status: Int32 = 0
         while waitpid(processID, &status, 0) < 0, errno == EINTR {}

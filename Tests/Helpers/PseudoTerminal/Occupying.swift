@@ -1,17 +1,18 @@
 import ReelSupport
 import Testing
 
-/// For tests that wait with a thread to themselves: one of them runs at a time.
+/// A trait for tests that block a thread while they wait: only one of them runs at a time.
 ///
-/// Tests run on a pool of as many threads as there are cores. Where several of those wait for a
-/// terminal or a program, no other test goes on, and whatever that one waits for is late.
+/// Tests run on a pool with as many threads as there are cores. If several of those threads wait
+/// for a terminal or a program, no other test can continue, and events that other tests wait for
+/// are late.
 public struct Occupying: TestTrait, SuiteTrait, TestScoping {
   private static let turnstile = Turnstile()
 
   /// Each test of a suite takes its own turn.
   public var isRecursive: Bool { true }
 
-  /// Runs a test when it is its turn.
+  /// Runs a test when its turn comes.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -23,6 +24,6 @@ public struct Occupying: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == Occupying {
-  /// The test, or each of the suite's, waits with a thread to itself.
+  /// A trait for a test, or for a suite of tests, that block a thread while they wait.
   public static var occupiesAThread: Occupying { Occupying() }
 }

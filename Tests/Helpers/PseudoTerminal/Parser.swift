@@ -1,14 +1,14 @@
-/// Tells characters, control characters and escape sequences apart.
+/// A parser that tells characters, control characters and escape sequences apart.
 struct Parser: Sendable {
   enum Event: Sendable {
     case character(Unicode.Scalar)
     case control(UInt8)
     /// `ESC` and one character.
     case escape(Character)
-    /// `ESC [`, numbers, and a final character. Private sequences (`ESC [ ?`) never get here,
-    /// but one.
+    /// `ESC [`, numbers, and a final character. Private sequences (`ESC [ ?`) are dropped, except
+    /// `otherScreen`.
     case sequence(Character, [Int])
-    /// `ESC [ ? 1049 h` and `l`: to another screen, which is empty, and back.
+    /// `ESC [ ? 1049 h` and `l` switch to another screen, which is empty, and back.
     case otherScreen(Bool)
   }
 
@@ -16,9 +16,9 @@ struct Parser: Sendable {
     case ground
     case escape
     case sequence(String)
-    /// `ESC (` and such name a character set with one more byte.
+    /// `ESC (` and `ESC )` are followed by one byte, which names a character set.
     case charset
-    /// `ESC ]` runs to a bell or to `ESC \`.
+    /// `ESC ]` starts a command that ends with a bell or `ESC \`.
     case command
   }
 

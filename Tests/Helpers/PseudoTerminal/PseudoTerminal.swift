@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program in a separate terminal, for tests: keys go in, the screen comes out.
+/// A program in a separate terminal, for tests: the test types keys and reads the screen.
 ///
 /// ```swift
 /// let terminal = try PseudoTerminal(program, arguments: ["--plain"])
@@ -8,16 +8,16 @@ import Foundation
 /// terminal.send("help\r")
 /// ```
 ///
-/// Nothing here sleeps for a fixed time: waiting ends as soon as the screen is as expected, and
-/// only a test that fails waits until the time is over. Used from one thread.
+/// No method sleeps for a fixed time: a wait ends as soon as the screen is as expected, and only a
+/// failing test waits for the whole timeout. Use it from one thread.
 public final class PseudoTerminal {
-  /// The reason why a wait was in vain.
+  /// The reason why a wait failed.
   public struct Failure: Error, CustomStringConvertible {
-    /// The awaited text or the attempt, and the screen at that moment.
+    /// The expected text or the attempted operation, and the screen at that moment.
     public let description: String
   }
 
-  /// The current text of the terminal.
+  /// The current screen of the terminal.
   public private(set) var screen: TerminalScreen
   /// Every byte that the program has written.
   public private(set) var transcript: [UInt8] = []
@@ -32,16 +32,16 @@ public final class PseudoTerminal {
   /// controlling terminal.
   ///
   /// - Parameters:
-  ///   - environment: All of the program's environment; `TERM` is set if it is not there.
-  ///   - timeout: How many seconds a wait may take.
-  /// - Throws: ``Failure`` if the system refuses.
+  ///   - environment: The program's entire environment; `TERM` is added if it is missing.
+  ///   - timeout: The number of seconds that a wait may take.
+  /// - Throws: ``Failure`` if the system reports an error.
   public init(
     _ program: String, arguments: [String] = [], environment: [String: String] = [:],
     rows: Int = 24, columns: Int = 80, timeout: TimeInterval = 120
   ) throws {
     self.timeout = timeout
     screen = TerminalScreen(rows: rows, columns: columns)
-    // `openpty` and not `posix_openpt`, which Glibc shows to C programs only that ask for it.
+    // Not `posix_openpt`: Glibc declares it only for C programs that ask for it.
     var controller: Int32 = -1
     var device: Int32 = -1
     guard openpty(&controller, &device, nil, nil, nil) == 0 else {
@@ -50,7 +50,7 @@ public final class PseudoTerminal {
     descriptor = controller
     for end in [controller, device] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(device) }
-    // `ttyname` has one buffer for all threads, and tests run on several.
+    // Not `ttyname`: it has one buffer for all threads, and tests run on several.
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(device, &name, name.count) == 0 else {
       throw Failure(description: "a pseudoterminal without a name")
@@ -90,7 +90,7 @@ public final class PseudoTerminal {
     kill(processID, signal)
   }
 
-  /// Changes the window's size, which the system tells the program with SIGWINCH.
+  /// Changes the window's size; the system notifies the program with SIGWINCH.
   public func resize(rows: Int, columns: Int) {
     screen.resize(rows: rows, columns: columns)
     Self.setSize(descriptor, rows: rows, columns: columns)
@@ -98,7 +98,7 @@ public final class PseudoTerminal {
 
   /// Waits until the screen is as expected.
   ///
-  /// - Throws: ``Failure`` with the screen in it if that takes longer than the timeout, or the
+  /// - Throws: ``Failure``, including the screen, if that takes longer than the timeout or the
   ///   program ends first.
   public func wait(
     for expectation: String = "the screen", until isReached: (TerminalScreen) -> Bool
@@ -115,29 +115,29 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until the screen, all of it, reads so.
+  /// Waits until the whole screen shows this text.
   public func wait(forScreen text: String) throws {
     try wait(for: "the screen\n\(text)\n--- instead of") { $0.text == text }
   }
 
-  /// Waits until a text stands somewhere on the screen.
+  /// Waits until a text appears anywhere on the screen.
   public func wait(forText text: String) throws {
     try wait(for: "“\(text)”") { $0.text.contains(text) }
   }
 
-  /// Waits until the terminal turns Ctrl-C into a signal: while a line is edited it does not.
+  /// Waits until the terminal turns Ctrl-C into a signal, which it does not while a line is edited.
   public func waitForSignals() throws {
     let deadline = Date().addingTimeInterval(timeout)
     while attributes.c_lflag & tcflag_t(ISIG) == 0 {
       guard Date() < deadline else {
         throw Failure(description: "Ctrl-C remains a key:\n\(screen.text)")
       }
-      // The kernel tells no process when another process changes a terminal's attributes.
+      // The kernel does not notify a process when another one changes a terminal's attributes.
       usleep(1_000)
     }
   }
 
-  /// Waits until the program has ended, and says how.
+  /// Waits until the program has ended, and returns how.
   public func waitForExit() throws -> ProcessExit {
     let deadline = Date().addingTimeInterval(timeout)
     while try receive(until: deadline) {
@@ -153,21 +153,22 @@ public final class PseudoTerminal {
     return result
   }
 
-  /// The terminal's settings, to see whether the program left them as they were.
+  /// The terminal's settings, for checking that the program restores them.
   public var attributes: termios {
     var attributes = termios()
     tcgetattr(descriptor, &attributes)
     return attributes
   }
 
-  /// Takes in what the program writes; false once its side of the terminal is closed.
+  /// Receives output of the program; returns false once the program's side of the terminal is
+  /// closed.
   private func receive(until deadline: Date) throws -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = Int32(max(0, min(deadline.timeIntervalSinceNow, 3_600)) * 1_000) + 1
     guard poll(&waiting, 1, milliseconds) > 0 else { return true }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &buffer, buffer.count)
-    // Linux says EIO once no process has the terminal open.
+    // Linux reports EIO once no process has the terminal open.
     guard count > 0 else { return count < 0 && errno == EINTR }
     transcript.append(contentsOf: buffer[..<count])
     screen.feed(buffer[..<count])

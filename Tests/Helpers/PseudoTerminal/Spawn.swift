@@ -7,16 +7,16 @@ import Foundation
 #else
   private typealias FileActions = posix_spawn_file_actions_t
   private typealias Attributes = posix_spawnattr_t
-  // POSIX_SPAWN_SETSID, which Glibc shows to C programs only that ask for it.
+  // POSIX_SPAWN_SETSID, which Glibc declares only for C programs that ask for it.
   private let newSession: Int32 = 0x80
 #endif
 
-/// Starting programs.
+/// Functions that start programs.
 enum Spawn {
   /// Starts a program as the leader of a new session with a terminal of its own.
   ///
-  /// It opens the terminal itself, which on Linux
-  /// makes it the session's controlling terminal, so that resizing reaches the program.
+  /// The program opens the terminal itself. On Linux, this makes it the session's controlling
+  /// terminal, so that the program is notified of resizing.
   static func start(
     _ program: String, _ arguments: [String], _ environment: [String: String], terminal: [CChar]
   ) throws -> pid_t {
@@ -27,12 +27,12 @@ enum Spawn {
     }
   }
 
-  /// Starts a program in a directory that reads a file and writes two.
+  /// Starts a program in a directory; it reads one file and writes two.
   static func start(
     _ program: String, _ arguments: [String], _ environment: [String: String], in directory: String,
     input: String, output: String, diagnostics: String
   ) throws -> pid_t {
-    // Changing the directory is nothing that a spawn can be asked for everywhere.
+    // Not every system lets `posix_spawn` change the directory.
     let words = ["-c", "cd \"$0\" && exec \"$@\"", directory, program] + arguments
     return try start("/bin/sh", words, environment, flags: 0) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
@@ -57,7 +57,7 @@ enum Spawn {
     prepare(&actions)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A test runner may ignore or block signals, and children inherit that.
+    // A test runner may ignore or block signals, and its children inherit that.
     var all = sigset_t()
     sigfillset(&all)
     var none = sigset_t()

@@ -1,9 +1,10 @@
-/// The screen of a terminal after some bytes: enough of a VT100 and xterm to check a line editor.
+/// The screen of a terminal that has received some bytes.
 ///
-/// Colours and modes are ignored; cursor motion, erasing, inserting, wrapping and scrolling are
-/// not. As in xterm, a character in the last column leaves the cursor there until the next one.
+/// It emulates enough of a VT100 and xterm to check a line editor: cursor motion, erasing,
+/// inserting, wrapping and scrolling. Colours and modes are ignored. As in xterm, the cursor stays
+/// in the last column after a character there until the next character comes.
 public struct TerminalScreen: Sendable {
-  /// The window's size in character cells.
+  /// The window's height in character cells.
   public private(set) var rows: Int
   /// The window's width in character cells.
   public private(set) var columns: Int
@@ -15,18 +16,18 @@ public struct TerminalScreen: Sendable {
   private var cells: [[String]]
   private var willWrap = false
   private var saved = (row: 0, column: 0)
-  /// The content of the usual screen while the other one is shown, and the place of its cursor.
+  /// The content and cursor position of the usual screen while the other one is shown.
   private var usual: (cells: [[String]], row: Int, column: Int)?
   private var parser = Parser()
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   public init(rows: Int, columns: Int) {
     self.rows = rows
     self.columns = columns
     cells = Self.blank(rows, columns)
   }
 
-  /// The screen as text: no blanks at the ends of lines, no empty lines at the end.
+  /// The screen as text, without blanks at the ends of lines or empty lines at the end.
   public var text: String {
     var lines = cells.map { line in
       var text = line.joined()
@@ -37,15 +38,17 @@ public struct TerminalScreen: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// Shows bytes, which may be cut anywhere.
+  /// Shows bytes; a sequence or character may be split between two calls.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if let event = parser.event(for: byte) { apply(event) }
     }
   }
 
-  /// Changes the size as terminals without reflow do: what lies outside is lost, and the top
-  /// scrolls away where the cursor would lie below the window.
+  /// Changes the size as terminals without reflow do.
+  ///
+  /// Cells outside of the window are lost, and the top scrolls away if the cursor would be below
+  /// the window.
   public mutating func resize(rows: Int, columns: Int) {
     while row >= rows {
       cells.removeFirst()
@@ -79,7 +82,7 @@ public struct TerminalScreen: Sendable {
       cells = Self.blank(rows, columns)
     case .otherScreen(false):
       guard let usual else { break }
-      // The top has scrolled away where the window is smaller now.
+      // If the window is smaller now, the top has scrolled away.
       let below = max(0, usual.row + 1 - rows)
       cells = Self.fitted(Array(usual.cells.dropFirst(below)), rows, columns)
       move(to: usual.row - below, usual.column)
@@ -169,13 +172,13 @@ public struct TerminalScreen: Sendable {
     for column in range { cells[row][column] = " " }
   }
 
-  /// Changes the cursor's line, which keeps its length.
+  /// Changes the cursor's line and keeps its length.
   private mutating func shift(_ change: (inout [String]) -> Void) {
     change(&cells[row])
     cells[row] = Array((cells[row] + Self.blanks(columns)).prefix(columns))
   }
 
-  /// Changes the lines, whose number stays.
+  /// Changes the lines and keeps their number.
   private mutating func lines(_ change: (inout [[String]]) -> Void) {
     change(&cells)
     cells = Array((cells + Self.blank(rows, columns)).prefix(rows))

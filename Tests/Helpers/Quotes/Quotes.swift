@@ -1,4 +1,4 @@
-// An app that asks a service, for the tests to drive: it takes the way there from the session.
+// An app that calls a service over the session's transport, for tests.
 import Reel
 import ReelApp
 import ReelHTTP
@@ -33,7 +33,7 @@ struct Quotes: App {
     [
       Respond { [transport] _ in
         .run { send in
-          // No server listens at this port; what `.net` answers comes from before the way there.
+          // No server listens on this port; the answers of `.net` come before anything is sent.
           let client = APIClient(try BaseURL("http://127.0.0.1:1"), over: transport)
           let answer = try await client.response(to: HTTPRequest(.get, "/quote"))
           await send(.answered("the service says \(answer.status)"))

@@ -1,13 +1,13 @@
-/// The answer of a server.
+/// A server's answer.
 package struct Answer: Equatable, Sendable {
-  /// The status.
+  /// The status code.
   package var status: Int
-  /// The headers, names in lower case.
+  /// The headers, with names in lower case.
   package var headers: [String: String]
   /// The body.
   package var body: String
 
-  /// Makes an answer of its parts.
+  /// Creates an answer from its parts.
   package init(status: Int, headers: [String: String], body: String) {
     self.status = status
     self.headers = headers

@@ -1,19 +1,20 @@
 import Foundation
 
-/// A TCP connection to a server on this machine, for what an HTTP client would put right by itself.
+/// A TCP connection to a server on this machine, for requests that an HTTP client would correct.
 package final class RawConnection {
   private let socket: Int32
   private var received: [UInt8] = []
-  /// Keeps a closed connection from ending the process; elsewhere it is set on the socket.
+  /// A flag that keeps a closed connection from ending the process; on other systems, it is set on
+  /// the socket.
   #if canImport(Glibc)
     private let noSignal = Int32(MSG_NOSIGNAL)
   #else
     private let noSignal: Int32 = 0
   #endif
 
-  /// Connects.
+  /// Creates a connection to a port.
   ///
-  /// - Throws: `POSIXError` where no server listens on the port.
+  /// - Throws: `POSIXError` if no server listens on the port.
   package init(port: Int) throws {
     #if canImport(Glibc)
       let type = Int32(SOCK_STREAM.rawValue)
@@ -25,7 +26,7 @@ package final class RawConnection {
       var on: Int32 = 1
       setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    // A server that does not answer fails the test, rather than holding it up for ever.
+    // A server that does not answer fails the test instead of blocking it forever.
     var timeout = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(
       socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
@@ -43,12 +44,12 @@ package final class RawConnection {
 
   deinit { close(socket) }
 
-  /// Sends lines, each with its line end, as a request's head; then the body.
+  /// Sends lines, each with its line ending, as a request's head, and then the body.
   package func send(_ lines: String..., body: String = "") throws {
     try send(bytes: Array((lines + ["", ""]).joined(separator: "\r\n").utf8) + body.utf8)
   }
 
-  /// Sends bytes as they are.
+  /// Sends bytes unchanged.
   package func send(bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -60,7 +61,7 @@ package final class RawConnection {
     }
   }
 
-  /// Reads one answer; its body is as long as its Content-Length says, if it may have one.
+  /// Reads one answer; the length of its body is the Content-Length, if it may have a body.
   package func answer(toHead: Bool = false) throws -> Answer {
     let lines = try text(upTo: "\r\n\r\n").components(separatedBy: "\r\n")
     var headers: [String: String] = [:]
@@ -76,7 +77,7 @@ package final class RawConnection {
     return Answer(status: status ?? 0, headers: headers, body: body)
   }
 
-  /// Reads a text up to an end, which is passed over: a part of a body that is made as it is sent.
+  /// Reads text up to an end, which is skipped; for a part of a body that is streamed.
   package func text(upTo end: String) throws -> String {
     let end = Array(end.utf8)
     while received.firstRange(of: end) == nil { try more() }
@@ -85,7 +86,7 @@ package final class RawConnection {
     return String(decoding: received[..<found.lowerBound], as: UTF8.self)
   }
 
-  /// Whether the other side has closed the connection, after which nothing more comes.
+  /// Returns whether the other side has closed the connection.
   package func isClosed() throws -> Bool {
     var byte: UInt8 = 0
     let count = recv(socket, &byte, 1, 0)

@@ -9,10 +9,9 @@ import ReelTimeline
   import Darwin
 #endif
 
-/// Records without end to the file that is its argument, and prints the number of every frame
-/// that it has flushed.
+/// A program that records endlessly to the file given as its argument, until a test kills it.
 ///
-/// It is there to be killed.
+/// After each flush it prints the number of the last frame.
 @main
 enum RecordingDemo {
   struct State: Codable, Equatable, Sendable {
@@ -42,7 +41,7 @@ enum RecordingDemo {
         store.send(number % 2 == 0 ? .add(number) : .say("word \(number)"))
       }
       try timeline.flush()
-      // One system call for each line: nothing acknowledged stays in a buffer.
+      // One system call for each line, so that no acknowledged number stays in a buffer.
       let line = Array("\(number)\n".utf8)
       _ = line.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
     }

@@ -3,13 +3,13 @@ import PseudoTerminal
 import ReelSupport
 import TemporaryFiles
 
-/// A `reel` that goes on while the test talks to it through pipes.
+/// A running `reel` that the test talks to through pipes.
 ///
-/// Used from one thread.
+/// Use it from one thread.
 public final class PipedProgram {
-  /// The program has said nothing more, or not in time.
+  /// An error that occurs if the program ends or does not answer in time.
   public struct Failure: Error, CustomStringConvertible {
-    /// The awaited text, and the text read so far.
+    /// The expected text, and the text read so far.
     public let description: String
   }
 
@@ -19,15 +19,15 @@ public final class PipedProgram {
   private var unread: [UInt8] = []
   private var lines: [String] = []
 
-  /// Starts `reel`, or another program, in a directory, which is also its home.
+  /// Starts `reel`, or another program, in a directory that is also its home.
   ///
   /// - Parameters:
-  ///   - program: one that the package builds.
-  ///   - arguments: what follows the program's name.
-  ///   - environment: variables besides the usual ones.
-  ///   - diagnostics: the file in the directory that gets the standard error; none, if not given.
-  ///   - directory: where it runs.
-  /// - Throws: Foundation's error where it does not start.
+  ///   - program: The name of a program that the package builds.
+  ///   - arguments: The program's arguments.
+  ///   - environment: Environment variables besides the usual ones.
+  ///   - diagnostics: The name of a file in the directory for standard error; nil to discard it.
+  ///   - directory: The working directory and home.
+  /// - Throws: Foundation's error if the program does not start.
   public init(
     program: String = "reel", _ arguments: [String], environment: [String: String] = [:],
     diagnostics: String? = nil,
@@ -48,23 +48,23 @@ public final class PipedProgram {
     try process.run()
   }
 
-  /// The process, for signals.
+  /// The process id, for signals.
   public var processID: Int32 { process.processIdentifier }
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  /// Writes a line to its standard input.
+  /// Writes a line to the program's standard input.
   ///
-  /// - Throws: ``PipeWriter/Failure`` where it has ended.
+  /// - Throws: ``PipeWriter/Failure`` if the program has ended.
   public func send(_ line: String) throws {
     try PipeWriter.write(line + "\n", to: input.fileHandleForWriting.fileDescriptor)
   }
 
   /// Reads lines until one contains `text`.
   ///
-  /// - Returns: the lines, that one included.
-  /// - Throws: ``Failure`` at the end of the output, or after two minutes: no test should take
-  ///   that long, but a machine may have a lot to do.
+  /// - Returns: The lines, including that one.
+  /// - Throws: ``Failure`` at the end of the output, or after two minutes: no test should take that
+  ///   long, but the machine may be busy.
   @discardableResult
   public func read(until text: String) throws -> [String] {
     let start = lines.count
@@ -89,7 +89,8 @@ public final class PipedProgram {
     }
   }
 
-  /// Sends a signal, waits for the end, and says the exit code; negative for a signal.
+  /// Sends a signal, waits for the end, and returns the exit code, or the negated signal that ended
+  /// the program.
   public func end(with signal: Int32) -> Int32 {
     kill(process.processIdentifier, signal)
     let isOver = DispatchSemaphore(value: 0)

@@ -4,39 +4,39 @@ import TemporaryFiles
 
 /// The result of running `reel` once.
 public struct ProgramRun: Equatable, Sendable {
-  /// The exit code; negative for the signal that ended it.
+  /// The exit code, or the negated signal that ended the program.
   public var code: Int32
   /// The text written to standard output.
   public var output: String
   /// The text written to standard error.
   public var diagnostics: String
 
-  /// Makes one to compare with.
+  /// Creates a result to compare with.
   public init(code: Int32, output: String = "", diagnostics: String = "") {
     self.code = code
     self.output = output
     self.diagnostics = diagnostics
   }
 
-  /// Runs `reel` in a directory, which is also its home, and waits for its end.
+  /// Runs `reel` in a directory that is also its home, and waits for its end.
   ///
-  /// - Parameter input: what it reads from standard input, which is a file.
-  /// - Throws: ``PseudoTerminal/Failure`` where it does not start.
+  /// - Parameter input: The text of standard input, which is a file.
+  /// - Throws: ``PseudoTerminal/Failure`` if the program does not start.
   public static func reel(
     _ arguments: [String], input: String = "", in directory: TemporaryDirectory
   ) async throws -> ProgramRun {
     try await of("reel", arguments, input: input, in: directory)
   }
 
-  /// Runs a program in a directory, which is also its home, and waits for its end.
+  /// Runs a program in a directory that is also its home, and waits for its end.
   ///
   /// - Parameters:
-  ///   - program: one that the package builds, or the path of another.
-  ///   - arguments: what it is called with.
-  ///   - input: what it reads from standard input, which is a file.
-  ///   - environment: variables besides the usual ones.
-  ///   - directory: where it runs.
-  /// - Throws: ``PseudoTerminal/Failure`` where it does not start.
+  ///   - program: The name of a program that the package builds, or the path of another one.
+  ///   - arguments: The program's arguments.
+  ///   - input: The text of standard input, which is a file.
+  ///   - environment: Environment variables besides the usual ones.
+  ///   - directory: The working directory and home.
+  /// - Throws: ``PseudoTerminal/Failure`` if the program does not start.
   public static func of(
     _ program: String, _ arguments: [String], input: String = "",
     environment: [String: String] = [:], in directory: TemporaryDirectory

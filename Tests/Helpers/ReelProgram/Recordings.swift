@@ -1,11 +1,13 @@
 import Foundation
 
-/// Recordings, changed by tests as no program would.
+/// Changes to recordings that no program makes.
 public enum Recordings {
-  /// A recording with changed lines, each with the checksum of its bytes and of the line before.
+  /// Returns a recording with changed lines and valid checksums.
   ///
-  /// - Parameter change: gets each line without its checksum and closing brace.
-  /// - Throws: what `change` throws.
+  /// The checksum of a line covers its bytes and the checksum of the line before.
+  ///
+  /// - Parameter change: A function that changes a line without its checksum and closing brace.
+  /// - Throws: Any error of `change`.
   public static func rewritten(
     _ text: String, _ change: (String) throws -> String
   ) rethrows -> String {
@@ -19,7 +21,7 @@ public enum Recordings {
     }.joined()
   }
 
-  /// CRC-32, bit by bit: slow, and without anything in common with the program's own.
+  /// Returns the CRC-32, computed bit by bit: slow, but independent of the program's own code.
   private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~UInt32(0)) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in

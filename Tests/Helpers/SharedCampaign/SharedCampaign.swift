@@ -5,25 +5,27 @@ import ReelSupport
 import Synchronization
 import TemporaryFiles
 
-/// A shared session at which several shells act at once, and are killed at random, as is the
-/// server; what has come of it is checked in SQL, without any code of the library.
+/// A shared session in which several shells act at once while shells and the server are killed at
+/// random.
+///
+/// The result is checked in SQL, without the library's code.
 public struct SharedCampaign: Sendable {
-  /// How many shells act at a time.
+  /// The number of shells that act at a time.
   public var shells: Int
-  /// How many actions they have acknowledged in the end, in all.
+  /// The total number of actions that are acknowledged in the end.
   public var actions: Int
-  /// How many times a shell is killed.
+  /// The number of times that a shell is killed.
   public var kills: Int
-  /// How many times the server is.
+  /// The number of times that the server is killed.
   public var crashes: Int
-  /// How many times a shell is stopped for a while.
+  /// The number of times that a shell is suspended for a while.
   public var stops: Int
-  /// How many times something happens to the network: it is cut, held up or slow, or loses answers.
+  /// The number of network faults: it is cut, held up or slow, or loses answers.
   public var cuts: Int
-  /// Decides what happens when.
+  /// The seed that determines the order of events.
   public var seed: UInt64
 
-  /// Describes a campaign.
+  /// Creates a campaign.
   public init(
     shells: Int, actions: Int, kills: Int, crashes: Int, stops: Int, cuts: Int = 0,
     seed: UInt64 = 1
@@ -37,35 +39,35 @@ public struct SharedCampaign: Sendable {
     self.seed = seed
   }
 
-  /// What has come of it.
+  /// The result of a campaign.
   public struct Report: Sendable {
-    /// The actions whose shells were told that they are done.
+    /// The number of actions that were acknowledged to their shells.
     public var acknowledged = 0
-    /// How many frames there are.
+    /// The number of frames.
     public var frames = 0
-    /// How many requests were asked, and of those performed.
+    /// The number of requests that were made.
     public var requests = 0
-    /// How many lines the world has in its ledger: what was performed.
+    /// The number of performed requests, which is the number of lines in the ledger.
     public var performed = 0
-    /// How often shells were killed, and the server.
+    /// The number of times that a shell was killed.
     public var kills = 0
-    /// How often the server was killed.
+    /// The number of times that the server was killed.
     public var crashes = 0
-    /// How often something happened to the network.
+    /// The number of network faults.
     public var cuts = 0
-    /// What took how long.
+    /// The duration in seconds.
     public var seconds = 0.0
-    /// What is not as it has to be; none where all is well.
+    /// The problems that were found.
     public var complaints: [String] = []
   }
 
-  /// What the shells have in common.
+  /// The values that the shells share.
   final class Common: Sendable {
     let url: String
     let network: NetworkProxy
     let directory: TemporaryDirectory
     let left: Mutex<Int>
-    /// How many have to be left until something happens to the shells or the server.
+    /// The number of remaining actions at which the next fault is due.
     let gate = Mutex(0)
     let acknowledged = Mutex<Set<String>>([])
     let running = Mutex<[Int: Int32]>([:])
@@ -80,9 +82,9 @@ public struct SharedCampaign: Sendable {
       left = Mutex(actions)
     }
 
-    /// Whether there is one more to do; it is taken then.
+    /// Takes one of the remaining actions; returns false if there is none.
     ///
-    /// What is to happen before it is waited for.
+    /// If a fault is due first, this waits for it.
     func take() -> Bool {
       while true {
         let gate = gate.withLock { $0 }
@@ -98,9 +100,9 @@ public struct SharedCampaign: Sendable {
     }
   }
 
-  /// Runs it.
+  /// Runs the campaign.
   ///
-  /// - Throws: where there is no server.
+  /// - Throws: An error if there is no server.
   public func run() async throws -> Report {
     let server = try PrivatePostgres()
     let database = try server.makeReadyDatabase()
@@ -110,12 +112,12 @@ public struct SharedCampaign: Sendable {
     let common = Common(
       url: server.url("\(database)/campaign", host: network.directory), through: network,
       directory: directory, actions: actions)
-    // A participant who is gone counts as gone soon.
     var report = Report()
     let start = ContinuousClock.now
     let first = try shell(0, 0, common)
     try first.send(".status")
     _ = try first.read(until: "\"answer\"")
+    // Participants that have ended count as gone soon.
     _ = try server.psql(database, "UPDATE reel.sessions SET lease = '3 seconds'")
     _ = first.end(with: SIGTERM)
     await withTaskGroup { group in
@@ -144,7 +146,7 @@ public struct SharedCampaign: Sendable {
       environment: ["TOGETHER_LEDGER": common.directory.path("ledger")], in: common.directory)
   }
 
-  /// Acts in a shell until all is done; one that was killed is started again.
+  /// Acts in a shell until all actions are done, and starts the shell again whenever it is killed.
   private func act(_ number: Int, _ common: Common) {
     var random = SplitMix64(seed: seed &+ UInt64(number))
     var (turn, serial, failures) = (0, 0, 0)
@@ -169,7 +171,7 @@ public struct SharedCampaign: Sendable {
               common.left.withLock { $0 += 1 }
             }
           } catch {
-            // It was killed: whether that action counts was never said.
+            // The shell was killed: the action is in the session or not, but not acknowledged.
             common.left.withLock { $0 += 1 }
             throw error
           }
@@ -182,7 +184,7 @@ public struct SharedCampaign: Sendable {
     }
   }
 
-  /// What is said: with an id each, which the frame carries.
+  /// Returns a random command with the action's id, which its frame contains.
   private func line(_ id: String, _ random: inout SplitMix64) -> String {
     switch random.next() % 10 {
     case 0: "ask write \(id)"
@@ -194,17 +196,17 @@ public struct SharedCampaign: Sendable {
     }
   }
 
-  // MARK: What has come of it
+  // MARK: The checks
 
   private func check(
     _ server: PrivatePostgres, _ database: String, _ common: Common, _ report: inout Report
   ) async throws {
-    // Two that look: the same state, and that of the recording.
+    // Two more shells: both have to show the same state as the recording.
     var states: [String] = []
     let file = common.directory.path("campaign.reel")
     for number in 1...2 {
       let shell = try shell(100 + number, 0, common)
-      // What those have left open who are gone is settled after the lease.
+      // Open requests of shells that are gone are settled once the lease is over.
       let deadline = Date().addingTimeInterval(60)
       while Date() < deadline, try isOpen(server, database) { usleep(100_000) }
       try shell.send("wait 1")
@@ -241,19 +243,19 @@ public struct SharedCampaign: Sendable {
     try checkRequests(server, database, common, &report)
   }
 
-  /// Whether a request is open.
+  /// Returns whether a request is open.
   private func isOpen(_ server: PrivatePostgres, _ database: String) throws -> Bool {
     try !server.psql(
       database, "SELECT 1 FROM reel.requests WHERE standing IN ('waiting', 'running')"
     ).isEmpty
   }
 
-  /// The value of a state in an answer, which carries the number of its line as well.
+  /// Returns the value of the state in an answer, without the number of the answered line.
   private func value(_ answer: String) -> String {
     answer.range(of: "\"value\":").map { String(answer[$0.lowerBound...]) } ?? answer
   }
 
-  /// No acknowledged action is lost, and none is there twice.
+  /// Checks that no acknowledged action is lost and that no action is there twice.
   private func checkActions(
     _ server: PrivatePostgres, _ database: String, _ common: Common, _ report: inout Report
   ) throws {
@@ -272,8 +274,8 @@ public struct SharedCampaign: Sendable {
     }
   }
 
-  /// Each request was performed once at most, but for those that may be repeated; those that were
-  /// answered were performed.
+  /// Checks that each request was performed at most once, unless it may be repeated, and that
+  /// answered requests were performed.
   private func checkRequests(
     _ server: PrivatePostgres, _ database: String, _ common: Common, _ report: inout Report
   ) throws {
@@ -309,7 +311,7 @@ public struct SharedCampaign: Sendable {
   }
 }
 
-/// Does what waits for processes on a thread that may wait.
+/// Runs a function that waits for processes on a separate thread.
 private func onThread<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) async -> Answer {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: body()) }

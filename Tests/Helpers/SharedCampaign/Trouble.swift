@@ -4,7 +4,7 @@ import ReelSupport
 import Synchronization
 
 extension SharedCampaign {
-  /// Kills and stops shells, the server and the network while the shells act.
+  /// Kills and suspends shells, kills the server and disturbs the network while the shells act.
   func makeTrouble(
     _ server: PrivatePostgres, _ common: Common
   ) -> (kills: Int, crashes: Int, cuts: Int) {
@@ -16,14 +16,14 @@ extension SharedCampaign {
     }
     var done = (kills: 0, crashes: 0, cuts: 0)
     for (place, event) in events.enumerated() {
-      // Spread over the actions, however fast those are.
+      // The faults are spread evenly over the actions, however fast those are.
       let due = actions - actions * (place + 1) / (events.count + 1)
       common.gate.withLock { $0 = due }
       while common.left.withLock({ $0 > due }) { usleep(2_000) }
       switch event {
       case 0:
         guard let process = anyShell(common, &random) else { continue }
-        // Once it has ended, the number may be another process's: it is not chosen again.
+        // This process is not chosen again: once it has ended, another one may get its id.
         common.running.withLock { running in running = running.filter { $0.value != process } }
         kill(process, SIGKILL)
         done.kills += 1
@@ -54,7 +54,7 @@ extension SharedCampaign {
     return done
   }
 
-  /// One of the shells that run; nil where all has been done.
+  /// Returns one of the running shells; nil if all actions are done.
   private func anyShell(_ common: Common, _ random: inout SplitMix64) -> Int32? {
     while common.left.withLock({ $0 > 0 }) {
       let running = common.running.withLock { $0.values.sorted() }

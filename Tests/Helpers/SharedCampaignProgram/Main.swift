@@ -1,4 +1,4 @@
-// A large campaign, beside the small one of the tests:
+// Runs a large campaign; the tests run a small one.
 // SharedCampaignProgram [SHELLS ACTIONS KILLS CRASHES STOPS SEED CUTS]
 import Foundation
 import SharedCampaign

@@ -1,6 +1,6 @@
 import Reel
 
-/// A small app with everything that a state can have in it.
+/// A small app whose state contains every kind of value.
 package struct Shop: Codable, Equatable, Sendable {
   package struct Item: Codable, Equatable, Identifiable, Sendable {
     package var id: Int
@@ -40,7 +40,7 @@ package struct Shop: Codable, Equatable, Sendable {
     self.steps = steps
   }
 
-  /// A state with something in every collection, for paths to lead to.
+  /// A state with values in every collection, for tests of paths.
   package static let sample = Shop(
     items: [
       Item(id: 1, name: "Rome", price: 2), Item(id: 2, name: "a]b"), Item(id: 2, name: "late"),
@@ -81,7 +81,7 @@ extension Reduce where State == Shop, Action == ShopAction {
 }
 
 extension ShopAction {
-  /// An action by chance.
+  /// Returns a random action.
   package static func random(_ random: inout some RandomNumberGenerator) -> ShopAction {
     let id = Int.random(in: 0..<20, using: &random)
     let text =

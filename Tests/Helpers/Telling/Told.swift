@@ -1,13 +1,13 @@
 import Reel
 
-/// A request that is the action which asks it: for tests of effects.
+/// A request that consists of the action that makes it, for tests of effects.
 public struct Told<Action: Sendable>: RequestProtocol {
-  /// The event.
+  /// The action that makes the request.
   public let action: Action
 
   init(_ action: Action) { self.action = action }
 
-  /// Is never read.
+  /// Throws an error: such a request is never decoded.
   public init(from decoder: any Decoder) throws {
     throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "it is not written"))
   }
@@ -15,12 +15,12 @@ public struct Told<Action: Sendable>: RequestProtocol {
   /// Writes nothing.
   public func encode(to encoder: any Encoder) throws {}
 
-  /// Each is another one.
+  /// Returns false: no two requests are equal.
   public static func == (left: Told, right: Told) -> Bool { false }
 }
 
 extension Reducer {
-  /// The same reducer, which asks each action of the world.
+  /// The same reducer, which also makes a request of each action.
   public var telling: RequestingReduce<State, Action, Told<Action>> {
     RequestingReduce { state, action, requests in
       reduce(into: &state, action: action)
@@ -30,7 +30,7 @@ extension Reducer {
 }
 
 extension Respond {
-  /// Answers each action.
+  /// Creates a middleware that answers each action.
   public static func toEach(
     _ body: @escaping @Sendable (Action) -> Effect<Action>
   ) -> Respond where Request == Told<Action> {

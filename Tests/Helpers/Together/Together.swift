@@ -1,15 +1,15 @@
-// Coins that several share, for tests with participants that are processes: commands that come out
-// otherwise where others were first, and requests of every policy, which write down in a file that
-// they have been performed.
+// An app with shared coins, for tests whose participants are separate processes. The outcome of a
+// command can depend on which participant acted first. The app makes requests of every policy, and
+// each performed request is noted in a file.
 import Foundation
 import Reel
 import ReelApp
 
-/// The app.
+/// An app whose state several participants share.
 public struct Together: App {
-  /// Its state.
+  /// The app's state.
   public struct State: Codable, Equatable, Sendable {
-    /// The number of elements.
+    /// The number of coins.
     public var coins = 0
     /// The notes, in order.
     public var notes: [String] = []
@@ -23,17 +23,17 @@ public struct Together: App {
     init() {}
   }
 
-  /// Its actions.
+  /// The app's actions.
   public enum Action: Codable, Equatable, Sendable {
-    /// Coins are put in.
+    /// Puts coins in.
     case add(Int)
-    /// Coins are taken out, if there are as many.
+    /// Takes coins out, if there are enough.
     case take(Int)
-    /// Something is noted.
+    /// Adds a note.
     case note(String)
-    /// Something is asked of the world.
+    /// Asks the world for something.
     case ask(kind: Kind, id: String)
-    /// Something is asked that only who asks can know.
+    /// Makes a request with a secret that only the asking participant knows.
     case unlock(id: String, code: Secret)
     /// The world has answered.
     case answered(kind: Kind, id: String)
@@ -41,29 +41,29 @@ public struct Together: App {
     case lost(id: String)
   }
 
-  /// The possible requests.
+  /// The kinds of requests.
   public enum Kind: String, Codable, Sendable, CaseIterable, CommandValue {
-    /// Changes something, all at once.
+    /// A change that may run at the same time as others.
     case write
-    /// Changes something, one after the other.
+    /// A change that waits for the ones before it.
     case queue
-    /// The newest alone counts.
+    /// Only the newest request counts.
     case newest
-    /// One answer serves all.
+    /// One answer serves all requests.
     case join
-    /// May be repeated.
+    /// A request that may be repeated.
     case read
   }
 
-  /// The requests of an action.
+  /// The app's requests.
   public enum Request: RequestProtocol {
-    /// Something, by its name.
+    /// A request without a secret, by its id.
     case write(id: String), queue(id: String), newest(id: String), join(id: String), read(
       id: String)
-    /// Something with a secret.
+    /// A request with a secret.
     case unlock(id: String, code: Secret)
 
-    /// How they get along.
+    /// How requests of the same kind relate to each other.
     public var policy: RequestPolicy {
       switch self {
       case .write: .writing(.concurrent)
@@ -74,7 +74,7 @@ public struct Together: App {
       }
     }
 
-    /// Reading may be repeated; with a secret it would be, and is not.
+    /// Whether the request may be repeated; the secret of `unlock` prevents that nevertheless.
     public var isRepeatable: Bool {
       switch self {
       case .read, .unlock: true
@@ -101,13 +101,13 @@ public struct Together: App {
     }
   }
 
-  /// The app.
+  /// Creates the app.
   public init() {}
 
-  /// Nothing yet.
+  /// An empty state.
   public var initialState: State { State() }
 
-  /// The change of every action, and its requests.
+  /// A reducer that applies each action and makes its requests.
   public var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -136,15 +136,16 @@ public struct Together: App {
     }
   }
 
-  /// Writes into the file that `TOGETHER_LEDGER` names what is performed, and answers when there is
-  /// the file that `TOGETHER_GATE` names, if it names one.
+  /// A middleware that notes each performed request in the file named by `TOGETHER_LEDGER`.
+  ///
+  /// If `TOGETHER_GATE` names a file, the answer waits until that file exists.
   public var middleware: [any Middleware<Request, Action>] {
     [
       Respond { request in
         .run("perform") { send in
           let environment = ProcessInfo.processInfo.environment
           if let path = environment["TOGETHER_LEDGER"], let file = fopen(path, "a") {
-            // A line at once: several processes append to the file.
+            // The line is written at once, because several processes append to the file.
             fputs("\(request.id)\n", file)
             fclose(file)
           }
@@ -160,7 +161,7 @@ public struct Together: App {
     ]
   }
 
-  /// The possible inputs.
+  /// The app's commands.
   @CommandBuilder<State, Action>
   public var commands: [Command<State, Action>] {
     Command("add", "Put coins in", .argument("coins", Int.self)) { .add($0) }
@@ -175,7 +176,7 @@ public struct Together: App {
     ) { .unlock(id: $0, code: $1) }
   }
 
-  /// The visible screen.
+  /// Returns the visible screen.
   public func screen(for state: State) -> Screen {
     Screen(title: "Together") {
       Field("coins", state.coins)

@@ -1,5 +1,4 @@
-// A vault, for the tests to drive: a command that asks for secrets, and one that asks before it
-// acts.
+// A vault, for tests: one command asks for secrets, and another asks for confirmation.
 import Reel
 import ReelApp
 import ReelShell
@@ -14,7 +13,7 @@ struct Vault: App {
 
   enum Action: Codable, Equatable, Sendable {
     case sealTapped(label: String, code: Secret, repeated: Secret)
-    /// The fact that the effect found: what a replay goes by.
+    /// The result of the effect, which replays use.
     case codesCompared(label: String, areEqual: Bool)
     case emptyTapped(coins: Int)
   }

@@ -5,11 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Runs the fuzzer with a command line, and ends the process where it finds something.
+// Runs the fuzzer with a command line, and ends the process if it finds something.
 int LLVMFuzzerRunDriver(
     int *count, char ***arguments, int (*callback)(const uint8_t *bytes, size_t size));
 
-// Changes bytes in place; answers how many there are then.
+// Changes bytes in place; returns their new number.
 size_t LLVMFuzzerMutate(uint8_t *bytes, size_t size, size_t limit);
 
 #endif
