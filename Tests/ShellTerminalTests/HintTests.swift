@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// The dim words behind the cursor: what a line still takes.
+/// The dim words behind the cursor: the remaining parameters of a line.
 @Suite(.serialized, .occupiesAThread) struct HintTests {
   @Test(arguments: [
     (".move ", "FRAME before FRAME | FRAME end"), (".move 3 ", "before FRAME | end"),
@@ -27,7 +27,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// The last column stays free: a character there would begin another row.
+  /// The last column stays free: a character there would start another row.
   @Test(arguments: [
     (60, "minipools› .net [offline | online | latency 200ms | latenc…"),
     (80, "minipools› .net [offline | online | latency 200ms | latency 1ms..90ms [--seed …"),

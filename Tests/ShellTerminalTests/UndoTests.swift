@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Deleting, undoing that, and refreshing, as a user sees it.
+/// Deleting, undoing and refreshing, as a user sees it.
 @Suite(.serialized, .occupiesAThread) struct UndoTests {
   @Test func anEmptyPoolIsCreatedAgain() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())
@@ -48,7 +48,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// What others gave cannot be given again in their names.
+  /// Other users' contributions cannot be made again in their names.
   @Test func aPoolThatHeldMoneyIsNot() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())
     session.type("open 3")
