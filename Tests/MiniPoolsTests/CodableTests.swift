@@ -5,7 +5,7 @@ import Testing
 
 @testable import MiniPools
 
-/// How the app looks in recordings and paths.
+/// The app's types as they appear in recordings and paths.
 @Suite struct CodableTests {
   private func json(_ value: some Encodable) throws -> String {
     String(decoding: try JSONBody.encode(value), as: UTF8.self)

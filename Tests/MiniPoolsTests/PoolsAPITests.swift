@@ -21,7 +21,7 @@ import Testing
     "createdAt":"2026-01-01T00:00:00.000Z","updatedAt":"2026-01-01T00:00:00.000Z"}
     """
 
-  /// A service that answers always the same, and remembers what it was asked.
+  /// A service that always gives the same answer, and records the requests.
   private final class Wire: Sendable {
     let sent = Mutex("")
     let status: Int
@@ -116,7 +116,7 @@ import Testing
     await #expect(throws: error) { try await api.fetchPools() }
   }
 
-  /// The basis of saved tests: none of their calls gets anywhere, or waits.
+  /// The API for saved tests: its calls neither reach a service nor wait.
   @Test func unansweredCallsAreCancelled() async throws {
     let api: any PoolsAPI = .unanswered
     let draft = Draft(name: "Rome", goal: nil)
