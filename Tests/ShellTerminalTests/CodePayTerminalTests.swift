@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// Completion offers known contacts and transactions. Times are in the user's time zone, and a
-  /// recording names that zone.
+  /// Completion offers known contacts and transactions, with times in the user's time zone, which a
+  /// recording names.
   @Test func completionOffersKnownValues() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
@@ -184,7 +184,7 @@ import Testing
   }
 
   /// A user who logs in is asked for the phone number, with the last one as a suggestion, then for
-  /// the password, which is not shown. Tab knows the possible answers.
+  /// the hidden password; Tab knows the possible answers.
   @Test func logsInFieldByField() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(

@@ -10,8 +10,8 @@ import Testing
     String(decoding: terminal.transcript, as: UTF8.self).components(separatedBy: text).count - 1
   }
 
-  /// Offline, the prompt counts down to the next attempt to reach the server. A failed attempt
-  /// prints nothing; the successful one prints a line, not the list.
+  /// Offline, the prompt counts down to the next attempt to reach the server; a failed attempt
+  /// prints nothing, and the successful one prints a line instead of the list.
   @Test func attemptsPrintAtMostOneLine() async throws {
     let directory = try TemporaryDirectory()
     var lines = (1...60).map { number in
