@@ -1,7 +1,7 @@
 import ReelCoding
 import Testing
 
-/// JSON of which nothing may be lost: what a server keeps for its clients.
+/// JSON without any loss, as a server stores it for its clients.
 @Suite struct ExactJSONTests {
   @Test(arguments: [
     "null", "true", "false", "0", "-1", "9223372036854775807", "9223372036854775808", "1.0",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReelCoding
 
-/// The leaves of values, and what becomes of them.
+/// The leaves of values, and their changes.
 @Suite struct LeavesTests {
   private static func leaves(of text: String) throws -> [String] {
     var lines: [String] = []
@@ -43,7 +43,7 @@ import Testing
     #expect(
       try Self.changes(#"{"list":[]}"#, #"{"list":[4]}"#)
         == ["app.list: [] → nothing", "app.list[0]: nothing → 4"])
-    // If ids are of no use any more, elements go by their places.
+    // If ids are not unique any more, elements are identified by their places.
     #expect(
       try Self.changes(#"[{"id":1}]"#, #"[{"id":1},{"id":1}]"#) == [
         "app[id=1].id: 1 → nothing", "app[0].id: nothing → 1", "app[1].id: nothing → 1",

@@ -44,7 +44,7 @@ final class Display: Sendable {
     }
   }
 
-  /// Ends the thread, once no process has the terminal open any more.
+  /// Ends the thread by closing the editor's side, the last that is open.
   func end() {
     close(device)
   }

@@ -24,8 +24,7 @@ struct TerminalTextTests {
     ("a\u{200C}b\u{200D}c", "a\u{FFFD}b\u{FFFD}c"),
     ("می\u{200C}خواهم क्\u{200D}ष", "می\u{200C}خواهم क्\u{200D}ष"),
     ("👩\u{1F3FD}\u{200D}🚀 ❤\u{FE0F}\u{200D}🔥", "👩\u{1F3FD}\u{200D}🚀 ❤\u{FE0F}\u{200D}🔥"),
-    // Variation selectors are kept after characters with variants, but not after letters or in
-    // rows.
+    // Variation selectors are kept after characters with variants, one each; not after letters.
     ("1\u{FE0F}\u{20E3} ☂\u{FE0E} 葛\u{E0100}", "1\u{FE0F}\u{20E3} ☂\u{FE0E} 葛\u{E0100}"),
     ("a\u{FE0F}", "a\u{FFFD}"),
     ("😀\u{FE0F}\u{FE01}\u{E0101}", "😀\u{FE0F}\u{FFFD}\u{FFFD}"),
