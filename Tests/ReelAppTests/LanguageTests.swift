@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import Testing
 
-/// Which language is spoken, and how it is found out.
+/// The language of the output, and how it is chosen.
 @Suite struct LanguageTests {
   @Test(
     arguments: [
