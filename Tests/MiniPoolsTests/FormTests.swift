@@ -247,7 +247,7 @@ import Testing
         """)
   }
 
-  @Test func savingAnEditToADeletedPoolLeadsHome() async {
+  @Test func savingAnEditToAMissingPoolLeadsHome() async {
     let session = await session()
     await session.type("edit")
     await session.type("set name Oslo")

@@ -264,7 +264,7 @@ import Testing
     #expect(ends()[2] == "  51–100 of 120")
     await session.type("next")
     for number in 61...120 { session.service.delete(number) }
-    // 60 existing and 60 deleted pools fill three pages; after the next refresh, the last is empty.
+    // 60 pools that exist and 60 that are gone fill three pages; the next refresh empties the last.
     await session.type("refresh")
     #expect(session.store.state.page == 2)
     #expect(ends()[3] == "  [refresh] [previous] (next)")

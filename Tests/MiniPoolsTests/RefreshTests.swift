@@ -72,7 +72,7 @@ import Testing
     #expect(session.store.screen.contains("Trip to Rome: $30 / $50"))
   }
 
-  @Test func aDeletedPoolIsLeft() async {
+  @Test func aMissingPoolIsLeft() async {
     let session = await session()
     session.service.delete(1)
     await session.type("refresh")

@@ -60,7 +60,7 @@ import Together
       }
     }
     late.send(.ask(kind: .write, id: "w"))
-    try await eventually("both are up to date") { late.timeline.last == 22 && early.timeline.last == 22 }
+    try await eventually("both caught up") { late.timeline.last == 22 && early.timeline.last == 22 }
     #expect(late.store.state == early.store.state)
     // Times are the server's, in the order of the numbers, and leases depend on them.
     #expect(

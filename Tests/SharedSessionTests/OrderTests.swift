@@ -23,7 +23,7 @@ import Together
         }
       }
     }
-    try await eventually("both are up to date") { anna.timeline.last == 80 && ben.timeline.last == 80 }
+    try await eventually("both caught up") { anna.timeline.last == 80 && ben.timeline.last == 80 }
     #expect(anna.store.state == ben.store.state)
     #expect(anna.store.state.notes.count == 80)
     // Actions of the same participant keep their order.
@@ -137,7 +137,7 @@ import Together
     try room.server.start()
     await sharing.numbered()
     #expect(sharing.phase == .acting)
-    try await eventually("both are up to date") { ben.timeline.last == 3 }
+    try await eventually("both caught up") { ben.timeline.last == 3 }
     #expect(ben.store.state.coins == 111)
     #expect(
       try room.sql("SELECT number, draft FROM reel.frames ORDER BY 1") == ["1|1", "2|2", "3|3"])
