@@ -46,8 +46,10 @@ def definition(version, method):
 
 
 def answered(kind, result):
-    """Returns the type of a complete result. A result that asks for more input, which would accept
-    any members, is left out."""
+    """Returns the type of a complete result.
+
+    The type of a result that asks for more input is left out, because it accepts any members.
+    """
     kinds = typing.get_args(kind)
     if not kinds or result.get("resultType") != "complete":
         return kind

@@ -146,7 +146,7 @@ def pictures_and_search_lead_on(browser, reel):
         buttons.nth(0).focus()
         page.keyboard.press("Enter")
         check(page.evaluate("page.track") == 0, "Enter chooses a branch in the picture")
-        # A path finds the frames that changed it; the chart shows the current frame and links others.
+        # A path finds the frames that changed it; the chart shows the current frame and others.
         path = "minipools.pools.count"
         page.fill("#wanted", path)
         page.press("#wanted", "Enter")
