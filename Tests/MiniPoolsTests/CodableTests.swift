@@ -48,7 +48,7 @@ import Testing
     #expect(try JSONBody.decode([Action].self, from: Data(text.utf8)) == actions)
   }
 
-  @Test func aFullStateComesBackAsItWas() async throws {
+  @Test func aFullStateRoundTrips() async throws {
     let session = Session {
       $0.add("Rome", contributed: 1, goal: 5)
       $0.add("Oslo")

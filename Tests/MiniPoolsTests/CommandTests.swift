@@ -83,7 +83,7 @@ import Testing
     await session.settle()
   }
 
-  @Test func commandsHaveTheirMeaning() throws {
+  @Test func commandsBecomeActions() throws {
     let session = Session()
     func action(_ line: String) throws -> Action {
       let words = try Words(line)

@@ -167,7 +167,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func answersThatAreNoLongerAwaitedChangeNothing() async {
+  @Test func staleAnswersChangeNothing() async {
     let store = await store()
     let pool = service.pools[0]
     await store.send(.poolPage(.poolDeleted))

@@ -111,7 +111,7 @@ import Testing
       (200, "<html>", .malformed(problem: .notJSON, place: "")),
       (200, "[{}]", .malformed(problem: .missing(name: "id"), place: "[0]")),
     ])
-  func failsWithWhatIsWrong(status: Int, body: String, error: APIError) async throws {
+  func failuresAreExplained(status: Int, body: String, error: APIError) async throws {
     let api = try Wire(status, body).api()
     await #expect(throws: error) { try await api.fetchPools() }
   }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func thePoolIsFetchedAlone() async {
+  @Test func onlyThePoolIsFetched() async {
     let session = await session()
     give(5, to: 1, in: session)
     give(5, to: 2, in: session)
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Late answers change nothing.
-  @Test func answersThatAreNoLongerAwaited() {
+  @Test func staleAnswersChangeNothing() {
     let service = FakeService(clock: VirtualClock())
     service.add("Gift")
     service.add("Other")

@@ -14,7 +14,7 @@ import Testing
     #expect(Progress(value, of: total, label: "").filled(of: 20) == filled)
   }
 
-  @Test func isTextInATest() {
+  @Test func isPlainTextInATest() {
     let screen = Screen(title: "Rome") { Progress(30, of: 50, label: "60 %") }
     #expect(screen.plainText == "Rome\n  30 of 50: 60 %")
   }

@@ -116,7 +116,7 @@ import Testing
     ("\u{301}a b", #""\u0301a b""#), (#"a\b"#, #""a\\b""#), ("a\nb\tc", #""a\nb\tc""#),
     ("#1", ##""#1""##), ("--yes", #""--yes""#), ("-5", #""-5""#), ("ä🙂", "ä🙂"),
   ])
-  func isQuotedWhereItHasToBe(_ text: String, _ expected: String) throws {
+  func isQuotedIfNecessary(_ text: String, _ expected: String) throws {
     #expect(Words.quoted(text) == expected)
     #expect(try Words(Words.quoted(text)).words.map(\.text) == [text])
     // It stays a single word among others, and is never an option.

@@ -58,7 +58,7 @@ import Testing
     (#"{"a":[]}"#, #"{"a":{}}"#), ("[[1,2],[3]]", "[[1,2],[4]]"), ("null", "\"text\""),
     (#"{"a":{"b":1}}"#, #"{"a":[{"b":1}]}"#), ("{}", "{}"),
   ])
-  func changesLeadFromLeavesToLeaves(before: String, after: String) throws {
+  func changesTurnLeavesIntoLaterOnes(before: String, after: String) throws {
     let (old, new) = (try JSON(text: before), try JSON(text: after))
     for (from, to) in [(old, new), (new, old), (old, old)] {
       var leaves: [String: String] = [:]

@@ -68,7 +68,7 @@ import Testing
     ("items[0]", #"{"id":1,"name":"Rome","price":2.0}"#), ("items[0].name.count", "4"),
     ("items[0].count", "3"), ("count", "6"),
   ])
-  func leadsTo(_ path: String, _ expected: String) throws {
+  func readsValues(_ path: String, _ expected: String) throws {
     let value = try read(path)
     #expect(value == .value(try JSON(text: expected)))
     // The text agrees, too: a whole number is written without decimals.
@@ -81,7 +81,7 @@ import Testing
     ("tags[5]", "“tags” has 2 elements, so there is no [5]"),
     ("stock.zz", "“stock” has no entry “zz”"),
   ])
-  func leadsToNothingNow(_ path: String, _ message: String) throws {
+  func currentlyHasNoValue(_ path: String, _ message: String) throws {
     #expect(try read(path) == .absent(message))
   }
 
@@ -100,7 +100,7 @@ import Testing
     ("route.home", "“route” has no “home”; it has item"),
     ("tags.name", "“tags” is an array, which name does not fit"),
   ])
-  func leadsNowhere(_ path: String, _ message: String) {
+  func isInvalid(_ path: String, _ message: String) {
     let error = #expect(throws: PathError.self) { try read(path) }
     #expect(error?.description == message)
   }

@@ -41,7 +41,7 @@ import Testing
     (#"{"went":{"home":{},"search":"x"}}"#, "went: there is no such case, or more than one"),
     ("{}", "there is no such case, or more than one"),
   ])
-  func aCaseThatThereIsNot(_ text: String, _ message: String) {
+  func unknownCasesAreNamed(_ text: String, _ message: String) {
     let error = #expect(throws: JSONValueError.self) {
       try ActionJSON.decode(ShopAction.self, from: text)
     }

@@ -17,7 +17,7 @@ struct ColorDepthTests {
       ("TERM=xterm COLORTERM=truecolor NO_COLOR=1", 8, .monochrome),
       ("TERM=xterm NO_COLOR=", 8, .sixteen),
     ] as [(String, Int?, ColorDepth)])
-  func isWhatTheTerminalSays(environment: String, described: Int?, depth: ColorDepth) {
+  func followsTheTerminalsDescription(environment: String, described: Int?, depth: ColorDepth) {
     let variables = environment.split(separator: " ").map {
       $0.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     }

@@ -149,7 +149,7 @@ struct DrawingTests {
   @Test(arguments: [
     (SIGSEGV, "demo› nothing is lost"), (SIGABRT, "demo› nothing is lost"), (SIGTERM, "demo›"),
   ])
-  func aCrashSaysWhereTheWorkIs(signal: Int32, screen: String) throws {
+  func aCrashIsExplained(signal: Int32, screen: String) throws {
     let demo = try Demo(environment: ["SWIFT_BACKTRACE": "enable=no"])
     demo.terminal.signal(signal)
     #expect(try demo.terminal.waitForExit() == .signal(signal))

@@ -44,7 +44,7 @@ private struct Item: Codable, Equatable {
       over: FakeTransport(answer))
   }
 
-  @Test func sendsItsHeadersAndTheRequestsOwnWin() async throws {
+  @Test func theRequestsOwnHeadersTakePrecedence() async throws {
     let seen = Mutex<HTTPRequest?>(nil)
     let client = try client { request in
       seen.withLock { $0 = request }
@@ -92,7 +92,7 @@ private struct Item: Codable, Equatable {
       #"<html> | it is not JSON | "#,
       #" | it is not JSON | "#,
     ])
-  func saysWhatIsWrongWithAnAnswerAndWhere(line: String) async throws {
+  func reportsTheProblemOfAnAnswerAndItsPlace(line: String) async throws {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     let client = try client { _ in HTTPResponse(status: 200, text: parts[0]) }
@@ -131,7 +131,7 @@ private struct Item: Codable, Equatable {
       #"500 | [1] | "#,
       #"500 |  | "#,
     ])
-  func takesTheServersMessage(line: String) async throws {
+  func usesTheServersMessage(line: String) async throws {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     let code = try #require(Int(parts[0]))

@@ -18,7 +18,7 @@ import Testing
       "http://h          | r             | q=ü&/  | http://h/r?q=%C3%BC%26%2F",
       "http://[::1]:8080 | r             | $g=    | http://[::1]:8080/r?%24g=",
     ])
-  func goesBelowItsBase(line: String) throws {
+  func isRelativeToItsBase(line: String) throws {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     var request = HTTPRequest(.get, parts[1])

@@ -19,7 +19,7 @@ import Testing
       "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Negotiate", "NTLM", "Bearer", "",
       "Basic realm=\"x\"\r\nWWW-Authenticate: NTLM",
     ])
-  func a401AnswersAtOnceWhateverItAsksFor(challenge: String) async throws {
+  func authenticationChallengesAreIgnored(challenge: String) async throws {
     let server = try LoopbackServer(
       .kept(
         "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno"
@@ -65,7 +65,7 @@ import Testing
     #expect(response.body == Data(count: 20_000_000))
   }
 
-  @Test func aPackedAnswerIsUnpacked() async throws {
+  @Test func aCompressedAnswerIsUnpacked() async throws {
     let packed = try #require(
       Data(base64Encoded: "H4sIAAAAAAACA6tWKkhMzk5NUbIqKSpNrQUAieC13A8AAAA="))
     let server = try LoopbackServer(

@@ -213,7 +213,7 @@ import Testing
       "status 99 next | “99” is not a status, which is between 100 and 599",
       "status 500 | “status 500” is not understood",
     ])
-  func saysWhatWouldBeRight(line: String) throws {
+  func invalidConditionsAreExplained(line: String) throws {
     let parts = line.components(separatedBy: " | ")
     let service = Service()
     let error = #expect(throws: NetworkWordsError.self) { try service.say(parts[0]) }

@@ -39,7 +39,7 @@ import Testing
       (.post, nil, "0"), (.post, "{}", "2"), (.put, nil, "0"), (.put, "{}", "2"),
       (.patch, nil, "0"), (.patch, "{}", "2"), (.delete, nil, nil), (.delete, "{}", "2"),
     ] as [(HTTPMethod, String?, String?)])
-  func everyMethodGoesWithABodyAndWithout(
+  func everyMethodWorksWithAndWithoutABody(
     method: HTTPMethod, body: String?, length: String?
   ) async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))

@@ -14,7 +14,7 @@ struct PostgresTests {
     return (try PostgresConnection(try PostgresAddress(server.url(name))), server, name)
   }
 
-  @Test func valuesComeBackAsTheyWere() throws {
+  @Test func valuesRoundTrip() throws {
     let (connection, _, _) = try connection()
     let row = try #require(
       try connection.first(

@@ -9,7 +9,7 @@ import Testing
     Migration("CREATE TABLE shows (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER)")
   ]
 
-  @Test func valuesComeBackAsTheyWere() throws {
+  @Test func valuesRoundTrip() throws {
     let database = try Database(
       .memory, migrations: [Migration("CREATE TABLE t (i, l, s, b, n)")])
     try database.transaction {

@@ -68,7 +68,7 @@ import Testing
     #expect(throws: QueryFailure.self) { try Self.rows(sql, Squares(3).table) }
   }
 
-  @Test func saysWhereAQueryIsWrong() throws {
+  @Test func showsTheMistakeInAQuery() throws {
     let squares = Squares(3)
     #expect(throws: QueryFailure(message: "no such column: m", offset: 7)) {
       try Self.rows("SELECT m FROM squares", squares.table)

@@ -141,7 +141,7 @@ import Testing
       ])
   }
 
-  @Test func theMessageSuggestsToAdvanceTheClock() async {
+  @Test func theMessageSuggestsAdvancingTheClock() async {
     let store = search.store(issues)
     let line: UInt = #line + 1
     await store.send(.typed(text: "x")) { $0.query = "x" }

@@ -97,7 +97,7 @@ import Testing
 
   // An answer arrives on a branch that is not shown; another branch is shown when the timeline
   // resumes.
-  @Test func aPauseBelongsToTheBranchesOnWhichSomethingHappened() throws {
+  @Test func aPauseAffectsTheBranchesWithMissedActions() throws {
     let recorded = try Recorded()
     let session = recorded.session
     let timeline = session.timeline

@@ -57,7 +57,7 @@ import Testing
     (#"not steps != "7""#, "there is a number, not text; write 7"),
     ("not (steps == 7 or tags != 1)", "there is an array, not a number"),
   ])
-  func whatCanNeverHoldIsSaid(_ text: String, _ reason: String) throws {
+  func impossibleConditionsAreReported(_ text: String, _ reason: String) throws {
     let condition = try Condition(text)
     let error = try #require(condition.impossibility { try? $0.read(from: Shop.sample) })
     #expect("\(error)".contains(reason))
@@ -70,7 +70,7 @@ import Testing
     "items[id=9].price == true", #"nowhere == 1"#, "steps exists", #"steps == "7" or steps == 8"#,
     #"not steps == "7""#, #"items[0].name < "A""#, "not (steps == 8 and tags == 1)",
   ])
-  func whatMayHoldIsNotRefused(_ text: String) throws {
+  func possibleConditionsAreNotRefused(_ text: String) throws {
     #expect(try Condition(text).impossibility { try? $0.read(from: Shop.sample) } == nil)
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(error?.description == "the state has no “stps”; did you mean “steps”?")
   }
 
-  @Test func isWrittenAsItWas() throws {
+  @Test func isWrittenAsTyped() throws {
     #expect(try Condition("steps  ==  7").description == "steps  ==  7")
   }
 

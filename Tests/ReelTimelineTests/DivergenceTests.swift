@@ -46,7 +46,7 @@ import Testing
   }
 
   // If frames carry no digest, the keyframe shows the difference.
-  @Test func keyframesAlwaysTell() throws {
+  @Test func keyframesAlwaysShowTheDifference() throws {
     let recorded = try record(.always)
     // Frames may have no digest: remove those of the last three.
     let stripped = try recorded.lines().map { line -> String in

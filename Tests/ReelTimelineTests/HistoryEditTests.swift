@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func recomputationStopsWhereTheStatesMeetAgain() throws {
+  @Test func recomputationStopsWhenTheStatesAreEqualAgain() throws {
     let counter = Counter()
     let timeline = Timeline(initialState: [0, 0], reducer: counter.reducer, clock: VirtualClock())
     let store = Store(initialState: [0, 0], reducer: counter.reducer, log: timeline)

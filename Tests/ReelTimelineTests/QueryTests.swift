@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     "note", "route", "items[id=3].name", "items[0].id", "items.count", "tags.count", "items[id=7]",
   ])
-  func changesAreThoseOfAScan(_ text: String) throws {
+  func changesEqualThoseOfAScan(_ text: String) throws {
     var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
     walk.dispatch(300)
     while walk.model.last < 900 { try walk.step() }
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func aQuestionMayBeAboutTheAction() throws {
+  @Test func aQueryMayBeAboutTheAction() throws {
     let session = Session()
     session.send(
       .noted("a"), .added(Shop.Item(id: 1, name: "x")), .noted("b"), .removed(id: 1), .noted("b"))

@@ -24,7 +24,7 @@ import Testing
     try Recorded.replay.runEnd(recorded.path(name), frames: frames)
   }
 
-  @Test func theLastFramesAreThoseOfTheWhole() throws {
+  @Test func theLastFramesEqualThoseOfTheWhole() throws {
     let recorded = try Self.long()
     let whole = try recorded.replay()
     let all = try #require(whole.timeline).history
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func allFramesTakeTheWholeRecording() throws {
+  @Test func allFramesNeedTheWholeRecording() throws {
     let recorded = try Self.long()
     #expect(try end(recorded, 19_000) == nil)
     #expect(try end(recorded, 0) == nil)

@@ -181,7 +181,7 @@ import Testing
     #expect(throws: RecordingError.self) { try Recorded.replay.run(recorded.directory.url.path) }
   }
 
-  @Test func theChecksumIsTheUsualOne() {
+  @Test func theChecksumIsStandardCRC32() {
     // The check value of CRC-32/ISO-HDLC, and lengths around the eight bytes of a step.
     let check = Array("123456789".utf8).withUnsafeBufferPointer(CRC32.checksum)
     #expect(check == 0xcbf4_3926)

@@ -93,7 +93,7 @@ import Testing
   }
 
   /// A branch that starts in the middle of a request is notified that no answer will come.
-  @Test func aBranchThatBeginsMeanwhileHasItAsLost() async throws {
+  @Test func aBranchStartedDuringARequestLosesIt() async throws {
     both.send(.refreshTapped)
     await both.store.settle()
     _ = timeline.undo()
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// After the answer no request is open, even if the effect has not ended.
-  @Test func aBranchThatBeginsAfterTheAnswerHasNothingLost() async throws {
+  @Test func aBranchStartedAfterTheAnswerLosesNothing() async throws {
     both.send(.refreshTapped)
     await both.store.settle()
     both.startBranch()

@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The transcript has every line, frame and digest, and is the same twice, byte for byte.
-  @Test func twoProcessesWithOneSeedSayTheSame() async throws {
+  @Test func twoProcessesWithOneSeedPrintTheSame() async throws {
     let directory = try TemporaryDirectory()
     let arguments = ["fuzz", "faulty", "--seed", "4", "--steps", "500", "--transcript"]
     let first = try await faulty(arguments, fault: "none", in: directory)

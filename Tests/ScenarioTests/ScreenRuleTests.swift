@@ -116,14 +116,14 @@ import Testing
         == [.line(since: "Pools"), .screen])
   }
 
-  @Test func anotherPlaceTheFirstScreenAndModesWithoutLinesAreShownAsAWhole() {
+  @Test func newPlacesAndModesWithoutLinesGetWholeScreens() {
     #expect(Self.shown(after: nil, .news(Self.pools)) == [.screen])
     #expect(Self.shown(.news(Self.sight("Pools", app: 1))) == [.screen])
     #expect(Self.shown(.news(Self.sight("Pools", frameIfPast: 2))) == [.screen])
     #expect(Self.shown(.newsWithoutLines(Self.trip)) == [.screen])
   }
 
-  @Test func awaitedScreensAreShownAsAWholeUpToTheLast() {
+  @Test func awaitedScreensAreShownWhole() {
     let loading = Self.sight("Loading", isBusy: true)
     #expect(
       Self.shown(.asking, .news(loading), .news(Self.trip), .news(Self.home))

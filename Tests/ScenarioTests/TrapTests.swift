@@ -19,7 +19,7 @@ import Testing
     ["why", "trap.reel", "faulty.arms"], ["bisect", "trap.reel", "faulty.arms == 9"],
     ["find", "trap.reel", "fired"], ["diff", "trap.reel@1", "trap.reel"],
   ])
-  func theFrameIsNamedInReplaysAndQuestions(_ arguments: [String]) async throws {
+  func theFrameIsNamedInReplaysAndQueries(_ arguments: [String]) async throws {
     let directory = try TemporaryDirectory()
     try await recorded(in: directory)
     let run = try await ProgramRun.of(

@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheAddressLeadsToThePage() async throws {
+  @Test func onlyTheExactAddressOpensThePage() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
     defer { start.shutDown() }
     let place = try Place(output)

@@ -156,7 +156,7 @@ import Testing
     try end()
   }
 
-  @Test func aLongQuestionStandsAboveItsPrompt() throws {
+  @Test func aLongQuestionIsAboveItsPrompt() throws {
     type("empty 1234567890123456")
     try endsWith("Take 1234567890123456 of 3 coins? yes or no:")
     type("n")

@@ -6,7 +6,7 @@ import Testing
 
 /// CodePay at a terminal: passwords are not echoed, and are in no history.
 @Suite(.serialized, .occupiesAThread) struct CodePayTerminalTests {
-  @Test func passwordsAreTypedUnseen() throws {
+  @Test func passwordsAreNotShown() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: ["codepay"],

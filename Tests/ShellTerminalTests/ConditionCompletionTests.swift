@@ -126,7 +126,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func valuesAreThoseOfAllElements() throws {
+  @Test func valuesOfAllElementsAreOffered() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     try session.types(

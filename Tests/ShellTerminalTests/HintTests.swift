@@ -16,7 +16,7 @@ import Testing
     (".http GET /pools a=1 ", "[key:=json]… [--show-secrets]"), (".why minipools ", "[--all]"),
     (".edit 3 ", "JSON"),
   ])
-  func whatHasBeenGivenIsCrossedOff(line: String, hint: String) throws {
+  func onlyRemainingParametersAreShown(line: String, hint: String) throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, environment: ["NO_COLOR": ""])
     session.terminal.send("\u{C}" + line)
@@ -38,7 +38,7 @@ import Testing
         + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]"
     ),
   ])
-  func theyEndAtTheEdge(columns: Int, screen: String) throws {
+  func hintsEndAtTheEdge(columns: Int, screen: String) throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(
       in: directory, columns: columns, environment: ["NO_COLOR": ""])

@@ -63,7 +63,7 @@ import Testing
       """
     ),
   ])
-  func theLogSaysWhatChangedAsWideAsTheWindow(columns: Int, log: String) throws {
+  func theLogShowsChangesInTheWindowsWidth(columns: Int, log: String) throws {
     let session = try edited(in: try TemporaryDirectory(), columns: columns)
     session.type(".log")
     try session.endsWith("minipools/2› .log\n\(log)\nminipools/2›")

@@ -218,7 +218,7 @@ import Testing
     """
   }
 
-  @Test func anEmptyLineStepsOnceMore() throws {
+  @Test func anEmptyLineRepeatsTheStep() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, rows: 100)
     for line in ["open 2", "edit", "set name Elba"] { session.type(line) }

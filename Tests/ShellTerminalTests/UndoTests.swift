@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Other users' contributions cannot be made again in their names.
-  @Test func aPoolThatHeldMoneyIsNot() throws {
+  @Test func aPoolThatHeldMoneyIsNotCreatedAgain() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())
     session.type("open 3")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")

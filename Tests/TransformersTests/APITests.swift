@@ -229,7 +229,7 @@ import Testing
     (#""team":"A""#, #""team":"X""#, "", "team"),
     (#""name":"Jazz","#, "", "“name” is missing", ""),
   ])
-  func answersThatMakeNoSenseAreSaid(
+  func malformedAnswersAreReported(
     _ part: String, _ replacement: String, _ problem: String, _ place: String
   ) async throws {
     let json = Self.json.replacing(part, with: replacement)

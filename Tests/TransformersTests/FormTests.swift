@@ -53,7 +53,7 @@ import Testing
 
 /// The commands of the app.
 @Suite struct CommandTests {
-  @Test func areWrittenLikeThis() async {
+  @Test func haveTheirSyntax() async {
     let session = Session()
     let stats = Stat.allCases.map { "[--\($0.rawValue) <value>]" }.joined(separator: " ")
     #expect(

@@ -203,7 +203,7 @@ import Testing
     #expect(session.store.state.roster.map(\.name) == ["Jazz"])
   }
 
-  @Test func aDeletedEditedShowCanBeCreatedAgain() async {
+  @Test func aDeletedEditedTransformerCanBeCreatedAgain() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     await session.type("edit 1")
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  @Test func waitingCommandsAreNamedAsTheyWereGiven() async {
+  @Test func waitingCommandsAreNamedAsTyped() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     let lines = [

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Late answers change nothing.
-  @Test func answersThatAreNoLongerAwaited() async {
+  @Test func staleAnswersChangeNothing() async {
     let session = await session()
     var state = session.store.state
     let jazz = session.store.state.roster[0]
