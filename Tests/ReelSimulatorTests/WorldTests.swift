@@ -24,7 +24,7 @@ struct WorldTests {
 
   /// If a transfer in a list is damaged in transit, the app must not treat it as missing: it took
   /// the amount from the balance twice.
-  @Test func aDamagedTransferIsNotTakenForADeletedOne() async {
+  @Test func aDamagedTransferDoesNotCountAsDeleted() async {
     #expect(await World(seed: 115).run(hours: 1).violation == nil)
   }
 

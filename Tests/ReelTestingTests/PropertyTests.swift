@@ -15,7 +15,7 @@ import Testing
     case clear
   }
 
-  /// A mistake: from the second book on, more books can be lent than exist.
+  /// A mistake: on a shelf with two or more books, more can be lent than exist.
   private let reducer = Reduce<Shelf, ShelfAction> { state, action in
     switch action {
     case .put(let sizes): state.books += sizes

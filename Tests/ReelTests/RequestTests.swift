@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  /// A waiting request starts when the one before it is cancelled; a cancelled one does not run.
+  /// Cancelling the running request does not start the waiting one, which is cancelled as well.
   @Test func waitingRequestsAreCancelledToo() async throws {
     #expect(
       try await World().run(.ask("inOrder a"), .ask("inOrder b"), .cancel("inOrder x")) == [

@@ -28,7 +28,7 @@ import Testing
   @Test func aWaitIsShownAndAbandoned() throws {
     let session = try started(TemporaryDirectory())
     session.type("wait")
-    try session.terminal.wait(for: "what is waited for") {
+    try session.terminal.wait(for: "the pending request") {
       $0.text.contains(/\n[-|\/\\] waiting for minipools fetch of #3; Ctrl-C ends it  \d+ s$/)
     }
     session.terminal.send("\u{3}")
