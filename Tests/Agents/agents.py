@@ -1,4 +1,4 @@
-"""Talks to `reel mcp` as an agent's program does, with the protocol's own client.
+"""Talks to `reel mcp` like an agent's program, with the protocol's own client.
 
 Called by .ci/agents: agents.py REEL PLANTED SCENARIOS
 """
@@ -19,7 +19,7 @@ failures = []
 
 
 def check(holds, what):
-    """Notes a failure, and goes on: a run says all that is wrong."""
+    """Records a failure and continues, so that a run reports all failures."""
     if not holds:
         failures.append(what)
         print(f"FAILED: {what}")

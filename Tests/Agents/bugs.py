@@ -1,7 +1,7 @@
 """Ten planted bugs: a client without a model finds the frame of each with at most five calls.
 
-Which frame it is, is known from elsewhere: a model of the app without a mistake goes through the
-recorded actions, and the first frame whose state is another one is it.
+The expected frame is the first whose state differs from that of a correct model of the app, which
+reduces the same recorded actions.
 """
 
 import json
@@ -19,14 +19,14 @@ BUGS = ["total", "lost", "stale", "duplicate", "negative", "busy", "dangling", "
 
 
 def session(bug, dice):
-    """Lines at random, then some that surely make the mistake, and others behind them."""
+    """Returns random lines, then some that certainly trigger the bug, then some others."""
     lines, count = [], 0
     for _ in range(24):
         kind = dice.randrange(9)
         thing = dice.randrange(1, count + 1) if count else 1
         if kind < 2 and count < 6 or count < 3:
             count += 1
-            # The mistakes that adding makes shall not all be made at once.
+            # Prices with cents trigger this bug, so the random lines have none.
             cents = dice.choice(["", ".50", ".05"]) if bug != "cents" else ""
             lines.append(f"add {dice.choice(NAMES)} {dice.randrange(1, 9)}{cents}")
         elif kind == 3:
@@ -57,7 +57,7 @@ def session(bug, dice):
 
 
 class Right:
-    """The app without a mistake."""
+    """A correct model of the app."""
 
     def __init__(self):
         self.state = {"items": [], "total": 0, "coupon": 0, "chosen": None, "query": "",
@@ -99,7 +99,7 @@ class Right:
 
 
 def first_wrong(planted, recording, environment):
-    """The first frame whose state is not that of the app without a mistake."""
+    """Returns the first frame whose state differs from the model's."""
     def run(*arguments, given=""):
         return subprocess.run(
             [planted, *arguments], input=given, capture_output=True, text=True, check=True,
@@ -120,7 +120,7 @@ def first_wrong(planted, recording, environment):
 
 
 def record(planted, place, lines, bug):
-    """Records lines of the app with a bug, and says which frame is the first wrong one."""
+    """Records lines in the app with a bug, and returns the first wrong frame."""
     environment = {"HOME": str(place), "LC_ALL": "C.UTF-8", "BUG": bug}
     recording = place / f"{bug}.reel"
     subprocess.run(
@@ -130,7 +130,7 @@ def record(planted, place, lines, bug):
 
 
 class Agent:
-    """Calls tools, and counts how often."""
+    """Calls tools and counts the calls."""
 
     def __init__(self, client):
         self.client = client
@@ -153,12 +153,12 @@ class Agent:
         return answer["value"]
 
     async def changes(self, path):
-        """What a value was changed to, from the oldest to the newest."""
+        """Returns the changes of a value, from the oldest to the newest."""
         return (await self.ask("why", path=f"planted.{path}", count=200))[::-1]
 
 
 def at(changes, frame, otherwise):
-    """What a value is after a frame, by its changes."""
+    """Returns a value after a frame, according to its changes."""
     values = [change["after"] for change in changes if change["frame"] <= frame]
     return values[-1] if values else otherwise
 
@@ -200,7 +200,7 @@ async def negative(agent):
 
 
 async def busy(agent):
-    # A search that was answered has ended, with whatever it has found.
+    # A search has ended once it is answered, whatever it found.
     busy = set(await agent.ask("find", what="planted.isBusy == true"))
     return next(frame for frame in await agent.ask("find", what="answered") if frame in busy)
 
@@ -245,14 +245,14 @@ async def run(planted, folder, check):
         place.mkdir(parents=True)
         lines = session(bug, random.Random(bug))
         wrong = record(planted, place, lines, bug)
-        check(wrong is not None, f"{bug}: the session does not make the mistake")
-        check(record(planted, place, lines, "none") is None, f"{bug}: the model makes a mistake")
+        check(wrong is not None, f"{bug}: the session does not trigger the bug")
+        check(record(planted, place, lines, "none") is None, f"{bug}: the model is wrong")
         parameters = server(planted, place, place / "wire.log", environment={"BUG": bug})
         async with Client(parameters) as client:
             agent = Agent(client)
             await agent.open(f"{bug}.reel")
             found = await globals()[bug](agent)
-            check(found == wrong, f"{bug}: found frame {found}, and it is {wrong}")
+            check(found == wrong, f"{bug}: found frame {found} instead of {wrong}")
             check(agent.calls <= MOST_CALLS, f"{bug}: {agent.calls} calls")
             told.append(f"{bug} #{found} in {agent.calls}")
     print(f"bugs: {', '.join(told)}")

@@ -1,4 +1,4 @@
-"""Lines that are no messages: each is answered, and none breaks what comes behind it."""
+"""Malformed lines: each is answered, and none affects the messages after it."""
 
 import json
 import random
@@ -13,7 +13,7 @@ GOOD = {"jsonrpc": "2.0", "id": 7, "method": "tools/list", "params": {"_meta": M
 
 
 def line(dice):
-    """A line that is no message, or one that does not say all that it has to."""
+    """Returns a line that is not a message, or an incomplete or unexpected message."""
     good = json.dumps(GOOD).encode()
     kind = dice.randrange(8)
     if kind == 0:
@@ -40,7 +40,7 @@ def line(dice):
 def run(program, folder, check, count=100_000):
     dice = random.Random(17)
     last = json.dumps({**GOOD, "id": "last"}).encode()
-    # A message that is too long is passed over as far as its end.
+    # A message that is too long is skipped up to its end.
     long = b'{"jsonrpc":"2.0","id":1,"method":"' + b"x" * (5 << 20) + b'"}'
     lines = [line(dice) for _ in range(count)] + [long, last]
     start = time.monotonic()

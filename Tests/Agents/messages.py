@@ -1,5 +1,5 @@
-"""Holds messages against the schemas of the protocol: those that the client's own types give, which
-are made from the published ones, and the published ones where MCP_SCHEMAS names their folder."""
+"""Checks messages against the schemas of the protocol: those of the client's own types, which are
+made from the published ones, and the published ones if MCP_SCHEMAS names their folder."""
 
 import json
 import os
@@ -22,7 +22,7 @@ def schema(kind):
 
 
 def published(version, name):
-    """A definition of the published schema; None where that is not there."""
+    """Returns a definition of the published schema; None if there is none."""
     folder = os.environ.get("MCP_SCHEMAS")
     if not folder:
         return None
@@ -36,7 +36,7 @@ def published(version, name):
 
 
 def definition(version, method):
-    """What the published schema calls a request or a notification with a method."""
+    """Returns the published schema's name for a request or notification with a method."""
     folder = os.environ.get("MCP_SCHEMAS")
     text = json.loads((Path(folder) / version / "schema.json").read_text()) if folder else {}
     for name, found in text.get("$defs", {}).items():
@@ -46,8 +46,10 @@ def definition(version, method):
 
 
 def answered(kind, result):
-    """The type of a result that is complete, where one that asks for more is possible, too: that one
-    takes any members."""
+    """Returns the type of a complete result.
+
+    The type of a result that asks for more input is left out, because it accepts any members.
+    """
     kinds = typing.get_args(kind)
     if not kinds or result.get("resultType") != "complete":
         return kind
@@ -55,7 +57,7 @@ def answered(kind, result):
 
 
 def problems(lines):
-    """What is wrong with the messages of a session, and how many there were."""
+    """Returns the problems of a session's messages, and the number of messages."""
     found, count, asked, version = [], 0, {}, None
 
     def hold(validators, value, what):

@@ -1,4 +1,4 @@
-"""The client's three modes: what it asks, and that every message is as the schemas have it."""
+"""The client's three modes: its calls work, and every message conforms to the schemas."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from mcp import Client, MCPError, StdioServerParameters
 
 import messages
 
-# Each mode, the revision that comes of it, and how the client begins.
+# Each mode with the resulting revision and the client's first message.
 MODES = {
     "auto": ("2026-07-28", "server/discover"), "2026-07-28": ("2026-07-28", "tools/list"),
     "legacy": ("2025-11-25", "initialize"),
@@ -24,26 +24,26 @@ def server(program, folder, log, *arguments, environment={}):
 
 
 async def talk(client, check):
-    """Gives every tool and every resource its turn, rightly and wrongly."""
+    """Uses every tool and every resource, correctly and incorrectly."""
     tools = {tool.name: tool for tool in (await client.list_tools()).tools}
     check(1 <= len(tools) <= 12, f"there are {len(tools)} tools")
     for tool in tools.values():
         jsonschema.Draft202012Validator.check_schema(tool.input_schema)
         if tool.output_schema:
             jsonschema.Draft202012Validator.check_schema(tool.output_schema)
-        check(bool(tool.description), f"{tool.name} says nothing")
+        check(bool(tool.description), f"{tool.name} has no description")
 
     used = set()
 
     async def call(name, fails=False, **arguments):
         used.add(name)
-        # The client holds what is answered against the tool's own schema.
+        # The client checks the result against the tool's own schema.
         result = await client.call_tool(name, arguments)
         check(result.is_error == fails, f"{name} {arguments}: {result.content[0].text[:300]}")
         text = result.content[0].text
         check(len(text) <= 45_000, f"{name} answers with {len(text)} characters")
         if result.structured_content is not None:
-            check(json.loads(text) == result.structured_content, f"{name} says two things")
+            check(json.loads(text) == result.structured_content, f"{name}: text and content differ")
         return result.structured_content or text
 
     opened = await call("open", recording="questions.reel")
@@ -71,7 +71,7 @@ async def talk(client, check):
     tried = await call("try", session=session, lines=["back", "open 1"], frame=3)
     await call("try", session=session, lines=["back"], branch=tried["branch"])
     same = await call("state", session=session, path="minipools.route.count")
-    check(same["value"] == 2, "what was recorded stays as it is")
+    check(same["value"] == 2, "the recording is unchanged")
     await call("fuzz", app="minipools", steps=20, seed=1)
     shrunk = await call("shrink", recording="questions.reel",
                         condition="minipools.route.count > 1")
@@ -110,7 +110,7 @@ async def talk(client, check):
 
 
 def break_answer(lines):
-    """The same messages, without what the tools say in the last answer."""
+    """Returns the messages without the content of the last tool result."""
     broken = next(line for line in reversed(lines) if '"content":' in line and line[0] == "<")
     message = json.loads(broken[2:])
     del message["result"]["content"]
@@ -130,10 +130,10 @@ async def run(program, scenarios, folder, check):
             check(client.protocol_version == version, f"{mode}: {client.protocol_version}")
             await talk(client, check)
         lines = log.read_text().splitlines()
-        check(json.loads(lines[0][2:])["method"] == beginning, f"{mode} begins otherwise")
+        check(json.loads(lines[0][2:])["method"] == beginning, f"{mode}: another beginning")
         found, count = messages.problems(lines)
         for problem in found:
             check(False, f"{mode}: {problem}")
         total += count
         check(messages.problems(break_answer(lines))[0], f"{mode}: no schema finds a mistake")
-    print(f"modes: {', '.join(MODES)}; {total} messages are as the schemas have them")
+    print(f"modes: {', '.join(MODES)}; {total} messages conform to the schemas")

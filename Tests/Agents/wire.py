@@ -1,4 +1,4 @@
-"""Stands between a client and a server, and writes down every line that goes either way.
+"""Runs between a client and a server, and logs every line in both directions.
 
 wire.py LOG PROGRAM ARGUMENT…
 """
@@ -19,7 +19,7 @@ def main():
                 target.flush()
             target.close()
 
-        # The client may go on reading when it has nothing more to say.
+        # The client may continue to read after its last message.
         threading.Thread(
             target=forward, args=(sys.stdin.buffer, server.stdin, b"> "), daemon=True).start()
         forward(server.stdout, sys.stdout.buffer, b"< ")

@@ -1,4 +1,4 @@
-"""A session that goes on, as `.view` shows it, followed and led from a browser."""
+"""A live session, as `.view` shows it, followed and controlled from a browser."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from pages import REEL, check
 
 
 class Session:
-    """A `reel` that is given lines, and says what came of each."""
+    """A running `reel` that gets lines and reports the result of each."""
 
     def __init__(self, reel):
         self.process = subprocess.Popen(
@@ -18,7 +18,7 @@ class Session:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def line(self, text):
-        """Has a line done, and answers its answer."""
+        """Runs a line and returns its answer."""
         self.process.stdin.write(text + "\n")
         self.process.stdin.flush()
         while True:
@@ -49,9 +49,9 @@ def a_session_is_followed(browser, reel):
         page.wait_for_selector("html[data-ready]")
         return page
 
-    # As it is served, with all that is forbidden to it.
+    # As served, with the restrictions of its content security policy.
     strict = visited()
-    # What the test asks of the page is text that is evaluated, which the page itself may not do.
+    # The test evaluates strings in the page, which the policy forbids.
     page = visited(bypass_csp=True)
     number = "numberAt(page.track, page.position)"
     at = lambda frame: page.wait_for_function(
@@ -61,30 +61,30 @@ def a_session_is_followed(browser, reel):
     at(3)
     check("Trip to Rome" in screen(), screen())
 
-    # Frames come, and the page is where the shell is.
+    # New frames arrive, and the page follows the shell.
     session.line("edit")
     at(4)
     strict.wait_for_selector("#frame4[aria-selected=true]")
     session.line("set goal 77")
     at(5)
     check("77" in screen(), screen())
-    check("77" in page.locator("#changes").inner_text(), "what the newest frame has changed")
+    check("77" in page.locator("#changes").inner_text(), "the newest changes")
     session.line(".goto 2")
     at(2)
-    check("shell is at #2" in page.locator("#liveText").inner_text(), "where the shell looks")
+    check("shell is at #2" in page.locator("#liveText").inner_text(), "the shell's place")
     session.line(".now")
     at(5)
 
-    # Looking elsewhere ends that; more frames come all the same.
+    # Going to another frame ends that; new frames still arrive.
     page.keyboard.press("Home")
     session.line("set goal 88")
     page.wait_for_function("page.count === 6")
     check(page.evaluate("page.position") == 0, "the page stays where it was put")
-    check(page.get_attribute("#follow", "aria-pressed") == "false", "it follows no more")
+    check(page.get_attribute("#follow", "aria-pressed") == "false", "the page no longer follows")
     page.keyboard.press("f")
     at(6)
 
-    # A branch, what was skipped, and why.
+    # A branch, a skipped frame, and why.
     session.line(".goto 4")
     session.line("set goal 5")
     page.wait_for_function("index.tracks.length === 2")
@@ -100,7 +100,7 @@ def a_session_is_followed(browser, reel):
     page.wait_for_selector("#why[data-path='minipools.form.typed.goal'] ul")
     check("88" in page.locator("#why").inner_text(), page.locator("#why").inner_text())
 
-    # Choosing a frame leads the shell only where it lets itself be led.
+    # Choosing a frame moves the shell only if the shell allows it.
     page.evaluate("page.go(3)")
     page.locator("#frame1").click()
     at(1)
@@ -110,7 +110,7 @@ def a_session_is_followed(browser, reel):
     page.locator("#frame1").click()
     page.wait_for_function("index.live.frame === 1")
     at(1)
-    check(session.line(".status") is not None, "the shell goes on")
+    check(session.line(".status") is not None, "the shell continues")
     page.locator("#frames").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -123,18 +123,18 @@ def a_session_is_followed(browser, reel):
     others = [url for url in asked if not url.startswith(address)]
     check(others == [], f"asks for {others}")
 
-    # Another address is refused, and the end is said.
+    # Another address is refused, and the end is reported.
     refused = page.context.request.get(re.sub("/[0-9a-f]{32}/", "/" + "0" * 32 + "/", address))
     check(refused.status == 403, f"a wrong token: {refused.status}")
     session.line(".now")
     a_lost_connection_is_found_again(browser, session, address)
     session.end()
     page.wait_for_selector("html[data-live=ended]")
-    check("has ended" in page.locator("#liveText").inner_text(), "the end is said")
+    check("has ended" in page.locator("#liveText").inner_text(), "the end is reported")
     page.keyboard.press("Home")
     page.evaluate("page.shown")
     page.context.close()
-    return "a session is followed, and led where it lets itself be led"
+    return "a session is followed, and controlled if it allows that"
 
 
 def a_lost_connection_is_found_again(browser, session, address):
@@ -144,7 +144,7 @@ def a_lost_connection_is_found_again(browser, session, address):
         page.wait_for_selector("#frame6[aria-selected=true]")
         wire.cut()
         page.wait_for_selector("html[data-live=lost]")
-        check("trying again" in page.locator("#liveText").inner_text(), "the loss is said")
+        check("trying again" in page.locator("#liveText").inner_text(), "the loss is reported")
         session.line(".goto 2")
         wire.mend()
         page.wait_for_selector("html[data-live=live]")
@@ -153,7 +153,7 @@ def a_lost_connection_is_found_again(browser, session, address):
 
 
 class Wire:
-    """A way to the session that can be cut; to the session it is none."""
+    """A connection to the session that can be cut, and that the session does not notice."""
 
     def __init__(self, address):
         self.port = int(re.search(":([0-9]+)/", address)[1])

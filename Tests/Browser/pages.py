@@ -1,4 +1,4 @@
-"""What the tests of pages share: the program, and pages in a browser without a network."""
+"""Helpers for the tests of pages: the program, and pages in a browser without a network."""
 
 import json
 import os
@@ -15,14 +15,14 @@ failures = []
 
 
 def check(holds, what):
-    """Notes a failure, and goes on: a run says all that is wrong."""
+    """Records a failure and continues, so that a run reports all failures."""
     if not holds:
         failures.append(what)
         print(f"FAILED: {what}")
 
 
 class Reel:
-    """The program, in a directory of its own."""
+    """The program, run in its own directory."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -39,18 +39,18 @@ class Reel:
 
     def report(self, recording):
         page = self.folder / f"{recording.parent.name}-{recording.stem}.html"
-        # A recording that the apps of today leave has a page as well, which says so.
+        # A recording from which the current apps diverge also gets a page, which reports that.
         self.run("report", str(recording), str(page), codes=(0, 1))
         return page
 
     def why(self, recording, path):
-        """The frames that changed a path, with what was there and what is, as JSON."""
+        """Returns the frames that changed a path, with the old and new values as JSON."""
         said = json.loads(self.run("why", str(recording), path, "--json"), parse_float=str)
         text = lambda value: json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         return [[one["frame"], text(one["before"]), text(one["after"])] for one in said]
 
     def screens(self, recording, app, places):
-        """The app's screen at places: a branch, and the number of a frame on it."""
+        """Returns the app's screens at places, each a branch and the number of a frame on it."""
         lines = [".set screens off", f".use {app}"]
         branch = None
         for name, number in places:
@@ -76,7 +76,7 @@ class Reel:
 
 @contextmanager
 def opened(browser, path, fragment="", **options):
-    """A page, in a context without a network; whatever it complains of is a failure."""
+    """Opens a page in a context without a network; its errors and warnings are failures."""
     context = browser.new_context(offline=True, **options)
     page = context.new_page()
     page.on("console", lambda said: check(

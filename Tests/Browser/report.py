@@ -1,5 +1,5 @@
-"""Opens pages that `reel report` has written in Chromium, without a network, and compares what
-they show with what `reel` says of the same recordings.
+"""Opens pages written by `reel report` in Chromium, without a network, and compares them with the
+output of `reel` for the same recordings.
 
 Called by .ci/browser: report.py REEL SCENARIOS
 """
@@ -20,7 +20,7 @@ from pages import SCENARIOS, Reel, check, failures, opened
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FRAMES = int(os.environ.get("REPORT_FRAMES", "100000"))
 
-# What the page says to why; text, so that no number is rounded on its way.
+# The page's answer to why, as text, so that no number is rounded.
 SHOWN_WHY = """async (path) => JSON.parse(JSON.stringify((await why(index.current, stepsOf(path)))
     .map((one) => [one.number, jsonText(one.before ?? null), jsonText(one.after ?? null)])))"""
 
@@ -69,7 +69,7 @@ def why_is_that_of_the_shell(browser, reel):
 
 
 def large_numbers_are_exact(browser, reel):
-    """Two numbers that are one for JavaScript, and places where there is nothing, for two reasons."""
+    """Two numbers that are equal for JavaScript, and missing values, for two reasons."""
     one, other = 9007199254740992, 9007199254740993
     pool = lambda number, goal: {
         "id": number, "name": f"Pool {number}", "goalAmountValue": goal, "creatorId": 6,
@@ -91,7 +91,7 @@ def large_numbers_are_exact(browser, reel):
             shown = page.evaluate(SHOWN_WHY, asked)
             check(wanted == shown, f"why {asked}: {wanted}, not {shown}")
         check(len(reel.why(recording, path)) == 3, "the three changes of a value")
-        # The frame at which one of them becomes another one, in between.
+        # The frame in between, at which one of them changes.
         page.evaluate("page.go(positionOf(page.track, 6))")
         page.evaluate("page.shown")
         changed = page.locator("#changes").inner_text()
@@ -113,7 +113,7 @@ def pictures_and_search_lead_on(browser, reel):
     recording = SCENARIOS / "MiniPools/branches.reel"
     report = reel.report(recording)
     with opened(browser, report) as page:
-        # Every frame that is seen and was caused by another has its arc, from there to here.
+        # Every visible frame that was caused by another has an arc from its cause.
         page.evaluate("page.go(page.count)")
         page.evaluate("page.shown")
         wanted, arcs = page.evaluate("""async () => {
@@ -132,7 +132,7 @@ def pictures_and_search_lead_on(browser, reel):
             return [wanted, arcs];
           }""")
         check(arcs == wanted and arcs, f"arcs {arcs}, not {wanted}")
-        # The address names the frame and the branch, and leads there.
+        # The address names the frame and the branch, and opens them.
         names = page.evaluate("index.tracks.map((track) => track.name)")
         other = page.evaluate("(index.current + 1) % index.tracks.length")
         page.select_option("#branch", str(other))
@@ -140,13 +140,13 @@ def pictures_and_search_lead_on(browser, reel):
         number = page.evaluate("page.shown.then(() => numberAt(page.track, 2))")
         fragment = f"#{number}@{names[other]}"
         page.wait_for_function(f"location.hash === '{fragment}'")
-        # The branches are a picture whose lines are buttons.
+        # The branches are drawn as lines, which are buttons.
         buttons = page.locator("#graph [role=button]")
         check(buttons.count() == len(names), f"{buttons.count()} branches drawn")
         buttons.nth(0).focus()
         page.keyboard.press("Enter")
         check(page.evaluate("page.track") == 0, "Enter chooses a branch in the picture")
-        # A path finds the frames that changed it; the chart shows where one is and leads elsewhere.
+        # A path finds the frames that changed it; the chart shows the current frame and others.
         path = "minipools.pools.count"
         page.fill("#wanted", path)
         page.press("#wanted", "Enter")
@@ -177,7 +177,7 @@ def keys_are_enough(browser, reel):
                               ("PageUp", 0), ("End", page.evaluate("page.count"))]:
             page.keyboard.press(key)
             check(at() == position, f"{key} leads to {at()}, not {position}")
-        # To the next that was found, to what caused a frame, to the next branch, and on by itself.
+        # To the cause of a frame, to the next branch, playing, and to search results.
         caused = page.evaluate("""(async () => {
             for (let position = page.count; position; position--) {
               const frame = await frameAt(page.track, position);
@@ -203,19 +203,19 @@ def keys_are_enough(browser, reel):
         page.wait_for_selector(f"#results[data-text='{name}']")
         page.wait_for_function("page.position > 0")
         title = "frameAt(page.track, page.position).then((frame) => frame.title)"
-        check(page.evaluate(title) == name, "Enter leads to what was found")
+        check(page.evaluate(title) == name, "Enter leads to the first result")
         page.keyboard.press("Escape")
         if page.evaluate("page.results.length") > 1:
             first = at()
             page.keyboard.press("n")
-            check(at() == page.evaluate("page.results[1]"), "n leads to the next that was found")
+            check(at() == page.evaluate("page.results[1]"), "n leads to the next result")
             page.keyboard.press("N")
             check(at() == first, "N leads back")
         page.keyboard.press("?")
         check(page.evaluate("document.getElementById('keys').open"), "? shows the keys")
         page.keyboard.press("Escape")
         check(not page.evaluate("document.getElementById('keys').open"), "Escape closes them")
-        # The tab key leads to the tree, where Enter asks why.
+        # The tab key leads to the tree, in which Enter asks why.
         for _ in range(40):
             page.keyboard.press("Tab")
             if page.evaluate("document.activeElement.getAttribute('role')") == "treeitem":
@@ -232,7 +232,7 @@ def keys_are_enough(browser, reel):
             const style = getComputedStyle(document.activeElement.firstChild);
             return style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2;
           }""")
-        check(not hidden, "the focus is seen")
+        check(not hidden, "the focus is visible")
     return "keys are enough"
 
 
@@ -290,7 +290,7 @@ def is_readable(browser, reel):
 
 
 def long_sessions_are_quick(browser, reel):
-    """Measured, with what the page is before its data."""
+    """Measures times, and the size of the page without its data."""
     recording = reel.folder / "long.reel"
     lines = ["open 2", "edit"] + [f"set goal {place % 997 + 1}" for place in range(FRAMES)]
     reel.run("--record", str(recording), given="\n".join(lines) + "\n")
@@ -309,7 +309,7 @@ def long_sessions_are_quick(browser, reel):
             const times = [];
             let position = 1;
             for (let turn = 0; turn < 200; turn++) {
-              // Everywhere, in an order that no cache foresees, and a few frames in a row.
+              // Unpredictable positions, so that no cache helps, each with two following frames.
               position = (position * 48271 + 11) % page.count;
               for (const place of [position, position + 1, position + 2]) {
                 const start = performance.now();

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MiniPools
 
-/// How the app looks in recordings and paths.
+/// The app's types as they appear in recordings and paths.
 @Suite struct CodableTests {
   private func json(_ value: some Encodable) throws -> String {
     String(decoding: try JSONBody.encode(value), as: UTF8.self)
@@ -48,7 +48,7 @@ import Testing
     #expect(try JSONBody.decode([Action].self, from: Data(text.utf8)) == actions)
   }
 
-  @Test func aFullStateComesBackAsItWas() async throws {
+  @Test func aFullStateRoundTrips() async throws {
     let session = Session {
       $0.add("Rome", contributed: 1, goal: 5)
       $0.add("Oslo")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MiniPools
 
-/// The words that a person can say, and when.
+/// The commands of the app, and when they are available.
 @Suite struct CommandTests {
   private let all = [
     "home", "open 1", "new", "edit", "set name x", "save", "create", "contribute 1",
@@ -83,7 +83,7 @@ import Testing
     await session.settle()
   }
 
-  @Test func commandsHaveTheirMeaning() throws {
+  @Test func commandsBecomeActions() throws {
     let session = Session()
     func action(_ line: String) throws -> Action {
       let words = try Words(line)
@@ -142,7 +142,7 @@ import Testing
     #expect(try action("set goal") == .poolForm(.goalEdited(text: "")))
   }
 
-  /// The questions to a person at a terminal; scripts are asked nothing.
+  /// A user at a terminal is asked for confirmation; scripts are not.
   @Test func destructiveCommandsAskForConfirmation() async throws {
     let session = Session { $0.add("Rome") }
     await session.start()

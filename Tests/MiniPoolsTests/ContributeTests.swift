@@ -5,7 +5,7 @@ import Testing
 
 /// Contributions on a pool's page, and contributing to it.
 @Suite struct ContributeTests {
-  /// A session on the page of a pool with $30 of $50.
+  /// Starts a session on the page of a pool with $30 of $50.
   private func session() async -> Session {
     let session = Session { $0.add("Rome", contributed: 30, goal: 50) }
     await session.start()
@@ -51,12 +51,12 @@ import Testing
           2026-01-01  person 2 $30
           (contribute) (edit) (delete) (back)
         """)
-    // A second tap must not give a second time.
+    // A second tap must not contribute twice.
     session.store.exhaustivity = .off
     await session.store.send(.poolPage(.contributeTapped(amount: 5, note: "")))
     await session.settle()
     #expect(session.service.takeCalls() == ["fetch", "contribute 1 5 "])
-    // This one is not waited for any more.
+    // The app no longer waits for this answer.
     session.store.exhaustivity = .off
     let late = FakeService.contribution(9, 9, "")
     await session.store.send(.poolPage(.contributed(contribution: late)))
@@ -97,7 +97,7 @@ import Testing
     #expect(session.store.state.unanswered == [.contribute(id: 1, amount: 5, note: "")])
   }
 
-  @Test func aPoolDeletedElsewhereBringsTheUserHome() async {
+  @Test func aPoolDeletedElsewhereLeadsHome() async {
     let session = await session()
     session.service.delete(1)
     await session.type("contribute 5")
@@ -111,7 +111,7 @@ import Testing
         """)
   }
 
-  @Test func aContributionThatIsThereAlreadyIsNotCountedTwice() async {
+  @Test func aKnownContributionIsNotCountedTwice() async {
     let session = await session()
     session.service.next(.delay(.seconds(1)))
     await session.typeWithoutWaiting("contribute 5")
@@ -122,7 +122,7 @@ import Testing
     await session.settle()
   }
 
-  @Test func theNewestComeFirstAndTheOldestAreCounted() async {
+  @Test func theNewestAreShownAndTheOldestCounted() async {
     let session = Session { service in
       service.add("Gift")
       for number in 1...22 { service.give(number, to: 1) }
@@ -138,12 +138,12 @@ import Testing
     #expect(lines[22] == "  … and 2 earlier")
   }
 
-  /// Possible amounts from the network: there is a bar only for a goal above zero.
+  /// Possible amounts from the network: the bar appears only for a goal above zero.
   @Test(arguments: [
     (0, 50, "0 of 50: 0 %"), (1, 300, "1 of 300: 0 %"), (-5, 50, "-5 of 50: 0 %"),
     (.max, 1, "\(Int.max) of 1: 9,223,372,036,854,775,807 %"), (5, 0, nil), (5, -1, nil),
   ])
-  func theBarIsForAGoal(contributed: Int, goal: Int, bar: String?) async {
+  func theBarNeedsAGoal(contributed: Int, goal: Int, bar: String?) async {
     let session = Session { service in
       service.add("Gift", goal: goal)
       service.give(contributed, to: 1)

@@ -6,10 +6,10 @@ import Testing
 
 /// The marks on Home after a fetch, as a table that anyone can extend.
 ///
-/// The first column are the pools at the start: name, contributed, and the goal behind a slash;
-/// their ids are 1, 2, 3. Then come the steps: commands as the user types them, `@…` for what
-/// another client does, `lose` for an answer that gets lost after the request was carried out. Last
-/// is what Home shows, without ids.
+/// The first column lists the pools at the start: name, contributed, and the goal behind a slash;
+/// their ids are 1, 2, 3. The second lists the steps: commands as the user types them, `@…` for an
+/// action of another client, `lose` for an answer that is lost after the request was carried out.
+/// The last is the expected text of Home, without ids.
 @Suite struct DeltaTests {
   @Test(
     arguments: [
@@ -50,14 +50,14 @@ import Testing
       "A 1, B 2 | @delete 2; home; open 1; delete                              | ",
       "A 1      | open 1; @give 1 1; edit; save; edit; save; home              | ~ A $2",
       "A 1      | open 1; @give 1 1; edit; save; home; home                    | A $2",
-      // A request that was carried out although its answer was lost is the user's own doing.
+      // A change whose answer was lost counts as the user's own.
       "Rome 30 | open 1; edit; set name Bern; lose; save; home                 | Bern $30",
       "Rome 30 | open 1; edit; set name Bern; lose; save; @give 1 1; home      | ~ Bern $31",
       "Rome 30 | open 1; edit; set name Bern; lose; save; @rename 1 Oslo; home | ~ Oslo $30",
       "Rome 30 | new; set name Oslo; lose; create; home                    | Rome $30, Oslo $0",
       "Rome 30 | new; set name Oslo; lose; create; create; home | Rome $30, Oslo $0, Oslo $0",
       "Rome 30 | new; set name Oslo; lose; create; @add Oslo; home | Rome $30, Oslo $0, + Oslo $0",
-      // So are gifts, also where the pool's page has learnt of them already.
+      // So do contributions, even if the pool's page already shows them.
       "Rome 30 | open 1; contribute 5; home                                | Rome $35",
       "Rome 30 | open 1; @give 1 2; contribute 5; home                     | ~ Rome $37",
       "Rome 30 | open 1; @give 1 2; edit; save; contribute 5; home         | ~ Rome $37",
@@ -135,7 +135,7 @@ import Testing
         """)
   }
 
-  @Test func aNumberThatTheServiceUsesAgainIsANewPool() async {
+  @Test func aReusedIdIsANewPool() async {
     let session = Session {
       $0.add("Rome")
       $0.add("Oslo")

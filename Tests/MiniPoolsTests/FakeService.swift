@@ -4,15 +4,15 @@ import Synchronization
 
 @testable import MiniPools
 
-/// The service, played in memory: with its quirk, and with faults on demand.
+/// An in-memory service with the quirks of the real one, and with faults on demand.
 final class FakeService: Sendable {
-  /// The fate of a call.
+  /// The outcome of a call.
   enum Fault: Sendable {
-    /// It is refused, and nothing is done.
+    /// The call is refused, and nothing changes.
     case refuse(APIError)
-    /// It is done, and the answer is lost.
+    /// The call is carried out, and the answer is lost.
     case lose(APIError)
-    /// It is done, and the answer takes so long.
+    /// The call is carried out, and the answer is delayed.
     case delay(Duration)
   }
 
@@ -30,7 +30,7 @@ final class FakeService: Sendable {
 
   init(clock: any StoreClock) { self.clock = clock }
 
-  /// The calls so far, and forgets them.
+  /// Returns the calls so far, and forgets them.
   func takeCalls() -> [String] {
     world.withLock { world in
       defer { world.calls = [] }
@@ -38,12 +38,12 @@ final class FakeService: Sendable {
     }
   }
 
-  /// The fates of the next calls, in order.
+  /// Sets the outcomes of the next calls, in order.
   func next(_ faults: Fault...) { world.withLock { $0.faults += faults } }
 
   var pools: [Pool] { world.withLock { $0.pools } }
 
-  /// Adds a pool to which `contributed` has been given.
+  /// Adds a pool that has received `contributed`.
   @discardableResult
   func add(_ name: String, contributed: Int = 0, goal: Int? = nil) -> Pool {
     world.withLock { world in
@@ -58,24 +58,24 @@ final class FakeService: Sendable {
     }
   }
 
-  /// Puts other pools in place of all that there are.
+  /// Replaces all pools.
   func replace(_ pools: [Pool]) { world.withLock { $0.pools = pools } }
 
-  /// Another client changes a pool.
+  /// Changes a pool as another client.
   func change(_ id: Int, _ change: (inout Pool) -> Void) {
     world.withLock { world in
       if let index = world.pools.firstIndex(where: { $0.id == id }) { change(&world.pools[index]) }
     }
   }
 
-  /// Another client contributes to a pool.
+  /// Contributes to a pool as another client.
   func give(_ amount: Int, to id: Int) {
     change(id) { pool in
       pool.contributions.append(Self.contribution(pool.contributions.count + 1, amount, ""))
     }
   }
 
-  /// Another client deletes a pool.
+  /// Deletes a pool as another client.
   func delete(_ id: Int) {
     world.withLock { $0.pools.removeAll { $0.id == id } }
   }
@@ -86,7 +86,7 @@ final class FakeService: Sendable {
       createdAt: moment, updatedAt: moment)
   }
 
-  /// Changes a pool; answers it as it was before.
+  /// Changes a pool and returns it as it was before.
   private func edit(_ id: Int, _ draft: Draft) throws(APIError) -> Pool {
     let before = try pool(id)
     change(id) { pool in
@@ -97,7 +97,7 @@ final class FakeService: Sendable {
     return before
   }
 
-  /// The user contributes to a pool; returns the contribution.
+  /// Contributes to a pool as the user and returns the contribution.
   private func contribute(
     _ id: Int, _ amount: Int, _ note: String
   ) throws(APIError) -> Contribution {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import MiniPools
 
-/// The form filled in by a line that says all, or several things.
+/// The form, filled in by a line that has all or several of its values.
 @Suite struct FillingTests {
-  /// A session on the page of a pool with $30 of $50.
+  /// Starts a session on the page of a pool with $30 of $50.
   private func session() async -> Session {
     let session = Session { $0.add("Rome", contributed: 30, goal: 50) }
     await session.start()
@@ -45,7 +45,7 @@ import Testing
     #expect(session.store.state.pools[2].goalAmountValue == 7)
   }
 
-  @Test func aLineThatWillNotDoStaysInTheForm() async {
+  @Test func anInvalidLineStaysInTheForm() async {
     let session = await session()
     _ = session.service.takeCalls()
     await session.type("new Oslo 0")
@@ -59,7 +59,7 @@ import Testing
           [create] [back]
         """)
     #expect(session.service.takeCalls() == [])
-    // The open screen is not thrown away.
+    // The open form is kept.
     session.store.exhaustivity = .off
     await session.store.send(.router(.newFilled(values: [.name: "Bern"])))
     #expect(session.store.state.form?[.name] == "Oslo")

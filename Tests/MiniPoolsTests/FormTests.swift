@@ -3,12 +3,12 @@ import Testing
 
 @testable import MiniPools
 
-/// The form that creates and edits.
+/// The form that creates and edits pools.
 @Suite struct FormTests {
   private let offline = APIError.noConnection(server: "server at 127.0.0.1:8080")
   private let late = APIError.timedOut(server: "server at 127.0.0.1:8080")
 
-  /// A session on the page of a pool with $30 of $50.
+  /// Starts a session on the page of a pool with $30 of $50.
   private func session() async -> Session {
     let session = Session { $0.add("Rome", contributed: 30, goal: 50) }
     await session.start()
@@ -105,7 +105,7 @@ import Testing
       $0.form?.saving = Draft(name: "Oslo")
       $0.working = .editing
     }
-    // The service answers the pool as it was before; the user's own edit goes on top.
+    // The service returns the pool as it was before; the app applies the user's edit to it.
     await session.store.receive(.poolForm(.poolSaved(pool: before))) {
       $0.working = nil
       $0.pools[0].name = "Oslo"
@@ -247,7 +247,7 @@ import Testing
         """)
   }
 
-  @Test func savingAnEditToAPoolThatIsGoneBringsTheUserHome() async {
+  @Test func savingAnEditToAMissingPoolLeadsHome() async {
     let session = await session()
     await session.type("edit")
     await session.type("set name Oslo")
@@ -298,7 +298,7 @@ import Testing
     #expect(session.store.screen.contains("You had typed the name “Rome” and no goal."))
   }
 
-  @Test func aServiceThatDoesNotKnowItsPathIsAFailureLikeAnyOther() async {
+  @Test func anUnknownPathIsAnOrdinaryFailure() async {
     let session = await session()
     await session.type("new")
     await session.type("set name Oslo")

@@ -3,11 +3,11 @@ import Testing
 
 @testable import MiniPools
 
-/// All pools: fetched whenever the screen comes up.
+/// The list of all pools, which is fetched whenever the screen appears.
 @Suite struct HomeTests {
   private let refused = APIError.noConnection(server: "server at 127.0.0.1:8080")
 
-  @Test func fetchesWhenItComesUp() async {
+  @Test func fetchesWhenItAppears() async {
     let session = Session {
       $0.add("Trip to Rome", contributed: 30, goal: 50)
       $0.add("Gift")
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func anOlderAnswerNeverOverwritesANewerOne() async {
-    // The first fetch takes longer than the second: without numbers, its old pools would win.
+    // The first fetch takes longer than the second: without numbering, its old pools would win.
     let session = Session { $0.add("Gift") }
     session.service.next(.delay(.seconds(2)), .delay(.seconds(1)))
     await session.typeWithoutWaiting("home")
@@ -134,7 +134,7 @@ import Testing
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
-    // Nothing is received here: what a fetch finds while nothing is shown would never be seen.
+    // Nothing is received: the result of a fetch while Home is hidden would never be seen.
     await session.store.advance(by: .seconds(1))
     await session.store.send(.router(.backTapped), requesting: [Request.fetch]) {
       $0.route = [.home]
@@ -186,7 +186,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func aPoolThatIsNotThereDoesNotOpen() async {
+  @Test func aMissingPoolDoesNotOpen() async {
     let session = Session { $0.add("Gift") }
     let unknown = """
       error: There is no pool 9 in the list. “home” and “refresh” bring the list up to date.
@@ -237,7 +237,7 @@ import Testing
     #expect(session.store.state == form)
   }
 
-  @Test func thousandsOfPoolsComeInPages() async {
+  @Test func thousandsOfPoolsAreShownInPages() async {
     let session = Session { service in
       for number in 1...120 { service.add("Pool \(number)") }
     }
@@ -264,7 +264,7 @@ import Testing
     #expect(ends()[2] == "  51–100 of 120")
     await session.type("next")
     for number in 61...120 { session.service.delete(number) }
-    // 60 that are here and 60 that are gone have three pages; on the last nothing is left.
+    // 60 pools that exist and 60 that are gone fill three pages; the next refresh empties the last.
     await session.type("refresh")
     #expect(session.store.state.page == 2)
     #expect(ends()[3] == "  [refresh] [previous] (next)")
@@ -274,8 +274,8 @@ import Testing
     #expect(ends()[2] == "  51–60 of 60")
   }
 
-  @Test func tenThousandPoolsTakeNoLonger() async {
-    // Work that grows with the square of the pools would keep this test busy for minutes.
+  @Test func tenThousandPoolsAreFast() async {
+    // Quadratic work would keep this test busy for minutes.
     let session = Session()
     func pools(_ ids: some Sequence<Int>, contributed: Int) -> [Pool] {
       ids.map {
@@ -296,7 +296,7 @@ import Testing
   }
 
   @Test func aDamagedStateStillHasAScreen() {
-    // Raw states come from recordings that people can edit.
+    // States can be damaged, because users can edit recordings.
     let app = Session().app
     var state = State()
     state.route = []

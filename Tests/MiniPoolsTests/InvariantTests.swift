@@ -52,7 +52,7 @@ import Testing
     .noConnection(server: "server at h"),
   ])
 
-  /// The user's actions, and answers, including those that were not asked for.
+  /// Generates the user's actions, and answers, including unrequested ones.
   private func actions(in state: State) -> Generator<Action> {
     .frequency([
       (

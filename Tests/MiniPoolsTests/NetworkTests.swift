@@ -4,12 +4,12 @@ import Testing
 
 @testable import MiniPools
 
-/// The app over the real client, on a network with conditions: what a user reads then.
+/// The app with the real client, on a network with conditions: the messages to the user.
 @Suite struct NetworkTests {
   private let conditions = NetworkConditions()
   private let clock = VirtualClock()
 
-  /// The app, started, whose service has no pools and answers to every `POST` with one.
+  /// Starts the app with a service that has no pools and answers every `POST` with one.
   private func start() async throws -> (MiniPoolsApp, Store<State, Action>) {
     let pool = """
       {"id":1,"name":"Rome","creatorId":6,"createdAt":"","updatedAt":"","contributions":[]}

@@ -20,14 +20,14 @@ import Testing
     app = MiniPoolsApp(api: service)
   }
 
-  /// A store that shows the first pool's page.
+  /// Makes a store that shows the first pool's page.
   private func store() async -> PoolsStore {
     let store = PoolsStore(
       app,
       options: .init(
         clock: clock, exhaustivity: .off,
         transient: { state in
-          // It lasts for one action only.
+          // Fields shake for one action only.
           state.form?.shaking = []
         }))
     await store.send(.home(.appeared))
@@ -75,7 +75,7 @@ import Testing
           2026-01-01  person 2 $30
           (contribute) (edit) (delete) (back)
         """)
-    // Whatever gets past the disabled controls does nothing; above all it deletes only once.
+    // Actions that get past the disabled controls do nothing; in particular, it deletes only once.
     for action in [
       Action.poolPage(.deleteTapped), .poolPage(.editTapped), .router(.backTapped),
       .router(.homeTapped), .router(.newTapped), .router(.poolChosen(id: 2)),
@@ -167,7 +167,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func answersThatAreNoLongerAwaitedChangeNothing() async {
+  @Test func staleAnswersChangeNothing() async {
     let store = await store()
     let pool = service.pools[0]
     await store.send(.poolPage(.poolDeleted))
@@ -180,7 +180,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func fromAPageToAnotherBackIsHome() async {
+  @Test func backFromASecondPageLeadsHome() async {
     let store = await store()
     await store.send(.router(.poolChosen(id: 2))) { $0.route = [.home, .pool(id: 2)] }
     await store.send(.router(.newTapped)) {

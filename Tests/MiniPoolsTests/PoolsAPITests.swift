@@ -21,7 +21,7 @@ import Testing
     "createdAt":"2026-01-01T00:00:00.000Z","updatedAt":"2026-01-01T00:00:00.000Z"}
     """
 
-  /// A service that answers always the same, and remembers what it was asked.
+  /// A service that always gives the same answer, and records the requests.
   private final class Wire: Sendable {
     let sent = Mutex("")
     let status: Int
@@ -111,12 +111,12 @@ import Testing
       (200, "<html>", .malformed(problem: .notJSON, place: "")),
       (200, "[{}]", .malformed(problem: .missing(name: "id"), place: "[0]")),
     ])
-  func failsWithWhatIsWrong(status: Int, body: String, error: APIError) async throws {
+  func failuresAreExplained(status: Int, body: String, error: APIError) async throws {
     let api = try Wire(status, body).api()
     await #expect(throws: error) { try await api.fetchPools() }
   }
 
-  /// The basis of saved tests: none of their calls gets anywhere, or waits.
+  /// The API for saved tests: its calls neither reach a service nor wait.
   @Test func unansweredCallsAreCancelled() async throws {
     let api: any PoolsAPI = .unanswered
     let draft = Draft(name: "Rome", goal: nil)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func thePoolIsFetchedAlone() async {
+  @Test func onlyThePoolIsFetched() async {
     let session = await session()
     give(5, to: 1, in: session)
     give(5, to: 2, in: session)
@@ -34,7 +34,7 @@ import Testing
     #expect(session.store.state.route == [.home, .pool(id: 1)])
     #expect(session.store.screen.contains("Trip to Rome: $35 / $50"))
     #expect(session.store.state.contributedAtFetch == [1: 30])
-    // Nothing new: what was new before still is.
+    // Nothing has changed since; earlier changes still count as new.
     await session.type("refresh")
     #expect(session.store.state.contributedAtFetch == [1: 30])
     await session.type("home")
@@ -42,7 +42,7 @@ import Testing
     #expect(session.store.state.contributedAtFetch == [:])
   }
 
-  @Test func anUnchangedPoolIsNoNews() async {
+  @Test func anUnchangedPoolIsNotMarked() async {
     let session = await session()
     await session.type("refresh")
     #expect(session.store.state.contributedAtFetch == [:])
@@ -72,7 +72,7 @@ import Testing
     #expect(session.store.screen.contains("Trip to Rome: $30 / $50"))
   }
 
-  @Test func onePoolThatIsGoneIsLeft() async {
+  @Test func aMissingPoolIsLeft() async {
     let session = await session()
     session.service.delete(1)
     await session.type("refresh")
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Late answers change nothing.
-  @Test func answersThatAreNoLongerAwaited() {
+  @Test func staleAnswersChangeNothing() {
     let service = FakeService(clock: VirtualClock())
     service.add("Gift")
     service.add("Other")
@@ -105,7 +105,7 @@ import Testing
     state.loading = .pool
     reduce(.poolPage(.poolLoaded(pool: service.pools[1])))
     #expect(state == before)
-    // While it is deleted from here, that says what has become of it.
+    // While the user deletes the pool, the result of that reports what became of it.
     state.loading = .pool
     state.working = .deleting
     reduce(.poolPage(.poolLoadFailed(error: error)))
@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-/// A pool that was deleted is created again, as far as that is the same.
+/// A deleted pool is created again if that restores it completely.
 @Suite struct UndoTests {
   private func session() async -> Session {
     let session = Session {
@@ -125,7 +125,7 @@ import Testing
     return session
   }
 
-  @Test func anEmptyOneComesBack() async {
+  @Test func anEmptyPoolIsRestored() async {
     let session = await session()
     await session.type("open 2")
     await session.type("delete")
@@ -146,13 +146,13 @@ import Testing
     #expect(session.store.screen.contains("info: “Gift” is created again, as pool 3."))
     #expect(session.service.pools.map(\.name) == ["Trip to Rome", "Gift"])
     #expect(session.service.pools.last?.goalAmountValue == 20)
-    // It is no news for who has done it.
+    // The change is not marked for the user who made it.
     await session.type("home")
     #expect(session.store.state.deltas.kinds == [:])
     await session.type("undo", refused: "no pool has been deleted here")
   }
 
-  @Test func oneThatHeldSomethingDoesNot() async {
+  @Test func aPoolWithContributionsIsNotRestored() async {
     let session = await session()
     await session.type("open 1")
     await session.type("delete")

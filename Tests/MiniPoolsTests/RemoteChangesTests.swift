@@ -2,7 +2,7 @@ import Testing
 
 @testable import MiniPools
 
-/// Actions of others while `reel fuzz` tries the app.
+/// Actions of other users while `reel fuzz` tests the app.
 @Suite struct RemoteChangesTests {
   @Test func othersChangeTheNewestPools() {
     var state = State()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import MiniPools
 
-/// What another participant of a shared session may ask again.
+/// The requests that another participant of a shared session may repeat.
 @Suite struct RepeatableTests {
-  @Test func onlyWhatReadsIsRepeated() {
+  @Test func onlyReadsAreRepeatable() {
     let draft = Draft(name: "Boat", goal: nil)
     let all: [MiniPoolsApp.Request] = [
       .fetch, .fetchPool(id: 1), .create(draft: draft), .restore(draft: draft),

@@ -5,7 +5,7 @@ import Testing
 
 /// Valid values of the form, and the messages about invalid ones.
 @Suite struct ValidationTests {
-  /// A session on the page of a pool with $30 of $50.
+  /// Starts a session on the page of a pool with $30 of $50.
   private func session() async -> Session {
     let session = Session { $0.add("Rome", contributed: 30, goal: 50) }
     await session.start()
@@ -14,7 +14,7 @@ import Testing
     return session
   }
 
-  /// Text typed for a pool that has $30, and the problems with it.
+  /// Text typed for a pool that has $30, and the expected error.
   @Test(
     arguments: [
       "Oslo |          | saved",
@@ -76,8 +76,8 @@ import Testing
     #expect(session.service.takeCalls() == ["fetch"])
   }
 
-  /// One message for all that is too large, also where it is no number of the machine; the service
-  /// is not asked.
+  /// All amounts that are too large have the same message, even if they do not fit into an integer;
+  /// no request is sent.
   @Test(arguments: [
     "1000000001", "$1,000,000,001", "9223372036854775807", "9223372036854775808",
     "99999999999999999999",

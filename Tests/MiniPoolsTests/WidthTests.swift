@@ -4,9 +4,9 @@ import Testing
 
 @testable import MiniPools
 
-/// The screens as a terminal shows them, whole, from narrow to wide.
+/// Whole screens as a terminal shows them, from narrow to wide.
 @Suite struct WidthTests {
-  /// Home with what others have changed, a pool's page, and the form with a goal that will not do.
+  /// Returns Home with others' changes, a pool's page, and the form with an invalid goal.
   private func pages(_ width: Int) async -> String {
     let session = Session {
       $0.add("Office coffee", contributed: 40, goal: 40)

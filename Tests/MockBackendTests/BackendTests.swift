@@ -48,7 +48,7 @@ import Testing
     #expect(throws: POSIXError.self) { try RawConnection(port: port) }
   }
 
-  @Test func optionsThatMakeNoSenseAreNamed() {
+  @Test func invalidOptionsAreNamed() {
     func message(_ change: (inout Backend.Options) -> Void) -> String? {
       var options = Backend.Options()
       change(&options)
@@ -63,7 +63,7 @@ import Testing
       message { $0.latency = -1 }
         == "a latency of -1 makes no sense; pass milliseconds from 0 to 3600000")
     #expect(message { $0.pools = -1 } == "-1 pools make no sense; pass 0 or more")
-    // An address that is kept for documentation, and so is no machine's.
+    // An address reserved for documentation, which no machine has.
     #expect(
       message { $0.host = "192.0.2.1" }?.hasPrefix("cannot listen on 192.0.2.1, port 0: ") == true)
   }
@@ -87,7 +87,7 @@ import Testing
     let gate = DispatchSemaphore(value: 0)
     let isOpen = Atomic(false)
     var options = Backend.Options()
-    // Holds up all writers.
+    // Blocks all writers.
     options.now = {
       gate.wait()
       return 0
@@ -104,7 +104,7 @@ import Testing
         continuation.resume(returning: isOpen.load(ordering: .sequentiallyConsistent))
       }
     }
-    // As soon as the backend is stopping, an open connection gets to hear it.
+    // While the backend is stopping, an open connection gets this answer.
     var answer: Answer
     repeat {
       try idle.send("GET /nothing HTTP/1.1", "Host: localhost")

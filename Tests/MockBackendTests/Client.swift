@@ -4,12 +4,12 @@ import RawHTTP
 
 @testable import ReelHTTP
 
-/// Sends requests to a backend, as any HTTP client would.
+/// Sends requests to a backend, like any HTTP client.
 struct Client: Sendable {
-  /// Held, because a backend that is not held stops.
+  /// The backend, which stops when it is released.
   private let backend: Backend
 
-  /// There is no way to put the question.
+  /// An error for a request that cannot be sent.
   struct Unsendable: Error { let line: String }
 
   init(_ backend: Backend) { self.backend = backend }

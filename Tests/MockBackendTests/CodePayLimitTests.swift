@@ -1,7 +1,7 @@
 import MockBackend
 import Testing
 
-/// CodePay's resources hold a hundred elements each.
+/// CodePay's resources hold at most a hundred elements each.
 @Suite struct CodePayLimitTests {
   @Test func oneMoreIsRefused() async throws {
     let backend = try Backend()
@@ -14,7 +14,7 @@ import Testing
     let refusal = try await client.send("POST", "/codepay/user", "{}")
     #expect(refusal.status == 400)
     #expect(refusal.body == #""Max number of elements reached for this resource!""#)
-    // Each resource counts for itself, and one that goes makes room.
+    // Each resource counts separately, and a deleted element makes room.
     #expect(try await client.send("POST", "/codepay/account", "{}").status == 201)
     #expect(try await client.send("DELETE", "/codepay/user/50").status == 200)
     let made = try await client.send("POST", "/codepay/user", "{}")

@@ -9,7 +9,7 @@ import Testing
     var id: Int
   }
 
-  @Test func poolsMadeAtOnceHaveIDsOfTheirOwn() async throws {
+  @Test func poolsCreatedAtOnceHaveUniqueIDs() async throws {
     let backend = try Backend()
     let clients = (1...4).map { _ in Client(backend) }
     let ids = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -27,12 +27,12 @@ import Testing
     #expect(try JSONDecoder().decode([Made].self, from: Data(all.body.utf8)).count == 123)
   }
 
-  @Test func aLateAnswerHoldsUpNoOther() async throws {
+  @Test func aLateAnswerDelaysNoOther() async throws {
     var options = Backend.Options()
     options.latency = 200
     let backend = try Backend(options)
     let start = ContinuousClock.now
-    // More than there are cores: with threads shared, some would wait for others.
+    // More connections than cores: with shared threads, some would wait for others.
     let connections = try (1...20).map { _ in try RawConnection(port: backend.port) }
     for connection in connections {
       try connection.send("GET /minipools/users HTTP/1.1", "Host: localhost")

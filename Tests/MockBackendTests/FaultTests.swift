@@ -13,7 +13,7 @@ import Testing
     return options
   }
 
-  /// Makes pools one after the other: the statuses, and which of them are there in the end.
+  /// Creates pools one after the other, and returns the statuses and which pools exist in the end.
   private func run(
     _ options: Backend.Options, requests: Int = 60
   ) async throws -> (statuses: [Int], made: [Int]) {
@@ -50,7 +50,7 @@ import Testing
     #expect(made == statuses.indices.filter { statuses[$0] == 201 })
   }
 
-  @Test func aFaultAfterTheWriteHasDoneItsWork() async throws {
+  @Test func aFaultAfterTheWriteKeepsTheChange() async throws {
     let (statuses, made) = try await run(options(.afterWrite, fail: 0.3))
     #expect(statuses.contains(500))
     #expect(made == Array(0..<60))
@@ -60,7 +60,7 @@ import Testing
     let before = try await run(options(.beforeWrite, fail: 0.3))
     let either = try await run(options(.either, fail: 0.3))
     #expect(before.statuses == either.statuses)
-    // Some of the failures of `either` have done their work, others not.
+    // Some of the failures of `either` came after the write, others before.
     #expect(either.made.count > before.made.count)
     #expect(either.made.count < 60)
   }

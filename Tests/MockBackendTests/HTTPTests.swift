@@ -4,13 +4,13 @@ import Testing
 
 @testable import MockBackend
 
-/// The correctness of every service on the wire.
+/// The services' HTTP: sizes, connections, methods.
 @Suite struct HTTPTests {
   private let backend: Backend
 
   init() throws { backend = try Backend() }
 
-  /// A pool whose JSON has exactly so many bytes, most of them blanks.
+  /// Returns a pool whose JSON has the given number of bytes, most of them blanks.
   private func pool(bytes: Int) -> Data {
     let text = #"{"name":"big","creatorId":6}"#
     return Data(text.utf8) + Data(repeating: 0x20, count: bytes - text.utf8.count)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func afterABodyThatIsTooLargeTheConnectionGoesOn() throws {
+  @Test func theConnectionContinuesAfterABodyThatIsTooLarge() throws {
     let connection = try RawConnection(port: backend.port)
     for _ in 1...2 {
       try connection.send(
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["Content-Length: 20000000", "Transfer-Encoding: chunked"])
-  func aClientThatSendsTooMuchGetsToReadWhy(_ header: String) throws {
+  func aClientThatSendsTooMuchGetsTheReason(_ header: String) throws {
     let connection = try RawConnection(port: backend.port)
     try connection.send("POST /minipools/pools HTTP/1.1", "Host: localhost", header)
     if header.hasSuffix("chunked") { try connection.send(bytes: Array("1312d00\r\n".utf8)) }
@@ -60,7 +60,7 @@ import Testing
     #expect(try connection.isClosed())
   }
 
-  @Test func aClientThatNeverStopsIsHungUpOn() throws {
+  @Test func aClientThatNeverStopsIsDisconnected() throws {
     let connection = try RawConnection(port: backend.port)
     try connection.send(
       "POST /minipools/pools HTTP/1.1", "Host: localhost", "Transfer-Encoding: chunked",
@@ -86,7 +86,7 @@ import Testing
       try connection.send("GET /minipools/pools/1 HTTP/1.1", "Host: localhost")
       #expect(try connection.answer().status == 200)
     }
-    // Two at once are answered in their order.
+    // Two requests at once are answered in order.
     try connection.send(
       "GET /minipools/pools/2 HTTP/1.1", "Host: localhost", "", "GET /minipools/pools/9 HTTP/1.1",
       "Host: localhost")
@@ -125,7 +125,7 @@ import Testing
     #expect(answer.headers["allow"] == "GET, HEAD, POST")
   }
 
-  @Test func aClientThatHangsUpHarmsNoOtherClient() throws {
+  @Test func aDisconnectedClientAffectsNoOther() throws {
     for _ in 1...5 {
       let connection = try RawConnection(port: backend.port)
       try connection.send(
@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-/// The parts of HTTP that are values.
+/// Paths, queries and dates.
 @Suite struct TargetTests {
   @Test func pathsAndQueriesAreSplitBeforeTheyAreDecoded() throws {
     let target = try Target("/a%2Fb/%C3%BC+/?q=1+2%2B3&flag&x=%26=")

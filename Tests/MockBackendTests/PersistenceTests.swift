@@ -3,7 +3,7 @@ import MockBackend
 import TemporaryFiles
 import Testing
 
-/// The data file from one backend to the next.
+/// The data file, kept from one backend to the next.
 @Suite struct PersistenceTests {
   private let directory: TemporaryDirectory
   private let options: Backend.Options
@@ -22,7 +22,7 @@ import Testing
     #expect(made.status == 201)
     let all = try await Client(before).send("GET", "/minipools/pools")
     before.stop()
-    // Nothing is left in files beside it: it may be copied.
+    // No other files are left, so the data file can be copied.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: directory.url.path) == ["backend.db"])
     let after = try Backend(options)
@@ -49,7 +49,7 @@ import Testing
     #expect(try await Client(two).send("GET", "/minipools/pools/1").status == 200)
   }
 
-  @Test func theSeedIsTheSameWheneverItIsMade() async throws {
+  @Test func theSeedIsTheSameAtAnyTime() async throws {
     var later = Backend.Options()
     later.now = { 4_102_444_800_000 }
     let one = try await Client(Backend()).send("GET", "/minipools/pools")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import MockBackend
 
-/// Requests that no client of an app sends: they are told why, and their connection is closed.
+/// Requests that no client of an app sends: they get the reason, and their connection is closed.
 @Suite struct RefusalTests {
-  /// The lines of a request's head; the status, and the message.
+  /// The lines of a request's head, and the status with the message.
   private static let refused: [(head: [String], answer: String)] = [
-    // A page whose name's owner has it lead to this machine.
+    // A page whose host name resolves to this machine.
     (["GET /minipools/pools HTTP/1.1", "Host: evil.example"], "421 the Host is another one"),
     (["GET /minipools/pools HTTP/1.1", "Host: localhost.evil"], "421 the Host is another one"),
     (["GET /minipools/pools HTTP/1.1", "Host: 1.evil:80"], "421 the Host is another one"),
@@ -30,7 +30,7 @@ import Testing
       ["DELETE /minipools/pools/1 HTTP/1.1", "Host: localhost", "Origin: null"],
       "403 pages of other sites may not ask this server"
     ),
-    // Requests that a program in between may take for others.
+    // Requests that a proxy may interpret differently.
     (
       [
         "POST /minipools/pools HTTP/1.1", "Host: localhost", "Content-Length: 3",
@@ -77,7 +77,7 @@ import Testing
     #expect(try connection.answer().status == 200)
   }
 
-  @Test func aServerForOtherMachinesIsReachedByAnyName() throws {
+  @Test func aPublicServerAcceptsAnyHost() throws {
     var options = Backend.Options()
     options.host = "0.0.0.0"
     let backend = try Backend(options)
@@ -86,7 +86,7 @@ import Testing
     #expect(try connection.answer().status == 200)
   }
 
-  @Test func aRequestThatDoesNotArriveIsGivenUp() throws {
+  @Test func anIncompleteRequestTimesOut() throws {
     // Ten minutes may pass before a connection counts as idle.
     let listener = try Listener(
       host: "127.0.0.1", port: 0, arrival: .milliseconds(50), timeout: 600, refusal: .noContent

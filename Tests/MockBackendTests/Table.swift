@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Cases of raw requests and answers in a text file, to which anyone can add.
+/// Cases of raw requests and answers in a text file, to which users can add.
 ///
 /// ```
 /// == the case's name
@@ -10,16 +10,16 @@ import Testing
 /// < {"error":"there is no pool with the id 99"}
 /// ```
 ///
-/// A case has a backend of its own and may have several requests, in their order. `#` begins a
-/// comment line. The lines of an expected body are joined without their indentation, and have to
-/// be equal to the answer, byte by byte; `< *` stands for any body.
+/// Each case has its own backend and may have several requests in order. `#` begins a comment line.
+/// The lines of an expected body are joined without their indentation, and have to equal the answer
+/// byte by byte; `< *` stands for any body.
 struct Table {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var exchanges: [Exchange] = []
     var testDescription: String { name }
 
-    /// A line of a request; after an answer it begins another exchange.
+    /// Adds a line of a request; after an answer it begins another exchange.
     mutating func addRequest(_ text: String, line: Int) {
       if exchanges.last?.answer.isEmpty != true { exchanges.append(Exchange(line: line)) }
       exchanges[exchanges.count - 1].request.append(text)
@@ -73,7 +73,7 @@ struct Table {
     self.cases = cases
   }
 
-  /// Takes a message apart: first line, `Name: value` lines, and the rest as the body.
+  /// Parses a message: first line, `Name: value` lines, and the rest as the body.
   static func message(_ lines: [String]) -> Message {
     var message = Message(first: lines.first ?? "")
     for line in lines.dropFirst() {
@@ -87,7 +87,7 @@ struct Table {
   }
 }
 
-/// A table that cannot be read.
+/// An error for a table that cannot be read.
 struct TableError: Error, CustomStringConvertible {
   var message: String
   var description: String { message }

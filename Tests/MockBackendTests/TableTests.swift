@@ -3,7 +3,7 @@ import MockBackend
 import Synchronization
 import Testing
 
-/// The wire format of the services, as `Tables` has it.
+/// The wire format of the services, as listed in `Tables`.
 @Suite struct TableTests {
   @Test(
     arguments: try ["http", "minipools", "transformers", "parse", "codepay"]

@@ -1,5 +1,5 @@
-// What the reducer of Redux DevTools does when it imports a file, and what its monitors show of it
-// afterwards: throws where something that they read is not there.
+// Imports a file like the reducer of Redux DevTools, and returns what its monitors show. Throws if
+// something that they read is missing.
 function imported(text) {
   const file = JSON.parse(text)
   const lifted = JSON.parse(file.payload)
@@ -22,7 +22,7 @@ function imported(text) {
     need(Number.isInteger(entry.timestamp), `action ${id} has a time`)
   }
   for (const id of skippedActionIds) need(stagedActionIds.includes(id), `${id} is staged`)
-  // A skipped action has the state that was there before it.
+  // A skipped action has the same state as the action before it.
   stagedActionIds.forEach((id, place) => {
     if (!skippedActionIds.includes(id) || !("state" in computedStates[place])) return
     const [before, after] = [computedStates[place - 1], computedStates[place]]

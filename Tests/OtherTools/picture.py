@@ -1,6 +1,6 @@
-"""Makes an animated picture of what a terminal showed: picture.py CAST PICTURE [SECONDS]
+"""Makes an animated picture of a terminal: picture.py CAST PICTURE [SECONDS]
 
-Each line of the window, as long as it stood there, is an element that shows itself for that time.
+Each line of the window is an element that is visible while the terminal showed that line.
 """
 
 import json
@@ -14,12 +14,12 @@ import pyte
 COLUMNS, ROWS = 80, 24
 WIDTH, HEIGHT, MARGIN = 8.4, 18, 16
 BACKGROUND, LETTERS = "#1b1f24", "#d8dee4"
-# Of 256 colours, those that are too dark here.
+# Replacements for colours, out of 256, that are too dark here.
 BRIGHTER = {"008787": "#35c2c2", "005fd7": "#6cb6ff", "008700": "#57ab5a", "d70000": "#f47067"}
 
 
 def look(row, screen):
-    """The line as spans of letters that look alike."""
+    """Returns the line as spans of letters with the same style."""
     cells = [screen.buffer[row][column] for column in range(COLUMNS)]
     while cells and cells[-1].data == " ":
         cells.pop()
@@ -35,7 +35,7 @@ def look(row, screen):
 
 
 def stands(cast, end):
-    """What stood in each row, from when to when."""
+    """Returns the contents of each row, with their start and end times, and the total time."""
     screen = pyte.Screen(COLUMNS, ROWS)
     stream = pyte.Stream(screen)
     now = [((), 0.0)] * ROWS
@@ -60,7 +60,7 @@ def stands(cast, end):
 def element(row, spans, start, end, total):
     texts, column = [], 0
     for (color, bold, underlined), text in spans:
-        # Blanks in a row count as one in a picture: what they part is placed by itself.
+        # A picture collapses consecutive blanks, so the text between them is placed separately.
         for part in re.finditer(r"\S+(?: \S+)*", text):
             place = MARGIN + (column + part.start()) * WIDTH
             length = len(part[0]) * WIDTH
@@ -82,7 +82,7 @@ def element(row, spans, start, end, total):
     if end < total:
         times.append(end / total)
         values.append(0)
-    # Where nothing moves, the last window is what there is to be seen.
+    # Viewers without animation show the last window.
     shown = 1 if end == total else 0
     return (
         f'<text y="{line:.1f}" opacity="{shown}">{"".join(texts)}'

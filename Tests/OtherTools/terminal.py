@@ -1,4 +1,4 @@
-"""A terminal: what a program, or a recording of one, shows in a window of 80 columns and 24 rows."""
+"""A terminal window of 80 columns and 24 rows that shows a program or a recording of one."""
 
 import json
 import os
@@ -18,7 +18,7 @@ def window():
 
 
 def looks(screen):
-    """Each line with the colours of its letters, without blanks at the end."""
+    """Returns each line with the colours of its letters, without trailing blanks."""
     lines = []
     for row in range(screen.lines):
         cells = [screen.buffer[row][column] for column in range(screen.columns)]
@@ -35,7 +35,7 @@ def text(line):
 
 
 def last_screen(screen):
-    """What is below the last line that was typed, the prompt that waits included."""
+    """Returns the lines below the last typed line, including the waiting prompt."""
     lines = looks(screen)
     typed = [
         place for place, line in enumerate(lines[:-1]) if "› " in text(line)]
@@ -49,7 +49,7 @@ def shown(output):
 
 
 def session(command, lines, environment, folder):
-    """Types lines into a program, each when its prompt waits, and says what the window shows."""
+    """Types lines into a program, each at its prompt, and returns the last screen."""
     child, master = pty.fork()
     if child == 0:
         os.chdir(folder)
@@ -58,7 +58,7 @@ def session(command, lines, environment, folder):
     screen, stream = window()
 
     def wait():
-        """Until a prompt waits, and nothing more has come for a while."""
+        """Waits for a prompt, until there has been no more output for a while."""
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             if select.select([master], [], [], 0.6)[0]:
@@ -93,7 +93,7 @@ def session(command, lines, environment, folder):
 
 
 def problems(cast):
-    """What is not as version 2 of asciinema's format says."""
+    """Returns the violations of version 2 of asciinema's format."""
     head, *events = cast.splitlines()
     head = json.loads(head)
     found = []

@@ -1,5 +1,5 @@
-"""Hands recordings to the tools that they are exported for, and compares what those read with what
-`reel` says.
+"""Opens exported recordings in the tools that they are for, and compares the results with the
+output of `reel`.
 
 Called by .ci/tools: tools.py REEL SCENARIOS
 """
@@ -25,7 +25,7 @@ ASCIINEMA = str(Path(sys.executable).parent / "asciinema")
 KINDS = {
     "sqlite": "sqlite", "redux-devtools": "json", "trace": "json", "asciicast": "cast",
     "frames": "jsonl", "state": "json"}
-# With branches, a frame that is skipped and one that is edited.
+# A session with branches, a skipped frame and an edited one.
 EDITED = """open 2
 edit
 set goal 30
@@ -48,14 +48,14 @@ failures = []
 
 
 def check(holds, what):
-    """Notes a failure, and goes on: a run says all that is wrong."""
+    """Records a failure and continues, so that a run reports all failures."""
     if not holds:
         failures.append(what)
         print(f"FAILED: {what}")
 
 
 class Reel:
-    """The program, in a directory of its own."""
+    """The program, run in its own directory."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -72,9 +72,9 @@ class Reel:
         return done.stdout
 
     def export(self, recording, kind):
-        """The file, which is the same whenever it is written."""
+        """Exports to a file, and checks that a repeated export is the same."""
         files = [self.folder / f"{recording.stem}-{kind}-{n}.{KINDS[kind]}" for n in (1, 2)]
-        # Of one recording that has everything, more than once: each takes a process.
+        # Only the recording with all features is exported twice: each export takes a process.
         files = files if recording.stem == "edited" else files[:1]
         for file in files:
             file.unlink(missing_ok=True)
@@ -101,7 +101,7 @@ def sqlite(file, query):
 
 
 def duck(file):
-    """The database in DuckDB: read by its own extension, or else table by table."""
+    """Opens the database in DuckDB, by its own extension or else table by table."""
     connection = duckdb.connect()
     try:
         connection.execute("LOAD sqlite")
@@ -127,23 +127,23 @@ def check_queries(reel, recording, asked):
     for query in asked:
         ours = reel.sql(recording, query)
         theirs = sqlite(file, query)
-        check(ours == theirs, f"{recording.name}: sqlite3 answers otherwise\n{query}")
+        check(ours == theirs, f"{recording.name}: sqlite3 answers differently\n{query}")
         ducks = [tuple(row) for row in connection.execute(query).fetchall()]
-        check(ours == ducks, f"{recording.name}: duckdb answers otherwise\n{query}\n{ours}\n{ducks}")
+        check(ours == ducks, f"{recording.name}: duckdb answers differently\n{query}\n{ours}\n{ducks}")
         filled += bool(ours)
     check(sqlite(file, "PRAGMA integrity_check") == [("ok",)], f"{recording.name}: integrity")
     return filled, how
 
 
 def check_why(reel, recording):
-    """Every path that has ever changed: `why` says the same; null, and nothing, are one."""
+    """Compares the changes of every path with `why`; null and missing values count as equal."""
     changes = {}
     for path, frame, old, new in reel.sql(
             recording, "SELECT path, frame, old, new FROM changes ORDER BY position DESC"):
         changes.setdefault(path, []).append((frame, old and json.loads(old), new and json.loads(new)))
     compared = 0
     for path, ours in changes.items():
-        # Of a case that an enum is not in at first nothing can be asked.
+        # Queries cannot name a case that an enum does not have initially.
         answer = reel.run("why", str(recording), path, "--json", codes=(0, 2))
         if not answer:
             continue

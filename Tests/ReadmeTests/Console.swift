@@ -2,18 +2,18 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// What stands in a `console` block: `$ ` before a command of the system's shell, `> ` before the
-/// further lines of one, `place› ` before a line of Reel's shell, `label › ` before what a form
-/// asks for, and answers.
+/// The contents of a `console` block: `$ ` precedes a command of the system's shell, `> ` its
+/// further lines, `place› ` a line of Reel's shell, `label › ` an answer to a form; the rest is
+/// output.
 enum Console {
-  /// A line that is typed at Reel's prompt, and what the terminal shows then.
+  /// A line typed at Reel's prompt, and the output that follows.
   struct Exchange: Equatable {
     var prompt: String
     var line: String
     var answer: [String] = []
   }
 
-  /// A command and its whole answer, or a session at a terminal.
+  /// A command and its whole output, or a session at a terminal.
   enum Step: Equatable {
     case command(String, answer: String)
     case session(String, greeting: [String], [Exchange])
@@ -56,7 +56,7 @@ enum Console {
       prompt: String(match.output.prompt), line: match.output.line.map(String.init) ?? "")
   }
 
-  /// Types a session in a terminal and waits for what is printed.
+  /// Types a session in a terminal and waits for the printed output.
   static func type(
     _ program: String, _ greeting: [String], _ exchanges: [Exchange], in home: Home
   ) throws {
@@ -72,7 +72,7 @@ enum Console {
       try wait(for: exchange.answer, in: terminal)
     }
     #expect(try terminal.waitForExit() == .code(0))
-    // All of it in this order; a slow machine may show a screen more on the way.
+    // All lines appear in this order; a slow machine may show another screen in between.
     var shown = terminal.screen.text.split(separator: "\n")[...]
     let printed =
       greeting

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README's app as a program: from its few lines it has all that a shell gives.
+/// The README's app as a program: its few lines get all features of a shell.
 @Suite struct CounterTests {
   private let home: Home
 
@@ -27,7 +27,7 @@ import Testing
             """, code: 0))
   }
 
-  @Test func timeTravels() async throws {
+  @Test func travelsThroughTime() async throws {
     let answer = try await pipe(
       """
       add 5

@@ -14,7 +14,7 @@ final class Home {
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// The environment of the programs: nothing of the user's own.
+  /// The programs' environment, without the user's settings.
   var environment: [String: String] {
     let programs = URL(fileURLWithPath: BuiltProgram.path("reel")).deletingLastPathComponent()
     return [
@@ -23,7 +23,7 @@ final class Home {
     ]
   }
 
-  /// Runs a line of the system's shell.
+  /// Runs a line in the system's shell.
   func run(_ line: String) async throws -> Answer {
     let output = directory.file("output-\(UUID().uuidString)")
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)

@@ -2,16 +2,16 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// One of the usual mistakes is reported where it was made.
+/// Common mistakes are reported where they were made.
 ///
-/// The compiler is run once, for all of them.
+/// The compiler is run only once, for all of them.
 @Suite struct MistakeTests {
   /// A piece of `Mistakes.txt`, whose first line is its title.
   private struct Piece {
     let title: String
     let lines: [String]
 
-    /// The expectation, as `line: message`; without text after it, a line is as before.
+    /// The expected errors, as `line: message`.
     var expected: [String] {
       lines.enumerated().compactMap { index, line in
         line.split(separator: "  // error: ", maxSplits: 1).dropFirst().first
@@ -52,7 +52,7 @@ import Testing
     }
     for (number, piece) in pieces.enumerated() {
       let told = told[number] ?? []
-      // The first line that the author reads; an error may cause others.
+      // The author reads the first error first; an error may cause others.
       #expect(!piece.expected.isEmpty)
       #expect(told.first == piece.expected.first, "\(piece.title)")
       #expect(Set(told).isSuperset(of: piece.expected), "\(piece.title)")

@@ -2,20 +2,20 @@ import Foundation
 
 /// A page of the documentation, and the Swift code on it.
 ///
-/// All blocks of a page are one program, in their order. What they need and what a reader need not
-/// see stands between `<!-- swift` and `-->`. A block below `<!-- in PATH -->` is a part of that
-/// file, which is compiled with the package; one that begins as a manifest does is a manifest.
+/// All blocks of a page form one program, in order. Code that they need but readers need not see is
+/// between `<!-- swift` and `-->`. A block below `<!-- in PATH -->` is a part of that file, which
+/// is compiled with the package; one that begins like a manifest is a manifest.
 struct Page {
   /// Its place in the package.
   let path: String
-  /// The program: every line stands where it stands on the page, and all other lines are empty.
+  /// The program: every line has its line number on the page, and all other lines are empty.
   private(set) var program = ""
-  /// The blocks that are a part of a file, by the file's path.
+  /// The blocks that are parts of a file, with the file's path.
   private(set) var excerpts: [(path: String, code: String)] = []
-  /// The blocks that are a package's manifest.
+  /// The blocks that are package manifests.
   private(set) var manifests: [String] = []
 
-  /// All pages of the package: the README, and the articles of every catalogue.
+  /// Returns all pages of the package: the README, and the articles of every catalogue.
   static func all() throws -> [Page] {
     let sources = Readme.package.appendingPathComponent("Sources").path
     let found = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
@@ -26,7 +26,7 @@ struct Page {
   /// Reads a page of the package.
   init(_ path: String) throws { self.init(path, try Readme.contents(path)) }
 
-  /// Takes a page apart.
+  /// Parses a page.
   init(_ path: String, _ text: String) {
     self.path = path
     var place: Place?
@@ -55,10 +55,10 @@ struct Page {
     }
   }
 
-  /// Whether there is a program on the page.
+  /// Whether the page has a program.
   var hasProgram: Bool { program.contains { !$0.isWhitespace } }
 
-  /// Whether sessions are shown on the page.
+  /// Whether the page shows sessions.
   var hasSessions: Bool { (try? Readme(path).blocks("console").isEmpty) == false }
 
   private static let manifest = "// swift-tools-version:"

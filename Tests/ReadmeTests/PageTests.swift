@@ -2,13 +2,13 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Every block of Swift in the documentation is compiled.
+/// Compiles every block of Swift in the documentation.
 @Suite struct PageTests {
   private let home: Home
 
   init() throws { home = try Home() }
 
-  /// The compiler's messages about a page's program, each as `path:line: message`.
+  /// Returns the compiler's messages about a page's program, each as `path:line: message`.
   private func mistakes(in page: Page) async throws -> [String] {
     let library = try await home.run("pkg-config --cflags-only-I libpq")
     let folders = library.output.split(whereSeparator: \.isWhitespace)
@@ -19,7 +19,7 @@ import Testing
 
   private let modules = URL(fileURLWithPath: BuiltProgram.path("Modules")).path
 
-  /// The place where the system's libraries are described.
+  /// The flags with the module maps of the system's libraries.
   private let maps: [String] = [
     "CHeap", "CSQLite", "CCurl", "CEditLine", "CZlib", "CMicroHTTPD", "CPostgres",
   ].map { Readme.package.appendingPathComponent("Sources/System/\($0)/module.modulemap").path }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func everyExcerptIsInItsFile() throws {
-    /// Without the indentation: an excerpt stands further to the left than in its file.
+    /// Returns the code without indentation, because an excerpt is indented less than in its file.
     func bare(_ code: String) -> String {
       code.split(separator: "\n").map { $0.drop(while: \.isWhitespace) + "\n" }.joined()
     }

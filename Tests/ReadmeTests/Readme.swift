@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README, or another page, taken apart.
+/// The README or another page, parsed.
 struct Readme {
   /// The folder of the package.
   static let package = URL(fileURLWithPath: #filePath)
@@ -11,12 +11,12 @@ struct Readme {
 
   init(_ path: String = "README.md") throws { text = try Self.contents(path) }
 
-  /// A file of the package.
+  /// Returns the contents of a file of the package.
   static func contents(_ path: String) throws -> String {
     try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The blocks of code, from top to bottom.
+  /// Returns the code blocks in a language, from top to bottom.
   func blocks(_ language: String) -> [String] {
     var blocks: [String] = []
     var open: (isWanted: Bool, lines: [Substring])?
@@ -35,7 +35,7 @@ struct Readme {
     return blocks
   }
 
-  /// The first column of the table under a heading, without back-quotes.
+  /// Returns the first column of the table under a heading, without back-quotes.
   func firstColumn(under heading: String) throws -> [String] {
     let start = try #require(text.range(of: "## \(heading)\n")).upperBound
     let section = text[start...].components(separatedBy: "\n## ")[0]

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The README and the articles are true: their sessions are run, their names exist.
+/// Checks that the README and the articles are true: their sessions are run, their names exist.
 ///
 /// ``PageTests`` compiles their code.
 @Suite struct ReadmeTests {
@@ -14,15 +14,15 @@ import Testing
     home = try Home()
   }
 
-  @Test func theCounterIsPrintedAsItIs() throws {
+  @Test func theCounterIsQuotedExactly() throws {
     let file = try Readme.contents("Tests/Helpers/Counter/Counter.swift")
     let code = try #require(file.range(of: "import Reel\n")).lowerBound
-    // Before the code there are only comments, so that nothing is left out of the README.
+    // Only comments precede the code, so the README omits nothing.
     #expect(file[..<code].split(separator: "\n").allSatisfy { $0.hasPrefix("//") })
     #expect(readme.blocks("swift").first == String(file[code...]))
   }
 
-  @Test func theManifestNamesProductsThatThereAre() throws {
+  @Test func theManifestNamesExistingProducts() throws {
     let manifest = try Readme.contents("Package.swift")
     let piece = try #require(
       Page("Sources/Library/Reel/Reel.docc/GettingStarted.md").manifests.first)
@@ -35,7 +35,7 @@ import Testing
     #expect(readme.text.contains("Needs Swift \(version.drop { !$0.isNumber }) or newer"))
   }
 
-  /// A store can be tested where neither the shell's nor the storage's library is installed.
+  /// A store can be tested without the shell's and the storage's system libraries.
   @Test func onlyUsersOfTheShellNeedTheSystemsLibraries() throws {
     let manifest = try Readme.contents("Package.swift")
     let libraries = Set(
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// The README is a first page: the rest is in the articles, and it leads to them.
+  /// The README is a first page that leads to the articles.
   @Test func theReadmeIsShort() throws {
     #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 90)
   }
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// `.ci/setup` installs the versions that the README and the manifest state.
-  @Test func theSetUpInstallsTheManifestsRequirements() throws {
+  @Test func setupInstallsTheManifestsRequirements() throws {
     let setup = try Readme.contents(".ci/setup")
     let manifest = try Readme.contents("Package.swift")
     let packages = manifest.matches(of: #/\.apt\(\["([^"]+)"\]\)/#).map { String($0.output.1) }
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Every `console` block of a page is done again, in one home directory, and answers as printed.
+  /// Runs every `console` block of a page again, in one home directory, and compares the output.
   @Test(.occupiesAThread, arguments: try Page.all().filter(\.hasSessions).map(\.path))
   func theSessionsAreReal(path: String) async throws {
     let blocks = try Readme(path).blocks("console")

@@ -3,7 +3,7 @@ import ReelApp
 import ReelCoding
 import Testing
 
-/// The description of an app, alone and among others, and its screen.
+/// The description of an app, alone and in a suite, and its screen.
 @Suite struct AppTests {
   struct CounterApp: App {
     struct State: Codable, Equatable, Sendable { var count = 0 }
@@ -39,7 +39,7 @@ import Testing
     func screen(for state: State) -> Screen { Screen(title: "Quiet", isBusy: true) }
   }
 
-  @Test func theDefaultsAreOfAnAppWithoutAWorld() {
+  @Test func theDefaultsSuitAnAppWithoutEffects() {
     let app = CounterApp()
     #expect(app.name == "counter")
     #expect(app.middleware.isEmpty)
@@ -99,7 +99,7 @@ import Testing
     #expect(suite.apps[1].screen(state).isBusy)
   }
 
-  // The whole form of a screen: renderers and `--json` rest on it.
+  // The complete plain form of a screen: renderers and `--json` depend on it.
   @Test func aScreenIsAValueWithAPlainForm() throws {
     let isOpen = true
     let screen = Screen(title: "Trip", isBusy: true) {

@@ -1,7 +1,7 @@
 import ReelApp
 import Testing
 
-/// Arguments of commands beyond those of apps: text as it is, groups, hints.
+/// Arguments of commands beyond those of apps: raw text, groups, hints.
 @Suite struct ArgumentsTests {
   private static let ask = CommandForm<String>(
     "ask", "Ask about a part", .argument("who", String.self),
@@ -18,7 +18,7 @@ import Testing
     (#"ask a b["x y"]  "#, #"a b["x y"]@6 false"#), ("ask a --most", "a --most@6 false"),
     (#"ask a {"x": 1} --all"#, #"a {"x": 1}@6 true"#),
   ])
-  func whatIsReadAsItStandsIsNoWords(_ line: String, _ meaning: String) throws {
+  func rawTextIsNotSplitIntoWords(_ line: String, _ meaning: String) throws {
     let arguments = arguments(line)
     try arguments.checkQuotes()
     #expect(try Self.ask.meaning(of: arguments) == meaning)
@@ -28,11 +28,11 @@ import Testing
     ("ask", "<who> PATH [--all]"), ("ask a", "PATH [--all]"), ("ask a --all", "PATH"),
     ("ask a b --all", nil),
   ])
-  func hintsAtWhatIsMissing(_ line: String, _ hint: String?) {
+  func hintsAtMissingArguments(_ line: String, _ hint: String?) {
     #expect(arguments(line).hint == hint)
   }
 
-  @Test func quotesMatterInFrontOfTextOnly() throws {
+  @Test func quotesMatterOnlyBeforeRawText() throws {
     try arguments("ask a \"b").checkQuotes()
     #expect(throws: LineError.self) { try arguments("ask \"a").checkQuotes() }
     #expect(throws: LineError.self) { try arguments("ask \"a\"b c").checkQuotes() }
@@ -52,7 +52,7 @@ import Testing
     #expect(try meaning("go 3 --x 2") == "2 false 3")
   }
 
-  @Test func tellsANameThatThereIsNot() throws {
+  @Test func reportsAnUnknownName() throws {
     let word = Word("bleu", range: 4..<8)
     #expect(try Word("red", range: 0..<3).place(among: ["blue", "red"], unknown: "") == 1)
     let error = #expect(throws: LineError.self) {

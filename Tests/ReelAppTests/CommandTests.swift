@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import Testing
 
-/// Commands: from the words of a line to an action, or to what is wrong and where.
+/// Commands: from the words of a line to an action, or to an error and its place.
 @Suite struct CommandTests {
   enum Colour: String, CaseIterable, CommandValue { case red, green, blue }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(error?.explained(in: line) == "\(message)\n  \(line)\n  \(carets)")
   }
 
-  @Test func tellsHowItIsWritten() {
+  @Test func describesItsSyntax() {
     #expect(
       Self.commands.map(\.synopsis) == [
         "open <id>", "reset", "say <loudness> <words>…",
@@ -146,7 +146,7 @@ import Testing
     #expect(seal.secrets.map(\.expectation) == ["Code", "again"])
     let given = seal.given(try Words("seal steel"))
     #expect(try given.action(secrets: ["a b", "\"c"]) == ["a b", "steel", "\"c"])
-    // Before they are asked for, the rest of the line can be looked at.
+    // Before they are asked for, the rest of the line can be checked.
     #expect(try given.action() == ["", "steel", ""])
     let error = #expect(throws: LineError.self) {
       try seal.given(try Words("seal steel hunter2")).action()

@@ -2,7 +2,7 @@ import Foundation
 import ReelApp
 import Testing
 
-/// Numbers that an app counts with.
+/// Numbers that an app increments.
 @Suite struct CountTests {
   private struct State: Codable, Equatable {
     @Count var page = 3

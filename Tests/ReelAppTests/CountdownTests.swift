@@ -16,7 +16,7 @@ import Testing
       (12_000, "In 1 second.", 1000), (12_999, "In 1 second.", 1), (13_000, "Now.", nil),
       (20_000, "Now.", nil),
     ] as [(Int, String, Int?)])
-  func countsWhatIsLeft(_ milliseconds: Int, _ text: String, _ pause: Int?) {
+  func countsTheRemainingTime(_ milliseconds: Int, _ text: String, _ pause: Int?) {
     let now = VirtualClock.epoch + .milliseconds(milliseconds)
     #expect(countdown.text(at: now) == text)
     #expect(countdown.untilNextSecond(at: now) == pause.map { .milliseconds($0) })

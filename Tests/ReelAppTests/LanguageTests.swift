@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import Testing
 
-/// Which language is spoken, and how it is found out.
+/// The language of the output, and how it is chosen.
 @Suite struct LanguageTests {
   @Test(
     arguments: [
@@ -10,7 +10,7 @@ import Testing
       ("en", "en"), ("en_GB.UTF-8", "en"), ("C", "en"), ("C.UTF-8", "en"), ("POSIX", "en"),
       ("fr_FR.UTF-8", "fr_FR.UTF-8?"), ("", "?"), ("deutsch", "deutsch?"),
     ])
-  func aLocaleAsksForALanguage(locale: String, expected: String) {
+  func aLocaleSelectsALanguage(locale: String, expected: String) {
     do {
       #expect(try Language(locale: locale).rawValue == expected)
     } catch {
@@ -23,7 +23,7 @@ import Testing
       ("LC_ALL=de LC_MESSAGES=en LANG=en", "de"), ("LC_ALL= LC_MESSAGES=de LANG=en", "de"),
       ("LANG=de_DE.UTF-8", "de"), ("LC_ALL=C LANG=de", "en"), ("TERM=de", "en"),
     ])
-  func theEnvironmentChooses(variables: String, expected: String) throws {
+  func theEnvironmentSelectsALanguage(variables: String, expected: String) throws {
     let pairs = variables.split(separator: " ").map { pair in
       let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
       return (parts[0], parts[1])

@@ -3,11 +3,11 @@ import Reel
 import ReelApp
 import Testing
 
-/// Moments that a screen speaks of: written by who shows it, in the zone and on the day there.
+/// Moments on a screen, which are formatted in the time zone and on the day of the viewer.
 @Suite struct MomentTextTests {
   private let moment = MomentText(VirtualClock.epoch + .seconds(69_060), date: "YYYY-MM-DD")
 
-  @Test func onTheSameDayTheTimeWillDo() {
+  @Test func onTheSameDayTheDateIsOmitted() {
     #expect(moment.text(at: VirtualClock.epoch) == "19:11 UTC")
     #expect(moment.text(at: VirtualClock.epoch + .seconds(-1)) == "2026-01-01 19:11 UTC")
     var there = moment
@@ -22,8 +22,8 @@ import Testing
     #expect(there.text(at: moment.moment) == "19:11 UTC")
   }
 
-  /// A zone is its name, bare, in states and recordings.
-  @Test func aZoneIsItsName() throws {
+  /// In states and recordings, a zone is its plain name.
+  @Test func aZoneIsEncodedAsItsName() throws {
     let json = try JSONEncoder().encode([Zone("Asia/Tokyo")])
     #expect(String(decoding: json, as: UTF8.self) == #"["Asia\/Tokyo"]"#)
     #expect(try JSONDecoder().decode([Zone].self, from: json) == [Zone("Asia/Tokyo")])

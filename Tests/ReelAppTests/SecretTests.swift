@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelApp
 
-/// A secret is its placeholder everywhere but in an effect.
+/// A secret is shown as its placeholder everywhere except in an effect.
 @Suite struct SecretTests {
   private struct Form: Codable, Equatable, Sendable {
     var name = "Anna"
@@ -28,21 +28,21 @@ import Testing
     }
   }
 
-  /// Another suite may hold secrets at the same time: while there is one, there is no dump.
+  /// Core dumps are off while any secret exists; other suites may hold some at the same time.
   @Test func memoryWithASecretIsInNoCoreDump() {
     let secret = Secret("hunter3")
     #expect(CoreDumps.allowance == 0)
     withExtendedLifetime(secret) {}
   }
 
-  @Test func theBytesAreThoseOfTheText() {
+  @Test func theBytesAreRestoredAsText() {
     for text in ["", "a", "größer als fünfzehn Bytes", "🔑"] {
       #expect(SecretBytes(text).text == text)
     }
   }
 
-  // Fails as soon as a way of looking at values shows what is inside.
-  @Test func noWayOfLookingShowsIt() {
+  // Fails if any way of inspecting a value shows the secret.
+  @Test func noInspectionShowsIt() {
     let form = Form(password: Self.secret)
     let action = Action.logIn(phone: "+49", password: Self.secret)
     var dumped = ""

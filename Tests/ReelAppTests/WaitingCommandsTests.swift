@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 import Testing
 
-/// Commands that wait: until when, in which order, and what becomes of them.
+/// Commands that wait: how long, in which order, and how they end.
 @Suite struct WaitingCommandsTests {
   private struct Kitchen: Codable, Equatable, Sendable {
     var isBusy = false
@@ -26,7 +26,7 @@ import Testing
   private static let cook = RequestingReduce<Kitchen, Order, Wish> { kitchen, order, requests in
     switch order {
     case .cook(let dish):
-      // What is cold is served at once.
+      // Cold dishes are served at once.
       kitchen.isBusy = !dish.hasPrefix("cold")
       kitchen.served.append(dish)
       if kitchen.isBusy { requests.ask(.heat(dish: dish)) }

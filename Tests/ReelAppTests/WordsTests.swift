@@ -3,21 +3,21 @@ import Testing
 
 /// Splitting a line into words.
 @Suite struct WordsTests {
-  // The words between bars, so that blanks show.
+  // The expected words are separated by bars, so that blanks are visible.
   @Test(arguments: [
     ("", ""), ("   ", ""), ("open 2", "open|2"), ("  open\t 2  ", "open|2"),
     (#"set name "Trip to Rome""#, "set|name|Trip to Rome"), (#""""#, ""), ("''", ""),
     (#"a"b c"d"#, #"a"b|c"d"#), (#"'a\n"b'"#, #"a\n"b"#), (#""it's""#, "it's"), ("'\"'", "\""),
     (#""a\"b\\c\td""#, "a\"b\\c\td"), (#""a\nb""#, "a\nb"), (#""a\xb""#, "axb"),
-    // Within a word a quote is a character like others.
+    // Within a word, a quote is an ordinary character.
     ("add The Handmaid's Tale and Grey's", "add|The|Handmaid's|Tale|and|Grey's"),
     ("set note Anna's share", "set|note|Anna's|share"), (#"5" of 7""#, #"5"|of|7""#),
     ("1'234.50", "1'234.50"), ("rock'n'roll", "rock'n'roll"), ("o' the", "o'|the"),
     (#"\'tis \"so"#, #"'tis|"so"#), ("(\"a b\")", "(\"a|b\")"),
-    // Directly after = it quotes.
+    // Directly after `=`, a quote begins a quotation.
     (#"name="a b" n:='"x y"'"#, #"name=a b|n:="x y""#),
     (#"a=b'c d=e"f"#, #"a=b'c|d=e"f"#), (#"x=="a b""#, "x==a b"),
-    // JSON's escapes.
+    // Escapes of JSON.
     (#""\u00e4\ud83d\ude42\r\b\f\/""#, "ä🙂\r\u{8}\u{c}/"), (#""\u12 \ud83d""#, "u12 \u{fffd}"),
     (#"a\ b"#, "a b"), (##"\#\"x\""##, "#\"x\""), (#"a\"#, #"a\"#), ("# all", ""),
     ("open # two", "open"), ("open#two", "open#two"), ("open \"# two\"", "open|# two"),
@@ -29,7 +29,7 @@ import Testing
     #expect(words.openQuote == nil)
   }
 
-  @Test func knowWhereTheyStand() throws {
+  @Test func knowTheirPlaces() throws {
     let words = try Words(#" ä "b c" --x # e"#)
     #expect(
       words.words == [
@@ -38,7 +38,7 @@ import Testing
       ])
     #expect(words.end == 13)
     #expect(try Words("a b ").end == 4)
-    // What begins without a quote is no quoted word: it may be an option.
+    // A word that begins without a quote is not a quoted word: it may be an option.
     #expect(try Words(#"--x="a b""#).words == [Word("--x=a b", range: 0..<9)])
     #expect(try Words(#"\--x"#).words == [Word("--x", range: 0..<4, isQuoted: true)])
     #expect(try Words(#"x """#).words.last == Word("", range: 2..<4, isQuoted: true))
@@ -56,7 +56,7 @@ import Testing
       """
     #expect(throws: LineError(message, at: range, code: .openQuote)) { try Words(line) }
     #expect(Words(unfinished: line).openQuote == quote)
-    // Either way of writing it that the message names will do.
+    // Both corrections that the message suggests work.
     let whole = line + (line.hasSuffix("\\") ? "\\" : "") + "\(quote)"
     #expect(try Words(whole).openQuote == nil)
     let at = line.index(line.startIndex, offsetBy: line.distance(of: quote))
@@ -79,7 +79,7 @@ import Testing
     (#".dispatch {"name":"Trip #1"} # one"#, 10, 29), (#"expect x == "a # \" # b""#, 7, 24),
     ("expect a#b # c", 7, 11), (#".state a["x #y"].z"#, 7, 18), ("x", 0, 1), ("", 0, 0),
   ])
-  func aTextThatIsNoWordsEndsAtAComment(_ line: String, _ start: Int, _ end: Int) {
+  func rawTextEndsAtAComment(_ line: String, _ start: Int, _ end: Int) {
     #expect(Words.end(ofTextIn: line, from: start) == end)
   }
 
@@ -116,10 +116,10 @@ import Testing
     ("\u{301}a b", #""\u0301a b""#), (#"a\b"#, #""a\\b""#), ("a\nb\tc", #""a\nb\tc""#),
     ("#1", ##""#1""##), ("--yes", #""--yes""#), ("-5", #""-5""#), ("ä🙂", "ä🙂"),
   ])
-  func isQuotedWhereItHasToBe(_ text: String, _ expected: String) throws {
+  func isQuotedIfNecessary(_ text: String, _ expected: String) throws {
     #expect(Words.quoted(text) == expected)
     #expect(try Words(Words.quoted(text)).words.map(\.text) == [text])
-    // It stays one word among others, and never is an option.
+    // It stays a single word among others, and is never an option.
     let words = try Words("x \(Words.quoted(text)) y").words
     #expect(words.map(\.text) == ["x", text, "y"])
   }

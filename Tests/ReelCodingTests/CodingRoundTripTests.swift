@@ -18,7 +18,8 @@ import Testing
     return try reader.decode(type, at: 0)
   }
 
-  /// The value is written as `expected`, read back as itself, and is the same as a tree.
+  /// Checks that the value is written as `expected`, read back as itself, and is the same as a
+  /// tree.
   private func check<T: Codable & Equatable>(
     _ value: T, _ expected: String, _ location: SourceLocation = #_sourceLocation
   ) throws {
@@ -26,7 +27,7 @@ import Testing
     #expect(text == expected, sourceLocation: location)
     #expect(try read(T.self, text) == value, sourceLocation: location)
     #expect(try JSON(encoding: value) == JSON(text: text), sourceLocation: location)
-    // A document written by hand may be set out otherwise.
+    // A document written by hand may be formatted differently.
     let pretty = try JSON(text: text).prettyText
     #expect(try read(T.self, pretty) == value, sourceLocation: location)
   }
@@ -44,7 +45,7 @@ import Testing
     case two(Int, Int)
     case mixed(Int, name: String)
     case mixedLater(name: String, Int)
-    // A label that could be taken for the place of a value without one.
+    // A label that could be mistaken for the place of an unlabelled value.
     case underscored(_5: Int)  // swiftlint:disable:this identifier_name
     case inner(Inner)
     case maybeInner(Inner?)
@@ -57,7 +58,7 @@ import Testing
 
   struct Empty: Codable, Equatable {}
 
-  // How the values of an enum's case are written: without `_0`, and never so that two read alike.
+  // Payloads of enum cases are written without `_0`, but never so that two values read alike.
   @Test func payloadsAreWrittenWithoutUnderscores() throws {
     try check(Event.none, #"{"none":{}}"#)
     try check(Event.one(5), #"{"one":5}"#)
@@ -81,7 +82,7 @@ import Testing
     try check(Event.event(.event(.two(1, 2))), #"{"event":{"event":{"two":{"0":1,"1":2}}}}"#)
   }
 
-  // A single value that looks like several stays where it would be mistaken.
+  // A single value that looks like several keeps its underscore if it could be mistaken.
   @Test func payloadsThatLookLikeOthersKeepTheirUnderscore() throws {
     try check(Event.table([:]), #"{"table":{}}"#)
     try check(Event.table(["a": 1, "b": 2]), #"{"table":{"a":1,"b":2}}"#)
@@ -92,7 +93,7 @@ import Testing
     try check([Event.table(["0": 1]), .one(2)], #"[{"table":{"_0":{"0":1}}},{"one":2}]"#)
   }
 
-  // Fails where the members of a large payload are looked up as if they were labels.
+  // Fails if the members of a large payload are looked up as if they were labels.
   @Test func largePayloadsAreReadToo() throws {
     let table = Dictionary(uniqueKeysWithValues: (100..<200).map { ("k\($0)", $0) })
     #expect(try read(Event.self, text(Event.table(table))) == .table(table))
@@ -105,7 +106,7 @@ import Testing
     #expect(try read([Event].self, #"["n\u006fne"]"#) == [Event.none])
   }
 
-  @Test func aLabelThatIsNewIsNil() throws {
+  @Test func aNewOptionalLabelIsNil() throws {
     #expect(try read(Event.self, #"{"labelledMaybe":{}}"#) == .labelledMaybe(x: nil))
   }
 
@@ -173,7 +174,7 @@ import Testing
     #expect(try JSON(encoding: Everything()) == JSON(text: text))
   }
 
-  /// Adds its members to those of another value, as older code does by inheritance.
+  /// Adds its members to those of another value, as older code does with inheritance.
   struct Flat: Codable, Equatable {
     var inner = Inner()
     var b = 2
@@ -194,18 +195,18 @@ import Testing
     }
   }
 
-  @Test func aValueMayAskForItsContainerTwice() throws {
+  @Test func aValueMayRequestItsContainerTwice() throws {
     try check(Flat(), #"{"a":1,"b":2}"#)
     try check([Flat(), Flat()], #"[{"a":1,"b":2},{"a":1,"b":2}]"#)
   }
 
-  @Test func aValueWithNothingInItIsAnObject() throws {
+  @Test func anEmptyValueIsAnObject() throws {
     try check(Empty(), "{}")
     try check([Empty(), Empty()], "[{},{}]")
     try check(["a": Empty()], #"{"a":{}}"#)
   }
 
-  // The seed is printed where it fails: put it here to see the case again.
+  // A failure prints the seed: put it here to repeat the case.
   @Test func randomActionsRoundTrip() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)

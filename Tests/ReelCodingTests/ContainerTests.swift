@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReelCoding
 
-/// The less used ways in which a value can encode and decode itself.
+/// The less common ways in which a value can encode and decode itself.
 @Suite struct ContainerTests {
   enum Keys: CodingKey { case a, b, list, part, fine }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(found == .value(try JSON(text: expected)))
   }
 
-  /// Every type of the standard library, one by one and in a single value.
+  /// Each type of the standard library, in a single value container.
   struct Single<T: Codable & Equatable>: Codable, Equatable {
     var value: T
 

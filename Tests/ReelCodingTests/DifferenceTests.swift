@@ -2,7 +2,7 @@ import ReelCoding
 import Shopping
 import Testing
 
-/// The differences between two states, as the lines that a person reads.
+/// The differences between two states, as lines for a user.
 @Suite struct DifferenceTests {
   private func lines(_ change: (inout Shop) -> Void) throws -> [String] {
     var after = Shop.sample
@@ -36,8 +36,8 @@ import Testing
       ])
   }
 
-  // Two items have the same id there: they are compared by their places.
-  @Test func elementsWithoutIDsOfTheirOwnByTheirPlace() throws {
+  // Two items have the same id, so they are compared by their places.
+  @Test func elementsWithoutUniqueIDsByTheirPlace() throws {
     #expect(try lines { $0.items.removeFirst() }.first == "~ shop.items[0].id: 1 → 2")
     #expect(
       try Difference(from: [1, 2, 3], to: [1, 5]).lines() == ["~ [1]: 2 → 5", "− [2]: 3"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReelCoding
 
-/// The digests of states that follow each other: those of each state by itself.
+/// The digests of consecutive states equal those computed for each state alone.
 @Suite struct DigestKeeperTests {
   /// Two apps in one state, and a member of every kind.
   private struct Whole: Codable {
@@ -18,7 +18,7 @@ import Testing
     var double = 0.5
   }
 
-  /// A structure with bytes between its properties.
+  /// A structure with padding between its properties.
   private struct Gaps: Codable {
     var isFirst = false
     var number = 3
@@ -26,8 +26,8 @@ import Testing
     var names: [String] = []
   }
 
-  // The seed is printed where it fails: put it here to see the case again.
-  @Test func areThoseOfEachStateByItself() throws {
+  // A failure prints the seed: put it here to repeat the case.
+  @Test func equalTheDigestsOfSingleStates() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     let keeper = DigestKeeper()
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func anArrayThatIsWrittenInPlaceIsAnotherOne() throws {
+  @Test func anArrayChangedInPlaceIsDetected() throws {
     let keeper = DigestKeeper()
     var state = Shop.sample
     for index in 0..<50 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Encodes under a property's name what is not that property.
+  /// Encodes something else under a property's name.
   private struct Veiled: Encodable {
     var isVeiled = false
     var names = ["a"]
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Counts how often it is encoded, and refuses to be where it is asked to.
+  /// Counts how often it is encoded, and throws if its number is negative.
   private struct Counting: Encodable {
     static let count = Atomic(0)
 
@@ -106,7 +106,7 @@ import Testing
     var others = Shop.sample
   }
 
-  @Test func aMemberThatIsTheSameIsNotEncodedAgain() throws {
+  @Test func anUnchangedMemberIsNotEncodedAgain() throws {
     let keeper = DigestKeeper()
     var state = Counted()
     for _ in 0..<10 {
@@ -127,7 +127,7 @@ import Testing
     #expect(propertyBytes(of: Void.self).isEmpty)
   }
 
-  @Test func aDictionaryOfManyNamesIsKeptInPart() throws {
+  @Test func aLargeDictionaryIsKeptInPart() throws {
     let keeper = DigestKeeper()
     var state = Dictionary(uniqueKeysWithValues: (0..<1000).map { ("k\($0)", ["\($0)"]) })
     for index in 0..<20 {

@@ -16,8 +16,8 @@ import Testing
     route: .page(3, of: 9), note: "eight by", tags: ["b", "a"], stock: ["x": 1, "y": -2],
     steps: .max)
 
-  // A change of the algorithm makes every recording that was ever written diverge: it needs a new
-  // version of the format. These numbers are what a platform or a build mode must not change.
+  // A change of the algorithm makes every old recording diverge, and needs a new version of the
+  // format. No platform or build mode may change these numbers.
   @Test func isPinned() throws {
     let values: [any Encodable] = [
       Shop(), Self.full, [1, 2, 3], "", [String: Int](), Set([1, 2]), 0.1,
@@ -27,7 +27,7 @@ import Testing
         "7def94472aedd9dd", "6bbe0ef7ef5cd23c", "2184f0cc0a90b67b", "b41646eb8d54a24e",
         "9ce19c5bf5443ed6", "d056966d921bf320", "34990632deb307eb",
       ])
-    // Those of format 1.
+    // The digests of format 1.
     #expect(
       try values.map { try Digest(flat: $0).description } == [
         "ae8212ddb847a872", "2f5281fb7d4e7413", "b6ac4dadd6a82983", "aa0df38c7366f28e",
@@ -71,7 +71,7 @@ import Testing
     let dictionary = try digest(Dictionary(uniqueKeysWithValues: zip(names, 0...)))
     for round in 0..<200 {
       let order = names.shuffled(using: &random)
-      // Other capacities and collisions give other orders.
+      // Different capacities and collisions give different orders.
       var other = Set<String>(minimumCapacity: round * 7)
       for name in order { other.insert(name) }
       for name in order where round % 3 == 0 { other.insert(name + "!") }
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  // The standard library's own encoders leave a nil out, and then both would be the same.
+  // The standard library's own encoders omit nil, which would make both the same.
   @Test func nilIsNotAbsent() throws {
     let present = try digest(Maybe(value: nil, isWritten: true))
     #expect(try present != digest(Maybe(value: nil, isWritten: false)))

@@ -1,14 +1,14 @@
 import ReelCoding
 import Testing
 
-/// JSON of which nothing may be lost: what a server keeps for its clients.
+/// JSON without any loss, as a server stores it for its clients.
 @Suite struct ExactJSONTests {
   @Test(arguments: [
     "null", "true", "false", "0", "-1", "9223372036854775807", "9223372036854775808", "1.0",
     "-0.50", "1e400", "2E-7", "\"\"", "[]", "{}", #"{"a":[1,{"b":null}],"ü":"€😀"}"#,
     #""\u0000\u001f\n\r\t\"\\""#,
   ])
-  func whatIsReadIsWrittenAgain(_ text: String) throws {
+  func isWrittenAsItWasRead(_ text: String) throws {
     #expect(try JSON(exactly: text.utf8).text == text)
   }
 
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [#"["\ud800"]"#, #"["\ud800\u0041"]"#, #"["\udc00"]"#, #"["x\ud83dy"]"#])
-  func halfASurrogatePairIsRefused(_ text: String) {
+  func aLoneSurrogateIsRefused(_ text: String) {
     let error = #expect(throws: JSONSyntaxError.self) { try JSON(exactly: text.utf8) }
     #expect(error?.description == "half a surrogate pair is not a character (byte 2)")
   }

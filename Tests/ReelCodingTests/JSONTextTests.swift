@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelCoding
 
-/// JSON as text: what can be read, what cannot and where, and how it is written.
+/// JSON as text: what can be read, where errors are reported, and how it is written.
 @Suite struct JSONTextTests {
   @Test(arguments: [
     (#"null"#, JSON.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .int(0)),
@@ -95,7 +95,7 @@ import Testing
         """)
   }
 
-  @Test func equalityIsThatOfTheValues() {
+  @Test func valuesAreComparedNotTheirText() {
     #expect(JSON.int(1) == .double(1))
     #expect(JSON.double(1) == .int(1))
     #expect(JSON.double(.nan) == .double(.nan))
@@ -116,7 +116,7 @@ import Testing
     var inner: [String: [Int]]
   }
 
-  // What is wrong, and the way to it.
+  // The error, with the path to it.
   @Test(arguments: [
     (#"[]"#, "expected an object, found an array"),
     (#"{"small":256}"#, "small: expected a whole number of 8 bits, found a number"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReelCoding
 
-/// The leaves of values, and what becomes of them.
+/// The leaves of values, and their changes.
 @Suite struct LeavesTests {
   private static func leaves(of text: String) throws -> [String] {
     var lines: [String] = []
@@ -43,7 +43,7 @@ import Testing
     #expect(
       try Self.changes(#"{"list":[]}"#, #"{"list":[4]}"#)
         == ["app.list: [] → nothing", "app.list[0]: nothing → 4"])
-    // If ids are of no use any more, elements go by their places.
+    // If ids are not unique any more, elements are identified by their places.
     #expect(
       try Self.changes(#"[{"id":1}]"#, #"[{"id":1},{"id":1}]"#) == [
         "app[id=1].id: 1 → nothing", "app[0].id: nothing → 1", "app[1].id: nothing → 1",
@@ -58,7 +58,7 @@ import Testing
     (#"{"a":[]}"#, #"{"a":{}}"#), ("[[1,2],[3]]", "[[1,2],[4]]"), ("null", "\"text\""),
     (#"{"a":{"b":1}}"#, #"{"a":[{"b":1}]}"#), ("{}", "{}"),
   ])
-  func changesLeadFromLeavesToLeaves(before: String, after: String) throws {
+  func changesTurnLeavesIntoLaterOnes(before: String, after: String) throws {
     let (old, new) = (try JSON(text: before), try JSON(text: after))
     for (from, to) in [(old, new), (new, old), (old, old)] {
       var leaves: [String: String] = [:]

@@ -4,7 +4,7 @@ import ReelSupport
 import Shopping
 import Testing
 
-/// One path, read again and again.
+/// A path that is read repeatedly.
 @Suite struct PathProbeTests {
   @Test func aProbeFindsElementsThatMove() throws {
     let path = try Path("items[id=2].name")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Encodes under a property's name what is not that property.
+  /// Encodes something else under a property's name.
   private struct Veiled: Encodable {
     var isVeiled = false
     var names = ["a"]
@@ -46,12 +46,12 @@ import Testing
     }
   }
 
-  // The seed is printed where it fails: put it here to see the case again.
+  // A failure prints the seed: put it here to repeat the case.
   @Test(arguments: [
     "names", "names.count", "names[0]", "left.items.count", "left.items[id=2].name", "left.route",
     "left.note", "left.stock", "left.tags", "left",
   ])
-  func aProbeReadsWhatIsThere(_ text: String) throws {
+  func aProbeReadsCurrentValues(_ text: String) throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
     let path = try Path(text)
@@ -80,7 +80,7 @@ import Testing
 }
 
 extension Result {
-  /// The reason why a path leads nowhere.
+  /// The reason why a path cannot be read.
   fileprivate var problem: String? {
     if case .failure(let error) = self { "\(error)" } else { nil }
   }

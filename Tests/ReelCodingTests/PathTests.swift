@@ -2,7 +2,7 @@ import ReelCoding
 import Shopping
 import Testing
 
-/// Paths: their written form, their targets, and the messages if they lead nowhere.
+/// Paths: their written form, the values that they refer to, and the errors.
 @Suite struct PathTests {
   @Test(arguments: [
     "items", "items[0]", "items[0].name", "items[id=2].name", "items.count", "stock[\"a b\"]",
@@ -47,7 +47,7 @@ import Testing
     #expect(error?.offset == caret.count - 1)
   }
 
-  /// Reads a path from the value itself and from its tree, which must agree.
+  /// Reads a path from the value itself and from its tree, and checks that both agree.
   private func read(_ path: String) throws -> PathValue {
     let path = try Path(path)
     let fromState = Result { try path.read(from: Shop.sample) }
@@ -68,10 +68,10 @@ import Testing
     ("items[0]", #"{"id":1,"name":"Rome","price":2.0}"#), ("items[0].name.count", "4"),
     ("items[0].count", "3"), ("count", "6"),
   ])
-  func leadsTo(_ path: String, _ expected: String) throws {
+  func readsValues(_ path: String, _ expected: String) throws {
     let value = try read(path)
     #expect(value == .value(try JSON(text: expected)))
-    // As text, too: a whole number is written without decimals.
+    // The text agrees, too: a whole number is written without decimals.
     if case .value(let value) = value { #expect(value.text == expected) }
   }
 
@@ -81,7 +81,7 @@ import Testing
     ("tags[5]", "“tags” has 2 elements, so there is no [5]"),
     ("stock.zz", "“stock” has no entry “zz”"),
   ])
-  func leadsToNothingNow(_ path: String, _ message: String) throws {
+  func currentlyHasNoValue(_ path: String, _ message: String) throws {
     #expect(try read(path) == .absent(message))
   }
 
@@ -100,7 +100,7 @@ import Testing
     ("route.home", "“route” has no “home”; it has item"),
     ("tags.name", "“tags” is an array, which name does not fit"),
   ])
-  func leadsNowhere(_ path: String, _ message: String) {
+  func isInvalid(_ path: String, _ message: String) {
     let error = #expect(throws: PathError.self) { try read(path) }
     #expect(error?.description == message)
   }
@@ -126,7 +126,7 @@ import Testing
     #expect(try Path("n.count").read(from: ["n": [1: "x"]]) == .value(.int(1)))
   }
 
-  /// Remembers which of these have been asked for their form.
+  /// Records which of the values have been encoded.
   final class Entered: @unchecked Sendable {  // used by one test, on one thread
     var names: [String] = []
   }
@@ -152,7 +152,7 @@ import Testing
     var maybe: Spy?
   }
 
-  // Fails when the whole state is encoded to read one value of it.
+  // Fails if the whole state is encoded to read one value of it.
   @Test(arguments: [
     ("second.id", ["second"]), ("list.count", []), ("list[1].id", ["1"]), ("table.a.id", ["a"]),
     ("list[id=\"1\"].id", ["0", "1", "1"]), ("table.count", []), ("maybe", ["maybe"]),

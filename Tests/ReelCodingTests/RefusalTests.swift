@@ -2,7 +2,8 @@ import ReelCoding
 import Shopping
 import Testing
 
-/// Values that a type's own reading refuses, and unknown cases: with the place, in one form.
+/// Values that a type's own decoding rejects, and unknown cases: errors in one form, with the
+/// place.
 @Suite struct RefusalTests {
   /// Throws the error of the standard library that its text names.
   struct Picky: Decodable {
@@ -24,7 +25,7 @@ import Testing
     ("type", "a[1].part: not type"), ("value", "a[1].part: not value"),
     ("key", "a[1].part: “part” is missing"), ("data", "a[1].part: not data"),
   ])
-  func theTypesOwnWordsHaveTheirPlace(_ text: String, _ message: String) {
+  func errorsOfCustomDecodingHaveTheirPlace(_ text: String, _ message: String) {
     let error = #expect(throws: JSONValueError.self) {
       try ActionJSON.decode([String: [Picky?]].self, from: #"{"a":[null,"\#(text)"]}"#)
     }
@@ -40,7 +41,7 @@ import Testing
     (#"{"went":{"home":{},"search":"x"}}"#, "went: there is no such case, or more than one"),
     ("{}", "there is no such case, or more than one"),
   ])
-  func aCaseThatThereIsNot(_ text: String, _ message: String) {
+  func unknownCasesAreNamed(_ text: String, _ message: String) {
     let error = #expect(throws: JSONValueError.self) {
       try ActionJSON.decode(ShopAction.self, from: text)
     }

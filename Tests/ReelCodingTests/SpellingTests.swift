@@ -13,8 +13,8 @@ import Testing
     #expect(Spelling.nearest(to: word, among: words) == expected)
   }
 
-  // Fails when a word that no user would type is compared with everything there is.
-  @Test func nothingIsNearToAWordWithoutEnd() {
+  // Fails if a word that is too long to be typed is compared with all candidates.
+  @Test func nothingIsNearToAnEndlessWord() {
     let long = String(repeating: "open", count: 65)
     #expect(Spelling.nearest(to: long, among: [long]) == nil)
     #expect(Spelling.nearest(to: "open", among: ["x" + long, "opens"]) == "opens")

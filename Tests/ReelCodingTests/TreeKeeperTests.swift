@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReelCoding
 
-/// The trees of states that follow each other: those of each state by itself.
+/// The trees of consecutive states equal those made for each state alone.
 @Suite struct TreeKeeperTests {
-  /// Members of several kinds, some of which are the same most of the time.
+  /// Members of several kinds, some of which rarely change.
   private struct Whole: Codable {
     var left = Shop.sample
     var right = Shop()
@@ -22,8 +22,8 @@ import Testing
     case named(first: String, [Int])
   }
 
-  // The seed is printed where it fails: put it here to see the case again.
-  @Test func areThoseOfEachStateByItself() throws {
+  // A failure prints the seed: put it here to repeat the case.
+  @Test func equalTheTreesOfSingleStates() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     let keeper = TreeKeeper()
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// A kept value has its tree in the same place of memory, so that it need not be compared.
-  @Test func anArrayThatIsTheSameIsNotMadeAgain() throws {
+  /// The tree of an unchanged value stays at the same address, so it need not be compared.
+  @Test func anUnchangedArrayIsNotMadeAgain() throws {
     let keeper = TreeKeeper()
     var state = Whole()
     func items() throws -> UnsafePointer<JSON>? {
@@ -59,7 +59,7 @@ import Testing
     #expect(try items() != first)
   }
 
-  @Test func aStateThatRefusesIsNotKept() throws {
+  @Test func aStateThatFailsToEncodeIsNotKept() throws {
     struct Refusing: Encodable {
       var number = 0.0
       var names = ["a"]

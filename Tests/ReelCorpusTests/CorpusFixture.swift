@@ -9,10 +9,10 @@ import TemporaryFiles
 @testable import Faulty
 @testable import Planted
 
-/// A folder with recordings, and a program that keeps a corpus of them.
+/// A folder with recordings, and a program that manages a corpus of them.
 struct CorpusFixture {
   let directory: TemporaryDirectory
-  /// The program: one that the package builds.
+  /// The program, which is a product of the package.
   let program: String
 
   init(_ program: String) throws {
@@ -21,7 +21,7 @@ struct CorpusFixture {
     try directory.write("", to: "made/.keep")
   }
 
-  /// Records what comes of some actions.
+  /// Records the given actions.
   func record<A: App>(_ app: A, _ actions: [A.Action], as name: String) throws
   where A.State: Codable & Equatable & Sendable, A.Action: Codable & Equatable & Sendable {
     let suite = Suite(app)
@@ -37,7 +37,7 @@ struct CorpusFixture {
     try timeline.stopRecording()
   }
 
-  /// Records baskets that were filled at random, each another one.
+  /// Records randomly filled baskets, each of them different.
   func recordBaskets(_ count: Int) throws {
     for number in 0..<count {
       var random = SplitMix(seed: UInt64(number + 1))
@@ -74,7 +74,7 @@ struct CorpusFixture {
     try await ProgramRun.of(program, arguments, environment: environment, in: directory)
   }
 
-  /// Starts the program, to be killed.
+  /// Starts the program, so that it can be killed.
   func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path(program))
@@ -88,12 +88,12 @@ struct CorpusFixture {
     return process
   }
 
-  /// Asks the corpus in the folder `place`, without any code of Reel's.
+  /// Queries the corpus in the folder `place`, without using any code of Reel.
   func sqlite(_ sql: String) throws -> [String] {
     try Self.output("/usr/bin/sqlite3", [directory.path("place/corpus.sqlite"), sql])
   }
 
-  /// What another program says, in lines.
+  /// Runs another program and returns its output in lines.
   static func output(_ program: String, _ arguments: [String]) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -107,7 +107,7 @@ struct CorpusFixture {
   }
 }
 
-/// Numbers that are the same each time.
+/// A random number generator that repeats the same numbers for a seed.
 struct SplitMix {
   private var state: UInt64
 
@@ -122,9 +122,9 @@ struct SplitMix {
   }
 }
 
-/// Kills what a program has started, and at times the program itself, until it comes to its end.
+/// Kills processes that a program has started.
 enum Killing {
-  /// The processes that a process has started.
+  /// Returns the processes that a process has started.
   static func children(of process: Int32) -> [Int32] {
     let folder = "/proc/\(process)/task"
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -134,12 +134,12 @@ enum Killing {
     }
   }
 
-  /// Kills one process after the other, with some pause between them.
+  /// Kills one worker after the other, with pauses between them.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - process: a program with workers.
-  ///   - seed: which ones, and when.
+  ///   - count: The number of kills.
+  ///   - process: A program with workers.
+  ///   - seed: The seed that decides which workers are killed, and when.
   static func workers(_ count: Int, of process: Process, seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<count where process.isRunning {

@@ -9,10 +9,9 @@ import Testing
 
 @testable import Planted
 
-/// A corpus in a folder, used as from a command line; what it has written is read by other
-/// programs.
+/// A corpus in a folder, used from a command line; other programs read its contents.
 @Suite(.occupiesAThread) struct CorpusTests {
-  /// The outcome, the action and the path of each verdict, by the recording's name.
+  /// Returns the outcome, the action and the path of each verdict, sorted by the recording's name.
   private func verdicts(_ corpus: CorpusFixture, run: String) throws -> [String] {
     try corpus.sqlite(
       """
@@ -23,7 +22,7 @@ import Testing
       """)
   }
 
-  @Test func hashesAreThoseOfSha256sum() throws {
+  @Test func hashesEqualThoseOfSha256sum() throws {
     let directory = try TemporaryDirectory()
     for size in [0, 1, 55, 56, 63, 64, 65, 119, 120, 1_000, 70_000] {
       let data = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 * 31) })
@@ -33,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func recordingsAreStoredOnceAndDamagedOnesAreTold() async throws {
+  @Test func recordingsAreStoredOnceAndDamagedOnesAreReported() async throws {
     let corpus = try CorpusFixture("Planted")
     try corpus.recordBaskets(3)
     let (directory, made) = (corpus.directory, corpus.directory.path("made"))
@@ -68,7 +67,7 @@ import Testing
         == sums.map { String($0.prefix(64)) }.sorted())
   }
 
-  @Test func aPlantedChangeGivesTheGroupsThatItMust() async throws {
+  @Test func aPlantedChangeGivesTheExpectedGroups() async throws {
     let corpus = try CorpusFixture("Planted")
     try corpus.recordBaskets(24)
     try await corpus.run("corpus", "add", "--to", "place", "made")
@@ -78,8 +77,8 @@ import Testing
     let after = try await corpus.run(
       "corpus", "replay", "place", "--as", "after", "--json", environment: ["BUG": "cents"])
     #expect(after.code == 1)
-    // What must come of it, by the recordings alone: the first price with cents, and whether one is
-    // in the last state.
+    // The expected verdicts, from the recordings alone: the first price with cents, and whether the
+    // last state has one.
     var expected: [String] = []
     for number in 0..<24 {
       let name = "basket-\(number).reel"
@@ -102,11 +101,11 @@ import Testing
     #expect(groups.count == kinds.count)
     for group in groups { #expect(group.contains(#""action":"added""#)) }
     let first = try #require(groups.first)
-    // A single action is enough, as it was.
+    // A single action is enough, and it is unchanged.
     #expect(first.contains(#""actions":[{"added":{"name":"#))
   }
 
-  @Test func whatHasBeenAskedBeforeIsLeftOut() async throws {
+  @Test func earlierVerdictsAreReused() async throws {
     let corpus = try CorpusFixture("Planted")
     try corpus.recordBaskets(4)
     try await corpus.run("corpus", "add", "--to", "place", "made")
@@ -136,7 +135,7 @@ import Testing
       list.output.split(separator: "\n").last?.hasSuffix("1 frame  not replayed  new.reel") == true)
   }
 
-  @Test func partsWithoutAQueueAreTogetherTheWhole() async throws {
+  @Test func shardsWithoutAQueueCoverTheWholeCorpus() async throws {
     let corpus = try CorpusFixture("Planted")
     try corpus.recordBaskets(10)
     try await corpus.run("corpus", "add", "--to", "place", "made")
@@ -154,7 +153,7 @@ import Testing
       wrong.diagnostics.hasPrefix("planted: --shard is one part of so many, as 3/16, not “4/3”"))
   }
 
-  @Test func aReducerThatTrapsTakesItsRecordingAlone() async throws {
+  @Test func aCrashingReducerAffectsOnlyItsRecording() async throws {
     let corpus = try CorpusFixture("Faulty")
     try corpus.recordNumbers(10)
     try await corpus.run("corpus", "add", "--to", "place", "made")
@@ -171,13 +170,13 @@ import Testing
     #expect(groups.count == 1)
     let group = try JSON(text: String(try #require(groups.first)))
     #expect(try Path("count").read(from: group) == .value(.int(2)))
-    // Armed, with one number, and fired.
+    // Armed, one number added, fired.
     #expect(try Path("actions.count").read(from: group) == .value(.int(3)))
     #expect(try Path("actions[2]").read(from: group) == .value(["fired": [:]]))
     #expect(groups[0].contains(#"{"armed":{}}"#))
   }
 
-  @Test func aFrameThatDoesNotEndIsGivenUp() async throws {
+  @Test func aFrameThatDoesNotEndTimesOut() async throws {
     let corpus = try CorpusFixture("Faulty")
     try corpus.recordNumbers(4)
     try await corpus.run("corpus", "add", "--to", "place", "made")
@@ -202,20 +201,20 @@ import Testing
     let arguments = [
       "corpus", "replay", "place", "--as", "killed", "--workers", "2", "--lease", "1",
     ]
-    // Each frame takes a while, so that there is something to be killed.
+    // Each frame takes a while, so that there is something to kill.
     let slow = ["FAULT": "sluggish"]
     for seed in 1...3 {
       let one = try corpus.start(arguments, environment: slow)
       let other = try corpus.start(arguments, environment: slow)
-      // Three in one frame would be taken for its fault.
+      // Three kills in one frame would count as a crash of that frame.
       Killing.workers(2, of: one, seed: UInt64(seed))
       Killing.workers(2, of: other, seed: UInt64(seed + 10))
       kill(one.processIdentifier, SIGKILL)
       one.waitUntilExit()
-      // As Ctrl-C.
+      // The same signal as Ctrl-C.
       if other.isRunning { kill(other.processIdentifier, SIGINT) }
       other.waitUntilExit()
-      // On a busy machine that may come before the program asks to be told.
+      // On a busy machine, the signal may arrive before the program handles it.
       let isEarly = other.terminationReason == .uncaughtSignal
       #expect((isEarly ? [SIGINT] : [0, 130]).contains(other.terminationStatus))
     }
@@ -229,7 +228,7 @@ import Testing
     #expect(try corpus.sqlite("SELECT count(*) FROM batches") == ["0"])
   }
 
-  @Test func wrongCommandLinesSayWhatWouldBeRight() async throws {
+  @Test func wrongCommandLinesAreExplained() async throws {
     let corpus = try CorpusFixture("Planted")
     for (line, said) in [
       (["corpus", "replay", "nowhere"], "there is no corpus at"),

@@ -5,7 +5,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// A corpus in PostgreSQL, on a server of the tests' own; what is in it is read by `psql`.
+/// A corpus in PostgreSQL, on a server of the tests; `psql` reads its contents.
 @Suite(
   .enabled(if: PrivatePostgres.isInstalled, Comment(rawValue: PrivatePostgres.missing)),
   .occupiesAThread)
@@ -13,9 +13,9 @@ struct PostgresCorpusTests {
   private let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Scenarios/TVShows")
 
-  /// A server, a database that is ready for a corpus, and a folder to run in.
+  /// Prepares a server, a database that is ready for a corpus, and a folder to run in.
   private func prepared() async throws -> (PrivatePostgres, String, CorpusFixture) {
-    // One of its own: it is killed.
+    // The server is private, because it is killed.
     let server = try PrivatePostgres()
     let name = try server.makeDatabase()
     let corpus = try CorpusFixture("reel-shared")
@@ -25,7 +25,7 @@ struct PostgresCorpusTests {
     return (server, name, corpus)
   }
 
-  @Test func aDatabaseThatIsNotReadySaysWhatMakesItSo() async throws {
+  @Test func anUnpreparedDatabaseIsExplained() async throws {
     let server = try PrivatePostgres.shared()
     let name = try server.makeDatabase()
     let corpus = try CorpusFixture("reel-shared")
@@ -73,7 +73,7 @@ struct PostgresCorpusTests {
     #expect(try server.psql(name, "SELECT count(*) FROM reel_corpus.batches") == ["0"])
   }
 
-  @Test func aLoginThatMayOnlyLookChangesNothing() async throws {
+  @Test func aReadOnlyLoginChangesNothing() async throws {
     let (server, name, corpus) = try await prepared()
     try await corpus.run("corpus", "add", "--to", server.url(name), scenarios.path)
     _ = try server.psql(name, "CREATE ROLE looker LOGIN; GRANT reel_look TO looker")

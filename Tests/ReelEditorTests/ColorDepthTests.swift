@@ -17,7 +17,7 @@ struct ColorDepthTests {
       ("TERM=xterm COLORTERM=truecolor NO_COLOR=1", 8, .monochrome),
       ("TERM=xterm NO_COLOR=", 8, .sixteen),
     ] as [(String, Int?, ColorDepth)])
-  func isWhatTheTerminalSays(environment: String, described: Int?, depth: ColorDepth) {
+  func followsTheTerminalsDescription(environment: String, described: Int?, depth: ColorDepth) {
     let variables = environment.split(separator: " ").map {
       $0.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     }
@@ -25,9 +25,9 @@ struct ColorDepthTests {
     #expect(ColorDepth(pairs) { _, _ in described } == depth)
   }
 
-  /// A description with so many numbers, of which the fourteenth is `colors`.
+  /// Returns a description with the given number of numbers, of which the fourteenth is `colors`.
   private static func description(_ colors: [UInt8], magic: [UInt8], count: UInt8 = 14) -> [UInt8] {
-    // A name of three bytes and four flags end at an odd place, which a blank byte evens out.
+    // A name of three bytes and four flags end at an odd offset, so a padding byte follows.
     magic + [3, 0, 4, 0, count, 0, 0, 0, 0, 0] + Array("ab\0".utf8) + [1, 0, 0, 1, 0]
       + Array(repeating: 0xFF, count: 13 * colors.count) + colors
   }
@@ -46,7 +46,7 @@ struct ColorDepthTests {
     #expect(Terminfo.colors(in: []) == nil)
   }
 
-  @Test func looksInTheFolderOfTheEnvironment() throws {
+  @Test func looksInTheFolderFromTheEnvironment() throws {
     let file = TemporaryFile()
     let type = try #require(file.path.split(separator: "/").last.map(String.init))
     let folder = file.path + ".terminfo"

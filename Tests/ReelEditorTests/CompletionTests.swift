@@ -24,7 +24,7 @@ struct CompletionTests {
     try demo.terminal.wait(for: "a bell") { _ in demo.terminal.transcript.contains(0x07) }
   }
 
-  @Test func listIsNoHigherThanTheTerminal() throws {
+  @Test func listFitsIntoTheTerminal() throws {
     let demo = try Demo(rows: 6, columns: 26)
     demo.send("many" + Key.tab)
     try demo.shows(
@@ -70,7 +70,7 @@ struct CompletionTests {
     #expect(plan.listed == (test.listed ? completions : []))
   }
 
-  @Test func longDescriptionsAreCutAndMadeHarmless() {
+  @Test func longDescriptionsAreCutAndSanitized() {
     let list = CompletionList(columns: 24, rows: 10, usesColor: false)
     let lines = list.lines(for: [
       Completion(start: 0, text: "open", description: "Open a pool by its number"),

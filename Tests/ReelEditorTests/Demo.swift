@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// A started EditorDemo with its first prompt on the screen.
+/// A running EditorDemo with its first prompt on the screen.
 struct Demo {
   let terminal: PseudoTerminal
 
@@ -14,7 +14,7 @@ struct Demo {
     if let prompt { arguments += ["--prompt", prompt] }
     terminal = try PseudoTerminal(
       BuiltProgram.path("EditorDemo"), arguments: arguments,
-      // A home without an `.editrc`, and the locale that most people have.
+      // A home without an `.editrc`, and the usual locale.
       environment: ["LC_ALL": "C.UTF-8", "HOME": "/nonexistent"].merging(environment) { $1 },
       rows: rows, columns: columns)
     try terminal.wait(forScreen: prompt?.trimmingCharacters(in: .whitespaces) ?? "demo›")
@@ -64,7 +64,7 @@ enum Key {
   }
 }
 
-/// A file for one test, gone afterwards.
+/// A temporary file for a test, which is deleted afterwards.
 final class TemporaryFile {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("ReelEditorTests-\(UUID().uuidString)").path

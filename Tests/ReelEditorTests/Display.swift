@@ -2,14 +2,14 @@ import Foundation
 import PseudoTerminal
 
 /// The far side of a pseudoterminal for an editor in the test's own process: types into it, and
-/// takes in what it draws on a thread of its own.
+/// reads its output on a separate thread.
 final class Display: Sendable {
   /// The editor's side.
   let device: Int32
   private let controller: Int32
   private let shown: Shown
 
-  /// The drawn text; `changed` guards it.
+  /// The screen, guarded by `changed`.
   private final class Shown: @unchecked Sendable {
     // Unchecked because it is only touched with the condition's lock held.
     var screen = TerminalScreen(rows: 500, columns: 40)
@@ -44,7 +44,7 @@ final class Display: Sendable {
     }
   }
 
-  /// Ends the thread: no process has the terminal open any more.
+  /// Ends the thread by closing the editor's side, the last that is open.
   func end() {
     close(device)
   }
@@ -54,10 +54,10 @@ final class Display: Sendable {
     _ = write(controller, bytes, bytes.count)
   }
 
-  /// Waits until the screen ends with a text; false if it does not within five minutes.
+  /// Waits until the screen ends with a text; returns false if it does not within five minutes.
   ///
-  /// On a thread of its own: the editor may need the task's thread to get that far. It may have to
-  /// wait for one: the tests beside it share a thread a core.
+  /// The waiting happens on a separate thread, because the editor may need the task's thread to
+  /// continue. The time is long because other tests may occupy all threads.
   func ends(with text: String) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: self.waits(for: text)) }

@@ -12,7 +12,7 @@ struct DrawingTests {
     """
 
   // Fails if the rows above the cursor are not counted as libedit draws them: with the cursor at
-  // home there are none, at the end there are two.
+  // the start there are none, at the end there are two.
   @Test(arguments: [Key.end, Key.home, Key.home + Key.altRight, Key.controlLeft])
   func outputAppearsAboveALineOfThreeRows(motion: String) throws {
     let demo = try Demo()
@@ -30,7 +30,7 @@ struct DrawingTests {
     try demo.terminal.wait(forText: "got: Xabc")
   }
 
-  @Test func outputAboveARowThatIsJustFull() throws {
+  @Test func outputAboveAFullRow() throws {
     let demo = try Demo(columns: 20)
     demo.send("abcdefghijklmn")
     try demo.shows("demo› abcdefghijklmn")
@@ -108,8 +108,8 @@ struct DrawingTests {
     try demo.shows("demo› open <nu…")
   }
 
-  // Fails if the terminal is not set up again: the shell that stopped the process has changed it.
-  @Test func lineGoesOnAfterAStop() throws {
+  // Fails if the terminal is not set up again: the shell changed it while the process was stopped.
+  @Test func lineContinuesAfterAStop() throws {
     let demo = try Demo()
     demo.send("before")
     try demo.shows("demo› before")
@@ -145,11 +145,11 @@ struct DrawingTests {
     #expect(demo.terminal.attributes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
   }
 
-  /// Only a crash needs an explanation.
+  /// Only a crash is explained.
   @Test(arguments: [
     (SIGSEGV, "demo› nothing is lost"), (SIGABRT, "demo› nothing is lost"), (SIGTERM, "demo›"),
   ])
-  func aCrashSaysWhereTheWorkIs(signal: Int32, screen: String) throws {
+  func aCrashIsExplained(signal: Int32, screen: String) throws {
     let demo = try Demo(environment: ["SWIFT_BACKTRACE": "enable=no"])
     demo.terminal.signal(signal)
     #expect(try demo.terminal.waitForExit() == .signal(signal))

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A C structure that is a global or a static gets too little room from some compilers, and C
-/// writes past its end: such a one belongs into the heap.
+/// Some compilers reserve too little space for a global or static C structure, and C code writes
+/// past its end, so such structures have to be allocated on the heap.
 struct GlobalStructTests {
-  /// Names of variables that are made once for the process, from C structures: those whose type or
-  /// first value has a name in lower case, as in `termios()`.
+  /// Returns the names of global and static variables that hold C structures: those whose type or
+  /// initial value has a lower-case name, as in `termios()`.
   static func globals(in source: String) -> [String] {
     let declaration =
       #/(?m)^(?:[^\n/"]*\bstatic\s+|(?:[a-z]\S*\s+)*)(?:let|var)\s+(\w+)(?:\s*:\s*([a-z]\w*)(?!\w|\s*=\s*\{))?(?:\s*=\s*([a-z]\w*)\(\))?/#
@@ -17,7 +17,7 @@ struct GlobalStructTests {
     }
   }
 
-  @Test func areFoundWhereTheyAre() {
+  @Test func findsGlobalStructures() {
     let source = """
       nonisolated(unsafe) private static var original = termios()
         static let size: winsize = make()
@@ -34,7 +34,7 @@ struct GlobalStructTests {
     #expect(Self.globals(in: source) == ["original", "size", "mask"])
   }
 
-  @Test func areNowhere() throws {
+  @Test func sourcesHaveNoGlobalStructures() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     var count = 0

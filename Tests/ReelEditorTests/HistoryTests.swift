@@ -32,7 +32,7 @@ struct HistoryTests {
     try demo.terminal.wait(forText: "got: close größe")
   }
 
-  // Fails if a session writes the whole file: the other's lines would be gone.
+  // Fails if a session rewrites the whole file: the other's lines would be lost.
   @Test func twoSessionsLoseNothing() throws {
     let file = TemporaryFile()
     let one = try Demo(history: file.path)
@@ -49,7 +49,7 @@ struct HistoryTests {
     try third.shows("demo› b")
   }
 
-  @Test func unusableFileIsAWarningOnce() throws {
+  @Test func unusableFileCausesOneWarning() throws {
     let demo = try Demo(history: "/nonexistent/history", columns: 120)
     demo.send("one" + Key.enter + "two" + Key.enter + "warnings" + Key.enter)
     try demo.terminal.wait(
@@ -57,7 +57,7 @@ struct HistoryTests {
         + "No such file or directory\"]")
   }
 
-  @Test func fileIsCutDownToItsLimitWhenRead() throws {
+  @Test func fileIsCutToItsLimitWhenRead() throws {
     let file = TemporaryFile()
     let history = HistoryFile(path: file.path, limit: 3)
     #expect(try history.load() == [])

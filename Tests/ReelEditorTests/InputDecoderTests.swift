@@ -7,9 +7,9 @@ struct InputDecoderTests {
   private static let expected: [InputDecoder.Event] =
     "aö日👍\u{1B}[A".unicodeScalars.map { .character($0) } + [.paste("x\ny[2J"), .character("z")]
 
-  // However the bytes are cut, the same comes out.
+  // The result is the same however the bytes are split.
   @Test(arguments: 1...9)
-  func cutAnywhere(size: Int) {
+  func splitAnywhere(size: Int) {
     var decoder = InputDecoder()
     var events: [InputDecoder.Event] = []
     let bytes = Array(Self.typed.utf8)
@@ -44,7 +44,7 @@ struct InputDecoderTests {
     #expect(decoder.event() == .nothing)
   }
 
-  @Test func promptsKeepLiteralsApartAndOffTheEnd() {
+  @Test func promptsSeparateLiteralsAndDoNotEndWithThem() {
     let coloured = Prompt("ab› ", sgr: "1;36")
     let encoded = String(coloured.encoded(usesColor: true))
     #expect(encoded == "\u{01}\u{1B}[1;36m\u{01}ab›\u{01}\u{1B}[0m\u{01} ")

@@ -36,13 +36,13 @@ struct LineEditorTests {
       editor.print("done")
       #expect(await display.ends(with: "\ndone"))
       let lines = Set(display.text.split(separator: "\n"))
-      // Text printed just when the line is accepted may come after it.
+      // Text printed at the moment when the line is accepted may come after it.
       #expect(lines.contains("› typed on"))
       #expect(lines.filter { $0.hasPrefix("task ") }.count == 200)
     }
   }
 
-  /// Text that others print while a page is shown appears once the screen is restored.
+  /// Text printed while a page is shown appears once the screen is restored.
   @Test func printingLeavesAPageIntact() async throws {
     try await withEditor { editor, display in
       editor.print("before")
@@ -116,7 +116,7 @@ struct LineEditorTests {
     }
   }
 
-  @Test func pipesAreNoTerminals() throws {
+  @Test func pipesAreNotTerminals() throws {
     var ends: [Int32] = [-1, -1]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

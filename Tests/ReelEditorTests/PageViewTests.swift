@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReelEditor
 
-/// A text in the rows of a window.
+/// A text displayed in the rows of a window.
 struct PageViewTests {
   @Test func foldsAsATerminalDoes() {
     #expect(StyledText.folded("", to: 4) == [""])
@@ -14,7 +14,7 @@ struct PageViewTests {
     #expect(StyledText.rows(of: "ab\n\nabcdef", columns: 4) == 4)
   }
 
-  /// The places at which a text is found.
+  /// Returns the lines shown after a text has been found.
   private static func place(
     of text: String, isForward: Bool = true, in view: inout PageView
   ) -> String? {
@@ -38,7 +38,7 @@ struct PageViewTests {
     #expect(view.shown.count == 20)
   }
 
-  @Test func aLineThatTheWindowFoldsIsOneLine() {
+  @Test func aFoldedLineIsOneLine() {
     var view = PageView("\u{1B}[1mabcdefgh\u{1B}[0m\nij\nkl\n", rows: 3, columns: 4)
     #expect(view.place == (1, 1, 3))
     view.move(by: 2)

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Lines where none can be drawn: the terminal edits them itself.
+/// Line input at terminals that cannot draw: the terminal edits the lines itself.
 @Suite(.serialized, .occupiesAThread)
 struct PlainTests {
   private static func isPlain(_ terminal: PseudoTerminal) -> Bool {
@@ -24,7 +24,7 @@ struct PlainTests {
     }
     demo.send("d" + Key.enter)
     try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: abcd\ndemo›") }
-    // The text that the terminal delivered at Ctrl-D stays a part of the line.
+    // The text delivered at Ctrl-D remains part of the line.
     demo.send("x" + Key.control("d") + "y" + Key.enter)
     try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: xy\ndemo›") }
     demo.send(Key.control("d"))
@@ -54,7 +54,7 @@ struct PlainTests {
     #expect(Self.isPlain(demo.terminal))
   }
 
-  @Test func controlZGivesTheTerminalBack() throws {
+  @Test func controlZRestoresTheTerminal() throws {
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-i", "-m"],
       environment: [

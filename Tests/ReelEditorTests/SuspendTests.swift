@@ -5,7 +5,7 @@ import Testing
 /// Ctrl-Z, in a shell with job control.
 @Suite(.serialized, .occupiesAThread)
 struct SuspendTests {
-  /// A shell that has started the demo.
+  /// Starts a shell that runs the demo.
   private func start() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-i", "-m"],
@@ -25,12 +25,12 @@ struct SuspendTests {
         .components(separatedBy: "\u{1B}[?2004").last?.first == "l"
   }
 
-  @Test func aLineIsThereAgain() throws {
+  @Test func aLineIsRestored() throws {
     let terminal = try start()
     terminal.send("hello world" + Key.controlLeft + Key.control("z"))
     try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
     #expect(Self.isOrdinary(terminal))
-    // The shell takes and shows what is typed.
+    // The shell reads and echoes typed text.
     terminal.send("echo here-$((40 + 2))\r")
     try terminal.wait(for: "an echo") { $0.text.hasSuffix("here-42\nsh$") }
     terminal.send("fg\r")
@@ -38,7 +38,7 @@ struct SuspendTests {
     #expect(!Self.isOrdinary(terminal))
     terminal.send("my \r")
     try terminal.wait(for: "the answer") { $0.text.hasSuffix("got: hello my world\ndemo›") }
-    // And once more.
+    // A second time.
     terminal.send("abc" + Key.control("z"))
     try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
     terminal.send("fg\r")
@@ -50,7 +50,7 @@ struct SuspendTests {
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  @Test func aSecretStaysOne() throws {
+  @Test func aSecretStaysHidden() throws {
     let terminal = try start()
     terminal.send("secret\r")
     try terminal.wait(for: "the question") { $0.text.hasSuffix("password:") }
@@ -67,8 +67,8 @@ struct SuspendTests {
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  /// As where it is the terminal's first program: no process could let it go on.
-  @Test func withoutAShellTheLineIsDrawnAnew() throws {
+  /// As the terminal's first program: no process could resume it.
+  @Test func withoutAShellTheLineIsRedrawn() throws {
     let demo = try Demo()
     demo.send("abc" + Key.control("z") + "d")
     try demo.shows("demo› abc\ndemo› abcd")

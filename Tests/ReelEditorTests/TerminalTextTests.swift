@@ -12,38 +12,38 @@ struct TerminalTextTests {
     ("return\r\nnewline", "return␍\nnewline"),
     ("delete\u{7F}", "delete␡"),
     ("C1 \u{80}\u{9B}2J\u{9F}", "C1 \u{FFFD}\u{FFFD}2J\u{FFFD}"),
-    // Embeddings and overrides, isolates, marks: what changes the direction.
+    // Embeddings and overrides, isolates, marks: characters that change the direction.
     ("\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\u{2066}\u{2067}\u{2068}\u{2069}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\u{200E}\u{200F}\u{61C}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
     // Separators of lines and paragraphs.
     ("one\u{2028}two\u{2029}", "one␤two␤"),
-    // Blanks of no width, and a byte order mark; a blank that does not break is one.
+    // Zero-width spaces and a byte order mark are replaced; a no-break space stays.
     ("pass\u{200B}word\u{2060}\u{FEFF}\u{A0}", "pass\u{FFFD}word\u{FFFD}\u{FFFD}\u{A0}"),
-    // Joiners: not between Latin letters; in Persian, Hindi and emoji they mean something.
+    // Joiners are replaced between Latin letters, but kept in Persian, Hindi and emoji.
     ("a\u{200C}b\u{200D}c", "a\u{FFFD}b\u{FFFD}c"),
     ("می\u{200C}خواهم क्\u{200D}ष", "می\u{200C}خواهم क्\u{200D}ष"),
     ("👩\u{1F3FD}\u{200D}🚀 ❤\u{FE0F}\u{200D}🔥", "👩\u{1F3FD}\u{200D}🚀 ❤\u{FE0F}\u{200D}🔥"),
-    // Variation selectors: one after what has forms, none after a letter, no text made of them.
+    // Variation selectors are kept after characters with variants, one each; not after letters.
     ("1\u{FE0F}\u{20E3} ☂\u{FE0E} 葛\u{E0100}", "1\u{FE0F}\u{20E3} ☂\u{FE0E} 葛\u{E0100}"),
     ("a\u{FE0F}", "a\u{FFFD}"),
     ("😀\u{FE0F}\u{FE01}\u{E0101}", "😀\u{FE0F}\u{FFFD}\u{FFFD}"),
-    // Tags: the flag of Wales, and a text that hides in them.
+    // Tags: the flag of Wales, and a text hidden in tags.
     (
       "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}",
       "🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}"
     ),
     ("a\u{E0001}\u{E0068}\u{E0069}\u{E007F}", "a\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("🏴\u{E0068}\u{E0069}", "🏴\u{FFFD}\u{FFFD}"),
-    // Fillers and soft hyphens, invisible operators, shaping that is deprecated.
+    // Fillers and soft hyphens, invisible operators, deprecated shaping controls.
     ("\u{115F}\u{1160}\u{3164}\u{FFA0}\u{AD}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\u{2061}\u{2065}\u{206A}\u{34F}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\u{180E}\u{17B4}\u{1BCA0}\u{1D173}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
-    // Annotations, and what is no character.
+    // Annotations and noncharacters.
     ("\u{FFF9}\u{FFFA}\u{FFFB}\u{FFFE}\u{1FFFF}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
   ])
   func sanitized(text: String, expected: String) {
-    // By scalars: equal strings may differ in them.
+    // Compares scalars, because equal strings may differ in them.
     #expect(Array(TerminalText.sanitized(text).unicodeScalars) == Array(expected.unicodeScalars))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized, .occupiesAThread)
 struct TypingTests {
-  @Test func typedLineComesBack() throws {
+  @Test func typedLineIsReturned() throws {
     let demo = try Demo()
     demo.send("hello")
     try demo.shows("demo› hello")
@@ -17,7 +17,8 @@ struct TypingTests {
       """)
   }
 
-  // Fails if bytes are decoded by the locale or cut between reads: ö is Latin-1 too, 本 is not.
+  // Fails if bytes are decoded by the locale or split between reads: ö exists in Latin-1, 本 does
+  // not.
   @Test(arguments: ["C.UTF-8", "C"])
   func charactersBeyondASCII(locale: String) throws {
     let demo = try Demo(environment: ["LC_ALL": locale])
@@ -42,7 +43,7 @@ struct TypingTests {
     try demo.shows("demo› foe two three!\ngot: foe two three!\ndemo›")
   }
 
-  @Test func changesAreTakenBackOneByOne() throws {
+  @Test func changesAreUndoneOneByOne() throws {
     let demo = try Demo()
     demo.send("open 23" + Key.backspace)
     try demo.shows("demo› open 2")
@@ -52,7 +53,7 @@ struct TypingTests {
     try demo.shows("demo› open")
     demo.send(Key.undo + Key.undo)
     try demo.shows("demo›")
-    // Text typed then is a separate change.
+    // Text typed after that is a separate change.
     demo.send("a" + Key.paste("b c") + Key.controlLeft + Key.control("w"))
     try demo.shows("demo› c")
     demo.send(Key.undo)
@@ -72,7 +73,7 @@ struct TypingTests {
     try demo.shows("demo› go Rome")
     demo.send(Key.altDot)
     try demo.shows("demo› go 21")
-    // There is none before that.
+    // There is no earlier line.
     demo.send(Key.altDot + "!" + Key.altDot)
     try demo.shows("demo› go 21!Rome")
   }
@@ -89,7 +90,7 @@ struct TypingTests {
     try demo.shows("demo› set name\ngot: set name\ndemo›")
   }
 
-  /// The editor is a program that gets a file; several lines that come back are asked about.
+  /// The editor is a program that edits a file; if it returns several lines, the user is asked.
   @Test(arguments: [
     ("'s/two/2/'", "demo› one 2"),
     ("'s/one/1\\n/'", "  1\n   two\nEnter does these 2 lines, Ctrl-C none"),
@@ -135,7 +136,7 @@ struct TypingTests {
     try demo.shows("demo› one  and two\ngot: one  and two\ndemo›")
   }
 
-  @Test func pastedLinesAreDoneOneAfterTheOther() throws {
+  @Test func pastedLinesRunOneAfterTheOther() throws {
     let file = TemporaryFile()
     let demo = try Demo(history: file.path)
     demo.send("a  z" + Key.left + Key.left + Key.paste("one\ntwo\r\nsecret\nxyzzy\nthree "))
@@ -147,7 +148,7 @@ struct TypingTests {
         three  z
       """
     try demo.shows(question + "\nEnter does these 5 lines, Ctrl-C none")
-    // Whatever else is typed; what others print stands above the question.
+    // Other input is ignored; output of other threads appears above the question.
     demo.send("x" + Key.up + Key.paste("four"))
     demo.terminal.signal(SIGUSR1)
     demo.terminal.signal(SIGUSR2)
@@ -173,7 +174,7 @@ struct TypingTests {
     #expect(try file.text == "a one\ntwo\nsecret\nthree  z\nquit\n")
   }
 
-  @Test func pastedLinesAreNotDoneWithoutAnAnswer() throws {
+  @Test func pastedLinesDoNotRunWithoutAnAnswer() throws {
     let demo = try Demo()
     demo.send("abc" + Key.left + Key.paste("one\ntwo"))
     try demo.shows("  abone\n  twoc\nEnter does these 2 lines, Ctrl-C none")
@@ -189,7 +190,7 @@ struct TypingTests {
     try demo.shows("demo› secret\npassword:\nsecret: line(\"three\")\ndemo›")
   }
 
-  /// The found line stays, with the cursor where the pattern was found, and the key acts on it.
+  /// The line that was found stays, with the cursor at the match, and the key acts on it.
   @Test func arrowsHomeAndEndLeaveASearch() throws {
     for (key, line) in [
       (Key.left, "one f|our five"), (Key.right, "one fou|r five"), (Key.home, "|one four five"),
@@ -214,7 +215,7 @@ struct TypingTests {
     let demo = try Demo(rows: 20)
     for line in ["one", "two", "three", "four"] {
       demo.send(line + Key.enter)
-      // Between two prompts Ctrl-R would be the terminal's.
+      // Between two prompts, the terminal itself would handle Ctrl-R.
       try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
     }
     demo.send(Key.control("r") + "thr")
@@ -229,12 +230,12 @@ struct TypingTests {
     let demo = try Demo(rows: 20)
     for line in ["alpha 1", "beta", "alpha 2"] {
       demo.send(line + Key.enter)
-      // Between two prompts Ctrl-R would be the terminal's.
+      // Between two prompts, the terminal itself would handle Ctrl-R.
       try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
     }
     demo.send(Key.control("r") + "alpha" + Key.control("r"))
     try demo.terminal.wait(for: "the older one") { $0.text.hasSuffix("alpha 1\nbck:alpha") }
-    // The first one turns the search around.
+    // The first Ctrl-S reverses the direction of the search.
     demo.send(Key.control("s"))
     try demo.terminal.wait(for: "the turn") { $0.text.hasSuffix("alpha 1\nfwd:alpha") }
     demo.send(Key.control("s"))
@@ -244,7 +245,7 @@ struct TypingTests {
     #expect(demo.terminal.attributes.c_iflag & tcflag_t(IXON) == 0)
   }
 
-  /// Ctrl-S is a key while a line is edited; another program at the terminal stops output with it.
+  /// Ctrl-S is an ordinary key while a line is edited; in another program it stops the output.
   @Test func controlSStopsOutputOutsideTheEditor() throws {
     let demo = try Demo(environment: ["VISUAL": "echo running; read line; true"])
     let flow = tcflag_t(IXON)
@@ -275,7 +276,7 @@ struct TypingTests {
     demo.send("secret" + Key.enter)
     try demo.shows("demo› secret\npassword:")
     demo.send("xyzzyq" + Key.backspace)
-    // It is on no screen and in no byte until the demo itself prints it.
+    // It is not on the screen or in the transcript until the demo prints it.
     #expect(!String(decoding: demo.terminal.transcript, as: UTF8.self).contains("xyzzy"))
     demo.send(Key.enter)
     try demo.shows("demo› secret\npassword:\nsecret: line(\"xyzzy\")\ndemo›")

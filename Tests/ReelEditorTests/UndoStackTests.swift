@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReelEditor
 
-/// How changes of a line become steps that are taken back.
+/// Changes of a line, grouped into steps for undo.
 @Suite struct UndoStackTests {
-  /// Types line after line, and returns what taking back shows until nothing is left.
+  /// Types line after line, and returns the lines shown by undo until nothing is left.
   private func steps(_ lines: String...) -> [String] {
     var stack = UndoStack()
     for line in lines { stack.note(Array(line.unicodeScalars), cursor: line.unicodeScalars.count) }
@@ -20,13 +20,13 @@ import Testing
     #expect(steps("a", "a ", "a b", "a bc") == ["a", ""])
   }
 
-  @Test func otherChangesAreStepsOfTheirOwn() {
+  @Test func otherChangesAreSeparateSteps() {
     #expect(steps("a", "ab", "a", "axyz", "") == ["axyz", "a", "ab", ""])
     #expect(steps("a", "a", "a") == [""])
     #expect(steps().isEmpty)
   }
 
-  @Test func theCursorComesBackToo() {
+  @Test func theCursorIsRestoredToo() {
     var stack = UndoStack()
     stack.note(Array("abc".unicodeScalars), cursor: 3)
     stack.note(Array("abc".unicodeScalars), cursor: 1)

@@ -25,8 +25,8 @@ private struct Item: Codable, Equatable {
     )
   }
 
-  /// A sentence in an old recording stays that sentence, and is written unchanged.
-  @Test func aMalformationOfBeforeIsASentence() throws {
+  /// A message in an old recording stays as it is, and is written unchanged.
+  @Test func anOldMalformationIsASentence() throws {
     let text = #"[{"malformed":{"place":"balance","problem":"a number was expected"}}]"#
     let errors = try JSONBody.decode([APIError].self, from: Data(text.utf8))
     #expect(errors == [.malformed(problem: "a number was expected", place: "balance")])
@@ -44,7 +44,7 @@ private struct Item: Codable, Equatable {
       over: FakeTransport(answer))
   }
 
-  @Test func sendsItsHeadersAndTheRequestsOwnWin() async throws {
+  @Test func theRequestsOwnHeadersTakePrecedence() async throws {
     let seen = Mutex<HTTPRequest?>(nil)
     let client = try client { request in
       seen.withLock { $0 = request }
@@ -56,7 +56,7 @@ private struct Item: Codable, Equatable {
         == ["Accept": "application/json", "X-App": "reel", "x-key": "2"])
   }
 
-  @Test func headersThatChangeAreThoseOfTheMoment() async throws {
+  @Test func headersAreComputedForEachRequest() async throws {
     let seen = Mutex<[String?]>([])
     let token = Mutex("a")
     let transport = HeaderTransport(
@@ -80,7 +80,7 @@ private struct Item: Codable, Equatable {
     #expect(item == Item(name: "a", amounts: [1, 2]))
   }
 
-  // body → what is wrong with it
+  // body → problem
   @Test(
     arguments: [
       #"[{"name":"a","amounts":[1]},{"name":"b"}]  | “amounts” is missing | [1]"#,
@@ -92,7 +92,7 @@ private struct Item: Codable, Equatable {
       #"<html> | it is not JSON | "#,
       #" | it is not JSON | "#,
     ])
-  func saysWhatIsWrongWithAnAnswerAndWhere(line: String) async throws {
+  func reportsTheProblemOfAnAnswerAndItsPlace(line: String) async throws {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     let client = try client { _ in HTTPResponse(status: 200, text: parts[0]) }
@@ -131,7 +131,7 @@ private struct Item: Codable, Equatable {
       #"500 | [1] | "#,
       #"500 |  | "#,
     ])
-  func takesTheServersMessage(line: String) async throws {
+  func usesTheServersMessage(line: String) async throws {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     let code = try #require(Int(parts[0]))
@@ -141,13 +141,12 @@ private struct Item: Codable, Equatable {
     ) { try await client.send(HTTPRequest(.get, "r")) }
   }
 
-  @Test func aBodyThatIsNoTextHasNoMessage() {
+  @Test func aBodyThatIsNotTextHasNoMessage() {
     #expect(HTTPResponse(status: 500, body: Data([0xFF, 0xFE])).message == nil)
   }
 
-  /// A list may pass over elements that make no sense, but not over one that was damaged on its
-  /// way.
-  @Test func aDamagedElementIsNotPassedOver() {
+  /// A list may skip elements that make no sense, but not one that was damaged in transit.
+  @Test func aDamagedElementIsNotSkipped() {
     struct Passing: Decodable {
       init(from decoder: any Decoder) throws {
         _ = try? decoder.singleValueContainer().decode(String.self)
@@ -159,7 +158,7 @@ private struct Item: Codable, Equatable {
     }
   }
 
-  @Test func errorsOfAValuesOwnArePassedOn() {
+  @Test func errorsOfCustomCodingAreRethrown() {
     struct Moody: Codable {
       struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
       init() {}
@@ -173,7 +172,7 @@ private struct Item: Codable, Equatable {
   }
 
   /// The reason for a missing answer, the text for the user, whether the request may have arrived,
-  /// and whether it could fare better later.
+  /// and whether trying again later could succeed.
   @Test func everyErrorDescribesTheProblem() {
     let server = "server at 127.0.0.1:8080"
     let errors: [APIError] = [
@@ -262,7 +261,7 @@ private struct Item: Codable, Equatable {
     await #expect(throws: expected) { try await client.send(HTTPRequest(.get, "r")) }
   }
 
-  @Test func errorsStandInActions() throws {
+  @Test func errorsCanBePartOfActions() throws {
     let error = APIError.status(code: 500, message: nil)
     let data = try JSONBody.encode([error])
     #expect(String(decoding: data, as: UTF8.self) == #"[{"status":{"code":500}}]"#)

@@ -18,7 +18,7 @@ import Testing
       "http://h          | r             | q=ü&/  | http://h/r?q=%C3%BC%26%2F",
       "http://[::1]:8080 | r             | $g=    | http://[::1]:8080/r?%24g=",
     ])
-  func goesBelowItsBase(line: String) throws {
+  func isRelativeToItsBase(line: String) throws {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     var request = HTTPRequest(.get, parts[1])
@@ -30,7 +30,7 @@ import Testing
     #expect(request.url(below: try BaseURL(parts[0])).absoluteString == parts[3])
   }
 
-  @Test func aPartFromElsewhereStaysOnePart() {
+  @Test func anEscapedPartStaysOnePart() {
     #expect(HTTPRequest.escaped("../a?b=c#d") == "..%2Fa%3Fb%3Dc%23d")
   }
 
@@ -43,7 +43,7 @@ import Testing
     arguments: [
       "", "127.0.0.1:8080", "ftp://host", "http://", "/pools", "http://h/?a", "http://h/#a",
     ])
-  func refusesABaseWhereNoServiceCanBe(text: String) {
+  func refusesAnInvalidBaseURL(text: String) {
     #expect(throws: APIError.invalidBaseURL(text: text)) { try BaseURL(text) }
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(try BaseURL("https://pools.example/v1/").description == "https://pools.example/v1")
   }
 
-  @Test func headersDoNotCareAboutCase() {
+  @Test func headersIgnoreCase() {
     var headers: HTTPHeaders = ["Content-Type": "text/plain", "content-type": "a/b", "X": "1"]
     #expect(headers["CONTENT-TYPE"] == "a/b")
     #expect(headers.entries.count == 2)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelHTTP
 
-/// Servers that mean no good, or are broken.
+/// Servers that are malicious or broken.
 @Suite struct HostileServerTests {
   private func client(
     _ server: LoopbackServer, limit: Int = APIClient.usualAnswerLimit,
@@ -19,7 +19,7 @@ import Testing
       "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Negotiate", "NTLM", "Bearer", "",
       "Basic realm=\"x\"\r\nWWW-Authenticate: NTLM",
     ])
-  func a401AnswersAtOnceWhateverItAsksFor(challenge: String) async throws {
+  func authenticationChallengesAreIgnored(challenge: String) async throws {
     let server = try LoopbackServer(
       .kept(
         "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 2\r\n\r\nno"
@@ -45,8 +45,8 @@ import Testing
     #expect(server.sentCount < 20_000_000)
   }
 
-  @Test func aSmallAnswerThatUnpacksToALargeOneIsReadUpToTheLimit() async throws {
-    // 20 MB of zeros, packed twice.
+  @Test func aSmallCompressedAnswerIsUnpackedUpToTheLimit() async throws {
+    // 20 MB of zeros, compressed twice.
     let bomb = try #require(
       Data(
         base64Encoded:
@@ -65,7 +65,7 @@ import Testing
     #expect(response.body == Data(count: 20_000_000))
   }
 
-  @Test func aPackedAnswerIsUnpacked() async throws {
+  @Test func aCompressedAnswerIsUnpacked() async throws {
     let packed = try #require(
       Data(base64Encoded: "H4sIAAAAAAACA6tWKkhMzk5NUbIqKSpNrQUAieC13A8AAAA="))
     let server = try LoopbackServer(
@@ -102,7 +102,7 @@ import Testing
     #expect(server.sentCount < 20_000_000)
   }
 
-  @Test func aSilentServerRunsIntoTheTimeOutInRealTimeWhileTheThreadSleeps() async throws {
+  @Test func aSilentServerTimesOutInRealTimeWhileTheThreadSleeps() async throws {
     let thread = try #require(NetworkThread())
     let server = try LoopbackServer(.silence)
     let transport = NetworkTransport(timeout: .seconds(1), on: thread)
@@ -111,7 +111,7 @@ import Testing
         HTTPRequest(.post, "r", body: Data("{}".utf8)))
     }
     #expect(server.request.hasPrefix("POST "))
-    // To begin, to connect, to send, to give up: not thousands of times.
+    // The thread wakes to begin, connect, send and give up, not thousands of times.
     #expect(thread.rounds < 30)
   }
 
@@ -144,7 +144,7 @@ import Testing
       try await keys.send(HTTPRequest(.get, "r"))
     }
     #expect(thief.requests == [])
-    // Without any, there is nothing to lose.
+    // Without keys, there is nothing to lose.
     let open = APIClient(try client(server).base, over: NetworkTransport())
     try await open.send(HTTPRequest(.get, "r"))
     #expect(thief.requests.count == 1)
@@ -164,7 +164,7 @@ import Testing
     #expect(last.hasSuffix("\r\n\r\n"))
   }
 
-  @Test func aCircleEnds() async throws {
+  @Test func aRedirectLoopEnds() async throws {
     let server = try LoopbackServer(
       .kept("HTTP/1.1 308 Moved\r\nLocation: r\r\nContent-Length: 0\r\n\r\n"))
     let origin = "http://127.0.0.1:\(server.port)"

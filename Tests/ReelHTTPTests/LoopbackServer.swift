@@ -8,24 +8,24 @@ import Reel
   import Darwin
 #endif
 
-/// A server on the loopback: takes requests, and answers each as instructed.
+/// A server on the loopback interface that answers each request as instructed.
 ///
-/// A test reads ``requests`` at its end, which keeps the server until then.
+/// A test reads ``requests`` at its end, which keeps the server alive until then.
 final class LoopbackServer: Sendable {
   enum Answer: Sendable {
-    /// These bytes, and then the connection is closed.
+    /// Sends these bytes and closes the connection.
     case bytes(String)
-    /// These bytes, and the connection takes another request.
+    /// Sends these bytes and keeps the connection open for another request.
     case kept(String)
-    /// This head, and behind it a body that this is.
+    /// Sends this head, followed by this body.
     case packed(head: String, body: Data)
-    /// This head, and then this again and again, until it is not taken any more.
+    /// Sends this head, then this part again and again until the client stops reading.
     case endless(head: String, part: String)
-    /// Nothing; the connection is closed.
+    /// Sends nothing and closes the connection.
     case hangUp
-    /// Nothing, until the server is let go of.
+    /// Sends nothing until the server is released.
     case silence
-    /// No program listens on the port, and none can take it.
+    /// Refuses connections: no program listens on the port, and none can take it.
     case refusal
   }
 
@@ -33,7 +33,7 @@ final class LoopbackServer: Sendable {
   private final class Record: Sendable {
     struct State {
       var requests: [String] = []
-      /// Those that are open.
+      /// The open connections.
       var connections: Set<Int32> = []
       var connectionCount = 0
       var sent = 0
@@ -51,7 +51,7 @@ final class LoopbackServer: Sendable {
       }
     }
 
-    /// Closed under the lock: the number may be another connection's right afterwards.
+    /// Closes a connection under the lock, because its number may be reused right afterwards.
     func close(_ client: Int32) {
       state.withLock { state in
         state.connections.remove(client)
@@ -60,14 +60,14 @@ final class LoopbackServer: Sendable {
       }
     }
 
-    /// Ends what the threads of the connections wait for; they close them.
+    /// Ends the waiting of the connections' threads; they close their connections.
     func hangUp() {
       state.withLock { state in
         for client in state.connections { shutdown(client, Int32(SHUT_RDWR)) }
       }
     }
 
-    /// The answer to the next request, which is the last one's from then on.
+    /// Returns the answer to the next request; the last answer is repeated.
     func answer(to request: String) -> Answer? {
       state.withLock { state in
         state.requests.append(request)
@@ -82,14 +82,15 @@ final class LoopbackServer: Sendable {
 
   /// The requests, in order of arrival.
   var requests: [String] { record.state.withLock { $0.requests } }
-  /// The first of it; empty if nothing has.
+  /// The first request; empty if there is none yet.
   var request: String { requests.first ?? "" }
   /// The number of connections so far.
   var connectionCount: Int { record.state.withLock { $0.connectionCount } }
-  /// The number of bytes sent of an endless answer.
+  /// The number of bytes of an endless answer sent so far.
   var sentCount: Int { record.state.withLock { $0.sent } }
 
-  /// Answers the first request with the first of `answers`, and so on; the last one stays.
+  /// Creates a server that answers the first request with the first of `answers`, and so on; the
+  /// last one is repeated.
   init(_ answers: Answer...) throws {
     (listener, port) = try Self.bind()
     record = Record(answers)
@@ -149,7 +150,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// A socket with a free port of the loopback.
+  /// Returns a socket with a free port on the loopback interface.
   private static func bind() throws -> (Int32, UInt16) {
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
@@ -174,7 +175,7 @@ final class LoopbackServer: Sendable {
     return (socket, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Reads up to the end of the body that the headers announce; nil where there is no more.
+  /// Reads up to the end of the body that the headers announce; returns nil at the end of input.
   private static func readRequest(_ client: Int32) -> String? {
     var text = ""
     var buffer = [UInt8](repeating: 0, count: 65_536)

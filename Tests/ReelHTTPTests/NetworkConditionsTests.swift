@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func aNetworkThatWorksPassesEverything() async {
+  @Test func aWorkingNetworkPassesEverything() async {
     let service = Service()
     #expect(await service.ask() == "200")
     #expect(service.arrived == 1)
@@ -53,7 +53,7 @@ import Testing
     #expect(await service.ask() == "200")
   }
 
-  @Test func droppedIsTheAnswerAndNotTheRequest() async throws {
+  @Test func theAnswerIsDroppedButNotTheRequest() async throws {
     let service = Service()
     try service.say("drop next")
     #expect(await service.ask() == "connectionLost")
@@ -182,14 +182,14 @@ import Testing
     #expect(service.arrived == 0)
   }
 
-  @Test func saysItsConditions() throws {
+  @Test func describesItsConditions() throws {
     let service = Service()
     try service.say("fail 12.5% --seed 1")
     try service.say("latency 0.2s")
     #expect(service.conditions.description == "online, latency 200ms, fail 12.5%")
   }
 
-  // words | what is wrong with them
+  // words | problem
   @Test(
     arguments: [
       " | nothing is said",
@@ -213,7 +213,7 @@ import Testing
       "status 99 next | “99” is not a status, which is between 100 and 599",
       "status 500 | “status 500” is not understood",
     ])
-  func saysWhatWouldBeRight(line: String) throws {
+  func invalidConditionsAreExplained(line: String) throws {
     let parts = line.components(separatedBy: " | ")
     let service = Service()
     let error = #expect(throws: NetworkWordsError.self) { try service.say(parts[0]) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelHTTP
 
-/// The real network, as far as the loopback goes.
+/// The real network, tested on the loopback interface.
 @Suite struct NetworkTransportTests {
   private func client(
     _ port: UInt16, timeout: Duration = .seconds(30), on thread: NetworkThread? = .shared
@@ -39,7 +39,7 @@ import Testing
       (.post, nil, "0"), (.post, "{}", "2"), (.put, nil, "0"), (.put, "{}", "2"),
       (.patch, nil, "0"), (.patch, "{}", "2"), (.delete, nil, nil), (.delete, "{}", "2"),
     ] as [(HTTPMethod, String?, String?)])
-  func everyMethodGoesWithABodyAndWithout(
+  func everyMethodWorksWithAndWithoutABody(
     method: HTTPMethod, body: String?, length: String?
   ) async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
@@ -55,14 +55,14 @@ import Testing
     #expect(lines.last == (length == "2" ? "{}" : ""))
   }
 
-  @Test func anAnswerWithoutABodyIsOne() async throws {
+  @Test func anAnswerMayHaveNoBody() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 204 No Content\r\n\r\n"))
     let response = try await client(server.port).send(HTTPRequest(.delete, "pools/7"))
     #expect(response == HTTPResponse(status: 204, headers: response.headers))
     #expect(server.request.hasPrefix("DELETE /minipools/pools/7 HTTP/1.1\r\n"))
   }
 
-  @Test func headersAreThoseOfTheLastAnswerAndEachIsOne() async throws {
+  @Test func headersAreThoseOfTheLastAnswerAndAreJoined() async throws {
     let server = try LoopbackServer(
       .bytes(
         "HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n"
@@ -82,7 +82,7 @@ import Testing
     #expect(!lines.contains { $0.hasPrefix("X-Evil") })
   }
 
-  @Test func aNameInTheAddressIsShownAsAHeader() async throws {
+  @Test func credentialsInTheAddressAreSentAsAHeader() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 204 No Content\r\n\r\n"))
     let client = APIClient(
       try BaseURL("http://anna:s%26cret@127.0.0.1:\(server.port)"), over: NetworkTransport())
@@ -99,7 +99,7 @@ import Testing
     #expect(server.request.isEmpty)
   }
 
-  @Test func aConnectionThatBreaksMayHaveBroughtTheRequest() async throws {
+  @Test func aRequestOnABrokenConnectionMayHaveArrived() async throws {
     let server = try LoopbackServer(.hangUp)
     let error = await #expect(throws: APIError.self) {
       try await client(server.port).send(HTTPRequest(.get, "pools"))
@@ -109,7 +109,7 @@ import Testing
     #expect(server.request.hasPrefix("GET /minipools/pools HTTP/1.1\r\n"))
   }
 
-  @Test func anAnswerThatBreaksOffIsNone() async throws {
+  @Test func anIncompleteAnswerIsAnError() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[1"))
     await #expect(throws: APIError.connectionLost(server: "server at 127.0.0.1:\(server.port)")) {
       try await client(server.port).send(HTTPRequest(.get, "pools"))
@@ -118,9 +118,9 @@ import Testing
   }
 
   @Test func aTaskThatIsCancelledAtAnyMomentEnds() async throws {
-    // Before the request has begun, while it does, and after: each way has to answer once.
+    // Before the request has begun, while it begins, and after: each has to end exactly once.
     let server = try LoopbackServer(.silence)
-    // No time-out comes before the cancelling, however late that is on a busy machine.
+    // The time-out is too long to come before the cancellation, even on a busy machine.
     let client = try client(server.port, timeout: .seconds(3600))
     for moment in 0..<60 {
       let task = Task { try await client.send(HTTPRequest(.get, "pools")) }
@@ -133,7 +133,7 @@ import Testing
 
   @Test func oneConnectionServesRequestsThatFollowEachOther() async throws {
     let server = try LoopbackServer(.kept("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"))
-    // On a thread of its own: elsewhere others' connections take the places of the kept ones.
+    // Uses its own thread: on a shared one, other tests' connections would evict the kept ones.
     let client = try client(server.port, on: NetworkThread())
     for _ in 0..<20 { try await client.send(HTTPRequest(.get, "pools")) }
     #expect(server.requests.count == 20)
@@ -155,11 +155,11 @@ import Testing
     #expect(server.connectionCount <= 32)
   }
 
-  /// An old connection that is dead when it is used again is no reason to do something twice.
+  /// A reused connection that turns out to be dead does not cause a request to be sent twice.
   @Test(
     arguments: [(HTTPMethod.post, "{}", 2), (.patch, "{}", 2), (.put, "{}", 2), (.get, nil, 3)]
       as [(HTTPMethod, String?, Int)])
-  func whatChangesSomethingIsNeverSentTwice(
+  func requestsWithSideEffectsAreNeverSentTwice(
     method: HTTPMethod, body: String?, count: Int
   ) async throws {
     let server = try LoopbackServer(
@@ -182,7 +182,7 @@ import Testing
     #expect(server.connectionCount == 2)
   }
 
-  @Test func nothingIsKeptFromOneRequestToTheNext() async throws {
+  @Test func noCookiesOrCachesAreKeptBetweenRequests() async throws {
     let server = try LoopbackServer(
       .kept(
         "HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nETag: \"1\"\r\nCache-Control: max-age=99\r\n"

@@ -4,9 +4,9 @@ import Synchronization
 import Telling
 import Testing
 
-/// On virtual time the clock decides in which order requests arrive and are answered.
+/// On virtual time, the clock decides the order in which requests arrive and are answered.
 @Suite struct OrderedTransportTests {
-  /// A service that numbers what arrives, and takes an unknown time for each answer.
+  /// A service that numbers the requests it gets, and takes an unpredictable time for each answer.
   private final class Service: Transport {
     private let count = Mutex(0)
     private let out = Mutex((now: 0, most: 0))
@@ -21,7 +21,7 @@ import Testing
         out.now += 1
         out.most = max(out.most, out.now)
       }
-      // Through other threads, a different way each time.
+      // Goes through other threads, in a different way each time.
       let detour = Task.detached {
         for _ in 0..<Int.random(in: 0..<200) { await Task.yield() }
       }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A store whose action `ask` asks for that many things at once.
+  /// A store whose action `ask` sends that many requests at once.
   private struct World {
     let service = Service()
     let conditions = NetworkConditions()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The times come from the seed, and decide on arrivals, ids and answers; real time on nothing.
+  /// The times come from the seed and decide arrivals, ids and answers; real time has no influence.
   @Test func latencyLetsLaterOnesOvertake() async throws {
     for _ in 0..<20 {
       let world = try World()
@@ -111,18 +111,18 @@ import Testing
           "2 is 6 at 64",
         ])
       #expect(world.mostUnderWay() == 6)
-      // While the clock stands still, one at a time.
+      // While the clock stands still, requests go out one at a time.
       #expect(world.service.most == 1)
     }
   }
 
-  @Test func equalTimesGoByTheOrderOfAsking() async throws {
+  @Test func equalTimesKeepTheOrderOfTheRequests() async throws {
     let world = try World()
     try world.conditions.apply(["latency", "5ms"])
     #expect(await world.answers(to: 3) == ["1 is 1 at 5", "2 is 2 at 5", "3 is 3 at 5"])
   }
 
-  /// Without the hold, the clock would jump to the sleeper's hour before the answer is there.
+  /// Without the hold, the clock would jump to the sleeper's hour before the answer arrives.
   @Test func theClockStandsStillWhileARequestIsOut() async throws {
     let clock = VirtualClock()
     let transport = OrderedTransport(Service(), clock: clock)
@@ -149,13 +149,13 @@ import Testing
     #expect(store.state == ["go", "pools is 1, 0.0 seconds", "slept"])
   }
 
-  /// A request that is cancelled on the way gets no answer; the request may have arrived.
+  /// A request that is cancelled in transit gets no answer, but may have arrived.
   @Test func aRequestThatIsCancelledEnds() async throws {
     let clock = VirtualClock()
     let service = Service()
     let transport = OrderedTransport(service, clock: clock)
     let base = try BaseURL("http://127.0.0.1:1")
-    // No caller waits, so that no turn comes.
+    // No caller waits for effects, so the request never gets its turn.
     let task = Task { try await transport.send(HTTPRequest(.get, "pools"), to: base) }
     task.cancel()
     await #expect(throws: TransportError.cancelled) { try await task.value }

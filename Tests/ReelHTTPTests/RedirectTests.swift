@@ -3,12 +3,12 @@ import Testing
 
 @testable import ReelHTTP
 
-/// The fate of a request whose answer points elsewhere.
+/// Requests whose answer redirects them.
 @Suite struct RedirectTests {
-  /// Request, with `key` where it has a header that may be one and `body` where it has that |
-  /// status and location | what is asked next, `stays`, or `refused` with what a message names.
+  /// Request, with `key` if it has a header that may be a key and `body` if it has a body | status
+  /// and location | the next request, `stays`, or `refused` with the target in the message.
   static let cases = """
-    # Who asks for something gets it from where it is.
+    # A request that only reads follows the redirect.
     GET http://a/x             | 301 http://a/y             | GET http://a/y
     GET http://a/x             | 302 /y                     | GET http://a/y
     GET http://a/x             | 303 y?b=c                  | GET http://a/y?b=c
@@ -18,7 +18,7 @@ import Testing
     HEAD http://a/x            | 303 /y                     | HEAD http://a/y
     GET http://a/x             | 302 /with blank            | GET http://a/with%20blank
     GET http://a/x             | 302 /y#part                | GET http://a/y#part
-    # Who has sent something looks at what came of it, or sends it again: as the status says.
+    # A request that writes reads the result or is sent again, depending on the status.
     POST http://a/x body       | 301 /y                     | GET http://a/y
     POST http://a/x body       | 302 /y                     | GET http://a/y
     POST http://a/x body       | 303 /y                     | GET http://a/y
@@ -29,7 +29,7 @@ import Testing
     PUT http://a/x body        | 303 /y                     | GET http://a/y
     DELETE http://a/x          | 302 /y                     | DELETE http://a/y
     DELETE http://a/x          | 303 /y                     | GET http://a/y
-    # On the same server keys go along.
+    # Keys are sent along to the same server.
     GET http://a/x key         | 302 /y                     | GET http://a/y key
     GET http://a/x key         | 302 http://A:80/y          | GET http://A:80/y key
     GET http://a:80/x key      | 302 http://a/y             | GET http://a/y key
@@ -37,7 +37,7 @@ import Testing
     GET https://a/x key        | 302 //a/y                  | GET https://a/y key
     POST http://a/x key body   | 303 /y                     | GET http://a/y key
     POST http://a/x key body   | 308 /y                     | POST http://a/y key body
-    # To another one neither keys nor bodies go.
+    # Neither keys nor bodies are sent to another server.
     GET http://a/x             | 302 http://b/y             | GET http://b/y
     GET http://a/x             | 302 //b/y                  | GET http://b/y
     POST http://a/x body       | 303 http://b/y             | GET http://b/y
@@ -52,12 +52,12 @@ import Testing
     POST http://a/x key body   | 303 http://b/y             | refused http://b:80
     POST http://a/x body       | 307 http://b/y             | refused http://b:80
     PUT http://a/x body        | 302 http://b/y             | refused http://b:80
-    # What was safe stays safe.
+    # A secure request stays secure.
     GET https://a/x            | 302 http://a/y             | refused http://a:80
     GET https://a/x            | 302 http://b/y             | refused http://b:80
     GET https://a/x            | 302 https://b/y            | GET https://b/y
     GET http://a/x             | 302 https://a/y            | GET https://a/y
-    # Files, other services and passwords are no web address.
+    # Files, other services and passwords are not valid targets.
     GET http://a/x             | 302 file:///etc/passwd     | refused file:…
     GET http://a/x             | 302 FILE:///etc/passwd     | refused file:…
     GET http://a/x             | 302 file:/etc/passwd       | refused file:…
@@ -67,7 +67,7 @@ import Testing
     GET http://a/x             | 302 http://me:pass@a/y     | refused http:…
     GET http://a/x             | 302 http://                | refused http:…
     GET http://a/x             | 302 //                     | refused …
-    # What is no redirect, or says not where to, is the answer.
+    # An answer that is not a redirect, or has no target, is the final answer.
     GET http://a/x             | 302                        | stays
     GET http://a/x             | 200 /y                     | stays
     GET http://a/x             | 201 /y                     | stays
@@ -77,7 +77,7 @@ import Testing
     """.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
 
   @Test(arguments: cases)
-  func goesWhereItMay(line: String) throws {
+  func followsOnlySafeRedirects(line: String) throws {
     let columns = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     let words = columns[0].components(separatedBy: " ")
     var headers: HTTPHeaders = ["Accept": "application/json"]
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["Authorization", "authorization", "Cookie", "X-Parse-Application-Id", "X-Key"])
-  func eachHeaderThatIsNotKnownToBeHarmlessMayBeAKey(name: String) throws {
+  func unknownHeadersCountAsKeys(name: String) throws {
     var request = OutgoingRequest(.get, try #require(WebAddress("http://a/x")))
     request.headers[name] = "secret"
     let response = HTTPResponse(status: 302, headers: ["Location": "http://b/"])

@@ -14,7 +14,7 @@ struct PostgresTests {
     return (try PostgresConnection(try PostgresAddress(server.url(name))), server, name)
   }
 
-  @Test func valuesComeBackAsTheyWere() throws {
+  @Test func valuesRoundTrip() throws {
     let (connection, _, _) = try connection()
     let row = try #require(
       try connection.first(
@@ -31,7 +31,7 @@ struct PostgresTests {
     #expect(try row["fraction"] == 0.1)
   }
 
-  @Test func columnsThatAreNotThereOrOfAnotherTypeAreErrors() throws {
+  @Test func missingColumnsAndWrongTypesAreErrors() throws {
     let (connection, _, _) = try connection()
     let row = try #require(try connection.first("SELECT 'x' AS text, NULL AS nothing"))
     #expect(throws: PostgresError.self) { try row["nowhere"] as String }
@@ -39,7 +39,7 @@ struct PostgresTests {
     #expect(throws: PostgresError.self) { try row["nothing"] as Int }
   }
 
-  @Test func whatTheServerRefusesCarriesItsCode() throws {
+  @Test func serverErrorsCarryTheirCode() throws {
     let (connection, _, _) = try connection()
     try connection.script("CREATE TABLE t (id integer PRIMARY KEY)")
     try connection.query("INSERT INTO t VALUES (1)")
@@ -49,11 +49,11 @@ struct PostgresTests {
     #expect(error?.sqlState == "23505")
     #expect(error?.reason == .server)
     #expect(error?.isConnectionLost == false)
-    // The connection goes on.
+    // The connection still works.
     #expect(try connection.query("SELECT * FROM t").count == 1)
   }
 
-  @Test func aTransactionThatThrowsIsTakenBack() throws {
+  @Test func aTransactionThatThrowsIsRolledBack() throws {
     struct Change: Error {}
     let (connection, server, name) = try connection()
     try connection.script("CREATE TABLE t (id integer)")
@@ -67,7 +67,7 @@ struct PostgresTests {
     #expect(try server.psql(name, "SELECT id FROM t") == ["2"])
   }
 
-  @Test func notificationsWakeTheOneThatWaits() async throws {
+  @Test func notificationsWakeTheWaitingTask() async throws {
     let (connection, server, name) = try connection()
     let listener = try await Postgres.connect(to: try PostgresAddress(server.url(name)))
     try await listener.perform { try $0.listen(to: "news") }
@@ -77,7 +77,7 @@ struct PostgresTests {
     #expect(try await listener.notifications(within: .milliseconds(1)) == [])
   }
 
-  @Test func aServerThatGoesIsAConnectionThatIsLostAndNothingCommittedIsGone() throws {
+  @Test func aServerCrashLosesTheConnectionButNoCommittedData() throws {
     let server = try PrivatePostgres()
     let name = try server.makeDatabase()
     let address = try PostgresAddress(server.url(name))
@@ -106,7 +106,7 @@ struct PostgresTests {
     }
   }
 
-  @Test func aDatabaseIsMadeReadyOnceAndUsedByItsVersionOnly() throws {
+  @Test func aDatabaseIsPreparedOnceAndANewerVersionIsRefused() throws {
     let (connection, server, name) = try connection()
     #expect(throws: PostgresError.self) { try PostgresSchema.sessions.check(connection) }
     let address = try PostgresAddress(server.url(name))
@@ -120,7 +120,7 @@ struct PostgresTests {
       newer?.reason == .newerSchema(found: 99, known: PostgresSchema.sessions.migrations.count))
   }
 
-  @Test func dbInitSaysWhatItHasDone() async throws {
+  @Test func dbInitReportsItsResult() async throws {
     let server = try PrivatePostgres.shared()
     let url = server.url(try server.makeDatabase())
     let directory = try TemporaryDirectory()

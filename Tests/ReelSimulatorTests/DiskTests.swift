@@ -3,8 +3,7 @@ import ReelSimulator
 import ReelStorage
 import Testing
 
-/// Databases on simulated disks: what survives when the power goes, and what SQLite makes of the
-/// rest.
+/// Databases on simulated disks: what survives a loss of power, and how SQLite recovers.
 struct DiskTests {
   private static let migrations = [Migration("CREATE TABLE notes (text TEXT NOT NULL)")]
 
@@ -91,7 +90,7 @@ struct DiskTests {
     #expect(try notes(database) == ["before", "after"])
   }
 
-  @Test func aProcessThatIsDeadChangesNothing() throws {
+  @Test func aDeadProcessChangesNothing() throws {
     let (process, database) = try open("first")
     try add("before", to: database)
     process.die()

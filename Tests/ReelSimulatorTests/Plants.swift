@@ -5,30 +5,30 @@ import ReelHTTP
 import ReelSimulator
 import Synchronization
 
-/// Mistakes as programs have them, planted in worlds that would be sound without.
+/// Realistic mistakes, planted in worlds that would be correct without them.
 enum Plant: String, CaseIterable, Sendable {
-  /// A transfer whose answer is lost is posted again, without asking whether it was made.
+  /// A transfer whose answer was lost is posted again, without checking whether it was made.
   case transferPostedAgain
-  /// A save is sent without the name that makes it the same save when it is sent again.
+  /// A save is sent without the name that identifies it when it is repeated.
   case saveWithoutName
-  /// Changes that wait to be sent are forgotten when the app starts.
+  /// Unsent changes are forgotten when the app starts.
   case queueForgets
   /// The service answers before its data are on the disk.
   case serviceAnswersEarly
-  /// The app says that it has saved before its data are on the disk.
+  /// The app reports a save before its data are on the disk.
   case appSaysSavedEarly
-  /// A cache gives a user the answer that another user has got.
+  /// A cache gives a user the answer meant for another user.
   case cacheForAll
-  /// A balance is written from what was read a while ago.
+  /// A balance is computed from an outdated value.
   case staleBalance
-  /// A balance is written once more when later ones have been.
+  /// A balance is written again after later ones.
   case balanceWrittenLate
-  /// A save counts as done although it has not arrived.
+  /// A lost save counts as done.
   case lossCountsAsDone
-  /// A list is never fetched anew.
+  /// A list is never fetched again.
   case listKept
 
-  /// The first world from which on it is looked for.
+  /// The seed of the first world that is searched for the mistake.
   var seed: UInt64 {
     switch self {
     case .transferPostedAgain: 10
@@ -39,7 +39,7 @@ enum Plant: String, CaseIterable, Sendable {
     }
   }
 
-  /// The world's parts with the mistake in them.
+  /// The parts of the world, including the mistake.
   var plan: WorldPlan {
     var plan = WorldPlan()
     switch self {
@@ -88,7 +88,7 @@ enum Plant: String, CaseIterable, Sendable {
     return plan
   }
 
-  /// A transport that gives the last answer again, whichever client got it, where there is none.
+  /// Makes a transport that repeats the last answer, of any client, if there is no new one.
   private func answeringOffline() -> @Sendable (any Transport) -> any Transport {
     let last = Last()
     return { inner in
@@ -108,7 +108,7 @@ enum Plant: String, CaseIterable, Sendable {
     }
   }
 
-  /// A transport that reads each balance once.
+  /// Makes a transport that reads each balance only once.
   private func readingOnce() -> @Sendable (any Transport) -> any Transport {
     let last = Last()
     return { inner in
@@ -124,7 +124,7 @@ enum Plant: String, CaseIterable, Sendable {
     }
   }
 
-  /// A transport that writes each balance once more before it writes the next one is read.
+  /// Makes a transport that repeats each write of a balance after the next one.
   private func writingLate() -> @Sendable (any Transport) -> any Transport {
     let writes = Writes()
     return { inner in
@@ -151,7 +151,7 @@ enum Plant: String, CaseIterable, Sendable {
   }
 }
 
-/// The last answers, by their names.
+/// The last answers by name.
 private final class Last: Sendable {
   private let answers = Mutex<[String: HTTPResponse]>([:])
 
@@ -161,12 +161,12 @@ private final class Last: Sendable {
   }
 }
 
-/// The last writes, by their paths.
+/// The last writes by path.
 private final class Writes: Sendable {
   let requests = Mutex<[String: HTTPRequest]>([:])
 }
 
-/// Stands between the apps and the network, and does with a request what a closure does.
+/// A transport between the apps and the network that handles requests with a closure.
 private struct Between: Transport {
   typealias Send = @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   private let inner: any Transport
@@ -192,7 +192,7 @@ private struct Between: Transport {
   }
 }
 
-/// Pools that are fetched once.
+/// A service whose pools are fetched only once.
 private struct KeptPools: PoolsAPI {
   let inner: any PoolsAPI
   private let kept = Kept()

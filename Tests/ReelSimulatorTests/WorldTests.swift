@@ -1,9 +1,9 @@
 import ReelSimulator
 import Testing
 
-/// Whole worlds, each from one seed.
+/// Whole worlds, each made from a seed.
 struct WorldTests {
-  @Test func aSeedIsAWorldTheSameEachTime() async {
+  @Test func aSeedAlwaysGivesTheSameWorld() async {
     let first = await World(seed: 7).run(hours: 0.5)
     let second = await World(seed: 7).run(hours: 0.5)
     #expect(first.violation == nil)
@@ -22,9 +22,9 @@ struct WorldTests {
     #expect(again.violation == nil)
   }
 
-  /// A list of transfers one of which was damaged on its way is not a list without it: the transfer
-  /// was taken from the balance twice.
-  @Test func aDamagedTransferIsNotTakenForADeletedOne() async {
+  /// If a transfer in a list is damaged in transit, the app must not treat it as missing: it took
+  /// the amount from the balance twice.
+  @Test func aDamagedTransferDoesNotCountAsDeleted() async {
     #expect(await World(seed: 115).run(hours: 1).violation == nil)
   }
 
@@ -49,7 +49,7 @@ struct WorldTests {
     #expect(report.failure?.violation != nil)
   }
 
-  @Test func aFailureIsShrunkToTheFewDecisionsThatMakeIt() async throws {
+  @Test func aFailureIsShrunkToTheDecisionsThatCauseIt() async throws {
     let numbers = [
       "strength", "intelligence", "speed", "endurance", "rank", "courage", "firepower", "skill",
     ].map { "--\($0) 5" }.joined(separator: " ")

@@ -4,7 +4,7 @@ import Synchronization
 import TemporaryFiles
 import Testing
 
-/// Credentials that identify a user: readable by their owner alone.
+/// Credentials that identify a user, readable only by their owner.
 @Suite struct CredentialsTests {
   private final class Reports: Sendable {
     private let texts = Mutex<[String]>([])
@@ -32,7 +32,7 @@ import Testing
     try text.write(to: file, atomically: false, encoding: .utf8)
   }
 
-  @Test func areKeptForTheOwnerAlone() throws {
+  @Test func onlyTheOwnerCanReadThem() throws {
     let credentials = open()
     #expect(credentials["token"] == nil)
     #expect(!FileManager.default.fileExists(atPath: file.path))
@@ -44,7 +44,7 @@ import Testing
     credentials["token"] = nil
     #expect(open()["token"] == nil)
     #expect(open()["other"] == "x")
-    // The drafts are gone.
+    // The temporary files are gone.
     let folder = file.deletingLastPathComponent().path
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["transformers.json"])
     #expect(reports.all.isEmpty)
@@ -60,14 +60,14 @@ import Testing
     #expect(two["c"] == "3")
   }
 
-  @Test func aFileThatOthersCanReadIsClosed() throws {
+  @Test func aFileReadableByOthersIsRestricted() throws {
     try write(#"{"token": "abc"}"#)
     chmod(file.path, 0o644)
     #expect(open()["token"] == "abc")
     #expect(try mode(file) == 0o600)
   }
 
-  // Fails if the damaged file is written over, or if its content is quoted.
+  // Fails if the damaged file is overwritten, or if its content is quoted.
   @Test(arguments: [#"{"token": "abc""#, "[]", #"{"token": 5}"#, ""])
   func aDamagedFileIsNamedOnceAndLeftAsItIs(_ text: String) throws {
     try write(text)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func aFileThatCannotBeWrittenIsNamed() throws {
-    // There is nothing to read at the end of the link, and nothing can be made there either.
+    // The link leads nowhere: nothing can be read there, and nothing can be created there either.
     try FileManager.default.createDirectory(
       at: directory.file("data"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aFileThatCannotBeReadIsNamed() throws {
-    // A file where the directory should be.
+    // A file in place of the directory.
     try Data().write(to: directory.file("data"))
     let credentials = open()
     credentials["token"] = "abc"
@@ -109,7 +109,7 @@ import Testing
     #expect(reports.all.first?.contains("abc") == false)
   }
 
-  @Test func inMemoryTheyGoWithTheObject() {
+  @Test func inMemoryTheyAreLostWithTheObject() {
     let credentials = Credentials()
     credentials["token"] = "abc"
     #expect(credentials["token"] == "abc")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelStorage
 
-/// Databases and files: created, reopened, newer, damaged, not writable, in use.
+/// Database files: created, reopened, newer, damaged, read-only, in use.
 @Suite struct DatabaseFileTests {
   private let directory: TemporaryDirectory
   private let file: URL
@@ -31,7 +31,7 @@ import Testing
     for name in names { #expect(try mode(directory.file(name)) == 0o600, "\(name)") }
   }
 
-  @Test func othersLoseTheRightToReadAnOldFile() throws {
+  @Test func permissionsOfAnOldFileAreRestricted() throws {
     try Database(.file(file), migrations: [first]).close()
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
     let database = try Database(.file(file), migrations: [first])
@@ -83,7 +83,7 @@ import Testing
     #expect(try values(Database(.file(file), migrations: [first])) == [1])
   }
 
-  @Test func aMigrationMustNotLeaveAReferenceThatLeadsNowhere() throws {
+  @Test func aMigrationMustNotLeaveADanglingReference() throws {
     let error = #expect(throws: DatabaseError.self) {
       try Database(
         .file(file),
@@ -138,7 +138,7 @@ import Testing
     #expect(error?.reason == .damaged)
   }
 
-  @Test func aDirectoryOrAMissingOneIsNoPlaceForAFile() throws {
+  @Test func aDirectoryOrAMissingOneIsRefused() throws {
     let asFile = #expect(throws: DatabaseError.self) {
       try Database(.file(directory.url), migrations: [])
     }
@@ -151,7 +151,7 @@ import Testing
     #expect(missing?.message == "No such file or directory")
   }
 
-  @Test(.enabled(if: getuid() != 0, "the superuser may write everything"))
+  @Test(.enabled(if: getuid() != 0, "the superuser can write everywhere"))
   func aReadOnlyFileOrDirectoryIsNamed() throws {
     try Database(.file(file), migrations: [first]).close()
     func reason(file fileMode: Int, directory directoryMode: Int) throws -> String? {
@@ -181,7 +181,7 @@ import Testing
       try connection.run("INSERT INTO t VALUES (2)")
       let error = #expect(throws: DatabaseError.self) { try two.transaction { _ in } }
       #expect(error?.reason == .busy)
-      // Readers see the state before, and do not wait.
+      // Readers see the earlier state, and do not wait.
       #expect(try values(two) == [1])
     }
     #expect(try values(two) == [1, 2])

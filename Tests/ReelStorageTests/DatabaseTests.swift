@@ -3,13 +3,13 @@ import Testing
 
 @testable import ReelStorage
 
-/// Databases with values, transactions and threads.
+/// Databases: values, transactions and threads.
 @Suite struct DatabaseTests {
   private let shows = [
     Migration("CREATE TABLE shows (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER)")
   ]
 
-  @Test func valuesComeBackAsTheyWere() throws {
+  @Test func valuesRoundTrip() throws {
     let database = try Database(
       .memory, migrations: [Migration("CREATE TABLE t (i, l, s, b, n)")])
     try database.transaction {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func aThrowTakesEverythingBack() throws {
+  @Test func anErrorRollsTheTransactionBack() throws {
     struct Stop: Error {}
     let database = try Database(.memory, migrations: shows)
     #expect(throws: Stop.self) {
@@ -128,13 +128,13 @@ import Testing
     #expect(
       error.map { String($0.description.prefix(60)) }
         == "The database in memory cannot grow: database or disk is full")
-    // Nothing of it is there, and what fits still does.
+    // None of it was written, and a smaller change still fits.
     #expect(try count(database) == 0)
     try database.transaction { try $0.run("INSERT INTO shows (title) VALUES ('Dark')") }
     #expect(try count(database) == 1)
   }
 
-  @Test func mistakesInTheProgramAreNamed() throws {
+  @Test func programmingErrorsAreNamed() throws {
     let database = try Database(.memory, migrations: shows)
     func message(_ body: @Sendable (Connection) throws -> Void) -> String {
       do {
@@ -171,7 +171,7 @@ import Testing
     #expect(message { try $0.script("CREATE TABLE shows (x)") }.contains("already exists"))
   }
 
-  @Test func moreStatementsThanAreKept() throws {
+  @Test func moreStatementsThanTheCacheHolds() throws {
     let database = try Database(.memory, migrations: [])
     let sum = try database.read { connection in
       try (1...300).map { try connection.first("SELECT \($0) AS n") { try $0["n"] as Int } ?? 0 }
@@ -196,7 +196,7 @@ import Testing
       }
       try await group.waitForAll()
     }
-    // Each saw what those before it had written, and nothing else.
+    // Each saw the writes of those before it, and nothing else.
     let seen = try database.read {
       try $0.query("SELECT year FROM shows ORDER BY year") { try $0["year"] as Int }
     }

@@ -3,21 +3,21 @@ import ReelStorage
 import TemporaryFiles
 import Testing
 
-/// The places of files, and who can read them there.
+/// The places of files, and their permissions.
 @Suite struct DirectoriesTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: Directories.Purpose.allCases)
-  func aRootHoldsThemAll(_ purpose: Directories.Purpose) throws {
+  func aRootContainsAllDirectories(_ purpose: Directories.Purpose) throws {
     let url = try Directories(root: directory.file("root")).url(for: purpose)
     #expect(url.path == directory.file("root/\(purpose.rawValue)").path)
     #expect(try mode(url) == 0o700)
     #expect(try mode(directory.file("root")) == 0o700)
   }
 
-  @Test func theVariablesOfXDGAreFollowed() throws {
+  @Test func xdgVariablesAreFollowed() throws {
     let home = directory.file("home").path
     let directories = Directories(
       name: "try",
@@ -32,13 +32,13 @@ import Testing
     #expect(try mode(directory.file("home/.local")) == 0o700)
   }
 
-  @Test func lookingForADirectoryMakesNone() {
+  @Test func locatingADirectoryDoesNotCreateIt() {
     let url = Directories(root: directory.url).location(of: .config)
     #expect(url.path == directory.file("config").path)
     #expect(!FileManager.default.fileExists(atPath: url.path))
   }
 
-  @Test func aDirectoryThatIsThereKeepsItsMode() throws {
+  @Test func anExistingDirectoryKeepsItsMode() throws {
     try FileManager.default.createDirectory(
       at: directory.file("data"), withIntermediateDirectories: false,
       attributes: [.posixPermissions: 0o755])
@@ -56,7 +56,7 @@ import Testing
         == "\(directory.file("data").path) is not a directory; move it out of the way.")
   }
 
-  @Test func aDirectoryThatCannotBeMadeIsNamed() {
+  @Test func aDirectoryThatCannotBeCreatedIsNamed() {
     let tooLong = directory.file(String(repeating: "x", count: 300))
     let error = #expect(throws: StorageError.self) {
       try Directories(root: tooLong).url(for: .data)

@@ -20,12 +20,12 @@ import Testing
     preferences = Preferences(file: file, default: Settings())
   }
 
-  @Test func withoutAFileTheDefaultsHold() throws {
+  @Test func withoutAFileTheDefaultsApply() throws {
     #expect(try preferences.read() == Settings())
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func aChangeIsKeptForTheOwnerAlone() throws {
+  @Test func onlyTheOwnerCanReadAChange() throws {
     try preferences.update { $0.locale = "de" }
     #expect(
       try String(contentsOf: file, encoding: .utf8) == """
@@ -36,7 +36,7 @@ import Testing
         """)
     #expect(try mode(file) == 0o600)
     #expect(try Preferences(file: file, default: Settings()).read().locale == "de")
-    // The draft that the file was written as is gone.
+    // The temporary file has been renamed.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
         == ["settings.json"])
@@ -53,7 +53,7 @@ import Testing
     #expect(try preferences.read() == Settings())
   }
 
-  @Test func changesFromManyThreadsAllCount() async throws {
+  @Test func changesFromManyThreadsAreAllKept() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 1...50 { group.addTask { try preferences.update { $0.count += 1 } } }
       try await group.waitForAll()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ReelStorage
 
-/// SQL on tables whose rows are made when they are read.
+/// SQL on tables whose rows are computed when they are read.
 @Suite struct TableDatabaseTests {
-  /// Numbers and their squares; knows what it was asked for.
+  /// Numbers and their squares; records which keys were requested.
   private final class Squares: Sendable {
     let wanted = Mutex<[Int]>([])
     let count: Int
@@ -48,7 +48,7 @@ import Testing
         == [[.integer(285), .real(4.5), .null, .blob([1, 2])]])
   }
 
-  @Test func asksForKeysAlone() throws {
+  @Test func requestsOnlyTheWantedKeys() throws {
     let squares = Squares(1000)
     #expect(
       try Self.rows("SELECT square FROM squares WHERE n IN (3, 5)", squares.table)
@@ -68,7 +68,7 @@ import Testing
     #expect(throws: QueryFailure.self) { try Self.rows(sql, Squares(3).table) }
   }
 
-  @Test func saysWhereAQueryIsWrong() throws {
+  @Test func showsTheMistakeInAQuery() throws {
     let squares = Squares(3)
     #expect(throws: QueryFailure(message: "no such column: m", offset: 7)) {
       try Self.rows("SELECT m FROM squares", squares.table)

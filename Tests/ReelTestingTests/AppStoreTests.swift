@@ -6,7 +6,7 @@ import ReelTimeline
 import Telling
 import Testing
 
-/// A store made of an app: paths with its name, and a recording of what has failed.
+/// A store made from an app: paths with the app's name, and a recording of failures.
 @Suite struct AppStoreTests {
   private struct TallyApp: App {
     struct State: Codable, Equatable, Sendable { var count = 0 }
@@ -47,7 +47,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aSessionAsItIsTyped() async {
+  @Test func aTypedSession() async {
     let store = TestStore(TallyApp())
     #expect(store.screen == "0")
     await store.type("add 2") { $0.count = 2 }
@@ -113,7 +113,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func anotherStateToBeginWith() async {
+  @Test func anotherInitialState() async {
     let store = TestStore(TallyApp(), initialState: TallyApp.State(count: 7))
     await store.send(.add(1)) { $0.count = 8 }
     await store.finish()
@@ -139,7 +139,7 @@ import Testing
         Correct the reducer, or what the test expects.
         """,
       ])
-    // Once: the later ones have the same beginning.
+    // Recorded once, because the later ones have the same beginning.
     #expect(found.map { $0.attachments.map(\.name) } == [["test.reel"], []])
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-test-\(UUID().uuidString).reel")
@@ -177,8 +177,8 @@ import Testing
     await store.finish()
   }
 
-  /// The issue goes to the test that runs, with its place.
-  @Test func anIssueIsTheTests() async {
+  /// The issue is reported in the running test, at its place.
+  @Test func anIssueBelongsToTheRunningTest() async {
     let line = #line + 3
     await withKnownIssue {
       let store = TestStore(TallyApp())

@@ -3,9 +3,9 @@ import ReelTesting
 import Telling
 import Testing
 
-/// Dependencies on the outside world: under control, or the test fails and names them.
+/// Dependencies on the outside world: either controlled, or named in the test's failure.
 @Suite struct DependencyTests {
-  /// Takes everything there is, as an effect or at once.
+  /// Uses every dependency, in an effect or at once.
   private struct Draw: Middleware {
     var date = Dependency<Timestamp>.date
     var uuid = Dependency<String>.uuid
@@ -38,7 +38,7 @@ import Testing
       options: .init(clock: clock, exhaustivity: .off, reporter: issues.reporter))
   }
 
-  @Test func controlledOnesAreTheSameEachTime() async {
+  @Test func controlledDependenciesAreDeterministic() async {
     let clock = VirtualClock()
     let store = store(
       Draw(date: .date(of: clock), uuid: .counting, random: .seeded(1), clock: clock),
@@ -54,11 +54,11 @@ import Testing
     #expect(issues.takeMessages() == [])
   }
 
-  @Test func aLiveOneLetsTheTestFail() async {
+  @Test func aLiveDependencyFailsTheTest() async {
     let store = store(Draw())
     await store.send("at once")
     await store.send("later")
-    // Once for each is enough.
+    // Each dependency is reported once.
     await store.send("later")
     #expect(
       issues.takeMessages() == [
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func aLiveClockLetsTheTestFail() async {
+  @Test func aLiveClockFailsTheTest() async {
     let store = store(Draw())
     await store.send("sleep")
     await store.receive("awake")
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func aCallThatIsNotControlledLetsTheTestFail() async {
+  @Test func anUncontrolledCallFailsTheTest() async {
     let search = Search { _ in Uncontrolled.touched("SearchAPI.find", answering: []) }
     let store = search.store(issues, .off)
     await store.send(.typed(text: "x"))
@@ -108,8 +108,8 @@ import Testing
       ])
   }
 
-  /// Outside of tests nothing is reported, and live dependencies work.
-  @Test func liveOnesAreReal() {
+  /// Outside tests nothing is reported, and live dependencies work.
+  @Test func liveDependenciesWork() {
     #expect(Dependency<Timestamp>.date().milliseconds > 1_700_000_000_000)
     let ids = [Dependency<String>.uuid(), Dependency<String>.uuid()]
     #expect(ids[0] != ids[1])

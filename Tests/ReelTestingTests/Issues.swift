@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Synchronization
 
-/// Collects what a test store finds, for tests of what it says.
+/// Collects the issues of a test store, for tests of its messages.
 final class Issues: Sendable {
   private let all = Mutex<[TestIssue]>([])
 
@@ -10,7 +10,7 @@ final class Issues: Sendable {
     IssueReporter { issue in self.all.withLock { $0.append(issue) } }
   }
 
-  /// The issues so far, and forgets them.
+  /// Returns the issues so far, and forgets them.
   func take() -> [TestIssue] {
     all.withLock { all in
       defer { all = [] }
@@ -18,14 +18,14 @@ final class Issues: Sendable {
     }
   }
 
-  /// The messages so far, and forgets them.
+  /// Returns the messages so far, and forgets them.
   func takeMessages() -> [String] { take().map(\.message) }
 }
 
 extension Search {
   typealias TestedStore = TestStore<State, Action>
 
-  /// A store whose issues go to `issues`.
+  /// Makes a store whose issues go to `issues`.
   func store(
     _ issues: Issues, _ exhaustivity: Exhaustivity = .init(requests: false),
     from state: State = State(),

@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Testing
 
-/// The messages of a failing test, compared as a whole.
+/// The messages of a failing test, compared in full.
 @Suite struct MessageTests {
   private let issues = Issues()
   private let search = Search { [Search.Hit(id: 1, title: $0)] }
@@ -21,7 +21,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func anotherChangeThanExpected() async {
+  @Test func aChangeOtherThanExpected() async {
     let store = search.store(issues)
     await store.send(.failed(reason: "no answer")) {
       $0.problem = "no reply"
@@ -59,7 +59,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aChangeThatIsNone() async {
+  @Test func anExpectedChangeThatIsNone() async {
     let store = search.store(issues)
     await store.send(.stopped) { $0.ticks = 0 }
     #expect(
@@ -141,7 +141,7 @@ import Testing
       ])
   }
 
-  @Test func theTimeIsShownBefore() async {
+  @Test func theMessageSuggestsAdvancingTheClock() async {
     let store = search.store(issues)
     let line: UInt = #line + 1
     await store.send(.typed(text: "x")) { $0.query = "x" }
@@ -171,7 +171,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func anotherActionThanExpected() async {
+  @Test func anActionOtherThanExpected() async {
     let store = search.store(issues)
     let line: UInt = #line + 1
     await store.send(.typed(text: "x")) { $0.query = "x" }
@@ -190,7 +190,7 @@ import Testing
     #expect(issues.takeMessages() == [])
   }
 
-  @Test func otherActionsThanTheOneLookedFor() async {
+  @Test func actionsOtherThanTheExpectedOne() async {
     let store = search.store(issues, .off)
     let line: UInt = #line + 1
     await store.send(.started)
@@ -246,7 +246,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aPathThatLeadsNowhere() async {
+  @Test func anUnknownPath() async {
     let store = search.store(issues, .paths("quarry"))
     await store.send(.typed(text: "x"))
     #expect(

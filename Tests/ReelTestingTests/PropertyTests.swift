@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Testing
 
-/// Random actions, and what is left of those that break a rule.
+/// Random actions, and the shrunk ones that break a rule.
 @Suite struct PropertyTests {
   private struct Shelf: Codable, Equatable {
     var books: [Int] = []
@@ -15,7 +15,7 @@ import Testing
     case clear
   }
 
-  /// More than there are can be lent, from the third book on.
+  /// A mistake: on a shelf with two or more books, more can be lent than exist.
   private let reducer = Reduce<Shelf, ShelfAction> { state, action in
     switch action {
     case .put(let sizes): state.books += sizes
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  /// Whatever the seed, nothing is left that could be left out or be smaller.
+  /// For any seed, no action of the result can be left out or made smaller.
   @Test(arguments: UInt64(0)..<20)
   func everySeedShrinks(_ seed: UInt64) throws {
     try checkProperties(
@@ -108,8 +108,8 @@ import Testing
         == "put {\"sizes\":[\(nines)]}\n")
   }
 
-  /// All that can be put together, the same for the same seed, and shrinking to what it should.
-  @Test func generatorsShrinkAsTheyArePutTogether() {
+  /// Combined generators give the same values for the same seed, and shrink to the smallest ones.
+  @Test func combinedGeneratorsShrink() {
     func smallest<Value>(_ generator: Generator<Value>, _ fails: (Value) -> Bool) -> Value? {
       var random = SeededRandom(seed: 3)
       for _ in 0..<10_000 {

@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import Testing
 
-/// Expectations about requests, and the messages if they are wrong.
+/// Expectations about requests, and the messages if they fail.
 @Suite struct RequestTests {
   private typealias SearchStore = TestStore<Search.State, Search.Action>
 

@@ -1,6 +1,6 @@
 import Reel
 
-/// A search field with everything that effects can do: debounce, retry, poll, cancel, a time-out.
+/// A search field that uses all features of effects: debounce, retry, poll, cancel, a time-out.
 struct Search: Sendable {
   struct State: Codable, Equatable, Sendable {
     var query = ""
@@ -24,10 +24,10 @@ struct Search: Sendable {
     case listened
   }
 
-  /// Something went wrong for the moment.
+  /// A temporary error.
   struct Hiccup: Error {}
 
-  /// Answers a query; throws where it has to be asked again.
+  /// Answers a query; throws if it has to be repeated.
   var find: @Sendable (String) async throws -> [Hit] = { [Hit(id: 1, title: $0)] }
 
   enum Request: RequestProtocol {

@@ -3,11 +3,11 @@ import ReelTesting
 import Synchronization
 import Testing
 
-/// The same test has the same result, however often and beside any other test it runs.
+/// A test has the same result however often it runs, and whichever other tests run beside it.
 @Suite struct SteadinessTests {
   private static let runs = 10_000
 
-  /// Effects, debounce, a retry, a poll, all at once: what happened in which order, and when.
+  /// Runs effects, debounce, a retry and a poll at once; returns the events with order and times.
   private static func run() async -> [String] {
     let clock = VirtualClock()
     let calls = Mutex(0)
@@ -40,10 +40,10 @@ import Testing
     return trace.withLock { $0 } + issues.takeMessages()
   }
 
-  @Test func tenThousandRunsAreOneRun() async {
+  @Test func tenThousandRunsAreEqual() async {
     let first = await Self.run()
     #expect(first == ["300 ro", "1400 ro"])
-    // Two at a time: beside each other they are as much in each other's way as they can be.
+    // Two at a time, so that they interfere with each other as much as possible.
     let same = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<2 {
         // On a separate thread: in the pool it would wait behind every other test each time.

@@ -3,7 +3,7 @@ import ReelTesting
 import Synchronization
 import Testing
 
-/// Tests that pass: what they say is all that happens.
+/// Tests that pass: their expectations are all that happens.
 @Suite struct TestStoreTests {
   private typealias SearchStore = TestStore<Search.State, Search.Action>
 
@@ -59,7 +59,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aPollIsAsOftenAsTimePasses() async {
+  @Test func aPollFollowsVirtualTime() async {
     let store = store { _ in [] }
     await store.send(.started)
     await store.receive(.ticked) { $0.ticks = 1 }
@@ -71,7 +71,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aBackgroundEffectMayRunOn() async {
+  @Test func aBackgroundEffectMayKeepRunning() async {
     let store = store { _ in [] }
     await store.send(.listened)
     #expect(store.inFlight.map(\.label) == ["listener"])
@@ -101,7 +101,7 @@ import Testing
     await store.finish()
   }
 
-  /// The test waits for effects on other threads instead of hoping for them.
+  /// The test waits for effects on other threads, without relying on luck.
   @Test func anAnswerFromAnotherActorArrives() async {
     let store = store { text in
       await MainActor.run { [Search.Hit(id: 1, title: text.uppercased())] }

@@ -2,7 +2,7 @@ import Reel
 import ReelTesting
 import XCTest
 
-/// The same from XCTest: a test that passes, and one whose failure XCTest records.
+/// Test stores in XCTest: a test that passes, and one whose failure XCTest records.
 final class XCTestTests: XCTestCase {
   private var failures: [String] = []
   private var isRecording = false

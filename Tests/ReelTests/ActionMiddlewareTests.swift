@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// Middleware around the reduction: what it lets through, and what it sees.
+/// Middleware around the reduction: the actions that it passes on, and the states that it sees.
 @Suite struct ActionMiddlewareTests {
   private let log = FrameList<Counter, CounterAction>()
   private let store: Store<Counter, CounterAction>
@@ -37,7 +37,7 @@ import Testing
     #expect(seen.news() == [] && store.state.count == 4)
   }
 
-  @Test func refusedActionsLeaveNoTrace() {
+  @Test func refusedActionsHaveNoEffect() {
     let seen = Tally<Int>()
     let told = store.subscribe { seen.add($0.count) }
     let gate = store.add(
@@ -52,7 +52,7 @@ import Testing
     told.cancel()
   }
 
-  // The next one is asked about what the one before has made of it, and that is what is remembered.
+  // The next middleware is asked about the replaced action, and the log keeps that one.
   @Test func replacedActionsTakeEffect() {
     let seen = Tally<String>()
     let tokens = [
@@ -74,8 +74,8 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  // An answer is an action like any other; a refused one is waited for no longer.
-  @Test func effectsAnswersComeByAsWell() async {
+  // An answer is an action like any other; the store stops waiting for a refused one.
+  @Test func answersOfEffectsPassThroughIt() async {
     let world = World { event in
       event == .go("ask") ? .merge(EffectTests.ask("a"), EffectTests.ask("b")) : .none
     }
@@ -87,7 +87,7 @@ import Testing
     gate.cancel()
   }
 
-  // Actions that it sends come after the action that it was asked about.
+  // Actions that the middleware sends follow the action that it was asked about.
   @Test func mayUseTheStore() {
     let seen = Tally<String>()
     let token = store.add(
@@ -114,7 +114,7 @@ import Testing
     token.cancel()
   }
 
-  // Whatever it holds may use the store when it is let go of.
+  // Objects that the middleware owns may use the store when they are released.
   @Test func ownersAreReleasedOutsideTheLock() {
     final class Probe: Sendable {
       let body: @Sendable () -> Void

@@ -1,6 +1,6 @@
 import Reel
 
-/// A counter that also remembers the order of what happened to it.
+/// A counter that also records a history of notes.
 struct Counter: Codable, Equatable, Sendable {
   var count = 0
   var history: [Int] = []

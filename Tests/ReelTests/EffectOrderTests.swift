@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// That what effects do happens in the same order every time.
+/// Effects happen in the same order every time.
 @Suite struct EffectOrderTests {
   @Test func aThousandRepetitionsGiveTheSameFrames() async throws {
     let first = try await session()
@@ -42,7 +42,7 @@ import Testing
     24 got(c done) of 6 at 250
     """
 
-  /// Questions in several steps, a poll and debounced ones, all at once.
+  /// Runs requests with several steps, a poll and debounced effects, all at once.
   private func session() async throws -> [String] {
     let world = World { event in
       switch event {

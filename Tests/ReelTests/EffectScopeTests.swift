@@ -6,7 +6,7 @@ import Testing
 @Suite struct EffectScopeTests {
   typealias Event = World.Event
 
-  /// A feature that asks under the id `x` and can be told to stop.
+  /// A feature that sends a request under the id `x` and can be told to stop.
   struct Part: Middleware {
     let name: String
 
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A feature that sees every action, and keeps nothing.
+  /// A feature that sees every action and stores nothing.
   struct Listener: Feature {
     let name: String
     let middleware: [any Middleware<Told<Event>, Event>]
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A root with two features mounted in it.
+  /// Makes a root with two features mounted in it.
   private func world(
     _ first: Listener, _ second: Listener = Listener("none"),
     root: any Middleware<Told<Event>, Event> = Respond { _ in .none }
@@ -49,14 +49,14 @@ import Testing
       }, [root])
   }
 
-  @Test func equalIDsOfTwoFeaturesHaveNothingToDoWithEachOther() async {
+  @Test func equalIDsOfTwoFeaturesAreIndependent() async {
     let world = world(Listener("a"), Listener("b"))
     await world.send(.go("a ask"), .go("b ask"), .go("b stop"))
     await world.store.settle()
     #expect(world.news().dropFirst(3) == ["4 got(a) of 1 at 1000"])
   }
 
-  @Test func allOfAFeatureAreCancelledAndNoOthers() async {
+  @Test func cancelAllCancelsOnlyTheFeaturesEffects() async {
     let world = world(Listener("a"), Listener("b"), root: Part(name: "root"))
     await world.send(
       .go("a ask"), .go("a plain"), .go("b ask"), .go("root ask"), .go("a stop all"))
@@ -72,7 +72,7 @@ import Testing
     #expect(world.news().count == 4)
   }
 
-  // Fails when the id `a` of the root and the feature `a` are the same name.
+  // Fails if the id `a` of the root and the feature `a` are the same name.
   @Test func anIDIsNotTheNameOfAFeature() async {
     let root = Respond<Told<Event>, Event> { told in
       switch told.action {
@@ -148,7 +148,7 @@ import Testing
     return (store, log)
   }
 
-  @Test func aPartThatIsNotThereAsksNothing() async {
+  @Test func aMissingPartStartsNoEffects() async {
     let (store, log) = book(Book())
     store.send(.page(.go("ask")))
     store.send(.pages(ElementAction(id: 3, action: .go("ask"))))
@@ -161,7 +161,7 @@ import Testing
     store.send(.page(.go("ask")))
     for id in [1, 2, 2] { store.send(.pages(ElementAction(id: id, action: .go("ask")))) }
     await store.settle()
-    // Only the repeated question to page 2 has ended the one before it.
+    // Only the repeated request for page 2 has ended the one before it.
     #expect(
       Set(log.actions.dropFirst(4).map { "\($0)" })
         == Set(
@@ -174,7 +174,7 @@ import Testing
     #expect(log.stamps.dropFirst(4).map(\.cause).sorted() == [1, 2, 4])
   }
 
-  // Every kind of node survives being mapped and scoped.
+  // Every kind of node can be mapped and scoped.
   @Test func everyEffectCanBeMounted() async {
     let part = Respond<Told<Event>, Event> { told in
       switch told.action {

@@ -1,7 +1,7 @@
 @testable import Reel
 import Testing
 
-/// Effects without the passing of time being the point: answers, causes, ids, scopes.
+/// Effects when time does not matter: answers, causes, ids, scopes.
 @Suite struct EffectTests {
   /// Answers `got(name)` after a second.
   static func ask(_ name: String) -> World.Answer {
@@ -46,7 +46,7 @@ import Testing
     #expect(world.news() == ["3 got(a) of 1 at 1000", "4 got(b) of 1 at 1000"])
   }
 
-  @Test func anErrorGoesToItsHandlerOrEndsInSilence() async {
+  @Test func anErrorGoesToItsHandlerOrIsIgnored() async {
     struct Broken: Error {}
     let world = World { event in
       switch event {
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func aCallAnswersWithOneActionOrAnother() async {
+  @Test func aCallAnswersWithSuccessOrFailure() async {
     struct Refused: Error { let number: Int }
     @Sendable func half(of number: Int, _ unit: String) async throws(Refused) -> String {
       guard number.isMultiple(of: 2) else { throw Refused(number: number) }
@@ -127,7 +127,7 @@ import Testing
     #expect(world.news().dropFirst(3) == ["4 got(rom) of 3 at 1000"])
   }
 
-  // The effect catches its cancellation and sends in spite of it.
+  // The effect catches its cancellation and sends anyway.
   @Test func actionsOfACancelledEffectAreDropped() async {
     let world = World { event in
       switch event {
@@ -147,7 +147,7 @@ import Testing
     #expect(world.store.inFlight.isEmpty)
   }
 
-  // The answer is in the queue already when the action before it cancels its effect.
+  // The answer is already in the queue when the action before it cancels its effect.
   @Test func queuedEffectsAreDroppedToo() async {
     let world = World { event in
       switch event {
@@ -170,7 +170,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func idsBelongToTheirStore() async {
+  @Test func idsAreSeparateForEachStore() async {
     let make = {
       World { event in
         switch event {
@@ -187,7 +187,7 @@ import Testing
     #expect(one.news() == ["1 go(ask) at 0", "2 got(x) of 1 at 1000"])
   }
 
-  @Test func aStoreTakesItsEffectsWithIt() async {
+  @Test func releasingAStoreCancelsItsEffects() async {
     let sent = Tally<String>()
     let ended = AsyncStream<Void>.makeStream()
     var world: World? = World { _ in

@@ -1,11 +1,11 @@
 import Reel
 import Testing
 
-/// Effects and time, as sessions on virtual time.
+/// Effects that depend on time, in sessions on virtual time.
 @Suite struct EffectTimeTests {
   struct Broken: Error, Equatable {}
 
-  /// `go(name)` asks at once, with `change` applied to the question.
+  /// Makes a store in which `go(name)` sends a request at once, modified by `change`.
   private func asking(
     _ change: @escaping @Sendable (World.Answer) -> World.Answer
   ) -> World {
@@ -32,7 +32,7 @@ import Testing
     #expect(world.news() == ["4 got(c) of 3 at 600"])
   }
 
-  @Test func aDebouncedActionIsHeldBackToo() async {
+  @Test func aDebouncedActionIsAlsoDelayed() async {
     let world = World { event in
       event == .go("a") ? .send(.got("late")).debounce(id: 1, for: .seconds(1)) : .none
     }
@@ -56,7 +56,7 @@ import Testing
     }
     await world.send(.go("ask"))
     await world.store.settle()
-    // 1, 2, 4, then the limit.
+    // The delays are 1, 2 and 4 seconds, then the limit.
     #expect(attempts.values == [0, 1000, 3000, 7000, 12000, 17000])
     #expect(world.news().last == "2 got(Broken()) of 1 at 17000")
   }
@@ -79,7 +79,7 @@ import Testing
 
   // t:     0     1000     2000     3000
   // poll:  1       -        2        3     every second, after each round
-  @Test func aPollGoesOnUntilItIsCancelled() async throws {
+  @Test func aPollContinuesUntilItIsCancelled() async throws {
     let rounds = Tally<Int>()
     let world = World { event in
       switch event {

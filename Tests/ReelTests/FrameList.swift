@@ -1,6 +1,6 @@
 import Reel
 
-/// A log that keeps the actions and their stamps, and nothing else.
+/// A log that keeps only the actions and their stamps.
 final class FrameList<State, Action: Sendable>: ActionLog {
   private let frames = Tally<(action: Action, stamp: Stamp)>()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelSupport
 
-/// What a pipe's reader gets, and what its writer is told once the reader has ended.
+/// The data that a pipe's reader gets, and the writer's error after the reader has ended.
 @Suite struct PipeWriterTests {
   @Test func theReaderGetsTheText() throws {
     let pipe = Pipe()
@@ -12,7 +12,7 @@ import Testing
     #expect(try pipe.fileHandleForReading.readToEnd() == Data("“ü”\n".utf8))
   }
 
-  @Test func aReaderThatHasEndedIsAnErrorAndNoSignalIsLeft() throws {
+  @Test func anEndedReaderIsAnErrorAndLeavesNoSignal() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     for _ in 1...2 {

@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// Reducers that are put together: who reduces what, in which order, and without a copy.
+/// Composed reducers: which one reduces what, in which order, and without a copy.
 @Suite struct ReducerTests {
   struct Item: Equatable, Identifiable, Sendable {
     var id: Int
@@ -41,14 +41,14 @@ import Testing
     Reduce { state, _ in state.log.append("after: \(state.part.marks.count)") }
   }
 
-  @Test func eachSeesTheStateThatTheOneBeforeHasLeft() {
+  @Test func eachReducerSeesTheStateFromTheOneBefore() {
     var state = Whole()
     Self.reducer.reduce(into: &state, action: .part("x"))
     #expect(
       state == Whole(part: Item(id: 0, marks: ["x"]), log: ["before: 0", "after: 1"]))
   }
 
-  @Test func aPartThatIsNotThereIsLeftAlone() {
+  @Test func aMissingPartIsIgnored() {
     var state = Whole()
     Self.reducer.reduce(into: &state, action: .maybe("x"))
     Self.reducer.reduce(into: &state, action: .list(ElementAction(id: 1, action: "x")))
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  // Each of these fails when a part is taken out, changed and put back.
-  @Test func partsAreChangedWhereTheyAre() {
+  // Each of these fails if a part is taken out, changed and put back.
+  @Test func partsAreChangedInPlace() {
     let touch = Reduce<Big, Int> { $0.numbers[$1] += 1 }
     let element = ActionPath<Int, ElementAction<Int, Int>>(embed: \.action) {
       ElementAction(id: $0 % 4, action: $0)
@@ -104,14 +104,14 @@ import Testing
     #expect(state.part.numbers[99] == 100)
   }
 
-  @Test func pathsOfActionsLeadThereAndBack() {
+  @Test func actionPathsEmbedAndExtract() {
     #expect(Self.part.extract(Self.part.embed("x")) == "x")
     #expect(Self.part.extract(.maybe("x")) == nil)
     let same = ActionPath<Int, Int>.identity
     #expect(same.extract(same.embed(3)) == 3)
   }
 
-  @Test func branchesSortAsTheyWereStarted() {
+  @Test func branchesSortInOrderOfCreation() {
     #expect(BranchID.main < BranchID(rawValue: 1))
   }
 }

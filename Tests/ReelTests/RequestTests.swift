@@ -1,19 +1,19 @@
 import Reel
 import Testing
 
-/// Requests: how they get along with each other, and what becomes of them.
+/// Requests: how they interact, and how they end.
 @Suite struct RequestTests {
   struct State: Codable, Equatable, Sendable { var seen: [String] = [] }
 
   enum Event: Codable, Equatable, Sendable {
-    /// Asks something of a kind: `latest a`.
+    /// Sends a request of a kind: `latest a`.
     case ask(String)
-    /// Takes back what is open of a kind.
+    /// Cancels the open requests of a kind.
     case cancel(String)
     case got(String)
   }
 
-  /// A kind for each policy; its value says what is asked.
+  /// A kind for each policy; its value is the name of the request.
   enum Request: RequestProtocol {
     case latest(String), first(String), inOrder(String), concurrent(String), writing(String)
     case keyed(String)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Remembers what became of requests, and when.
+  /// Records how and when requests ended.
   final class Log: ActionLog {
     let lines = Tally<String>()
     let clock: VirtualClock
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// A store that takes a second to answer, and asks again where an answer ends with `again`.
+  /// A store that takes a second to answer, and asks again if the answer is `again`.
   private final class World: Sendable {
     let clock = VirtualClock()
     let log: Log
@@ -151,8 +151,8 @@ import Testing
       ])
   }
 
-  /// Kinds, and keys within a kind, have nothing to do with each other.
-  @Test func kindsAndKeysAreApart() async throws {
+  /// Kinds, and keys within a kind, are independent.
+  @Test func kindsAndKeysAreIndependent() async throws {
     #expect(
       try await World().run(.ask("keyed a1,latest x"), .ask("keyed b1"), .ask("keyed a2")) == [
         "1.1 superseded at 200", "x answers 1.2 at 1000", "1.2 answered at 1000",
@@ -170,7 +170,7 @@ import Testing
         ])
   }
 
-  /// The result on the server has to be known.
+  /// The app has to know the result on the server.
   @Test func writingRequestsAreNeverCancelled() async throws {
     #expect(
       try await World().run(.ask("writing a"), .cancel("writing x")) == [
@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  /// A waiting request begins, and is not run, when the one before it is cancelled.
+  /// Cancelling the running request does not start the waiting one, which is cancelled as well.
   @Test func waitingRequestsAreCancelledToo() async throws {
     #expect(
       try await World().run(.ask("inOrder a"), .ask("inOrder b"), .cancel("inOrder x")) == [
@@ -186,7 +186,7 @@ import Testing
       ])
   }
 
-  /// The answer that asks again is on its way out: joining it would be waiting for ever.
+  /// The answering request is ending: joining it would mean waiting forever.
   @Test func anAnswerMayAskAgain() async throws {
     let world = World(middleware: [
       Respond { request in
@@ -203,7 +203,7 @@ import Testing
       ])
   }
 
-  /// A request is open until all of its effect has ended, and may answer several times.
+  /// A request is open until its whole effect has ended, and may answer several times.
   @Test func oneRequestMayAnswerOften() async throws {
     let world = World(middleware: [
       Respond { request in
@@ -240,15 +240,15 @@ import Testing
       ])
   }
 
-  /// However many wait for their turn: no stack grows.
-  @Test func manyThatAreDoneAtOnce() async throws {
+  /// However many requests wait for their turn, the stack does not grow.
+  @Test func manyImmediateRequestsDoNotRecurse() async throws {
     let world = World(middleware: [Respond { _ in .none }])
     let all = Array(repeating: "inOrder x", count: 20_000).joined(separator: ",")
     #expect(try await world.run(.ask(all)).last == "1.20000 answered at 0")
   }
 
-  /// A branch makes separate requests.
-  @Test func branchesAreApart() async throws {
+  /// A branch makes its own requests.
+  @Test func branchesHaveSeparateRequests() async throws {
     let world = World()
     world.store.send(.ask("latest a"))
     world.store.install(State(), on: BranchID(rawValue: 1), makeCurrent: true)
@@ -261,7 +261,7 @@ import Testing
       ])
   }
 
-  /// As if the reducer had taken it back; the next in order begins.
+  /// The effect is as if the reducer had cancelled the request: the next in order starts.
   @Test func requestsCancelledByTheUserNeverAnswer() async {
     let world = World()
     world.store.send(.ask("inOrder a,inOrder b,concurrent c"))

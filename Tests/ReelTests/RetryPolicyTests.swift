@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-/// How long is waited before the next attempt, and when there is none.
+/// The delay before the next attempt, and the end of the attempts.
 @Suite struct RetryPolicyTests {
   struct Broken: Error, Equatable { var attempt: Int }
 
@@ -10,7 +10,7 @@ import Testing
       attempts: 9, initial: .milliseconds(100), factor: 3, limit: .seconds(2))
     #expect(
       (1...5).map(policy.delay) == [100, 300, 900, 2000, 2000].map { Duration.milliseconds($0) })
-    // Far beyond what could be multiplied out.
+    // Far beyond the range of the multiplication.
     #expect(policy.delay(1000) == .seconds(2))
   }
 

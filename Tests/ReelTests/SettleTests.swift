@@ -10,7 +10,7 @@ import Testing
     #expect(world.time == 0)
   }
 
-  // Fails when settling lets the clock jump before it looks whether there is anything to wait for.
+  // Fails if settling lets the clock jump before it checks whether there is anything to wait for.
   @Test func aPollBetweenItsRoundsDoesNotCount() async {
     let world = World { event in
       event == .go("poll") ? .poll(every: .seconds(60)) { await $0(.got("round")) } : .none
@@ -78,8 +78,8 @@ import Testing
     #expect(world.news().count == 2)
   }
 
-  // Without a virtual clock: the store's own tasks, on Swift's pool.
-  @Test func settlesOnTheSystemsClockToo() async {
+  // Without a virtual clock: the store's own tasks, on Swift's thread pool.
+  @Test func settlesOnTheSystemClockToo() async {
     let store = Store<Counter, CounterAction>(
       initialState: Counter(), reducer: Reduce.counter.telling,
       middleware: [

@@ -2,7 +2,7 @@ import Reel
 import Telling
 import Testing
 
-/// Branches within one store: states that are installed, and effects that stay where they began.
+/// Branches within a store: installed states, and effects that stay on their branch.
 @Suite struct StoreBranchTests {
   static let second = BranchID(rawValue: 1)
 
@@ -34,12 +34,12 @@ import Testing
     store.send(.add(5))
     #expect(seen.news() == [5])
 
-    // A branch that is not shown yet: no subscriber is notified.
+    // The branch is not shown yet, so no subscriber is notified.
     store.install(Counter(count: 100), on: Self.second, makeCurrent: false)
     #expect(seen.news() == [])
     #expect(store.branch == .main)
 
-    // Its state is changed while it is parked, and then shown.
+    // Its state is changed while it is hidden, and then shown.
     store.install(Counter(count: 200), on: Self.second, makeCurrent: false)
     store.install(nil, on: Self.second, makeCurrent: true)
     #expect(seen.news() == [200])
@@ -54,14 +54,14 @@ import Testing
     #expect(log.stamps.map(\.branch) == [.main, Self.second, .main])
     #expect(log.stamps.map(\.frame) == [1, 2, 3])
 
-    // There is no such branch, and no state for one: nothing happens.
+    // There is no such branch and no state for it: nothing happens.
     store.install(nil, on: BranchID(rawValue: 7), makeCurrent: true)
     #expect(store.branch == .main)
     #expect(seen.news() == [])
     subscription.cancel()
   }
 
-  // Fails when an answer goes to the branch that happens to be shown.
+  // Fails if an answer goes to whichever branch is shown.
   @Test func anAnswerGoesToTheBranchThatItsEffectStartedOn() async {
     let world = World { event in
       event == .go("ask")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import ReelTimeline
 
-/// That a dispatch changes the state where it is: the promise behind the cost of workload W3.
+/// A dispatch changes the state in place: the promise behind the cost of workload W3.
 ///
-/// The array's buffer moves whenever another holder has the state while a reducer writes. Were a
-/// copy kept anywhere on the way of an action (a log, a delivery, a subscriber), these would fail.
+/// The array's buffer moves if something else holds the state while a reducer writes. If a log, a
+/// delivery or a subscriber kept a copy on the way of an action, these tests would fail.
 @Suite struct StoreCopyTests {
   struct Numbers: Codable, Equatable, Sendable {
     var list = Array(0..<1000)
@@ -17,12 +17,12 @@ import Testing
   static let reducer = Reducing { $0.list[$1] += 1 }
   static let dispatches = 1000
 
-  /// The number of moves of the buffer while the store dispatches, after a first time.
+  /// Returns how often the buffer moves while the store dispatches, after the first time.
   private func moves(_ store: Store<Numbers, Int>) -> Int {
     func address() -> UnsafePointer<Int>? {
       store.withState { state in state.list.withUnsafeBufferPointer(\.baseAddress) }
     }
-    store.send(0)  // parts from the caller's initial state
+    store.send(0)  // separates from the caller's initial state
     var last = address()
     var moves = 0
     for index in 0..<Self.dispatches {
@@ -75,7 +75,7 @@ import Testing
     let copy = store.state
     #expect(copy.list.withUnsafeBufferPointer(\.baseAddress) == before)
     store.send(1)
-    // A copy is kept now: this is what it costs.
+    // The caller keeps a copy now, so the next action has to copy.
     #expect(address() != before)
     #expect(copy.list[1] == 1)
   }

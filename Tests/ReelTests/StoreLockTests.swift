@@ -6,14 +6,14 @@ import Testing
 
 /// Users' values are never called, compared or released while the store's lock is held.
 @Suite struct StoreLockTests {
-  /// Runs something when the last reference is let go of.
+  /// Runs a closure when the last reference is released.
   final class Probe: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     deinit { body() }
   }
 
-  /// Equal to any other, and looks at whatever it is to look at when it is asked.
+  /// A value that is equal to any other, and runs a closure whenever it is compared or hashed.
   struct Curious: Hashable, Sendable {
     let look: @Sendable () -> Void
 
@@ -33,7 +33,7 @@ import Testing
     case ask
   }
 
-  /// A store whose state and actions can hold a probe; middleware answers as instructed.
+  /// Makes a store whose state and actions can hold a probe; middleware answers as instructed.
   private static func store(
     executor: (any TaskExecutor)? = nil,
     _ effect: @escaping @Sendable (BearerAction) -> Effect<BearerAction> = { _ in .none }
@@ -171,7 +171,7 @@ import Testing
     let subscription = store.subscribe { _ in seen.add(1) }
     store.send(.take(Probe { subscription.cancel() }))
     #expect(seen.news() == [1])
-    // The reducer lets go of the last reference to the probe, which ends the subscription.
+    // The reducer releases the last reference to the probe, which ends the subscription.
     store.send(.take(nil))
     store.send(.take(nil))
     #expect(seen.values == [])
@@ -269,7 +269,7 @@ import Testing
   }
 }
 
-/// A store whose reducer has the store itself.
+/// A store whose reducer refers to the store itself.
 private enum Itself {
   static func run(isHeard: Bool = false, _ use: @escaping @Sendable (Store<Int, Int>) -> Void) {
     let own = TracedMutex<Store<Int, Int>?>(nil)

@@ -4,12 +4,12 @@ import Foundation
 import Reel
 import Testing
 
-/// Many threads, and sends from inside: one total order, no action lost, no recursion.
+/// Many threads, and sends from inside: a total order, no lost action, no recursion.
 @Suite struct StoreOrderTests {
   static let threads = 8
   static let each = 500
 
-  // Fails when an action is reduced twice, lost, or reduced outside the lock.
+  // Fails if an action is reduced twice, lost, or reduced outside the lock.
   @Test(arguments: [false, true])
   func actionsOfManyThreadsHaveOneOrder(withSubscriber: Bool) {
     let log = FrameList<Counter, CounterAction>()
@@ -21,7 +21,7 @@ import Testing
     }
     let total = Self.threads * Self.each
     let history = store.state.history
-    // The log has seen the reduced actions, in the same order, numbered without a gap.
+    // The log has the reduced actions in the same order, numbered without gaps.
     #expect(log.actions == history.map { .note($0) })
     #expect(log.stamps.map(\.frame) == Array(1...total))
     #expect(Set(history).count == total)
@@ -34,7 +34,7 @@ import Testing
     subscription?.cancel()
   }
 
-  // Fails when a send of another thread returns while its action is still in the queue.
+  // Fails if another thread's send returns while its action is still in the queue.
   @Test func otherThreadsWaitForTheirOwnAction() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let isInside = DispatchSemaphore(value: 0)
@@ -65,7 +65,7 @@ import Testing
     subscription.cancel()
   }
 
-  // Each of these would need a hundred thousand frames of the stack if sends did not queue.
+  // Each of these would need a hundred thousand stack frames if sends did not queue.
   @Test func aSubscriberSendsWithoutRecursion() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let depths = Tally<Int>()
@@ -98,7 +98,7 @@ import Testing
       log: log)
     store.send(.add(1))
     #expect(store.state.count == 100_000)
-    // Every action says which one it follows.
+    // Every action names the one that caused it.
     #expect(log.stamps.map(\.cause) == Array(0..<100_000))
   }
 
@@ -109,7 +109,7 @@ import Testing
       seen.add("a\(state.count)")
       if state.count == 1 {
         store?.send(.add(1))
-        // It returns at once, and its action is still to come.
+        // It returns at once; its action has not been reduced yet.
         seen.add("sent")
       }
     }
@@ -120,7 +120,7 @@ import Testing
     second.cancel()
   }
 
-  /// Runs `body` on a separate thread; its end is signalled.
+  /// Runs `body` on a separate thread and returns a semaphore that signals its end.
   private func thread(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
     let end = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -2,7 +2,7 @@ import ReelSupport
 import Reel
 import Testing
 
-/// A store alone: the effect of `send`, who is notified, and how to stop that.
+/// A store alone: the effect of `send`, and how subscriptions begin and end.
 @Suite struct StoreTests {
   let store = Store(initialState: Counter(), reducer: Reduce.counter)
 
@@ -16,7 +16,7 @@ import Testing
     #expect(store.inFlight.isEmpty)
   }
 
-  @Test func goesOnWithAHistory() {
+  @Test func continuesAHistory() {
     let log = FrameList<Counter, CounterAction>()
     let store = Store(
       initialState: Counter(), reducer: Reduce.counter, log: log, firstFrame: 41)
@@ -26,7 +26,7 @@ import Testing
       log.stamps == [Stamp(frame: 41, origin: .shell), Stamp(frame: 42, origin: .user)])
   }
 
-  @Test func readsWithoutCopyingAndThrowsOn() {
+  @Test func readsWithoutCopyingAndRethrows() {
     struct Refused: Error, Equatable {}
     #expect(store.withState { $0.count } == 0)
     #expect(throws: Refused()) {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  // Fails when delivery is coalesced: a subscriber that asks for states sees every one.
+  // Fails if delivery is coalesced: a subscriber of states sees every one.
   @Test func subscribersSeeEveryState() {
     let seen = Tally<Int>()
     let subscription = store.subscribe { seen.add($0.count) }
@@ -87,7 +87,7 @@ import Testing
     #expect(seen.values == [1])
   }
 
-  // The second subscriber is in the list that is being gone through, and must still not be told.
+  // The second subscriber is in the list being iterated, and must still not be notified.
   @Test func aSubscriberCancelledByAnotherIsNotNotified() {
     let seen = Tally<String>()
     let second = TracedMutex<Subscription?>(nil)
@@ -101,7 +101,7 @@ import Testing
     first.cancel()
   }
 
-  @Test func aSubscriptionOutlivesItsStoreInPeace() {
+  @Test func aSubscriptionMayOutliveItsStore() {
     var store: Store? = Store(initialState: Counter(), reducer: Reduce.counter)
     let subscription = store?.subscribe { _ in }
     weak let gone = store
@@ -116,14 +116,14 @@ import Testing
     store.send(.add(1))
     store.send(.note(1))
     store.send(.add(1))
-    // There was no reader in between: 1 has been missed.
+    // Nothing was reading in between, so 1 was missed.
     #expect(await values.next() == 2)
     store.send(.add(0))
     store.send(.add(5))
     #expect(await values.next() == 7)
   }
 
-  // Fails when the sequence is not told of the store's end: the loop would never end.
+  // Fails if the sequence does not learn of the store's end: the loop would never end.
   @Test func valuesEndWithTheStore() async {
     var store: Store? = Store(initialState: Counter(), reducer: Reduce.counter)
     let values = store?.values(of: \.count)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reel
 
-/// Any number of subscribers: in which order they are told, and what it costs when one leaves.
+/// Any number of subscribers: the order of notifications, and the cost of unsubscribing.
 @Suite struct SubscriberTests {
   static let count = 20_000
 
@@ -11,10 +11,9 @@ import Testing
     case firstFirst, lastFirst, inside
   }
 
-  // By what is moved and not by the time that takes: without gaps each of them would move all that
-  // come after it.
+  // Counts moved elements instead of time: without gaps, each removal would move all later ones.
   @Test(arguments: Order.allCases)
-  func leavingTakesTheSameTimeHoweverManyThereAre(_ order: Order) {
+  func unsubscribingTakesConstantTime(_ order: Order) {
     let store = Store(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
     let subscriptions = (0..<Self.count).map { _ in store.subscribe { _ in } }
     switch order {
@@ -31,7 +30,7 @@ import Testing
     #expect(store.subscribers.all.count <= 32)
   }
 
-  @Test func theOrderStaysWhenSubscribersLeave() {
+  @Test func theOrderStaysWhenSubscriptionsEnd() {
     let store = Store(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
     let told = TracedMutex<[Int]>([])
     var subscriptions = (0..<1000).map { number in

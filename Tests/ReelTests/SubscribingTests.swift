@@ -7,7 +7,7 @@ import Testing
 @Suite struct SubscribingTests {
   let store = Store(initialState: Counter(), reducer: Reduce.counter)
 
-  @Test func theValueThatIsThereComesFirstWhereItIsAskedFor() {
+  @Test func theCurrentValueComesFirstOnRequest() {
     store.send(.add(2))
     let seen = Tally<String>()
     let tokens = [
@@ -29,7 +29,7 @@ import Testing
     #expect(seen.news() == [])
   }
 
-  @Test func withoutBeingAskedForItDoesNotCome() {
+  @Test func byDefaultTheCurrentValueIsNotDelivered() {
     let seen = Tally<String>()
     let token = store.subscribe(toChangesOf: \.count) { old, new in
       seen.add("\(old.map(String.init) ?? "-") \(new)")
@@ -41,7 +41,7 @@ import Testing
     token.cancel()
   }
 
-  // Fails when the first value is read before the subscriber is registered: any action sent in
+  // Fails if the first value is read before the subscriber is registered: any action sent in
   // between would be missing.
   @Test func nothingIsMissedBetweenTheFirstValueAndTheNext() async {
     await withTaskGroup { group in
@@ -70,7 +70,7 @@ import Testing
       unless: { $0.isEven == $1.isEven }
     ) { seen.add($0.count) }
     for number in [2, 1, 4, 2, 1] { store.send(.add(number)) }
-    // 2, 3, 7, 9, 10: what is left out is not what the next one is compared with.
+    // From 2, 3, 7, 9, 10: omitted values are not used for the next comparison.
     #expect(seen.values == [3, 10])
     token.cancel()
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(seen?.news() == [])
   }
 
-  @Test func aTokenInAPropertyEndsWithTheObject() {
+  @Test func aSubscriptionInAPropertyEndsWithTheObject() {
     final class Screen: Sendable {
       let token: Subscription
       init(_ token: Subscription) { self.token = token }
@@ -111,7 +111,7 @@ import Testing
   }
 
   // Nested actions are reduced after every subscriber has seen this state.
-  @Test func theStoreShowsTheStateThatIsDelivered() {
+  @Test func theStoreShowsTheDeliveredState() {
     let seen = Tally<String>()
     let tokens = [
       store.subscribe { [unowned store] state in
@@ -138,7 +138,7 @@ import Testing
     #expect(seen == [0])
     var iterator = turns.makeAsyncIterator()
     await iterator.next()
-    // No subscriber is waited for, and what has been overtaken does not come.
+    // The store waits for no subscriber, and outdated values are not delivered.
     store.send(.add(1))
     store.send(.add(1))
     #expect(seen == [0])
@@ -147,7 +147,7 @@ import Testing
     await Task.detached { [store] in store.send(.add(5)) }.value
     await iterator.next()
     #expect(seen == [0, 2, 7])
-    // Deliveries under way when it is cancelled do not arrive either.
+    // Deliveries in progress during the cancellation do not arrive either.
     store.send(.add(1))
     token.cancel()
     let last = store.observe(\.count) { _ in turn.yield() }

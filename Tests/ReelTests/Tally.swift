@@ -10,7 +10,7 @@ final class Tally<Value: Sendable>: Sendable {
 
   func add(_ value: Value) { list.withLock { $0.append(value) } }
 
-  /// The values collected since the last call.
+  /// Returns the values collected since the last call.
   func news() -> [Value] {
     list.withLock { list in
       defer { list = [] }

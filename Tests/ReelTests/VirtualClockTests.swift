@@ -2,7 +2,7 @@ import Foundation
 import Reel
 import Testing
 
-/// The clock that tests and scripts run on.
+/// The clock of tests and scripts.
 @Suite struct VirtualClockTests {
   let clock = VirtualClock()
   let executor: SerialEffectExecutor
@@ -28,7 +28,7 @@ import Testing
     #expect(VirtualClock(start: Timestamp(milliseconds: 5)).now.milliseconds == 5)
   }
 
-  @Test func wakesInTheOrderOfTheDeadlinesThenOfTheSleepers() async throws {
+  @Test func wakesInOrderOfDeadlinesThenOfSleepers() async throws {
     let woken = Tally<String>()
     let tasks = [
       sleeper("c", .seconds(3), woken), sleeper("a", .seconds(1), woken),
@@ -41,9 +41,9 @@ import Testing
     #expect(clock.now == VirtualClock.epoch + .seconds(10))
   }
 
-  // Fails when the clock may jump before the one who waits has a deadline: it would jump to the
+  // Fails if the clock may jump before the waiting caller has a deadline: it would jump to the
   // hundred seconds.
-  @Test func advancesByThatMuchAndNoMore() async throws {
+  @Test func advancesByExactlyTheGivenDuration() async throws {
     let woken = Tally<String>()
     let early = sleeper("early", .seconds(1), woken)
     let late = sleeper("late", .seconds(100), woken)
@@ -59,7 +59,7 @@ import Testing
     #expect(woken.values == ["early", "late cancelled"])
   }
 
-  // A task that sleeps in steps is due at the very end, too.
+  // A task that sleeps in steps is also due at the very end.
   @Test func wakesSleepersThatBecomeDueMeanwhile() async throws {
     let clock = clock
     let woken = Tally<Int64>()
@@ -98,7 +98,7 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await waiter.value }
     #expect(clock.now == VirtualClock.epoch)
-    // No caller is counted as waiting any more: a sleeper stays asleep.
+    // No caller counts as waiting any more: a sleeper stays asleep.
     let woken = Tally<String>()
     let sleeper = sleeper("x", .seconds(1), woken)
     await Task(executorPreference: executor) {}.value
@@ -118,7 +118,7 @@ import Testing
     #expect(clock.now == VirtualClock.epoch)
   }
 
-  // Fails if a moment is read from which no time can be counted.
+  // Fails if a moment is read that is too large to calculate with.
   @Test func momentsBeyondTheCalendarAreNotRead() throws {
     for text in ["-62167219200000", "0", "253402300799999"] {
       let moment = try JSONDecoder().decode(Timestamp.self, from: Data(text.utf8))
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func momentsAddUpAndNeverOverflow() {
+  @Test func arithmeticOnMomentsNeverOverflows() {
     let moment = Timestamp(milliseconds: 1000)
     #expect(moment + .milliseconds(1) == Timestamp(milliseconds: 1001))
     #expect(moment + .microseconds(1) == Timestamp(milliseconds: 1001))
@@ -144,8 +144,8 @@ import Testing
     #expect(moment < Timestamp(milliseconds: 1001))
   }
 
-  /// Swift's API for clocks works on it.
-  @Test func isASwiftClock() async throws {
+  /// Swift's API for clocks accepts it.
+  @Test func worksWithSwiftsClockAPI() async throws {
     let woken = Tally<String>()
     let clock = clock
     let task = Task(executorPreference: executor) {
@@ -155,7 +155,7 @@ import Testing
       woken.add("\(time)")
       try? await Task.sleep(for: .seconds(3), clock: clock)
       woken.add("\(VirtualClock.epoch.duration(to: clock.now))")
-      // Over already.
+      // This deadline is in the past.
       try? await Task.sleep(until: VirtualClock.epoch, clock: clock)
       woken.add("at once")
     }

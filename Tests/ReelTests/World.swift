@@ -1,10 +1,10 @@
 import Reel
 import Telling
 
-/// A store on a virtual clock and a serial executor, with all that happens in it as lines.
+/// A store on a virtual clock and a serial executor, which records all events as lines.
 ///
-/// A line is `number action`, then `of cause` where an effect sent it, and `at` how many
-/// milliseconds after the start.
+/// A line is `number action`, then `of cause` if an effect sent it, and `at` with the milliseconds
+/// since the start.
 final class World: Sendable {
   struct State: Codable, Equatable, Sendable {
     var seen: [String] = []
@@ -50,7 +50,7 @@ final class World: Sendable {
     await Task(executorPreference: executor) { for event in events { store.send(event) } }.value
   }
 
-  /// The events since the last call.
+  /// Returns the events since the last call.
   func news() -> [String] { lines.news() }
 
   /// Milliseconds since the start.

@@ -1,7 +1,7 @@
 import ReelTexts
 
-/// The shapes in use, named by the values: T for a text, N for a number, B for yes or no, L for a
-/// list of texts; O for a text and M for a number that may be missing.
+/// The shapes in use, named after the values: T for a text, N for a number, B for yes or no, L for
+/// a list of texts; O for an optional text and M for an optional number.
 let shapes: [any Shape.Type] = [
   T.self, TT.self, TTT.self, N.self, NN.self, NNN.self, NNNN.self, NNNT.self, TN.self, TNN.self,
   TNT.self,
@@ -42,7 +42,7 @@ struct M: Shape1 { let text: With<Int?> }
 struct MNN: Shape3 { let text: With<Int?, Int, Int> }
 struct LT: Shape2 { let text: With<[String], String> }
 
-/// A text that a value is put into.
+/// A text with a value inserted.
 protocol Shape1: Shape {
   associatedtype A: Sample
   var text: With<A> { get }
@@ -52,7 +52,7 @@ extension Shape1 {
   func line(_ next: inout Samples) -> String { text(next()) }
 }
 
-/// A text that two values are put into.
+/// A text with two values inserted.
 protocol Shape2: Shape {
   associatedtype A: Sample
   associatedtype B: Sample
@@ -63,7 +63,7 @@ extension Shape2 {
   func line(_ next: inout Samples) -> String { text(next(), next()) }
 }
 
-/// A text that three values are put into.
+/// A text with three values inserted.
 protocol Shape3: Shape {
   associatedtype A: Sample
   associatedtype B: Sample
@@ -75,7 +75,7 @@ extension Shape3 {
   func line(_ next: inout Samples) -> String { text(next(), next(), next()) }
 }
 
-/// A text that four values are put into.
+/// A text with four values inserted.
 protocol Shape4: Shape {
   associatedtype A: Sample
   associatedtype B: Sample

@@ -1,21 +1,22 @@
 import ReelTexts
 
-/// The texts in the tables of a language, by key path: `timeline.frames.gone`.
+/// The texts in the tables of a language, by key path, such as `timeline.frames.gone`.
 struct TableReading {
-  /// A text, and the values that were put into it and show.
+  /// A text, and the inserted values that it shows.
   struct Line: Equatable {
     let text: String
     let values: [String]
 
-    /// Whether there are words in it besides the values.
+    /// Whether the text has words besides the values.
     var hasWords: Bool {
       values.reduce(text) { $0.replacing($1, with: "") }.contains(where: \.isLetter)
     }
   }
 
-  /// The texts; several where values are put in: with many, one and none of what is counted.
+  /// The texts; texts with values occur several times: for many, one and none of the counted
+  /// things.
   private(set) var lines: [String: [Line]] = [:]
-  /// A text that could not be read, and its type: a shape that ``shapes`` lacks.
+  /// The texts that could not be read, with their types: shapes that ``shapes`` lacks.
   private(set) var unreadable: [String] = []
 
   init(of texts: Texts) { read(texts, at: "") }
@@ -43,19 +44,20 @@ struct TableReading {
   }
 }
 
-/// A shape of texts: the types of the values that are put into them.
+/// A shape of texts: the types of the values that are inserted into them.
 ///
-/// A mirror shows a closure as it lies in its table, and not as an `Any` holds one: what a cast
-/// makes of it must not be called. So each shape is a type that lies in memory as its closure does.
+/// A mirror returns a closure with the layout that it has in its table, not the one that an `Any`
+/// has; the result of a cast must not be called. So each shape is a type with the same layout as
+/// its closure.
 protocol Shape: SendableMetatype {
   associatedtype Text
   var text: Text { get }
-  /// The text with samples put in.
+  /// Returns the text with samples inserted.
   func line(_ next: inout Samples) -> String
 }
 
 extension Shape {
-  /// The texts returned by a closure of this shape; nil for anything else.
+  /// Returns the texts of a closure of this shape; nil for any other value.
   fileprivate static func lines(of value: Any) -> [TableReading.Line]? {
     guard let text = value as? Text else { return nil }
     let shape = withUnsafeBytes(of: text) { $0.load(as: Self.self) }
@@ -67,15 +69,15 @@ extension Shape {
   }
 }
 
-/// The numbers of things that a text counts.
+/// How many things a text counts.
 enum Amount: CaseIterable {
   case many, one, none
 }
 
-/// Values to put into a text, no two of them the same.
+/// Values to insert into a text, all of them different.
 struct Samples {
   let amount: Amount
-  /// The part of a text that depends on the values so far.
+  /// The inserted values that the text should show.
   var shown: [String] = []
   private var count = 0
 
@@ -83,14 +85,14 @@ struct Samples {
 
   mutating func callAsFunction<Value: Sample>() -> Value { Value.sample(from: &self) }
 
-  /// A number that no other sample has.
+  /// Returns a number that no other sample has.
   mutating func number() -> Int {
     count += 1
     return 640 + count
   }
 }
 
-/// A type whose values are put into texts.
+/// A type whose values are inserted into texts.
 protocol Sample {
   static func sample(from samples: inout Samples) -> Self
 }

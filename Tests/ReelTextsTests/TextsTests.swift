@@ -1,10 +1,10 @@
 import ReelTexts
 import Testing
 
-/// The tables of every language beside English: no text is left in English, and none loses a value
-/// that is put into it.
+/// The tables of every language besides English: no text is left in English, and none loses an
+/// inserted value.
 @Suite struct TextsTests {
-  /// The texts that are the same as in English because the words are.
+  /// The texts that equal the English ones because the words are the same.
   private static let same: [Language: [String]] = [
     .de: [
       "asking.status.app", "asking.status.position", "running.scripts.passed",
@@ -19,7 +19,7 @@ import Testing
 
   private static let english = TableReading(of: Texts.all[0])
 
-  /// The tables of a language.
+  /// Reads the tables of a language.
   private static func reading(_ language: Language) throws -> TableReading {
     let texts = try #require(Texts.all.first { $0.language == language })
     return Language.$current.withValue(language) { TableReading(of: texts) }

@@ -4,7 +4,7 @@ import ReelTimeline
 import Shopping
 import Testing
 
-/// Recordings of before as a review of what has changed since.
+/// Old recordings used to review what has changed since.
 @Suite struct AgainstTests {
   private func record() throws -> Recorded {
     let recorded = try Recorded()
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  /// A shop of a later version: one member more, one less.
+  /// A shop of a later version, with one member added and one removed.
   private struct Newer: Codable, Equatable, Sendable {
     var items: [Shop.Item] = []
     var steps: UInt64 = 0
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func membersThatAreNewOrGoneAreNoOtherBehaviour() throws {
+  @Test func addedAndRemovedMembersAreNotADivergence() throws {
     let recorded = try record()
     let report = try Replay(app: "shop", reducer: newer(price: nil))
       .runAgainst(recorded.path(), initialState: Newer())
@@ -67,8 +67,8 @@ import Testing
     #expect(!drift.contains { $0.contains("items") || $0.contains("steps") })
   }
 
-  // Fails when a state with other members is no longer compared at all.
-  @Test func theRestIsComparedAllTheSame() throws {
+  // Fails if a state with other members is no longer compared at all.
+  @Test func theOtherMembersAreStillCompared() throws {
     let recorded = try record()
     let report = try Replay(app: "shop", reducer: newer(price: 9))
       .runAgainst(recorded.path(), initialState: Newer())
@@ -77,7 +77,7 @@ import Testing
     #expect(report.divergence?.difference?.lines() == ["~ items[id=4].price: 1 → 9.0"])
   }
 
-  @Test func anActionThatIsGoneIsNamed() throws {
+  @Test func aRemovedActionIsNamed() throws {
     enum Fewer: Codable, Sendable { case noted(String) }
     let recorded = try record()
     let report = try Replay<Shop, Fewer>(app: "shop", reducer: Reduce { _, _ in })
@@ -90,7 +90,7 @@ import Testing
     #expect(report.frames == 0)
   }
 
-  @Test func aBeginningThatCannotBeReadIsReplaced() throws {
+  @Test func anUnreadableInitialStateIsReplaced() throws {
     struct Other: Codable, Equatable, Sendable {
       var count: Int
     }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func damageStaysDamage() throws {
+  @Test func damageIsStillReported() throws {
     let recorded = try record()
     try recorded.write(recorded.bytes().dropLast(80) + Array("}\n".utf8))
     #expect(throws: RecordingError.self) {

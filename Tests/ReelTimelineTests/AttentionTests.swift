@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReelTimeline
 
-/// Locked, paused, and where one looks while history changes.
+/// Locks, pauses, and the cursor while history changes.
 @Suite struct AttentionTests {
   private func rewrite(
     _ session: Session, on branch: BranchID = .main,
@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  /// Frames recorded meanwhile, and those written in one go, both lead to the session's present
-  /// state.
+  /// Expects that frames recorded meanwhile, and those written in one go, both lead to the
+  /// session's present state.
   private func expectThatReplaysAgree(_ recorded: Recorded) throws {
     let session = recorded.session
     let timeline = session.timeline
@@ -45,7 +45,7 @@ import Testing
     await store.settle()
     #expect(store.state == before && store.nextFrame == 2 && timeline.last == 1)
     #expect(timeline.isLocked && store.inFlight.isEmpty)
-    // A pause is something else.
+    // A pause is different from a lock.
     timeline.pause()
     store.send(.reset)
     store.rewrite(on: .main) { timeline.resume(.main, tip: $0) }
@@ -81,7 +81,7 @@ import Testing
     #expect(session.store.nextFrame == 4)
     #expect(try timeline.state(at: 3).tags == ["missed"])
     #expect(try timeline.state(at: 3).steps == 5)
-    // Frames before the gap are there, under their name; new ones begin behind it.
+    // Frames before the gap keep their names; new ones begin behind it.
     #expect(
       timeline.branches == [
         BranchSummary(
@@ -95,8 +95,9 @@ import Testing
     try expectThatReplaysAgree(recorded)
   }
 
-  // An answer comes to a branch that is not shown; another branch is shown when it goes on.
-  @Test func aPauseBelongsToTheBranchesOnWhichSomethingHappened() throws {
+  // An answer arrives on a branch that is not shown; another branch is shown when the timeline
+  // resumes.
+  @Test func aPauseAffectsTheBranchesWithMissedActions() throws {
     let recorded = try Recorded()
     let session = recorded.session
     let timeline = session.timeline
@@ -126,7 +127,7 @@ import Testing
     try expectThatReplaysAgree(recorded)
   }
 
-  // The user looks at a frame while an answer comes, and goes on looking at it.
+  // The user looks at a frame while an answer arrives, and keeps looking at it.
   @Test func newEffectsDoNotDisturbAUserInThePast() throws {
     let session = Session()
     let timeline = session.timeline
@@ -180,8 +181,8 @@ import Testing
     #expect(session.store.state.tags == ["missed"])
   }
 
-  // The outcome of an edit is that of a replay, which knows nothing of what was missed.
-  @Test func anEditInAPauseIsThatOfAReplay() throws {
+  // The outcome of an edit is that of a replay, which does not know the missed actions.
+  @Test func anEditDuringAPauseEqualsAReplay() throws {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
     session.timeline.pause()
@@ -193,7 +194,7 @@ import Testing
     #expect(try session.timeline.state(at: 2) == session.store.state)
   }
 
-  @Test func oneGoesOnLookingAtTheSameFrame() throws {
+  @Test func theCursorStaysOnTheSameFrame() throws {
     let session = Session()
     let timeline = session.timeline
     for number in 1...8 { session.send(.noted("\(number)")) }
@@ -204,7 +205,7 @@ import Testing
     #expect(timeline.cursor == 5 && timeline.pastState?.note == "5")
     rewrite(session) { try $0.move(7, before: 1, on: .main, tip: &$1) }
     #expect(timeline.cursor == 5 && timeline.pastState?.steps == 4)
-    // It goes itself: the one before it is left.
+    // The frame itself is removed: the one before it remains.
     rewrite(session) { try $0.skip([4, 5], on: .main, tip: &$1) }
     rewrite(session) { $0.sweep(.main, tip: &$1) }
     #expect(timeline.cursor == 1 && timeline.isInThePast)
@@ -215,7 +216,7 @@ import Testing
     #expect(!timeline.isInThePast)
   }
 
-  @Test func theTipOfAnotherBranchIsStillLookedAtAfterAnEditHere() throws {
+  @Test func anEditDoesNotMoveTheCursorOnAnotherBranch() throws {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
     let second = try session.branch(at: 1)
@@ -226,7 +227,7 @@ import Testing
   }
 
   // A store may start a branch without telling the timeline.
-  @Test func aBranchThatTheStoreHasStartedIsRecordedAfterACommit() throws {
+  @Test func aBranchStartedByTheStoreIsRecordedAfterACommit() throws {
     let recorded = try Recorded()
     let session = recorded.session
     try session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
@@ -244,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func framesThatAreGoneAreExplained() {
+  @Test func missingFramesAreExplained() {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
     rewrite(session) { $0.commit(.main, tip: &$1) }

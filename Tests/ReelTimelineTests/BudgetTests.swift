@@ -7,7 +7,7 @@ import Testing
 
 @testable import ReelTimeline
 
-/// A timeline that may use no memory at all forgets nothing.
+/// A timeline with a memory limit of zero forgets nothing.
 @Suite struct BudgetTests {
   /// Below the current use, regardless of other tests.
   private static let nothing = -(1 << 40)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// A timeline with many frames, some of them caused by earlier ones, and the last state.
+  /// Returns a timeline with many frames, some of them caused by earlier ones, and the last state.
   private static func long(
     memory: Int, count: Int = count
   ) -> (timeline: Timeline<Shop, ShopAction>, tip: Shop) {
@@ -44,7 +44,7 @@ import Testing
     return (timeline, state)
   }
 
-  @Test func everyStateIsThereThoughTheFramesAreInAFile() throws {
+  @Test func everyStateIsAvailableWhenFramesAreInAFile() throws {
     let (timeline, tip) = Self.long(memory: Self.nothing)
     #expect(timeline.spillFailure == nil)
     #expect(timeline.spilledFrames > Self.count / 4)
@@ -70,7 +70,7 @@ import Testing
     }
     #expect(state == tip)
 
-    // Questions go over what is in the file, too.
+    // Queries include the frames in the file.
     #expect(try timeline.causes(of: 3).tree.effects.map(\.frame) == [10])
     #expect(try timeline.causes(of: 10).origins == [3])
     let path = try Path("stock.k")
@@ -101,7 +101,7 @@ import Testing
     try Self.check(timeline, 7)
   }
 
-  // Editing what is in the file; and a recording of it.
+  // Frames in the file can be edited and recorded.
   @Test func framesInAFileAreEditedAndRecorded() throws {
     let (timeline, _) = Self.long(memory: Self.nothing, count: 30_000)
     #expect(timeline.spilledFrames > 0)
@@ -174,7 +174,7 @@ import Testing
     #expect(try timeline.frame(77).action == action(77))
   }
 
-  /// An action that does not read what it writes, or writes something that reads as another.
+  /// An action that cannot read what it writes, or writes something that reads as another action.
   private struct Odd: Codable, Sendable {
     var number: Int
     var isOdd: Bool

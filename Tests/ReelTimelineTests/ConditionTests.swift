@@ -2,7 +2,7 @@ import ReelTimeline
 import Shopping
 import Testing
 
-/// Conditions: those that hold, those that do not, and the messages if they do not parse.
+/// Conditions: which ones hold, which ones do not, and the errors of those that do not parse.
 @Suite struct ConditionTests {
   struct Names: Encodable {
     var not_done = true  // swiftlint:disable:this identifier_name - looks like “not”
@@ -37,7 +37,7 @@ import Testing
   ])
   func doesNotHold(_ text: String) throws { #expect(try !answer(text).holds) }
 
-  // What is there is a number (steps), text (items[0].name), an array (tags), an object (stock) or
+  // The values are a number (steps), text (items[0].name), an array (tags), an object (stock) and
   // null (note).
   @Test(arguments: [
     (#"steps == "7""#, #"“steps == "7"” never holds: there is a number, not text; write 7"#),
@@ -57,7 +57,7 @@ import Testing
     (#"not steps != "7""#, "there is a number, not text; write 7"),
     ("not (steps == 7 or tags != 1)", "there is an array, not a number"),
   ])
-  func whatCanNeverHoldIsSaid(_ text: String, _ reason: String) throws {
+  func impossibleConditionsAreReported(_ text: String, _ reason: String) throws {
     let condition = try Condition(text)
     let error = try #require(condition.impossibility { try? $0.read(from: Shop.sample) })
     #expect("\(error)".contains(reason))
@@ -70,11 +70,11 @@ import Testing
     "items[id=9].price == true", #"nowhere == 1"#, "steps exists", #"steps == "7" or steps == 8"#,
     #"not steps == "7""#, #"items[0].name < "A""#, "not (steps == 8 and tags == 1)",
   ])
-  func whatMayHoldIsNotRefused(_ text: String) throws {
+  func possibleConditionsAreNotRefused(_ text: String) throws {
     #expect(try Condition(text).impossibility { try? $0.read(from: Shop.sample) } == nil)
   }
 
-  // Fails when a word is taken for an operator that it only begins like.
+  // Fails if a name that begins like an operator is parsed as that operator.
   @Test(arguments: ["not_done == true", "order == 3", "and2 == 4 and order == 3", "not order == 4"])
   func namesMayBeginLikeOperators(_ text: String) throws {
     #expect(try Condition(text).evaluate { try $0.read(from: Names()) }.holds)
@@ -92,7 +92,7 @@ import Testing
     #expect(error?.description == "the state has no “stps”; did you mean “steps”?")
   }
 
-  @Test func isWrittenAsItWas() throws {
+  @Test func isWrittenAsTyped() throws {
     #expect(try Condition("steps  ==  7").description == "steps  ==  7")
   }
 

@@ -3,10 +3,10 @@ import Reel
 import ReelTimeline
 import Testing
 
-/// Recordings that are not whole: acknowledged frames are kept, everything else is reported.
+/// Recordings that are incomplete: acknowledged frames are kept, everything else is reported.
 @Suite struct DamageTests {
-  // The file is cut at every byte: always the frames of the whole lines, and a notice where a
-  // line is torn. Never an error, for all of these are what a kill leaves.
+  // The file is cut at every byte. The result is always the frames of the whole lines, and a notice
+  // if a line is torn; never an error, because a killed process can leave any of these.
   @Test func aTornLastLineIsDropped() throws {
     let recorded = try Recorded.short()
     let bytes = try recorded.bytes()
@@ -15,7 +15,7 @@ import Testing
     for length in 0...bytes.count {
       try recorded.write(bytes[..<length])
       let report = try recorded.replay("b.reel")
-      // A line that lacks nothing but its line feed is whole.
+      // A line that lacks only its line feed is whole.
       let whole = lines.prefix(feeds.count { $0 <= length })
       let isTorn = length > 0 && bytes[length - 1] != 10 && !feeds.contains(length)
       #expect(report.frames == whole.count { $0.hasPrefix("{\"frame\"") }, "\(length)")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  // Every byte, several bits: the error names the line, or it is the last line that is torn.
+  // Flips several bits of every byte: the error names the line, or the torn last line is dropped.
   @Test func damageIsNeverAccepted() throws {
     let recorded = try Recorded.short()
     let bytes = try recorded.bytes()
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  // Whole lines that are missing, twice there or in another order.
+  // Whole lines that are missing, duplicated or in another order.
   @Test func linesInAnotherOrderAreNotAccepted() throws {
     let recorded = try Recorded.short()
     let lines = try recorded.lines()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  // Recordings that Reel never writes, with checksums that are right.
+  // Recordings that Reel never writes, with correct checksums.
   @Test(arguments: [
     ([#"{"x":1"#], "1: damaged: this is not a recording of Reel: its first line has no “reel”"),
     ([#"[1"#], "1: damaged: a comma or ] is expected (byte 9)"),
@@ -192,7 +192,7 @@ import Testing
     #expect(error?.description == "\(recorded.path("b.reel")):\(message)")
   }
 
-  /// A file that never ends is given up.
+  /// Reading a line that never ends is given up.
   @Test func anEndlessLineIsRefused() throws {
     let recorded = try Recorded()
     let endless = recorded.path("endless.reel")

@@ -33,7 +33,7 @@ import Testing
     #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1 → 0.0"])
   }
 
-  @Test func aRecordingThatBreaksOffHasNoStateToCompareWith() throws {
+  @Test func anIncompleteRecordingHasNoStateToCompareWith() throws {
     let recorded = try Recorded()
     try recorded.session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
     for id in 1...5 { recorded.session.send(.added(Shop.Item(id: id, name: "n", price: 1))) }
@@ -46,9 +46,9 @@ import Testing
   }
 
   // If frames carry no digest, the keyframe shows the difference.
-  @Test func keyframesAlwaysTell() throws {
+  @Test func keyframesAlwaysShowTheDifference() throws {
     let recorded = try record(.always)
-    // Frames may come without a digest: those of the last three are taken away.
+    // Frames may have no digest: remove those of the last three.
     let stripped = try recorded.lines().map { line -> String in
       guard line.hasPrefix("{\"frame\":"), !line.hasPrefix("{\"frame\":1,") else { return line }
       let end = try #require(line.range(of: ",\"digest\""))

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ReelTimeline
 
-/// Whatever is done to a history, it is that of a fresh replay of what is left.
+/// After any edits, a history equals a fresh replay of the remaining frames.
 @Suite struct HistoryEditTests {
   @Test(arguments: 0..<4)
-  func randomEditsAreThoseOfAPlainReplay(_: Int) throws {
+  func randomEditsEqualAPlainReplay(_: Int) throws {
     var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
     walk.dispatch(1500)
     #expect(walk.session.timeline.history.keyframes.count > 2, "seed \(walk.seed)")
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func aRecordingOfAllThatReplaysAndGoesOn(_ number: Int) throws {
+  func aRecordingOfRandomEditsReplaysAndContinues(_ number: Int) throws {
     let recorded = try Recorded()
     var walk = HistoryWalk(recorded.session, seed: .random(in: 0 ... .max))
     let timeline = recorded.session.timeline
@@ -59,7 +59,7 @@ import Testing
       }
     }
 
-    // Another store goes on with what was replayed.
+    // Another store continues from the replayed history.
     let replayed = try #require(try recorded.replay().timeline)
     let session = Session(goingOnWith: replayed)
     try replayed.startRecording(to: recorded.path("more.reel"), app: "shop", digests: .always)
@@ -75,13 +75,14 @@ import Testing
     try next.check(try #require(report.timeline))
   }
 
-  /// A reducer that says how often it is called.
+  /// A reducer that counts its calls.
   private final class Counter: Sendable {
     let calls = Mutex(0)
     var reducer: Reduce<[Int], Int> {
       Reduce { [self] state, action in
         calls.withLock { $0 += 1 }
-        // A hundred sets the second element, whatever it was; everything else the first.
+        // A hundred sets the second element, whatever its value was; any other action sets the
+        // first.
         if action == 100 {
           state[1] = 100
         } else if action < 0 {
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func recomputationStopsWhereTheStatesMeetAgain() throws {
+  @Test func recomputationStopsWhenTheStatesAreEqualAgain() throws {
     let counter = Counter()
     let timeline = Timeline(initialState: [0, 0], reducer: counter.reducer, clock: VirtualClock())
     let store = Store(initialState: [0, 0], reducer: counter.reducer, log: timeline)

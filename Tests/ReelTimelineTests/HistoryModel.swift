@@ -52,7 +52,7 @@ struct HistoryModel {
 
   var last: Int { owners.count - 1 }
 
-  /// The place where a frame is looked up while the past is not shown.
+  /// Returns the place where a frame is looked up while the past is not shown.
   func place(of frame: Int) -> (line: Int, position: Int)? {
     for line in [current, owners[frame]] + lines.indices {
       if let position = lines[line].position(of: frame) { return (line, position) }

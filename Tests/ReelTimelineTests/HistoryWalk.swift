@@ -5,13 +5,13 @@ import Testing
 
 @testable import ReelTimeline
 
-/// A session and its model, to which the same happens by chance.
+/// A session and its model, which both get the same random actions and edits.
 struct HistoryWalk {
   let session: Session
   let seed: UInt64
   var model: HistoryModel
   var random: SplitMix64
-  /// The longest row of actions without an edit between them.
+  /// The maximum number of actions between two edits.
   var longestRow = 80
 
   private var timeline: Timeline<Shop, ShopAction> { session.timeline }
@@ -27,7 +27,7 @@ struct HistoryWalk {
     Int.random(in: range, using: &random)
   }
 
-  /// One more thing happens: mostly actions, else something that changes history.
+  /// Performs one random step: usually actions, otherwise a change of history.
   mutating func step() throws {
     let line = chance(0..<2) == 0 ? model.current : chance(0..<model.lines.count)
     switch chance(0..<40) {
@@ -51,7 +51,7 @@ struct HistoryWalk {
       let action = ShopAction.random(&random)
       session.send(action)
       model.dispatch(action)
-      // When keyframes are taken depends on the machine: there shall be some in any case.
+      // When keyframes are taken depends on the machine, so some are forced.
       if chance(0..<100) == 0 {
         rewrite(model.current) { timeline, _, tip in
           timeline.memory.withLock { $0.takeKeyframe(tip) }
@@ -71,7 +71,7 @@ struct HistoryWalk {
     return entries[start...].prefix(chance(1..<50)).map(\.frame)
   }
 
-  /// Does to the session what the body does, in the store's turn.
+  /// Applies `body` to the session, in the store's turn.
   private func rewrite(
     _ line: Int,
     _ body: @escaping @Sendable (Timeline<Shop, ShopAction>, BranchID, inout Shop) throws -> Void
@@ -167,7 +167,7 @@ struct HistoryWalk {
     model.current = line
   }
 
-  /// Looks around, and comes back.
+  /// Visits some frames and comes back.
   private mutating func travel() throws {
     for _ in 0..<20 {
       let frame = chance(0..<model.owners.count)
@@ -182,7 +182,7 @@ struct HistoryWalk {
 }
 
 extension HistoryWalk {
-  /// Compares the states of all branches, and those at frames by chance, with the model's.
+  /// Compares the states of all branches, and those at random frames, with the model's.
   mutating func check(frames: Int = 3, _ place: SourceLocation = #_sourceLocation) throws {
     let about: Comment = "seed \(seed), frame \(model.last)"
     #expect(

@@ -2,9 +2,10 @@ import Testing
 
 @testable import ReelTimeline
 
-/// When a state is worth keeping, by figures instead of a clock.
+/// When a state is worth keeping, computed from given durations instead of a clock.
 @Suite struct KeyframePacerTests {
-  /// Counts frames that take so many nanoseconds each; answers how many until one is due.
+  /// Counts frames that take the given nanoseconds each, and returns how many pass until one is
+  /// due.
   private func framesUntilDue(_ pacer: inout KeyframePacer, each: UInt64, limit: Int = 100_000)
     -> Int
   {
@@ -24,8 +25,8 @@ import Testing
     #expect(framesUntilDue(&pacer, each: 10) == KeyframePacer.shortest)
   }
 
-  // Fails when keyframes follow a fixed interval: copying would then cost more than reducing.
-  @Test func aDearCopyIsPaidForByReducing() {
+  // Fails if keyframes follow a fixed interval: copying would then cost more than reducing.
+  @Test func anExpensiveCopyIsAmortized() {
     var pacer = KeyframePacer()
     // The first reduction after a keyframe pays for the copy: a millisecond.
     func stretch(copying: UInt64) {
@@ -36,7 +37,7 @@ import Testing
       pacer.restart()
     }
     stretch(copying: 1_000_000)
-    // Once could have been an accident: the machine was busy with something else.
+    // A single slow copy could be an accident, if the machine was busy.
     #expect(pacer.copyCost < 1_000)
     stretch(copying: 1_000_000)
     #expect(pacer.copyCost == 1_000_000)
@@ -49,7 +50,7 @@ import Testing
     #expect(pacer.copyCost < 1_000)
   }
 
-  @Test func dearReductionsAreKeptSooner() {
+  @Test func expensiveReductionsAreKeptSooner() {
     var pacer = KeyframePacer()
     #expect(framesUntilDue(&pacer, each: 1_000_000) < KeyframePacer.shortest)
   }

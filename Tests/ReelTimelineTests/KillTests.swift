@@ -5,7 +5,7 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-/// A process that records and is killed: what it has acknowledged is there.
+/// A process that records and is killed: every frame that it acknowledged is in the recording.
 @Suite struct KillTests {
   struct State: Codable, Equatable, Sendable {
     var sum = 0
@@ -17,7 +17,7 @@ import Testing
     case say(String)
   }
 
-  // Killed after a number of acknowledgements, in the middle of its work.
+  // Kills the process after a number of acknowledgements, in the middle of its work.
   @Test(arguments: [1, 2, 10, 100, 1000])
   func acknowledgedFramesSurvive(_ acknowledgements: Int) throws {
     let directory = try TemporaryDirectory()

@@ -5,9 +5,10 @@ import Testing
 
 @testable import ReelTimeline
 
-/// Questions about a history, compared with looking at every state.
+/// Queries about a history, compared with a scan of every state.
 @Suite struct QueryTests {
-  /// A path's value after every frame, and the frames in which it changes, found the slow way.
+  /// Returns a path's value after every frame, and the frames in which it changes, found the slow
+  /// way.
   private func scan(
     _ history: History<Shop, ShopAction>, _ path: Path, upTo end: Int
   ) throws -> [PathChange] {
@@ -29,7 +30,7 @@ import Testing
   @Test(arguments: [
     "note", "route", "items[id=3].name", "items[0].id", "items.count", "tags.count", "items[id=7]",
   ])
-  func changesAreThoseOfAScan(_ text: String) throws {
+  func changesEqualThoseOfAScan(_ text: String) throws {
     var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
     walk.dispatch(300)
     while walk.model.last < 900 { try walk.step() }
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func placesWhereAConditionHolds() throws {
+  @Test func findsWhereAConditionHolds() throws {
     var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
     for _ in 0..<30 { try walk.step() }
     let history = walk.session.timeline.history
@@ -85,8 +86,8 @@ import Testing
     #expect(try FrameQuestion(condition, of: limited).first() == all.first, about)
   }
 
-  // Cached results of earlier questions must not outlive a change that invalidates them.
-  @Test func questionsAskedAgainAndAgainAnswerAsIfTheyWereNew() throws {
+  // Cached results of earlier queries must not outlive a change that invalidates them.
+  @Test func repeatedQueriesAnswerAsIfTheyWereNew() throws {
     var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
     walk.dispatch(300)
     let about: Comment = "seed \(walk.seed)"
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func aQuestionMayBeAboutTheAction() throws {
+  @Test func aQueryMayBeAboutTheAction() throws {
     let session = Session()
     session.send(
       .noted("a"), .added(Shop.Item(id: 1, name: "x")), .noted("b"), .removed(id: 1), .noted("b"))

@@ -4,7 +4,7 @@ import ReelTimeline
 import Shopping
 import TemporaryFiles
 
-/// Recordings in a directory of their own, and what comes of replaying them.
+/// Recordings in a new directory, and the results of replaying them.
 struct Recorded {
   let directory: TemporaryDirectory
   let session: Session
@@ -24,14 +24,14 @@ struct Recorded {
     String(decoding: try bytes(name), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Writes a recording as it should not be.
+  /// Writes a damaged recording.
   func write(_ bytes: some Sequence<UInt8>, _ name: String = "b.reel") throws {
     try Data(bytes).write(to: directory.file(name))
   }
 
-  /// Lines with their checksums, computed bit by bit, each over the one before as well.
+  /// Returns the lines with their checksums, computed bit by bit, each including the one before.
   ///
-  /// - Parameter lines: the first may have its checksum already.
+  /// - Parameter lines: The lines; the first may already have its checksum.
   static func summed(_ lines: [String]) -> [String] {
     var before = ""
     return lines.map { line in
@@ -55,7 +55,7 @@ struct Recorded {
     try Self.replay.run(path(name), until: until)
   }
 
-  /// A short session with everything in it, recorded and ended.
+  /// Records a short session that contains everything, and ends it.
   static func short() throws -> Recorded {
     let recorded = try Recorded()
     try recorded.session.timeline.startRecording(

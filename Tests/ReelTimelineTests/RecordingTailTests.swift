@@ -6,7 +6,7 @@ import Testing
 
 /// The last frames of a long recording, for which only its end is read.
 @Suite struct RecordingTailTests {
-  /// A recording of some thousands of frames.
+  /// Makes a recording of thousands of frames.
   private static func long(_ count: Int = 20_000) throws -> Recorded {
     let recorded = try Recorded()
     try recorded.session.timeline.startRecording(
@@ -24,7 +24,7 @@ import Testing
     try Recorded.replay.runEnd(recorded.path(name), frames: frames)
   }
 
-  @Test func theLastFramesAreThoseOfTheWhole() throws {
+  @Test func theLastFramesEqualThoseOfTheWhole() throws {
     let recorded = try Self.long()
     let whole = try recorded.replay()
     let all = try #require(whole.timeline).history
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func allFramesTakeTheWholeRecording() throws {
+  @Test func allFramesNeedTheWholeRecording() throws {
     let recorded = try Self.long()
     #expect(try end(recorded, 19_000) == nil)
     #expect(try end(recorded, 0) == nil)
@@ -56,8 +56,8 @@ import Testing
     #expect(try end(Recorded.short(), 1) == nil)
   }
 
-  // Damage at the end is left to a replay of the whole, which reports its place.
-  @Test func anEndThatIsNotWholeIsNotRead() throws {
+  // Damage at the end is left to a replay of the whole recording, which reports its place.
+  @Test func aDamagedEndIsNotRead() throws {
     let recorded = try Self.long()
     var bytes = try recorded.bytes()
     for place in [bytes.count - 300, bytes.count - 30_000] {
@@ -72,7 +72,7 @@ import Testing
     #expect(try end(recorded, 100, "b.reel") == nil)
   }
 
-  @Test func aHistoryThatWasChangedIsReadAsAWhole() throws {
+  @Test func anEditedHistoryIsReadAsAWhole() throws {
     let other = try Recorded()
     try other.session.timeline.startRecording(to: other.path(), app: "shop", digests: .always)
     other.session.send(.noted("a"), .noted("b"))
@@ -83,8 +83,8 @@ import Testing
     #expect(try other.replay().isFaithful)
   }
 
-  // A reducer that does something else now: the whole is replayed, to find the first difference.
-  @Test func anEndThatGoesAnotherWayIsNotBelieved() throws {
+  // If the reducer behaves differently now, the whole is replayed to find the first difference.
+  @Test func anEndThatDivergesIsNotUsed() throws {
     let recorded = try Self.long()
     let other = Replay<Shop, ShopAction>(
       app: "shop", reducer: Reduce { state, _ in state.steps += 2 })

@@ -8,11 +8,11 @@ import Testing
 
 @testable import ReelTimeline
 
-/// Recordings that are whole: written, read, replayed.
+/// Recordings that are complete: written, read, replayed.
 @Suite struct RecordingTests {
   @Test func isReadableLines() throws {
     let recorded = try Recorded.short()
-    // Without what differs from version to version: digests and checksums.
+    // Digests and checksums are removed, because they differ from version to version.
     let lines = try recorded.lines().map { line in
       line.replacing(#/,"digest":"[0-9a-f]{16}"/#, with: ",D")
         .replacing(#/"types":"[0-9a-f]{16}"/#, with: "\"types\":T")
@@ -80,17 +80,17 @@ import Testing
     #expect(frames.map(\.origin) == [.shell, .user, .effect])
   }
 
-  @Test func aCopyIsWrittenAtAnyTime() throws {
+  @Test func aCopyCanBeWrittenAtAnyTime() throws {
     let recorded = try Recorded.short()
     try recorded.session.timeline.writeRecording(to: recorded.path("copy.reel"), app: "shop")
     #expect(try recorded.lines("copy.reel") == recorded.lines())
   }
 
-  @Test func aRecordingMayStartLateAndSeeTheBeginning() throws {
+  @Test func aRecordingThatStartsLateIncludesTheBeginning() throws {
     let recorded = try Recorded()
     let (session, timeline) = (recorded.session, recorded.session.timeline)
     session.send(.noted("1"), .noted("2"))
-    // A branch on which nothing has happened yet must be in it as well.
+    // A branch without frames must be in the recording as well.
     try session.branch(at: 1)
     try session.branch(at: 2, name: "empty")
     try timeline.startRecording(to: recorded.path(), app: "shop")
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: RecordingError.exists(path: recorded.path())) {
       try timeline.startRecording(to: recorded.path(), app: "shop")
     }
-    // Which that one does not.
+    // The failed attempt does not end the recording.
     session.send(.noted("6"))
     try timeline.stopRecording()
     #expect(try recorded.replay("b.reel").last == 6)
@@ -138,7 +138,7 @@ import Testing
     #expect(report.state == recorded.session.store.state)
   }
 
-  @Test func branchesAtRandomReplay() throws {
+  @Test func randomBranchesReplay() throws {
     var random = SplitMix64(seed: 5)
     let recorded = try Recorded()
     try recorded.session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
@@ -181,7 +181,7 @@ import Testing
     #expect(throws: RecordingError.self) { try Recorded.replay.run(recorded.directory.url.path) }
   }
 
-  @Test func theChecksumIsTheUsualOne() {
+  @Test func theChecksumIsStandardCRC32() {
     // The check value of CRC-32/ISO-HDLC, and lengths around the eight bytes of a step.
     let check = Array("123456789".utf8).withUnsafeBufferPointer(CRC32.checksum)
     #expect(check == 0xcbf4_3926)

@@ -3,7 +3,7 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-/// Requests in the timeline: asked, answered, lost to a branch; recorded and compared.
+/// Requests in the timeline: asked, answered, lost on a branch; recorded and compared.
 @Suite struct RequestTests {
   struct Shelf: Codable, Equatable, Sendable {
     var books: [String] = []
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// An error that says when no answer will come.
+  /// An error that can report that a request is lost.
   enum Trouble: LosableError {
     case gone
     static var lost: Trouble { .gone }
@@ -92,8 +92,8 @@ import Testing
     #expect(both.store.state == Shelf(books: ["10 books"]))
   }
 
-  /// A session that continues in the middle of a request is notified that no answer will come.
-  @Test func aBranchThatBeginsMeanwhileHasItAsLost() async throws {
+  /// A branch that starts in the middle of a request is notified that no answer will come.
+  @Test func aBranchStartedDuringARequestLosesIt() async throws {
     both.send(.refreshTapped)
     await both.store.settle()
     _ = timeline.undo()
@@ -106,15 +106,15 @@ import Testing
     // The branch that asked has the answer.
     both.show(.main)
     #expect(fates(1) == ["1.1 ask answered [2, 3]"])
-    // And a branch of the branch is not told again.
+    // A branch of that branch is not notified again.
     both.show(BranchID(rawValue: 1))
     let last = timeline.last
     both.startBranch(named: "third")
     #expect(timeline.last == last)
   }
 
-  /// After the answer nothing is open, whenever the effect has ended.
-  @Test func aBranchThatBeginsAfterTheAnswerHasNothingLost() async throws {
+  /// After the answer no request is open, even if the effect has not ended.
+  @Test func aBranchStartedAfterTheAnswerLosesNothing() async throws {
     both.send(.refreshTapped)
     await both.store.settle()
     both.startBranch()
@@ -144,7 +144,7 @@ import Testing
           replayed.request(answeredBy: frame) == timeline.request(answeredBy: frame))
       }
     }
-    // A reducer that asks something else changes no state, and is noticed.
+    // A reducer that sends a different request changes no state, but the difference is noticed.
     let other = RequestingReduce<Shelf, Action, Request> { shelf, action, requests in
       Self.reducer.recompute(&shelf, action)
       if action == .refreshTapped { requests.ask(.fetch(limit: 11)) }
@@ -158,7 +158,7 @@ import Testing
     #expect(difference.replayed.text == #"[{"ask":{"fetch":{"limit":11}}}]"#)
   }
 
-  /// An answer goes with the frame that asked for it, and never comes before it.
+  /// An answer is skipped with the frame that requested it, and cannot be moved before it.
   @Test func editedHistoryKeepsAnswersBehindTheirRequests() async throws {
     both.send(.refreshTapped)
     await both.store.settle()
@@ -189,8 +189,7 @@ import Testing
     #expect(timeline.last == 3 && both.store.state.books == ["10 books"])
   }
 
-  /// A session that continues a recording that broke off in the middle of a request is notified,
-  /// once.
+  /// A session that continues a recording that ended in the middle of a request is notified once.
   @Test func requestsInProgressAtTheEndOfARecordingAreLost() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("a.reel").path

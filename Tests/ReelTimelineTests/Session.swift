@@ -13,14 +13,14 @@ struct Session {
     both = TimelineStore(initialState: state, reducer: Reduce.shop, clock: clock)
   }
 
-  /// A session that goes on with a timeline.
+  /// Creates a session that continues a timeline.
   init(goingOnWith timeline: Timeline<Shop, ShopAction>) {
     both = TimelineStore(goingOnWith: timeline, reducer: Reduce.shop)
   }
 
   func send(_ actions: ShopAction...) { for action in actions { store.send(action) } }
 
-  /// Starts a branch and goes there.
+  /// Starts a branch and shows it.
   @discardableResult
   func branch(at frame: Int, name: String? = nil) throws -> BranchID {
     try both.startBranch(at: frame, named: name)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelTimeline
 
-/// How the requests of several participants get along.
+/// How the requests of several participants interact.
 @Suite struct SharedDeskTests {
   enum Request: RequestProtocol {
     case search(String)
@@ -23,7 +23,7 @@ import Testing
     var isRepeatable: Bool { self == .load || self == .search("•••") }
   }
 
-  /// The requests of a frame, by an author; it answers the request `answering`.
+  /// Dispatches a frame with requests by an author; the frame answers the request `answering`.
   private func ask(
     _ desk: inout SharedDesk, _ frame: Int, by author: Int, answering: RequestID? = nil,
     _ body: (inout Requests<Request>) -> Void
@@ -36,12 +36,12 @@ import Testing
     desk.take(requests.asked, stamp, by: author)
   }
 
-  /// The open requests: frame, performer, status, number of attempts.
+  /// Returns the open requests: frame, performer, status, number of attempts.
   private func open(_ desk: SharedDesk) -> [String] {
     desk.open.map { "#\($0.id.frame) by \($0.performer) \($0.standing.word) \($0.starts)" }
   }
 
-  @Test func theLatestSupersedesAnyoneElses() {
+  @Test func theLatestSupersedesThoseOfOthers() {
     var desk = SharedDesk(open: [])
     ask(&desk, 1, by: 7) { $0.ask(.search("a")) }
     ask(&desk, 2, by: 8) { $0.ask(.search("ab")) }

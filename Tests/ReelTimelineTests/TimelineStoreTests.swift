@@ -4,7 +4,7 @@ import ReelTimeline
 import Shopping
 import Testing
 
-/// A store and its timeline together: what concerns both cannot be done halfway.
+/// A store and its timeline together: changes that concern both cannot be done halfway.
 @Suite struct TimelineStoreTests {
   private let both = TimelineStore(
     initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())
@@ -27,7 +27,7 @@ import Testing
     #expect(both.send(.noted("more")) == nil)
     both.show(.main)
     #expect(notes == ["main* 3", "branch-1 more"] && both.store.state.note == "3")
-    // At the tip, although it was gone to as to a frame of the past.
+    // The session is at the tip, even though the user went there as to a frame of the past.
     both.timeline.stay()
     #expect(both.send(.noted("4")) == nil)
     #expect(notes == ["main* 4", "branch-1 more"])
@@ -78,7 +78,7 @@ import Testing
     #expect(both.store.state.note == "anew")
   }
 
-  // It comes in its turn: when all have been told of the action that is being delivered.
+  // The change is made in its turn: after all subscribers have been notified of the current action.
   @Test func aSubscribersChangeIsMadeAfterwards() {
     let both = both
     let seen = TracedMutex<[String]>([])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ReelTimeline
 
-/// A timeline's contents: frames, causes, times, and any state.
+/// A timeline's contents: frames, causes, times and states.
 @Suite struct TimelineTests {
-  @Test func beginsWithNothing() throws {
+  @Test func beginsEmpty() throws {
     let timeline = Session().timeline
     #expect((timeline.count, timeline.last, timeline.tip, timeline.cursor) == (0, 0, 0, 0))
     #expect(timeline.path == [])
@@ -58,8 +58,8 @@ import Testing
     #expect(frames.map(\.origin) == [.user] + Array(repeating: .effect, count: 9_999))
   }
 
-  // Against a plain replay from the beginning, at every frame, over several blocks and keyframes.
-  @Test func anyStateIsThatOfAFreshReplay() throws {
+  // Compares every frame with a plain replay from the beginning, over several blocks and keyframes.
+  @Test func everyStateEqualsAFreshReplay() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     let session = Session()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func keyframesAreSpacedAndOfTheRightStates() throws {
+  @Test func keyframesAreSpacedAndHoldTheRightStates() throws {
     let session = Session()
     for index in 0..<3000 { session.send(.noted("\(index)")) }
     let keyframes = session.timeline.memory.withLock { $0.branches[0].keyframes }
@@ -93,7 +93,7 @@ import Testing
     for keyframe in keyframes { #expect(keyframe.state.steps == UInt64(keyframe.position)) }
   }
 
-  @Test func aTimeBeforeTheOneBeforeIsNoTrouble() throws {
+  @Test func timesMayGoBackwards() throws {
     var log = FrameLog<Int>(first: 1)
     for time in [1000, 500, Int64.min, .max] {
       _ = log.append(1, time: Timestamp(milliseconds: time), origin: .effect, cause: 9)

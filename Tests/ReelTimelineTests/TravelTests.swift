@@ -21,7 +21,7 @@ import Testing
     #expect(timeline.redo())
     #expect(timeline.cursor == 1)
 
-    // Something happens meanwhile: nothing that is looked at changes.
+    // A new action arrives: the state that is looked at does not change.
     session.send(.noted("4"))
     #expect(timeline.cursor == 1 && timeline.tip == 4)
     #expect(session.store.state.note == "4")
@@ -45,7 +45,7 @@ import Testing
   //  main     1 2 3
   //  b        └─── 4 5        from 1
   //  c               └── 6    from 4
-  @Test func aBranchGoesOnFromTheMiddle() throws {
+  @Test func aBranchContinuesFromTheMiddle() throws {
     let session = Session()
     let timeline = session.timeline
     session.send(.noted("1"), .noted("2"), .noted("3"))
@@ -63,19 +63,19 @@ import Testing
     #expect(try timeline.frame(3).branch == .main)
     #expect(timeline.branchCount == 3)
 
-    // Each state belongs to its line.
+    // Each state belongs to its own branch.
     let notes = try (0...6).map { try timeline.state(at: $0).note }
     #expect(notes == [nil, "1", "2", "3", "4", "5", "6"])
     #expect(try (0...6).map { try timeline.state(at: $0).steps } == [0, 1, 2, 3, 2, 3, 3])
 
-    // Undo and redo follow the line, over the frames of others.
+    // Undo and redo follow the branch and skip the frames of others.
     var way: [Int] = []
     while timeline.undo() { way.append(timeline.cursor) }
     #expect(way == [4, 1, 0])
     while timeline.redo() { way.append(timeline.cursor) }
     #expect(way == [4, 1, 0, 1, 4, 6])
 
-    // A frame of another branch can be looked at; from there undo follows that one.
+    // The user can go to a frame of another branch; from there undo follows that branch.
     try timeline.goto(3)
     #expect(timeline.undo())
     #expect(timeline.cursor == 2)
@@ -93,8 +93,8 @@ import Testing
     #expect(session.timeline.branchCount == 2)
   }
 
-  // Answers go to the branch where they were asked for, also when it is not shown.
-  @Test func framesOfTwoBranchesMayTakeTurns() throws {
+  // Answers go to the branch that requested them, even if it is not shown.
+  @Test func framesOfTwoBranchesMayAlternate() throws {
     let session = Session()
     session.send(.noted("1"), .noted("2"))
     try session.branch(at: 1)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func randomBranchesHaveTheStatesOfAPlainReplay() throws {
+  @Test func randomBranchesEqualAPlainReplay() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SplitMix64(seed: seed)
     let session = Session()

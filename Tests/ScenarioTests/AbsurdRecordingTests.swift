@@ -9,7 +9,7 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-/// Recordings of all four apps with right checksums and absurd numbers.
+/// Recordings of all four apps with correct checksums and absurd numbers.
 @Suite struct AbsurdRecordingTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -20,7 +20,7 @@ import Testing
     "9007199254740993", "-1", "0", "4294967296", "1e300", "18446744073709551615",
   ]
 
-  /// The places of a line's numbers, outside of texts; its checksum is a text.
+  /// Returns the places of a line's numbers, except those in strings; the checksum is a string.
   private static func numbers(in line: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var index = 0
@@ -43,8 +43,8 @@ import Testing
     return ranges
   }
 
-  // Each is refused with the place, or read, reduced, checked against the apps' rules and shown. A
-  // crash ends the tests.
+  // Each recording is either refused with the place of the error, or read, reduced, checked against
+  // the apps' rules and shown. A crash ends the tests.
   @Test func areRefusedOrReplayed() async throws {
     let directory = try TemporaryDirectory()
     let clock = VirtualClock()
@@ -57,7 +57,7 @@ import Testing
     let path = directory.path("absurd.reel")
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
       .filter { $0.hasSuffix(".reel") }.sorted()
-    // The same each time, and spread over all lines: steps that have no factor with their number.
+    // Picks the same places each time, spread over all lines: the stride is a prime number.
     var (step, refused, replayed) = (0, 0, 0)
     for name in names {
       let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
@@ -73,7 +73,7 @@ import Testing
         var changed = lines
         changed[place.line] = line
         let whole = String(decoding: Array(changed.joined(separator: [10])), as: UTF8.self)
-        // The version stands in the first line's beginning.
+        // The version is at the beginning of the first line.
         let summed = Recordings.rewritten(whole) { $0 }
         try Data(summed.utf8).write(to: URL(fileURLWithPath: path))
         do {

@@ -8,11 +8,11 @@ import TemporaryFiles
 import Testing
 
 #if os(Linux)
-  /// The traces of a failing test, seen from outside: the tests run once more, with one that fails.
+  /// The attachments of a failing test: the tests run again in a process, with one that fails.
   @Suite(.occupiesAThread) struct AttachmentTests {
     private static let script = ProcessInfo.processInfo.environment["REEL_FAILING_SCRIPT"]
 
-    /// Fails, where the test below asks for it.
+    /// Fails if the test below asks for it.
     @Test(.enabled(if: script != nil, "Only the other test runs it."))
     func fails() async throws {
       try await Scenario(script: try #require(Self.script)).check(with: Apps.program)

@@ -15,7 +15,7 @@ import Testing
     (#"{"form":{"goal":""}}"#, #"{"form":{"goal":"50"}}"#, #"form.goal "" → "50""#),
     (#"{"form":null}"#, #"{"form":{"goal":"50","name":""}}"#, "form null → {…}"),
     (#"{"a":[]}"#, #"{"a":[1]}"#, "+ a[0] 1"), (#"{"a":[1]}"#, #"{"a":[]}"#, "− a[0]"),
-    // A number is the key of a dictionary, and no case.
+    // A number is the key of a dictionary, not a case.
     (#"{"a":{"1":{}}}"#, #"{"a":{"2":{}}}"#, "− a.1 · + a.2 {}"),
   ])
   func readAsInCode(before: String, after: String, said: String) throws {
@@ -26,7 +26,7 @@ import Testing
     #expect(lines.joined(separator: " · ") == said)
   }
 
-  @Test func theAppIsNamedWhereItIsAnother() {
+  @Test func theAppIsNamedIfItIsAnother() {
     let difference = Difference(
       from: .object(["a": .int(1)]), to: .object(["a": .int(2)]), root: "other", keepingCases: true)
     #expect(ChangeText(difference.changes[0], of: "app").line(width: 20) == "other.a 1 → 2")

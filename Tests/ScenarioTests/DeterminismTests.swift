@@ -11,7 +11,7 @@ import Testing
 
 /// The same lines make the same recording, byte for byte, however long the world takes to answer.
 @Suite struct DeterminismTests {
-  /// Brings answers after a detour over other threads that is another one each time.
+  /// Delivers answers after a detour over other threads, which is different each time.
   private struct DelayingTransport: Transport {
     let inner: any Transport
 
@@ -24,7 +24,7 @@ import Testing
       return answer
     }
 
-    /// Through threads of the system's, which other tests do not keep busy.
+    /// Passes through threads of the system, which other tests do not keep busy.
     private func detour() async {
       for _ in 0..<Int.random(in: 0..<6) {
         await withCheckedContinuation { continuation in
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Counts the requests that are under way at the same time.
+  /// Counts the requests that are in flight at the same time.
   private struct CountingTransport: Transport {
     final class Counter: Sendable {
       private let count = Mutex((now: 0, most: 0))
@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  /// The program, with something else between the apps and the clock, or between the clock and the
-  /// services.
+  /// The program, with another transport between the apps and the clock, or between the clock and
+  /// the services.
   private static func program(
     around: @escaping @Sendable (any Transport) -> any Transport = { $0 },
     over change: @escaping @Sendable (any Transport) -> any Transport
@@ -112,7 +112,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Scenarios/Together/burst.script").path
 
-  /// The recording of the script, and its output.
+  /// Runs the script and returns its recording and output.
   private func run(_ program: Program<AppState, AppAction>) async throws -> [String] {
     let directory = try TemporaryDirectory()
     let options = try SessionOptions(
@@ -126,7 +126,7 @@ import Testing
       + result.output.map(\.text)
   }
 
-  /// Says the first difference only: the whole has hundreds of lines.
+  /// Reports only the first difference, because the whole has hundreds of lines.
   private static func expectSame(
     _ lines: [String], _ expected: [String], _ location: SourceLocation = #_sourceLocation
   ) {
@@ -150,7 +150,8 @@ import Testing
     for _ in 0..<3 { Self.expectSame(try await run(Self.programOverHTTP), expected) }
   }
 
-  /// One request at a time would be no answer: in the middle of the script several are under way.
+  /// Without overlapping requests these tests would prove little: several are in flight in the
+  /// middle of the script.
   @Test func manyRequestsOverlap() async throws {
     let counter = CountingTransport.Counter()
     _ = try await run(

@@ -11,7 +11,7 @@ import Testing
 
 @testable import ReelShell
 
-/// Recordings as files for other tools, and as tables.
+/// Recordings exported as files for other tools, and as tables.
 @Suite struct ExportKindTests {
   private typealias Source = ExportSource<AppState, AppAction>
 
@@ -38,7 +38,7 @@ import Testing
     return rows
   }
 
-  /// A leaf that has changed, as a row.
+  /// A change of a leaf, as a row.
   private struct Row: Equatable {
     var path: String
     var position: Int
@@ -77,7 +77,7 @@ import Testing
     #expect(rest.isEmpty)
   }
 
-  /// The answer of `why` about every leaf that has ever existed; nothing and null are the same.
+  /// Compares the answer of `why` for every leaf that ever existed; missing and null are the same.
   @Test(arguments: ["MiniPools/contribute.reel", "MiniPools/branches.reel", "burst.reel"])
   func changesMatchTheAnswerOfWhy(name: String) async throws {
     let source = try await Self.source(try Self.recording(name))
@@ -90,7 +90,7 @@ import Testing
         "SELECT path, position, old, new FROM changes WHERE path = '\(quoted)'", source
       ).map(Row.init)
       #expect(rows == all.filter { $0.path == text }, "\(text)")
-      // Of a case that an enum is not in at first nothing can be asked.
+      // Queries cannot name a case that an enum does not have initially.
       guard let said = try? source.history.changes(of: Path(text), root: source.suite.root) else {
         continue
       }

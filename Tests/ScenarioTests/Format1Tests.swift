@@ -19,7 +19,7 @@ import Testing
   private struct State: Codable, Equatable, Sendable { var count = 0 }
 
   /// If the types are unchanged, every digest is compared.
-  @Test func aCountersReplays() throws {
+  @Test func aRecordingOfACounterReplays() throws {
     let reducer = Reduce<State, Action> { state, action in
       switch action {
       case .add(let number): state.count += number
@@ -33,9 +33,9 @@ import Testing
     #expect(report.notices == [])
   }
 
-  /// If they have changed, the recording opens, and reports it.
+  /// If the types have changed, the recording opens and the change is reported.
   @Test(arguments: ["minipools", "transformers", "tvshows", "codepay", "together"])
-  func anAppsOpens(_ name: String) async throws {
+  func aRecordingOfAnAppOpens(_ name: String) async throws {
     let path = Self.folder.appendingPathComponent("\(name).reel").path
     let report = try await Replaying.report(of: path)
     #expect(report.isEnded && report.hasOtherForm && report.digests == 0 && report.isFaithful)

@@ -8,7 +8,7 @@ import Testing
 @testable import Faulty
 @testable import ReelShell
 
-/// Lines at random find what was planted, and nothing where nothing is wrong.
+/// Random lines find the planted mistakes, and nothing in correct apps.
 @Suite struct FuzzTests {
   private static func fuzzer(_ fault: Faulty.Fault) -> Fuzzer<Faulty.State, Faulty.Action> {
     Fuzzer(Program(Faulty(fault: fault)), app: 0)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Another seed is another run; the same seed the same, down to the digests.
+  /// A different seed is a different run; the same seed is the same run, down to the digests.
   @Test func theSameSeedIsTheSameRun() async throws {
     var transcripts: [[String]] = []
     for seed in [5, 5, 6] as [UInt64] {
@@ -37,7 +37,7 @@ import Testing
     #expect(transcripts[0].count > 200)
   }
 
-  /// Each mistake with the check that finds it, and the fewest lines that show it.
+  /// Each mistake with the check that finds it, and the fewest lines that reproduce it.
   @Test(arguments: [
     (
       Faulty.Fault.rule, FuzzFailure.Check.invariant("no number is below zero"),
@@ -73,8 +73,8 @@ import Testing
     return (run.output, run.code)
   }
 
-  /// The transcript has every line, frame and digest, and says the same twice, byte for byte.
-  @Test func twoProcessesWithOneSeedSayTheSame() async throws {
+  /// The transcript has every line, frame and digest, and is the same twice, byte for byte.
+  @Test func twoProcessesWithOneSeedPrintTheSame() async throws {
     let directory = try TemporaryDirectory()
     let arguments = ["fuzz", "faulty", "--seed", "4", "--steps", "500", "--transcript"]
     let first = try await faulty(arguments, fault: "none", in: directory)
@@ -87,7 +87,7 @@ import Testing
         == first)
   }
 
-  /// A crash ends another process than the one that tells of it.
+  /// A crash ends only a child process; its parent reports it.
   @Test func aCrashIsFoundAndShrunk() async throws {
     let directory = try TemporaryDirectory()
     let run = try await faulty(
@@ -98,12 +98,12 @@ import Testing
     let lines = script.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(Set(lines) == ["add 0", "arm", "fire"] && lines.count == 3)
     #expect(run.output.contains("faulty: crash.html shows it in a browser"))
-    // The frames before the one that ends the process.
+    // The frames before the one that crashes.
     let page = try String(contentsOfFile: directory.path("crash.html"), encoding: .utf8)
     #expect(page.contains("\"count\":2,") && page.contains("id=\"changes0\""))
   }
 
-  /// A saved script fails as long as the mistake is there, and not without it.
+  /// A saved script fails while the mistake is there, and passes without it.
   @Test func theSavedScriptRepeatsIt() async throws {
     let directory = try TemporaryDirectory()
     let run = try await faulty(

@@ -5,12 +5,11 @@ import Testing
 @testable import Faulty
 @testable import ReelShell
 
-/// The result of long work whose task is cancelled in the middle.
+/// The result of long work whose task is cancelled halfway.
 @Suite struct InterruptedWorkTests {
   private func cancel() { withUnsafeCurrentTask { $0?.cancel() } }
 
-  /// The lines that were found to be enough last; what the trial that was cut short says counts for
-  /// nothing.
+  /// The result has the fewest lines that failed so far; the interrupted trial does not count.
   @Test func theFewestLinesSoFarAreLeft() async throws {
     let lines = (1...64).map { "line \($0)" }
     let result = try await Task {
@@ -25,12 +24,12 @@ import Testing
     #expect(result.runs > 1)
   }
 
-  @Test func aShrinkToItsEndIsNotInterrupted() async throws {
+  @Test func aCompleteShrinkIsNotInterrupted() async throws {
     let result = try await LineShrinker.shrink(["a", "b", "c"]) { $0.contains("a") }
     #expect(!result.isInterrupted && result.lines == ["a", "c"])
   }
 
-  /// The line that was under way is not told as a failure.
+  /// The line in progress is not reported as a failure.
   @Test func fuzzingEndsBetweenTwoLines() async throws {
     let report = try await Task {
       var count = 0
@@ -45,7 +44,7 @@ import Testing
     #expect((29...30).contains(report.lines.count))
   }
 
-  @Test func aScriptThatIsShrunkHasToFailFirst() async throws {
+  @Test func aScriptToShrinkHasToFailFirst() async throws {
     let program = Program(Faulty(fault: .none))
     let shrinker = ScriptShrinker(
       program,
@@ -61,7 +60,7 @@ import Testing
     (["reel", "run", "a.script", "--data", "d", "--shard", "1/2"], ["run", "--data", "d"]),
     (["reel", "run", "--shard=1/2", "--update", "a.script"], ["run", "--update"]),
   ])
-  func theCommandThatGoesOnHasTheOptions(_ arguments: [String], _ options: [String]) {
+  func theContinuingCommandHasTheOptions(_ arguments: [String], _ options: [String]) {
     #expect(
       CommandText.options(of: arguments, besides: ["a.script"], without: "--shard") == options)
   }

@@ -117,7 +117,7 @@ import Testing
     ("[{\"id\":1},{\"id\":2}]", "[{\"id\":2},{\"id\":1}]"), ("{\"a\":[]}", "{\"a\":{}}"),
     ("[[1,2],[3]]", "[[1,2],[4]]"), ("null", "\"text\""),
   ])
-  func patchesMakeOneValueOfAnother(before: String, after: String) throws {
+  func patchesTurnOneValueIntoAnother(before: String, after: String) throws {
     let (old, new) = (try JSON(text: before), try JSON(text: after))
     #expect(StatePatch.between(old, old) == nil)
     let patch = try #require(StatePatch.between(old, new))

@@ -3,7 +3,7 @@ import ReelCoding
 
 @testable import ReelShell
 
-/// Reads the data of a page as the page does: everything it shows comes from the parts alone.
+/// Reads the data of a page as the page does: from its parts alone.
 struct PageReader {
   private struct Track {
     var count: Int
@@ -12,7 +12,7 @@ struct PageReader {
     var chunks: [(id: Int, first: Int, count: Int)]
   }
 
-  /// A state with what is on the screens, as the numbers of their lines.
+  /// A state, with the contents of the screens as line numbers.
   struct Moment: Equatable {
     var state: JSON
     var screens: [[Int]]
@@ -22,7 +22,7 @@ struct PageReader {
   private let tracks: [Track]
   private let lineBlock: Int
 
-  /// Takes what leads to the parts, and the parts by name.
+  /// Creates a reader from the head, which refers to the parts, and the parts by name.
   init(_ head: [String: JSON], _ parts: [String: [UInt8]]) throws {
     self.parts = try parts.mapValues { try JSON(text: String(decoding: $0, as: UTF8.self)) }
     lineBlock = try head["lineBlock"].number
@@ -41,7 +41,7 @@ struct PageReader {
   /// The number of frames of each branch.
   var counts: [Int] { tracks.map(\.count) }
 
-  /// The visible data at all positions of a branch, the beginning first.
+  /// Returns the visible data at all positions of a branch, starting with the initial state.
   func moments(of track: Int) throws -> [Moment] {
     let own = tracks[track]
     var moments: [Moment] = []
@@ -69,7 +69,7 @@ struct PageReader {
     return moments
   }
 
-  /// The text of a screen.
+  /// Returns the text of a screen.
   func text(_ lines: [Int]) throws -> String {
     try lines.map { line in
       let block = try parts["lines\(line / lineBlock)"].elements
@@ -103,7 +103,7 @@ struct PageReader {
   }
 }
 
-/// The missing part of a page's data.
+/// An error for a missing part of a page's data.
 struct Missing: Error {
   let what: String
   init(_ what: String) { self.what = what }

@@ -2,9 +2,9 @@ import Reel
 import Telling
 import Testing
 
-/// Effects that stand still while they are not waited for.
+/// Effects that stand still unless the program waits for them.
 @Suite struct PausedExecutorTests {
-  /// Whatever happens in between, the answers come with the wait, in the order of the questions.
+  /// Answers arrive only during a wait, in the order of the requests, whatever happens in between.
   @Test func effectsContinueOnlyDuringAWait() async {
     let clock = VirtualClock()
     let executor = SerialEffectExecutor(clock: clock, isPaused: true)
@@ -18,7 +18,7 @@ import Testing
       clock: clock, executor: executor)
     store.send(1)
     store.send(2)
-    // An executor that runs would have let the answers in by now.
+    // A running executor would have delivered the answers by now.
     for _ in 0..<1_000 { await Task.yield() }
     #expect(store.withState { $0 } == [1, 2])
     await executor.running { await store.settle() }
@@ -30,8 +30,8 @@ import Testing
     #expect(store.withState { $0 } == [1, 2, 11, 12, 3, 13])
   }
 
-  /// Without the resuming in `deinit` the system would end the process.
-  @Test func mayGoWhilePaused() {
+  /// Without resuming in `deinit`, the system would end the process.
+  @Test func canBeReleasedWhilePaused() {
     _ = SerialEffectExecutor(isPaused: true)
     let executor = SerialEffectExecutor(isPaused: true)
     executor.resume()

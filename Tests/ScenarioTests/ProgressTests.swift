@@ -7,9 +7,9 @@ import Testing
 
 @testable import ReelShell
 
-/// How far something long has come, on a terminal and a clock of the test's.
+/// The progress of long work, with a terminal and a clock of the test.
 @Suite struct ProgressTests {
-  /// A terminal with a line of progress, which the test draws when it wants.
+  /// A terminal with a progress line, which is drawn when the test asks for it.
   private final class Desk: Sendable {
     let clock = VirtualClock()
     let meter: WorkMeter
@@ -26,7 +26,7 @@ import Testing
     /// The terminal's current text.
     var text: String { terminal.text }
 
-    /// Writes as a program does that knows nothing of progress.
+    /// Writes like a program that does not know about the progress line.
     func write(_ text: String) { line.aside { terminal.feed(text + "\r\n") } }
 
     /// Advances the time, draws, and compares the terminal's text.
@@ -66,7 +66,7 @@ import Testing
       }
     }
     try await desk.expect("", after: 0)
-    // The next piece of work waits for a second, too.
+    // The next piece of work also waits for a second.
     try await desk.during {
       try await WorkMeter.during(.fuzzing) { meter in
         meter?.add(1)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Nested work is a part of the outer one.
+  /// Nested work is part of the outer work.
   @Test func thePartsAreNotShown() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: .en)
@@ -143,7 +143,7 @@ import Testing
     desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for something else" })
     try await desk.during {
       try await WorkMeter.during(.waiting, subject: "waiting for GET /\u{1b}[2J\n") { _ in
-        // Nothing of it reaches the terminal as a command.
+        // The control sequence does not reach the terminal.
         try await desk.expect("| waiting for GET /␛[2J   1 s", after: 1_000)
       }
     }
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// There is no observer: nothing is noted, and the work is done all the same.
+  /// Without an observer nothing is noted, and the work is still done.
   @Test func withoutAMeterTheWorkIsDone() {
     #expect(WorkMeter.during(.replaying) { $0 == nil })
   }

@@ -7,7 +7,7 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-/// Every script under `Scenarios`, with the recording that belongs to it.
+/// Every script under `Scenarios`, with its recording.
 @Suite struct ScenarioTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +28,7 @@ import Testing
     #expect(!comment.isEmpty && comment.last?.hasSuffix(".") == true)
   }
 
-  /// Virtual time and the embedded backend: a run is the same whenever and wherever it happens.
+  /// With virtual time and the embedded backend, a run is the same at any time and place.
   @Test(arguments: Scenario.all(beside: "../../Scenarios"))
   func scenario(_ scenario: Scenario) async throws { try await scenario.check(with: Apps.program) }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(report.digests >= report.frames + 2)
   }
 
-  /// A folder without scenarios is a mistake in the test, and no success.
+  /// A folder without scenarios is a mistake in the test, not a success.
   @Test func aFolderWithoutScenariosFails() async throws {
     let none = Scenario.all(beside: "nowhere")
     #expect(none.count == 1)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await scenario.problem(with: Apps.program)?.contains("checksum") == true)
   }
 
-  /// Deviations of a script from its recording are reported by frame and path.
+  /// Differences between a script and its recording are reported by frame and path.
   @Test func aDeviatingScriptReportsTheDifference() async throws {
     let directory = try TemporaryDirectory()
     let edit = try #require(Self.scenarios.first { "\($0)" == "edit.script" })
@@ -80,7 +80,7 @@ import Testing
         """)
   }
 
-  /// A reducer that did something else would be noticed: the digests depend on the state.
+  /// A change in a reducer is noticed, because the digests depend on the state.
   @Test func aDifferingReplayReportsThePlace() async throws {
     let scenario = try #require(Self.scenarios.first { "\($0)" == "edit.script" })
     let text = try String(contentsOfFile: scenario.recording, encoding: .utf8)

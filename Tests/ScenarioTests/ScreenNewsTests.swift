@@ -42,9 +42,8 @@ import Testing
     #expect(Self.line(before, Self.screen(rows: [rome], field: "5")) == "Pools: − Anna $35")
   }
 
-  /// A screen that speaks of a later moment than before says nothing new by that; where there is
-  /// news, the moment is written in it.
-  @Test func anotherMomentAloneIsNoNews() {
+  /// A screen with only a later time is not news; if there is news, the line includes the time.
+  @Test func anotherTimeAloneIsNotNews() {
     func screen(_ text: String, _ seconds: Int) -> Screen {
       Screen(title: "Shows") {
         Notice(
@@ -60,7 +59,7 @@ import Testing
     #expect(line(screen("Offline", 0), screen("In sync", 60)) == "Shows: In sync at 00:01 UTC.")
   }
 
-  @Test func anEmptyTextIsNoNews() {
+  @Test func anEmptyTextIsNotNews() {
     let before = Self.screen(field: "5")
     #expect(Self.line(before, Self.screen(isBusy: true, field: "5", controls: ["back"])) == nil)
     #expect(Self.line(before, before) == nil)
@@ -74,7 +73,7 @@ import Testing
         == "Log in: Your session has ended.")
   }
 
-  @Test func isOneLineHoweverMuchIsNew() {
+  @Test func isOneLineForAnyNumberOfChanges() {
     let rows = (1...1_000).map { Row(id: "\($0)", "Show \($0)") }
     let later = Self.screen(rows: rows)
     #expect(

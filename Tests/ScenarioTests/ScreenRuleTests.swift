@@ -3,15 +3,15 @@ import Testing
 
 @testable import ReelShell
 
-/// When a screen is shown by itself.
+/// The rule that decides when a screen is shown by itself.
 @Suite struct ScreenRuleTests {
   private typealias Sight = ScreenRule.Sight
 
-  /// The input of the rule, and its place.
+  /// An input of the rule, with the current place.
   private enum Step {
     case change, command, asking, seen
     case settled(Sight)
-    /// A line has been done.
+    /// A line has been run.
     case line(Sight)
     /// Something has changed by itself.
     case news(Sight)
@@ -34,13 +34,13 @@ import Testing
     Sight(app: app, frameIfPast: frameIfPast, screen: Screen(title: title, isBusy: isBusy) {})
   }
 
-  /// Tells a rule step by step.
+  /// Runs the rule step by step.
   ///
   /// - Parameters:
-  ///   - first: what was shown before; nil for nothing.
-  ///   - isWatched: whether the user looks on.
-  ///   - steps: what happens then.
-  /// - Returns: what is shown, at each step that asks for it.
+  ///   - first: The screen shown before; nil for none.
+  ///   - isWatched: Whether the user is watching.
+  ///   - steps: The steps that follow.
+  /// - Returns: What is shown, for each step that asks for it.
   private static func shown(
     after first: Sight? = pools, isWatched: Bool = false, _ steps: Step...
   ) -> [Shown] {
@@ -90,12 +90,12 @@ import Testing
     let steps: [Step] = [.command, .line(Self.pools), .line(Self.pools)]
     #expect(Self.shown(isWatched: true, steps[0], steps[1], steps[2]) == [.screen, .nothing])
     #expect(Self.shown(isWatched: false, steps[0], steps[1], steps[2]) == [.nothing, .nothing])
-    // If screens are off, it waits until they are on.
+    // If screens are off, it is shown once they are on.
     #expect(Self.shown(isWatched: true, .command, .seen, .line(Self.pools)) == [.screen])
   }
 
   @Test(arguments: [true, false])
-  func aLineMakesTheScreenStaleUntilItIsLookedAt(_ isCommand: Bool) {
+  func aLineMakesTheScreenStaleUntilItIsShown(_ isCommand: Bool) {
     for look in [Step.line(Self.pools), .seen, .news(Self.trip)] {
       var rule = Self.rule(after: Self.pools)
       #expect(!rule.isStale)
@@ -106,31 +106,31 @@ import Testing
     }
   }
 
-  @Test func aChangeByItselfIsALine() {
+  @Test func aSpontaneousChangeIsShownAsALine() {
     #expect(
       Self.shown(.news(Self.pools), .news(Self.trip), .news(Self.trip), .news(Self.home))
         == [.nothing, .line(since: "Pools"), .nothing, .line(since: "Trip")])
-    // It is no answer to a command.
+    // A line is not the answer to a command.
     #expect(
       Self.shown(isWatched: true, .command, .news(Self.trip), .line(Self.trip))
         == [.line(since: "Pools"), .screen])
   }
 
-  @Test func anotherPlaceTheFirstScreenAndModesWithoutLinesAreShownAsAWhole() {
+  @Test func newPlacesAndModesWithoutLinesGetWholeScreens() {
     #expect(Self.shown(after: nil, .news(Self.pools)) == [.screen])
     #expect(Self.shown(.news(Self.sight("Pools", app: 1))) == [.screen])
     #expect(Self.shown(.news(Self.sight("Pools", frameIfPast: 2))) == [.screen])
     #expect(Self.shown(.newsWithoutLines(Self.trip)) == [.screen])
   }
 
-  @Test func awaitedScreensAreShownAsAWholeUpToTheLast() {
+  @Test func awaitedScreensAreShownWhole() {
     let loading = Self.sight("Loading", isBusy: true)
     #expect(
       Self.shown(.asking, .news(loading), .news(Self.trip), .news(Self.home))
         == [.screen, .screen, .line(since: "Trip")])
   }
 
-  @Test func waitingEndsWhenAllHasComeAndHasBeenShown() {
+  @Test func waitingEndsWhenAllHasArrivedAndWasShown() {
     #expect(Self.shown(.asking, .settled(Self.pools), .news(Self.trip)) == [.line(since: "Pools")])
     #expect(Self.shown(.asking, .settled(Self.trip), .news(Self.trip)) == [.screen])
   }

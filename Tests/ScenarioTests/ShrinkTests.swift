@@ -4,16 +4,16 @@ import Testing
 
 @testable import ReelShell
 
-/// The smallest part of something that still shows it.
+/// The smallest part of an input that still shows the failure.
 @Suite struct ShrinkTests {
-  /// ddmin: what is left can do without none of its elements.
+  /// With ddmin, every remaining element is needed.
   @Test(arguments: [[3], [0, 7], [1, 2, 3], [0, 31, 63], Array(0..<8), []])
   func findsExactlyTheNeededActions(_ needed: [Int]) async throws {
     var search = DeltaDebugging { part in needed.allSatisfy(part.contains) }
     #expect(try await search.minimum(of: Array(0..<64)) == needed)
   }
 
-  /// The example of the paper: 1, 7 and 8 of 1…8.
+  /// The example in the paper: 1, 7 and 8 of 1…8.
   @Test func triesNothingTwice() async throws {
     var tried: [[Int]] = []
     var search = DeltaDebugging { part in
@@ -24,7 +24,7 @@ import Testing
     #expect(Set(tried).count == tried.count && search.trials == tried.count)
   }
 
-  /// Each element that is needed costs the logarithm of the length.
+  /// Each needed element takes a number of trials logarithmic in the length.
   @Test func narrowsByHalves() async throws {
     let needed = [1_234, 5_678, 9_999]
     var search = DeltaDebugging { part in needed.allSatisfy(part.contains) }
@@ -65,7 +65,7 @@ import Testing
     return timeline
   }
 
-  /// 10,000 frames of which three are to blame, none of which the condition names.
+  /// 10,000 frames, three of which cause the failure; the condition names none of them.
   @Test func aLongHistoryShrinksToItsCause() async throws {
     var moves = (0..<10_000).map { Move.noise($0) }
     moves[1_200] = .cut(key: 987)
@@ -77,7 +77,7 @@ import Testing
     let result = try #require(try await shrinker.run())
     #expect(result.actions == [.cut(key: 101), .turn, .open(by: "", note: nil)])
     #expect(result.frame == 9_101)
-    // Two searches by halves, and a few for ddmin.
+    // Two binary searches, and a few trials for ddmin.
     #expect(result.replays <= 40)
     #expect(result.simplifications < 100)
   }
@@ -94,7 +94,7 @@ import Testing
     #expect(try await shrinker.run() == nil)
   }
 
-  /// Skipped frames have not happened, and edited ones have as they were edited.
+  /// Skipped frames did not happen, and edited frames happened as they were edited.
   @Test func skippedAndEditedFramesAreShrunk() async throws {
     let timeline = timeline([.cut(key: 500), .cut(key: 1), .turn, .noise(1)])
     var tip = Lock()

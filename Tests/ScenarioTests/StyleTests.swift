@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReelShell
 
-/// Backgrounds in as many colours as there are.
+/// Backgrounds and text colours for terminals with different numbers of colours.
 @Suite struct StyleTests {
   @Test(arguments: [
     ("#DCFFD5", "30;48;2;220;255;213", "30;48;5;194", "30;102"),
@@ -19,14 +19,14 @@ import Testing
     #expect(Style.background(color, in: .monochrome)?.code == nil)
   }
 
-  @Test func inksAreThoseThatTheTerminalHas() {
+  @Test func inksSuitTheTerminal() {
     #expect(Style.green.code(in: .direct) == "38;2;0;135;0")
     #expect(Style.green.code(in: .indexed) == "38;5;28")
     #expect(Style.green.code(in: .sixteen) == "32")
     #expect(Style.bold.code(in: .direct) == "1")
   }
 
-  /// A contrast of 3.8 to both: letters can be read on a white window as on a black one.
+  /// A contrast of 3.8 to both: text is readable on white and black windows.
   @Test(arguments: [Style.red, .green, .magenta, .cyan])
   func inksStandOutFromBlackAndFromWhite(ink: Style) throws {
     let parts = ink.code(in: .direct).split(separator: ";").dropFirst(2).compactMap { Double($0) }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["red", "#12345", "#GGGGGG", ""])
-  func otherNamesAreNone(color: String) {
+  func otherColorNamesAreInvalid(color: String) {
     #expect(Style.background(color, in: .direct)?.code == nil)
   }
 }

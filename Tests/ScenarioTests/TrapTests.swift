@@ -4,9 +4,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// A reducer that ends the program: the process that is left says which frame it was.
+/// A reducer that crashes the program: the remaining process reports at which frame.
 @Suite(.occupiesAThread) struct TrapTests {
-  /// A recording whose last frame is reduced without harm by one version of the app alone.
+  /// Makes a recording whose last frame is only reduced safely by one version of the app.
   private func recorded(in directory: TemporaryDirectory) async throws {
     let run = try await ProgramRun.of(
       "Faulty", ["--record", "trap.reel"], input: "add 1\narm\nfire\n",
@@ -19,7 +19,7 @@ import Testing
     ["why", "trap.reel", "faulty.arms"], ["bisect", "trap.reel", "faulty.arms == 9"],
     ["find", "trap.reel", "fired"], ["diff", "trap.reel@1", "trap.reel"],
   ])
-  func theFrameIsNamedInReplaysAndQuestions(_ arguments: [String]) async throws {
+  func theFrameIsNamedInReplaysAndQueries(_ arguments: [String]) async throws {
     let directory = try TemporaryDirectory()
     try await recorded(in: directory)
     let run = try await ProgramRun.of(
@@ -39,7 +39,7 @@ import Testing
     #expect(before.code == 0 && before.diagnostics.isEmpty)
   }
 
-  /// The session goes on where a recording that it looks at cannot be replayed.
+  /// A session continues if it looks at a recording that cannot be replayed.
   @Test(arguments: [".replay trap.reel", ".diff trap.reel now"])
   func aSessionSurvivesTheReplay(_ line: String) async throws {
     let directory = try TemporaryDirectory()
@@ -66,7 +66,7 @@ import Testing
     #expect(rest.code == 0 && rest.output.hasPrefix("live.reel: 2 frames"), "\(rest)")
   }
 
-  @Test func theTerminalIsGivenBack() throws {
+  @Test func theTerminalIsRestored() throws {
     let directory = try TemporaryDirectory()
     let recording = directory.path("live.reel")
     let terminal = try PseudoTerminal(

@@ -11,11 +11,11 @@ import Testing
 
 @testable import ReelShell
 
-/// A session that is shown in a browser, asked over real sockets.
+/// A session that is shown in a browser, tested over real sockets.
 @Suite(.occupiesAThread) struct ViewTests {
   private typealias Start = SessionStart<AppState, AppAction>
 
-  /// A session that has done some lines.
+  /// Returns a session that has run some lines.
   private static func session(_ lines: String...) async throws -> (Start, CollectedOutput) {
     let output = CollectedOutput()
     let options = try SessionOptions(
@@ -30,7 +30,7 @@ import Testing
     return (start, output)
   }
 
-  /// The address at which a session is served, from its output.
+  /// The address of a session, read from its output.
   private struct Place: Sendable {
     let port: Int
     let token: String
@@ -43,7 +43,7 @@ import Testing
       token = String(found.2)
     }
 
-    /// The answer to a request with these headers.
+    /// Sends a request with the given headers and returns the answer.
     func ask(
       _ path: String, by method: String = "GET", host: String? = nil, _ headers: String...,
       body: String = ""
@@ -59,17 +59,17 @@ import Testing
       }
     }
 
-    /// Asks for something below the address.
+    /// Requests a path below the address.
     func get(_ path: String) async throws -> RawHTTP.Answer { try await ask("/\(token)/\(path)") }
 
-    /// Asks to be led to a frame.
+    /// Asks the shell to go to a frame.
     func visit(_ body: String, type: String = "application/json") async throws -> RawHTTP.Answer {
       try await ask(
         "/\(token)/visit", by: "POST", "Origin: http://127.0.0.1:\(port)", "Content-Type: \(type)",
         body: body)
     }
 
-    /// A connection on which what happens is told.
+    /// Opens a connection that receives events.
     func events() async throws -> Events {
       let (port, token) = (port, token)
       return Events(
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// A connection, which one thread uses at a time.
+  /// A connection that one thread uses at a time.
   private final class Held: @unchecked Sendable {
     let connection: RawConnection
     let head: String
@@ -98,7 +98,7 @@ import Testing
 
     init(_ held: Held) { self.held = held }
 
-    /// The next message that is none of those which only say that the session is there yet.
+    /// Returns the next message, except those that only keep the connection alive.
     func next() async throws -> String {
       try await onAThread { [held] in
         while true {
@@ -110,14 +110,14 @@ import Testing
       }
     }
 
-    /// The result of the next message.
+    /// Returns the contents of the next message.
     func index() async throws -> JSON {
       let message = try await next()
       return try JSON(text: String(message.trimmingPrefix("data: ")))
     }
   }
 
-  @Test func onlyTheAddressLeadsToThePage() async throws {
+  @Test func onlyTheExactAddressOpensThePage() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
     defer { start.shutDown() }
     let place = try Place(output)
@@ -152,8 +152,8 @@ import Testing
     }
   }
 
-  /// The data that the page requests later are those in the page of a recording.
-  @Test func partsAreThoseOfThePageOfARecording() async throws {
+  /// The data that the page requests later equals the data in the page of a recording.
+  @Test func partsEqualThoseOfAReportPage() async throws {
     let (start, output) = try await Self.session("open 2", "edit", "set goal 30", ".view")
     defer { start.shutDown() }
     let place = try Place(output)
@@ -164,7 +164,7 @@ import Testing
     let log = try await place.get("log/0/0")
     #expect(log.status == 200 && Array(log.body.utf8) == parts["log0"])
     guard case .object(var changes) = try JSON(text: try await place.get("changes/0/0").body) else {
-      Issue.record("is no object")
+      Issue.record("is not an object")
       return
     }
     guard case .array(let blocks)? = changes.removeValue(forKey: "l") else {
@@ -179,7 +179,7 @@ import Testing
     String(decoding: try #require(part), as: UTF8.self)
   }
 
-  @Test func framesAndPlacesAreReportedAsTheyCome() async throws {
+  @Test func framesAndPlacesAreReportedAsTheyHappen() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
     defer { start.shutDown() }
     let place = try Place(output)
@@ -194,7 +194,7 @@ import Testing
     #expect(await start.interpreter.execute(".goto 1") == .done)
     while now["live"]?["frame"] != .int(1) { now = try await events.index() }
     #expect(now["live"]?["isInThePast"] == .bool(true))
-    // Data that was changed behind it has another revision.
+    // Data changed behind the page's back has another revision.
     #expect(await start.interpreter.execute(".skip 4") == .done)
     while now["live"]?["revision"] == first["live"]?["revision"] { now = try await events.index() }
     #expect(await start.interpreter.execute(".view off") == .done)
@@ -205,7 +205,7 @@ import Testing
     #expect(output.all.last?.text == "the session is not shown in a browser any more")
   }
 
-  @Test func theShellIsLedOnlyWhereItLetsItself() async throws {
+  @Test func thePageMovesTheShellOnlyIfAllowed() async throws {
     let (start, output) = try await Self.session("open 2", "edit", ".view")
     defer { start.shutDown() }
     let (place, timeline) = (try Place(output), start.session.timeline)
@@ -232,13 +232,13 @@ import Testing
     #expect(busy.status == 409 && busy.body == "the shell is busy with a line")
     start.interpreter.place.isOpen = true
     #expect(timeline.cursor == 1)
-    // It is a line as one that is typed, for what is saved of the session.
+    // A saved session contains it like a typed line.
     #expect(await start.interpreter.transcript.lines.last?.text == ".goto 1")
     #expect(await start.interpreter.execute(".view") == .done)
     #expect(try await place.visit("{\"frame\":2}").status == 403)
   }
 
-  @Test func theEndOfTheSessionIsTheEndOfIt() async throws {
+  @Test func theServerEndsWithTheSession() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
     let place = try Place(output)
     let events = try await place.events()
@@ -248,8 +248,8 @@ import Testing
     #expect(throws: POSIXError.self) { try RawConnection(port: place.port) }
   }
 
-  /// Pages that are left open take no more than their number.
-  @Test func onlySoManyPagesWait() async throws {
+  /// The number of open pages is limited.
+  @Test func onlySixteenPagesCanWait() async throws {
     let (start, output) = try await Self.session(".view")
     defer { start.shutDown() }
     let place = try Place(output)
@@ -263,7 +263,7 @@ import Testing
     withExtendedLifetime(open) {}
   }
 
-  /// Text typed at the prompt for a password is on no page.
+  /// Text typed at a password prompt does not appear on any page.
   @Test func secretsStayOut() async throws {
     let (start, output) = try await Self.session(".use codepay")
     defer { start.shutDown() }
@@ -280,7 +280,7 @@ import Testing
   }
 }
 
-/// Waits for a socket on a separate thread, because there are few for tasks.
+/// Waits for a socket on a separate thread, because tasks share few threads.
 private func onAThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
@@ -290,7 +290,7 @@ private func onAThread<Value: Sendable>(
 }
 
 extension JSON {
-  /// The value of a member; nil where there is none.
+  /// Returns the value of a member; nil if there is none.
   fileprivate subscript(name: String) -> JSON? {
     if case .object(let members) = self { members[name] } else { nil }
   }

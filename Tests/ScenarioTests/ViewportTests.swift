@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReelShell
 
-/// The visible part of a longer list.
+/// The visible part of a long list.
 @Suite struct ViewportTests {
   private let renderer = TextRenderer(width: 60)
 
@@ -62,7 +62,7 @@ import Testing
       shown(Self.screen(rows), in: &viewport)
         == before.replacing(
           "of 8: next, previous", with: "of 8: next, previous · 1 new · 1 gone · 1 changed"))
-    // It has been seen.
+    // The change has been seen.
     #expect(shown(Self.screen(rows), in: &viewport) == before)
   }
 
@@ -101,7 +101,7 @@ import Testing
       shown(Self.screen(rows), in: &viewport).contains("rows 1–3 of 8: next, previous · 1 gone"))
   }
 
-  /// Another page, or what a search has found, is no change of the list.
+  /// Another page, or the result of a search, is not a change of the list.
   @Test(arguments: [9...16, 1...2])
   func anotherListBeginsAtItsTop(_ others: ClosedRange<Int>) {
     var viewport = Viewport()

@@ -3,7 +3,7 @@ import PrivatePostgres
 import ReelProgram
 import Testing
 
-/// What becomes of the four apps' requests when the participant is killed who performs them.
+/// The apps' requests after the participant who performs them has been killed.
 @Suite(needsServer) struct AppRequestTests {
   private func shell(_ name: String, in room: SharedRoom) throws -> PipedProgram {
     try PipedProgram(
@@ -14,7 +14,7 @@ import Testing
       ], diagnostics: "\(name).err", in: room.directory)
   }
 
-  /// The requests that are not answered, or were begun again.
+  /// Returns the requests that are not answered, or were started again.
   private func standings(_ room: SharedRoom) throws -> [String] {
     try room.sql(
       """
@@ -23,7 +23,7 @@ import Testing
       """)
   }
 
-  @Test func aFetchIsTakenOverAndWhatCreatesIsLost() async throws {
+  @Test func aFetchIsTakenOverAndACreationIsLost() async throws {
     let room = try SharedRoom()
     let anna = try shell("anna", in: room)
     try anna.send("wait")
@@ -32,19 +32,19 @@ import Testing
     let ben = try shell("ben", in: room)
     try ben.send(".state minipools.route")
     _ = try ben.read(until: "home")
-    // From here on nothing is answered to her any more.
+    // From here on she gets no more answers.
     for line in [
       ".net latency 600s", "new", "set name Boat", "create", ".use transformers", "refresh",
     ] {
       try anna.send(line)
     }
-    try await eventually("anna has both open") {
+    try await eventually("both of anna's requests are open") {
       try standings(room) == ["create running 1", "fetch running 1"]
     }
-    // Not earlier: she reports by the lease with which she has joined.
+    // Not earlier, because she reports by the lease with which she joined.
     _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
     _ = anna.end(with: SIGKILL)
-    try await eventually("ben has what he may take") {
+    try await eventually("ben has taken over the requests that he may repeat") {
       try standings(room) == ["create lost 1", "fetch answered 2"]
     }
     try ben.send("expect minipools.working == null")
@@ -57,7 +57,7 @@ import Testing
     #expect(!told.contains("does not hold"))
   }
 
-  @Test func twoWhoStartAnAppAtOnceStartItOnce() async throws {
+  @Test func simultaneousStartsStartAnAppOnce() async throws {
     let room = try SharedRoom()
     let shells = try ["anna", "ben", "carl"].map { try shell($0, in: room) }
     for shell in shells {

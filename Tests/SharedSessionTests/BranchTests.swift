@@ -8,7 +8,7 @@ import Together
 
 /// Private branches of a shared session, and offering them.
 @Suite(needsServer) struct BranchTests {
-  @Test func aBranchIsOnesOwnUntilItIsOffered() async throws {
+  @Test func aBranchIsPrivateUntilItIsOffered() async throws {
     let room = try SharedRoom()
     let (anna, ben) = (try await room.join("anna"), try await room.join("ben"))
     for coins in [1, 2, 4] { anna.send(.add(coins)) }
@@ -25,7 +25,7 @@ import Together
     #expect(own.store.state.coins == 3)
     try own.unskip([4])
     #expect(own.store.state.coins == 103)
-    // Nobody else has any of it.
+    // The other participants have none of this.
     #expect(anna.store.state.coins == 7)
     #expect(try room.sql("SELECT count(*) FROM reel.frames") == ["3"])
     #expect(try await ben.offers() == [])
@@ -64,7 +64,7 @@ import Together
     for store in [anna, ben] { store.sharing?.leave() }
   }
 
-  @Test func whatWasOpenWhenABranchIsOfferedIsLostToWhoOpensIt() async throws {
+  @Test func openRequestsOfAnOfferedBranchAreLost() async throws {
     let room = try SharedRoom()
     let (anna, ben) = (try await room.join("anna"), try await room.join("ben"))
     let own = try await anna.startPrivateBranch()
@@ -80,7 +80,7 @@ import Together
     for store in [anna, ben] { store.sharing?.leave() }
   }
 
-  @Test func aBranchThatLeadsElsewhereHereIsNotOpened() async throws {
+  @Test func aBranchWithAnotherOutcomeHereIsNotOpened() async throws {
     let room = try SharedRoom()
     let (anna, ben) = (try await room.join("anna"), try await room.join("ben"))
     let own = try await anna.startPrivateBranch(named: "idea")

@@ -11,7 +11,7 @@ import Together
   import Glibc
 #endif
 
-/// What happens around a session: its network, its clocks, its server's disk.
+/// Faults around a session: in its network, its clocks, its server's disk.
 @Suite(needsServer) struct FaultTests {
   private func join(
     _ name: String, _ room: SharedRoom, through host: String? = nil,
@@ -24,7 +24,7 @@ import Together
       reducer: app.reducer, middleware: app.middleware, clock: clock)
   }
 
-  @Test func whatIsDoneWhileTheNetworkIsCutIsNumberedOnce() async throws {
+  @Test func actionsDuringANetworkFaultAreNumberedOnce() async throws {
     let room = try SharedRoom()
     let proxy = try NetworkProxy(before: room.server.socket)
     defer { proxy.end() }
@@ -41,13 +41,13 @@ import Together
       anna.send(.note("b\(round)"))
       await anna.sharing?.numbered()
     }
-    try await eventually("ben has all") { ben.timeline.last == 24 }
+    try await eventually("ben has all frames") { ben.timeline.last == 24 }
     #expect(ben.store.state.notes == (1...12).flatMap { ["a\($0)", "b\($0)"] })
     #expect(anna.store.state == ben.store.state)
     for store in [anna, ben] { store.sharing?.leave() }
   }
 
-  @Test func wrongClocksMatterToNobody() async throws {
+  @Test func wrongClocksDoNotMatter() async throws {
     let room = try SharedRoom()
     _ = try await join("first", room).sharing?.leave()
     _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
@@ -60,9 +60,9 @@ import Together
       }
     }
     late.send(.ask(kind: .write, id: "w"))
-    try await eventually("both have all") { late.timeline.last == 22 && early.timeline.last == 22 }
+    try await eventually("both caught up") { late.timeline.last == 22 && early.timeline.last == 22 }
     #expect(late.store.state == early.store.state)
-    // Times are the server's, in the order of the numbers, and the leases are by them.
+    // Times are the server's, in the order of the numbers, and leases depend on them.
     #expect(
       try room.sql(
         """
@@ -83,7 +83,7 @@ import Together
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "skipped: only root may mount a small disk"))
-  func whatDoesNotFitOnTheServersDiskWaitsAsDrafts() async throws {
+  func actionsWaitAsDraftsWhileTheServersDiskIsFull() async throws {
     let room = try SharedRoom(on: PrivatePostgres())
     let disk = try SmallDisk(bytes: 1 << 20)
     defer { disk.remove() }
@@ -94,7 +94,7 @@ import Together
     await anna.sharing?.numbered()
     try disk.fill()
     let sharing = try #require(anna.sharing)
-    // More than is free in the pages that are there.
+    // More data than the allocated pages have room for.
     let notes = (1...40).map { "\($0) " + String(repeating: "x", count: 1_000) }
     for note in notes { anna.send(.note(note)) }
     try await eventually("the server has no room") { sharing.phase == .cut }
@@ -103,7 +103,7 @@ import Together
     #expect(sharing.refusal == nil)
     disk.empty()
     await sharing.numbered()
-    try await eventually("ben has all") { ben.timeline.last == 41 }
+    try await eventually("ben has all frames") { ben.timeline.last == 41 }
     #expect(ben.store.state.notes == ["before"] + notes)
     #expect(try room.sql("SELECT count(*), max(number) FROM reel.frames") == ["41|41"])
     for store in [anna, ben] { store.sharing?.leave() }
@@ -111,7 +111,7 @@ import Together
   }
 }
 
-/// A clock that is off.
+/// A clock with the wrong time.
 private struct WrongClock: StoreClock {
   private let clock = SystemClock()
   private let offset: Duration
@@ -123,9 +123,9 @@ private struct WrongClock: StoreClock {
   func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
 }
 
-/// A disk in memory that is soon full.
+/// A small disk in memory.
 private struct SmallDisk {
-  /// Whether this process may mount one.
+  /// Whether this process may mount a disk.
   static var isPossible: Bool {
     guard getuid() == 0, let disk = try? SmallDisk(bytes: 1 << 20) else { return false }
     disk.remove()
@@ -139,7 +139,7 @@ private struct SmallDisk {
   init(bytes: Int) throws {
     path = "/tmp/reel-disk-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    // It has to belong to the user as whom the server runs.
+    // It has to belong to the user that runs the server.
     let user = (getpwnam("postgres") ?? getpwnam("nobody"))?.pointee.pw_uid ?? 0
     guard mount("tmpfs", path, "tmpfs", 0, "size=\(bytes),mode=700,uid=\(user)") == 0 else {
       try FileManager.default.removeItem(atPath: path)
@@ -147,7 +147,7 @@ private struct SmallDisk {
     }
   }
 
-  /// Leaves no room on it.
+  /// Fills the disk.
   func fill() throws {
     _ = FileManager.default.createFile(atPath: "\(path)/filler", contents: nil)
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(path)/filler"))
@@ -156,11 +156,11 @@ private struct SmallDisk {
     try? file.close()
   }
 
-  /// Makes room again.
+  /// Frees the space again.
   func empty() { try? FileManager.default.removeItem(atPath: "\(path)/filler") }
 
   func remove() {
-    // The server may still have files open there.
+    // The server may still have open files there.
     _ = umount2(path, Int32(MNT_DETACH))
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -6,7 +6,7 @@ import ReelTimeline
 import Testing
 import Together
 
-/// Where one begins who joins a long session.
+/// Joining a long session, which starts at a stored state.
 @Suite(needsServer) struct JoiningTests {
   private func long(_ frames: Int, in room: SharedRoom) async throws -> Together.State {
     let anna = try await room.join("anna")
@@ -22,7 +22,7 @@ import Together
     return state
   }
 
-  @Test func whoJoinsBeginsAtTheNewestStoredState() async throws {
+  @Test func joiningStartsAtTheNewestStoredState() async throws {
     let room = try SharedRoom()
     let state = try await long(600, in: room)
     let ben = try await room.join("ben")
@@ -45,7 +45,7 @@ import Together
     ben.timeline.now()
     #expect(try ben.timeline.state(at: last) == ben.store.state)
     ben.sharing?.leave()
-    // As any other session it is saved whole.
+    // Like any other session, it is saved completely.
     let saved = try await room.run(".goto 3\n.state together.coins\n.record stop all.reel\n")
     #expect(saved.output.contains("6"))
     let replay = try await ProgramRun.of(
@@ -54,7 +54,7 @@ import Together
     #expect(replay.output.hasPrefix("all.reel: 607 frames, "))
   }
 
-  @Test func aStoredStateThatIsNotRightIsNotBegunWith() async throws {
+  @Test func aWrongStoredStateIsNotUsed() async throws {
     let room = try SharedRoom()
     let state = try await long(300, in: room)
     _ = try room.sql(
@@ -65,7 +65,7 @@ import Together
     ben.sharing?.leave()
   }
 
-  @Test func whatIsBeforeAStoredStateHasToLeadThere() async throws {
+  @Test func earlierFramesMustLeadToTheStoredState() async throws {
     let room = try SharedRoom()
     _ = try await long(300, in: room)
     let ben = try await room.join("ben")
@@ -75,7 +75,7 @@ import Together
     ben.sharing?.leave()
   }
 
-  @Test func whatWasAskedBeforeItIsTakenOver() async throws {
+  @Test func earlierRequestsAreTakenOver() async throws {
     let room = try SharedRoom()
     _ = try await room.run(".status\n")
     _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
@@ -90,7 +90,7 @@ import Together
     try ben.send(".state together.coins")
     _ = try ben.read(until: "45150")
     _ = anna.end(with: SIGKILL)
-    try await eventually("ben has what he may take") {
+    try await eventually("ben has taken over the requests that he may repeat") {
       try room.sql("SELECT standing FROM reel.requests ORDER BY frame") == ["answered", "lost"]
     }
     _ = ben.end(with: SIGTERM)

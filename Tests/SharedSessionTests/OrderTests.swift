@@ -9,7 +9,7 @@ import Testing
 import Together
 
 @Suite(needsServer) struct OrderTests {
-  @Test func whatOneDoesTheOthersHaveInOneOrder() async throws {
+  @Test func allParticipantsSeeTheSameOrder() async throws {
     let room = try SharedRoom()
     let (anna, ben) = (try await room.join("anna"), try await room.join("ben"))
     await withTaskGroup { group in
@@ -23,7 +23,7 @@ import Together
         }
       }
     }
-    try await eventually("both have all") { anna.timeline.last == 80 && ben.timeline.last == 80 }
+    try await eventually("both caught up") { anna.timeline.last == 80 && ben.timeline.last == 80 }
     #expect(anna.store.state == ben.store.state)
     #expect(anna.store.state.notes.count == 80)
     // Actions of the same participant keep their order.
@@ -38,12 +38,12 @@ import Together
         || (try room.sql("SELECT action->>'note' FROM reel.frames ORDER BY number"))
           == anna.store.state.notes
     )
-    // Digests now and then, which others compare with their own.
+    // Some frames have digests, which the participants compare with their own.
     #expect(try room.sql("SELECT number FROM reel.frames WHERE digest IS NOT NULL") != [])
     for store in [anna, ben] { store.sharing?.leave() }
   }
 
-  @Test func whoJoinsLaterHasWhatHappenedAndLooksAtAnyFrame() async throws {
+  @Test func laterParticipantsCanLookAtAnyFrame() async throws {
     let room = try SharedRoom()
     let anna = try await room.join("anna")
     for coins in [1, 2, 3] { anna.send(.add(coins)) }
@@ -57,7 +57,7 @@ import Together
     for store in [anna, ben] { store.sharing?.leave() }
   }
 
-  @Test func aDraftIsShownAndIsNoFrameAndMakesNoRequest() async throws {
+  @Test func aDraftIsShownButIsNotAFrameAndMakesNoRequest() async throws {
     let room = try SharedRoom()
     let anna = try await room.join("anna")
     let sharing = try #require(anna.sharing)
@@ -75,7 +75,7 @@ import Together
     }
     await sharing.numbered()
     #expect(anna.store.state.coins == 5)
-    try await eventually("the answer comes") { anna.timeline.last == 3 }
+    try await eventually("the answer arrives") { anna.timeline.last == 3 }
     #expect(try anna.timeline.frame(3).cause == 2)
     try await eventually("the effect ends") {
       anna.timeline.requests(of: 2).map(\.fate) == [.answered]
@@ -83,7 +83,7 @@ import Together
     sharing.leave()
   }
 
-  @Test func whoTypedADraftSeesThatItCameOutOtherwise() async throws {
+  @Test func anAuthorIsNotifiedIfADraftsOutcomeChanges() async throws {
     let room = try SharedRoom()
     let anna = try await room.join("anna")
     let sharing = try #require(anna.sharing)
@@ -99,7 +99,7 @@ import Together
     try await other.holdingHead {
       anna.send(.take(2))
       #expect(sharing.withShownState { $0.coins } == 1)
-      // Another was faster.
+      // Another participant was faster.
       let action = String(
         decoding: try JSONEncoder().encode(Together.Action.take(3)), as: UTF8.self)
       try other.query(
@@ -122,7 +122,7 @@ import Together
     sharing.leave()
   }
 
-  @Test func aServerThatGoesLeavesDraftsWhichAreNumberedOnceWhenItComesBack() async throws {
+  @Test func draftsAreNumberedOnceWhenACrashedServerReturns() async throws {
     let room = try SharedRoom(on: PrivatePostgres())
     let (anna, ben) = (try await room.join("anna"), try await room.join("ben"))
     let sharing = try #require(anna.sharing)
@@ -137,14 +137,14 @@ import Together
     try room.server.start()
     await sharing.numbered()
     #expect(sharing.phase == .acting)
-    try await eventually("both have all") { ben.timeline.last == 3 }
+    try await eventually("both caught up") { ben.timeline.last == 3 }
     #expect(ben.store.state.coins == 111)
     #expect(
       try room.sql("SELECT number, draft FROM reel.frames ORDER BY 1") == ["1|1", "2|2", "3|3"])
     for store in [anna, ben] { store.sharing?.leave() }
   }
 
-  @Test func aSmallCampaignOfKillsLeavesNothingBehind() async throws {
+  @Test func aSmallCampaignOfKillsFindsNothing() async throws {
     let report = try await SharedCampaign(
       shells: 3, actions: 150, kills: 4, crashes: 1, stops: 1, cuts: 6
     ).run()
@@ -158,7 +158,7 @@ import Together
 }
 
 extension PostgresConnection {
-  /// Does something while no participant can append.
+  /// Runs `body` while no participant can append.
   func holdingHead(_ body: () async throws -> Void) async throws {
     try query("BEGIN")
     try query("SELECT number FROM reel.heads FOR UPDATE")

@@ -6,7 +6,7 @@ import Testing
 import Together
 
 @Suite(needsServer) struct RefusalTests {
-  @Test func whatWouldChangeWhatOthersHaveIsRefusedAndSaysWhy() async throws {
+  @Test func changesOfSharedHistoryAreRefusedWithAReason() async throws {
     let room = try SharedRoom()
     let run = try await room.run(
       """
@@ -54,7 +54,7 @@ import Together
     #expect(later.diagnostics.contains("or of another version of it"))
   }
 
-  @Test func aStateThatDisagreesIsSaidWithItsFrameAndOnlyLooks() async throws {
+  @Test func aDivergingProgramIsToldTheFrameAndCanOnlyLook() async throws {
     let room = try SharedRoom()
     _ = try await room.run(String(repeating: "add 1\n", count: 20))
     _ = try room.sql("UPDATE reel.frames SET digest = '0123456789abcdef' WHERE number = 16")
@@ -87,7 +87,7 @@ import Together
     _ = looks.end(with: SIGTERM)
     _ = acts.end(with: SIGTERM)
     #expect(try room.sql("SELECT count(*) FROM reel.frames") == ["2"])
-    // The database says so itself, whatever a program does.
+    // The database itself refuses, whatever a program does.
     let address = try PostgresAddress(room.server.url(room.database, user: actor))
     let connection = try PostgresConnection(address)
     for statement in [
@@ -121,7 +121,7 @@ import Together
     #expect(plain.code == 0, "\(plain.diagnostics)")
   }
 
-  @Test func addressesThatLeadNowhereAreTold() async throws {
+  @Test func invalidAddressesAreReported() async throws {
     let room = try SharedRoom()
     let nowhere = try await ProgramRun.of(
       "TogetherProgram", ["--join", "postgres://a:geheim@/db/room?host=/nowhere", "-c", "add 1"],

@@ -7,7 +7,7 @@ import Testing
 import Together
 
 @Suite(needsServer) struct RequestTests {
-  /// How the requests stand, by the names that they were asked with.
+  /// Returns the states of the requests, with the names from their actions.
   private func standings(_ room: SharedRoom) throws -> [String] {
     try room.sql(
       """
@@ -17,21 +17,21 @@ import Together
       """)
   }
 
-  @Test func policiesHoldAmongAllWhoTakePart() async throws {
+  @Test func policiesHoldAmongAllParticipants() async throws {
     let room = try SharedRoom()
     let anna = try room.shell("anna", gate: "gate")
     let ben = try room.shell("ben", gate: "gate")
-    // Asked while each is open at the other's.
+    // Each request is made while the other participant's is open.
     for line in ["ask newest n1", "ask join j1", "ask queue q1"] { try anna.send(line) }
-    try await eventually("anna has asked") { room.ledger.count == 3 }
+    try await eventually("anna has sent her requests") { room.ledger.count == 3 }
     for line in ["ask newest n2", "ask join j2", "ask queue q2"] { try ben.send(line) }
-    try await eventually("ben has asked, and performs what is his to perform now") {
+    try await eventually("ben has sent his requests, and performs one") {
       try standings(room) == [
         "n1 superseded", "j1 running", "q1 running", "n2 running", "j2 joined", "q2 waiting",
       ] && room.ledger.count == 4
     }
     try room.directory.write("", to: "gate")
-    try await eventually("all is over") {
+    try await eventually("all requests have ended") {
       try standings(room) == [
         "n1 superseded", "j1 answered", "q1 answered", "n2 answered", "j2 joined", "q2 answered",
       ]
@@ -42,9 +42,9 @@ import Together
     _ = ben.end(with: SIGTERM)
   }
 
-  @Test func whatWasOpenWhenAParticipantDiedIsTakenOverOrLost() async throws {
+  @Test func openRequestsOfADeadParticipantAreTakenOverOrLost() async throws {
     let room = try SharedRoom()
-    // Begun by another: how long one may be silent is known when one joins.
+    // Another participant creates the session, because the lease is read when joining.
     _ = try await room.run(".status\n")
     _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
     let anna = try room.shell("anna", gate: "never")
@@ -54,18 +54,18 @@ import Together
     try anna.send("open sesame")
     try await eventually("anna performs them") { room.ledger.count == 3 }
     let ben = try room.shell("ben")
-    try await eventually("ben is there") {
+    try await eventually("ben has joined") {
       try room.sql("SELECT 1 FROM reel.participants WHERE name = 'ben'") == ["1"]
     }
     #expect(try standings(room) == ["r1 running", "w1 running", "u1 running"])
     _ = anna.end(with: SIGKILL)
-    try await eventually("ben has taken over what he may") {
+    try await eventually("ben has taken over the requests that he may repeat") {
       try standings(room) == ["r1 answered", "w1 lost", "u1 lost"]
     }
     #expect(room.ledger.filter { $0 == "r1" }.count == 2)
     #expect(room.ledger.filter { $0 == "w1" } == ["w1"])
     #expect(room.ledger.filter { $0 == "u1" } == ["u1"])
-    // The app goes on, and people are told.
+    // The app continues, and users are notified.
     try ben.send("expect together.open.count == 0")
     try ben.send("expect together.lost.count == 2")
     try ben.send(".state together.lost")
@@ -75,7 +75,7 @@ import Together
     #expect(told.contains("Request 1.1 is performed here now: who asked it is gone."))
     #expect(told.contains("Request 2.1 is lost: who performed it is gone"))
     #expect(!told.contains("does not hold"))
-    // Nowhere does the database have what was secret.
+    // The database contains no secrets.
     let all = try room.sql(
       "SELECT coalesce(string_agg(action::text || coalesce(asks::text, ''), ''), '') "
         + "FROM reel.frames")
@@ -83,7 +83,7 @@ import Together
     #expect(all.first?.contains("sesame") == false)
   }
 
-  @Test func aProgramThatDisagreesLeavesWhatItHasOpenToTheOthers() async throws {
+  @Test func aDivergingProgramLeavesItsRequestsToTheOthers() async throws {
     let room = try SharedRoom()
     _ = try await room.run(".status\n")
     _ = try room.sql("UPDATE reel.sessions SET lease = '3 seconds'")
@@ -100,12 +100,12 @@ import Together
       INSERT INTO reel.frames (session, number, author, draft, time, origin, action, digest)
       SELECT session, 3, id, 1, 0, 'user', '{"add":{"_0":1}}', '0123456789abcdef' FROM other
       """)
-    try await eventually("anna says that she only looks on") {
+    try await eventually("anna can only look") {
       try room.sql("SELECT may_act FROM reel.participants WHERE name = 'anna'") == ["f"]
     }
     _ = try room.sql("UPDATE reel.frames SET digest = NULL WHERE number = 3")
     let ben = try room.shell("ben")
-    try await eventually("ben has what he may take") {
+    try await eventually("ben has taken over the requests that he may repeat") {
       try standings(room) == ["r1 answered", "w1 lost"]
     }
     try ben.send(".who")
@@ -117,7 +117,7 @@ import Together
     #expect(told.contains("After frame 3"))
   }
 
-  @Test func waitingSaysThatItDoesNotWaitForWhatOthersHaveOpen() async throws {
+  @Test func waitingReportsThatOthersRequestsAreNotAwaited() async throws {
     let room = try SharedRoom()
     let anna = try room.shell("anna", gate: "gate")
     try anna.send("ask write w1")
@@ -127,13 +127,13 @@ import Together
       run.diagnostics.contains(
         "1 request of another participant is open; that is not waited for."))
     try room.directory.write("", to: "gate")
-    try await eventually("it is over") { try standings(room) == ["w1 answered"] }
+    try await eventually("the request has ended") { try standings(room) == ["w1 answered"] }
     let again = try await room.run("wait\n")
     #expect(again.diagnostics == "")
     _ = anna.end(with: SIGTERM)
   }
 
-  @Test func whoLeavesInGoodOrderIsGoneAtOnce() async throws {
+  @Test func leavingTakesEffectAtOnce() async throws {
     let room = try SharedRoom()
     let anna = try await room.join("anna")
     let ben = try await room.join("ben")

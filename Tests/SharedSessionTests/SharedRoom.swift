@@ -9,25 +9,25 @@ import TemporaryFiles
 import Testing
 import Together
 
-/// A database with a session that participants of a test share.
+/// A database with a session that the participants of a test share.
 struct SharedRoom {
   let server: PrivatePostgres
   let database: String
   let directory: TemporaryDirectory
 
-  /// Prepares a database on the server that all tests share, or on one of the test's own.
+  /// Prepares a database on the server shared by all tests, or on the test's own.
   init(on server: PrivatePostgres? = nil) throws {
     self.server = try server ?? .shared()
     database = try self.server.makeReadyDatabase()
     directory = try TemporaryDirectory()
   }
 
-  /// The address of the session, for a login.
+  /// Returns the address of the session for a login.
   func url(_ name: String = "room", user: String = "postgres") -> String {
     server.url("\(database)/\(name)", user: user)
   }
 
-  /// Answers a query by `psql`.
+  /// Runs a query with `psql`.
   func sql(_ query: String) throws -> [String] { try server.psql(database, query) }
 
   /// Joins within the test's process.
@@ -38,7 +38,7 @@ struct SharedRoom {
       reducer: app.reducer, middleware: app.middleware)
   }
 
-  /// Joins with a shell, whose world writes into a ledger, and answers when there is a file.
+  /// Joins with a shell whose world writes into a ledger, and answers once the file `gate` exists.
   func shell(
     _ name: String, gate: String? = nil, user: String = "postgres"
   ) throws -> PipedProgram {
@@ -50,13 +50,13 @@ struct SharedRoom {
       environment: environment, diagnostics: "\(name).err", in: directory)
   }
 
-  /// What the world has been asked, in order.
+  /// The requests that the world has received, in order.
   var ledger: [String] {
     guard let data = try? directory.data("ledger") else { return [] }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Runs a shell's lines to their end.
+  /// Runs a shell's lines to the end.
   func run(_ lines: String, _ options: [String] = []) async throws -> ProgramRun {
     try await ProgramRun.of(
       "TogetherProgram", ["--join", url(), "--data", directory.path("data")] + options,
@@ -64,7 +64,7 @@ struct SharedRoom {
   }
 }
 
-/// Waits until something holds that another process or thread brings about.
+/// Waits until a condition holds that another process or thread brings about.
 func eventually(
   _ what: Comment, _ holds: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
@@ -78,6 +78,6 @@ func eventually(
   }
 }
 
-/// Whether there is a server, for suites.
+/// A condition for suites that need a server.
 let needsServer = ConditionTrait.enabled(
   if: PrivatePostgres.isInstalled, Comment(rawValue: PrivatePostgres.missing))

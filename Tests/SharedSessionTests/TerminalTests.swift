@@ -15,7 +15,7 @@ import Testing
     return terminal
   }
 
-  @Test func whatOneTypesTheOtherSeesWithoutTyping() throws {
+  @Test func oneParticipantSeesTheOthersChanges() throws {
     let room = try SharedRoom()
     let (anna, ben) = (try shell("anna", in: room), try shell("ben", in: room))
     anna.send("add 1234\r")
@@ -32,7 +32,7 @@ import Testing
       try room.sql("SELECT count(*) FROM reel.participants WHERE departed IS NOT NULL") == ["2"])
   }
 
-  @Test func aDraftIsShownWithAMarkAtThePromptUntilItHasItsNumber() throws {
+  @Test func thePromptMarksADraftUntilItIsNumbered() throws {
     let room = try SharedRoom(on: PrivatePostgres())
     let anna = try shell("anna", in: room)
     try room.server.crash()

@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Commands that ask, at a terminal.
+/// Commands that ask questions at a terminal.
 @Suite(.serialized, .occupiesAThread) struct AskingTests {
   private let directory: TemporaryDirectory
   private let terminal: PseudoTerminal
@@ -30,7 +30,7 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  /// All files that the program has left.
+  /// Returns the contents of all files that the program has left.
   private func files() throws -> [String: String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
     return Dictionary(
@@ -46,7 +46,7 @@ import Testing
     try endsWith("vault› seal steel\nCode:\nOnce more:")
     type("hunter2")
     try endsWith("code   •••\n  · sealed as steel\nvault›")
-    // Neither recalled, nor in any byte that reached the terminal, nor in any file.
+    // The secret is not recalled, and is in no byte that reached the terminal or a file.
     terminal.send("\u{1B}[A")
     try endsWith("vault› seal steel")
     terminal.send("\u{15}")
@@ -59,7 +59,7 @@ import Testing
     #expect(files.values.allSatisfy { !$0.contains("hunter2") })
   }
 
-  /// A line that contains a secret is neither shown again, nor recalled, nor kept.
+  /// A line that contains a secret is not shown again, recalled or stored.
   @Test func aSecretInTheLineIsRefused() throws {
     type("seal steel hunter2")
     try endsWith(
@@ -109,7 +109,7 @@ import Testing
     try endsWith("yes or no:")
     type("YES")
     try endsWith("yes or no: YES\nVault\n  coins  1\n  code   none\nvault›")
-    // The answers are in no history, the commands are.
+    // The history contains the commands, but not the answers.
     terminal.send("\u{1B}[A")
     try endsWith("vault› empty 2")
     terminal.send("\u{15}")
@@ -117,7 +117,7 @@ import Testing
     #expect(try files()["xdg/state/vault/history"] == "empty 2\n")
   }
 
-  @Test func aPastedLineThatIsNoAnswerIsDoneAfterwards() throws {
+  @Test func aPastedLineThatIsNotAnAnswerRunsAfterwards() throws {
     terminal.send("\u{1B}[200~empty 2\nempty 1\nno\n\u{1B}[201~")
     try endsWith("3 lines pasted: Enter runs them all, Ctrl-C none")
     terminal.send("\r")
@@ -156,7 +156,7 @@ import Testing
     try end()
   }
 
-  @Test func aLongQuestionStandsAboveItsPrompt() throws {
+  @Test func aLongQuestionIsAboveItsPrompt() throws {
     type("empty 1234567890123456")
     try endsWith("Take 1234567890123456 of 3 coins? yes or no:")
     type("n")

@@ -10,7 +10,7 @@ import Testing
     "--strength 5 --intelligence 5 --speed 5 --endurance 5 --rank 5 --courage 5 --firepower 5 "
     + "--skill 5"
 
-  /// A terminal with so many pairs lined up on the battlefield.
+  /// Returns a terminal with the given number of pairs lined up on the battlefield.
   private func battlefield(pairs: Int) async throws -> (PseudoTerminal, TemporaryDirectory) {
     let directory = try TemporaryDirectory()
     let lines = (1...pairs).flatMap { number in
@@ -55,7 +55,7 @@ import Testing
 
   // Twenty fights take eight seconds. A key that is part of a command is not lost.
   @Test(arguments: [" ", "\r", "\u{1B}", "\u{3}", "back"])
-  func aKeyShowsTheRest(_ key: String) async throws {
+  func aKeySkipsToTheEnd(_ key: String) async throws {
     let (terminal, directory) = try await battlefield(pairs: 20)
     terminal.send("fight\r")
     try terminal.wait(forText: "A1 and D1 are destroyed")
@@ -72,7 +72,7 @@ import Testing
     withExtendedLifetime(directory) {}
   }
 
-  @Test func theTokenLiesInTheCredentialsAndNowhereElse() async throws {
+  @Test func theTokenIsOnlyInTheCredentials() async throws {
     let (terminal, directory) = try await battlefield(pairs: 1)
     terminal.send("fight\r")
     try terminal.wait(forText: "1 battle.")
@@ -87,7 +87,7 @@ import Testing
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
     #expect(!String(decoding: terminal.transcript, as: UTF8.self).contains(token))
     for name in try FileManager.default.subpathsOfDirectory(atPath: directory.url.path) {
-      // The backend has to know it too.
+      // The backend has to know the token, too.
       guard name != file, !name.contains("backend.sqlite"), let data = try? directory.data(name)
       else { continue }
       #expect(!String(decoding: data, as: UTF8.self).contains(token), "\(name)")

@@ -4,9 +4,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// CodePay at a terminal: passwords are typed unseen, and are in no history.
+/// CodePay at a terminal: passwords are not echoed, and are in no history.
 @Suite(.serialized, .occupiesAThread) struct CodePayTerminalTests {
-  @Test func passwordsAreTypedUnseen() throws {
+  @Test func passwordsAreNotShown() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: ["codepay"],
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// Whom one knows and what happened is offered; times are those of the user's place, and a
-  /// recording says which that was.
+  /// Completion offers known contacts and transactions, with times in the user's time zone, which a
+  /// recording names.
   @Test func completionOffersKnownValues() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
@@ -102,8 +102,8 @@ import Testing
     """
   }
 
-  /// Phone and currency are looked at before the passwords are asked for, and nothing that was
-  /// typed is lost: what will not do is asked for again.
+  /// Phone and currency are checked before the passwords are asked for, and no input is lost: only
+  /// invalid answers are asked for again.
   @Test func registersFieldByField() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(
@@ -152,7 +152,8 @@ import Testing
         [add-money] [send] [settings] [transactions] [refresh] [logout]
       codepay›
       """)
-    // Another account: the number is taken, which the bank says, and only that is asked for again.
+    // Another account: the bank reports that the number is taken, and only the number is asked for
+    // again.
     session.type("register")
     try session.endsWith(
       """
@@ -182,8 +183,8 @@ import Testing
     #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("hunter"))
   }
 
-  /// A user who logs in is asked for the phone number, which may be the last one, then for the
-  /// password, which is not shown; Tab knows the possible answers.
+  /// A user who logs in is asked for the phone number, with the last one as a suggestion, then for
+  /// the hidden password; Tab knows the possible answers.
   @Test func logsInFieldByField() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(
@@ -220,7 +221,7 @@ import Testing
     try session.endsWith("\nPassword:")
     session.type("hunter2-anna")
     try session.endsWith("[logout]\ncodepay›")
-    // Known recipients, where one is asked for and in a line.
+    // Known recipients are offered as an answer and in a line.
     session.type("add-money 20")
     try session.terminal.wait(forText: "20.00 EUR added.")
     session.type("send +491510000002 5 --note rent --yes")
@@ -237,7 +238,7 @@ import Testing
     try session.endsWith("› set recipient \"Ben Bee\"")
     session.terminal.send("\u{15}wipe transaction \t")
     try session.endsWith("› wipe transaction 1")
-    // Missing elements are not asked for.
+    // Deleting a missing element needs no confirmation.
     session.type("\u{15}wipe transaction 999")
     try session.terminal.wait(forText: "There is no transaction 999.")
     try session.endsWith("[send] [back]\ncodepay/sendMoney›")
@@ -256,7 +257,7 @@ import Testing
     #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("hunter"))
   }
 
-  /// Money is sent after a question that says how much and to whom, once both are known to do.
+  /// Money is sent after a question that names the amount and the recipient, once both are valid.
   @Test func sendingAsks() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(
@@ -276,7 +277,7 @@ import Testing
     try session.endsWith("[add-money] [back]\nadd-money now? yes or no:")
     session.type("yes")
     try session.endsWith("[logout]\ncodepay›")
-    // There is no such account: that is reported, and nothing is asked.
+    // There is no such account: the error is reported, and no question is asked.
     session.type("send +491510000009 500")
     try session.endsWith(
       """
@@ -320,7 +321,7 @@ import Testing
   private static let how =
     "Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions."
 
-  /// On a small terminal everything is there, and no word is broken that has room.
+  /// On a small terminal everything is visible, and words that fit are not broken.
   @Test func onASmallTerminal() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(

@@ -16,7 +16,7 @@ import Testing
     for command in [".goto", ".frame", ".edit", ".skip", ".skip 1", ".move", ".move 1 before"] {
       session.terminal.send("\(command) \t")
       try session.terminal.wait(for: "frames for \(command)") {
-        // They stand between the line and the same line again.
+        // The frames are between the line and its repetition.
         let end = $0.text.components(separatedBy: "› \(command)").dropLast().last ?? ""
         return end.contains("poolChosen {\"id\":2}") && end.contains("poolsLoaded")
           && end.contains("rome") == (command == ".goto")
@@ -29,7 +29,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func theActionOfAFrameIsThereToBeChanged() throws {
+  @Test func theActionOfAFrameIsInsertedForEditing() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.type("open 2")

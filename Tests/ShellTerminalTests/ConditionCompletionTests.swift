@@ -41,7 +41,7 @@ import Testing
       andSees: #"minipools› .why minipools.pools[name="Trip to Rome"].goalAmountValue"#)
     try session.types(
       ".why minipools.pools[2\t", andSees: "minipools› .why minipools.pools[2]")
-    // A list goes on with a point or a bracket, and so no blank follows its name.
+    // A list continues with a dot or a bracket, so no blank follows its name.
     try session.types(
       ".why minipools.po\t\t",
       andSees: """
@@ -126,7 +126,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func valuesAreThoseOfAllElements() throws {
+  @Test func valuesOfAllElementsAreOffered() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     try session.types(
@@ -144,7 +144,7 @@ import Testing
         minipools› .find (minipools.pools[id=2].name == "Office coffee" and minipools.po
         ols.count >= 3
         """)
-    // Null is neither smaller nor greater.
+    // Null is neither smaller nor greater than a number.
     try session.types(
       ".break minipools.pools[id=2].goalAmountValue > \t",
       andSees: """
@@ -172,7 +172,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// The state has one team, and the type another.
+  /// The state has one team; the type has a second one.
   @Test func theCasesOfATypeAreOffered() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

@@ -49,7 +49,7 @@ import Testing
     #expect(!script.contains("1000") && script.contains("\ncontribute 5 --yes\n"))
   }
 
-  /// A missing element is reported, and nothing is asked.
+  /// A missing element is reported, and no question is asked.
   @Test func missingElementsNeedNoConfirmation() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(

@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Lines that go on: behind a backslash, within quotes, in JSON.
+/// Lines that continue: after a backslash, within quotes, in JSON.
 @Suite(.serialized, .occupiesAThread) struct ContinuationTests {
   private static let pool = """
     Trip to Rome
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [("", "C.UTF-8"), ("", "C"), ("bind -v\n", "C.UTF-8"), ("bind -v\n", "C")])
-  func aLineGoesOnAndIsOneInTheHistory(editor: String, locale: String) throws {
+  func aContinuedLineIsOneLineInTheHistory(editor: String, locale: String) throws {
     let directory = try TemporaryDirectory()
     try directory.write(editor, to: ".editrc")
     let session = try TerminalSession(
@@ -79,7 +79,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func controlCGivesAllOfItUp() throws {
+  @Test func controlCAbandonsTheWholeLine() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.terminal.send("open \"2\r")
@@ -88,7 +88,7 @@ import Testing
     try session.endsWith("minipools› open \"2\n        …› x^C\nminipools›")
     session.terminal.send("open \\\r")
     try session.endsWith("minipools› open \\\n        …›")
-    // As Ctrl-D does, which ends nothing else there.
+    // Ctrl-D does the same; it does not end the session there.
     session.terminal.send("\u{4}")
     try session.endsWith("minipools› open \\\n        …› ^D\nminipools›")
     session.type("open 2")
@@ -97,8 +97,8 @@ import Testing
     #expect(try history(in: directory) == "open 2\n")
   }
 
-  /// Literal quotes cannot hold a line break: the one line that comes of it has others.
-  @Test func literalQuotesGoOn() throws {
+  /// Literal quotes cannot hold a line break, so the joined line has other quotes.
+  @Test func literalQuotesContinue() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.terminal.send("set name='a \"b\rc'\r")
@@ -121,7 +121,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func theyMayTakeSeveralRows() throws {
+  @Test func continuedLinesMayTakeSeveralRows() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, columns: 60)
     let long = String(repeating: "long ", count: 12)
@@ -139,7 +139,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func dumbTerminalsHaveThem() throws {
+  @Test func dumbTerminalsSupportThem() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"),

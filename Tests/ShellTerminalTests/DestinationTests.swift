@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Answers that go to a program or a file.
+/// Answers that are sent to a program or a file.
 @Suite(.serialized, .occupiesAThread) struct DestinationTests {
   @Test func aProgramGetsTheAnswer() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())

@@ -6,7 +6,7 @@ import Testing
 
 /// Completion of files and branches.
 @Suite(.serialized, .occupiesAThread) struct FileCompletionTests {
-  /// A shell that runs in a directory with some files.
+  /// Starts a shell in a directory with some files.
   private func start(in directory: TemporaryDirectory) throws -> PseudoTerminal {
     for name in ["a.script", "b.reel", "c.md", "d.json", ".hidden", "my dir/x y.script"] {
       try directory.write("", to: "work/" + name)
@@ -32,7 +32,7 @@ import Testing
     let terminal = try start(in: directory)
     terminal.send("\u{C}\(command) \t")
     try terminal.wait(forScreen: "minipools› \(command)\n\(list)\nminipools› \(command)")
-    // A folder is entered with the next Tab; what needs quotes has them.
+    // The next Tab enters a folder; names that need quotes get them.
     terminal.send("m\tx\t")
     try terminal.wait(for: "the file") {
       $0.text.hasSuffix("minipools› \(command) \"my dir/x y.script\"")

@@ -98,7 +98,7 @@ import Testing
     for line in lines { #expect(script.contains("\n\(line)\n"), "\(line)") }
   }
 
-  /// Tab offers what may be answered, and nothing where that cannot be listed.
+  /// Tab offers the possible answers, or nothing if they cannot be listed.
   @Test func tabKnowsTheAnswers() throws {
     let session = try TerminalSession(in: directory, rows: 60)
     session.type(".use transformers")
@@ -124,7 +124,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// Enter keeps what is there, `""` clears it; quotes make an answer of what would be a command.
+  /// Enter keeps the value, `""` clears it; quotes turn the name of a command into an answer.
   @Test func keepsAndClears() throws {
     let session = try TerminalSession(in: directory)
     session.type("open 2")
@@ -141,7 +141,7 @@ import Testing
       """)
     session.type("no")
     try session.endsWith("save now? yes or no: no\n\(Self.left)\nminipools/2›")
-    // Answers are in no history.
+    // The history contains no answers.
     session.terminal.send("\u{1B}[A")
     try session.endsWith("\nminipools/2› edit")
     session.terminal.send("\u{15}back\r")
@@ -157,7 +157,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// Ctrl-C and Ctrl-D leave the questions and keep the form, a command does what it says.
+  /// Ctrl-C and Ctrl-D leave the questions and keep the form; a command takes effect.
   @Test(arguments: ["\u{3}", "\u{4}"]) func leavesTheQuestions(_ key: String) throws {
     let session = try TerminalSession(in: directory)
     session.type("new Kayak 12.50")
@@ -169,7 +169,7 @@ import Testing
         Fill in with “set name …” and “set goal …”, then “create”; “back” leaves.
         [create] [back]
       """
-    // Only what was refused is asked for.
+    // Only the refused value is asked for.
     try session.endsWith(
       "\(refused)\n\(Self.how)\nGoal in dollars (optional) [12.50] ›")
     session.terminal.send(key)
@@ -206,8 +206,8 @@ import Testing
     #expect(try session.terminal.waitForExit() == .code(0))
   }
 
-  /// Lines that were pasted say all that is to be said.
-  @Test func pastedLinesAreNoAnswers() throws {
+  /// Pasted lines that fill in the form cause no questions.
+  @Test func pastedLinesAreNotAnswers() throws {
     let session = try TerminalSession(in: directory)
     session.terminal.send("\u{1B}[200~new\nset name Pasted\ncreate\n\u{1B}[201~")
     try session.endsWith("3 lines pasted: Enter runs them all, Ctrl-C none")
@@ -217,7 +217,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// The command that opens a form asks once more where the form is open; nothing typed is lost.
+  /// The command that opens a form asks again if the form is open; no input is lost.
   @Test func asksAgainForAFormThatIsOpen() throws {
     let session = try TerminalSession(
       ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory)
@@ -249,7 +249,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// A form in German, with German words.
+  /// A form in German, with German commands.
   @Test func speaksTheUsersLanguage() throws {
     let session = try TerminalSession(
       ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory,
@@ -294,7 +294,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// The form knows the year by the clock.
+  /// The next year, by the same clock as the form's.
   private static var nextYear: Int {
     Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Help at terminals of different widths, topics that Tab completes, and JSON at a terminal.
 @Suite(.serialized, .occupiesAThread) struct HelpTests {
-  /// A `reel` at a terminal of so many columns, and where its files are.
+  /// Starts `reel` at a terminal with the given number of columns, with its files in `directory`.
   private static func terminal(
     columns: Int, arguments: [String] = [], ready: String = "[refresh]\nminipools›",
     in directory: TemporaryDirectory
@@ -92,7 +92,7 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  /// Even if Ctrl-C ends a line, its error is an object, and is reported once.
+  /// An interruption by Ctrl-C is an error object, and is reported once.
   @Test func controlCIsAnErrorInJSON() throws {
     let directory = try TemporaryDirectory()
     try directory.write("open 1\nwait 1000\n", to: "long.script")

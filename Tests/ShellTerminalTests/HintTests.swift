@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// The dim words behind the cursor: what a line still takes.
+/// The dim words behind the cursor: the remaining parameters of a line.
 @Suite(.serialized, .occupiesAThread) struct HintTests {
   @Test(arguments: [
     (".move ", "FRAME before FRAME | FRAME end"), (".move 3 ", "before FRAME | end"),
@@ -16,7 +16,7 @@ import Testing
     (".http GET /pools a=1 ", "[key:=json]… [--show-secrets]"), (".why minipools ", "[--all]"),
     (".edit 3 ", "JSON"),
   ])
-  func whatHasBeenGivenIsCrossedOff(line: String, hint: String) throws {
+  func onlyRemainingParametersAreShown(line: String, hint: String) throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, environment: ["NO_COLOR": ""])
     session.terminal.send("\u{C}" + line)
@@ -27,7 +27,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// The last column stays free: a character there would begin another row.
+  /// The last column stays free: a character there would start another row.
   @Test(arguments: [
     (60, "minipools› .net [offline | online | latency 200ms | latenc…"),
     (80, "minipools› .net [offline | online | latency 200ms | latency 1ms..90ms [--seed …"),
@@ -38,7 +38,7 @@ import Testing
         + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]"
     ),
   ])
-  func theyEndAtTheEdge(columns: Int, screen: String) throws {
+  func hintsEndAtTheEdge(columns: Int, screen: String) throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(
       in: directory, columns: columns, environment: ["NO_COLOR": ""])

@@ -4,14 +4,14 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Ctrl-C while something takes long.
+/// Ctrl-C during a long operation.
 @Suite(.serialized, .occupiesAThread) struct InterruptTests {
-  // Each of them adds 200 numbers again, which takes 40 seconds.
+  // Each of these adds 200 numbers again, which takes 40 seconds.
   @Test(arguments: [
     ".find faulty.numbers.count == 201", ".bisect faulty.numbers.count == 201", ".why faulty.arms",
     ".timer", "expect invariants", "expect replay", ".replay numbers.reel",
   ])
-  func endsALongQuestion(_ question: String) throws {
+  func endsALongQuery(_ question: String) throws {
     let directory = try TemporaryDirectory()
     try directory.write(
       (1...200).map { "add \($0)\n" }.joined(), to: "numbers.script")
@@ -29,6 +29,6 @@ import Testing
     try terminal.wait(for: "the end of the question") {
       $0.text.contains(/interrupted; frames read: \d+( of 200)?\n/) && $0.text.hasSuffix("faulty›")
     }
-    // The session is not ended but killed: to end it, some of the numbers would be added again.
+    // The session is killed: ending it normally would add some of the numbers again.
   }
 }

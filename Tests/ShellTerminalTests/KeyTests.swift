@@ -4,9 +4,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Keys that do more than edit: Ctrl-Z, and what a terminal marks as pasted.
+/// Keys other than those for editing: Ctrl-Z, and text that the terminal marks as pasted.
 @Suite(.serialized, .occupiesAThread) struct KeyTests {
-  @Test func controlZStopsAndFgGoesOn() throws {
+  @Test func controlZStopsAndFgContinues() throws {
     let directory = try TemporaryDirectory()
     let settings = ["PS1": "sh$ ", "ENV": "", "NO_COLOR": "1"]
     let terminal = try PseudoTerminal(
@@ -34,7 +34,7 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  @Test func pastedLinesAreDoneAfterAQuestion() throws {
+  @Test func pastedLinesRunAfterAQuestion() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.terminal.send("\u{1B}[200~open 2\redit\r\nset name Elba\n\u{1B}[201~")
@@ -101,7 +101,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func aPastedSecretShowsNowhere() throws {
+  @Test func aPastedSecretIsNeverShown() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.terminal.send(

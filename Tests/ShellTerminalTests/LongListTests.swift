@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Lists that have more rows than the window.
+/// Lists with more rows than the window.
 @Suite(.serialized, .occupiesAThread) struct LongListTests {
   private static let top = """
     MiniPools
@@ -16,7 +16,7 @@ import Testing
       [refresh]
     """
 
-  @Test func aListIsMovedByWindows() throws {
+  @Test func aListScrollsByWindows() throws {
     let session = try TerminalSession(in: try TemporaryDirectory(), rows: 9)
     for (number, name) in ["Tea", "Cake", "Pie"].enumerated() {
       session.type("new \(name) \(number + 5)")
@@ -39,13 +39,13 @@ import Testing
           [refresh]
         minipools›
         """)
-    // There is no further row, and no further page.
+    // There are no more rows, and no more pages.
     session.type("next")
     try session.endsWith(
       "next is not available: these are the last pools\n  next\n  ^^^^\nminipools›")
     session.type("previous")
     try session.terminal.wait(forScreen: Self.top + "\nminipools›")
-    // All of it, for a program.
+    // A program gets the whole list.
     session.type(".screen | grep -c '\\$'")
     try session.endsWith("\n6\nminipools›")
     #expect(try session.end() == .code(0))

@@ -4,15 +4,15 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// The display of changes that a user at a terminal did not ask for.
+/// The display of changes that were not caused by a command.
 @Suite(.serialized, .occupiesAThread) struct NewsTests {
   private static func count(_ text: String, in terminal: PseudoTerminal) -> Int {
     String(decoding: terminal.transcript, as: UTF8.self).components(separatedBy: text).count - 1
   }
 
-  /// Offline, the prompt counts down to each try to reach the server; one that fails leaves
-  /// nothing, and the one that succeeds leaves a line and not the list.
-  @Test func triesLeaveALineAtMost() async throws {
+  /// Offline, the prompt counts down to the next attempt to reach the server; a failed attempt
+  /// prints nothing, and the successful one prints a line instead of the list.
+  @Test func attemptsPrintAtMostOneLine() async throws {
     let directory = try TemporaryDirectory()
     var lines = (1...60).map { number in
       ".http POST /classes/TVShow title=\"Show \(number)\" year:=2000 seasons:=\(number)"
@@ -43,7 +43,7 @@ import Testing
     }
     let lists = Self.count("Show 11 ", in: terminal)
     terminal.send("unfin")
-    // More seconds than before: another try has failed.
+    // More seconds than before: another attempt has failed.
     var seconds = Int.max
     for number in 1...2 {
       try terminal.wait(for: "countdown \(number)") { screen in

@@ -30,7 +30,7 @@ import Testing
       .help [COMMAND | TOPIC | WORD]  List commands, or explain one
     10–18 of 101  space on, b back, / search, q end
     """
-  /// The screen once the pager has gone.
+  /// The screen after the pager has closed.
   private static let after = before + " .help\nminipools›"
   /// The visible part of the first screen.
   private static let before = TerminalSession.home.split(separator: "\n").suffix(9)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["C", "C.UTF-8"])
-  func keysGoThroughIt(locale: String) throws {
+  func keysMoveThroughIt(locale: String) throws {
     let session = try helped(in: try TemporaryDirectory(), ["LC_ALL": locale])
     let terminal = session.terminal
     try terminal.wait(forScreen: Self.first)
@@ -94,7 +94,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func thePagerIsTheOneThatTheUserPrefers() throws {
+  @Test func theUsersPreferredPagerIsUsed() throws {
     let directory = try TemporaryDirectory()
     let session = try helped(in: directory, ["PAGER": "grep -c CONDITION"])
     try session.endsWith("minipools› .help\n6\nminipools›")
@@ -105,7 +105,7 @@ import Testing
     #expect(try failing.end() == .code(0))
   }
 
-  @Test func thereIsNoneWhereItCannotBeOrIsNotNeeded() throws {
+  @Test func noPagerOpensIfImpossibleOrUnneeded() throws {
     let directory = try TemporaryDirectory()
     let dumb = try helped(in: directory, ["TERM": "dumb", "PAGER": "false"])
     try dumb.terminal.wait(for: "all of it") {

@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Several pasted lines, done one by one.
+/// Several pasted lines, which run one by one.
 @Suite(.serialized, .occupiesAThread) struct PasteTests {
   private func paste(_ text: String, _ session: TerminalSession) {
     session.terminal.send("\u{1B}[200~\(text)\u{1B}[201~")
@@ -46,7 +46,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// A command that fails has not asked for the password behind it.
+  /// After a failed command, the line that could be a password is not listed.
   @Test func possibleSecretsAreNotListed() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
@@ -58,7 +58,7 @@ import Testing
     #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("xyzzy"))
   }
 
-  @Test func controlCGivesUpTheRest() throws {
+  @Test func controlCDropsTheRest() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     paste(".net hang next\nrefresh\nwait\nopen 2\n", session)
@@ -88,7 +88,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func pastedLinesMayGoOn() throws {
+  @Test func pastedLinesMayContinue() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     paste(".dispatch {\n  \"minipools\": {\"poolChosen\": {\"id\": 2}}\n}\nedit", session)

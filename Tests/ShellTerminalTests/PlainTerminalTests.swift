@@ -4,7 +4,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// The shell at terminals that can do less, or that answers do not go to.
+/// The shell at terminals with fewer abilities, and with its output redirected.
 @Suite(.serialized, .occupiesAThread) struct PlainTerminalTests {
   private func start(
     _ arguments: [String] = [], _ environment: [String: String], in directory: TemporaryDirectory,
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["dumb", ""])
-  func aDumbTerminalHasAPromptThatWorks(type: String) throws {
+  func aDumbTerminalHasAWorkingPrompt(type: String) throws {
     let directory = try TemporaryDirectory()
     let terminal = try start([], ["TERM": type], in: directory)
     try terminal.wait(forScreen: TerminalSession.home)
@@ -39,7 +39,7 @@ import Testing
     #expect(!transcript.contains("xyzzy"))
   }
 
-  @Test func answersMayGoElsewhere() throws {
+  @Test func outputMayBeRedirected() throws {
     let directory = try TemporaryDirectory()
     let file = directory.path("answers")
     let terminal = try PseudoTerminal(
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// No user has to be there: the greeting comes before the first answer.
+  /// The greeting comes before the first answer, even without a user's input.
   @Test func theGreetingNamesTheServices() throws {
     let directory = try TemporaryDirectory()
     let one = try start(["--api", "codepay=http://127.0.0.1:9/codepay"], [:], in: directory)
@@ -122,7 +122,7 @@ import Testing
     (["TERM": "xterm-256color", "COLORTERM": "truecolor"], "\u{1B}[30;48;2;"),
     (["TERM": "xterm-256color"], "\u{1B}[30;48;5;"), (["TERM": "xterm"], "\u{1B}[30;102m"),
   ])
-  func coloursAreThoseThatTheTerminalHas(environment: [String: String], sequence: String) throws {
+  func coloursSuitTheTerminal(environment: [String: String], sequence: String) throws {
     let directory = try TemporaryDirectory()
     let terminal = try start([], environment, in: directory)
     try endsWith("[refresh]\nminipools›", terminal)

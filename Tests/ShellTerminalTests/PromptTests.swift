@@ -38,7 +38,7 @@ import Testing
     #expect(
       String(decoding: terminal.transcript, as: UTF8.self).contains("\u{1b}[1;37;41m") == isRed)
     terminal.send(".status\r")
-    // Only at the prompt Ctrl-D ends the session.
+    // Ctrl-D ends the session only at the prompt.
     try terminal.wait(for: "the status and the prompt") {
       $0.text.contains("Environment  \(environment)") && $0.text.hasSuffix("\nminipools›")
     }

@@ -4,9 +4,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// The history, as a user at a terminal reads it.
+/// The history as a user reads it at a terminal.
 @Suite(.serialized, .occupiesAThread) struct ReadingTests {
-  /// A pool whose goal has been changed, in seven frames.
+  /// Starts a session in which a pool's goal has been changed, with seven frames.
   private func edited(
     in directory: TemporaryDirectory, columns: Int = 80, environment: [String: String] = [:]
   ) throws -> TerminalSession {
@@ -63,14 +63,14 @@ import Testing
       """
     ),
   ])
-  func theLogSaysWhatChangedAsWideAsTheWindow(columns: Int, log: String) throws {
+  func theLogShowsChangesInTheWindowsWidth(columns: Int, log: String) throws {
     let session = try edited(in: try TemporaryDirectory(), columns: columns)
     session.type(".log")
     try session.endsWith("minipools/2› .log\n\(log)\nminipools/2›")
     #expect(try session.end() == .code(0))
   }
 
-  @Test func theLogIsThatAroundTheFrame() throws {
+  @Test func theLogShowsFramesAroundTheCurrentOne() throws {
     let session = try edited(in: try TemporaryDirectory())
     session.type(".goto 5")
     session.type(".log 3")

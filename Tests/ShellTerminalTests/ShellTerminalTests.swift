@@ -4,9 +4,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// The shell as a user at a terminal has it.
+/// The shell as a user sees it at a terminal.
 @Suite(.serialized, .occupiesAThread) struct ShellTerminalTests {
-  @Test func showsScreensAndWhereOneIs() throws {
+  @Test func showsScreensAndTheCurrentPlace() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     try session.terminal.wait(forScreen: TerminalSession.home)
@@ -36,7 +36,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// In real time, with answers that come by themselves.
+  /// In real time, with answers that arrive by themselves.
   @Test func aSessionIsSavedAsAScriptThatPasses() async throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
@@ -109,8 +109,8 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// The answer comes while the next line is being typed: the screen changes above it.
-  @Test func aScreenThatChangesLeavesTheLineAlone() throws {
+  /// The answer arrives while the next line is being typed: the screen changes above it.
+  @Test func aChangingScreenLeavesTheLineAlone() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
     session.type(".http PATCH /pools/1 name=Elba")
@@ -129,7 +129,7 @@ import Testing
   @Test func controlCEndsTheWaiting() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
-    // Longer than a test waits.
+    // Longer than the test waits.
     session.type("wait 600")
     try session.terminal.wait(for: "the line to be taken") { $0.row > 7 && $0.column == 0 }
     try session.terminal.waitForSignals()
@@ -168,7 +168,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  @Test func branchesAsksAndSkips() throws {
+  @Test func branchesQueriesAndSkips() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, rows: 100)
     for line in ["open 2", "edit", "set name Elba"] { session.type(line) }
@@ -218,7 +218,7 @@ import Testing
     """
   }
 
-  @Test func anEmptyLineStepsOnceMore() throws {
+  @Test func anEmptyLineRepeatsTheStep() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory, rows: 100)
     for line in ["open 2", "edit", "set name Elba"] { session.type(line) }
@@ -233,7 +233,7 @@ import Testing
     try session.endsWith("minipools@4›")
     session.type("")
     try session.endsWith(Self.form("Elba", at: "minipools/2›"))
-    // The step that a break has ended goes on frame by frame.
+    // A step that was ended by a break continues frame by frame.
     session.type(".goto 1")
     try session.endsWith("minipools@1›")
     session.type(".break minipools.form exists")
@@ -245,7 +245,7 @@ import Testing
     try session.endsWith("#4 stopped: minipools.form exists\nminipools@4›")
     session.type("")
     try session.endsWith(Self.form("Elba", at: "minipools/2›"))
-    // Nothing else is done again by accident.
+    // Other commands are not repeated by accident.
     session.type(".state minipools.form.name")
     try session.endsWith("\"Elba\"\nminipools/2›")
     session.type("")
@@ -281,20 +281,20 @@ import Testing
     try session.endsWith("minipools/2›")
     #expect(try session.end() == .code(0))
     let names = directory.names(in: folder).filter { $0 != ".lock" }
-    // The newest 20 of sessions that are over, and its own.
+    // The newest 20 ended sessions, and this one.
     #expect(names.count == 21)
     #expect(names.first == "2001-01-01T000015Z-1.reel")
     let newest = try #require(names.last)
     let file = "\(folder)/\(newest)"
     let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(file))
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-    // Frames have a digest only where the first line was written by then.
+    // Frames have a digest only if the first line had been written by then.
     let replay = try await ProgramRun.reel(["replay", file], in: directory)
     let said = (2...5).map { "\(file): 3 frames, \($0) digests equal\n" }
     #expect(replay.code == 0 && said.contains(replay.output))
   }
 
-  // Fails if a session that has been running for long counts as an old one.
+  // Fails if a long-running session counts as an old one.
   @Test func theRecordingOfARunningSessionStays() throws {
     let directory = try TemporaryDirectory()
     let folder = "xdg/state/reel/recordings"

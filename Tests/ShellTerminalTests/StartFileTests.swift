@@ -11,7 +11,7 @@ import Testing
     return directory
   }
 
-  @Test func isDoneBeforeTheFirstPrompt() throws {
+  @Test func runsBeforeTheFirstPrompt() throws {
     let directory = try Self.directory("# mine\n.set timeout 7\n")
     let session = try TerminalSession(in: directory)
     session.type(".set timeout")
@@ -38,8 +38,8 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// Lines of the command line need no terminal, and end the program.
-  @Test func isForNoLinesOfTheCommandLine() throws {
+  /// Commands given on the command line need no terminal, and end the program.
+  @Test func doesNotRunForLinesOfTheCommandLine() throws {
     let directory = try Self.directory(".set timeout 7\n")
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: ["-c", ".set timeout", "-c", "expect idle"],

@@ -4,10 +4,10 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Ctrl-C ends what takes long on the command line, which shows meanwhile how far it has come, and
-/// says so in the end.
+/// Long operations on the command line: they show their progress, Ctrl-C ends them, and they report
+/// that in the end.
 @Suite(.serialized, .occupiesAThread) struct StoppingTests {
-  /// Something long: each number is added slowly.
+  /// A long operation: each number is added slowly.
   struct Work: CustomTestStringConvertible, Sendable {
     var words: String
     /// The terminal's text before Ctrl-C; a pattern.
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: all)
-  func saysHowFarItHasCome(_ work: Work) async throws {
+  func showsItsProgress(_ work: Work) async throws {
     let directory = try TemporaryDirectory()
     let numbers = String(repeating: "add 1\n", count: 200)
     for name in ["numbers.reel", "other.reel"] {
@@ -93,7 +93,7 @@ import Testing
       try terminal.screen.text.wholeMatch(of: Regex(work.end)) != nil, "\(terminal.screen.text)")
   }
 
-  /// In pipes and files, no progress is shown; the signal is the same.
+  /// In pipes and files, no progress is shown; the signal has the same effect.
   @Test func withoutATerminalNothingIsShown() async throws {
     let directory = try TemporaryDirectory()
     let input = String(repeating: "add 1\n", count: 40)

@@ -4,9 +4,9 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// TV Shows at a terminal, in German, where there is little room.
+/// TV Shows at a narrow terminal, in German.
 @Suite(.serialized, .occupiesAThread) struct TVShowsTerminalTests {
-  /// Lines are broken between words, and are below each other after any redrawing.
+  /// Lines are broken between words, and stay in order after any redrawing.
   @Test func narrowScreensAreBrokenBetweenWords() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
@@ -59,15 +59,15 @@ import Testing
     try terminal.wait(for: "English") {
       $0.text.replacing(/\n +/, with: " ").contains(
         " UTC. You are offline; what is saved waits here. Next try in")
-        // Until there is a prompt, Ctrl-D is not a key.
+        // Before the prompt appears, Ctrl-D is not a key.
         && $0.text.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
   }
 
-  /// The moment of the last synchronization is known to the next start as well, before the server
-  /// has answered; it is told by the clocks of the user's place.
+  /// The next start knows the time of the last synchronization, even before the server has
+  /// answered, and shows it in the user's time zone.
   @Test func theLastSynchronizationIsKept() throws {
     let directory = try TemporaryDirectory()
     func session(_ texts: String...) throws -> TerminalSession {
@@ -94,7 +94,7 @@ import Testing
     #expect(try second.end() == .code(0))
   }
 
-  /// The prompt counts the seconds to the next try; nothing else is printed, whatever is typed.
+  /// The prompt counts the seconds to the next attempt; nothing else is printed, whatever is typed.
   @Test func thePromptCountsDown() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
@@ -113,7 +113,7 @@ import Testing
       return first != nil
     }
     terminal.send("zz")
-    // It begins anew after each try.
+    // It starts again after each attempt.
     try terminal.wait(for: "another number") { screen in
       guard screen.text.hasSuffix("› zz"), let now = left(screen.text), let before = first else {
         return false

@@ -3,7 +3,7 @@ import PseudoTerminal
 import ReelProgram
 import TemporaryFiles
 
-/// A `reel` at a terminal, with its places in a directory of the test's.
+/// A `reel` at a terminal, with its files in a directory of the test.
 struct TerminalSession {
   /// The screen once the shell is ready.
   static let home = """
@@ -30,7 +30,7 @@ struct TerminalSession {
   ) throws {
     terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: arguments,
-      // Without colours, which the screen would not show either; animations need them.
+      // Without colours, which the screen would not show anyway; animations need them.
       environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }
         .merging(environment) { $1 },
       rows: rows, columns: columns)
@@ -47,8 +47,7 @@ struct TerminalSession {
     }
   }
 
-  /// Types something on an empty screen, waits until the whole screen reads so, and abandons the
-  /// line.
+  /// Types text on an empty screen, waits until the whole screen matches, and abandons the line.
   func types(_ keys: String, andSees text: String) throws {
     terminal.send("\u{C}" + keys)
     try terminal.wait(forScreen: text)
@@ -56,7 +55,7 @@ struct TerminalSession {
     try endsWith("^C\nminipools›")
   }
 
-  /// Ends it with Ctrl-D, and says how it ended.
+  /// Ends the session with Ctrl-D and returns how it exited.
   func end() throws -> ProcessExit {
     terminal.send("\u{4}")
     return try terminal.waitForExit()

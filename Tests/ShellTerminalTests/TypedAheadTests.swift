@@ -13,7 +13,7 @@ import Testing
     #expect(try session.terminal.waitForExit() == .code(0))
   }
 
-  @Test func aLineIsDoneNext() throws {
+  @Test func aLineRunsNext() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())
     session.type("wait 1")
     try session.endsWith("minipools› wait 1")

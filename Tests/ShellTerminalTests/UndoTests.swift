@@ -3,7 +3,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-/// Deleting, undoing that, and refreshing, as a user sees it.
+/// Deleting, undoing and refreshing, as a user sees it.
 @Suite(.serialized, .occupiesAThread) struct UndoTests {
   @Test func anEmptyPoolIsCreatedAgain() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())
@@ -48,8 +48,8 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// What others gave cannot be given again in their names.
-  @Test func aPoolThatHeldMoneyIsNot() throws {
+  /// Other users' contributions cannot be made again in their names.
+  @Test func aPoolThatHeldMoneyIsNotCreatedAgain() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())
     session.type("open 3")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")

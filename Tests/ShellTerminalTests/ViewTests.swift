@@ -3,9 +3,9 @@ import RawHTTP
 import TemporaryFiles
 import Testing
 
-/// A session at a terminal that is shown in a browser as well.
+/// A session at a terminal that is also shown in a browser.
 @Suite(.serialized, .occupiesAThread) struct ViewTests {
-  @Test func choosingAFrameOfThePageLeadsTheShell() throws {
+  @Test func choosingAFrameOnThePageMovesTheShell() throws {
     let session = try TerminalSession(in: try TemporaryDirectory())
     session.type("open 2")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")

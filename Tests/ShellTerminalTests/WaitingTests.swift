@@ -15,7 +15,7 @@ import Testing
       [refresh]
     """
 
-  /// A shell in which a request is in flight that takes an hour; the prompt is there again.
+  /// Starts a shell with a request in flight that takes an hour, and waits for the prompt.
   private func started(_ directory: TemporaryDirectory) throws -> TerminalSession {
     let session = try TerminalSession(in: directory)
     session.type(".net latency 3600s")
@@ -25,10 +25,10 @@ import Testing
     return session
   }
 
-  @Test func aWaitIsShownAndGivenUp() throws {
+  @Test func aWaitIsShownAndAbandoned() throws {
     let session = try started(TemporaryDirectory())
     session.type("wait")
-    try session.terminal.wait(for: "what is waited for") {
+    try session.terminal.wait(for: "the pending request") {
       $0.text.contains(/\n[-|\/\\] waiting for minipools fetch of #3; Ctrl-C ends it  \d+ s$/)
     }
     session.terminal.send("\u{3}")
@@ -54,8 +54,9 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// With a line, Ctrl-C is about the line; at the empty prompt about what is in flight.
-  @Test func theEmptyPromptOffersItToo() throws {
+  /// With text on the line, Ctrl-C abandons the line; at the empty prompt it offers to abandon the
+  /// request.
+  @Test func theEmptyPromptOffersToAbandonIt() throws {
     let session = try started(TemporaryDirectory())
     session.terminal.send("open 2")
     try session.endsWith("› open 2")

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Transformers
 
-/// The calls as they go over the wire, and the token that goes with them.
+/// The calls on the wire, and the token sent with them.
 @Suite struct APITests {
-  /// A service that answers from a queue, or as its token is.
+  /// A service that answers from a queue, or according to its token.
   private final class Server: Sendable {
     struct Log: Sendable {
       var requests: [String] = []
@@ -136,8 +136,8 @@ import Testing
     #expect(server.takeRequests().count == 4)
   }
 
-  // One after the other on one queue: the first asks for the token, the others find it asking, and
-  // the last lets the answer through.
+  // The tasks run one after the other: the first requests the token, the others find that request
+  // in progress, and the last lets the answer through.
   @Test func callsWaitWhileTheTokenIsFetched() async throws {
     let executor = SerialEffectExecutor()
     let (gate, opening) = AsyncStream<Void>.makeStream()
@@ -168,7 +168,7 @@ import Testing
     #expect(asked.withLock { $0 } == 1)
   }
 
-  // Fails if each request renews for itself: then the others' new worlds would be lost.
+  // Fails if each request renews the token: then the others' new worlds would be lost.
   @Test func manyRequestsAtOnceRenewOnce() async throws {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<20 { group.addTask { _ = await reply(api.fetchRoster) } }
@@ -214,7 +214,7 @@ import Testing
     #expect(credentials["token host"] == nil)
   }
 
-  @Test func aTokenFromBeforeIsUsed() async throws {
+  @Test func aStoredTokenIsUsed() async throws {
     credentials["token host"] = "t7"
     server.log.withLock { $0.known = ["Bearer t7"] }
     let answer = await reply(api.fetchRoster)
@@ -229,7 +229,7 @@ import Testing
     (#""team":"A""#, #""team":"X""#, "", "team"),
     (#""name":"Jazz","#, "", "“name” is missing", ""),
   ])
-  func answersThatMakeNoSenseAreSaid(
+  func malformedAnswersAreReported(
     _ part: String, _ replacement: String, _ problem: String, _ place: String
   ) async throws {
     let json = Self.json.replacing(part, with: replacement)
@@ -257,7 +257,7 @@ import Testing
     #expect(cache["/icons/b.svg"] == nil)
   }
 
-  @Test func aPictureElsewhereIsFetchedThere() async throws {
+  @Test func aPictureOnAnotherServerIsFetchedThere() async throws {
     let places = Mutex<[String]>([])
     struct Watching: Transport {
       let see: @Sendable (String) -> Void
@@ -287,7 +287,7 @@ import Testing
     first.keep(Data("abc".utf8), type: "t", for: "/a")
     #expect(IconCache(directory: directory, service: "one")["/a"] == Icon(type: "t", size: 3))
     #expect(IconCache(directory: directory, service: "two")["/a"] == nil)
-    // A name that no file can have, and a file that is damaged: they are fetched again.
+    // A name that is too long for a file, and a damaged file: both pictures are fetched again.
     let long = "/" + String(repeating: "x", count: 300)
     first.keep(Data("abc".utf8), type: "t", for: long)
     #expect(IconCache(directory: directory, service: "one")[long] == nil)
@@ -296,7 +296,7 @@ import Testing
     #expect(IconCache(directory: directory, service: "one")["/a"] == nil)
   }
 
-  /// The basis of saved tests: none of their calls gets anywhere, or waits.
+  /// The API for saved tests: its calls neither reach a service nor wait.
   @Test func unansweredCallsAreCancelled() async throws {
     let api: any TransformersAPI = .unanswered
     #expect(await reply(api.fetchRoster).result == .failure(.cancelled))
@@ -307,7 +307,7 @@ import Testing
   }
 }
 
-/// The result of a call, and whether that was in a new world.
+/// The result of a call, and whether it was made in a new world.
 private struct Reply<Value: Sendable>: Sendable {
   var result: Result<Value, APIError>
   var isNewWorld: Bool

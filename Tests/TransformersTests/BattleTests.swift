@@ -3,14 +3,14 @@ import Testing
 
 @testable import Transformers
 
-/// The winner, by the tables and by the rules for every battle.
+/// The winner, by the tables, and rules that hold for every battle.
 @Suite struct BattleTests {
   @Test(arguments: try FightCase.all())
   func battlesAreDecidedByTheTable(_ case: FightCase) {
     let (rule, winner) = verdict(`case`.autobot, `case`.decepticon)
     #expect(rule == `case`.rule)
     #expect(winner == `case`.winner)
-    // The same the other way round.
+    // The result is the same with the sides swapped.
     let mirrored = verdict(`case`.decepticon.deserted, `case`.autobot.deserted)
     #expect(mirrored.rule == rule)
     #expect(mirrored.winner == winner?.opponent)
@@ -35,7 +35,7 @@ import Testing
     #expect(survivors.map(BattleCase.letter).joined(separator: " ") == `case`.survivors)
   }
 
-  // MARK: What holds for every battle
+  // MARK: Rules for every battle
 
   /// Swapping the two teams mirrors the outcome.
   @Test(arguments: 1...200)
@@ -50,9 +50,9 @@ import Testing
     #expect(mirrored.fights.map(\.winner) == result.fights.map { $0.winner?.opponent })
   }
 
-  /// Survivors and destroyed are exactly the roster; of an annihilation no Transformer is left.
+  /// Survivors and destroyed are exactly the roster; after an annihilation no Transformer is left.
   @Test(arguments: 1...200)
-  func accountsForEverybody(seed: UInt64) {
+  func accountsForAllTransformers(seed: UInt64) {
     let lineup = Lineup(Rosters.first(seed))
     let result = Battle.fight(lineup)
     for team in Team.allCases {
@@ -74,7 +74,7 @@ import Testing
   func otherOrdersOfDifferentRanksChangeNothing(seed: UInt64) {
     var rosters = Rosters(seed: seed)
     let roster = rosters.next()
-    // Shuffled, but those of a team and a rank in their order again.
+    // Shuffled, but with the original order within each team and rank.
     let shuffled = roster.shuffled(using: &rosters.dice)
     var queues = Dictionary(grouping: roster) { "\($0.team)\($0.stats.rank)" }
       .mapValues { $0[...] }
@@ -83,7 +83,7 @@ import Testing
     #expect(Battle.fight(Lineup(reordered)) == Battle.fight(Lineup(roster)))
   }
 
-  /// Counting ranks has the result of a stable sort.
+  /// Counting ranks gives the result of a stable sort.
   @Test(arguments: 1...50)
   func linesUpAsAStableSortWould(seed: UInt64) {
     let roster = Rosters.first(seed)
@@ -102,7 +102,7 @@ import Testing
     #expect(Lineup([]).missing == .autobot)
   }
 
-  @Test func aHundredThousandASide() {
+  @Test func aHundredThousandOnEachSide() {
     let roster = (0..<200_000).map { index in
       Transformer(
         id: String(index), name: "T\(index)",
@@ -113,14 +113,14 @@ import Testing
     #expect(result.battles == 100_000)
   }
 
-  @Test func numbersThatNoTransformerCanHaveAreBroughtIn() {
+  @Test func numbersOutOfRangeAreClamped() {
     let stats = Stats { $0 == .rank ? .max : .min }
     #expect(stats.rank == 10 && stats.rating == 5)
   }
 }
 
 extension Transformer {
-  /// The same on the other side.
+  /// The same Transformer on the other side.
   fileprivate var deserted: Transformer {
     var copy = self
     copy.team = team.opponent
@@ -128,7 +128,7 @@ extension Transformer {
   }
 }
 
-/// Rosters at random, always the same for a seed.
+/// Random rosters, always the same for a seed.
 private struct Rosters {
   struct Dice: RandomNumberGenerator {
     var state: UInt64

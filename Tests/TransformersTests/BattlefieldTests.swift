@@ -91,8 +91,8 @@ import Testing
     #expect(text.contains("The Autobots win: they eliminated 1, and lost 0."))
   }
 
-  /// The roster can be changed and fought over again; the result is that of the last battle.
-  @Test func canBeFoughtOverAgain() async {
+  /// The roster can be changed and the battle fought again; the result is that of the last battle.
+  @Test func canBeFoughtAgain() async {
     let session = await started {
       $0.add("Jazz", .autobot)
       $0.add("Rumble", .decepticon)
@@ -135,7 +135,7 @@ import Testing
     #expect(try JSONBody.decode(State.self, from: Data(text.utf8)) == state)
   }
 
-  @Test func aRosterFullOfOddAnswersIsNotRead() {
+  @Test func anInvalidRosterIsNotRead() {
     #expect(throws: (any Error).self) {
       try JSONBody.decode(Lineup.self, from: Data(#"{"roster":[{"id":"1"}]}"#.utf8))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transformers
 
-/// Cybertron's list: order, search and pages; and a Transformer by itself.
+/// Cybertron's list, with its order, search and pages, and a single Transformer.
 @Suite struct CybertronTests {
   private func session() async -> Session {
     let session = Session {
@@ -52,7 +52,7 @@ import Testing
     await session.type("search")
     await session.type("sort made")
     #expect(!session.store.screen.contains("sorted by"))
-    // The order that scripts and battles go by stays.
+    // The order that scripts and battles use stays the same.
     #expect(session.store.state.roster.map(\.id) == ["1", "2", "3", "4"])
     await session.type("sort made")
     #expect(Strings.english.order(.made) == "by when they were made")
@@ -70,7 +70,7 @@ import Testing
     #expect(screen.contains("  51–100 of 120\n"))
     #expect(screen.contains("“next” and “previous” turn the pages."))
     #expect(screen.hasSuffix("[create] [battlefield] [refresh] [back] [previous] [next]"))
-    // Both teams are on it.
+    // Both teams are on the page.
     #expect(screen.contains("Ⓐ Autobots") && screen.contains("Ⓓ Decepticons"))
     await session.type("next")
     await session.type("next", refused: "this is the last page")
@@ -78,7 +78,7 @@ import Testing
     await session.type("previous")
     #expect(session.store.state.view.page == 1)
     await session.type("next")
-    // Deletions by others remove pages.
+    // Deletions by others reduce the number of pages.
     for id in 1...60 { session.service.remove(String(id)) }
     await session.type("refresh")
     #expect(session.store.state.view.page == 1)
@@ -86,7 +86,7 @@ import Testing
     #expect(session.store.state.route == [.home])
   }
 
-  @Test func oneIsShownByItself() async {
+  @Test func aTransformerIsShownByItself() async {
     let session = await session()
     await session.type("open 2")
     #expect(
@@ -131,11 +131,11 @@ import Testing
     #expect(session.store.state.message == .nothingShown)
   }
 
-  @Test func aFormCanStartFromNumbersAtRandom() async {
+  @Test func aFormCanStartWithRandomNumbers() async {
     let session = await session()
     await session.type("random", refused: "open the form first, with “create” or “edit”")
     await session.type("new")
-    // Commands that follow wait for the numbers.
+    // The following commands wait for the numbers.
     await session.typeWithoutWaiting("random")
     await session.typeWithoutWaiting("set name Bee")
     await session.typeWithoutWaiting("set team Autobots")
@@ -150,8 +150,8 @@ import Testing
     await session.store.send(.form(.drawn(stats: nil)))
   }
 
-  /// A branch on which the numbers do not arrive goes on without them.
-  @Test func numbersThatAreLostHoldNothingUp() {
+  /// A branch on which the numbers do not arrive continues without them.
+  @Test func lostNumbersDoNotBlock() {
     var state = State()
     state.hasLoaded = true
     let reducer = TransformersApp(api: .unanswered).reducer
@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: ["A", "a", "autobot", "Autobots", "AUTOBOT"])
-  func aTeamIsMeantByItsWord(text: String) {
+  func aTeamIsRecognizedByItsName(text: String) {
     #expect(Team(typed: text) == .autobot)
     #expect(Team(typed: "decepticons") == .decepticon && Team(typed: text + "x") == nil)
   }
@@ -239,7 +239,7 @@ import Testing
         """)
   }
 
-  /// Text that does not fit beside a name is below it.
+  /// Text that does not fit beside a name goes below it.
   @Test func battlesOnANarrowScreen() async {
     let session = await session()
     await session.type("battlefield")
@@ -272,7 +272,7 @@ import Testing
         """)
   }
 
-  /// The teams' colours, with the sign beside, on a terminal.
+  /// A terminal shows the teams' colours as well as their signs.
   @Test func aTeamHasItsColour() async {
     let session = await session()
     await session.type("cybertron")

@@ -4,18 +4,18 @@ import Synchronization
 
 @testable import Transformers
 
-/// The service, played in memory, with faults on demand.
+/// An in-memory service, with faults on demand.
 final class FakeService: Sendable {
   typealias Failure = TransformersFailure
   typealias Answer = TransformersAnswer
 
-  /// The fate of a call.
+  /// The outcome of a call.
   enum Fault: Sendable {
-    /// It is refused, and nothing is done.
+    /// The call is refused, and nothing changes.
     case refuse(APIError)
-    /// The token is not known: all is gone, and the call is done in a new world.
+    /// The token is unknown: all data are gone, and the call is carried out in a new world.
     case newWorld
-    /// The token is not known, and the call is refused in the new world.
+    /// The token is unknown, and the call is refused in the new world.
     case newWorldAndRefuse(APIError)
   }
 
@@ -32,16 +32,16 @@ final class FakeService: Sendable {
 
   init(clock: any StoreClock) { self.clock = clock }
 
-  /// How long it takes until a call that has been done is answered.
+  /// The delay before the answer to a call that was carried out.
   var latency: Duration {
     get { world.withLock { $0.latency } }
     set { world.withLock { $0.latency = newValue } }
   }
 
-  /// The fates of the next calls, in order.
+  /// Sets the outcomes of the next calls, in order.
   func next(_ faults: Fault...) { world.withLock { $0.faults += faults } }
 
-  /// The calls so far, and forgets them.
+  /// Returns the calls so far, and forgets them.
   func takeCalls() -> [String] {
     world.withLock { world in
       defer { world.calls = [] }
@@ -51,13 +51,13 @@ final class FakeService: Sendable {
 
   var roster: [Transformer] { world.withLock { $0.roster } }
 
-  /// Adds a Transformer all of whose numbers are 5, but for its rank.
+  /// Adds a Transformer whose numbers are all 5, except for its rank.
   @discardableResult
   func add(_ name: String, _ team: Team, rank: Int = 5) -> Transformer {
     add(Draft(name: name, team: team, stats: Stats { $0 == .rank ? rank : 5 }))
   }
 
-  /// Another client deletes a Transformer.
+  /// Deletes a Transformer as another client.
   func remove(_ id: String) { world.withLock { $0.roster.removeAll { $0.id == id } } }
 
   private func add(_ draft: Draft) -> Transformer {
@@ -97,7 +97,7 @@ final class FakeService: Sendable {
   ) async throws(Failure) -> Answer<Value> {
     let result = done(name, work)
     let latency = latency
-    // A call that is cancelled while it waits has been done all the same.
+    // A call that is cancelled while it waits has still been carried out.
     if latency > .zero { try? await clock.sleep(for: latency) }
     return try result.get()
   }

@@ -6,7 +6,7 @@ import Testing
 /// The form: typed text is kept, and problems are reported at their fields.
 @Suite struct FormTests {
   @Test(arguments: try TableFile.rows(of: "fields", columns: 3).map(\.cells))
-  func aFieldIsLookedAtAsItIsTyped(_ cells: [String]) throws {
+  func aFieldIsCheckedAsItIsTyped(_ cells: [String]) throws {
     let field = try #require(FieldName(rawValue: cells[0]))
     let text =
       cells[1].hasPrefix("\"")
@@ -51,9 +51,9 @@ import Testing
   }
 }
 
-/// The words that a person can say.
+/// The commands of the app.
 @Suite struct CommandTests {
-  @Test func areWrittenLikeThis() async {
+  @Test func haveTheirSyntax() async {
     let session = Session()
     let stats = Stat.allCases.map { "[--\($0.rawValue) <value>]" }.joined(separator: " ")
     #expect(
@@ -85,7 +85,7 @@ import Testing
           Choice("autobot"), Choice("A", "autobot"), Choice("decepticon"),
           Choice("D", "decepticon"),
         ])
-    // The same, where a field is filled in by itself.
+    // The same applies if a field is filled in by itself.
     let set = try #require(session.app.commands.first { $0.name == "set" })
     func offered(for field: String) -> [String] {
       set.choices(for: set.parameters[1], in: session.store.state) { $0 == "field" ? field : nil }
@@ -103,8 +103,8 @@ import Testing
     #expect(
       delete.question(in: state, before: .cybertron(.deleteTapped(id: "1")))
         == "Delete “Jazz”, an Autobot of rating 25?")
-    // There is none: that is reported, and nothing is asked. As long as there may be one,
-    // confirmation is asked for.
+    // There is no such Transformer: that is reported, and no question is asked. As long as there
+    // may be one, confirmation is asked for.
     #expect(delete.question(in: state, before: .cybertron(.deleteTapped(id: "7"))) == nil)
     #expect(delete.question(in: state, before: .cybertron(.deleted)) == nil)
     var busy = state
@@ -153,9 +153,9 @@ import Testing
   }
 }
 
-/// Commands given before the roster is there.
+/// Commands given before the roster has arrived.
 @Suite struct WaitingTests {
-  @Test func waitForTheRosterHoweverOftenItTakes() async {
+  @Test func waitForTheRosterThroughFailedAttempts() async {
     let session = Session {
       $0.add("Jazz", .autobot)
       $0.add("Rumble", .decepticon)
@@ -168,7 +168,7 @@ import Testing
           + "“refresh”.\n"))
     await session.type("fight")
     #expect(session.store.screen.contains("“refresh”. A command waits for it."))
-    // One can look around meanwhile.
+    // The user can look around meanwhile.
     await session.type("cybertron")
     #expect(session.store.state.route == [.home, .cybertron])
     await session.type("battlefield")
@@ -180,7 +180,7 @@ import Testing
     #expect(session.store.state.waiting.isEmpty)
   }
 
-  @Test func goOnWithTheOldRosterWhereANewOneDoesNotCome() async {
+  @Test func continueWithTheOldRosterIfFetchingFails() async {
     let session = Session {
       $0.add("Jazz", .autobot)
       $0.add("Rumble", .decepticon)
@@ -197,7 +197,7 @@ import Testing
     #expect(session.store.screen.contains("  error: The roster could not be fetched."))
   }
 
-  @Test func aRefusedFieldEndsThem() async {
+  @Test func aRefusedFieldDropsWaitingCommands() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     for line in ["refresh", "create Hound --team A", "delete 1"] {
@@ -209,7 +209,7 @@ import Testing
     #expect(session.service.roster.count == 1)
   }
 
-  @Test func theFormOfOneThatIsDeletedCloses() async {
+  @Test func theFormOfADeletedTransformerCloses() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     await session.type("edit 1")

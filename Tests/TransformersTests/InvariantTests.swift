@@ -30,7 +30,7 @@ import Testing
         Issue.record("\(invariant.rule): seed \(seed), step \(step), \(action), \(before)")
         return
       }
-      // Everything that can be shown is shown.
+      // Every state can be shown.
       _ = app.screen(for: state)
     }
     #expect(asked > 10)

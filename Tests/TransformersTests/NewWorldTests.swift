@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transformers
 
-/// A token that the service does not know any more: the old world is gone with it.
+/// A token that the service no longer knows: the old world is gone with it.
 @Suite struct NewWorldTests {
   private let down = APIError.noConnection(server: "server")
   private let notice =
@@ -40,7 +40,7 @@ import Testing
     #expect(Array(session.service.takeCalls().suffix(2)) == ["create Hound", "fetch"])
   }
 
-  @Test func anEditBecomesANewOne() async {
+  @Test func anEditBecomesANewTransformer() async {
     let session = await started()
     session.service.next(.newWorld)
     await session.type("edit 1 --name Meister")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["edit 1 --skill 9", "delete 1", "refresh"])
-  func requestsThatThenFail(_ line: String) async {
+  func failedRequestsStillReportTheNewWorld(_ line: String) async {
     let session = await started()
     session.service.next(.newWorldAndRefuse(down))
     await session.type(line)

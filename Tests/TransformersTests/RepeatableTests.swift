@@ -2,9 +2,9 @@ import Testing
 
 @testable import Transformers
 
-/// What another participant of a shared session may ask again.
+/// The requests that another participant of a shared session may repeat.
 @Suite struct RepeatableTests {
-  @Test func onlyWhatReadsIsRepeated() {
+  @Test func onlyReadsAreRepeatable() {
     let icon = TransformersApp.Request.fetchIcon(link: "icon")
     #expect([.fetch, icon].map(\.isRepeatable) == [true, true])
     #expect(![TransformersApp.Request.draw, .delete(id: "1")].contains { $0.isRepeatable })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transformers
 
-/// The roster: fetched, changed, and the messages if that fails.
+/// The roster: fetching, changes, and the messages if they fail.
 @Suite struct RosterTests {
   private let down = APIError.noConnection(server: "server at 127.0.0.1:8080")
   private let icon = Icon(type: "image/svg+xml", size: 7)
@@ -203,7 +203,7 @@ import Testing
     #expect(session.store.state.roster.map(\.name) == ["Jazz"])
   }
 
-  @Test func aDeletedEditedShowCanBeCreatedAgain() async {
+  @Test func aDeletedEditedTransformerCanBeCreatedAgain() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     await session.type("edit 1")
@@ -221,7 +221,7 @@ import Testing
     #expect(session.service.roster.map(\.stats.skill) == [9])
   }
 
-  // MARK: What cannot be
+  // MARK: Impossible commands
 
   @Test func anUnknownIDIsReported() async {
     let session = Session()
@@ -245,7 +245,7 @@ import Testing
     await session.type("save", refused: reason)
     await session.type("set name x", refused: reason)
     await session.type("back", refused: "this is the first screen")
-    // While work is under way there may yet be one; if there is none, that is reported.
+    // While a request is in flight, a form may yet open; if none does, that is reported.
     for line in ["save", "set name x"] {
       await session.typeWithoutWaiting("refresh")
       await session.typeWithoutWaiting(line)
@@ -254,7 +254,7 @@ import Testing
     }
   }
 
-  @Test func waitingCommandsAreNamedAsTheyWereGiven() async {
+  @Test func waitingCommandsAreNamedAsTyped() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     let lines = [
@@ -289,7 +289,7 @@ import Testing
     await session.store.finish()
   }
 
-  @Test func anAnswerWithOneIdTwiceKeepsTheFirst() async {
+  @Test func anAnswerWithADuplicateIdKeepsTheFirst() async {
     let session = Session()
     await session.start()
     await session.typeWithoutWaiting("refresh")

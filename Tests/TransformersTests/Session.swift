@@ -9,10 +9,10 @@ typealias State = TransformersApp.State
 typealias Action = TransformersApp.Action
 typealias Request = TransformersApp.Request
 
-/// The app with a service in memory, and a store that asks for everything that is sent and
-/// received.
+/// The app with an in-memory service, and a store in which a test expects everything that is sent
+/// and received.
 ///
-/// Typing is another matter: a test that types is about its result.
+/// Typed commands are different: tests that type check only the result.
 final class Session: Sendable {
   let service: FakeService
   let app: TransformersApp
@@ -28,12 +28,12 @@ final class Session: Sendable {
       options: .init(
         clock: clock,
         transient: { state in
-          // It lasts for one action only.
+          // Fields shake for one action only.
           state.form?.shaking = []
         }))
   }
 
-  /// Starts the app, and waits until it has fetched.
+  /// Starts the app, and waits for its first fetch.
   func start() async {
     await anyhow {
       if let action = app.start { await store.send(action) }
@@ -47,7 +47,7 @@ final class Session: Sendable {
     await settle()
   }
 
-  /// Gives a command, and leaves in flight what it asks: from then on the service takes a second.
+  /// Runs a command, and leaves its requests in flight: from then on the service takes a second.
   func typeWithoutWaiting(_ line: String, refused reason: String? = nil) async {
     service.latency = .seconds(1)
     await anyhow { await store.type(line, answers: ["yes"], refused: reason) }
@@ -59,7 +59,7 @@ final class Session: Sendable {
     await store.receiveAll()
   }
 
-  /// Does something of which nothing is asked.
+  /// Runs `body` without checking its effects.
   private func anyhow(_ body: () async -> Void) async {
     store.exhaustivity = .off
     await body()

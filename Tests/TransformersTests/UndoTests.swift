@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transformers
 
-/// A Transformer that was deleted is created again.
+/// A deleted Transformer is created again.
 @Suite struct UndoTests {
   private func session() async -> Session {
     let session = Session {
@@ -39,7 +39,7 @@ import Testing
     #expect(session.store.state.waiting.map(\.command) == ["undo"])
     await session.settle()
     #expect(session.store.state.roster.map(\.name) == ["Rumble", "Jazz"])
-    // One that finds nothing says so.
+    // An “undo” that finds nothing reports that.
     await session.typeWithoutWaiting("refresh")
     await session.typeWithoutWaiting("undo")
     await session.settle()
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Late answers change nothing.
-  @Test func answersThatAreNoLongerAwaited() async {
+  @Test func staleAnswersChangeNothing() async {
     let session = await session()
     var state = session.store.state
     let jazz = session.store.state.roster[0]
