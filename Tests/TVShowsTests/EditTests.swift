@@ -82,6 +82,22 @@ import Testing
     await store.finish()
   }
 
+  @Test func aFormCanBeUsedAgainAfterItsShowWasDeletedDuringTheSave() async {
+    let store = await store("Dark", "Fargo")
+    await store.send(.addForm(.editTapped(id: 1, title: "Dork", year: nil, seasons: nil)))
+    await store.send(.page(.deleteTapped(id: 1)))
+    await store.settle()
+    await store.send(.home(.languageChosen(language: .en)))
+    #expect(store.state.form?.saving == nil)
+    #expect(store.screen.hasPrefix("Add new TV show\n") && store.screen.contains("[save] [back]"))
+    #expect(world.shows.map(\.title) == ["Fargo"])
+    await store.send(.addForm(.saveTapped))
+    await store.settle()
+    #expect(world.shows.map(\.title) == ["Fargo", "Dork"])
+    await store.send(.router(.homeTapped))
+    await store.finish()
+  }
+
   @Test func changesAndDeletionsWaitOffline() async {
     let store = await store("Dark", "Fargo")
     world.isOffline = true

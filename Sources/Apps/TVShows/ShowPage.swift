@@ -181,6 +181,8 @@ extension TVShowsApp.State {
     guard form?.id == id else { return }
     route = route.map { $0.screen == .edit ? Route(.add) : $0 }
     form?.id = nil
+    // The answer to a save that is under way no longer concerns this form.
+    form?.saving = nil
     message = .editedIsGone
   }
 }
