@@ -153,7 +153,7 @@ let package = Package(
     // What tests stand on, and the tests.
     .testTarget(
       name: "ReelTestingTests",
-      dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp", "Telling"]),
+      dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp", "Echoing"]),
     .target(
       name: "PseudoTerminal", dependencies: ["ReelSupport"], path: "Tests/Helpers/PseudoTerminal"),
     .target(
@@ -181,18 +181,18 @@ let package = Package(
       name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
     .executableTarget(
       name: "Leaks", dependencies: ["CHeap", "Reel", "ReelTimeline"], path: "Tests/Helpers/Leaks"),
-    .target(name: "Telling", dependencies: ["Reel"], path: "Tests/Helpers/Telling"),
+    .target(name: "Echoing", dependencies: ["Reel"], path: "Tests/Helpers/Echoing"),
     .target(name: "Shopping", dependencies: ["Reel"], path: "Tests/Helpers/Shopping"),
     .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts"]),
     .testTarget(
       name: "ReelCodingTests", dependencies: ["Reel", "ReelCoding", "ReelSupport", "Shopping"]),
     .testTarget(
-      name: "ReelTests", dependencies: ["Reel", "ReelSupport", "ReelTimeline", "Telling"]),
+      name: "ReelTests", dependencies: ["Reel", "ReelSupport", "ReelTimeline", "Echoing"]),
     .testTarget(
       name: "ReelTimelineTests",
       dependencies: [
         "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal", "RecordingDemo", "ReelProgram",
-        "Shopping", "Telling", "TemporaryFiles",
+        "Shopping", "Echoing", "TemporaryFiles",
       ]),
     .testTarget(name: "ReelAppTests", dependencies: ["ReelApp", "ReelCoding"]),
     .executableTarget(
@@ -276,13 +276,14 @@ let package = Package(
       ],
       resources: [.copy("Tables")]),
     .testTarget(
-      name: "ReelHTTPTests", dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "Telling"]),
+      name: "ReelHTTPTests",
+      dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "Echoing"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
         "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell",
         "ReelScenarioTesting", "ReelSupport", "MockBackend", "ReelApps", "ReelProgram",
-        "PseudoTerminal", "Faulty", "RawHTTP", "Telling", "TemporaryFiles",
+        "PseudoTerminal", "Faulty", "RawHTTP", "Echoing", "TemporaryFiles",
       ], exclude: ["Format1"]),
     .testTarget(
       name: "CommandLineTests",

@@ -3,7 +3,7 @@ import ReelApp
 import ReelTesting
 import Testing
 
-// The app of the article “An app of screens”.
+// The app of the article “Apps with screens”.
 
 struct NotesApp: App {
   enum Action: ComposedAction {

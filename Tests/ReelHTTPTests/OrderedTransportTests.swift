@@ -1,7 +1,7 @@
+import Echoing
 import Reel
 import ReelHTTP
 import Synchronization
-import Telling
 import Testing
 
 /// On virtual time, the clock decides the order in which requests arrive and are answered.
@@ -52,7 +52,7 @@ import Testing
       mostUnderWay = { underWay.most }
       executor = SerialEffectExecutor(clock: clock, isPaused: true)
       store = Store(
-        initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.telling,
+        initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.echoing,
         middleware: [
           Respond { told in
             guard let count = Int(told.action) else { return .none }
@@ -128,7 +128,7 @@ import Testing
     let transport = OrderedTransport(Service(), clock: clock)
     let base = try BaseURL("http://127.0.0.1:1")
     let store = Store<[String], String>(
-      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.telling,
+      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.echoing,
       middleware: [
         Respond { told in
           guard told.action == "go" else { return .none }

@@ -1,9 +1,9 @@
+import Echoing
 import Foundation
 import Reel
 import ReelApp
 import ReelTesting
 import ReelTimeline
-import Telling
 import Testing
 
 /// A store made from an app: paths with the app's name, and a recording of failures.
@@ -65,7 +65,7 @@ import Testing
 
   @Test func earlierActionsCountAsExpected() async {
     let store = TestStore(
-      initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 }.telling,
+      initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 }.echoing,
       middleware: [
         Respond { told in
           told.action == 1

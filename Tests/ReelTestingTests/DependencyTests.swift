@@ -1,6 +1,6 @@
+import Echoing
 import Reel
 import ReelTesting
-import Telling
 import Testing
 
 /// Dependencies on the outside world: either controlled, or named in the test's failure.
@@ -12,7 +12,7 @@ import Testing
     var random = Dependency<UInt64>.random
     var clock: any StoreClock = SystemClock()
 
-    func effect(for told: Told<String>) -> Effect<String> {
+    func effect(for told: EchoRequest<String>) -> Effect<String> {
       switch told.action {
       case "at once": .send("\(random()) \(uuid())")
       case "later": .run { send in await send("\(date().milliseconds) \(uuid())") }
@@ -33,7 +33,7 @@ import Testing
     _ draw: Draw, clock: VirtualClock = VirtualClock()
   ) -> TestStore<[String], String> {
     TestStore(
-      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.telling,
+      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.echoing,
       middleware: [draw],
       options: .init(clock: clock, exhaustivity: .off, reporter: issues.reporter))
   }

@@ -1,5 +1,5 @@
+import Echoing
 import Reel
-import Telling
 import Testing
 
 /// Effects of features that are mounted in a larger one.
@@ -10,7 +10,7 @@ import Testing
   struct Part: Middleware {
     let name: String
 
-    func effect(for told: Told<Event>) -> Effect<Event> {
+    func effect(for told: EchoRequest<Event>) -> Effect<Event> {
       switch told.action {
       case .go("\(name) ask"): EffectTests.ask(name).cancellable(id: "x", cancelInFlight: true)
       case .go("\(name) plain"): EffectTests.ask("\(name) plain")
@@ -24,26 +24,26 @@ import Testing
   /// A feature that sees every action and stores nothing.
   struct Listener: Feature {
     let name: String
-    let middleware: [any Middleware<Told<Event>, Event>]
+    let middleware: [any Middleware<EchoRequest<Event>, Event>]
 
-    init(_ name: String, _ middleware: (any Middleware<Told<Event>, Event>)? = nil) {
+    init(_ name: String, _ middleware: (any Middleware<EchoRequest<Event>, Event>)? = nil) {
       self.name = name
       self.middleware = [middleware ?? Part(name: name)]
     }
 
-    var reducer: some RequestingReducer<World.State, Event, Told<Event>> {
-      Reduce<World.State, Event> { _, _ in }.telling
+    var reducer: some RequestingReducer<World.State, Event, EchoRequest<Event>> {
+      Reduce<World.State, Event> { _, _ in }.echoing
     }
   }
 
   /// Makes a root with two features mounted in it.
   private func world(
     _ first: Listener, _ second: Listener = Listener("none"),
-    root: any Middleware<Told<Event>, Event> = Respond { _ in .none }
+    root: any Middleware<EchoRequest<Event>, Event> = Respond { _ in .none }
   ) -> World {
     World(
-      Combine<World.State, Event, Told<Event>, _> {
-        Reduce { state, event in state.seen.append(event.text) }.telling
+      Combine<World.State, Event, EchoRequest<Event>, _> {
+        Reduce { state, event in state.seen.append(event.text) }.echoing
         Scope(first, state: \.self, action: .identity)
         Scope(second, state: \.self, action: .identity)
       }, [root])
@@ -74,7 +74,7 @@ import Testing
 
   // Fails if the id `a` of the root and the feature `a` are the same name.
   @Test func anIDIsNotTheNameOfAFeature() async {
-    let root = Respond<Told<Event>, Event> { told in
+    let root = Respond<EchoRequest<Event>, Event> { told in
       switch told.action {
       case .go("root ask"): EffectTests.ask("root").cancellable(id: "a")
       case .go("root stop"): .cancel(id: "a")
@@ -176,7 +176,7 @@ import Testing
 
   // Every kind of node can be mapped and scoped.
   @Test func everyEffectCanBeMounted() async {
-    let part = Respond<Told<Event>, Event> { told in
+    let part = Respond<EchoRequest<Event>, Event> { told in
       switch told.action {
       case .go("all"):
         .merge(

@@ -1,5 +1,5 @@
+import Echoing
 import Reel
-import Telling
 import Testing
 
 /// The work that a settling store waits for, and the work that it does not.
@@ -81,7 +81,7 @@ import Testing
   // Without a virtual clock: the store's own tasks, on Swift's thread pool.
   @Test func settlesOnTheSystemClockToo() async {
     let store = Store<Counter, CounterAction>(
-      initialState: Counter(), reducer: Reduce.counter.telling,
+      initialState: Counter(), reducer: Reduce.counter.echoing,
       middleware: [
         Respond { told in
           guard case .note(let n) = told.action else { return .none }

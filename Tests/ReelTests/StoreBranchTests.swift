@@ -1,5 +1,5 @@
+import Echoing
 import Reel
-import Telling
 import Testing
 
 /// Branches within a store: installed states, and effects that stay on their branch.
@@ -9,7 +9,7 @@ import Testing
   @Test func installingAStateNotifiesSubscribersButNoMiddleware() {
     let asked = Tally<Int>()
     let store = Store(
-      initialState: Counter(), reducer: Reduce.counter.telling,
+      initialState: Counter(), reducer: Reduce.counter.echoing,
       middleware: [
         Respond { _ in
           asked.add(1)

@@ -1,5 +1,5 @@
+import Echoing
 import Reel
-import Telling
 import Testing
 
 @testable import ReelTimeline
@@ -40,7 +40,7 @@ import Testing
 
   @Test func aStoreWithSubscribersAndMiddlewareNeverCopies() {
     let store = Store(
-      initialState: Numbers(), reducer: Self.reducer.telling,
+      initialState: Numbers(), reducer: Self.reducer.echoing,
       middleware: [Respond { _ in .none }])
     let sums = Tally<Int>()
     let all = store.subscribe { sums.add($0.list[0]) }

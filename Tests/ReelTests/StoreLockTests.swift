@@ -1,7 +1,7 @@
-import ReelSupport
 import Dispatch
+import Echoing
 import Reel
-import Telling
+import ReelSupport
 import Testing
 
 /// Users' values are never called, compared or released while the store's lock is held.
@@ -42,7 +42,7 @@ import Testing
       initialState: Bearer(),
       reducer: Reduce { state, action in
         if case .take(let probe) = action { state.probe = probe }
-      }.telling,
+      }.echoing,
       middleware: [Respond.toEach(effect)], clock: VirtualClock(), executor: executor)
   }
 

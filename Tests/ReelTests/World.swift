@@ -1,5 +1,5 @@
+import Echoing
 import Reel
-import Telling
 
 /// A store on a virtual clock and a serial executor, which records all events as lines.
 ///
@@ -30,7 +30,7 @@ final class World: Sendable {
 
   convenience init(_ effect: @escaping @Sendable (Event) -> Answer) {
     self.init(
-      Reduce { state, event in state.seen.append(event.text) }.telling,
+      Reduce { state, event in state.seen.append(event.text) }.echoing,
       [Respond.toEach(effect)])
   }
 

@@ -1,8 +1,8 @@
+import Echoing
 import Foundation
 import Reel
 import ReelSupport
 import Shopping
-import Telling
 import TemporaryFiles
 import Testing
 
@@ -56,7 +56,7 @@ import Testing
     let clock = VirtualClock()
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
     let store = Store(
-      initialState: Shop(), reducer: Reduce.shop.telling,
+      initialState: Shop(), reducer: Reduce.shop.echoing,
       middleware: [Respond.toEach { $0 == .reset ? .send(.noted("x")) : .none }],
       log: timeline, clock: clock)
     try timeline.startRecording(to: path, app: "shop")

@@ -1,5 +1,5 @@
+import Echoing
 import Reel
-import Telling
 import Testing
 
 /// Effects that stand still unless the program waits for them.
@@ -9,7 +9,7 @@ import Testing
     let clock = VirtualClock()
     let executor = SerialEffectExecutor(clock: clock, isPaused: true)
     let store = Store(
-      initialState: [Int](), reducer: Reduce<[Int], Int> { $0.append($1) }.telling,
+      initialState: [Int](), reducer: Reduce<[Int], Int> { $0.append($1) }.echoing,
       middleware: [
         Respond.toEach { action in
           action < 10 ? .run("answer") { send in await send(action + 10) } : .none

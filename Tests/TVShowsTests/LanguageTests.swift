@@ -43,7 +43,7 @@ import Testing
     let vienna = TVShowsApp(api: .unanswered).zoneChosen(Zone("Europe/Vienna"))
     presenter.reduce(into: &state, action: try #require(vienna))
     let notices = Strings.in(language).status(state).map(\.element)
-    let screen = Screen(title: "") { notices.map(Told.init) }
+    let screen = Screen(title: "") { notices.map(Shown.init) }
     func text(_ hours: Int) -> String {
       screen.at(VirtualClock.epoch + .seconds(hours * 3600)).plainText
     }
@@ -53,7 +53,7 @@ import Testing
     #expect(Strings.in(language).status(state).first?.moment?.zone == .utc)
   }
 
-  private struct Told: ScreenElement {
+  private struct Shown: ScreenElement {
     var element: Screen.Element
   }
 

@@ -1,7 +1,7 @@
 import Reel
 
 /// A request that consists of the action that makes it, for tests of effects.
-public struct Told<Action: Sendable>: RequestProtocol {
+public struct EchoRequest<Action: Sendable>: RequestProtocol {
   /// The action that makes the request.
   public let action: Action
 
@@ -16,15 +16,15 @@ public struct Told<Action: Sendable>: RequestProtocol {
   public func encode(to encoder: any Encoder) throws {}
 
   /// Returns false: no two requests are equal.
-  public static func == (left: Told, right: Told) -> Bool { false }
+  public static func == (left: EchoRequest, right: EchoRequest) -> Bool { false }
 }
 
 extension Reducer {
   /// The same reducer, which also makes a request of each action.
-  public var telling: RequestingReduce<State, Action, Told<Action>> {
+  public var echoing: RequestingReduce<State, Action, EchoRequest<Action>> {
     RequestingReduce { state, action, requests in
       reduce(into: &state, action: action)
-      requests.ask(Told(action))
+      requests.ask(EchoRequest(action))
     }
   }
 }
@@ -33,7 +33,7 @@ extension Respond {
   /// Creates a middleware that answers each action.
   public static func toEach(
     _ body: @escaping @Sendable (Action) -> Effect<Action>
-  ) -> Respond where Request == Told<Action> {
+  ) -> Respond where Request == EchoRequest<Action> {
     Respond { body($0.action) }
   }
 }

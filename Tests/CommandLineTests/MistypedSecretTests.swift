@@ -4,7 +4,7 @@ import TemporaryFiles
 import Testing
 
 /// Secrets that are typed in the wrong place are refused, and never written.
-@Suite struct DiscretionTests {
+@Suite struct MistypedSecretTests {
   private static let lines = """
     login +491512222222 hunter2-b
     an answer

@@ -5,7 +5,7 @@ import Testing
 @testable import CodePay
 
 /// Leaving a screen: the next screen, and the data that is discarded.
-@Suite struct LeavingTests {
+@Suite struct NavigationTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }

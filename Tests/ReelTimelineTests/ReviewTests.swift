@@ -5,7 +5,7 @@ import Shopping
 import Testing
 
 /// Old recordings used to review what has changed since.
-@Suite struct AgainstTests {
+@Suite struct ReviewTests {
   private func record() throws -> Recorded {
     let recorded = try Recorded()
     try recorded.session.timeline.startRecording(

@@ -4,7 +4,7 @@ import TemporaryFiles
 import Testing
 
 /// Files left by killed processes are removed by the next one, and nothing else is.
-@Suite(.occupiesAThread) struct LeftBehindTests {
+@Suite(.occupiesAThread) struct CleanupTests {
   @Test func foldersOfKilledSessionsAreRemoved() async throws {
     let directory = try TemporaryDirectory()
     let left = "reel-6F9619FF-8B86-D011-B42D-00C04FC964FF"

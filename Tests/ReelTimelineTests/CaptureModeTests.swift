@@ -1,12 +1,12 @@
+import Echoing
 import Reel
 import Shopping
-import Telling
 import Testing
 
 @testable import ReelTimeline
 
 /// Locks, pauses, and the cursor while history changes.
-@Suite struct AttentionTests {
+@Suite struct CaptureModeTests {
   private func rewrite(
     _ session: Session, on branch: BranchID = .main,
     _ body: @escaping @Sendable (Timeline<Shop, ShopAction>, inout Shop) throws -> Void
@@ -35,7 +35,7 @@ import Testing
     let clock = VirtualClock()
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
     let store = Store(
-      initialState: Shop(), reducer: Reduce.shop.telling,
+      initialState: Shop(), reducer: Reduce.shop.echoing,
       middleware: [Respond.toEach { $0 == .reset ? .send(.noted("answer")) : .none }],
       log: timeline, clock: clock)
     store.send(.noted("1"))

@@ -5,7 +5,7 @@ import Testing
 @testable import CodePay
 
 /// Requests to the bank that will never be answered.
-@Suite struct LostTests {
+@Suite struct LostAnswerTests {
   /// A branch that begins during a request is notified that it will not receive the answer.
   @Test func lostPartsAreReportedAndTheRestContinues() throws {
     let app = CodePayApp(bank: .unanswered)

@@ -5,7 +5,7 @@ import Testing
 @testable import CodePay
 
 /// Completion while the user types.
-@Suite struct OfferTests {
+@Suite struct CompletionTests {
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }

@@ -3,7 +3,7 @@ import Testing
 
 /// Some compilers reserve too little space for a global or static C structure, and C code writes
 /// past its end, so such structures have to be allocated on the heap.
-struct GlobalStructTests {
+struct GlobalCStructTests {
   /// Returns the names of global and static variables that hold C structures: those whose type or
   /// initial value has a lower-case name, as in `termios()`.
   static func globals(in source: String) -> [String] {
@@ -42,7 +42,7 @@ struct GlobalStructTests {
       let files = FileManager.default.enumerator(
         at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {
-        guard file.pathExtension == "swift", file.lastPathComponent != "GlobalStructTests.swift"
+        guard file.pathExtension == "swift", file.lastPathComponent != "GlobalCStructTests.swift"
         else { continue }
         count += 1
         let found = Self.globals(in: try String(contentsOf: file, encoding: .utf8))

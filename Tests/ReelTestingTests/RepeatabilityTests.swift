@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A test has the same result however often it runs, and whichever other tests run beside it.
-@Suite struct SteadinessTests {
+@Suite struct RepeatabilityTests {
   private static let runs = 10_000
 
   /// Runs effects, debounce, a retry and a poll at once; returns the events with order and times.
