@@ -82,22 +82,6 @@ import Testing
     await store.finish()
   }
 
-  @Test func aFormCanBeUsedAgainAfterItsShowWasDeletedDuringTheSave() async {
-    let store = await store("Dark", "Fargo")
-    await store.send(.addForm(.editTapped(id: 1, title: "Dork", year: nil, seasons: nil)))
-    await store.send(.page(.deleteTapped(id: 1)))
-    await store.settle()
-    await store.send(.home(.languageChosen(language: .en)))
-    #expect(store.state.form?.saving == nil)
-    #expect(store.screen.hasPrefix("Add new TV show\n") && store.screen.contains("[save] [back]"))
-    #expect(world.shows.map(\.title) == ["Fargo"])
-    await store.send(.addForm(.saveTapped))
-    await store.settle()
-    #expect(world.shows.map(\.title) == ["Fargo", "Dork"])
-    await store.send(.router(.homeTapped))
-    await store.finish()
-  }
-
   @Test func changesAndDeletionsWaitOffline() async {
     let store = await store("Dark", "Fargo")
     world.isOffline = true
@@ -294,6 +278,28 @@ import Testing
     presenter.reduce(into: &state, action: .page(failed))
     #expect(state.form?.saving == nil && state.form?[.seasons] == "3")
     #expect(state.message == .saveFailed(problem: .full(file: "f")))
+    await store.finish()
+  }
+
+  /// The deletion was requested first, so that it is answered before the save.
+  @Test func aFormCanBeUsedAgainAfterItsShowWasDeletedDuringTheSave() async {
+    let store = await store("Dark")
+    var state = store.state
+    let draft = Draft(title: "Dork", year: 2000, seasons: 1)
+    let since = state.revision
+    let gone = Changes(since: since, revision: since + 1, gone: [1])
+    for action in [
+      Action.addForm(.editTapped(id: 1, title: "Dork", year: nil, seasons: nil)),
+      .page(.deleteTapped(id: 1)), .addForm(.yearRead(year: 2026)),
+    ] {
+      presenter.reduce(into: &state, action: action)
+    }
+    #expect(state.form?.saving == draft)
+    for edit in [Edit.delete(id: 1), .change(id: 1, draft: draft)] {
+      presenter.reduce(into: &state, action: .page(.edited(edit: edit, changes: gone)))
+    }
+    #expect(state.form?.saving == nil && state.form?.id == nil)
+    #expect(state.top == .add && state.message == .deleted(title: "Dark"))
     await store.finish()
   }
 
