@@ -21,7 +21,8 @@ package enum OwnerOnly {
     }
   }
 
-  /// Replaces a file as a whole, with mode 0600: a reader sees either the old or the new content.
+  /// Replaces a file as a whole, with mode 0600: a reader sees either the old or the new content,
+  /// also after a power failure.
   static func write(_ data: Data, to path: String) throws(StorageError) {
     let draft = "\(path).\(UUID().uuidString)"
     let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
@@ -49,6 +50,17 @@ package enum OwnerOnly {
       unlink(draft)
       throw error
     }
+    synchronizeDirectory(of: path)
+  }
+
+  /// Makes the name of a file survive a power failure, if the file system can do that for
+  /// directories; the file itself is whole in any case.
+  private static func synchronizeDirectory(of path: String) {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
   }
 
   private static func failure(_ path: String) -> StorageError {

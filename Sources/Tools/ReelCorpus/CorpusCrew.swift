@@ -30,8 +30,10 @@ final class CorpusCrew: Sendable {
   /// How often a worker may be killed in one frame before the frame is considered the reason, for
   /// example by needing too much memory.
   private static let mostKills = 3
-  /// How many workers may be killed before they have begun to replay.
+  /// How many workers may be killed one after the other before one has replayed anything.
   private static let mostKillsAtStart = 100
+  /// The moment before the first frame.
+  private static let beginning = ""
   /// How long verdicts may wait to be stored.
   private static let longestWait = Duration.seconds(2)
 
@@ -190,6 +192,8 @@ final class CorpusCrew: Sendable {
     let recording = work.batch.recordings[work.next]
     work.next += 1
     work.unstored.append((recording.id, verdict))
+    // Workers do begin, then.
+    kills.withLock { _ = $0.removeValue(forKey: Self.beginning) }
     tell(recording, verdict)
   }
 
@@ -228,7 +232,7 @@ final class CorpusCrew: Sendable {
     case .hung:
       return try verdict(.hang, recording, frame, said.hangs(frame, rules.patience))
     case .ended(.signal(let signal)) where [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal):
-      let moment = frame > 0 ? "\(recording.hash) \(frame)" : ""
+      let moment = frame > 0 ? "\(recording.hash) \(frame)" : Self.beginning
       let count = kills.withLock { kills in
         kills[moment, default: 0] += 1
         return kills[moment, default: 0]

@@ -3,13 +3,19 @@ import ReelApp
 import ReelShell
 import ReelTimeline
 
-/// Reaches a verdict about a recording.
+/// Reaches verdicts about recordings, one after the other.
 struct Judgement<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
->: Sendable {
+> {
   let suite: Suite<State, Action>
   /// Whether recordings of earlier versions are read.
   let isTolerant: Bool
+  private let memory = ReplayMemory<State>()
+
+  init(suite: Suite<State, Action>, isTolerant: Bool) {
+    self.suite = suite
+    self.isTolerant = isTolerant
+  }
 
   /// Replays a recording, comparing every digest.
   ///
@@ -35,8 +41,8 @@ struct Judgement<
   func report(on file: URL) throws -> Replay<State, Action>.Report {
     let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
     return isTolerant
-      ? try replay.runAgainst(file.path, initialState: suite.initialState)
-      : try replay.run(file.path)
+      ? try replay.runAgainst(file.path, initialState: suite.initialState, reusing: memory)
+      : try replay.run(file.path, reusing: memory)
   }
 
   private func verdict(_ report: Replay<State, Action>.Report, of file: URL) -> Verdict {

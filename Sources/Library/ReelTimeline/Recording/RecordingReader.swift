@@ -69,34 +69,46 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   /// - Parameters:
   ///   - app: the app that it must be of; nil for any.
   ///   - fallback: the initial state to use if the recorded one cannot be decoded.
+  ///   - memory: knows the header of an earlier recording of the same app.
   /// - Throws: A ``RecordingError``.
-  init(path: String, app: String?, fallback: State? = nil) throws(RecordingError) {
+  init(
+    path: String, app: String?, fallback: State? = nil, memory: ReplayMemory<State>? = nil
+  ) throws(RecordingError) {
     self.path = path
     chunks = try InputChunks(path: path)
     guard let first = try chunks.next() else { return }
     let end = InputChunks.feed(in: first.bytes, from: 0)
     let text = first.bytes[..<(end ?? first.bytes.count)]
-    let decoder = LineDecoder<State, Action>(path: path)
-    if let reason = decoder.load(text, number: 1, after: [], isWhole: end != nil) {
-      guard end == nil else { throw damaged(reason) }
-      notices.append(texts.timeline.recordings.dropped(path, 1, reason))
-      return
+    if end != nil, let known = memory?.opening, known.line.elementsEqual(text) {
+      header = known.header
+      initial = (known.state, known.digest)
+    } else {
+      let decoder = LineDecoder<State, Action>(path: path)
+      if let reason = decoder.load(text, number: 1, after: [], isWhole: end != nil) {
+        guard end == nil else { throw damaged(reason) }
+        notices.append(texts.timeline.recordings.dropped(path, 1, reason))
+        return
+      }
+      let (header, digest) = try decoder.header(app: app)
+      self.header = header
+      do throws(RecordingError) {
+        let state = try decoder.state()
+        initial = (state, digest)
+        if end != nil {
+          memory?.opening = .init(line: Array(text), header: header, state: state, digest: digest)
+        }
+      } catch {
+        guard let fallback else { throw error }
+        initial = (fallback, digest)
+        unreadableState = error
+      }
     }
-    let (header, digest) = try decoder.header(app: app)
-    self.header = header
     if fallback != nil { initialTree = LineDecoder<State, Action>.state(in: text) }
-    do throws(RecordingError) {
-      initial = (try decoder.state(), digest)
-    } catch {
-      guard let fallback else { throw error }
-      initial = (fallback, digest)
-      unreadableState = error
-    }
     var rest = first
     rest.bytes.removeFirst((end ?? first.bytes.count - 1) + 1)
     rest.firstLine = 2
     rest.sumBefore = RecordingFormat.sum(of: text)
-    isChained = header.version > 1
+    isChained = header.map { $0.version > 1 } ?? false
     current = Self.decode(rest, path, isChained: isChained)
     try fill()
   }

@@ -82,7 +82,15 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   /// - Throws: A ``RecordingError``; any error of the state's own `encode(to:)`;
   ///   ``QueryInterruption`` if the task has been cancelled in the meantime.
   public func run(_ path: String, until: Int? = nil) throws -> Report {
-    var run = try ReplayRun(path, app: app, reducer: reducer, clock: clock, fallback: nil)
+    try run(path, until: until, reusing: nil)
+  }
+
+  /// Does the same, faster if an earlier replay with the same memory began alike.
+  package func run(
+    _ path: String, until: Int? = nil, reusing memory: ReplayMemory<State>?
+  ) throws -> Report {
+    var run = try ReplayRun(
+      path, app: app, reducer: reducer, clock: clock, fallback: nil, memory: memory)
     try run.go(until: until)
     return run.report
   }
@@ -117,8 +125,15 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   ///   - initialState: the initial state to use if the recorded one cannot be decoded.
   /// - Throws: A ``RecordingError`` for damage; any error of the state's own `encode(to:)`.
   public func runAgainst(_ path: String, initialState: State) throws -> Report {
+    try runAgainst(path, initialState: initialState, reusing: nil)
+  }
+
+  /// Does the same, faster if an earlier replay with the same memory began alike.
+  package func runAgainst(
+    _ path: String, initialState: State, reusing memory: ReplayMemory<State>?
+  ) throws -> Report {
     var run = try ReplayRun(
-      path, app: app, reducer: reducer, clock: clock, fallback: initialState)
+      path, app: app, reducer: reducer, clock: clock, fallback: initialState, memory: memory)
     do {
       try run.go(until: nil)
     } catch let error as RecordingError {

@@ -9,7 +9,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   private var driver: TimelineDriver<State, Action>?
   private var branch = BranchID.main
   private var lastEqual = 0
-  private let digests = DigestKeeper()
+  private let digests: DigestKeeper
   /// Whether the recording is that of an earlier version, whose state may have other members.
   private let isTolerant: Bool
   /// The places at which states differ because their members do.
@@ -17,19 +17,22 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   /// Opens a recording.
   ///
-  /// - Parameter fallback: the initial state to use if the recorded one cannot be decoded; nil to
-  ///   fail in that case, and to require equal digests.
+  /// - Parameters:
+  ///   - fallback: the initial state to use if the recorded one cannot be decoded; nil to fail in
+  ///     that case, and to require equal digests.
+  ///   - memory: the beginning of an earlier replay.
   init(
     _ path: String, app: String, reducer: RequestingReduce<State, Action, Never>,
-    clock: any StoreClock,
-    fallback: State?
+    clock: any StoreClock, fallback: State?, memory: ReplayMemory<State>?
   ) throws {
     // In a session that is being recorded, its own recording matters.
     if FrameUnderWay.isShared || FrameUnderWay.recording.isEmpty {
       FrameUnderWay.begin(recording: path)
       FrameUnderWay.mark.begin(0)
     }
-    reader = try RecordingReader<State, Action>(path: path, app: app, fallback: fallback)
+    reader = try RecordingReader<State, Action>(
+      path: path, app: app, fallback: fallback, memory: memory)
+    digests = memory?.digests ?? DigestKeeper()
     isTolerant = fallback != nil
     try begin(reducer, clock)
   }
@@ -40,6 +43,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     reducer: RequestingReduce<State, Action, Never>, clock: any StoreClock
   ) throws {
     reader = try RecordingReader<State, Action>(tail, path: path, app: app)
+    digests = DigestKeeper()
     isTolerant = false
     try begin(reducer, clock)
   }

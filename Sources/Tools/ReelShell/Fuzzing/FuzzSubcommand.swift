@@ -15,12 +15,12 @@ extension Subcommand {
       .flag("in-process", help: said.inProcess)
     ) { shell, apps, options, save, isForced, isTalkative, isInProcess in
       let program = shell.program
+      let apps = apps.isEmpty ? Array(program.apps.indices) : apps
       let saved = try save.map { path throws(UsageError) in
-        try SavedFailure(path, isForced: isForced)
+        try SavedFailures(path, apps.map { program.apps[$0] }, isForced: isForced)
       }
       let command = FuzzCommand(
-        program: program, apps: apps.isEmpty ? Array(program.apps.indices) : apps,
-        options: options, save: saved, isTalkative: isTalkative)
+        program: program, apps: apps, options: options, save: saved, isTalkative: isTalkative)
       let isChild = ProcessInfo.processInfo.environment[FuzzJournal.variable] != nil
       if isChild { ChildProcess.endWithParent() }
       return isChild || isInProcess
@@ -53,16 +53,38 @@ extension Parameter where Value == FuzzOptions {
 private struct SavedFailure: Sendable {
   let script: ResultFile
   let page: ResultFile
-  /// Whether existing files are overwritten.
-  let isForced: Bool
 
   /// - Throws: A ``UsageError`` if one of them cannot be written, or exists and is something else.
   init(_ path: String, isForced: Bool) throws(UsageError) {
     let beside = URL(fileURLWithPath: path).deletingPathExtension().appendingPathExtension("html")
     script = try ResultFile(path, option: "--save", kind: .script, isForced: isForced)
     page = try ResultFile(beside.path, option: "--save", kind: .page, isForced: isForced)
-    self.isForced = isForced
   }
+}
+
+/// The files for the failures of apps, at most one each.
+private struct SavedFailures: Sendable {
+  /// The options that name them.
+  let arguments: [String]
+  private var files: [String: SavedFailure] = [:]
+
+  /// - Parameters:
+  ///   - path: the file's name; of several apps, each adds its own name to it.
+  ///   - apps: the names of the apps.
+  ///   - isForced: whether existing files are overwritten.
+  /// - Throws: A ``UsageError`` if one of them cannot be written, or exists and is something else.
+  init(_ path: String, _ apps: [String], isForced: Bool) throws(UsageError) {
+    arguments = ["--save", path] + (isForced ? ["--force"] : [])
+    let url = URL(fileURLWithPath: path)
+    let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
+    for app in apps {
+      let own = apps.count == 1 ? path : "\(path.dropLast(ending.count))-\(app)\(ending)"
+      files[app] = try SavedFailure(own, isForced: isForced)
+    }
+  }
+
+  /// The files of an app.
+  subscript(app: String) -> SavedFailure? { files[app] }
 }
 
 /// A `fuzz` command.
@@ -72,7 +94,7 @@ private struct FuzzCommand<
   let program: Program<State, Action>
   let apps: [Int]
   let options: FuzzOptions
-  let save: SavedFailure?
+  let save: SavedFailures?
   let isTalkative: Bool
   private let output = StandardOutput()
 
@@ -164,7 +186,7 @@ private struct FuzzCommand<
     }
     let outcome = texts.running.fuzz.shrunk(count, shrunk.lines.count, shrunk.runs)
     output.answer("\(name): \(outcome)")
-    if let save {
+    if let save = save?[name] {
       try save.script.write(script)
       let file = save.script.path
       output.answer("\(name): " + texts.running.fuzz.repeats("\(program.name) run \(file)"))
@@ -217,7 +239,7 @@ private struct FuzzCommand<
         "--steps", "\(options.steps)", "--seed", "\(options.seed)", "--faults", "\(options.faults)",
       ]
     if let seconds = options.seconds { arguments += ["--seconds", "\(Int(seconds))"] }
-    if let save { arguments += ["--save", save.script.path] + (save.isForced ? ["--force"] : []) }
+    arguments += save?.arguments ?? []
     if options.hasLateAnswers { arguments.append("--late") }
     if isTalkative { arguments.append("--transcript") }
     let end = try await ChildProcess.run(
