@@ -182,7 +182,7 @@ import Testing
     try corpus.recordNumbers(4)
     try await corpus.run("corpus", "add", "--to", "place", "made")
     let run = try await corpus.run(
-      "corpus", "replay", "place", "--as", "stuck", "--patience", "1", "--workers", "2",
+      "corpus", "replay", "place", "--as", "stuck", "--timeout", "1", "--workers", "2",
       environment: ["FAULT": "stuck"])
     #expect(run.code == 1)
     #expect(

@@ -19,7 +19,7 @@ final class CorpusCrew: Sendable {
     /// The number of seconds for which a batch is taken.
     var lease: Int
     /// The number of seconds in one frame after which a worker is given up.
-    var patience: Int
+    var timeout: Int
   }
 
   /// A worker could do nothing.
@@ -173,7 +173,7 @@ final class CorpusCrew: Sendable {
       case .nothing:
         let now = worker.underWay
         if let now, let seen, now == seen {
-          guard ContinuousClock.now - since < .seconds(rules.patience) else {
+          guard ContinuousClock.now - since < .seconds(rules.timeout) else {
             worker.end()
             return .hung
           }
@@ -226,7 +226,7 @@ final class CorpusCrew: Sendable {
     let said = texts.corpus.replaying
     switch end {
     case .hung:
-      return try verdict(.hang, recording, frame, said.hangs(frame, rules.patience))
+      return try verdict(.hang, recording, frame, said.hangs(frame, rules.timeout))
     case .ended(.signal(let signal)) where [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal):
       let moment = frame > 0 ? "\(recording.hash) \(frame)" : ""
       let count = kills.withLock { kills in

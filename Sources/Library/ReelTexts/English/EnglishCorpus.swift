@@ -22,7 +22,7 @@ extension CorpusTexts.Options {
     shard: "replay: only part K of N, on its own: nothing is written into the corpus",
     identity: "replay, list: what tells this program from others, and not its executable",
     lease: "replay: how many seconds a batch belongs to who has taken it; 60",
-    patience: "replay: give a worker up after so many seconds in one frame; 60",
+    timeout: "replay: give a worker up after so many seconds in one frame; 60",
     needsDeed: "corpus needs add, replay, list or status",
     noSuchDeed: { "corpus does add, replay, list or status, not “\($0)”\($1)" },
     doesNotGo: { "--\($0) goes with \($1)" },
