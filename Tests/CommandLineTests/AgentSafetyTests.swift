@@ -97,7 +97,7 @@ import Testing
         Talk.call(2, "try", ["session": "s1", "lines": .array([.string(line)])]),
       ], in: directory)
     #expect(talk.hasFailed(2) == true)
-    #expect(talk.text(2)?.contains("cannot be tried") == true)
+    #expect(talk.text(2)?.contains("cannot be used here") == true)
     #expect(directory.names(in: ".").filter { $0.hasPrefix("x") } == [])
   }
 

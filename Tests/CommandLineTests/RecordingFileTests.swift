@@ -117,7 +117,7 @@ import Testing
         == ProgramRun(
           code: 1,
           diagnostics: """
-            other.reel: differs after frame 4, at the latest at frame 5
+            other.reel: differs after frame 4, by frame 5 at the latest
               after frame 7, recorded → replayed:
                 ~ minipools.pools[id=2].name: "Trip to Turin" → "Elba"
 

@@ -117,7 +117,7 @@ import Testing
               counter sql RECORDING QUERY
                   Query a recording in SQL
               counter mcp [DIR…] [--effects]
-                  Answer an agent: the Model Context Protocol on standard input and output
+                  Serve an agent: the Model Context Protocol on standard input and output
               counter man
                   Print the manual page: counter man | man -l -
               counter schema

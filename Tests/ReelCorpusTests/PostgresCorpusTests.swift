@@ -62,7 +62,7 @@ struct PostgresCorpusTests {
     #expect(other.terminationStatus == 0)
     let end = try await ProgramRun.of("reel-shared", arguments, in: corpus.directory)
     #expect(
-      end == ProgramRun(code: 0, output: "\(count) recordings: \(count) as they were, 0 not\n"))
+      end == ProgramRun(code: 0, output: "\(count) recordings: \(count) unchanged, 0 not\n"))
     #expect(
       try server.psql(
         name,
