@@ -48,7 +48,7 @@ import Testing
           == ProgramRun(
             code: 0,
             output: """
-              other.reel:6: the last line was dropped: it is not whole
+              other.reel:6: the last line was dropped: it is incomplete
               other.reel: 3 frames, 4 digests equal, not ended
 
               """))
@@ -64,7 +64,7 @@ import Testing
         == ProgramRun(
           code: 0,
           output: """
-            other.reel:1: the last line was dropped: it is not whole
+            other.reel:1: the last line was dropped: it is incomplete
             other.reel: an empty recording
 
             """))

@@ -305,6 +305,6 @@ import Testing
     session.service.next(.refuse(.status(code: 404, message: nil)))
     await session.type("create")
     #expect(session.store.state.top == .form(id: nil))
-    #expect(session.store.screen.contains("not created. The server does not have this (404)"))
+    #expect(session.store.screen.contains("not created. The server cannot find this (404)"))
   }
 }

@@ -21,7 +21,7 @@ struct PostgresCorpusTests {
     let corpus = try CorpusFixture("reel-shared")
     let made = try await corpus.run("db", "init", server.url(name))
     #expect(made.code == 0)
-    #expect(made.output.contains("reel_corpus: made, version 1"))
+    #expect(made.output.contains("reel_corpus: created, version 1"))
     return (server, name, corpus)
   }
 

@@ -89,7 +89,7 @@ import Testing
     try session.terminal.wait(forText: "minipools› .set pager off\nminipools›")
     session.type(".help")
     try session.terminal.wait(for: "no page") {
-      $0.text.contains("finds what mentions a word.") && $0.text.hasSuffix("minipools›")
+      $0.text.contains("finds all mentions of a word.") && $0.text.hasSuffix("minipools›")
     }
     #expect(try session.end() == .code(0))
   }
@@ -109,7 +109,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let dumb = try helped(in: directory, ["TERM": "dumb", "PAGER": "false"])
     try dumb.terminal.wait(for: "all of it") {
-      $0.text.contains("finds what mentions a word.") && $0.text.hasSuffix("minipools›")
+      $0.text.contains("finds all mentions of a word.") && $0.text.hasSuffix("minipools›")
     }
     #expect(try dumb.end() == .code(0))
     let short = try TerminalSession(in: directory, rows: 10, environment: ["PAGER": "false"])

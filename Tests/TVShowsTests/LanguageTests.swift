@@ -124,7 +124,7 @@ import Testing
         Unexpected response from the server: a number was expected (results).
         Unexpected response from the server: a text was expected (results).
         Unexpected response from the server: true or false was expected (results).
-        Unexpected response from the server: a moment such as 2026-01-01T00:00:00.000Z was expected \
+        Unexpected response from the server: a time such as 2026-01-01T00:00:00.000Z was expected \
         (results).
         Unexpected response from the server: a list was expected (results).
         Unexpected response from the server: an object was expected (results).
