@@ -161,7 +161,7 @@ import Testing
     #expect(talk.run.code == 0)
     #expect(talk.hasFailed(3) == true)
     let problem = talk.text(3) ?? ""
-    #expect(problem.contains("the last frame that was begun is #3"), "\(problem)")
+    #expect(problem.contains("the last frame begun was #3"), "\(problem)")
     #expect(problem.split(separator: "\n").count < 5, "\(problem)")
     #expect(talk[3]?["result"]?["_meta"]?["reel/error"]?["code"] == "crashed")
     #expect(talk.hasFailed(4) == true)

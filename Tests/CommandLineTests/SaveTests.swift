@@ -56,7 +56,7 @@ import Testing
     let script = String(decoding: try directory.data("goal.script"), as: UTF8.self)
     #expect(
       script == """
-        # Saved from a session of reel: what was done, and what there was to see.
+        # Saved from a session of reel: its lines, and what they showed.
         wait
         expect minipools.hasLoaded == true
         expect minipools.pools[id=1].contributions.count == 2
@@ -125,7 +125,7 @@ import Testing
         expect screen contains "Trip to Rome  $30 / $50"
         expect screen contains "████████████░░░░░░░░  60 %"
 
-        # A .http line was here that names a secret.
+        # A .http line with a secret was left out here.
 
         .now
         expect minipools.pools[id=2].goalAmountValue == 30

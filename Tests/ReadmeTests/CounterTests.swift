@@ -91,9 +91,9 @@ import Testing
               counter [shell] [APP] [options]
                   Start the shell; without a terminal, read commands from standard input
               counter run SCRIPT…|FOLDER… | - [options]
-                  Run scripts, each on fresh data, the embedded backend and virtual time
+                  Run scripts, each with fresh data, the embedded backend and virtual time
               counter fuzz [APP…] [options]
-                  Give apps commands at random, check every frame, and shrink what fails
+                  Run random commands in apps, check every frame, and shrink failures
               counter shrink RECORDING --where CONDITION | shrink SCRIPT
                   Find the fewest actions that make a condition true, or a script fail
               counter replay RECORDING… [options]
@@ -125,7 +125,7 @@ import Testing
               counter completions bash|zsh|fish
                   Print a script that completes counter's command line in a shell
               counter help COMMAND
-                  more about a command, with its options
+                  Show more about a command, with its options
 
             If input is not a terminal, commands are read from it, one per line.
             At a terminal, the lines of ~/.config/counter/counterrc run before the first prompt.

@@ -16,7 +16,7 @@ import Testing
       undo                    Create the last deleted pool again  (not now)
       next                    Show the next pools  (not now)
       previous                Show the pools before  (not now)
-    1–9 of 101  space on, b back, / search, q end
+    1–9 of 101  space next, b back, / search, q quit
     """
   private static let second = """
       edit                    Edit the pool that is open: opens the form  (not now)
@@ -28,7 +28,7 @@ import Testing
 
     orientation
       .help [COMMAND | TOPIC | WORD]  List commands, or explain one
-    10–18 of 101  space on, b back, / search, q end
+    10–18 of 101  space next, b back, / search, q quit
     """
   /// The screen once the pager has gone.
   private static let after = before + " .help\nminipools›"
@@ -83,7 +83,7 @@ import Testing
     try session.terminal.wait(forScreen: Self.second)
     session.terminal.resize(rows: 6, columns: 120)
     try session.terminal.wait(for: "a smaller page") {
-      $0.text.hasSuffix("\n10–14 of 101  space on, b back, / search, q end")
+      $0.text.hasSuffix("\n10–14 of 101  space next, b back, / search, q quit")
     }
     session.terminal.send("q.set pager off\r")
     try session.terminal.wait(forText: "minipools› .set pager off\nminipools›")

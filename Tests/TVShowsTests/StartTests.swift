@@ -130,7 +130,7 @@ import Testing
       ),
       (
         .newer(file: "f.sqlite", found: 7, known: 1),
-        "f.sqlite was written by a newer version of this program: it has version 7, known is 1."
+        "f.sqlite is from a newer version of this program: it has version 7, the latest known is 1."
       ),
       (
         .readOnly(file: "f.sqlite"),

@@ -144,7 +144,7 @@ extension Strings {
         "\($0) is not a database or is damaged. Move it away, and the server’s shows are fetched anew."
       },
       newer: {
-        "\($0) was written by a newer version of this program: it has version \($1), known is \($2)."
+        "\($0) is from a newer version of this program: it has version \($1), the latest known is \($2)."
       },
       readOnly: { "\($0) cannot be written. Make the file and its directory writable." },
       busy: { "\($0) is in use by another program. Try again when that is done." },

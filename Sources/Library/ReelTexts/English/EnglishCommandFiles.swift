@@ -79,7 +79,7 @@ extension CommandTexts.Report {
         crash.reel  the recording of the session so far: reel open crash.reel
       .report crash.html writes one page instead, to play and rewind in a browser, without a
       network: every frame of every branch, the screen, the state, and what changed it.
-      They contain no passwords, no tokens and no user names from URLs, but everything that the
+      They contain no passwords, no tokens and no user names from URLs, but all that the
       apps have shown. Files that exist are never overwritten; only their owner can read new ones.
       """)
 }

@@ -72,7 +72,7 @@ extension ProgramTexts.Report {
     summary: "Write a recording as one HTML file to play and rewind in a browser",
     needsFiles: "report needs a recording and an output file: report a.reel a.html",
     wrote: { "wrote \($0), \(counted($1, "frame", "frames"))" },
-    passwords: "It contains no passwords, but everything that the apps have shown: check it first.")
+    passwords: "It contains no passwords, but all that the apps have shown: check it first.")
 }
 
 extension ProgramTexts.Replay {
