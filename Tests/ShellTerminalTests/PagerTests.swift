@@ -12,17 +12,17 @@ import Testing
       open <id>               Open a pool's page
       new [<name>] [<goal>]   Create a pool, in the form or at once
       back                    Go back to the previous screen  (not now)
-      refresh                 Fetch the pools again, or the one that is open
+      refresh                 Fetch the pools again, or the open one
       undo                    Create the last deleted pool again  (not now)
       next                    Show the next pools  (not now)
-      previous                Show the pools before  (not now)
+      previous                Show the previous pools  (not now)
     1–9 of 101  space next, b back, / search, q quit
     """
   private static let second = """
-      edit                    Edit the pool that is open: opens the form  (not now)
+      edit                    Edit the open pool in the form  (not now)
       contribute <amount> [<note>…] [--yes]
-                              Give to the pool that is open  (not now)
-      delete [--yes]          Delete the pool that is open  (not now)
+                              Contribute to the open pool  (not now)
+      delete [--yes]          Delete the open pool  (not now)
       set <field> [<value>…]  Fill in a field of the form; without a value, clear it  (not now)
       save                    Save the form  (not now)
 
