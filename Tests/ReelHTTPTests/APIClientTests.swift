@@ -15,13 +15,13 @@ private struct Item: Codable, Equatable {
   @Test func malformationsAreReadBack() throws {
     let kinds = Malformation.Kind.allCases
     let all =
-      [Malformation.notJSON, .missing(name: "a” is missing"), "it is no token"]
+      [Malformation.notJSON, .missing(name: "a” is missing"), "it is not a token"]
       + kinds.map { .expected($0) } + kinds.map { .null(expected: $0) }
     let data = try JSONBody.encode(all)
     #expect(try JSONBody.decode([Malformation].self, from: data) == all)
     #expect(
       String(decoding: try JSONBody.encode(Array(all.prefix(4))), as: UTF8.self)
-        == #"[{"notJSON":true},{"missing":"a” is missing"},"it is no token",{"expected":"number"}]"#
+        == #"[{"notJSON":true},{"missing":"a” is missing"},"it is not a token",{"expected":"number"}]"#
     )
   }
 

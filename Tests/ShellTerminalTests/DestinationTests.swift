@@ -43,7 +43,7 @@ import Testing
     session.type(".log > \(file)")
     session.type("open 2 > \(file)")
     try session.terminal.wait(for: "the refusal") {
-      $0.text.contains("; > overwrites nothing") && $0.text.hasSuffix("^\nminipools›")
+      $0.text.contains("; > never overwrites a file") && $0.text.hasSuffix("^\nminipools›")
     }
     session.type(".stat minipools | cat")
     session.type("opne > \(directory.path("none"))")
