@@ -82,7 +82,7 @@ import Testing
       [#"{"reel":1,"app":"shop","time":0,"state":{"items":1},"digest":"0000000000000000""#],
       "1: does not fit this version of the app: state.items: expected an array, found a number"
     ),
-    (["H", #"{"x":1"#], "2: damaged: it is none of frame, keyframe, edit, request, end"),
+    (["H", #"{"x":1"#], "2: damaged: it is not a frame, keyframe, edit, request or end"),
     (["H", #"{"frame":1"#], "2: damaged: the frame lacks one of time, origin, action"),
     (
       ["H", #"{"frame":1,"time":0,"origin":"unknown","action":{"reset":{}}"#],

@@ -4,7 +4,7 @@ extension CommandTexts.Recordings {
     recordSummary: "Record the session for replay",
     recordHelp: """
       .record             shows where the session is being recorded
-      .record start FILE  records into FILE: what has happened so far and what follows
+      .record start FILE  records into FILE: the session so far and all that follows
       .record stop        ends the recording
       .record stop FILE   writes the session so far to FILE, as a whole recording
       A file that exists is never overwritten.

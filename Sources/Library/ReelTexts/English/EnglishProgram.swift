@@ -39,7 +39,7 @@ extension ProgramTexts.Session {
     api: "the address of an app's service, instead of the embedded backend",
     environment: "use the services of an environment in the configuration",
     locale: {
-      "\($0); default: from LC_ALL, LC_MESSAGES or LANG; scripts are in English"
+      "\($0); default: LC_ALL, LC_MESSAGES or LANG; scripts are in English"
     },
     data: "keep the apps' files in DIR",
     mode: "how answers are written",

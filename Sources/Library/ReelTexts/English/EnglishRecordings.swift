@@ -10,7 +10,7 @@ extension RecordingTexts {
     unreadable: { "\($0):\($1): does not fit this version of the app: \($2)" },
     unwritable: { "\($0) cannot be written: \($1)" },
     notReadBack: { "an action cannot be decoded from its own encoding: \($0)" },
-    lost: { "the frames in \($0) cannot be read any more" },
+    lost: { "the frames in \($0) can no longer be read" },
     dropped: { "\($0):\($1): the last line was dropped: \($2)" },
     otherForm: {
       "\($0): the state's form has changed since it was recorded, so nothing is compared"
@@ -36,8 +36,8 @@ extension RecordingTexts {
       frame: "the frame lacks one of time, origin, action",
       digest: "“digest” is not 16 digits from 0 to f",
       keyframe: "the keyframe lacks its state or digest",
-      unknown: "it is none of frame, keyframe, edit, request, end",
-      fate: { "“request” is not a frame and a number, or its “fate” is none of \($0)" },
+      unknown: "it is not a frame, keyframe, edit, request or end",
+      fate: { "“request” is not a frame and a number, or its “fate” is not one of \($0)" },
       number: { "“\($0)” is \($1), where a whole number from \($2) to \($3) is expected" },
       branch: { "“\($0)” is not the number of a branch" },
       edit: { "the edit “\($0)” is unknown or incomplete" }),

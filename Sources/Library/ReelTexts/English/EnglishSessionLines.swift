@@ -24,7 +24,7 @@ extension SessionTexts.Answers {
   /// The English texts.
   static let english = SessionTexts.Answers(
     theAnswer: { "the answer to “\($0)”" },
-    isNeither: { "“\($0)” is answered by the next line, which is neither yes nor no" },
+    isNeither: { "the next line must answer “\($0)” with yes or no" },
     unanswered: "not done: there was no answer",
     inputEnded: { "the input has ended; the next line should have been \($0)" },
     noSuchVariable: { "there is no environment variable “\($0)”, which was given for \($1)" },

@@ -73,7 +73,7 @@ extension SharingTexts {
     takenOver: { "Request \($0) is performed here now: its participant is gone." },
     unanswered: { "Request \($0) is lost: its participant is gone, and it must not be repeated." },
     drafts: { $0 == 1 ? "1 draft" : "\($0) drafts" },
-    whoSummary: "List who takes part in the shared session",
+    whoSummary: "List the participants of the shared session",
     whoHelp: """
       Lists those who are there, and those who have gone with requests open: another participant
       performs these if they may be repeated; otherwise they are lost.

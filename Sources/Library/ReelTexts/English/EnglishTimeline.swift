@@ -7,7 +7,7 @@ extension TimelineTexts {
       gone: { "frame \($0) was committed or swept away" },
       noSuchFrame: { "there is no frame \($0); there are 0 to \($1)" },
       answerBeforeRequest: {
-        "frame \($0) answers what frame \($1) asked, and cannot come before it"
+        "frame \($0) answers a request of frame \($1), and cannot come before it"
       }),
     conditions: Conditions(
       connective: "“and”, “or” or the end",
