@@ -69,7 +69,7 @@ extension CommandTexts.Conditions {
     refuse: "there is no server for the next request",
     lose: "the next request does not arrive",
     timeout: "the answer of the next request does not come in time",
-    hang: "the next request is performed, but its answer takes an hour",
+    hang: "the next request is performed, but no answer comes for an hour",
     spoil: "the next request is performed, but answered with 500",
     garble: "only half of the next answer arrives",
     pass: "the next requests are left alone")

@@ -98,7 +98,7 @@ extension ProgramTexts.Review {
     noSuchAction: { "after frame \($0), line \($1): this action no longer exists: \($2)" },
     leadsElsewhere: { "frame \($0) \($1) leads to a different state than before" },
     leadsElsewhereBetween: {
-      "different state than before after frame \($0), by frame \($1) \($2) at the latest"
+      "a different state than before: after frame \($0), by frame \($1) \($2) at the latest"
     },
     isSameAgain: { "after frame \($0) the state is as recorded again" },
     changesNothing: "it changes nothing now", changes: "it changes now:")

@@ -38,7 +38,7 @@ extension RunningTexts.Fuzz {
     summary: "Run random commands in apps, check every frame, and shrink failures",
     save: "write a script that repeats a failure to FILE, and a page beside it",
     transcript: "print every line, and every frame with its digest",
-    inProcess: "for a debugger: run in this process, which then ends with a crash",
+    inProcess: "for a debugger: run in this process; a crash then ends it",
     steps: "how many lines each app gets; default 1000",
     seed: "which lines to run; the same seed gives the same run",
     faults: "fraction of requests that fail, 0 to 1; default 0.1",
