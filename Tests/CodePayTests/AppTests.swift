@@ -45,7 +45,7 @@ import Testing
     #expect(
       session.screen == """
         CodePay
-          error: Phone number or password is wrong.
+          error: The phone number or the password is wrong.
           phone “Phone number” [+4915100000009]
           Fill in with “set phone …”, then “login”.
           [login] [register]
@@ -232,7 +232,7 @@ import Testing
     #expect(
       next.screen == """
         CodePay
-          error: As of 2026-01-01 00:00 UTC. This is what was known before. The server at server does not answer.
+          error: As of 2026-01-01 00:00 UTC. This is the last known state. The server at server does not answer.
           Balance: 10.00 EUR
           Phone: +4915100000001
           There are no transactions yet. Add money with “add-money 100”, then “send”.

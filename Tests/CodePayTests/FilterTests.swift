@@ -37,9 +37,12 @@ import Testing
     #expect(session.screen.contains("to 2026-01-31") && session.screen.contains("-10.00 EUR"))
     // Each side of a contradiction is reported where it was typed.
     for (line, text) in [
-      ("--to 2025-12-31", "to “To” [2025-12-31] shake ! Nothing fits both: the first day is"),
-      ("--from 2026-02-01", "from “From” [2026-02-01] shake ! Nothing fits both: the last day is"),
-      ("--max 4", "max “At most” [4] shake ! Nothing fits both: at least 5.00 EUR is looked for."),
+      ("--to 2025-12-31", "to “To” [2025-12-31] shake ! Nothing matches both: the first day is"),
+      (
+        "--from 2026-02-01",
+        "from “From” [2026-02-01] shake ! Nothing matches both: the last day is"
+      ),
+      ("--max 4", "max “At most” [4] shake ! Nothing matches both: the minimum is 5.00 EUR."),
       ("--currency money", "currency “Currency” [money] shake ! It has to be"),
     ] {
       await session.type("transactions \(line)")
@@ -48,7 +51,7 @@ import Testing
     }
     await session.type("transactions --max 20 --min 6")
     await session.type("transactions --min 21")
-    #expect(session.screen.contains("! Nothing fits both: at most 20.00 EUR is looked for."))
+    #expect(session.screen.contains("! Nothing matches both: the maximum is 20.00 EUR."))
     #expect(
       session.start("transactions --outgoing --incoming")?
         .hasPrefix("--outgoing and --incoming cannot be combined") == true)
@@ -72,14 +75,14 @@ import Testing
     await session.type("send +4915100000002 10 --note rent")
     await session.type("filter from 2026-01-01")
     #expect(session.store.state.route == [.home, .transactions])
-    #expect(session.screen.contains("  Take back: “clear-filter from”.\n"))
+    #expect(session.screen.contains("  Remove: “clear-filter from”.\n"))
     for line in ["to 1.2.2026", "min 5", "max 20", "currency eur", "outgoing", "search rent"] {
       await session.type("filter \(line)")
     }
     #expect(session.store.state.filter.conditions.count == 7)
     #expect(
       session.screen.contains(
-        "Take back: “clear-filter search”, “clear-filter from”, “clear-filter to”, "
+        "Remove: “clear-filter search”, “clear-filter from”, “clear-filter to”, "
           + "“clear-filter min”, “clear-filter max”, “clear-filter currency” and "
           + "“clear-filter outgoing”; all: “clear-filter”."))
     #expect(session.screen.contains("[filter] [sort] [clear-filter] [refresh] [back]"))
@@ -107,13 +110,13 @@ import Testing
   /// A refused condition changes nothing, and its message suggests valid values.
   @Test(
     arguments: [
-      ("filter to 2026-02-01", "filter from 2026-03-01", "Give that or an earlier one, or take"),
-      ("filter from 2026-02-01", "filter to 2026-01-01", "Give that or a later one, or take it"),
+      ("filter to 2026-02-01", "filter from 2026-03-01", "Give that or an earlier one, or remove"),
+      ("filter from 2026-02-01", "filter to 2026-01-01", "Give that or a later one, or remove"),
       (
-        "filter max 5", "filter min 6", "Give that or less, or take it back with “clear-filter max”"
+        "filter max 5", "filter min 6", "Give that or less, or remove it with “clear-filter max”"
       ),
       (
-        "filter min 5", "filter max 4", "Give that or more, or take it back with “clear-filter min”"
+        "filter min 5", "filter max 4", "Give that or more, or remove it with “clear-filter min”"
       ),
     ])
   func contradictionsSuggestValidValues(_ first: String, _ second: String, _ text: String)

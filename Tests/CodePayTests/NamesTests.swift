@@ -42,7 +42,7 @@ import Testing
     #expect(session.store.state.route.last == .transaction(id: "1"))
     #expect(session.screen.contains("To: Benno  +4915100000002"))
     await session.type("name +49 151 00000002")
-    #expect(session.screen.contains("info: +4915100000002 has no name any more."))
+    #expect(session.screen.contains("info: +4915100000002 no longer has a name."))
     #expect(session.store.state.book == AddressBook())
     await session.type("name 0151 Ben")
     #expect(session.screen.contains("error: “0151” is neither a phone number nor a name"))

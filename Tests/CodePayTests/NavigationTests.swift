@@ -72,7 +72,7 @@ import Testing
       return wipe.question(in: session.store.state, before: action)
     }
     #expect(try await question(own) == nil)
-    #expect(session.screen.contains("This is your own: without it you could not log in any more."))
+    #expect(session.screen.contains("This is your own: without it you could no longer log in."))
     #expect(try await question("99") == nil)
     #expect(session.screen.contains("There is no account 99."))
     let accounts = try await world.list("account")

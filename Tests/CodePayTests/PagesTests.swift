@@ -43,7 +43,7 @@ import Testing
     session.start("back")
     // Leaving an opened transaction returns to its page.
     await session.type("open 3")
-    #expect(await session.type("next") == "only a list has pages: “transactions” shows it")
+    #expect(await session.type("next") == "only a list has pages: “transactions” shows one")
     await session.type("back")
     await session.type("previous")
     #expect(session.screen.contains("  21–40 of 45.\n"))

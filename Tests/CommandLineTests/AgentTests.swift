@@ -145,9 +145,9 @@ import Testing
     arguments: [
       ("open", "{}", "open needs either a recording or an app"),
       ("open", #"{"app":"minipool"}"#, "there is no app “minipool”; did you mean minipools?"),
-      ("open", #"{"app":5}"#, "app is text, not a number"),
+      ("open", #"{"app":5}"#, "app must be text, not a number"),
       ("open", #"{"ap":"x"}"#, "open takes no argument “ap”; did you mean app?"),
-      ("open", "[]", "arguments is an object, not an array"),
+      ("open", "[]", "arguments must be an object, not an array"),
       (
         "open", #"{"recording":"nothing.reel"}"#,
         "nothing.reel: there is no such file below the folders that the server was started with"
@@ -155,7 +155,7 @@ import Testing
       ("why", #"{"session":"s1"}"#, "why needs the argument path"),
       (
         "why", #"{"session":"s7","path":"x"}"#,
-        "there is no session s7, or no longer: open the recording or the app again"
+        "session s7 does not exist or has ended: open the recording or the app again"
       ),
       (
         "why", #"{"session":"s1","path":"minipools.pols"}"#,
@@ -163,21 +163,27 @@ import Testing
       ),
       (
         "why", #"{"session":"s1","path":"minipools\n.http GET /"}"#,
-        "a line has no line break in it; give several lines one by one"
+        "a line must not contain a line break; give several lines one by one"
       ),
-      ("state", #"{"session":"s1","frame":-1}"#, "frame is a whole number of at least 0, not -1"),
-      ("state", #"{"session":"s1","frame":1.5}"#, "frame is a whole number of at least 0, not 1.5"),
+      (
+        "state", #"{"session":"s1","frame":-1}"#,
+        "frame must be a whole number of at least 0, not -1"
+      ),
+      (
+        "state", #"{"session":"s1","frame":1.5}"#,
+        "frame must be a whole number of at least 0, not 1.5"
+      ),
       (
         "frames", #"{"session":"s1","count":1000}"#,
-        "count is a whole number in 1…200, not 1000"
+        "count must be a whole number in 1…200, not 1000"
       ),
-      ("try", #"{"session":"s1","lines":"new"}"#, "lines is an array, not text"),
-      ("try", #"{"session":"s1","lines":[5]}"#, "lines[0] is text, not a number"),
+      ("try", #"{"session":"s1","lines":"new"}"#, "lines must be an array, not text"),
+      ("try", #"{"session":"s1","lines":[5]}"#, "lines[0] must be text, not a number"),
       ("screen", #"{"session":"s1","branch":"other"}"#, "there is no branch “other”"),
-      ("fuzz", #"{"app":"minipools","late":1}"#, "late is true or false, not a number"),
+      ("fuzz", #"{"app":"minipools","late":1}"#, "late must be true or false, not a number"),
       (
         "save", #"{"session":"s1","file":"a.swift"}"#,
-        "a.swift: the name of a scenario ends in .script"
+        "a.swift: the name of a scenario must end in .script"
       ),
     ])
   func invalidArgumentsAreReported(tool: String, arguments: String, problem: String) async throws {

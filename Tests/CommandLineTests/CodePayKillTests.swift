@@ -80,7 +80,7 @@ import Testing
       // The transfer was made or not; if it was, it is reported exactly once.
       #expect(count == made || count == made + 1)
       let isTold = start.contains(
-        "A transfer that had been begun is finished: 1.00 EUR sent to \(Self.ben).")
+        "A pending transfer is finished: 1.00 EUR sent to \(Self.ben).")
       #expect(isTold == (count > made), "killed before request \(step + 1): \(start)")
       told.append(isTold)
       made = count

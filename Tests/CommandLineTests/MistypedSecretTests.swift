@@ -50,9 +50,9 @@ import Testing
       #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
     }
     let script = String(decoding: try directory.data("s.script"), as: UTF8.self)
-    #expect(script.contains("# A line was here that names a secret."))
-    #expect(script.contains("# A .http line was here that names a secret."))
-    #expect(script.contains("# A line was here that is not a command."))
+    #expect(script.contains("# A line with a secret was left out here."))
+    #expect(script.contains("# A .http line with a secret was left out here."))
+    #expect(script.contains("# A line that is not a command was left out here."))
     let again = try await ProgramRun.reel(["run", "s.script"], in: directory)
     #expect(again.code == 0, "\(again.diagnostics)")
   }

@@ -48,7 +48,7 @@ import Testing
           == ProgramRun(
             code: 0,
             output: """
-              other.reel:6: the last line was dropped: it is not whole
+              other.reel:6: the last line was dropped: it is incomplete
               other.reel: 3 frames, 4 digests equal, not ended
 
               """))
@@ -64,7 +64,7 @@ import Testing
         == ProgramRun(
           code: 0,
           output: """
-            other.reel:1: the last line was dropped: it is not whole
+            other.reel:1: the last line was dropped: it is incomplete
             other.reel: an empty recording
 
             """))
@@ -117,7 +117,7 @@ import Testing
         == ProgramRun(
           code: 1,
           diagnostics: """
-            other.reel: differs after frame 4, at the latest at frame 5
+            other.reel: differs after frame 4, by frame 5 at the latest
               after frame 7, recorded → replayed:
                 ~ minipools.pools[id=2].name: "Trip to Turin" → "Elba"
 

@@ -103,8 +103,8 @@ import Testing
         ```
         #4  set gaol 3
               “gaol” is not one of name, goal; did you mean “goal”?
-        #9  (a line that is not a command, which is left out)
-        #9  (a line about a secret, which is left out)
+        #9  (a line that is not a command, left out)
+        #9  (a line with a secret, left out)
         ```
 
         ## Errors and notices
@@ -131,7 +131,7 @@ import Testing
 
         ```
         reel open crash.reel    # travel, ask, branch
-        reel replay crash.reel  # does it come to the same states?
+        reel replay crash.reel  # does it reach the same states?
         ```
 
         """)
@@ -176,7 +176,7 @@ import Testing
     let report = try Self.report("crash.md", in: directory)
     #expect(report.contains("| Services | minipools: http://127.0.0.1:1/pools; transformers: "))
     #expect(report.contains("\n#2  .run ~/nowhere.script\n"))
-    #expect(report.contains("\n| Data | those of the user |\n"))
+    #expect(report.contains("\n| Data | the user's |\n"))
     #expect(report.contains("\n#2  minipools: ✗ "))
     for name in ["crash.md", "crash.reel", "frames.jsonl"] {
       let text = String(decoding: try directory.data(name), as: UTF8.self)

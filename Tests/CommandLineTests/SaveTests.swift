@@ -56,7 +56,7 @@ import Testing
     let script = String(decoding: try directory.data("goal.script"), as: UTF8.self)
     #expect(
       script == """
-        # Saved from a session of reel: what was done, and what there was to see.
+        # Saved from a session of reel: its lines, and what they showed.
         wait
         expect minipools.hasLoaded == true
         expect minipools.pools[id=1].contributions.count == 2
@@ -125,7 +125,7 @@ import Testing
         expect screen contains "Trip to Rome  $30 / $50"
         expect screen contains "████████████░░░░░░░░  60 %"
 
-        # A .http line was here that names a secret.
+        # A .http line with a secret was left out here.
 
         .now
         expect minipools.pools[id=2].goalAmountValue == 30
@@ -224,8 +224,8 @@ import Testing
     let run = try await ProgramRun.reel([], input: input, in: directory)
     #expect(run.code == 0, "\(run.diagnostics)")
     for text in [
-      "wrote paused.script\nit repeats what was done while paused, and expects nothing up to the",
-      "wrote paused.swift\nit contains only what happened on this branch; what happened while paused",
+      "wrote paused.script\nit repeats the lines that ran while paused, and expects nothing up to the",
+      "wrote paused.swift\nit contains only the actions on this branch; actions while paused were not",
     ] { #expect(run.output.contains(text), "\(run.output)") }
     let script = String(decoding: try directory.data("paused.script"), as: UTF8.self)
     #expect(script.contains("# Nothing is expected up to the end of the last pause: it was not"))

@@ -57,7 +57,7 @@ import Testing
       run
         == ProgramRun(
           code: 4,
-          diagnostics: "one.reel: File too large; the session goes on without a recording\n"
+          diagnostics: "one.reel: File too large; the session continues without a recording\n"
         ))
   }
 }

@@ -161,7 +161,7 @@ import Testing
     }
     #expect(questions() == [nil, nil, nil])
     await session.type("open 1")
-    #expect(questions() == ["Delete “Rome”?", "Give $1,000 to “Rome”?", nil])
+    #expect(questions() == ["Delete “Rome”?", "Contribute $1,000 to “Rome”?", nil])
     await session.type("contribute 40")
     #expect(questions()[0] == "Delete “Rome”, which holds $40?")
     #expect(given.asksPerson && !given.asksFirst && given.countOfAnswers == 0)

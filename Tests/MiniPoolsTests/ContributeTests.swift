@@ -93,7 +93,7 @@ import Testing
       session.store.screen.contains(
         "error: It is not known whether your $5 were contributed."
           + " The server at 127.0.0.1:8080 took too long to answer."
-          + " See with “home” before you try again."))
+          + " Check with “home” before you try again."))
     #expect(session.store.state.unanswered == [.contribute(id: 1, amount: 5, note: "")])
   }
 

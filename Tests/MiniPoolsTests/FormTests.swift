@@ -211,7 +211,7 @@ import Testing
         create new pool
           error: It is not known whether the pool was created. \
         The server at 127.0.0.1:8080 took too long to answer. \
-        See with “home”, or try again with “create”.
+        Check with “home”, or try again with “create”.
           name “Name” [Oslo]
           goal “Goal in dollars (optional)” []
           Fill in with “set name …” and “set goal …”, then “create”; “back” leaves.
@@ -305,6 +305,6 @@ import Testing
     session.service.next(.refuse(.status(code: 404, message: nil)))
     await session.type("create")
     #expect(session.store.state.top == .form(id: nil))
-    #expect(session.store.screen.contains("not created. The server does not have this (404)"))
+    #expect(session.store.screen.contains("not created. The server cannot find this (404)"))
   }
 }

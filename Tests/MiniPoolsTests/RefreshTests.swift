@@ -159,7 +159,8 @@ import Testing
     #expect(session.store.state.message == nil)
     await session.type(
       "undo",
-      refused: "“Trip to Rome” held $30, and what others gave cannot be given again in their names")
+      refused: "“Trip to Rome” held $30, and others' contributions cannot be made again in "
+        + "their names")
     var state = session.store.state
     #expect(session.app.reducer.asking(&state, .home(.undoTapped)).isEmpty)
   }

@@ -91,9 +91,9 @@ import Testing
               counter [shell] [APP] [options]
                   Start the shell; without a terminal, read commands from standard input
               counter run SCRIPT…|FOLDER… | - [options]
-                  Run scripts, each on fresh data, the embedded backend and virtual time
+                  Run scripts, each with fresh data, the embedded backend and virtual time
               counter fuzz [APP…] [options]
-                  Give apps commands at random, check every frame, and shrink what fails
+                  Run random commands in apps, check every frame, and shrink failures
               counter shrink RECORDING --where CONDITION | shrink SCRIPT
                   Find the fewest actions that make a condition true, or a script fail
               counter replay RECORDING… [options]
@@ -101,31 +101,31 @@ import Testing
               counter open RECORDING [options]
                   Start the shell on a recording: travel, ask, branch
               counter report RECORDING PAGE.html
-                  Write a recording as one HTML file that a browser shows and rewinds
+                  Write a recording as one HTML file to play and rewind in a browser
               counter export RECORDING FILE [--as KIND]
                   Write a recording as a file for another tool
               counter log RECORDING [--last N]
-                  The frames of a recording
+                  List the frames of a recording
               counter why RECORDING PATH
-                  The frames that changed a part of the state
+                  Find the frames that changed a part of the state
               counter bisect RECORDING CONDITION
                   Find the first frame at which a condition holds
               counter find RECORDING ACTION|CONDITION
-                  Every frame with an action, or at which a condition holds
+                  Find every frame with an action, or at which a condition holds
               counter diff RECORDING[@N] RECORDING[@N]
-                  What differs between two states of recordings
+                  Compare two states of recordings
               counter sql RECORDING QUERY
                   Query a recording in SQL
               counter mcp [DIR…] [--effects]
-                  Answer an agent: the Model Context Protocol on standard input and output
+                  Serve an agent: the Model Context Protocol on standard input and output
               counter man
                   Print the manual page: counter man | man -l -
               counter schema
-                  Print the JSON schema of what --mode json answers
+                  Print the JSON schema of the answers in --mode json
               counter completions bash|zsh|fish
-                  Print a script with which a shell completes counter's command line
+                  Print a script that completes counter's command line in a shell
               counter help COMMAND
-                  more about a command, with its options
+                  Show more about a command, with its options
 
             If input is not a terminal, commands are read from it, one per line.
             At a terminal, the lines of ~/.config/counter/counterrc run before the first prompt.

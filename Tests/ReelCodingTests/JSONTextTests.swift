@@ -159,7 +159,7 @@ import Testing
     let reader = JSONReader()
     try reader.load("[1,2]".utf8)
     var error = #expect(throws: JSONValueError.self) { try reader.decode(Greedy.self, at: 0) }
-    #expect(error?.message == "an element is missing after the 2 that are there")
+    #expect(error?.message == "another element is expected after the first 2")
     try reader.load("{}".utf8)
     error = #expect(throws: JSONValueError.self) { try reader.decode(Super.self, at: 0) }
     #expect(error?.message == "“super” is missing")

@@ -73,7 +73,7 @@ import Testing
     try await corpus.run("corpus", "add", "--to", "place", "made")
     let before = try await corpus.run("corpus", "replay", "place", "--as", "before")
     #expect(before.code == 0)
-    #expect(before.output == "24 recordings: 24 as they were, 0 not\n")
+    #expect(before.output == "24 recordings: 24 unchanged, 0 not\n")
     let after = try await corpus.run(
       "corpus", "replay", "place", "--as", "after", "--json", environment: ["BUG": "cents"])
     #expect(after.code == 1)
@@ -150,7 +150,7 @@ import Testing
     let wrong = try await corpus.run("corpus", "replay", "place", "--shard", "4/3")
     #expect(wrong.code == 2)
     #expect(
-      wrong.diagnostics.hasPrefix("planted: --shard is one part of so many, as 3/16, not “4/3”"))
+      wrong.diagnostics.hasPrefix("planted: --shard must be K/N, such as 3/16, not “4/3”"))
   }
 
   @Test func aCrashingReducerAffectsOnlyItsRecording() async throws {
@@ -181,13 +181,13 @@ import Testing
     try corpus.recordNumbers(4)
     try await corpus.run("corpus", "add", "--to", "place", "made")
     let run = try await corpus.run(
-      "corpus", "replay", "place", "--as", "stuck", "--patience", "1", "--workers", "2",
+      "corpus", "replay", "place", "--as", "stuck", "--timeout", "1", "--workers", "2",
       environment: ["FAULT": "stuck"])
     #expect(run.code == 1)
     #expect(
       run.output.hasPrefix(
         """
-        4 recordings: 3 as they were, 1 not
+        4 recordings: 3 unchanged, 1 not
         1 × fired · does not finish
           frame 10 of
         """))
@@ -220,7 +220,7 @@ import Testing
     }
     let end = try await ProgramRun.of("Faulty", arguments, environment: slow, in: corpus.directory)
     #expect(end.code == 0)
-    #expect(end.output == "24 recordings: 24 as they were, 0 not\n")
+    #expect(end.output == "24 recordings: 24 unchanged, 0 not\n")
     #expect(
       try corpus.sqlite(
         "SELECT count(*), count(DISTINCT recording), min(outcome), max(outcome) FROM verdicts")
@@ -232,11 +232,11 @@ import Testing
     let corpus = try CorpusFixture("Planted")
     for (line, said) in [
       (["corpus", "replay", "nowhere"], "there is no corpus at"),
-      (["corpus", "forget"], "corpus does add, replay, list or status, not “forget”"),
+      (["corpus", "forget"], "expected add, replay, list or status, not “forget”"),
       (["corpus"], "corpus needs add, replay, list or status"),
-      (["corpus", "add"], "add needs recordings, or folders that have some"),
-      (["corpus", "list", "--workers", "2"], "--workers goes with replay"),
-      (["corpus", "status", "a", "b"], "status takes one place at most"),
+      (["corpus", "add"], "add needs recordings, or folders that contain some"),
+      (["corpus", "list", "--workers", "2"], "--workers is only for replay"),
+      (["corpus", "status", "a", "b"], "status takes at most one place"),
       (["corpus", "status", "postgres://h/db"], "this program keeps a corpus in a folder"),
     ] {
       let run = try await ProgramRun.of("Planted", line, in: corpus.directory)

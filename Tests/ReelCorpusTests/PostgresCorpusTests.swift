@@ -21,7 +21,7 @@ struct PostgresCorpusTests {
     let corpus = try CorpusFixture("reel-shared")
     let made = try await corpus.run("db", "init", server.url(name))
     #expect(made.code == 0)
-    #expect(made.output.contains("reel_corpus: made, version 1"))
+    #expect(made.output.contains("reel_corpus: created, version 1"))
     return (server, name, corpus)
   }
 
@@ -62,7 +62,7 @@ struct PostgresCorpusTests {
     #expect(other.terminationStatus == 0)
     let end = try await ProgramRun.of("reel-shared", arguments, in: corpus.directory)
     #expect(
-      end == ProgramRun(code: 0, output: "\(count) recordings: \(count) as they were, 0 not\n"))
+      end == ProgramRun(code: 0, output: "\(count) recordings: \(count) unchanged, 0 not\n"))
     #expect(
       try server.psql(
         name,

@@ -15,13 +15,13 @@ private struct Item: Codable, Equatable {
   @Test func malformationsAreReadBack() throws {
     let kinds = Malformation.Kind.allCases
     let all =
-      [Malformation.notJSON, .missing(name: "a” is missing"), "it is no token"]
+      [Malformation.notJSON, .missing(name: "a” is missing"), "it is not a token"]
       + kinds.map { .expected($0) } + kinds.map { .null(expected: $0) }
     let data = try JSONBody.encode(all)
     #expect(try JSONBody.decode([Malformation].self, from: data) == all)
     #expect(
       String(decoding: try JSONBody.encode(Array(all.prefix(4))), as: UTF8.self)
-        == #"[{"notJSON":true},{"missing":"a” is missing"},"it is no token",{"expected":"number"}]"#
+        == #"[{"notJSON":true},{"missing":"a” is missing"},"it is not a token",{"expected":"number"}]"#
     )
   }
 
@@ -195,17 +195,17 @@ private struct Item: Codable, Equatable {
          + The server at 127.0.0.1:8080 does not answer.
         ?+ The server at 127.0.0.1:8080 took too long to answer.
         ?+ The connection to the server at 127.0.0.1:8080 was lost.
-        ?  The answer of the server at 127.0.0.1:8080 is longer than 16 MB, and no more is read; \
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 16 MB, so it is not read; \
         ask for less, or allow more with APIClient(answerLimit:).
-        ?  The answer of the server at 127.0.0.1:8080 is longer than 64 kB, and no more is read; \
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 64 kB, so it is not read; \
         ask for less, or allow more with APIClient(answerLimit:).
-        ?  The answer of the server at 127.0.0.1:8080 is longer than 1001 bytes, and no more is \
-        read; ask for less, or allow more with APIClient(answerLimit:).
-        ?  The server at 127.0.0.1:8080 sends on to file:…, where nothing is sent; if that is \
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 1001 bytes, so it is not read; \
+        ask for less, or allow more with APIClient(answerLimit:).
+        ?  The server at 127.0.0.1:8080 redirects to file:…, which is not followed; if it is \
         right, give it as the service's address.
            The server refused this (400: name is missing).
            The server does not allow this (403).
-           The server does not have this (404).
+           The server cannot find this (404).
          + The server refused this (429).
         ?+ The server has a problem (503).
         ?  Unexpected response from the server: it is not JSON.

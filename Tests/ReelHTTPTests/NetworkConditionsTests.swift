@@ -192,7 +192,7 @@ import Testing
   // words | problem
   @Test(
     arguments: [
-      " | nothing is said",
+      " | the condition is missing",
       "of | “of” is not understood",
       "offline now | “offline now” is not understood",
       "latency | “latency” is not understood",
@@ -200,17 +200,17 @@ import Testing
       "latency fasts | “fasts” is not a time like 200ms or 1.5s",
       "latency -1s | “-1s” is not a time like 200ms or 1.5s",
       "latency nans | “nans” is not a time like 200ms or 1.5s",
-      "latency 9ms..1ms | in “9ms..1ms” the longer time comes first",
+      "latency 9ms..1ms | in “9ms..1ms” the shorter time must come first",
       "latency 1ms.. | “” is not a time like 200ms or 1.5s",
       "latency 1ms --speed 3 | “--speed” is not understood",
-      "latency 1ms --seed x | “x” is not a seed, which is a whole number",
+      "latency 1ms --seed x | the seed “x” is not a whole number",
       "latency 1e99s | “1e99s” is not a time like 200ms or 1.5s",
       "fail 10 | “10” is not a rate between 0% and 100%",
       "fail 101% | “101%” is not a rate between 0% and 100%",
-      "fail 1% --seed x | “x” is not a seed, which is a whole number",
+      "fail 1% --seed x | the seed “x” is not a whole number",
       "fail 1% seed 1 | “seed” is not understood",
       "drop all | “drop all” is not understood",
-      "status 99 next | “99” is not a status, which is between 100 and 599",
+      "status 99 next | “99” is not a status between 100 and 599",
       "status 500 | “status 500” is not understood",
     ])
   func invalidConditionsAreExplained(line: String) throws {

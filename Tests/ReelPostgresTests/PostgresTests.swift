@@ -127,9 +127,9 @@ struct PostgresTests {
     let made = try await ProgramRun.of("reel-shared", ["db", "init", url], in: directory)
     #expect(made.code == 0)
     #expect(
-      made.output.hasPrefix("reel: made, version \(PostgresSchema.sessions.migrations.count)\n"))
+      made.output.hasPrefix("reel: created, version \(PostgresSchema.sessions.migrations.count)\n"))
     let again = try await ProgramRun.of("reel-shared", ["db", "init", url], in: directory)
-    #expect(again.output.hasPrefix("reel: is at version "))
+    #expect(again.output.hasPrefix("reel: already at version "))
     let nowhere = try await ProgramRun.of(
       "reel-shared", ["db", "init", "postgres://a:geheim@/x?host=/nowhere"], in: directory)
     #expect(nowhere.code == 3)

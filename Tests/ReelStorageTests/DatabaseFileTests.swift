@@ -96,7 +96,7 @@ import Testing
         ])
     }
     #expect(error?.reason == .constraint)
-    #expect(error?.message.contains("the table b leads nowhere") == true)
+    #expect(error?.message.contains("the table b has no target") == true)
   }
 
   @Test func aNewerFileIsRefusedAndUntouched() throws {
@@ -108,8 +108,8 @@ import Testing
     }
     #expect(error?.reason == .newerVersion(found: 3, known: 1))
     #expect(
-      error?.description == "\(file.path) was written by a newer version of this program: "
-        + "it has version 3, known is 1.")
+      error?.description == "\(file.path) is from a newer version of this program: "
+        + "it has version 3, the latest known is 1.")
     #expect(try Data(contentsOf: file) == before)
   }
 

@@ -147,7 +147,7 @@ import Testing
     #expect(
       message { try $0.run("SELEC 1") }
         == "The database in memory: near \"SELEC\": syntax error. The statement was: SELEC 1")
-    #expect(message { try $0.run("SELECT ?") }.contains("it has 1 parameters, and 0 values"))
+    #expect(message { try $0.run("SELECT ?") }.contains("it has 1 parameters, but 0 values"))
     #expect(message { try $0.run("SELECT 1; SELECT 2") }.contains("more than one statement"))
     #expect(message { try $0.run("  ") }.contains("no statement in it"))
     #expect(

@@ -74,7 +74,7 @@ import Testing
       try Self.rows("SELECT m FROM squares", squares.table)
     }
     #expect(
-      throws: QueryFailure(message: "here a second query begins: one at a time", offset: 9)
+      throws: QueryFailure(message: "a second query begins here: give one at a time", offset: 9)
     ) { try Self.rows("SELECT 1; SELECT 2", squares.table) }
   }
 

@@ -262,6 +262,6 @@ import Testing
     #expect(explanation(3) == "there is no frame 3; there are 0 to 2")
     #expect(explanation(-1) == "there is no frame -1; there are 0 to 2")
     #expect(
-      explanation(0) == "frame 0 has no action, and its state is not kept by a commit")
+      explanation(0) == "frame 0 has no action, and a commit does not keep its state")
   }
 }

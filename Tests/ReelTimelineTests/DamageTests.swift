@@ -23,7 +23,7 @@ import Testing
       #expect((report.state == nil) == whole.isEmpty, "\(length)")
       #expect(report.divergence == nil)
       let notice =
-        "\(recorded.path("b.reel")):\(whole.count + 1): the last line was dropped: it is not whole"
+        "\(recorded.path("b.reel")):\(whole.count + 1): the last line was dropped: it is incomplete"
       #expect(report.notices == (isTorn ? [notice] : []), "\(length)")
     }
   }
@@ -82,7 +82,7 @@ import Testing
       [#"{"reel":1,"app":"shop","time":0,"state":{"items":1},"digest":"0000000000000000""#],
       "1: does not fit this version of the app: state.items: expected an array, found a number"
     ),
-    (["H", #"{"x":1"#], "2: damaged: it is none of frame, keyframe, edit, request, end"),
+    (["H", #"{"x":1"#], "2: damaged: it is not a frame, keyframe, edit, request or end"),
     (["H", #"{"frame":1"#], "2: damaged: the frame lacks one of time, origin, action"),
     (
       ["H", #"{"frame":1,"time":0,"origin":"unknown","action":{"reset":{}}"#],
@@ -147,38 +147,38 @@ import Testing
     (["H", #"{"keyframe":0"#], "2: damaged: the keyframe lacks its state or digest"),
     (
       ["H", #"{"keyframe":4,"state":{},"digest":"0000000000000000""#],
-      "2: damaged: the keyframe is of frame 4, not of the one before it"
+      "2: damaged: the keyframe belongs to frame 4, not to the one before it"
     ),
     (
       ["H", #"{"edit":"start","branch":1,"from":0"#],
-      "2: damaged: the edit “start” is not known, or lacks something"
+      "2: damaged: the edit “start” is unknown or incomplete"
     ),
     (
       ["H", #"{"edit":"undo","branch":0"#],
-      "2: damaged: the edit “undo” is not known, or lacks something"
+      "2: damaged: the edit “undo” is unknown or incomplete"
     ),
     (
       ["H", #"{"edit":"skip","branch":0,"frames":[3]"#],
-      "2: damaged: the edit speaks of a branch or frame that is not there"
+      "2: damaged: the edit refers to a branch or frame that does not exist"
     ),
     (
       ["H", #"{"edit":"start","branch":1,"name":"b","from":5,"parent":0"#],
-      "2: damaged: the edit speaks of a branch or frame that is not there"
+      "2: damaged: the edit refers to a branch or frame that does not exist"
     ),
     (
       ["H", #"{"edit":"start","branch":1,"name":"b","from":-1,"parent":0"#],
-      "2: damaged: the edit speaks of a branch or frame that is not there"
+      "2: damaged: the edit refers to a branch or frame that does not exist"
     ),
     (
       ["H", #"{"edit":"start","branch":4,"name":"b","from":0,"parent":0"#],
-      "2: damaged: the edit speaks of a branch or frame that is not there"
+      "2: damaged: the edit refers to a branch or frame that does not exist"
     ),
     (
       ["H", #"{"end":-1"#],
       "2: damaged: “end” is -1, where a whole number from 0 to 9007199254740992 is expected"
     ),
     ([#"{"reel":0"#], "1: damaged: “reel” is 0, where a whole number from 1 to 2 is expected"),
-    (["H", #"{"end":3"#], "2: damaged: the end is that of frame 3, not 0"),
+    (["H", #"{"end":3"#], "2: damaged: the end belongs to frame 3, not 0"),
     (["H", #"{"end":0"#, #"{"end":0"#], "3: damaged: there is data after the end"),
   ])
   func isRefused(_ lines: [String], _ message: String) throws {

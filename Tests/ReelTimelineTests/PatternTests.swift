@@ -29,7 +29,7 @@ import Testing
 
   // `^` stands under the character that the error names.
   @Test(arguments: [
-    ("a)", " ^", #"nothing is open that this could close; the character itself is written \)"#),
+    ("a)", " ^", #"there is no open parenthesis to close; the character itself is written \)"#),
     ("x(a", " ^", "the parenthesis is not closed"),
     ("x[a", " ^", "the bracket is not closed"),
     ("x[", " ^", "the bracket is not closed"),
@@ -51,15 +51,15 @@ import Testing
       "a{x", " ^",
       #"a repetition is {2}, {2,} or {2,5}, up to 1000 times; the character itself is written \{"#
     ),
-    ("a(?=b)", " ^", "of groups there are (…) and (?:…), and (?i) at the beginning"),
+    ("a(?=b)", " ^", "the only groups are (…) and (?:…), and (?i) at the beginning"),
     (
-      #"a\1"#, " ^", "a backslash stands before d, w, s, b, D, W, S, B, n, r, t or a sign"
+      #"a\1"#, " ^", "a backslash must precede d, w, s, b, D, W, S, B, n, r, t or a symbol"
     ),
-    (#"a\"#, " ^", "a backslash stands before d, w, s, b, D, W, S, B, n, r, t or a sign"),
+    (#"a\"#, " ^", "a backslash must precede d, w, s, b, D, W, S, B, n, r, t or a symbol"),
     ("x[z-a]", "  ^", "a range goes from a lower character to a higher one, such as a-z"),
     (
       "((a{100}){100}){100}", "             ^",
-      "the expression is too large up to here; what is repeated counts as often"
+      "the expression is too large up to here; every repetition counts"
     ),
   ])
   func refuses(_ pattern: String, _ caret: String, _ message: String) {

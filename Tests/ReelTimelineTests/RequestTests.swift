@@ -175,7 +175,7 @@ import Testing
     try both.move(3, before: 1)
     #expect(both.store.state == Shelf(books: ["10 books"], problem: "by hand"))
     #expect(
-      problem.description == "frame 2 answers what frame 1 asked, and cannot come before it")
+      problem.description == "frame 2 answers a request of frame 1, and cannot come before it")
   }
 
   /// Actions of an effect after its request is closed are dropped.

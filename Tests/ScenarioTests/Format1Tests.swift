@@ -41,7 +41,7 @@ import Testing
     #expect(report.isEnded && report.hasOtherForm && report.digests == 0 && report.isFaithful)
     #expect(
       report.notices == [
-        "\(path): the state's form has changed since it was recorded, so that nothing is compared"
+        "\(path): the state's form has changed since it was recorded, so nothing is compared"
       ])
     #expect(report.frames > 10)
   }

@@ -28,10 +28,10 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.diagnostics.contains(
-        "\nfaulty: trap.reel: frame 3 ends the program when it is reduced ("),
+        "\nfaulty: trap.reel: frame 3 crashes the program when it is reduced ("),
       "\(run.diagnostics)")
     #expect(
-      run.diagnostics.hasSuffix("); the frames before it can be seen with --until 2\n"),
+      run.diagnostics.hasSuffix("); look at the frames before it with --until 2\n"),
       "\(run.diagnostics)")
     let before = try await ProgramRun.of(
       "Faulty", ["replay", "trap.reel", "--until", "2"], environment: ["FAULT": "crash"],
@@ -48,7 +48,8 @@ import Testing
       "Faulty", ["--keep-going"], input: "add 7\n\(line)\n.state faulty.numbers\n",
       environment: ["FAULT": "crash"], in: directory)
     #expect(run.output.hasSuffix("[7]\n"), "\(run.output)")
-    #expect(run.diagnostics.contains("trap.reel: frame 3 ends the program"), "\(run.diagnostics)")
+    #expect(
+      run.diagnostics.contains("trap.reel: frame 3 crashes the program"), "\(run.diagnostics)")
   }
 
   @Test func anEndedSessionReportsItsFrameAndTheRest() async throws {
@@ -59,7 +60,7 @@ import Testing
     #expect(run.code < 0)
     #expect(
       run.diagnostics.contains(
-        "faulty: the program crashed; the last frame that was begun is #3; recorded in "
+        "faulty: the program crashed; the last frame begun was #3; recorded in "
           + "live.reel\n"), "\(run.diagnostics)")
     let rest = try await ProgramRun.of(
       "Faulty", ["replay", "live.reel"], environment: ["FAULT": "crash"], in: directory)
@@ -80,7 +81,7 @@ import Testing
       try terminal.wait(for: "the prompt after \(line)") { $0.text.hasSuffix("faulty›") }
     }
     terminal.send("fire\r")
-    try terminal.wait(forText: "the last frame that was begun is #3; ")
+    try terminal.wait(forText: "the last frame begun was #3; ")
     guard case .signal = try terminal.waitForExit() else {
       Issue.record("it has ended by itself")
       return
@@ -88,9 +89,9 @@ import Testing
     #expect(
       terminal.screen.text.contains(
         """
-        begun is #3; recorded in \(recording)
-        what happened last: faulty log \(recording) --last 5
-        all of it again:    faulty replay \(recording)
+        begun was #3; recorded in \(recording)
+        the last frames:    faulty log \(recording) --last 5
+        to replay them all: faulty replay \(recording)
         """), "\(terminal.screen.text)")
     let local = tcflag_t(ICANON | ECHO | ISIG)
     #expect(terminal.attributes.c_lflag & local == local)

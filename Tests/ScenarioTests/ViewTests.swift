@@ -202,7 +202,7 @@ import Testing
     while last.hasPrefix("data: {") { last = try await events.next() }
     #expect(last.hasPrefix("event: ended"))
     #expect(throws: POSIXError.self) { try RawConnection(port: place.port) }
-    #expect(output.all.last?.text == "the session is not shown in a browser any more")
+    #expect(output.all.last?.text == "the session is no longer shown in a browser")
   }
 
   @Test func thePageMovesTheShellOnlyIfAllowed() async throws {
@@ -211,7 +211,7 @@ import Testing
     let (place, timeline) = (try Place(output), start.session.timeline)
     let refused = try await place.visit("{\"frame\":1}")
     #expect(refused.status == 403)
-    #expect(refused.body == "the page only looks; .view --control lets it move the shell")
+    #expect(refused.body == "the page is read-only; .view --control lets it move the shell")
     #expect(!timeline.isInThePast)
     #expect(await start.interpreter.execute(".view --control") == .done)
     #expect(try Place(output).token == place.token)

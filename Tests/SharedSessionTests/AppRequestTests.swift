@@ -52,8 +52,8 @@ import Testing
     _ = try ben.read(until: "form")
     _ = ben.end(with: SIGTERM)
     let told = String(decoding: try room.directory.data("ben.err"), as: UTF8.self)
-    #expect(told.contains("is performed here now: who asked it is gone."))
-    #expect(told.contains("is lost: who performed it is gone, and it may not be repeated."))
+    #expect(told.contains("is performed here now: its participant is gone."))
+    #expect(told.contains("is lost: its participant is gone, and it must not be repeated."))
     #expect(!told.contains("does not hold"))
   }
 

@@ -58,7 +58,7 @@ import Together
     #expect(none?.description.contains("No branch nothing has been offered") == true)
     own.reset()
     let anew = await #expect(throws: SharedRefusal.self) { try await anna.offer(own, as: "anew") }
-    #expect(anew?.description.contains("has begun anew") != nil)
+    #expect(anew?.description.contains("it was restarted") != nil)
     let alone = await #expect(throws: SharedRefusal.self) { try await own.startPrivateBranch() }
     #expect(alone?.description == "This session is not shared.")
     for store in [anna, ben] { store.sharing?.leave() }
@@ -88,7 +88,7 @@ import Together
     try await anna.offer(own, as: "idea")
     _ = try room.sql("UPDATE reel.branches SET digest = '0123456789abcdef'")
     let refused = await #expect(throws: SharedRefusal.self) { try await ben.openOffer("idea") }
-    #expect(refused?.description.contains("leads to another state in this program") == true)
+    #expect(refused?.description.contains("leads to a different state in this program") == true)
     for store in [anna, ben] { store.sharing?.leave() }
   }
 
@@ -116,7 +116,7 @@ import Together
 
       """, ["--keep-going", "--as", "anna"])
     #expect(anna.output.contains("idea starts at #1, and is your own"))
-    #expect(anna.output.contains("tens is offered to all: from #1 on, 1 frame"))
+    #expect(anna.output.contains("tens is offered to all, from #1: 1 frame"))
     #expect(anna.output.contains("11\n"))
     #expect(anna.output.contains("your own"))
     #expect(anna.output.contains("offered by anna"))

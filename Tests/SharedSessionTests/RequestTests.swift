@@ -72,8 +72,8 @@ import Together
     #expect(try ben.read(until: "[\"").last == #"["w1","u1"]"#)
     _ = ben.end(with: SIGTERM)
     let told = String(decoding: try room.directory.data("ben.err"), as: UTF8.self)
-    #expect(told.contains("Request 1.1 is performed here now: who asked it is gone."))
-    #expect(told.contains("Request 2.1 is lost: who performed it is gone"))
+    #expect(told.contains("Request 1.1 is performed here now: its participant is gone."))
+    #expect(told.contains("Request 2.1 is lost: its participant is gone"))
     #expect(!told.contains("does not hold"))
     // The database contains no secrets.
     let all = try room.sql(
@@ -125,7 +125,7 @@ import Together
     let run = try await room.run("wait\n")
     #expect(
       run.diagnostics.contains(
-        "1 request of another participant is open; that is not waited for."))
+        "Not waiting for 1 open request of another participant."))
     try room.directory.write("", to: "gate")
     try await eventually("the request has ended") { try standings(room) == ["w1 answered"] }
     let again = try await room.run("wait\n")

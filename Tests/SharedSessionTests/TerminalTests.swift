@@ -42,7 +42,7 @@ import Testing
     try anna.wait(forText: "together [1 draft]›")
     #expect(anna.screen.text.contains("coins  4321"))
     try room.server.start()
-    try anna.wait(forText: "The connection to the session is there again")
+    try anna.wait(forText: "The connection to the session is back")
     anna.send(".state together.coins\r")
     try anna.wait(forText: "together›")
     anna.send("\u{4}")

@@ -66,7 +66,7 @@ import Testing
       "vault› seal steel hunter2\nunexpected argument; the code is asked for; "
         + "write: seal <label>\nvault›")
     type(".http POST /user password=hunter2")
-    try endsWith("vault has no backend that could be called\nvault›")
+    try endsWith("vault has no backend to call\nvault›")
     type("empty 1 --yes")
     try endsWith("code   none\nvault›")
     terminal.send("\u{1B}[A\u{1B}[A")

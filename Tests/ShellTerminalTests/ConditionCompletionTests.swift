@@ -81,9 +81,9 @@ import Testing
       "minipools.pools[id=2].name",
       """
         ==        the same value
-        !=        another value, or none
-        contains  it is somewhere in there
-        matches   a regular expression is found in it
+        !=        a different value, or none
+        contains  it contains this value
+        matches   a regular expression matches part of it
         exists    there is a value
       """
     ),
@@ -91,7 +91,7 @@ import Testing
       "minipools.pools.count",
       """
         ==      the same value
-        !=      another value, or none
+        !=      a different value, or none
         <       a smaller number
         <=      at most that number
         >       a greater number
@@ -103,14 +103,14 @@ import Testing
       "transformers.hasLoaded",
       """
         ==      the same value
-        !=      another value, or none
+        !=      a different value, or none
         exists  there is a value
       """
     ),
     (
       "minipools.pools",
       """
-        contains  it is somewhere in there
+        contains  it contains this value
         exists    there is a value
       """
     ),

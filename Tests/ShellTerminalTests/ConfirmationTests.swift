@@ -25,7 +25,7 @@ import Testing
     session.type("contribute 5 --yes")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
     session.type("contribute 1000")
-    try session.endsWith("Give $1,000 to “Office coffee”? yes or no:")
+    try session.endsWith("Contribute $1,000 to “Office coffee”? yes or no:")
     session.type("no")
     try session.endsWith("yes or no: no\nnot done\nminipools/3›")
     session.type("delete")

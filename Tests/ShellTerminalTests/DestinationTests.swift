@@ -43,7 +43,7 @@ import Testing
     session.type(".log > \(file)")
     session.type("open 2 > \(file)")
     try session.terminal.wait(for: "the refusal") {
-      $0.text.contains("; > overwrites nothing") && $0.text.hasSuffix("^\nminipools›")
+      $0.text.contains("; > never overwrites a file") && $0.text.hasSuffix("^\nminipools›")
     }
     session.type(".stat minipools | cat")
     session.type("opne > \(directory.path("none"))")
@@ -80,7 +80,7 @@ import Testing
     session.type("set name \"d > e\"")
     try session.terminal.wait(forText: "  Name                        d > e\n")
     session.type(".find minipools.pools.count > 2")
-    try session.terminal.wait(forText: "\n#2–#5  poolsLoaded and the 3 after\nminipools/form›")
+    try session.terminal.wait(forText: "\n#2–#5  poolsLoaded and the next 3\nminipools/form›")
     session.type("expect minipools.pools.count > 2")
     session.type(".dispatch {\"minipools\":{\"nameEdited\":{\"text\":\"f | g > h\"}}}")
     try session.terminal.wait(forText: "  Name                        f | g > h\n")
@@ -90,6 +90,6 @@ import Testing
     #expect(try session.end() == .code(0))
     #expect(
       String(decoding: try directory.data("found"), as: UTF8.self)
-        == "#2–#6  poolsLoaded and the 4 after\n")
+        == "#2–#6  poolsLoaded and the next 4\n")
   }
 }

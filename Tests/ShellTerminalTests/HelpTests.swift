@@ -20,51 +20,51 @@ import Testing
   }
 
   private static let atSixty = """
-    recording: the session in a file, to be replayed
-      A recording has every action of the session, the answers
-      of the world among them, so that a replay needs no service
-      and comes to the same states.
-        .record                    says whether the session is
+    recording: a session in a file, to be replayed
+      A recording has every action of the session, including the
+      answers of services, so a replay needs no service and
+      reaches the same states.
+        .record                    shows whether the session is
                                   recorded, and where
-        .record start goal.reel    records from the beginning on
+        .record start goal.reel    records from the beginning
         .record stop goal.reel     writes the session so far
         .replay goal.reel          replays it and compares its
                                   digests
-      Sessions at a terminal are recorded by themselves, under
+      Sessions at a terminal are recorded automatically, in
       ~/.local/state/reel/recordings; the newest 20 are kept.
-      `reel replay FILE` checks one, `reel open FILE` goes on
-      with it, `reel why FILE PATH` asks it. No file is
-      overwritten, and no secret is in it.
+      `reel replay FILE` checks one, `reel open FILE` continues
+      it, `reel why FILE PATH` explains a value in it. No file
+      is overwritten, and none contains a secret.
     minipools›
     """
 
   private static let atEighty = """
-    recording: the session in a file, to be replayed
-      A recording has every action of the session, the answers of the world among
-      them, so that a replay needs no service and comes to the same states.
-        .record                    says whether the session is recorded, and where
-        .record start goal.reel    records from the beginning on
+    recording: a session in a file, to be replayed
+      A recording has every action of the session, including the answers of
+      services, so a replay needs no service and reaches the same states.
+        .record                    shows whether the session is recorded, and where
+        .record start goal.reel    records from the beginning
         .record stop goal.reel     writes the session so far
         .replay goal.reel          replays it and compares its digests
-      Sessions at a terminal are recorded by themselves, under
+      Sessions at a terminal are recorded automatically, in
       ~/.local/state/reel/recordings; the newest 20 are kept. `reel replay FILE`
-      checks one, `reel open FILE` goes on with it, `reel why FILE PATH` asks it. No
-      file is overwritten, and no secret is in it.
+      checks one, `reel open FILE` continues it, `reel why FILE PATH` explains a
+      value in it. No file is overwritten, and none contains a secret.
     minipools›
     """
 
   private static let atTwoHundred = """
-    recording: the session in a file, to be replayed
-      A recording has every action of the session, the answers of the world among them, so that a \
-    replay needs no service and comes to the same states.
-        .record                    says whether the session is recorded, and where
-        .record start goal.reel    records from the beginning on
+    recording: a session in a file, to be replayed
+      A recording has every action of the session, including the answers of services, so a \
+    replay needs no service and reaches the same states.
+        .record                    shows whether the session is recorded, and where
+        .record start goal.reel    records from the beginning
         .record stop goal.reel     writes the session so far
         .replay goal.reel          replays it and compares its digests
-      Sessions at a terminal are recorded by themselves, under ~/.local/state/reel/recordings; the \
-    newest 20 are kept. `reel replay FILE` checks one, `reel open FILE` goes on with it, `reel why \
+      Sessions at a terminal are recorded automatically, in ~/.local/state/reel/recordings; the \
+    newest 20 are kept. `reel replay FILE` checks one, `reel open FILE` continues it, `reel why \
     FILE PATH`
-      asks it. No file is overwritten, and no secret is in it.
+      explains a value in it. No file is overwritten, and none contains a secret.
     minipools›
     """
 

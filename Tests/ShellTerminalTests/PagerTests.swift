@@ -12,23 +12,23 @@ import Testing
       open <id>               Open a pool's page
       new [<name>] [<goal>]   Create a pool, in the form or at once
       back                    Go back to the previous screen  (not now)
-      refresh                 Fetch the pools again, or the one that is open
+      refresh                 Fetch the pools again, or the open one
       undo                    Create the last deleted pool again  (not now)
       next                    Show the next pools  (not now)
-      previous                Show the pools before  (not now)
-    1–9 of 101  space on, b back, / search, q end
+      previous                Show the previous pools  (not now)
+    1–9 of 101  space next, b back, / search, q quit
     """
   private static let second = """
-      edit                    Edit the pool that is open: opens the form  (not now)
+      edit                    Edit the open pool in the form  (not now)
       contribute <amount> [<note>…] [--yes]
-                              Give to the pool that is open  (not now)
-      delete [--yes]          Delete the pool that is open  (not now)
+                              Contribute to the open pool  (not now)
+      delete [--yes]          Delete the open pool  (not now)
       set <field> [<value>…]  Fill in a field of the form; without a value, clear it  (not now)
       save                    Save the form  (not now)
 
     orientation
       .help [COMMAND | TOPIC | WORD]  List commands, or explain one
-    10–18 of 101  space on, b back, / search, q end
+    10–18 of 101  space next, b back, / search, q quit
     """
   /// The screen after the pager has closed.
   private static let after = before + " .help\nminipools›"
@@ -83,13 +83,13 @@ import Testing
     try session.terminal.wait(forScreen: Self.second)
     session.terminal.resize(rows: 6, columns: 120)
     try session.terminal.wait(for: "a smaller page") {
-      $0.text.hasSuffix("\n10–14 of 101  space on, b back, / search, q end")
+      $0.text.hasSuffix("\n10–14 of 101  space next, b back, / search, q quit")
     }
     session.terminal.send("q.set pager off\r")
     try session.terminal.wait(forText: "minipools› .set pager off\nminipools›")
     session.type(".help")
     try session.terminal.wait(for: "no page") {
-      $0.text.contains("finds what mentions a word.") && $0.text.hasSuffix("minipools›")
+      $0.text.contains("finds all mentions of a word.") && $0.text.hasSuffix("minipools›")
     }
     #expect(try session.end() == .code(0))
   }
@@ -109,7 +109,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let dumb = try helped(in: directory, ["TERM": "dumb", "PAGER": "false"])
     try dumb.terminal.wait(for: "all of it") {
-      $0.text.contains("finds what mentions a word.") && $0.text.hasSuffix("minipools›")
+      $0.text.contains("finds all mentions of a word.") && $0.text.hasSuffix("minipools›")
     }
     #expect(try dumb.end() == .code(0))
     let short = try TerminalSession(in: directory, rows: 10, environment: ["PAGER": "false"])

@@ -25,7 +25,7 @@ import Testing
       end: #"""
         ^numbers\.reel: interrupted; frames read: (\d+)
           up to frame (\d+): faulty replay numbers\.reel --until (\d+)
-        go on with: faulty replay other\.reel$
+        continue with: faulty replay other\.reel$
         """#),
     Work(
       words: "replay --against numbers.reel", progress: #"^replaying: \d+ frames?  \d+%"#,
@@ -36,28 +36,28 @@ import Testing
     Work(
       words: "why numbers.reel faulty.arms", progress: #"^replaying: \d+ frames?  \d+%"#,
       end: #"""
-        ^faulty: interrupted; frames read: \d+; nothing of it is kept, and the same command \#
-        starts again$
+        ^faulty: interrupted; frames read: \d+; no results are kept, and the same command \#
+        starts over$
         """#),
     Work(
       words: "bisect numbers.reel faulty.arms==1", progress: #"^searching: \d+ frames?  \d+%"#,
       end: #"""
-        ^faulty: interrupted; frames read: \d+ of 200; nothing of it is kept, and the same \#
-        command starts again$
+        ^faulty: interrupted; frames read: \d+ of 200; no results are kept, and the same \#
+        command starts over$
         """#),
     Work(
       words: "fuzz --steps 100000 --seed 7", progress: #"^fuzzing: \d+ steps?  \d%"#,
       end: #"""
         ^faulty: \d+ steps a second
         faulty: interrupted after \d+ of 100000 steps, \d+ frames?, nothing wrong; seed 7
-        the same again, to the end: faulty fuzz faulty --steps 100000 --seed 7$
+        run it again, to the end: faulty fuzz faulty --steps 100000 --seed 7$
         """#),
     Work(
       words: "run --keep-going long.script long.script",
       progress: #"^running: 0 scripts done  0%$"#,
       end: #"""
         ^interrupted; scripts run: 0 of 2
-        go on with: faulty run --keep-going long.script long.script$
+        continue with: faulty run --keep-going long.script long.script$
         """#),
     Work(
       words: "shrink failing.script", progress: #"^shrinking: \d+ runs?"#,

@@ -58,7 +58,7 @@ import Testing
     terminal.send(".locale en\r")
     try terminal.wait(for: "English") {
       $0.text.replacing(/\n +/, with: " ").contains(
-        " UTC. You are offline; what is saved waits here. Next try in")
+        " UTC. You are offline; saved changes wait here. Next try in")
         // Before the prompt appears, Ctrl-D is not a key.
         && $0.text.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }
@@ -90,7 +90,7 @@ import Testing
     second.type("delete 1 --yes")
     try second.terminal.wait(forText: "“Dark” is deleted. “undo” restores it.")
     second.type("undo")
-    try second.terminal.wait(forText: "“Dark” is there again, as it was.")
+    try second.terminal.wait(forText: "“Dark” is back, as it was.")
     #expect(try second.end() == .code(0))
   }
 

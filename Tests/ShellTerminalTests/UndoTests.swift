@@ -67,8 +67,8 @@ import Testing
     try session.endsWith(
       """
       minipools› undo
-      undo is not available: “Office coffee” held $40, and what others gave cannot be
-      given again in their names
+      undo is not available: “Office coffee” held $40, and others' contributions
+      cannot be made again in their names
         undo
         ^^^^
       minipools›

@@ -122,7 +122,7 @@ import Testing
     await store.receive(.localStore(.storeTroubled(problem: .notOpen)))
     await store.send(.synchronizer(.syncTapped))
     await store.receive(.synchronizer(.syncStopped(problem: .notOpen)))
-    #expect(store.screen.contains("error: The local database: There is no database open here."))
+    #expect(store.screen.contains("error: The local database: No database is open here."))
     await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
     await store.receive(case: "saveFailed")
     #expect(store.state.message == .saveFailed(problem: .notOpen))

@@ -77,8 +77,8 @@ import Testing
         "back: this is the first screen", "set: open the form first, with “add”",
         "save: open the form first, with “add”",
         "next: open the list first, with “list”", "previous: open the list first, with “list”",
-        "undo: nothing has been deleted here", "retry: the start is over",
-        "continue: the start is over",
+        "undo: nothing has been deleted here", "retry: the start has finished",
+        "continue: the start has finished",
       ])
     await store.finish()
   }

@@ -177,7 +177,7 @@ import Testing
       store.screen.contains(
         """
         error: “Dark” was not deleted: another client has changed it meanwhile, to “Dark”, 2000, \
-        9 seasons. “mine 1” deletes it all the same, “theirs 1” keeps it.
+        9 seasons. “mine 1” deletes it anyway, “theirs 1” keeps it.
         """))
     #expect(store.state.shows.map(\.seasons) == [9])
     await store.send(.page(.resolveTapped(id: 1, isMine: isMine)))
@@ -315,7 +315,7 @@ import Testing
           title “Title” [ Dark]
           year “Year of release” [2000]
           seasons “Number of seasons” [2]
-          info: There is “Dark” of 2000 already, as number 1.
+          info: There is already “Dark” of 2000, as number 1.
           Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """)
@@ -324,7 +324,7 @@ import Testing
     #expect(
       store.screen.contains(
         """
-        info: There was “Dark” of 2000 already, as number 1. “delete 2” takes the new one away.
+        info: There was already “Dark” of 2000, as number 1. “delete 2” removes the new one.
         """))
     await store.finish()
   }

@@ -108,7 +108,7 @@ import Testing
           title “Title” (Dark)
           year “Year of release” (2017)
           seasons “Number of seasons” (3)
-          info: There is “Dark” of 2017 already, as number 1.
+          info: There is already “Dark” of 2017, as number 1.
           (save) (back)
         """)
     for command in ["home", "add", "set", "save", "list", "back"] {
@@ -135,7 +135,7 @@ import Testing
           title “Title” [Dark]
           year “Year of release” [2017]
           seasons “Number of seasons” [3]
-          info: There is “Dark” of 2017 already, as number 1.
+          info: There is already “Dark” of 2017, as number 1.
           Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """)

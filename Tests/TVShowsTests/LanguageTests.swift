@@ -71,15 +71,15 @@ import Testing
     #expect(
       errors.map { english.text(of: $0) }.joined(separator: "\n") == """
         “x” is not the address of a server.
-        You are offline; what is saved waits here.
+        You are offline; saved changes wait here.
         The server took too long to answer.
-        The connection was lost before the answer was here.
-        The server answers with more than 16 MB, and no more is read.
-        The server sends on to http://b:80, where nothing is sent.
+        The connection was lost before the answer arrived.
+        The server’s answer is longer than 16 MB, so it is not read.
+        The server redirects to http://b:80, which is not followed.
         The server does not accept this program’s application id or key (401).
         The server does not accept this program’s application id or key (401).
         The server has no TV shows at this address (404).
-        The server refuses this (400: no).
+        The server refused this (400: no).
         The server has a problem (503).
         Unexpected response from the server: a number was expected ([0].year).
         Unexpected response from the server: it is not JSON.
@@ -124,7 +124,7 @@ import Testing
         Unexpected response from the server: a number was expected (results).
         Unexpected response from the server: a text was expected (results).
         Unexpected response from the server: true or false was expected (results).
-        Unexpected response from the server: a moment such as 2026-01-01T00:00:00.000Z was expected \
+        Unexpected response from the server: a time such as 2026-01-01T00:00:00.000Z was expected \
         (results).
         Unexpected response from the server: a list was expected (results).
         Unexpected response from the server: an object was expected (results).

@@ -18,9 +18,9 @@ import Testing
     }
     #expect(
       store.screen == """
-        TV Shows starts …
+        TV Shows is starting …
           Local database: is being opened …
-          Network: waits for the database
+          Network: waiting for the database
         """)
     #expect(store.refusal(of: "list") == "the local database is being opened")
     #expect(store.refusal(of: "continue") == "the local database is being opened")
@@ -35,9 +35,9 @@ import Testing
     }
     #expect(
       store.screen == """
-        TV Shows starts …
+        TV Shows is starting …
           Local database: ready, 0 shows
-          Network: the server is asked …
+          Network: asking the server …
         """)
     let dark = Show(
       id: 1, objectId: "object1", title: "Dark", year: 2000, seasons: 1,
@@ -68,7 +68,7 @@ import Testing
         """)
     // Starting again does nothing.
     await store.send(.start(.appeared))
-    #expect(store.refusal(of: "retry") == "the start is over")
+    #expect(store.refusal(of: "retry") == "the start has finished")
     await store.finish()
   }
 
@@ -77,11 +77,11 @@ import Testing
     let store = await world.offlineStart()
     #expect(
       store.screen == """
-        TV Shows starts
+        TV Shows is starting
           Local database: ready, 0 shows
           Network: cannot be used
-          error: You are offline; what is saved waits here.
-          info: “retry” tries again; “continue” goes on offline, all that is here works.
+          error: You are offline; saved changes wait here.
+          info: “retry” tries again; “continue” works offline, with the shows that are here.
           [retry] [continue]
         """)
     let due = VirtualClock.epoch + .seconds(2)
@@ -126,11 +126,11 @@ import Testing
       (
         StoreProblem.damaged(file: "f.sqlite"),
         "f.sqlite is not a database or is damaged. Move it away, and the server’s shows are"
-          + " fetched anew."
+          + " fetched again."
       ),
       (
         .newer(file: "f.sqlite", found: 7, known: 1),
-        "f.sqlite was written by a newer version of this program: it has version 7, known is 1."
+        "f.sqlite is from a newer version of this program: it has version 7, the latest known is 1."
       ),
       (
         .readOnly(file: "f.sqlite"),
@@ -156,11 +156,11 @@ import Testing
     }
     #expect(
       store.screen == """
-        TV Shows starts
+        TV Shows is starting
           Local database: cannot be used
-          Network: waits for the database
+          Network: waiting for the database
           error: \(text)
-          info: “retry” tries again; “continue” goes on in memory, where nothing is kept.
+          info: “retry” tries again; “continue” works in memory, where nothing is kept.
           [retry] [continue]
         """)
     #expect(
@@ -217,9 +217,9 @@ import Testing
     let store = world.testStore()
     #expect(
       store.screen == """
-        TV Shows starts
+        TV Shows is starting
           Local database: is not open
-          Network: waits for the database
+          Network: waiting for the database
           [retry]
         """)
     #expect(store.refusal(of: "retry") == nil)

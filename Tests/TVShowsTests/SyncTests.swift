@@ -239,7 +239,7 @@ import Testing
     await store.send(.synchronizer(.syncTapped))
     await store.receive(case: "syncEnded")
     #expect(store.state.shows.map(\.sync) == [.failed, .synced])
-    #expect(store.screen.contains("The server refuses this (400: no)."))
+    #expect(store.screen.contains("The server refused this (400: no)."))
     // The problem is reported once, and looking for new data is not a retry.
     var state = store.state
     state.sync.error = .status(code: 400, message: "no")

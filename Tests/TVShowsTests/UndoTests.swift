@@ -42,7 +42,7 @@ import Testing
     #expect(store.state.shows == [] && store.refusal(of: "undo") == nil)
     world.calls = []
     await send(.page(.undoTapped), in: store)
-    #expect(store.screen.contains("info: “Fargo” is there again, as it was."))
+    #expect(store.screen.contains("info: “Fargo” is back, as it was."))
     #expect(store.state.shows.map(\.objectId) == ["object2"])
     await send(.page(.undoTapped), in: store)
     #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
@@ -62,7 +62,7 @@ import Testing
     #expect(world.shows.map(\.title) == ["Fargo"])
     await send(.page(.undoTapped), in: store)
     let text =
-      "info: “Dark” is there again. The server had deleted it: there it is a new show, added today."
+      "info: “Dark” is back. The server had deleted it: there it is now a new show, added today."
     #expect(store.screen.contains(text))
     let show = store.state.show(1)
     #expect(show?.objectId == "object3" && show?.watched == 1 && show?.sync == .synced)
@@ -82,7 +82,7 @@ import Testing
     #expect(store.state.message == .restored(title: "Dark", how: .uncertain))
     #expect(
       store.screen.contains(
-        "“Dark” is there again; if the server has deleted it already, it is added again."))
+        "“Dark” is back; if the server has deleted it already, it is added again."))
     await send(.synchronizer(.syncTapped), in: store)
     #expect(store.state.show(1)?.sync == .synced && store.state.sync.queue == [])
     #expect(world.shows.map(\.objectId) == [hasArrived ? "object2" : "object1"])

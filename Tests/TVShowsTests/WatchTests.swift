@@ -32,10 +32,10 @@ import Testing
     #expect(
       store.screen == """
         What to watch next
-          ▶ (begun) 3 Fargo season 5 of 5 → open 3
-          ▶ (begun) 2 Dark season 2 of 3 → open 2
+          ▶ (started) 3 Fargo season 5 of 5 → open 3
+          ▶ (started) 2 Dark season 2 of 3 → open 2
           4 Lost season 1 of 1 → open 4
-          “watched 3” counts one more season of number 3, “watched 3 0” none.
+          “watched 3” marks one more season of number 3, “watched 3 0” none.
           info: Last synced at 00:00 UTC.
           [watched] [list] [back]
         """)

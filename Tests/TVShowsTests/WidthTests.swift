@@ -37,9 +37,9 @@ import Testing
       40,
       """
       Added shows
-        · “The Wire” is there again. The
-          server had deleted it: there it is a
-          new show, added today.
+        · “The Wire” is back. The server had
+          deleted it: there it is now a new
+          show, added today.
         1 show, sorted by title
         2    The Wire      2002 · 3/60 seasons
         “sort year” sorts, “search TEXT”
@@ -53,8 +53,8 @@ import Testing
       80,
       """
       Added shows
-        · “The Wire” is there again. The server had deleted it: there it is a new
-          show, added today.
+        · “The Wire” is back. The server had deleted it: there it is now a new show,
+          added today.
         1 show, sorted by title
         2    The Wire                          2002 · 3/60 seasons
         “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
@@ -66,7 +66,7 @@ import Testing
       132,
       """
       Added shows
-        · “The Wire” is there again. The server had deleted it: there it is a new show, added today.
+        · “The Wire” is back. The server had deleted it: there it is now a new show, added today.
         1 show, sorted by title
         2    The Wire                          2002 · 3/60 seasons
         “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
@@ -112,7 +112,7 @@ import Testing
           “search” alone ends the search.
           · 1 change not sent yet. Last synced
             at 2026-01-01 00:00 UTC. You are
-            offline; what is saved waits here.
+            offline; saved changes wait here.
           [add] [sync] [simulate] [back]
         """)
   }
@@ -128,7 +128,7 @@ import Testing
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search”
           alone ends the search.
           · 1 change not sent yet. Last synced at 2026-01-01 00:00 UTC. You are offline;
-            what is saved waits here.
+            saved changes wait here.
           [add] [sync] [simulate] [back]
         """)
   }
@@ -143,8 +143,8 @@ import Testing
           12  ~ Zimmer frei, bitte eintreten und Platz nehmen  2012 ·   10 seasons
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search” alone \
         ends the search.
-          · 1 change not sent yet. Last synced at 2026-01-01 00:00 UTC. You are offline; what \
-        is saved waits here.
+          · 1 change not sent yet. Last synced at 2026-01-01 00:00 UTC. You are offline; saved \
+        changes wait here.
           [add] [sync] [simulate] [back]
         """)
   }

@@ -208,7 +208,7 @@ import Testing
       over: FakeTransport { _ in HTTPResponse(status: 200, text: text) })
     let api: any TransformersAPI = .live(client, allSpark: spark)
     let answer = await reply(api.fetchRoster)
-    #expect(throws: APIError.malformed(problem: "it is no token", place: "")) {
+    #expect(throws: APIError.malformed(problem: "it is not a token", place: "")) {
       try answer.result.get()
     }
     #expect(credentials["token host"] == nil)

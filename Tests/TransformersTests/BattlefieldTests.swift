@@ -71,7 +71,7 @@ import Testing
       session.store.screen == """
         Result
           × (nobody) 1 Optimus Prime meets predaking two special names  0:0 follow
-          : 1 battle. An annihilation: everybody is destroyed, and nobody has won. 2 fights did \
+          : 1 battle. An annihilation: all are destroyed, and neither side has won. 2 fights did \
         not take place.
           [fight] [cybertron] [back]
         """)

@@ -167,7 +167,7 @@ import Testing
         "  error: The roster could not be fetched. The server does not answer. Try again with "
           + "“refresh”.\n"))
     await session.type("fight")
-    #expect(session.store.screen.contains("“refresh”. A command waits for it."))
+    #expect(session.store.screen.contains("“refresh”. A command is waiting for it."))
     // The user can look around meanwhile.
     await session.type("cybertron")
     #expect(session.store.state.route == [.home, .cybertron])

@@ -148,7 +148,7 @@ import Testing
     (
       .connectionLost(server: "server"),
       "It is not known whether the Transformer was created. The connection to the server was "
-        + "lost. See with “refresh” and “cybertron”, or try again with “save”."
+        + "lost. Check with “refresh” and “cybertron”, or try again with “save”."
     ),
   ])
   func creatingFails(_ error: APIError, _ message: String) async {

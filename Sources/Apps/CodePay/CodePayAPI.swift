@@ -266,7 +266,7 @@ private struct Caller: Sendable {
     guard answer.id == id else { throw .different }
     guard !answer.accessToken.isEmpty,
       answer.accessToken.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { throw .malformed(problem: "it is no token", place: "accessToken") }
+    else { throw .malformed(problem: "it is not a token", place: "accessToken") }
     return Grant(
       user: UserRecord(
         id: answer.id, phoneNumber: answer.phoneNumber, password: answer.password),

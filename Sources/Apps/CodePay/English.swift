@@ -73,7 +73,7 @@ extension Strings {
         max, currency, incoming and search.
         """,
       takeBack: {
-        "Take back: " + $0.quotedInEnglish + ($0.count > 1 ? "; all: “clear-filter”." : ".")
+        "Remove: " + $0.quotedInEnglish + ($0.count > 1 ? "; all: “clear-filter”." : ".")
       },
       filtered: { "Filter: \($0)." },
       search: { "with “\($0)”" },
@@ -82,7 +82,7 @@ extension Strings {
       direction: "Direction", outgoing: "outgoing", incoming: "incoming", date: "Date",
       sender: "From", receiver: "To", note: "Note", amount: "Amount", unknown: "unknown"),
     addMoney: AddMoneyPage(
-      after: "Balance then",
+      after: "New balance",
       hint: """
         Fill in the amount with “set amount 50”, then “add-money”; or all at once with \
         “add-money 50”. “back” leaves.
@@ -109,9 +109,9 @@ extension Strings {
     tiding: { $0.english($1.amount) },
     commands: Commands(
       register: "Open an account, and log in",
-      registerDetails: "Alone, it opens the form, or opens the account that is filled in there.",
+      registerDetails: "Alone, it opens the form, or the account that is filled in there.",
       login: "Log in",
-      logout: "Log out, and forget everything that is secret",
+      logout: "Log out, and forget all secrets",
       addMoney: "Add money to the account; alone, open the form, or add what is filled in",
       send: "Send money; alone, open the form, or send what is filled in",
       sendDetails: """
@@ -119,7 +119,7 @@ extension Strings {
         that, both balances follow from the transactions when each of the two has
         been on Home again.
         The server cannot make a change depend on what was there before. So do not
-        use one account from two places within the same moments: both may spend the
+        use one account from two places at the same moment: both may spend the
         same money, and a balance that one has just written may be overwritten by
         the other.
         """,
@@ -132,15 +132,15 @@ extension Strings {
       },
       transactions: "List the transactions, or those that match",
       transactionsDetails: """
-        What is given narrows down the list that shows. What is given empty, as in
-        --search "", is looked for no more, as after “clear-filter search”;
-        “clear-filter” alone and leaving the list forget it all.
+        The options narrow down the shown list. An empty option, as in --search "",
+        removes its condition, like “clear-filter search”; “clear-filter” alone, or
+        leaving the list, removes all conditions.
         """,
       filter: "Add a condition to the list; without a value, remove it",
       filterDetails: """
-        The conditions add up: search TEXT, from DAY, to DAY, min AMOUNT, max AMOUNT,
-        currency CODE, outgoing, incoming. A phone number may have blanks, hyphens
-        and brackets. “clear-filter from” takes one of them back, “clear-filter” all.
+        Conditions are combined: search TEXT, from DAY, to DAY, min AMOUNT, max AMOUNT,
+        currency CODE, outgoing, incoming. A phone number may have spaces, hyphens
+        and brackets. “clear-filter from” removes one of them, “clear-filter” all.
         """,
       clearFilter: "Remove a condition from the list; alone, remove them all",
       sort: "List the transactions in another order",
@@ -152,25 +152,25 @@ extension Strings {
       settingsPassword: "Change the password",
       settingsCurrency: "Change the currency; amounts are not converted",
       settingsPhone: "Change the phone number",
-      home: "Go Home, finish what was begun, and fetch what is new",
+      home: "Go Home, finish pending transfers, and fetch what is new",
       homeDetails: """
-        The balance has to be what was there at first, what was added, what came in
-        and what went out. Where it is something else, and a transaction explains
-        that, it is corrected. Where none does, it has been changed in another way:
-        that is shown, and counts from then on.
+        The balance has to be the first one, plus what was added and received, minus
+        what was sent. If it differs and a transaction explains that, it is corrected.
+        If none does, it was changed in another way: the change is shown, and is
+        accepted from then on.
         """,
       refresh: "Fetch what is new, as “home” does, and stay",
       back: "Go back to the previous screen",
       name: "Name a phone number; without a name, remove its name",
       nameDetails: """
-        The name stands in the list then, is found there, and is understood by send
-        and its form: name +49 151 0000002 Ben, then send Ben 5. The server knows
-        nothing of it.
+        The name then appears in the list, can be searched for there, and is accepted
+        by send and its form: name +49 151 0000002 Ben, then send Ben 5. The server
+        does not know it.
         """,
       resources: "Show how full the server is",
       wipe: "Delete something on the server for good, to make room",
       currencyHelp: "the account's currency, by its ISO 4217 code: EUR",
-      noteHelp: "what the recipient is told",
+      noteHelp: "a note for the recipient",
       password: "Password", confirmation: "Password again", oldPassword: "Current password",
       newPassword: "New password",
       confirmWipeAccount: {
@@ -188,8 +188,8 @@ extension Strings {
       confirmCurrency: { "The amount is not converted: \($0) becomes \($1). Change it?" }),
     reasons: Reasons(
       notLoggedIn: "log in first, with “login” or “register”", first: "this is the first screen",
-      noList: "only a list has pages: “transactions” shows it", firstPage: "this is the first page",
-      lastPage: "this is the last page"))
+      noList: "only a list has pages: “transactions” shows one",
+      firstPage: "this is the first page", lastPage: "this is the last page"))
 }
 
 extension [String] {
@@ -214,7 +214,7 @@ extension Problem {
     case .unchanged: "This is the current value already."
     case .unrepresentable: "The balance has decimals that this currency does not have."
     case .noSuchRecipient: "No account has this phone number."
-    case .ambiguous: "More than one account has this phone number: it is not safe to go on."
+    case .ambiguous: "More than one account has this phone number: it is unsafe to continue."
     case .oneself: "This is your own phone number."
     case .otherCurrency(let currency): "That account is in \(currency)."
     case .insufficient(let balance): "There is only \(values.amount(balance)) on the account."
@@ -222,23 +222,23 @@ extension Problem {
       switch problem {
       case .missing: "This is missing."
       case .notANumber: "This is not an amount. One looks like 1234.50."
-      case .tooManyDecimals: "The currency does not have so many decimals."
+      case .tooManyDecimals: "The currency does not have that many decimals."
       case .notPositive: "It has to be more than zero."
       case .tooLarge: "This is more than an account can hold."
       }
     case .notADate: "This is not a date. One looks like 2026-12-31."
     case .before(let day):
-      "Nothing fits both: the first day is \(values.day(day)). "
-        + "Give that or a later one, or take it back with “clear-filter from”."
+      "Nothing matches both: the first day is \(values.day(day)). "
+        + "Give that or a later one, or remove it with “clear-filter from”."
     case .after(let day):
-      "Nothing fits both: the last day is \(values.day(day)). "
-        + "Give that or an earlier one, or take it back with “clear-filter to”."
+      "Nothing matches both: the last day is \(values.day(day)). "
+        + "Give that or an earlier one, or remove it with “clear-filter to”."
     case .below(let money):
-      "Nothing fits both: at least \(values.amount(money)) is looked for. "
-        + "Give that or more, or take it back with “clear-filter min”."
+      "Nothing matches both: the minimum is \(values.amount(money)). "
+        + "Give that or more, or remove it with “clear-filter min”."
     case .above(let money):
-      "Nothing fits both: at most \(values.amount(money)) is looked for. "
-        + "Give that or less, or take it back with “clear-filter max”."
+      "Nothing matches both: the maximum is \(values.amount(money)). "
+        + "Give that or less, or remove it with “clear-filter max”."
     }
   }
 }
@@ -249,16 +249,16 @@ extension BankFailure {
     case .api(let error): error.text(in: .en)
     case .storage(let problem): "The data on this machine cannot be used: \(problem)"
     case .refused: "Look at the fields above."
-    case .wrongLogIn: "Phone number or password is wrong."
+    case .wrongLogIn: "The phone number or the password is wrong."
     case .noAccount: "There is no account for this user on the server."
     case .notLoggedIn: "Log in first, with “login” or “register”."
     case .full(let resource):
       "The server is full: it holds no more \(resource.rawValue)s. "
-        + "“resources” says how full it is, “wipe” makes room."
+        + "“resources” shows how full it is, “wipe” makes room."
     case .pending: "An earlier transfer has to be finished first: try “home”."
     case .unknown(let resource, let id): "There is no \(resource.rawValue) \(id)."
     case .noField(let field): "The form has no field “\(field.rawValue)”."
-    case .ownAccount: "This is your own: without it you could not log in any more."
+    case .ownAccount: "This is your own: without it you could no longer log in."
     }
   }
 }
@@ -267,7 +267,7 @@ extension BankNotice {
   fileprivate func english(_ amount: (Money) -> String) -> String {
     switch self {
     case .failed(let failure): failure.english
-    case .offline(let failure): "This is what was known before. \(failure.english)"
+    case .offline(let failure): "This is the last known state. \(failure.english)"
     case .sent(let money, let phone): "\(amount(money)) sent to \(phone)."
     case .sentUnsettled(let money, let phone, let failure):
       "\(amount(money)) sent to \(phone). The balances follow: \(failure.english) "
@@ -283,31 +283,31 @@ extension BankNotice {
       "\(amount(money)) to \(phone) has to be taken back: \(reason.english) "
         + "That did not work yet: \(failure.english) It is done at the next “home”."
     case .finished(let money, let phone):
-      "A transfer that had been begun is finished: \(amount(money)) sent to \(phone)."
+      "A pending transfer is finished: \(amount(money)) sent to \(phone)."
     case .arrivedLate(let money, let phone):
-      "A transfer that seemed to be lost has arrived after all: \(amount(money)) sent to \(phone)."
+      "A transfer that seemed lost has arrived after all: \(amount(money)) sent to \(phone)."
     case .added(let money): "\(amount(money)) added."
     case .notAdded(let money, let failure):
       "\(amount(money)) not added, no money has moved. \(failure.english)"
     case .addedUnknown(let money, let failure):
       "It is not known yet whether \(amount(money)) is added. \(failure.english) "
         + "“home” finishes it. Do not add it again before that."
-    case .addedLate(let money): "What had been begun is finished: \(amount(money)) added."
+    case .addedLate(let money): "A pending deposit is finished: \(amount(money)) added."
     case .adopted(let before, let after):
       "The balance was changed without a transaction, from \(amount(before)) to \(amount(after))."
     case .registered(let phone, let failure):
       "\(phone) is registered, but not logged in. \(failure.english) Use “login”."
     case .registrationTakenBack(let phone):
-      "The registration of \(phone) was not finished, and has been taken back."
+      "The registration of \(phone) was not finished, and has been undone."
     case .loggedOut: "Logged out."
-    case .passwordChanged: "The password is changed."
+    case .passwordChanged: "The password has been changed."
     case .passwordUnknown(let failure):
-      "It is not known whether the password is changed. \(failure.english) "
-        + "Log in with the new one, and with the one before if that is wrong."
-    case .currencyChanged(let currency): "The account is in \(currency) now."
-    case .phoneChanged(let phone): "The phone number is \(phone) now."
+      "It is not known whether the password was changed. \(failure.english) "
+        + "Log in with the new one, or with the old one if that is wrong."
+    case .currencyChanged(let currency): "The account is now in \(currency)."
+    case .phoneChanged(let phone): "The phone number is now \(phone)."
     case .settingTakenBack(let failure):
-      "The phone number was not changed, all is as it was. \(failure.english)"
+      "The phone number was not changed; everything is as before. \(failure.english)"
     case .settingUnsettled(let failure):
       "The rest of the change is done at the next “home”. \(failure.english)"
     case .resources(let counts, let limit):
@@ -323,7 +323,7 @@ extension BankNotice {
         "The transaction \(id) is of \(amount($0)), from account \(from) to account \(to)."
       } ?? "The transaction \(id) exists, but cannot be read."
     case .named(let phone, let name):
-      name.isEmpty ? "\(phone) has no name any more." : "\(phone) is called \(name)."
+      name.isEmpty ? "\(phone) no longer has a name." : "\(phone) is called \(name)."
     case .notAPhone(let text):
       "“\(text)” is neither a phone number nor a name: "
         + "a phone number is + and 8 to 15 digits."
@@ -339,7 +339,7 @@ extension Transfer.Withdrawal {
   fileprivate var english: String {
     switch self {
     case .receiverGone: "the recipient's account is no longer there."
-    case .misstored: "the server had stored something else than what was sent."
+    case .misstored: "the server stored something other than what was sent."
     }
   }
 }

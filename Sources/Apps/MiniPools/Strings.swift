@@ -174,7 +174,7 @@ extension Strings {
       createFailed: { "The pool was not created. \($0) Try again with “create”." },
       createUnanswered: {
         "It is not known whether the pool was created. \($0)"
-          + " See with “home”, or try again with “create”."
+          + " Check with “home”, or try again with “create”."
       },
       editFailed: { "The changes were not saved. \($0) Try again with “save”." },
       deleteFailed: { "The pool was not deleted. \($0) Try again with “delete”." },
@@ -188,7 +188,7 @@ extension Strings {
       contributeFailed: { "Your \($0) were not contributed. \($1) Try again with “\($2)”." },
       contributeUnanswered: {
         "It is not known whether your \($0) were contributed. \($1)"
-          + " See with “home” before you try again."
+          + " Check with “home” before you try again."
       },
       contributedPoolGone: {
         "Another user has deleted “\($0)”, so your \($1) were not contributed."
@@ -198,7 +198,7 @@ extension Strings {
       restoreFailed: { "“\($0)” was not created again. \($1) Try again with “undo”." },
       restoreUnanswered: {
         "It is not known whether “\($0)” was created again. \($1)"
-          + " See with “refresh”, or try again with “undo”."
+          + " Check with “refresh”, or try again with “undo”."
       },
       refreshFailed: { "The pool could not be fetched. \($0) Try again with “refresh”." },
       shownPoolGone: { "Another user has deleted “\($0)”." }),
@@ -207,29 +207,29 @@ extension Strings {
       open: "Open a pool's page",
       new: "Create a pool, in the form or at once",
       newDetails: """
-        With a name, and a goal where there is one, the pool is created at once:
+        With a name, and optionally a goal, the pool is created at once:
         new "Trip to Rome" 50, or new name="Trip to Rome" goal=50.
         """,
-      edit: "Edit the pool that is open: opens the form",
+      edit: "Edit the open pool in the form",
       set: "Fill in a field of the form; without a value, clear it",
       setDetails: "Several at once: set name=\"Trip to Rome\" goal=50.",
       save: "Save the form",
-      delete: "Delete the pool that is open",
+      delete: "Delete the open pool",
       confirmDelete: { name, held in
         held.map { "Delete “\(name)”, which holds \($0)?" } ?? "Delete “\(name)”?"
       },
       undo: "Create the last deleted pool again",
       undoDetails: """
         The service has deleted it for good: a pool with the same name and goal is
-        created, with another number. One that held something cannot come back: what
-        others gave cannot be given again in their names.
+        created, with another number. One that held money cannot be restored: the
+        contributions of others cannot be made again in their names.
         """,
-      contribute: "Give to the pool that is open",
-      confirmContribute: { "Give \($0) to “\($1)”?" },
+      contribute: "Contribute to the open pool",
+      confirmContribute: { "Contribute \($0) to “\($1)”?" },
       back: "Go back to the previous screen",
-      refresh: "Fetch the pools again, or the one that is open",
+      refresh: "Fetch the pools again, or the open one",
       next: "Show the next pools",
-      previous: "Show the pools before"),
+      previous: "Show the previous pools"),
     reasons: Reasons(
       working: "wait until the server has answered",
       onHome: "this is the first screen",
@@ -241,6 +241,6 @@ extension Strings {
       firstPage: "these are the first pools",
       nothingDeleted: "no pool has been deleted here",
       heldMoney: {
-        "“\($0)” held \($1), and what others gave cannot be given again in their names"
+        "“\($0)” held \($1), and others' contributions cannot be made again in their names"
       }))
 }

@@ -9,7 +9,7 @@ extension Strings {
       changes: { $0 == 1 ? "1 change" : "\($1) changes" },
       date: "YYYY-MM-DD"),
     start: Start(
-      title: "TV Shows starts",
+      title: "TV Shows is starting",
       store: "Local database",
       closed: "is not open",
       opening: "is being opened …",
@@ -17,19 +17,19 @@ extension Strings {
       inMemory: "in memory: nothing is kept",
       failed: "cannot be used",
       network: "Network",
-      waiting: "waits for the database",
-      connecting: "the server is asked …",
+      waiting: "waiting for the database",
+      connecting: "asking the server …",
       connected: "ready",
       retryStore:
-        "“retry” tries again; “continue” goes on in memory, where nothing is kept.",
-      retryNetwork: "“retry” tries again; “continue” goes on offline, all that is here works."),
+        "“retry” tries again; “continue” works in memory, where nothing is kept.",
+      retryNetwork: "“retry” tries again; “continue” works offline, with the shows that are here."),
     home: Home(
       title: "TV Shows", add: "Add new TV show", list: "Show list of added shows",
       watch: "What to watch next"),
     add: AddPage(
       title: "Add new TV show",
       editTitle: { "Edit \($0)" },
-      duplicate: { "There is “\($0)” of \($1) already, as number \($2)." },
+      duplicate: { "There is already “\($0)” of \($1), as number \($2)." },
       name: "Title",
       year: "Year of release",
       seasons: "Number of seasons",
@@ -71,8 +71,8 @@ extension Strings {
       nothing: "All seasons of all shows have been watched.",
       season: { "season \($0) of \($1)" },
       next: { "\($0), season \($1)" },
-      begun: "begun",
-      hint: "“watched 3” counts one more season of number 3, “watched 3 0” none."),
+      begun: "started",
+      hint: "“watched 3” marks one more season of number 3, “watched 3 0” none."),
     marks: Marks(
       new: "new", changed: "changed", gone: "gone", pending: "not sent yet", failed: "not synced",
       watched: "all watched"),
@@ -85,11 +85,11 @@ extension Strings {
       },
       notDeleted: {
         "“\($0)” was not deleted: another client has changed it meanwhile, to \($1). "
-          + "“mine \($2)” deletes it all the same, “theirs \($2)” keeps it."
+          + "“mine \($2)” deletes it anyway, “theirs \($2)” keeps it."
       },
       deletedElsewhere: {
         "Another client has deleted “\($0)”, which you have changed. "
-          + "“mine \($1)” adds it again, “theirs \($1)” lets it go."
+          + "“mine \($1)” adds it again, “theirs \($1)” removes it here."
       },
       version: { "“\($0)”, \($1), \($2)" },
       failed: { "\($1) not synced: given up. Try again with “sync”." },
@@ -98,16 +98,16 @@ extension Strings {
       inMemory: "Nothing is kept on this machine: the database is in memory."),
     messages: Messages(
       duplicate: {
-        "There was “\($0)” of \($1) already, as number \($2). "
-          + "“delete \($3)” takes the new one away."
+        "There was already “\($0)” of \($1), as number \($2). "
+          + "“delete \($3)” removes the new one."
       },
       deleted: { "“\($0)” is deleted. “undo” restores it." },
       restored: { title, how in
-        let again = "“\(title)” is there again"
+        let again = "“\(title)” is back"
         return switch how {
         case .takenBack: again + ", as it was."
         case .uncertain: again + "; if the server has deleted it already, it is added again."
-        case .anew: again + ". The server had deleted it: there it is a new show, added today."
+        case .anew: again + ". The server had deleted it: there it is now a new show, added today."
         }
       },
       editedIsGone:
@@ -121,15 +121,15 @@ extension Strings {
       simulateFailed: { "The other client could not add a show. \($0)" }),
     errors: Errors(
       invalidAddress: { "“\($0)” is not the address of a server." },
-      noConnection: "You are offline; what is saved waits here.",
+      noConnection: "You are offline; saved changes wait here.",
       timedOut: "The server took too long to answer.",
-      connectionLost: "The connection was lost before the answer was here.",
-      tooLong: { "The server answers with more than \($0), and no more is read." },
-      redirected: { "The server sends on to \($0), where nothing is sent." },
+      connectionLost: "The connection was lost before the answer arrived.",
+      tooLong: { "The server’s answer is longer than \($0), so it is not read." },
+      redirected: { "The server redirects to \($0), which is not followed." },
       unauthorized: "The server does not accept this program’s application id or key (401).",
       notFound: "The server has no TV shows at this address (404).",
       serverTrouble: { "The server has a problem (\($0)\($1))." },
-      refused: { "The server refuses this (\($0)\($1))." },
+      refused: { "The server refused this (\($0)\($1))." },
       malformed: { "Unexpected response from the server: \($0)\($1)." },
       unsendable: { "This cannot be sent: \($0)." },
       cancelled: "The request was cancelled."),
@@ -141,22 +141,22 @@ extension Strings {
       kind: { $0.text(in: .en) }),
     store: Store(
       damaged: {
-        "\($0) is not a database or is damaged. Move it away, and the server’s shows are fetched anew."
+        "\($0) is not a database or is damaged. Move it away, and the server’s shows are fetched again."
       },
       newer: {
-        "\($0) was written by a newer version of this program: it has version \($1), known is \($2)."
+        "\($0) is from a newer version of this program: it has version \($1), the latest known is \($2)."
       },
       readOnly: { "\($0) cannot be written. Make the file and its directory writable." },
       busy: { "\($0) is in use by another program. Try again when that is done." },
       full: { "There is no room for \($0) to grow. Make room on the disk, then try again." },
-      notOpen: "There is no database open here.",
+      notOpen: "No database is open here.",
       other: { $0 }),
     commands: Commands(
       title: "title",
       field: "field",
       value: "value",
       home: "Go to the first screen",
-      add: "Add a show: opens the form, or saves what is given",
+      add: "Add a show; without options, open the form",
       addTitle: "the title",
       addYear: "the year of release",
       addSeasons: "the number of seasons",
@@ -165,9 +165,9 @@ extension Strings {
       delete: "Delete a show",
       confirmDelete: { "Delete “\($0)”?" },
       undo: "Undo the last deletion",
-      undoDetails: "As long as the server has not been told of the deletion, nothing has happened "
-        + "there. Afterwards the show is added again: it keeps its number and what you have "
-        + "watched of it, and the server gives it another id and another date.",
+      undoDetails: "Until the server has been told of the deletion, nothing has happened there. "
+        + "Afterwards the show is added again: it keeps its number and its watched seasons, "
+        + "and the server gives it another id and another date.",
       watched: "Note how many seasons you have watched; without a number, one more",
       watchedSeasons: "how many seasons",
       watch: "Show what to watch next",
@@ -181,15 +181,15 @@ extension Strings {
       fields: [:],
       save: "Save the form",
       list: "Show all shows, or those with a text in the title",
-      listSort: "what they are sorted by",
+      listSort: "the order of the shows",
       listSearch: "a part of the title",
       next: "Show the next shows",
       previous: "Show the previous shows",
-      sync: "Send and fetch now, also what was given up",
+      sync: "Send and fetch now, including changes that were given up",
       simulate: "Add a show as if another client had",
       back: "Go back to the previous screen",
-      retry: "Try again what failed at the start",
-      continue: "Go on without what failed at the start"),
+      retry: "Retry what failed at the start",
+      continue: "Continue without what failed at the start"),
     reasons: Reasons(
       closed: "the local database is not open; “retry” opens it",
       opening: "the local database is being opened",
@@ -201,5 +201,5 @@ extension Strings {
       firstPage: "these are the first shows",
       onHome: "this is the first screen",
       nothingDeleted: "nothing has been deleted here",
-      noStart: "the start is over"))
+      noStart: "the start has finished"))
 }

@@ -52,7 +52,7 @@ package final class AllSpark: Sendable {
       let answer = try await client.send(HTTPRequest(.get, "/allspark"))
       let token = answer.text.trimmed
       guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw .malformed(problem: "it is no token", place: "")
+        throw .malformed(problem: "it is not a token", place: "")
       }
       credentials[name] = token
       return token

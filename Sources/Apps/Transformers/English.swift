@@ -111,7 +111,7 @@ extension Strings {
       battles: { "\($0) battle\($0 == 1 ? "" : "s")" },
       wins: { "The \($0) win: they eliminated \($1), and lost \($2)." },
       draw: { "A draw: each side lost \($0)." },
-      annihilation: "An annihilation: everybody is destroyed, and nobody has won.",
+      annihilation: "An annihilation: all are destroyed, and neither side has won.",
       cutShort: { $0 == 1 ? "One fight did not take place." : "\($0) fights did not take place." },
       winners: { "Winning team, the \($0): \($1)" },
       survivors: { "Survivors of the \($0): \($1)" },
@@ -123,11 +123,11 @@ extension Strings {
       nothingShown: "There is no Transformer on the screen: say which one, as in “show 3”.",
       noForm: "There was no form to fill in or save. Open one with “create” or “edit”.",
       loadFailed: { "The roster could not be fetched. \($0) Try again with “refresh”." },
-      waiting: { $0 == 1 ? "A command waits for it." : "\($0) commands wait for it." },
+      waiting: { $0 == 1 ? "A command is waiting for it." : "\($0) commands are waiting for it." },
       createFailed: { "The Transformer was not created. \($0) Try again with “save”." },
       createUnanswered: {
         "It is not known whether the Transformer was created. \($0)"
-          + " See with “refresh” and “cybertron”, or try again with “save”."
+          + " Check with “refresh” and “cybertron”, or try again with “save”."
       },
       editFailed: { "The changes were not saved. \($0) Try again with “save”." },
       deleted: { "\($0) is deleted. “undo” creates it again." },
@@ -138,7 +138,7 @@ extension Strings {
       },
       restoreFailed: { "\($0) was not created again. \($1) Try again with “undo”." },
       restoreUnanswered: {
-        "It is not known whether \($0) was created again. \($1) See with “refresh” and “cybertron”, "
+        "It is not known whether \($0) was created again. \($1) Check with “refresh” and “cybertron”, "
           + "or try again with “undo”."
       },
       nothingDeleted: "No Transformer has been deleted here that could be created again.",
@@ -154,7 +154,7 @@ extension Strings {
       previous: "Show the previous page of the list",
       random: "Fill in the numbers of the form at random",
       cybertron: "Go to the list of all Transformers",
-      battlefield: "Go to where the teams meet",
+      battlefield: "Go to the battlefield, where the teams meet",
       create: "Create a Transformer; alone, open the form",
       edit: "Change a Transformer; without options, open the form",
       set: "Fill in a field of the form; without a value, clear it",
@@ -165,9 +165,9 @@ extension Strings {
         "Delete “\($0)”, \($1 == "Autobot" ? "an" : "a") \($1) of rating \($2)?"
       },
       confirmDeleteUnseen: { "Delete Transformer \($0)?" },
-      undo: "Create the Transformer again that was deleted last",
+      undo: "Create the last deleted Transformer again",
       undoDetails: """
-        The server has deleted it for good: it is created anew with the same name, team
+        The server has deleted it for good: it is created again with the same name, team
         and numbers, and gets another id. Among those of equal rank it fights last.
         """,
       fight: "Let the teams fight",

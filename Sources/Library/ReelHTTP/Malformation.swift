@@ -5,7 +5,7 @@ import ReelTexts
 /// A sentence can stand for a problem without a case of its own, such as a check of the app itself:
 ///
 /// ```swift
-/// throw APIError.malformed(problem: "it is no token", place: "accessToken")
+/// throw APIError.malformed(problem: "it is not a token", place: "accessToken")
 /// ```
 ///
 /// Indirect, because it is part of actions, each of which has the size of the largest.

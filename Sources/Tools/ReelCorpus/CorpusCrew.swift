@@ -19,7 +19,7 @@ final class CorpusCrew: Sendable {
     /// The number of seconds for which a batch is taken.
     var lease: Int
     /// The number of seconds in one frame after which a worker is given up.
-    var patience: Int
+    var timeout: Int
   }
 
   /// A worker could do nothing.
@@ -175,7 +175,7 @@ final class CorpusCrew: Sendable {
       case .nothing:
         let now = worker.underWay
         if let now, let seen, now == seen {
-          guard ContinuousClock.now - since < .seconds(rules.patience) else {
+          guard ContinuousClock.now - since < .seconds(rules.timeout) else {
             worker.end()
             return .hung
           }
@@ -230,7 +230,7 @@ final class CorpusCrew: Sendable {
     let said = texts.corpus.replaying
     switch end {
     case .hung:
-      return try verdict(.hang, recording, frame, said.hangs(frame, rules.patience))
+      return try verdict(.hang, recording, frame, said.hangs(frame, rules.timeout))
     case .ended(.signal(let signal)) where [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal):
       let moment = frame > 0 ? "\(recording.hash) \(frame)" : Self.beginning
       let count = kills.withLock { kills in

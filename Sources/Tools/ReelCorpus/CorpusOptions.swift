@@ -22,7 +22,7 @@ struct CorpusOptions: Sendable {
   /// The fingerprint that tells the program from others; nil for its executable's.
   var identity: String?
   var lease: Int?
-  var patience: Int?
+  var timeout: Int?
 
   /// Parses the arguments.
   ///
@@ -42,7 +42,7 @@ struct CorpusOptions: Sendable {
     workers = replay.workers
     identity = replay.identity
     lease = replay.lease
-    patience = replay.patience
+    timeout = replay.timeout
     if let text = replay.shard {
       guard let shard = ShardQueue.Shard(text) else { throw UsageError(said.isNoShard(text)) }
       self.shard = shard
@@ -66,7 +66,7 @@ struct CorpusOptions: Sendable {
     try needs(shard != nil, "shard", .replay)
     try needs(identity != nil, "as", .replay, .list)
     try needs(lease != nil, "lease", .replay)
-    try needs(patience != nil, "patience", .replay)
+    try needs(timeout != nil, "timeout", .replay)
     if deed == .add, words.isEmpty { throw UsageError(texts.corpus.adding.needsFiles) }
     if deed != .add, words.count > 1 { throw UsageError(said.onePlace(deed.rawValue)) }
   }
@@ -82,7 +82,7 @@ struct ReplayOptions: Sendable {
   var shard: String?
   var identity: String?
   var lease: Int?
-  var patience: Int?
+  var timeout: Int?
 }
 
 extension Parameter where Value == ReplayOptions {
@@ -93,10 +93,10 @@ extension Parameter where Value == ReplayOptions {
       .flag("against", help: said.against), .number("workers", in: 1...1_024, help: said.workers),
       .option("shard", "K/N", help: said.shard), .option("as", "NAME", help: said.identity),
       .number("lease", "SECONDS", in: 1...86_400, help: said.lease),
-      .number("patience", "SECONDS", in: 1...86_400, help: said.patience)
+      .number("timeout", "SECONDS", in: 1...86_400, help: said.timeout)
     ) {
       ReplayOptions(
-        isTolerant: $0, workers: $1, shard: $2, identity: $3, lease: $4, patience: $5)
+        isTolerant: $0, workers: $1, shard: $2, identity: $3, lease: $4, timeout: $5)
     }
   }
 }

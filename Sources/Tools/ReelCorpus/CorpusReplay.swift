@@ -43,7 +43,7 @@ struct CorpusReplay<
       return .interrupted
     }
     let groups = try await CorpusRepresentatives(
-      place: place, run: run, start: start(scratch), patience: options.patience ?? Self.usual
+      place: place, run: run, start: start(scratch), timeout: options.timeout ?? Self.usual
     ).shrunk()
     let outcomes = try place.runs().first { $0.id == run }?.outcomes ?? [:]
     return conclude(outcomes, groups: groups)
@@ -66,7 +66,7 @@ struct CorpusReplay<
     let begin = ContinuousClock.now
     let rules = CorpusCrew.Rules(
       workers: max(1, options.workers ?? ProcessInfo.processInfo.activeProcessorCount),
-      lease: options.lease ?? Self.usual, patience: options.patience ?? Self.usual)
+      lease: options.lease ?? Self.usual, timeout: options.timeout ?? Self.usual)
     let (isJSON, output) = (options.isJSON, output)
     do {
       try await WorkMeter.during(

@@ -12,7 +12,7 @@ struct CorpusRepresentatives {
   let run: Int
   let start: WorkerProcess.Start
   /// The number of seconds after which a worker is given up.
-  let patience: Int
+  let timeout: Int
 
   /// Returns the groups, each with its shrunk representative, new or stored.
   ///
@@ -85,7 +85,7 @@ struct CorpusRepresentatives {
   ) throws -> WorkerAnswer? {
     try worker.ask([question])
     let begin = ContinuousClock.now
-    while ContinuousClock.now - begin < .seconds(patience) {
+    while ContinuousClock.now - begin < .seconds(timeout) {
       switch try worker.next(within: 200) {
       case .answer(let answer): return answer
       case .ended: return nil

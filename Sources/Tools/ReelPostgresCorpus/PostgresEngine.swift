@@ -11,7 +11,7 @@ import ReelSupport
 /// operation of a corpus changes its result by being done twice.
 final class PostgresEngine: CorpusEngine {
   /// How long to wait for a server that went away.
-  private static let patience = Duration.seconds(60)
+  private static let timeout = Duration.seconds(60)
 
   let dialect = CorpusDialect.postgres
   private let address: PostgresAddress
@@ -57,7 +57,7 @@ final class PostgresEngine: CorpusEngine {
   func perform<Answer: Sendable>(
     _ body: @Sendable (PostgresConnection) throws -> Answer
   ) throws -> Answer {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     while true {
       do {
         return try connection.withLock { connection in

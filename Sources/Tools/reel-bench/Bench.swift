@@ -19,10 +19,10 @@ enum Bench {
 
   private static let groups = [
     Group("store", "W1–W4: a dispatch, beside the bare reducer", StoreWorkloads.rows),
-    Group("history", "W5, W6: all kept; frames in memory and on disk", HistoryWorkload.rows),
+    Group("history", "W5, W6: all states kept; frames in memory and on disk", HistoryWorkload.rows),
     Group("threads", "W7: eight threads; W8: a thousand effects", ThreadsWorkload.rows),
     Group("testing", "W9: the steps of a test", TestingWorkload.rows),
-    Group("growth", "W10: rows as text; what grows with what", GrowthWorkload.rows),
+    Group("growth", "W10: rows as text; how costs grow", GrowthWorkload.rows),
     Group("travel", "going back, and questions, over a million frames", TravelWorkload.rows),
     Group("replay", "replaying a million frames, beside Node", ReplayWorkload.rows),
     Group("composed", "a dispatch in the program's own store", ComposedWorkload.dispatch),
@@ -33,7 +33,7 @@ enum Bench {
     Group("tvshows", "TV Shows: start, search, sync", TVShowsWorkload.rows),
     Group("codepay", "CodePay: transfers at 20 % faults", CodePayWorkload.rows),
     Group("http", "a request on the loopback", HTTPWorkload.rows),
-    Group("many", "a session that several share, in PostgreSQL", ManyWorkload.rows),
+    Group("many", "a session shared by several, in PostgreSQL", ManyWorkload.rows),
   ]
 
   private static var help: String {
@@ -44,13 +44,13 @@ enum Bench {
     return """
       reel-bench [GROUP …] [--json]       measure these groups, or all
       reel-bench chart [GROUP …]          draw their ratios as SVG on standard output
-      reel-bench chart --from FILE        draw what --json has written
+      reel-bench chart --from FILE        draw the output of --json
       reel-bench recordings N FOLDER      write N recordings of 30 frames, from fuzzing the apps
-      reel-bench --help                   say this
+      reel-bench --help                   show this help
 
       A figure is the median of several runs, in turns with its floor; the spread is half the
-      distance between the quartiles. Runs that something else has held up are left out: those
-      further above the upper quartile than one and a half times that distance. Build it with
+      distance between the quartiles. Runs that were held up by something else are left out: those
+      more than one and a half times that distance above the upper quartile. Build it with
       swift build -c release; all groups together take about ten minutes.
 
       groups:
@@ -73,7 +73,7 @@ enum Bench {
         case "--help", "-h", "help": wantsHelp = true
         case "--json": isJSON = true
         case "--from":
-          guard let file = rest.popFirst() else { throw Misuse("--from takes a file") }
+          guard let file = rest.popFirst() else { throw Misuse("--from needs a file") }
           self.file = file
         case "chart" where groups.isEmpty && !isChart: isChart = true
         default:
@@ -81,13 +81,13 @@ enum Bench {
             let names = Bench.groups.map(\.name).joined(separator: ", ")
             throw Misuse(
               word.hasPrefix("-")
-                ? "there is no option \(word); see --help"
-                : "there is no group “\(word)”; there is \(names)")
+                ? "unknown option \(word); see --help"
+                : "there is no group “\(word)”; available: \(names)")
           }
           groups.append(word)
         }
       }
-      if file != nil, !isChart { throw Misuse("--from goes with chart") }
+      if file != nil, !isChart { throw Misuse("--from is only for chart") }
     }
   }
 

@@ -75,7 +75,7 @@ enum CodePayWorkload {
       row("transfers asked for", Double(totals.asked)),
       row("transfers in the ledger", Double(count)),
       row("faults injected", Double(faults)),
-      row("transfers not made, and told so", Double(totals.notMade)),
+      row("transfers not made, and reported as such", Double(totals.notMade)),
       row("transfers finished later, by a transfer or Home", Double(totals.finished + late)),
       row("sum of all balances before, in cents", Double(before)),
       row("sum of all balances after, in cents", Double(after)),
@@ -168,7 +168,7 @@ private struct CodePayClient: Sendable {
     start: Int64
   ) async throws {
     guard let currency = Currency("EUR") else {
-      throw CodePayWorkload.Lost(description: "EUR is in the table of currencies")
+      throw CodePayWorkload.Lost(description: "EUR is not in the table of currencies")
     }
     self.currency = currency
     phone = "+4915\(1_000_000_00 + number)"

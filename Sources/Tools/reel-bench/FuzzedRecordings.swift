@@ -14,7 +14,7 @@ enum FuzzedRecordings {
   static func write(_ arguments: some Collection<String>) throws {
     let words = Array(arguments)
     guard words.count == 2, let count = Int(words[0]), count > 0 else {
-      throw Bench.Misuse("recordings takes a number and a folder: recordings 10000 /tmp/recordings")
+      throw Bench.Misuse("recordings needs a number and a folder: recordings 10000 /tmp/recordings")
     }
     let folder = URL(fileURLWithPath: words[1])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

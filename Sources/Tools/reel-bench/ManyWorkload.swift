@@ -84,7 +84,7 @@ enum ManyWorkload {
         workload: "", what: "actions a second, \(participants) sharing; floor: the same SQL",
         value: Measure.median(shared), unit: "/s", floor: Measure.median(bare)),
       Row(
-        workload: "", what: "drafts that came out otherwise than shown, \(participants) sharing",
+        workload: "", what: "drafts with a different result than shown, \(participants) sharing",
         value: Double(changed) * 100 / Double(3 * (actions / participants) * participants),
         unit: "%"),
     ]

@@ -144,19 +144,19 @@ final class Promises: Sendable {
 /// The rules of every world, in addition to those that the apps declare.
 package enum Rule {
   /// Something exists more than once on the service.
-  package static let twice = "what is done once is there once"
+  package static let twice = "an action done once has its result once"
   /// Something that was shown as done does not exist in the end.
-  package static let gone = "what was shown as done is there in the end"
+  package static let gone = "everything shown as done exists in the end"
   /// The balances do not follow from deposits and transfers.
-  package static let money = "no money is made or lost"
+  package static let money = "no money is created or lost"
   /// A user is shown data of another one.
-  package static let foreign = "nobody is shown what is another's"
+  package static let foreign = "no user is shown another user's data"
   /// A client shows something other than the service's data, after everything has healed.
-  package static let view = "in the end every client shows what the service has"
+  package static let view = "in the end every client shows the service's data"
   /// Something is still in progress after everything has healed.
-  package static let rest = "in the end everything has come to rest"
+  package static let rest = "in the end nothing is in progress"
   /// A process cannot start on the content of its disk.
-  package static let start = "a process starts on whatever its disk has"
+  package static let start = "a process starts with any content of its disk"
 }
 
 /// The accounts of the devices' users.

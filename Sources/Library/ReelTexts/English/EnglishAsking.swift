@@ -12,9 +12,9 @@ extension AskingTexts {
 extension AskingTexts.Branches {
   static let english = Self(
     noSuchBranch: "there is no branch",
-    isTaken: { "there is a branch “\($0)” already" },
+    isTaken: { "there is already a branch “\($0)”" },
     isNumber: "the name of a branch cannot be a number",
-    beginsAnew: { "\($0) starts again after frame \($1); .switch \($2) leads to what was before" },
+    beginsAnew: { "\($0) starts again after frame \($1); .switch \($2) leads to the old frames" },
     starts: {
       """
       \($0 ?? "a branch") starts at frame \($1); .switch \($2) leads to the old future
@@ -44,13 +44,13 @@ extension AskingTexts.Frame {
 extension AskingTexts.Answers {
   static let english = Self(
     olderChanges: "… older changes: --all shows them",
-    unchanged: { "\($0) has been what it is from the beginning" },
+    unchanged: { "\($0) has not changed since the beginning" },
     neverWas: { "\($0), and never had" },
     neverHolds: { "it never holds, in \(counted($0, "frame", "frames"))" },
     alwaysHolds: "it holds from the beginning",
     noFrame: { "none of \(counted($0, "frame", "frames"))" },
     noFrameNamed: { "none of \(counted($0, "frame", "frames")) is “\($1)”\($2)" },
-    andAfter: { "and the \($0) after" },
+    andAfter: { "and the next \($0)" },
     nothingDiffers: "nothing differs",
     nothingHappened: "nothing has happened yet",
     nothingSinceAnew: "nothing has happened since the branch was restarted")
@@ -58,10 +58,10 @@ extension AskingTexts.Answers {
 
 extension AskingTexts.Replay {
   static let english = Self(
-    differs: { "differs after frame \($0), at the latest at frame \($1)" },
+    differs: { "differs after frame \($0), by frame \($1) at the latest" },
     recordedToReplayed: { "after frame \($0), recorded → replayed:" },
     nothingToCompare: "the recording has no later state to compare with",
-    asksElse: { "frame \($0) makes other requests than before" },
+    asksElse: { "frame \($0) makes different requests than before" },
     isEmpty: "an empty recording",
     isEmptyRecording: { "\($0) is an empty recording" },
     isFaithful: { frames, digests, isEnded in
@@ -74,11 +74,11 @@ extension AskingTexts.Replay {
 
 extension AskingTexts.Requests {
   static let english = Self(
-    takesBack: { "takes back \($0)" },
+    takesBack: { "cancels \($0)" },
     asks: { ", asks \($0)" },
     open: "open", done: "done",
     answered: { "answered by \($0)" },
-    superseded: "superseded by a later one", cancelled: "taken back", lost: "lost",
+    superseded: "superseded by a later one", cancelled: "cancelled", lost: "lost",
     joined: "joined the one that was open")
 }
 

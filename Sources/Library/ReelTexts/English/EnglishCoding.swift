@@ -22,7 +22,7 @@ extension CodingTexts {
       place: { "\($0) (byte \($1))" }),
     values: Values(
       missing: { "“\($0)” is missing" },
-      missingElement: { "an element is missing after the \($0) that are there" },
+      missingElement: { "another element is expected after the first \($0)" },
       mismatch: { "expected \($0), found \($1)" },
       ambiguousCase: "there is no such case, or more than one",
       noSuchCase: { "there is no case “\($0)”" }),
@@ -45,5 +45,5 @@ extension CodingTexts {
       outside: { "\($0) has \($1) element\($1 == 1 ? "" : "s"), so there is no \($2)" },
       noElement: { "\($0) has no element \($1)" },
       noEntry: { "\($0) has no entry “\($1)”" },
-      impossible: { "\($0) is \($1), which \($2) does not fit" }))
+      impossible: { "\($0) is \($1), to which \($2) does not apply" }))
 }

@@ -4,14 +4,14 @@ extension CommandTexts.Recordings {
     recordSummary: "Record the session for replay",
     recordHelp: """
       .record             shows where the session is being recorded
-      .record start FILE  records into FILE: what has happened so far and what follows
+      .record start FILE  records into FILE: the session so far and all that follows
       .record stop        ends the recording
       .record stop FILE   writes the session so far to FILE, as a whole recording
       A file that exists is never overwritten.
       """,
     replaySummary: "Replay a recording and check its digests",
     recordingMissing: "a recording is missing",
-    replayHelp: "The session itself is left as it is. No effect runs.",
+    replayHelp: "The session itself does not change, and no effects run.",
     runSummary: "Run a script in this session",
     scriptMissing: "a script is missing",
     notRecorded: "this session is not recorded",
@@ -32,9 +32,9 @@ extension CommandTexts.Export {
       """
       .export FILE.json         the current state, keys sorted
       .export FILE.json PATH    the value at PATH, as .state PATH shows it
-      .export FILE.jsonl        the frames of the branch, a line each: when, why, the action, and
-                                all that it changed
-      .export FILE.jsonl PATH   the frames that changed what is at PATH, with what was there
+      .export FILE.jsonl        the frames of the branch, one per line: when, why, the action, and
+                                everything that it changed
+      .export FILE.jsonl PATH   the frames that changed the value at PATH, with the values
                                 before and after
       \($0)
       A file that exists is never overwritten; only its owner can read a new one.
@@ -51,20 +51,20 @@ extension CommandTexts.Saving {
   static let english = CommandTexts.Saving(
     saveSummary: "Save the session as a script or as a Swift test",
     saveHelp: """
-      .save FILE.script  what was done, with expectations on what there was to be seen;
-                         reel run FILE.script does it again
-      .save FILE.swift   what happened on this branch, with the answers of the world, as a test
-                         with ReelTesting; a test for each app
-      Lines that only show something are left out, and so are those with a secret in them. A file
+      .save FILE.script  the lines of the session, with expectations about what was shown;
+                         reel run FILE.script runs them again
+      .save FILE.swift   the actions on this branch, with the answers of services, as a test
+                         with ReelTesting; one test for each app
+      Lines that only show something are left out, and so are lines with a secret in them. A file
       that exists is never overwritten; only its owner can read a new one.
       """,
     wrote: { "wrote \($0)" },
     scriptHasGap:
-      "it repeats what was done while paused, and expects nothing up to the end of the last "
-      + "pause: what was not recorded cannot be checked",
+      "it repeats the lines that ran while paused, and expects nothing up to the end of the last "
+      + "pause: unrecorded frames cannot be checked",
     testHasGap:
-      "it contains only what happened on this branch; what happened while paused was not "
-      + "recorded, so a test cannot repeat it",
+      "it contains only the actions on this branch; actions while paused were not recorded, "
+      + "so a test cannot repeat them",
     neitherScriptNorTest: { "“\($0)” ends neither with .script nor with .swift" })
 }
 
@@ -74,12 +74,12 @@ extension CommandTexts.Report {
     reportSummary: "Write a bug report, with the recording of the session",
     reportHelp: """
       .report crash.md writes two files, to be sent together:
-        crash.md    what the session runs on, what is on the screen, the newest frames, what went
-                    wrong, what is in flight, and whether the apps' rules hold
+        crash.md    the system, the screen, the newest frames, the errors, the requests in
+                    flight, and whether the apps' rules hold
         crash.reel  the recording of the session so far: reel open crash.reel
-      .report crash.html writes one page instead, which a browser shows and rewinds, without a
+      .report crash.html writes one page instead, to play and rewind in a browser, without a
       network: every frame of every branch, the screen, the state, and what changed it.
-      No password, no token and no user of a URL is in them; what the apps have shown is. Files
-      that exist are never overwritten; only their owner can read new ones.
+      They contain no passwords, no tokens and no user names from URLs, but all that the
+      apps have shown. Files that exist are never overwritten; only their owner can read new ones.
       """)
 }

@@ -6,9 +6,9 @@ extension CommandTexts.Orientation {
       `help` and `?` do the same, unless the app has such a command.
       At a terminal, at the end of any line:
       … | PROGRAM  pipes the answer to a program: .log | grep poolSaved
-      … > FILE     writes it into a new file: .state > state.json
-      The mark is a word by itself, outside quotes. In the text of an app's command it stays a
-      character, and in a condition `>` compares: .find minipools.pools.count > 3
+      … > FILE     writes it to a new file: .state > state.json
+      `|` and `>` must stand alone, outside quotes. In the text of an app's command they are
+      ordinary characters, and in a condition `>` compares: .find minipools.pools.count > 3
       """,
     useSummary: "Switch to an app, or list the apps",
     useHelp: "The app starts at its first use; nothing is dispatched for the others.",
@@ -16,7 +16,7 @@ extension CommandTexts.Orientation {
     stateSummary: "Show the state, or a part of it, as JSON",
     stateHelp: """
       Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
-      minipools.pools.count. A nil is null, and so is what lies beyond it.
+      minipools.pools.count. A nil is shown as null, and so is everything below it.
       """,
     modeSummary: "Choose how answers are written",
     localeSummary: "Change the language, or show it",
@@ -33,13 +33,13 @@ extension CommandTexts.Settings {
   static let english = CommandTexts.Settings(
     mode: "how answers are written: ansi, plain or json; as .mode",
     locale: { "the language: \($0); as .locale" },
-    screens: "whether screens are shown by themselves; .screen shows one",
+    screens: "whether screens are shown automatically; .screen shows one",
     pager: "whether long answers are shown a page at a time, at a terminal",
     forms: "whether a form asks for its fields, at a terminal: walk or type",
     effects: "whether effects run after actions; as .effects",
-    timeout: "how many seconds of real time `wait` takes before it fails",
+    timeout: "after how many seconds of real time `wait` fails",
     memory: "how many MB the timeline may use before old frames go to a file",
-    digests: "which frames of the next recording carry a digest: all, or what costs little",
+    digests: "which frames of the next recording have a digest: all, or as many as cost little",
     setSummary: "List the shell's settings, or change one",
     setHelp: """
       .set             lists the settings, with their values and descriptions

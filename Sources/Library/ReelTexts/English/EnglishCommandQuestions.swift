@@ -2,7 +2,7 @@ extension CommandTexts.Questions {
   /// The English texts.
   static let english = CommandTexts.Questions(
     whySummary: "Find what changed a part of the state, newest first",
-    whyHelp: "The newest ten frames that changed it, and what led to them; --all shows all.",
+    whyHelp: "Shows the newest ten frames that changed it, and their causes; --all shows all.",
     bisectSummary: "Find the first frame at which a condition holds",
     conditionMissing: "a condition is missing",
     findSummary: "Find all frames with an action, or where a condition holds",
@@ -29,17 +29,17 @@ extension CommandTexts.Expectations {
         expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
         expect [not] screen contains "Trip to Rome"
         expect [not] error [contains "text"]
-                                  the line before failed, or the screen shows an error
+                                  the previous line failed, or the screen shows an error
         expect frame 4 is poolsLoaded
         expect invariants         the apps' rules hold, now and in every state before
         expect replay             the frames, reduced again, lead to the same states
-        expect idle               nothing is in flight, and the screen does not say so
+        expect idle               nothing is in flight, and the screen shows no progress
       A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, joined
       with and, or, not and parentheses.
       """,
     waitSummary: "Wait until nothing is in flight; let time pass first",
     waitHelp: """
-      Lets so many seconds pass, none if not given, and waits until nothing is in flight. Fails
-      after 30 seconds of real time, or those of .set timeout, and says what it waited for.
+      Lets SECONDS pass, by default none, and waits until nothing is in flight. Fails after
+      30 seconds of real time, or those of .set timeout, and says what it was waiting for.
       """)
 }

@@ -11,8 +11,8 @@ extension CommandTexts.Travel {
     redoSummary: "Look at the next frame",
     playSummary: "Go forward frame by frame, to the newest or to a break",
     playHelp: """
-      Two frames a second if not given. Ctrl-C stops; .redo, or at a terminal an empty line, then
-      goes on by a single frame.
+      Two frames a second by default. Ctrl-C stops; .redo, or at a terminal an empty line, then
+      goes forward by a single frame.
       """,
     firstSummary: "Look at the initial state",
     nowSummary: "Look at the newest state again",
@@ -48,8 +48,8 @@ extension CommandTexts.History {
     logSummary: "List frames: what happened, and why",
     logHelp: """
       .log            the newest 20; at a terminal those around the current frame,
-                      with what each has changed
-      .log 50         as many
+                      with what each changed
+      .log 50         the newest 50
       .log CONDITION  those at which a condition holds: .log minipools.form exists
       """,
     frameSummary: "Show a frame, and what it changed",
@@ -57,11 +57,11 @@ extension CommandTexts.History {
     statesMissing: "one or two states are needed",
     diffHelp: """
       A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
-      for a frame. B is `now` if not given. − is only in A, + only in B, ~ differs.
+      for a frame. B is `now` by default. − is only in A, + only in B, ~ differs.
       """,
     dispatchSummary: "Dispatch a raw action",
     actionMissing: "an action in JSON is missing",
-    dispatchHelp: "An action of the current app, or of the whole: .dispatch {\"add\":5}")
+    dispatchHelp: "An action of the current app, or of the whole program: .dispatch {\"add\":5}")
 }
 
 extension CommandTexts.Branches {
@@ -76,7 +76,7 @@ extension CommandTexts.Branches {
       """,
     switchSummary: "Switch to a branch",
     branchMissing: "a branch is missing",
-    renamed: { "\($0) is \($1) now" },
+    renamed: { "\($0) is now \($1)" },
     started: { "\($0) starts at frame \($1)" })
 }
 
@@ -95,11 +95,11 @@ extension CommandTexts.Editing {
     lockSummary: "Lock or unlock the timeline for actions",
     locked: "locked: actions are refused",
     unlocked: "actions are accepted again",
-    lockHelp: "Answers that come while it is locked are refused as well, and do not come again.",
+    lockHelp: "Answers that arrive while it is locked are also refused, and not delivered later.",
     pauseSummary: "Pause or resume the timeline",
     pauseHelp: """
-      After a pause a new branch begins, with what changed meanwhile. What was recorded before
-      stays, as a branch with the old name. A locked timeline stays locked.
+      After a pause a new branch begins, with the changes made meanwhile. The earlier frames
+      stay in a branch with the old name. A locked timeline stays locked.
       """,
     frameAndActionMissing: "a frame and an action are needed",
     paused: "paused: actions are not recorded",

@@ -9,10 +9,10 @@ extension ExpectingTexts {
     screenLacks: { "the screen does not contain “\($0)”" },
     thereIsError: "there is an error",
     thereIsNoError: """
-      there is no error: the line before did not fail, and the screen shows none
+      there is no error: the previous line did not fail, and the screen shows none
       """,
     noErrorContains: { "no error contains “\($0)”" },
-    isNoFrame: { "“\($0)” is not the number of a frame" },
+    isNoFrame: { "“\($0)” is not a frame number" },
     frameAsks: { "frame \($0) asks \($1.isEmpty ? "nothing" : $1.joined(separator: ", "))" },
     frameIs: { "frame \($0) is \($1)" },
     doesNotHold: { "“\($0)” does not hold" },
@@ -20,7 +20,7 @@ extension ExpectingTexts {
     isFoundNot: { "\($0) is \($1), not \($2)" },
     expectedToActual: { "\($0), expected → actual:" },
     breaksRule: { "\($0) breaks a rule: \($1)" },
-    leadsElsewhere: { "\($0) leads to another state when it is replayed" },
+    leadsElsewhere: { "\($0) leads to a different state when it is replayed" },
     isInFlight: { "\($0) is in flight" },
-    isStuck: "the screen shows that something is under way, but nothing is")
+    isStuck: "the screen shows progress, but nothing is in flight")
 }

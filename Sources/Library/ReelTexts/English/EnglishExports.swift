@@ -3,15 +3,15 @@ extension SavingTexts.Exports {
   static let english = SavingTexts.Exports(
     state: "the state, as JSON",
     frames: "a JSON object for each frame of the branch",
-    sqlite: "a database for SQLite and what reads it",
+    sqlite: "an SQLite database",
     reduxDevTools: "the branch, for Redux DevTools",
     trace: "frames, effects, causes, for Perfetto",
-    asciicast: "the branch as it looked, for asciinema",
-    kind: "the kind of file, if its name does not decide it",
+    asciicast: "the branch's screens, for asciinema",
+    kind: "the kind of file; by default from its name",
     noSuchKind: { "unknown kind of export “\($0)”; available: \($1)" },
     takesNoPath: { "\($0) always exports the whole state: omit the path" },
     summary: "Write a recording as a file for another tool",
-    needs: "export needs a recording and the file to be written: export a.reel a.sqlite",
+    needs: "export needs a recording and an output file: export a.reel a.sqlite",
     subcommandHelp: "A file that exists is never overwritten. The kinds:",
     sqlSummary: "Query a recording in SQL",
     sqlNeeds: "sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'",
@@ -21,9 +21,9 @@ extension SavingTexts.Exports {
       causes    frame, cause, request
       requests  frame, request, deed, name, arguments, feature, fate
       branches  branch, parent, start, tip, frames, current
-      changes   path, frame, old, new, position: what became of each leaf of the state
+      changes   path, frame, old, new, position: the changes of each leaf of the state
       state     frame, path, value: all leaves; WHERE frame = 12 is quick
-      Values are JSON; what is null or not there is NULL. It only reads.
+      Values are JSON; null and missing values are NULL. Queries can only read.
       """,
-    tables: { "; there are: \($0)" })
+    tables: { "; available: \($0)" })
 }

@@ -11,15 +11,15 @@ extension HTTPTexts {
       timedOut: { "The \($0) took too long to answer." },
       connectionLost: { "The connection to the \($0) was lost." },
       tooLong: {
-        "The answer of the \($0) is longer than \($1), and no more is read; ask for less, or allow "
+        "The answer of the \($0) is longer than \($1), so it is not read; ask for less, or allow "
           + "more with APIClient(answerLimit:)."
       },
       redirected: {
-        "The \($0) sends on to \($1), where nothing is sent; if that is right, give it as the "
+        "The \($0) redirects to \($1), which is not followed; if it is right, give it as the "
           + "service's address."
       },
       notAllowed: "The server does not allow this",
-      notFound: "The server does not have this",
+      notFound: "The server cannot find this",
       serverTrouble: "The server has a problem",
       refused: "The server refused this",
       malformed: { "Unexpected response from the server: \($0)." },
@@ -31,15 +31,15 @@ extension HTTPTexts {
       expected: { "\($0) was expected" },
       null: { "null, where \($0) was expected" },
       text: "a text",
-      moment: "a moment such as 2026-01-01T00:00:00.000Z",
+      moment: "a time such as 2026-01-01T00:00:00.000Z",
       list: "a list"),
     words: Words(
-      nothing: "nothing is said",
+      nothing: "the condition is missing",
       notUnderstood: { "“\($0)” is not understood" },
-      noCount: { "“\($0)” is not a number of requests, which is from 1" },
-      noStatus: { "“\($0)” is not a status, which is between 100 and 599" },
-      noSeed: { "“\($0)” is not a seed, which is a whole number" },
+      noCount: { "“\($0)” is not a number of requests, at least 1" },
+      noStatus: { "“\($0)” is not a status between 100 and 599" },
+      noSeed: { "the seed “\($0)” is not a whole number" },
       noTime: { "“\($0)” is not a time like 200ms or 1.5s" },
       noRate: { "“\($0)” is not a rate between 0% and 100%" },
-      longerFirst: { "in “\($0)” the longer time comes first" }))
+      longerFirst: { "in “\($0)” the shorter time must come first" }))
 }

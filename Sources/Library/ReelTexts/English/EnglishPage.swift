@@ -12,7 +12,7 @@ extension SavingTexts.Page {
     search: "Search",
     searchHint: "an action, or a path: poolChosen, minipools.pools",
     found: "{0} frames",
-    foundMore: "the first {0} of them are listed",
+    foundMore: "the first {0} are listed",
     why: "Why",
     whyHint: "Choose a value of the state to see which frames changed it.",
     whyNever: "No frame of this branch changed it.",
@@ -37,7 +37,7 @@ extension SavingTexts.Page {
     action: "Action",
     asks: "Asks",
     asking: "asks",
-    takesBack: "takes back",
+    takesBack: "cancels",
     open: "open",
     answered: "answered",
     superseded: "superseded",
@@ -64,11 +64,11 @@ extension SavingTexts.Page {
     keyWhy: "in the state: why, and the chart of a number",
     keyPlay: "play and pause",
     failed: "This part of the data cannot be read: {0}",
-    live: "The session goes on",
+    live: "The session is running",
     follow: "Follow the shell",
     shellAt: "the shell is at {0}",
     connectionLost: "No connection to the session; trying again",
     sessionEnded: "The session has ended; frames already loaded stay",
     keyFollow: "follow the shell",
-    keyVisit: "in the list: have the shell look there, after .view --control")
+    keyVisit: "in the list: move the shell there, after .view --control")
 }

@@ -4,15 +4,15 @@ extension ProgramTexts {
     noSuchApp: "there is no app",
     isUnwritable: { "\($0): \($1) cannot be written: \($2)" },
     isNotOurs: {
-      "\($0): \($1) exists already, and not from this command; name another file, or overwrite it "
-        + "with --force"
+      "\($0): \($1) exists already, and was not written by this command; name another file, or "
+        + "overwrite it with --force"
     },
     values: Values(
       isNoNumber: { name, least, greatest, text in
         let limits = greatest.map { "in \(least)…\($0)" } ?? "of at least \(least)"
         return "--\(name) needs a whole number \(limits), not “\(text)”"
       },
-      isNoRate: { "--\($0) is a number from 0 to 1, not “\($1)”" }),
+      isNoRate: { "--\($0) needs a number from 0 to 1, not “\($1)”" }),
     reports: Reports(
       tap: "report in the Test Anything Protocol", junit: "write a JUnit report to FILE",
       force: "overwrite existing files, whatever they contain"),
@@ -29,50 +29,50 @@ extension ProgramTexts.Shell {
     echo: "without a terminal: show each line before its answers",
     keepGoing: "without a terminal: continue after a line that failed",
     noStartFile: "at a terminal: skip the start file",
-    readsPlainLines: { "\($0); lines are read as they are" },
+    readsPlainLines: { "\($0); lines are read without editing" },
     isNotRecorded: { "this session is not recorded: \($0)" },
     cannotRemove: { "\($0) cannot be removed: \($1)" })
 }
 
 extension ProgramTexts.Session {
   static let english = Self(
-    api: "where an app's service is, instead of the embedded backend",
-    environment: "take the services of an environment from the configuration",
+    api: "the address of an app's service, instead of the embedded backend",
+    environment: "use the services of an environment in the configuration",
     locale: {
-      "\($0); if not given, what LC_ALL, LC_MESSAGES or LANG say; scripts are in English"
+      "\($0); default: LC_ALL, LC_MESSAGES or LANG; scripts are in English"
     },
     data: "keep the apps' files in DIR",
     mode: "how answers are written",
-    memory: "how much memory the timeline may use before it uses a file; 256",
+    memory: "how much memory the timeline may use before it uses a file; default 256",
     apiNeedsURL: { "--api needs an app and a URL: \($0)" },
     noConfiguration: { "--env \($0): there is no configuration at \($1)" },
     isNoConfiguration: {
       "\($0): this is not a configuration: \($1)\($2.isEmpty ? "" : " at \($2)")"
     },
     noSuchEnvironment: { "--env: \($0) has no environment “\($1)”\($2)" },
-    isNoMode: { "--mode is ansi, plain or json, not “\($0)”" })
+    isNoMode: { "--mode must be ansi, plain or json, not “\($0)”" })
 }
 
 extension ProgramTexts.Queries {
   static let english = Self(
     open: "Start the shell on a recording: travel, ask, branch",
-    log: "The frames of a recording", last: "only the newest N",
-    why: "The frames that changed a part of the state",
+    log: "List the frames of a recording", last: "only the newest N",
+    why: "Find the frames that changed a part of the state",
     bisect: "Find the first frame at which a condition holds",
-    find: "Every frame with an action, or at which a condition holds",
-    diff: "What differs between two states of recordings",
+    find: "Find every frame with an action, or at which a condition holds",
+    diff: "Compare two states of recordings",
     json: "answer in JSON",
     needsRecording: { "\($0) needs one recording" },
-    needsQuestion: { "\($0) needs a recording and what to ask" },
+    needsQuestion: { "\($0) needs a recording and a question" },
     needsTwo: "diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")
 }
 
 extension ProgramTexts.Report {
   static let english = Self(
-    summary: "Write a recording as one HTML file that a browser shows and rewinds",
-    needsFiles: "report needs a recording and the page to be written: report a.reel a.html",
+    summary: "Write a recording as one HTML file to play and rewind in a browser",
+    needsFiles: "report needs a recording and an output file: report a.reel a.html",
     wrote: { "wrote \($0), \(counted($1, "frame", "frames"))" },
-    passwords: "No password is in it; what the apps have shown is: look through it first.")
+    passwords: "It contains no passwords, but all that the apps have shown: check it first.")
 }
 
 extension ProgramTexts.Replay {
@@ -80,8 +80,8 @@ extension ProgramTexts.Replay {
     summary: "Replay recordings without effects, and check their digests",
     needsRecording: "replay needs a recording",
     against: "compare with recordings made before a change",
-    until: "stop after frame N", print: "print what is at PATH in the last state",
-    doNotGo: "--until and --print do not go with --against, --tap and --junit",
+    until: "stop after frame N", print: "print the value at PATH in the last state",
+    doNotGo: "--until and --print cannot be combined with --against, --tap and --junit",
     noSuchFrame: { "there is no frame \($0); the last one is \($1)" })
 }
 
@@ -90,25 +90,25 @@ extension ProgramTexts.Review {
     summary: {
       "\(counted($0, "frame", "frames")), \(counted($1, "state", "states")) equal"
     },
-    otherMembers: "the state has other members now than when it was recorded:",
+    otherMembers: "the state's members have changed since it was recorded:",
     isNew: { "\($0) is new" },
     isGone: { "\($0) is gone" },
-    isOther: { "\($0) was \($1), is \($2)" },
-    beginningDoesNotFit: { "the recorded beginning does not fit today's state: \($0)" },
-    noSuchAction: { "after frame \($0), line \($1): there is no such action any more: \($2)" },
-    leadsElsewhere: { "frame \($0) \($1) leads to another state than before" },
+    isOther: { "\($0) was \($1), is now \($2)" },
+    beginningDoesNotFit: { "the recorded initial state does not fit this version: \($0)" },
+    noSuchAction: { "after frame \($0), line \($1): this action no longer exists: \($2)" },
+    leadsElsewhere: { "frame \($0) \($1) leads to a different state than before" },
     leadsElsewhereBetween: {
-      "another state than before after frame \($0), at the latest at frame \($1) \($2)"
+      "a different state than before: after frame \($0), by frame \($1) \($2) at the latest"
     },
-    isSameAgain: { "after frame \($0) the state is the recorded one again" },
+    isSameAgain: { "after frame \($0) the state is as recorded again" },
     changesNothing: "it changes nothing now", changes: "it changes now:")
 }
 
 extension ProgramTexts.Describing {
   static let english = Self(
-    schema: "Print the JSON schema of what --mode json answers",
+    schema: "Print the JSON schema of the answers in --mode json",
     manual: { "Print the manual page: \($0) man | man -l -" },
-    completions: { "Print a script with which a shell completes \($0)'s command line" },
+    completions: { "Print a script that completes \($0)'s command line in a shell" },
     needsShell: "completions needs a shell: bash, zsh or fish",
     madeBy: { "Made by: \($0)" },
     aShellFor: { "a shell for \($0)" },

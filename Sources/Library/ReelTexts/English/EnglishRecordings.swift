@@ -9,11 +9,11 @@ extension RecordingTexts {
     otherApp: { "\($0):1: a recording of “\($1)”, not of “\($2)”" },
     unreadable: { "\($0):\($1): does not fit this version of the app: \($2)" },
     unwritable: { "\($0) cannot be written: \($1)" },
-    notReadBack: { "an action does not read what it has written: \($0)" },
-    lost: { "the frames in \($0) cannot be read any more" },
+    notReadBack: { "an action cannot be decoded from its own encoding: \($0)" },
+    lost: { "the frames in \($0) can no longer be read" },
     dropped: { "\($0):\($1): the last line was dropped: \($2)" },
     otherForm: {
-      "\($0): the state's form has changed since it was recorded, so that nothing is compared"
+      "\($0): the state's form has changed since it was recorded, so nothing is compared"
     },
     onlyTheEnd: {
       "\($0): read from its end; frames \($1) to \($2) are verified, those before are not"
@@ -28,7 +28,7 @@ extension RecordingTexts {
     lines: Lines(
       checksum: "its checksum is wrong",
       checksumOrOrder: "its checksum is wrong, or the line before it is missing",
-      notWhole: "it is not whole",
+      notWhole: "it is incomplete",
       noRecording: "this is not a recording of Reel: its first line has no “reel”",
       tooLong: { "it has more than \($0) bytes" },
       header: "the header lacks one of app, time, state, digest",
@@ -36,17 +36,17 @@ extension RecordingTexts {
       frame: "the frame lacks one of time, origin, action",
       digest: "“digest” is not 16 digits from 0 to f",
       keyframe: "the keyframe lacks its state or digest",
-      unknown: "it is none of frame, keyframe, edit, request, end",
-      fate: { "“request” is not a frame and a number, or its “fate” is none of \($0)" },
+      unknown: "it is not a frame, keyframe, edit, request or end",
+      fate: { "“request” is not a frame and a number, or its “fate” is not one of \($0)" },
       number: { "“\($0)” is \($1), where a whole number from \($2) to \($3) is expected" },
       branch: { "“\($0)” is not the number of a branch" },
-      edit: { "the edit “\($0)” is not known, or lacks something" }),
+      edit: { "the edit “\($0)” is unknown or incomplete" }),
     order: Order(
       behindEnd: "there is data after the end",
-      edit: "the edit speaks of a branch or frame that is not there",
+      edit: "the edit refers to a branch or frame that does not exist",
       notAsked: { "request \($0) has not been asked yet" },
-      otherEnd: { "the end is that of frame \($0), not \($1)" },
+      otherEnd: { "the end belongs to frame \($0), not \($1)" },
       frame: { "frame \($0) follows frame \($1)" },
       noBranch: { "there is no branch \($0)" },
-      keyframe: { "the keyframe is of frame \($0), not of the one before it" }))
+      keyframe: { "the keyframe belongs to frame \($0), not to the one before it" }))
 }

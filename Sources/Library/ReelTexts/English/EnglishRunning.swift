@@ -7,18 +7,18 @@ extension RunningTexts {
 
 extension RunningTexts.Scripts {
   static let english = Self(
-    summary: "Run scripts, each on fresh data, the embedded backend and virtual time",
+    summary: "Run scripts, each with fresh data, the embedded backend and virtual time",
     needsScript: "run needs a script, a folder of scripts, or - for standard input",
     keepGoing: "continue after a line that failed",
-    update: "write the recording of each script beside it, and say what has changed",
+    update: "write the recording of each script beside it, and report what changed",
     jobs: "how many scripts run at a time; default one per core",
     filter: "only scripts with TEXT in their name",
     shard: "only the Ith of N parts of the scripts",
     report: "write a page for a browser into FOLDER for each script that fails",
-    rewinds: { "\($0) shows in a browser what led to it" },
+    rewinds: { "\($0) shows what led to it, in a browser" },
     noScript: { "there is no script in \($0)" },
     noneNamed: { "--filter: none of \($0) scripts has “\($1)” in its name" },
-    isNoShard: { "--shard is I/N, such as 1/3, not “\($0)”" },
+    isNoShard: { "--shard must be I/N, such as 1/3, not “\($0)”" },
     count: { "\(counted($0, "line", "lines")), \(counted($1, "frame", "frames"))" },
     passed: { "ok  \($0)  \($1)" },
     failed: { "FAILED  \($0)" },
@@ -35,16 +35,16 @@ extension RunningTexts.Change {
 
 extension RunningTexts.Fuzz {
   static let english = Self(
-    summary: "Give apps commands at random, check every frame, and shrink what fails",
-    save: "write the script that repeats a failure to FILE, and a page of it beside it",
+    summary: "Run random commands in apps, check every frame, and shrink failures",
+    save: "write a script that repeats a failure to FILE, and a page beside it",
     transcript: "print every line, and every frame with its digest",
-    inProcess: "for a debugger: run in this process, which a crash then ends",
+    inProcess: "for a debugger: run in this process; a crash then ends it",
     steps: "how many lines each app gets; default 1000",
-    seed: "which lines: the same seed, the same run",
-    faults: "how much of the network fails, 0 to 1; default 0.1",
+    seed: "which lines to run; the same seed gives the same run",
+    faults: "fraction of requests that fail, 0 to 1; default 0.1",
     late: "deliver answers again after cancellation",
     seconds: "stop after this many seconds, all apps together",
-    notTried: "not tried, the time is over",
+    notTried: "not tried: the time is up",
     stepsASecond: { "\($0) steps a second" },
     nothingWrong: { steps, frames, seed, digest in
       let done = "\(counted(steps, "step", "steps")), \(counted(frames, "frame", "frames"))"
@@ -62,18 +62,18 @@ extension RunningTexts.Fuzz {
 
 extension RunningTexts.Checks {
   static let english = Self(
-    replayDiffers: "a replay comes to another state:",
+    replayDiffers: "a replay reaches a different state:",
     screenIsEmpty: "the screen is empty",
-    screenIsOther: { "the screen's JSON is another screen: \($0)" },
+    screenIsOther: { "the screen's JSON is a different screen: \($0)" },
     nothingToUndo: "there is nothing to undo",
-    undoDiffers: { "undo leads to another state than that after frame \($0)" },
+    undoDiffers: { "undo leads to a different state than the one after frame \($0)" },
     redoDiffers: { "redo does not lead to the state after frame \($0)" },
-    travelDiffers: { "going back to frame \($0) leads to another state than before" },
+    travelDiffers: { "going back to frame \($0) leads to a different state than before" },
     refusedButChanged: { "a refused command has changed something: \($0)" },
     isUnrecorded: { "the recording could not be written: \($0)" },
-    recordingAsksElse: { "the recording's replay asks something else at frame \($0)" },
+    recordingAsksElse: { "the recording's replay makes different requests at frame \($0)" },
     recordingDiffers: { "the recording's replay differs at frame \($0)" },
-    recordingEndsElsewhere: "the recording does not end where the session has ended",
+    recordingEndsElsewhere: "the recording does not end where the session ended",
     crashed: "The program crashed here.")
 }
 
@@ -82,13 +82,13 @@ extension RunningTexts.Shrink {
     summary: "Find the fewest actions that make a condition true, or a script fail",
     needsOne: "shrink needs one recording, or one script",
     condition: "condition that becomes true in the recording",
-    save: "write the script to FILE, and not to the output",
+    save: "write the script to FILE instead of the output",
     needsCondition: """
       shrink needs a condition: --where CONDITION; or a script, which ends with .script
       """,
-    scriptHasCondition: "--where is for recordings; a script says itself what it expects",
-    asksForActions: { "“\($0)” is about actions; --where is about states, as expect is" },
-    isUnfaithful: { "\($0) does not replay as it was recorded: \($1) says where" },
+    scriptHasCondition: "--where is for recordings; a script has its own expectations",
+    asksForActions: { "“\($0)” is about actions; --where is about states, like expect" },
+    isUnfaithful: { "\($0) does not replay as it was recorded: \($1) shows where" },
     neverHolds: { "“\($0)” never holds, in \(counted($1, "frame", "frames"))" },
     actionsLeft: { left, count, replays, simplifications in
       let actions = counted(left, "action", "actions")

@@ -2,15 +2,15 @@ extension SavingTexts {
   /// The English texts.
   static let english = SavingTexts(
     anExport: "an export", aSavedSession: "a saved session", aReport: "a report",
-    exists: { "\($0) exists already; \($1) overwrites nothing" },
+    exists: { "\($0) exists already; \($1) never overwrites a file" },
     isUnwritable: { "\($0) cannot be written: \($1)" },
     noSuchFolder: "there is no such folder",
     anotherProcessor: "another processor",
     nothingToTest: "nothing has happened that a test could repeat",
     script: .english,
     hidden: Hidden(
-      secret: "a line about a secret, which is left out",
-      noCommand: "a line that is not a command, which is left out"),
+      secret: "a line with a secret, left out",
+      noCommand: "a line that is not a command, left out"),
     rules: Rules(
       brokenSince: { "broken since frame \($0)" }, holdsNow: "holds now",
       doesNotHoldNow: "does not hold now", none: { "\($0) declares none" }),
@@ -19,12 +19,12 @@ extension SavingTexts {
 
 extension SavingTexts.Script {
   static let english = Self(
-    savedFrom: { "Saved from a session of \($0): what was done, and what there was to see." },
+    savedFrom: { "Saved from a session of \($0): its lines, and what they showed." },
     hadData: "The session had its own data: if that matters, run it with --data.",
     hasGap: "Nothing is expected up to the end of the last pause: it was not recorded.",
     secrets: { "Secrets come from the environment: \($0)." },
-    omittedSecret: { "A \($0.map { "\($0) " } ?? "")line was here that names a secret." },
-    omittedText: "A line was here that is not a command.")
+    omittedSecret: { "A \($0.map { "\($0) " } ?? "")line with a secret was left out here." },
+    omittedText: "A line that is not a command was left out here.")
 }
 
 extension SavingTexts.Report {
@@ -33,8 +33,8 @@ extension SavingTexts.Report {
       "the recording goes to a .reel file beside the report; write: .report \($0)"
     },
     wrote: { "wrote \($0) and \($1), \(counted($2, "frame", "frames"))" },
-    whatToDo: { "Say in \($0) what you did and what should have happened, and send both files." },
-    passwords: "No password is in them; what the apps have shown is: look through them first.",
+    whatToDo: { "Write in \($0) what you did and what should have happened, and send both." },
+    passwords: "They contain no passwords, but all that the apps have shown: check them first.",
     title: { "A report from \($0)" },
     none: "None.", nothing: "Nothing.", headings: .english, facts: .english, place: .english,
     flights: Flights(
@@ -49,7 +49,7 @@ extension SavingTexts.Report.Headings {
     screen: "On the screen", frames: "The newest frames", branches: "Branches",
     failures: "Lines that failed", notices: "Errors and notices", flights: "In flight",
     rules: "The apps' rules", lookAtIt: "To look at it", open: "travel, ask, branch",
-    replay: "does it come to the same states?")
+    replay: "does it reach the same states?")
 }
 
 extension SavingTexts.Report.Facts {
@@ -58,7 +58,7 @@ extension SavingTexts.Report.Facts {
     services: "Services", network: "Network", data: "Data", clock: "Clock", shown: "Shown",
     columns: { "\($0) columns" }, rows: { "\($0) rows" }, noTerminal: "no terminal",
     dataOfRecording: "a recording was opened", dataOfSession: "made for the session",
-    dataOfUser: "those of the user", virtual: ", virtual")
+    dataOfUser: "the user's", virtual: ", virtual")
 }
 
 extension SavingTexts.Report.Place {

@@ -1,14 +1,14 @@
 extension SessionTexts.Lines {
   /// The English texts.
   static let english = SessionTexts.Lines(
-    recordingEnded: { "\($0); the session goes on without a recording" },
+    recordingEnded: { "\($0); the session continues without a recording" },
     interrupted: "interrupted",
     notDone: "not done",
-    runsAlready: { "\($0) is being run already: a script cannot run itself" },
+    runsAlready: { "\($0) is already running: a script cannot run itself" },
     notAvailable: { "\($0) is not available: \($1)" },
     timelineLocked: "the timeline is locked; .lock off unlocks it",
-    mayBe: { "“\($0)” may be \($1)" },
-    notAbbreviated: { "\($0) is not abbreviated, since it changes what has happened" },
+    mayBe: { "“\($0)” could mean \($1)" },
+    notAbbreviated: { "\($0) cannot be abbreviated, since it changes history" },
     noOwnCommand: { "there is no command .\($0)\($1)" },
     quitEnds: "; .quit ends the session",
     noAppCommand: { "\($0) has no command “\($1)”\($2)" },
@@ -24,9 +24,9 @@ extension SessionTexts.Answers {
   /// The English texts.
   static let english = SessionTexts.Answers(
     theAnswer: { "the answer to “\($0)”" },
-    isNeither: { "“\($0)” is answered by the next line, which is neither yes nor no" },
+    isNeither: { "the next line must answer “\($0)” with yes or no" },
     unanswered: "not done: there was no answer",
-    inputEnded: { "the input has ended; the next line would have been \($0)" },
+    inputEnded: { "the input has ended; the next line should have been \($0)" },
     noSuchVariable: { "there is no environment variable “\($0)”, which was given for \($1)" },
     theSecret: { "the \($0)" },
     yes: ["yes", "y"],

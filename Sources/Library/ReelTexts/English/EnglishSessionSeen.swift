@@ -32,7 +32,7 @@ extension SessionTexts.Terminal {
     page: { "\($0)–\($1) of \($2)" },
     rows: { "rows \($0)–\($1) of \($2): next, previous" },
     newRows: { "\($0) new" }, goneRows: { "\($0) gone" }, changedRows: { "\($0) changed" },
-    pageKeys: "space on, b back, / search, q end",
+    pageKeys: "space next, b back, / search, q quit",
     notFound: { "“\($0)” is not found" },
     programExit: { "“\($0)” ended with exit code \($1)" },
     programSignal: { "“\($0)” was ended by signal \($1)" },
@@ -50,23 +50,23 @@ extension SessionTexts.Walk {
 extension SessionTexts.Crashes {
   /// The English texts.
   static let english = SessionTexts.Crashes(
-    crashed: { "\n\($0): the program crashed; the last frame that was begun is #" },
+    crashed: { "\n\($0): the program crashed; the last frame begun was #" },
     recordedIn: "; recorded in ",
     crashesAt: {
-      "\($0): frame \($1) ends the program when it is reduced (\($2)); the frames before it "
-        + "can be seen with --until \($3)"
+      "\($0): frame \($1) crashes the program when it is reduced (\($2)); look at the frames "
+        + "before it with --until \($3)"
     },
-    lookAt: { "what happened last: \($0)\nall of it again:    \($1)" })
+    lookAt: { "the last frames:    \($0)\nto replay them all: \($1)" })
 }
 
 extension SessionTexts.Shell {
   /// The English texts.
   static let english = SessionTexts.Shell(
-    helpIsThere: { "\($0) --help shows how it is used" },
+    helpIsThere: { "\($0) --help shows how to use it" },
     outputLost: { "standard output: \($0); not every answer was written" },
     unknownCommand: { "there is no command or app “\($0)”\($1)" },
-    helpSummary: "more about a command, with its options",
-    startsIn: { "Start the shell in \($0); .help there says what it understands" },
+    helpSummary: "Show more about a command, with its options",
+    startsIn: { "Start the shell in \($0); .help there lists its commands" },
     notes: {
       """
       If input is not a terminal, commands are read from it, one per line.
@@ -76,7 +76,7 @@ extension SessionTexts.Shell {
       """
     },
     otherName: {
-      "the app calls itself “\($0)”; its shell has to know: Shell(name: \"\($0)\") { setup in … }"
+      "the app's name is “\($0)”; give it to the shell: Shell(name: \"\($0)\") { setup in … }"
     },
     apps: { "apps: \($0)" })
 }

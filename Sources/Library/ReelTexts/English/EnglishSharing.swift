@@ -2,87 +2,87 @@ extension SharingTexts {
   /// The English texts.
   static let english = SharingTexts(
     otherProgram: {
-      "The session \($0) is one of another program, or of another version of it: of \($1), and this "
-        + "is \($2) with types of its own. Join with the program that has begun it."
+      "The session \($0) belongs to another program or another version: to \($1), while this is "
+        + "\($2) with different types. Join with the program that began it."
     },
-    damaged: { "What the database has of the session \($0) cannot be read." },
+    damaged: { "The data of the session \($0) in the database cannot be read." },
     noSession: { "There is no session \($0); a participant who may act begins it by joining." },
-    gap: { "The session goes on with frame \($1), and frame \($0) is missing." },
+    gap: { "The session continues with frame \($1), but frame \($0) is missing." },
     notReduced: {
-      "Frame \($0) of the session was refused here, by middleware or a locked timeline: this state is "
-        + "not the session's any more."
+      "Frame \($0) of the session was refused here, by middleware or a locked timeline: this state "
+        + "is no longer the session's."
     },
     unreadable: { "The action of frame \($0) cannot be read: \($1). Is this an older program?" },
-    isOver: "This session is not shared any more; join again to go on.",
-    looksOn: "You have joined to look.",
-    mayNotAct: "You may look at this session; to act takes the role reel_act in its database.",
+    isOver: "This session is no longer shared; join again to continue.",
+    looksOn: "You have joined as an observer.",
+    mayNotAct: "You may only look at this session; acting needs the role reel_act in its database.",
     disagrees: {
-      "This program comes to another state than the session after frame \($0). It only looks on from "
-        + "there: another version of it may be at work."
+      "This program reaches a different state than the session after frame \($0). It only observes "
+        + "from there: another version of it may be taking part."
     },
     actsNow:
-      "In a shared session what you do happens now, and you look at the past: .now goes to the "
-      + "newest, .branch NAME starts a branch of your own here.",
+      "In a shared session actions happen now, but you are looking at the past: .now goes to the "
+      + "newest frame, .branch NAME starts a branch of your own here.",
     refused: {
-      "\($0) would change what the others have too: in a shared session what has happened stays. "
+      "\($0) would change the history of all participants, which is fixed in a shared session. "
         + "To try something out, .branch NAME starts a branch of your own."
     },
-    noOffer: { "No branch \($0) has been offered; .branches lists what has." },
+    noOffer: { "No branch \($0) has been offered; .branches lists those that have." },
     offerTaken: { "A branch \($0) has been offered already. Choose another name." },
     notOffered: {
-      "\($0) cannot be offered: it has begun anew, and leaves the session at no frame."
+      "\($0) cannot be offered: it was restarted, and does not start at a frame of the session."
     },
     offerDisagrees: {
-      "The branch \($0) leads to another state in this program than in the one that has offered it."
+      "The branch \($0) leads to a different state in this program than in the one that offered it."
     },
     ownBranch: "your own",
     ownStarted: {
-      "\($0) starts at #\($1), and is your own: nothing you do on it reaches the others. "
+      "\($0) starts at #\($1), and is your own: the others do not see your actions on it. "
         + ".offer NAME shows it to them, .switch main leads back."
     },
     offered: {
-      "\($0) is offered to all: from #\($1) on, " + ($2 == 1 ? "1 frame" : "\($2) frames")
+      "\($0) is offered to all, from #\($1): " + ($2 == 1 ? "1 frame" : "\($2) frames")
     },
     offeredBy: { "offered by \($0)" },
     nothingToOffer: "There is nothing to offer here: .branch NAME starts a branch of your own.",
     offerSummary: "Show the others a branch of your own",
     offerHelp: """
       The others see it with .branches, and open it with .switch NAME, as a branch of their own.
-      What you do on it afterwards is yours again, until you offer it by another name.
+      Your later actions on it are private again, until you offer it by another name.
       """,
     othersOpen: {
       $0 == 1
-        ? "1 request of another participant is open; that is not waited for."
-        : "\($0) requests of other participants are open; those are not waited for."
+        ? "Not waiting for 1 open request of another participant."
+        : "Not waiting for \($0) open requests of other participants."
     },
     notShared: "This session is not shared.",
     notNumbered: {
-      "Not numbered within \($0) s: the database does not answer. What you did waits as a draft."
+      "Not numbered within \($0) s: the database does not answer. Your action waits as a draft."
     },
-    lost: { "There is no connection to the session: \($0) What you do waits as drafts." },
-    backAgain: "The connection to the session is there again.",
+    lost: { "There is no connection to the session: \($0) Your actions wait as drafts." },
+    backAgain: "The connection to the session is back.",
     changed: {
-      "#\($0) came out otherwise than it was shown, for others came before it: \($2), not \($1)"
+      "#\($0) had a different result than shown, because others came before it: \($2), not \($1)"
     },
     nothing: "no change",
     disagreement: {
-      "After frame \($0), of participant \($1), this program has another state than the session. It "
-        + "only looks on from there."
+      "After frame \($0), of participant \($1), this program has a different state than the "
+        + "session. It only observes from there."
     },
-    ended: { "This session is not shared any more: \($0)" },
-    takenOver: { "Request \($0) is performed here now: who asked it is gone." },
-    unanswered: { "Request \($0) is lost: who performed it is gone, and it may not be repeated." },
+    ended: { "This session is no longer shared: \($0)" },
+    takenOver: { "Request \($0) is performed here now: its participant is gone." },
+    unanswered: { "Request \($0) is lost: its participant is gone, and it must not be repeated." },
     drafts: { $0 == 1 ? "1 draft" : "\($0) drafts" },
-    whoSummary: "List who takes part in the shared session",
+    whoSummary: "List the participants of the shared session",
     whoHelp: """
-      Who is there, and who has gone and left requests open: those are performed by another where
-      they may be repeated, and are lost otherwise.
+      Lists those who are there, and those who have gone with requests open: another participant
+      performs these if they may be repeated; otherwise they are lost.
       """,
     acts: "acts", looks: "looks", isGone: "is gone", isYou: "you",
     atFrame: { "at #\($0)" },
     openRequests: { $0 == 1 ? "1 open request" : "\($0) open requests" },
-    join: "take part in the session at this address, which names it: postgres://host/database/NAME",
-    joinAs: "what others see you as; otherwise the user's name",
-    look: "look only, and do nothing",
+    join: "take part in the session at this address: postgres://host/database/NAME",
+    joinAs: "the name that others see; by default the user's",
+    look: "only look, without acting",
     saved: { $1 == 1 ? "wrote 1 frame to \($0)" : "wrote \($1) frames to \($0)" })
 }

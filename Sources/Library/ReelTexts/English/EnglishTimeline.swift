@@ -3,11 +3,11 @@ extension TimelineTexts {
   static let english = TimelineTexts(
     frames: Frames(
       nothingYet: { "there is no frame \($0); nothing has happened yet" },
-      beginning: "frame 0 has no action, and its state is not kept by a commit",
+      beginning: "frame 0 has no action, and a commit does not keep its state",
       gone: { "frame \($0) was committed or swept away" },
       noSuchFrame: { "there is no frame \($0); there are 0 to \($1)" },
       answerBeforeRequest: {
-        "frame \($0) answers what frame \($1) asked, and cannot come before it"
+        "frame \($0) answers a request of frame \($1), and cannot come before it"
       }),
     conditions: Conditions(
       connective: "“and”, “or” or the end",
@@ -27,7 +27,7 @@ extension TimelineTexts {
       containsNothing: { "there is \($0), which contains nothing" },
       otherKind: { "there is \($0), not \($1)" }),
     patterns: Patterns(
-      nothingOpen: #"nothing is open that this could close; the character itself is written \)"#,
+      nothingOpen: #"there is no open parenthesis to close; the character itself is written \)"#,
       repetition: {
         #"a repetition is {2}, {2,} or {2,5}, up to \#($0) times; "#
           + #"the character itself is written \{"#
@@ -35,9 +35,9 @@ extension TimelineTexts {
       nothingToRepeat: {
         #"there is nothing here to repeat; the character itself is written \\#($0)"#
       },
-      groups: "of groups there are (…) and (?:…), and (?i) at the beginning",
+      groups: "the only groups are (…) and (?:…), and (?i) at the beginning",
       range: "a range goes from a lower character to a higher one, such as a-z",
-      backslash: "a backslash stands before d, w, s, b, D, W, S, B, n, r, t or a sign",
-      tooLarge: "the expression is too large up to here; what is repeated counts as often"),
+      backslash: "a backslash must precede d, w, s, b, D, W, S, B, n, r, t or a symbol",
+      tooLarge: "the expression is too large up to here; every repetition counts"),
     recordings: .english)
 }

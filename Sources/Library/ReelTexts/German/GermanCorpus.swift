@@ -21,7 +21,7 @@ extension CorpusTexts.Options {
     shard: "replay: nur Teil K von N, für sich: in die Sammlung wird nichts geschrieben",
     identity: "replay, list: was dieses Programm von anderen unterscheidet, statt seiner Datei",
     lease: "replay: wie viele Sekunden ein Stapel dem gehört, der ihn genommen hat; 60",
-    patience: "replay: einen Arbeiter nach so vielen Sekunden in einem Frame aufgeben; 60",
+    timeout: "replay: einen Arbeiter nach so vielen Sekunden in einem Frame aufgeben; 60",
     needsDeed: "corpus braucht add, replay, list oder status",
     noSuchDeed: { "corpus kann add, replay, list oder status, nicht „\($0)“\($1)" },
     doesNotGo: { "--\($0) gehört zu \($1)" },

@@ -22,7 +22,7 @@ extension CorpusTexts.Options {
     shard: "replay: solo la parte K de N, por su cuenta: no se escribe nada en el corpus",
     identity: "replay, list: lo que distingue este programa de otros, en vez de su ejecutable",
     lease: "replay: cuántos segundos pertenece un lote a quien lo ha tomado; 60",
-    patience: "replay: abandonar un trabajador tras tantos segundos en un fotograma; 60",
+    timeout: "replay: abandonar un trabajador tras tantos segundos en un fotograma; 60",
     needsDeed: "corpus necesita add, replay, list o status",
     noSuchDeed: { "corpus hace add, replay, list o status, no «\($0)»\($1)" },
     doesNotGo: { "--\($0) va con \($1)" },

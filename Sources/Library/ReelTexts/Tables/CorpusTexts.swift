@@ -17,7 +17,7 @@ package struct CorpusTexts: Sendable {
     package let shard: String
     package let identity: String
     package let lease: String
-    package let patience: String
+    package let timeout: String
     package let needsDeed: String
     /// The given word, and the nearest one.
     package let noSuchDeed: With<String, String>

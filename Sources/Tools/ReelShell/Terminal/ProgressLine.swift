@@ -13,7 +13,7 @@ import Synchronization
 /// ``aside(_:)``.
 final class ProgressLine: Sendable {
   /// The time before progress is shown, in milliseconds.
-  static let patience: Int64 = 1_000
+  static let delay: Int64 = 1_000
   private static let pause = DispatchTimeInterval.milliseconds(100)
 
   /// The line on standard error, if that is a capable terminal.
@@ -65,7 +65,7 @@ final class ProgressLine: Sendable {
     attach(meter, in: language, waitingFor: subject)
     let isOver = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in
-      var deadline = DispatchTime.now() + .milliseconds(Int(Self.patience))
+      var deadline = DispatchTime.now() + .milliseconds(Int(Self.delay))
       while isOver.wait(timeout: deadline) == .timedOut {
         tick()
         deadline = .now() + Self.pause
@@ -109,7 +109,7 @@ final class ProgressLine: Sendable {
       reading?.kind == .waiting
       ? reading?.subject ?? Language.$current.withValue(language, operation: subject) : nil
     state.withLock { state in
-      guard let meter, state.meter === meter, let reading, reading.milliseconds >= Self.patience,
+      guard let meter, state.meter === meter, let reading, reading.milliseconds >= Self.delay,
         // It may have ended, and a question may be shown in its place.
         meter.reading?.serial == reading.serial,
         let text = Language.$current.withValue(
