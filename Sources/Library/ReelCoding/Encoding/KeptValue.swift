@@ -22,9 +22,10 @@ final class KeptValue {
 
   init<T>(_ value: borrowing T) {
     ranges = propertyBytes(of: T.self)
-    let (size, alignment) = (MemoryLayout<T>.size, MemoryLayout<T>.alignment)
-    bytes = .allocate(byteCount: size, alignment: alignment)
-    copy = .allocate(byteCount: size, alignment: alignment)
+    // A value in memory of its own has its stride, which may be more than its size.
+    let (stride, alignment) = (MemoryLayout<T>.stride, MemoryLayout<T>.alignment)
+    bytes = .allocate(byteCount: stride, alignment: alignment)
+    copy = .allocate(byteCount: stride, alignment: alignment)
     destroy = { $0.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
     keep(value)
   }
@@ -56,9 +57,11 @@ final class KeptValue {
     withUnsafePointer(to: value) { pointer in
       let copy = copy.assumingMemoryBound(to: T.self)
       if isKept {
-        copy.update(from: pointer, count: 1)
+        copy.pointee = pointer.pointee
       } else {
-        copy.initialize(from: pointer, count: 1)
+        // Not `initialize(from:count:)`, which may read the whole stride: where the value comes
+        // from, something else may follow its last byte.
+        copy.initialize(to: pointer.pointee)
       }
       bytes.copyMemory(from: pointer, byteCount: MemoryLayout<T>.size)
     }
