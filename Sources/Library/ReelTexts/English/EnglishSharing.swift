@@ -37,7 +37,7 @@ extension SharingTexts {
     },
     ownBranch: "your own",
     ownStarted: {
-      "\($0) starts at #\($1), and is your own: the others do not see your actions on it. "
+      "\($0) starts at #\($1), and is your own: the others do not see your actions on it.\n"
         + ".offer NAME shows it to them, .switch main leads back."
     },
     offered: {

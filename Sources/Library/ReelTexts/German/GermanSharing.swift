@@ -44,7 +44,7 @@ extension SharingTexts {
     ownBranch: "eigener Zweig",
     ownStarted: {
       "\($0) beginnt bei #\($1) und ist ein eigener Zweig: nichts, was darauf geschieht, erreicht die "
-        + "anderen. .offer NAME zeigt ihn den anderen, .switch main führt zurück."
+        + "anderen.\n.offer NAME zeigt ihn den anderen, .switch main führt zurück."
     },
     offered: {
       "\($0) ist allen angeboten: ab #\($1), " + ($2 == 1 ? "1 Frame" : "\($2) Frames")

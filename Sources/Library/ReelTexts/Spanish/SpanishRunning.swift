@@ -39,7 +39,7 @@ extension RunningTexts.Change {
 extension RunningTexts.Fuzz {
   static let spanish = Self(
     summary: "Dar a las aplicaciones comandos al azar, comprobar cada fotograma y reducir fallos",
-    save: "escribir en ARCHIVO el guion que repite un fallo, y a su lado una página de él",
+    save: "escribir el guion que repite un fallo, y una página; con varias apps, ARCHIVO-APP",
     transcript: "imprimir cada línea, y cada fotograma con su huella",
     inProcess: "para un depurador: ejecutar en este proceso, que entonces muere con un fallo",
     steps: "cuántas líneas recibe cada aplicación; 1000",

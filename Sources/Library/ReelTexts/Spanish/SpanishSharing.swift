@@ -40,7 +40,7 @@ extension SharingTexts {
     },
     ownBranch: "solo tuya",
     ownStarted: {
-      "\($0) empieza en #\($1) y es solo tuya: nada de lo que hagas en ella llega a los demás. "
+      "\($0) empieza en #\($1) y es solo tuya: nada de lo que hagas en ella llega a los demás.\n"
         + ".offer NAME se la muestra, .switch main vuelve."
     },
     offered: {
