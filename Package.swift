@@ -18,7 +18,7 @@ extension Target {
   }
 }
 
-// The dependencies of a target only ever point at targets further up in this file.
+// A target depends only on targets that are further up in this file.
 let package = Package(
   name: "reel",
   platforms: [.macOS(.v15)],
@@ -35,14 +35,14 @@ let package = Package(
     .library(name: "ReelTesting", targets: ["ReelTesting"]),
     .library(name: "ReelScenarioTesting", targets: ["ReelScenarioTesting"]),
     .library(name: "MockBackend", targets: ["MockBackend"]),
-    // For the package in Tests/Fuzz, which other packages have no use for.
+    // Only for the package in Tests/Fuzz.
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
     .executable(name: "reel", targets: ["reel-cli"]),
     .executable(name: "reel-shared", targets: ["reel-shared"]),
     .executable(name: "reel-bench", targets: ["reel-bench"]),
   ],
   targets: [
-    // Libraries of the system.
+    // System libraries.
     .systemLibrary(
       name: "CEditLine", path: "Sources/System/CEditLine", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
@@ -63,7 +63,7 @@ let package = Package(
       name: "CPostgres", path: "Sources/System/CPostgres", pkgConfig: "libpq",
       providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
 
-    // What all of them share, the core, and what stands on it.
+    // The shared targets, the core, and the targets that build on it.
     .library("ReelTexts"),
     .library("ReelSupport", ["ReelTexts"]),
     .library("ReelCoding", ["ReelSupport", "ReelTexts"]),
@@ -101,19 +101,19 @@ let package = Package(
     .tool(
       "ReelPostgresCorpus",
       ["ReelCorpus", "ReelPostgres", "ReelShell", "ReelStorage", "ReelSupport"]),
-    // Import the test frameworks: only tests depend on them, and the benchmark, which measures one.
-    // What needs no shell needs no library of the system either.
+    // These import the test frameworks: only tests depend on them, and the benchmark, which measures
+    // one. Tests that do not need the shell do not need a system library either.
     .library("ReelTesting", ["Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelSupport"]),
     .tool("ReelScenarioTesting", ["ReelApp", "ReelShell"]),
 
-    // The services, and the apps that use them. Neither knows the other.
+    // The services, and the apps that use them. They do not depend on each other.
     .app("MockBackend", ["ReelCoding", "ReelServer", "ReelStorage", "ReelSupport"]),
     .app("MiniPools", ["Reel", "ReelApp", "ReelHTTP", "ReelSupport"]),
     .app("Transformers", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
     .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
     .app("CodePay", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
 
-    // All of them together, and the programs.
+    // All apps together, and the programs.
     .app(
       "ReelApps",
       [
@@ -133,7 +133,7 @@ let package = Package(
         "ReelCorpus", "ReelShell", "ReelTexts", "MockBackend", "ReelApps", "ReelSimulator",
       ],
       path: "Sources/Apps/reel-cli"),
-    // With what needs PostgreSQL, which the other programs do not link.
+    // The program that needs PostgreSQL; the others do not link it.
     .executableTarget(
       name: "reel-shared",
       dependencies: [
@@ -150,7 +150,7 @@ let package = Package(
       ],
       path: "Sources/Tools/reel-bench", exclude: ["Peers"]),
 
-    // What tests stand on, and the tests.
+    // The helpers of tests, and the tests.
     .testTarget(
       name: "ReelTestingTests",
       dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp", "Echoing"]),

@@ -32,7 +32,7 @@ import Testing
     broken.deltas.gone = [Deltas.Gone(pool: pool, after: 3)]
     #expect(
       MiniPoolsApp.invariants.filter { $0.holds(broken) }.map(\.rule) == [
-        "no two pools have one id", "a pool to be opened is waited for",
+        "no two pools have the same id", "while a pool waits to be opened, the pools are loading",
       ])
   }
 

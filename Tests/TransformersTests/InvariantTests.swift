@@ -47,10 +47,10 @@ import Testing
     broken.waiting = [.battlefield(.fightTapped)]
     #expect(
       TransformersApp.invariants.filter { !$0.holds(broken) }.map(\.rule) == [
-        "Home is at the bottom of the route", "no two Transformers have one id",
-        "there is a form exactly while it is on top",
-        "commands wait only for a request, or for the first roster",
-        "a result shows only where there is one",
+        "Home is at the bottom of the route", "no two Transformers have the same id",
+        "there is a form if and only if its screen is on top",
+        "commands wait only for a request or the first roster",
+        "the result screen is shown only with a result",
       ])
     broken.form = nil
     broken.working = .saving
@@ -60,10 +60,10 @@ import Testing
       survivors: BattleResult.Survivors(autobots: ["x", "y"], decepticons: []), fights: [])
     #expect(
       TransformersApp.invariants.filter { !$0.holds(broken) }.map(\.rule) == [
-        "Home is at the bottom of the route", "no two Transformers have one id",
-        "the form is on top while it is saved", "a result is that of the teams that met",
-        "survivors and destroyed are the roster",
-        "an annihilation has no survivor and no winner",
+        "Home is at the bottom of the route", "no two Transformers have the same id",
+        "the form is on top while it is saved", "the result is that of the lineup",
+        "the survivors and the destroyed together are the lineup",
+        "an annihilation leaves no survivors and no winner",
       ])
   }
 

@@ -10,23 +10,23 @@ extension CodePayApp {
   /// constant: a state contains what the server says, and others may write anything there. It is
   /// true as long as no client does, which the tests of transfers check on the server.
   static let invariants: [Invariant<State>] = [
-    Invariant("there is a screen at the bottom: Home inside, the log-in outside") { state in
+    Invariant("the bottom screen is Home with a session, and the log-in without one") { state in
       state.route.first == (state.session == nil ? .login : .home)
     },
-    Invariant("nothing of an account is known when no user is logged in") { state in
+    Invariant("without a session, the state contains no account data") { state in
       state.session != nil
         || (state.account == nil && state.transactions.isEmpty && state.pendingTransfers.isEmpty
           && state.pendingDeposits.isEmpty && state.book == AddressBook() && state.asOf == nil)
     },
-    Invariant("the account is that of the user who is logged in") { state in
+    Invariant("the account belongs to the user who is logged in") { state in
       state.account.map { $0.id == state.session?.accountId } ?? true
     },
-    Invariant("every transaction shown is one of the account's") { state in
+    Invariant("every transaction shown belongs to the account") { state in
       state.transactions.allSatisfy {
         [$0.senderId, $0.receiverId].contains(state.session?.accountId)
       }
     },
-    Invariant("no two transactions have one id") { state in
+    Invariant("no two transactions have the same id") { state in
       Set(state.transactions.map(\.id)).count == state.transactions.count
     },
     Invariant("every amount is more than zero") { state in
@@ -34,7 +34,7 @@ extension CodePayApp {
         && state.pendingTransfers.allSatisfy { $0.amount.minor > 0 }
         && state.pendingDeposits.allSatisfy { $0.minor > 0 }
     },
-    Invariant("a transaction that is looked at is there") { state in
+    Invariant("the open transaction exists") { state in
       if case .transaction(let id) = state.top { state.transaction(id) != nil } else { true }
     },
     Invariant("commands wait only while the bank is busy") { state in
@@ -43,7 +43,7 @@ extension CodePayApp {
     Invariant("no password has been typed into a field") { state in
       [FieldName.password, .confirmation, .old].allSatisfy { state.form.typed[$0] == nil }
     },
-    Invariant("only fields that are wrong shake") { state in
+    Invariant("only invalid fields shake") { state in
       state.form.shaking.allSatisfy { state.form.problems[$0] != nil }
     },
   ]

@@ -10,33 +10,33 @@ extension TVShowsApp {
       [.home, .start].contains(state.route.first?.screen)
         && state.route.dropFirst().allSatisfy { ![.home, .start].contains($0.screen) }
     },
-    Invariant("the page and the form are of a show that is there") { state in
+    Invariant("the open page and form belong to an existing show") { state in
       guard let id = state.openId else { return state.form?.id == nil }
       return state.show(id) != nil && (state.form?.id ?? id) == id
     },
-    Invariant("there is a form exactly while it is on the stack") { state in
+    Invariant("there is a form if and only if its screen is on top") { state in
       (state.form != nil) == state.top.isForm
     },
-    Invariant("no two shows have one number") { state in
+    Invariant("no two shows have the same number") { state in
       Set(state.shows.map(\.id)).count == state.shows.count
     },
-    Invariant("the shows are in the order that the user likes") { state in
+    Invariant("the shows are in the chosen order") { state in
       zip(state.shows, state.shows.dropFirst()).allSatisfy { state.sort.isBefore($0, $1) }
     },
-    Invariant("a save that waits is a show's that is there, and the other way round") { state in
+    Invariant("the shows that are not synced are those with a save in the queue") { state in
       let waiting = Set(state.shows.filter { $0.sync != .synced }.map(\.id))
       return waiting == state.queuedShows
     },
-    Invariant("a show that waits is failed exactly where its save is given up") { state in
+    Invariant("a show has failed if and only if its save was given up") { state in
       let failed = Set(state.sync.queue.filter(\.hasFailed).map(\.id))
       return state.shows.allSatisfy { ($0.sync == .failed) == failed.contains($0.id) }
     },
-    Invariant("the page is one of those there are") { (0...$0.paging.last).contains($0.page) },
-    Invariant("what is gone is not there") { state in
+    Invariant("the current page exists") { (0...$0.paging.last).contains($0.page) },
+    Invariant("a show that is gone is not in the list") { state in
       let gone = Set(state.marks.gone.map(\.id))
       return state.shows.allSatisfy { !gone.contains($0.id) }
     },
-    Invariant("nothing is sent or fetched before the database is there") { state in
+    Invariant("nothing is sent or fetched before the database is open") { state in
       state.isStoreReady || state.sync.phase == .idle
     },
   ]

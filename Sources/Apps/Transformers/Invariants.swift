@@ -7,10 +7,10 @@ extension TransformersApp {
   /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
     Invariant("Home is at the bottom of the route") { $0.route.first == .home },
-    Invariant("no two Transformers have one id") { state in
+    Invariant("no two Transformers have the same id") { state in
       Set(state.roster.map(\.id)).count == state.roster.count
     },
-    Invariant("there is a form exactly while it is on top") { state in
+    Invariant("there is a form if and only if its screen is on top") { state in
       if case .form(let id) = state.top {
         state.form != nil && state.form?.id == id
       } else {
@@ -20,23 +20,23 @@ extension TransformersApp {
     Invariant("the form is on top while it is saved") { state in
       !state.isSaving || state.form != nil
     },
-    Invariant("commands wait only for a request, or for the first roster") { state in
+    Invariant("commands wait only for a request or the first roster") { state in
       state.waiting.isEmpty || state.isOccupied || !state.hasLoaded
     },
-    Invariant("a result shows only where there is one") { state in
+    Invariant("the result screen is shown only with a result") { state in
       state.top != .result || state.result != nil
     },
-    Invariant("a result is that of the teams that met") { state in
+    Invariant("the result is that of the lineup") { state in
       state.result == state.lineup.map(Battle.fight)
     },
-    Invariant("survivors and destroyed are the roster") { state in
+    Invariant("the survivors and the destroyed together are the lineup") { state in
       guard let result = state.result, let lineup = state.lineup else { return true }
       return Team.allCases.allSatisfy { team in
         (result.survivors[team] + result.destroyed(team, of: lineup)).sorted()
           == lineup[team].map(\.name).sorted()
       }
     },
-    Invariant("an annihilation has no survivor and no winner") { state in
+    Invariant("an annihilation leaves no survivors and no winner") { state in
       guard let result = state.result, result.annihilated else { return true }
       return result.winner == nil && Team.allCases.allSatisfy { result.survivors[$0].isEmpty }
     },

@@ -1,7 +1,7 @@
 /// A rule that holds in every state that actions can lead to.
 ///
 /// ```swift
-/// Invariant("no two items have one id") { Set($0.items.map(\.id)).count == $0.items.count }
+/// Invariant("no two items have the same id") { Set($0.items.map(\.id)).count == $0.items.count }
 /// ```
 ///
 /// Tests, `expect invariants` and `reel fuzz` check it after every frame.

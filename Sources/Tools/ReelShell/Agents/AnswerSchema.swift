@@ -28,7 +28,7 @@ enum AnswerSchema {
 
   private static let omissions: JSON = [
     "type": "array",
-    "description": "What is too long to be told: where, how much of it is kept, and of how much.",
+    "description": "The shortened parts: the path, the length that is kept, and the full length.",
     "items": [
       "type": "object",
       "properties": [

@@ -46,7 +46,7 @@ public enum AnswerKind: String, Codable, Sendable, CaseIterable {
   case watches
   /// Requests that are open.
   case requests
-  /// Requests that have been cancelled, and those that go on.
+  /// Requests that have been cancelled, and those that continue.
   case cancelled
   /// The frame and the branch being viewed.
   case place
