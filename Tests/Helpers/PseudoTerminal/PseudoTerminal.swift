@@ -58,6 +58,10 @@ public final class PseudoTerminal {
     Self.setSize(descriptor, rows: rows, columns: columns)
     var environment = environment
     environment["TERM"] = environment["TERM"] ?? "xterm-256color"
+    // For programs that are built with a sanitizer, as the tests are.
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      environment[name] = environment[name] ?? ProcessInfo.processInfo.environment[name]
+    }
     do {
       processID = try Spawn.start(
         program, arguments, environment, terminal: name)

@@ -1,7 +1,7 @@
 // There is no public way to learn where a type's properties are; this one is the standard library's
 // own, used to implement `Mirror`.
 @_spi(Reflection) import Swift
-import Synchronization
+import ReelSupport
 
 /// The bytes of a value that hold its properties, without the padding between them.
 ///
@@ -17,7 +17,7 @@ func propertyBytes<T>(of type: T.Type) -> [Range<Int>] {
 
 /// What was found out about types: it takes longer to ask than all else about a small state, and
 /// who replays many recordings asks again and again.
-private let knownRanges = Mutex<[ObjectIdentifier: [Range<Int>]]>([:])
+private let knownRanges = TracedMutex<[ObjectIdentifier: [Range<Int>]]>([:])
 
 private func addPropertyBytes<T>(of type: T.Type, at start: Int, to ranges: inout [Range<Int>]) {
   var found: [Range<Int>] = []
