@@ -29,6 +29,15 @@ struct TypingTests {
     try demo.shows("demo› größe 月本\ngot: größe 月本\ndemo›")
   }
 
+  /// libedit inserts the key after Ctrl-V, and after Ctrl-Space, as it is.
+  @Test func noLineBreakIsTypedIntoALine() throws {
+    let demo = try Demo()
+    demo.send("one" + Key.control("v") + "\0" + Key.enter)
+    try demo.shows("demo› one\ngot: one\ndemo›")
+    demo.send("\0" + Key.control("v") + Key.left + "two" + Key.enter)
+    try demo.shows("demo› one\ngot: one\ndemo› two\ngot: two\ndemo›")
+  }
+
   @Test func wordsHomeEndAndDelete() throws {
     let demo = try Demo()
     demo.send("one two three")

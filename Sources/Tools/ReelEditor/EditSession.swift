@@ -25,6 +25,8 @@ final class EditSession: EditorSession {
   private(set) var before: String?
   /// How many characters libedit was given after the escape that ended a search.
   var charactersSinceSearch = 0
+  /// Whether the last character was an escape, which comes once more.
+  var hasRepeatedEscape = false
   /// The prompt to restore once a question about the line has been answered; nil without one.
   var heldPrompt: Prompt?
   /// The way the line being edited ended, if not with Enter.
@@ -121,6 +123,7 @@ final class EditSession: EditorSession {
     arguments = ArgumentRecall()
     undo = UndoStack()
     charactersSinceSearch = 0
+    hasRepeatedEscape = false
     // Before the prompt is drawn, so that what is typed at once is not echoed twice.
     _ = reel_prepare_terminal(editLine, 1)
     takeTypedAhead()

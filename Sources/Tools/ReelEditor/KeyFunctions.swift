@@ -23,6 +23,8 @@ extension EditSession {
     _ = reel_bind(editLine, "^E", "reel-end")
     _ = reel_bind(editLine, "^W", "ed-delete-prev-word")
     _ = reel_bind(editLine, "^_", "reel-undo")
+    // No control character belongs in a line.
+    _ = reel_bind(editLine, "^V", "ed-unassigned")
     _ = reel_bind(editLine, "^X^U", "reel-undo")
     _ = reel_bind(editLine, "^X^E", "reel-edit")
     for (sequence, function) in Self.sequences + Self.metaKeys {
@@ -35,6 +37,7 @@ extension EditSession {
     _ = reel_bind(editLine, "^R", "em-inc-search-prev")
     _ = reel_bind(editLine, "^S", "em-inc-search-next")
     _ = reel_bind(editLine, "^_", "reel-undo")
+    _ = reel_bind(editLine, "^V", "ed-unassigned")
     _ = reel_bind_alternative(editLine, "v", "reel-edit")
     // Without the escape: it has left the insert mode already by the time the rest arrives.
     for (sequence, function) in Self.sequences {

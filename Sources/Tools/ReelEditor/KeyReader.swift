@@ -22,13 +22,18 @@ extension EditSession {
         abandon(saying: "^C\n", as: .interrupted)
       case .character("\u{1A}"):
         suspend()
+      case .character("\0"):
+        // Ctrl-Space: libedit would insert the next key as it is, even a line break.
+        break
       case .character(let scalar):
         // libedit's search swallows the escape that ends it, and would leave the rest of an arrow's
         // sequence as text: with a second escape, the key works as elsewhere.
-        if scalar == "\u{1B}", isSearching, decoder.repeatEscape() {
+        if scalar == "\u{1B}", isSearching, !hasRepeatedEscape, decoder.repeatEscape() {
           charactersSinceSearch = 0
+          hasRepeatedEscape = true
         } else {
           charactersSinceSearch += 1
+          hasRepeatedEscape = false
         }
         if !isSearching { undo.note(scalars, cursor: cursor) }
         character.pointee = Int32(bitPattern: scalar.value)
