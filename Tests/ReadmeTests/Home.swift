@@ -17,10 +17,11 @@ final class Home {
   /// The programs' environment, without the user's settings.
   var environment: [String: String] {
     let programs = URL(fileURLWithPath: BuiltProgram.path("reel")).deletingLastPathComponent()
-    return [
+    // The options of sanitizers are for programs that are also built with them.
+    return ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }.merging([
       "HOME": directory.url.path, "PATH": "\(programs.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       "TERM": "xterm-256color",
-    ]
+    ]) { $1 }
   }
 
   /// Runs a line in the system's shell.

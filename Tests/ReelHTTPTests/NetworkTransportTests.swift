@@ -134,7 +134,7 @@ import Testing
   @Test func oneConnectionServesRequestsThatFollowEachOther() async throws {
     let server = try LoopbackServer(.kept("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"))
     // Uses its own thread: on a shared one, other tests' connections would evict the kept ones.
-    let client = try client(server.port, on: NetworkThread())
+    let client = try client(server.port, on: NetworkThread(idleSeconds: 86_400))
     for _ in 0..<20 { try await client.send(HTTPRequest(.get, "pools")) }
     #expect(server.requests.count == 20)
     #expect(server.connectionCount == 1)
@@ -142,7 +142,7 @@ import Testing
 
   @Test func manyRequestsAtOnceGetTheirOwnAnswers() async throws {
     let server = try LoopbackServer(.kept("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"))
-    let client = try client(server.port, on: NetworkThread())
+    let client = try client(server.port, on: NetworkThread(idleSeconds: 86_400))
     let texts = try await withThrowingTaskGroup { tasks in
       for number in 0..<200 {
         tasks.addTask { try await client.send(HTTPRequest(.get, "\(number)")).text }
@@ -164,7 +164,7 @@ import Testing
   ) async throws {
     let server = try LoopbackServer(
       .kept("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]"), .hangUp)
-    let client = try client(server.port, on: NetworkThread())
+    let client = try client(server.port, on: NetworkThread(idleSeconds: 86_400))
     try await client.send(HTTPRequest(.get, "first"))
     await #expect(throws: APIError.connectionLost(server: "server at 127.0.0.1:\(server.port)")) {
       try await client.send(HTTPRequest(method, "second", body: body.map { Data($0.utf8) }))

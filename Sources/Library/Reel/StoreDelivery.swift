@@ -54,12 +54,15 @@ extension Store {
   final class Errand: Entry, @unchecked Sendable {
     // Separate properties, because reading one of a structure's copies the structure.
     @exclusivity(unchecked) @usableFromInline var action: Action
-    @usableFromInline let origin: Origin
-    @usableFromInline let cause: Int
-    @usableFromInline let request: Int
-    @usableFromInline let branch: BranchID?
-    @usableFromInline let flight: Flight?
-    @usableFromInline let isCounted: Bool
+    // Variables, although nothing changes them: if a client is optimized file by file, the
+    // compiler sees only the inlinable initializer, and takes its constants for those of every
+    // entry (Swift 6.3).
+    @exclusivity(unchecked) @usableFromInline var origin: Origin
+    @exclusivity(unchecked) @usableFromInline var cause: Int
+    @exclusivity(unchecked) @usableFromInline var request: Int
+    @exclusivity(unchecked) @usableFromInline var branch: BranchID?
+    @exclusivity(unchecked) @usableFromInline var flight: Flight?
+    @exclusivity(unchecked) @usableFromInline var isCounted: Bool
     /// Whether middleware has refused it.
     @exclusivity(unchecked) @usableFromInline var isRefused = false
     /// The middleware that has been asked about it, and is called when it has been reduced.

@@ -19,6 +19,7 @@ final class NetworkThread: Sendable {
 
   /// libcurl allows any thread to wake this one; everything else happens on it.
   nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
+  private let idleSeconds: Int
   private let orders = TracedMutex<[Order]>([])
   private let lastID = Atomic<UInt64>(0)
   private let roundCount = Atomic<Int>(0)
@@ -26,7 +27,12 @@ final class NetworkThread: Sendable {
   /// The number of times the thread has woken up.
   var rounds: Int { roundCount.load(ordering: .relaxed) }
 
-  init?() {
+  /// Starts a thread; nil if libcurl cannot start.
+  ///
+  /// - Parameter idleSeconds: the time after which an idle connection is not used again; by default
+  ///   as long as in browsers, rather than libcurl's 118 seconds.
+  init?(idleSeconds: Int = 300) {
+    self.idleSeconds = idleSeconds
     guard reel_curl_start() == CURLE_OK, let multi = curl_multi_init() else { return nil }
     self.multi = multi
     // A thread that cannot be woken would sleep through every request.
@@ -93,7 +99,9 @@ final class NetworkThread: Sendable {
     for order in orders {
       switch order {
       case .start(let id, let request, let timeout, let answer):
-        guard let transfer = Transfer(id, request, within: timeout, answer),
+        guard
+          let transfer = Transfer(
+            id, request, within: timeout, reusingIdleFor: idleSeconds, answer),
           curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
         else {
           answer.resume(returning: .failure(.noConnection))

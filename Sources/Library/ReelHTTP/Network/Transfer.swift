@@ -24,7 +24,8 @@ final class Transfer {
   private var failure: TransportError?
 
   init?(
-    _ id: UInt64, _ request: OutgoingRequest, within timeout: Duration, _ answer: Answer
+    _ id: UInt64, _ request: OutgoingRequest, within timeout: Duration, reusingIdleFor idle: Int,
+    _ answer: Answer
   ) {
     guard let handle = curl_easy_init() else { return nil }
     self.handle = handle
@@ -35,6 +36,7 @@ final class Transfer {
     reel_curl_set_pointer(
       handle, CURLOPT_PRIVATE, UnsafeMutableRawPointer(bitPattern: UInt(id)))
     setUp()
+    reel_curl_set_long(handle, CURLOPT_MAXAGE_CONN, idle)
     setMethod()
     setHeaders()
     setCallbacks()
@@ -93,8 +95,6 @@ final class Transfer {
     // A fixed version, so that the tested version is the one used everywhere.
     reel_curl_set_long(handle, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
     reel_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    // As long as browsers keep an idle connection, rather than libcurl's 118 seconds.
-    reel_curl_set_long(handle, CURLOPT_MAXAGE_CONN, 300)
     reel_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     reel_curl_set_text(handle, CURLOPT_USERAGENT, "Reel")
     // Empty: every encoding that libcurl can unpack.
