@@ -65,6 +65,19 @@ import Testing
     #expect(report.lines.count == 2_000)
   }
 
+  /// The user to delete is looked up for the question, which is not answered with yes or no.
+  @Test func aRefusedCommandMayLoadTheDataForItsQuestion() async throws {
+    let index = try #require(Apps.names.firstIndex(of: "codepay"))
+    let run = try await Fuzzer(Apps.program, app: index).run(
+      [
+        "register +10000003 --currency BHD\ncorrect horse 1\ncorrect horse 1", "logout",
+        "wipe user 1\nperhaps",
+      ]) { _ in }
+    #expect(run.failure == nil)
+    #expect(run.given == 3)
+    #expect(run.refused == [2])
+  }
+
   private func faulty(
     _ arguments: [String], fault: String, in directory: TemporaryDirectory
   ) async throws -> (output: String, code: Int32) {

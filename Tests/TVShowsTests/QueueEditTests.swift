@@ -112,6 +112,15 @@ import Testing
     #expect(try store.changes(since: 0).shows.map(\.draft) == [more])
   }
 
+  @Test func aShowDeletedByBothIsGone() throws {
+    try isThere()
+    try edit(.change(id: 1, draft: more))
+    try store.begin(1)
+    try edit(.delete(id: 1))
+    let changes = try store.noteConflict(of: 1, .deleted, since: 1)
+    #expect(changes.queue == [] && changes.shows == [] && changes.gone == [1])
+  }
+
   @Test func changesWithoutConflictAreLeftAlone() throws {
     try isThere()
     #expect(try edit(.resolve(id: 1, isMine: true)).queue == [])

@@ -222,6 +222,18 @@ import Testing
     #expect(changes.queue.map(\.kind) == [.create] && changes.queue[0].conflict == nil)
   }
 
+  @Test func aRestoredShowThatAChangeMissesIsAddedAgain() throws {
+    try isThere()
+    try edit(.change(id: 1, draft: more))
+    try store.begin(1)
+    try edit(.delete(id: 1))
+    #expect(try undo().queue.map(\.kind) == [.restore])
+    let changes = try store.noteConflict(of: 1, .deleted, since: 0)
+    #expect(changes.queue.map(\.kind) == [.create] && changes.queue[0].conflict == nil)
+    let save = try #require(try store.nextSave())
+    #expect(save.draft == more && save.objectId == nil)
+  }
+
   @Test func undoKeepsAnotherClientsChanges() throws {
     try isThere()
     try edit(.delete(id: 1))

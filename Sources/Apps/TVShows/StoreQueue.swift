@@ -176,9 +176,13 @@ extension ShowStore {
     of id: Int, _ conflict: Conflict, sentAs kind: Pending.Kind = .update, since revision: Int
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      // A deletion that the user has undone in the meantime is handled as what it is now.
-      if kind == .delete, try Self.version(of: id, connection)?.kind == .restore { return false }
-      try Self.note(conflict, of: id, connection)
+      // Deleting the show, or undoing its deletion, in the meantime is a decision already.
+      switch (try Self.version(of: id, connection)?.kind, conflict) {
+      case (.restore?, _) where kind == .delete: return false
+      case (.restore?, .deleted): try Self.recreate(id, connection)
+      case (.delete?, .deleted): try Self.remove("id = ?", [.integer(Int64(id))], connection)
+      default: try Self.note(conflict, of: id, connection)
+      }
       return true
     }
   }

@@ -15,6 +15,10 @@ final class FrameChecker<
     /// The last state checked.
     var last: State
     var frames = 0
+    /// The number of actions that are not answers.
+    var acts = 0
+    /// The last action that is not an answer.
+    var lastAct: Action?
     /// The digests of the first state and of each `stride`th one after it.
     var digests: [Digest]
     var screen: Screen?
@@ -60,6 +64,9 @@ final class FrameChecker<
   /// The number of frames checked.
   var frames: Int { content.withLock(\.frames) }
 
+  /// The number of actions that are not answers, and the last of them.
+  var acts: (count: Int, last: Action?) { content.withLock { ($0.acts, $0.lastAct) } }
+
   /// The digest of the newest state.
   var digest: Digest? { try? Digest(of: content.withLock(\.last)) }
 
@@ -94,6 +101,9 @@ final class FrameChecker<
     if frame.origin == .effect {
       content.answers.append(number)
       if content.answers.count > 8 { content.answers.removeFirst() }
+    } else {
+      content.acts += 1
+      content.lastAct = action
     }
     timeline.reduce(try ReplayedAction.copy(of: action), into: &content.replayed)
     let previous = content.last

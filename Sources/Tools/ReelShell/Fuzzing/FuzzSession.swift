@@ -103,8 +103,7 @@ struct FuzzSession<
   ///
   /// - Throws: A ``FuzzFailure``.
   func execute(_ line: String) async throws -> Outcome {
-    let frames = checker.frames
-    let before = checker.state
+    let before = checker.acts.count
     let parts = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let outcome = await start.interpreter.execute(
       parts[0], answers: Array(parts.dropFirst()))
@@ -118,13 +117,24 @@ struct FuzzSession<
     if line == "wait" || line.hasPrefix("wait ") || line.hasPrefix(".advance") {
       throw FuzzFailure(check: .settling, text: error.message, frame: checker.frames)
     }
-    guard line.hasPrefix(".") || frames == checker.frames && before == checker.state
-    else {
+    guard line.hasPrefix(".") || onlyAsked(parts[0], since: before) else {
       throw FuzzFailure(
         check: .refusal, text: texts.running.checks.refusedButChanged(line),
         frame: checker.frames)
     }
     return .refused
+  }
+
+  /// Whether a refused line has dispatched nothing, or only what loads the data for its question.
+  ///
+  /// Answers to earlier requests may arrive meanwhile.
+  private func onlyAsked(_ line: String, since before: Int) -> Bool {
+    let acts = checker.acts
+    guard acts.count != before else { return true }
+    let invocation = ParsedLine(line, in: start.session).invocation
+    guard acts.count == before + 1, let invocation, let action = try? invocation.action()
+    else { return false }
+    return acts.last == invocation.command.preparation(for: action)
   }
 
   /// Views an earlier frame and returns.
