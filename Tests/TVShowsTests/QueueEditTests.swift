@@ -55,6 +55,19 @@ import Testing
     #expect(try store.confirmUpdate(next, merged: next.draft, since: 0).queue == [])
   }
 
+  /// The process ended while it was sending; the next one has no network.
+  @Test func anInterruptedSaveMayHaveArrived() throws {
+    try store.begin(1)
+    try store.begin(1)
+    try store.noteUnsent(1)
+    try edit(.change(id: 1, draft: more))
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .create && save.draft == dark && save.requestId == "a")
+    try isThere()
+    let next = try #require(try store.nextSave())
+    #expect(next.kind == .update && next.draft == more && next.base == dark)
+  }
+
   @Test func aDeletionIsSentAfterTheSaveInProgress() throws {
     try store.begin(1)
     #expect(try edit(.delete(id: 1)).shows == [])

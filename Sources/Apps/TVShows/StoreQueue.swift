@@ -30,11 +30,15 @@ extension ShowStore {
   }
 
   /// Records that a save is being sent: from now on it may have arrived.
+  ///
+  /// If an earlier attempt was interrupted, by the end of the process or of its round, that one may
+  /// have arrived whatever becomes of this one.
   func begin(_ id: Int) throws(StoreProblem) {
-    try note("UPDATE saves SET isOut = 1 WHERE show = ?", id)
+    try note(
+      "UPDATE saves SET mayHaveArrived = mayHaveArrived OR isOut, isOut = 1 WHERE show = ?", id)
   }
 
-  /// Records that a save has not arrived.
+  /// Records that this attempt of a save has not arrived.
   func noteUnsent(_ id: Int) throws(StoreProblem) {
     try note("UPDATE saves SET isOut = 0 WHERE show = ?", id)
   }
