@@ -90,6 +90,28 @@ struct DiskTests {
     #expect(try notes(database) == ["before", "after"])
   }
 
+  /// The system still has the transaction in memory when the next process starts.
+  @Test func whatCouldNotBeSynchronizedIsNotReadBeforeItIs() throws {
+    let (process, database) = try open("first")
+    disk.trouble = .unsynced
+    #expect { try add("in memory", to: database) } throws: {
+      ($0 as? DatabaseError)?.reason == .failed
+    }
+    #expect(try notes(database) == [])
+    process.die()
+    #expect {
+      _ = try open("second")
+    } throws: {
+      "\($0)" == "/second/notes.sqlite: disk I/O error."
+    }
+    disk.trouble = nil
+    let (next, again) = try open("third")
+    #expect(try notes(again) == ["in memory"])
+    next.die()
+    _ = disk.losePower(seed: 1)
+    #expect(try notes(open("fourth").1) == ["in memory"])
+  }
+
   @Test func aDeadProcessChangesNothing() throws {
     let (process, database) = try open("first")
     try add("before", to: database)

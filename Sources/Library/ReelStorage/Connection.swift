@@ -125,6 +125,18 @@ public final class Connection {
     }
   }
 
+  /// Synchronizes the write-ahead log, so that nothing can be read that could still be lost.
+  ///
+  /// If an earlier process died, or could not synchronize a transaction, the system may have it in
+  /// memory only; SQLite would read it from there as if it were committed.
+  func synchronizeLog() throws(DatabaseError) {
+    var log: UnsafeMutablePointer<sqlite3_file>?
+    sqlite3_file_control(try open(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
+    guard let log, let synchronize = log.pointee.pMethods?.pointee.xSync else { return }
+    let code = synchronize(log, SQLITE_SYNC_NORMAL)
+    guard code == SQLITE_OK else { throw DatabaseError(code: code, handle: nil, file: file) }
+  }
+
   /// Closes the file; any later use throws.
   func close() {
     statements = [:]

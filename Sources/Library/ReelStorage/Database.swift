@@ -36,7 +36,7 @@ public final class Database: Sendable {
   ///   - migrations: all migrations there have ever been, oldest first.
   ///   - busyTimeout: how long to wait for another process that writes, in milliseconds.
   /// - Throws: A ``DatabaseError``: `cannotOpen`, `readOnly`, `damaged` or `newerVersion` if the
-  ///   file is at fault, `failed` if a migration is. The file is then left unchanged.
+  ///   file is at fault, `failed` if a migration or the disk is. The file is then left unchanged.
   public init(
     _ location: Location, migrations: [Migration], busyTimeout: Int = 5000
   ) throws {
@@ -52,6 +52,7 @@ public final class Database: Sendable {
       try connection.writeAhead(within: .milliseconds(busyTimeout))
     }
     try connection.migrate(migrations)
+    if file != nil { try connection.synchronizeLog() }
     try connection.script("PRAGMA foreign_keys = ON")
     self.connection = TracedMutex(connection)
   }
