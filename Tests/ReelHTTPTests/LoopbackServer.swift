@@ -1,6 +1,6 @@
-import ReelSupport
 import Foundation
 import Reel
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -39,7 +39,7 @@ final class LoopbackServer: Sendable {
       var sent = 0
     }
 
-    let state = TracedMutex(State())
+    let state = Mutex(State())
     let answers: [Answer]
 
     init(_ answers: [Answer]) { self.answers = answers }

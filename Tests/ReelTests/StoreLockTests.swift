@@ -1,7 +1,7 @@
 import Dispatch
 import Echoing
 import Reel
-import ReelSupport
+import Synchronization
 import Testing
 
 /// Users' values are never called, compared or released while the store's lock is held.
@@ -106,7 +106,7 @@ import Testing
   @Test func nestedSubscribersAreNotifiedFromTheNextAction() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let seen = Tally<Int>()
-    let inner = TracedMutex<Subscription?>(nil)
+    let inner = Mutex<Subscription?>(nil)
     let outer = store.subscribe { [unowned store] state in
       guard state.count == 1 else { return }
       let subscription = store.subscribe(to: \.count) { seen.add($0) }
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func effectsAreNamedStartedAndEndedOutsideOfTheLock() async {
-    let curious = TracedMutex<(@Sendable () -> Void)?>(nil)
+    let curious = Mutex<(@Sendable () -> Void)?>(nil)
     let looks = Tally<Int>()
     let id = Curious { curious.withLock { $0 }?() }
     let store = Self.store { action in
@@ -201,7 +201,7 @@ import Testing
   @Test func anExecutorMayInspectItsJobs() async {
     final class Looking: TaskExecutor {
       let queue = DispatchQueue(label: "looking")
-      let look = TracedMutex<(@Sendable () -> Void)?>(nil)
+      let look = Mutex<(@Sendable () -> Void)?>(nil)
 
       func enqueue(_ job: consuming ExecutorJob) {
         look.withLock { $0 }?()
@@ -272,7 +272,7 @@ import Testing
 /// A store whose reducer refers to the store itself.
 private enum Itself {
   static func run(isHeard: Bool = false, _ use: @escaping @Sendable (Store<Int, Int>) -> Void) {
-    let own = TracedMutex<Store<Int, Int>?>(nil)
+    let own = Mutex<Store<Int, Int>?>(nil)
     let store = Store(
       initialState: 0,
       reducer: Reduce<Int, Int> { state, action in

@@ -1,7 +1,7 @@
-import ReelSupport
 import Dispatch
 import Foundation
 import Reel
+import Synchronization
 import Testing
 
 /// Many threads, and sends from inside: a total order, no lost action, no recursion.
@@ -69,7 +69,7 @@ import Testing
   @Test func aSubscriberSendsWithoutRecursion() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let depths = Tally<Int>()
-    let depth = TracedMutex(0)
+    let depth = Mutex(0)
     let subscription = store.subscribe { [weak store] state in
       depth.withLock { $0 += 1 }
       if state.count < 100_000 { store?.send(.add(1)) }

@@ -1,5 +1,5 @@
-import ReelSupport
 import Reel
+import Synchronization
 import Testing
 
 /// A store alone: the effect of `send`, and how subscriptions begin and end.
@@ -90,7 +90,7 @@ import Testing
   // The second subscriber is in the list being iterated, and must still not be notified.
   @Test func aSubscriberCancelledByAnotherIsNotNotified() {
     let seen = Tally<String>()
-    let second = TracedMutex<Subscription?>(nil)
+    let second = Mutex<Subscription?>(nil)
     let first = store.subscribe { _ in
       seen.add("first")
       second.withLock { $0?.cancel() }

@@ -1,4 +1,4 @@
-import ReelSupport
+import Synchronization
 import Testing
 
 @testable import Reel
@@ -32,7 +32,7 @@ import Testing
 
   @Test func theOrderStaysWhenSubscriptionsEnd() {
     let store = Store(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
-    let told = TracedMutex<[Int]>([])
+    let told = Mutex<[Int]>([])
     var subscriptions = (0..<1000).map { number in
       store.subscribe { _ in told.withLock { $0.append(number) } }
     }

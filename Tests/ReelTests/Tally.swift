@@ -1,9 +1,9 @@
-import ReelSupport
 import Reel
+import Synchronization
 
 /// Collects values from any thread.
 final class Tally<Value: Sendable>: Sendable {
-  private let list = TracedMutex<[Value]>([])
+  private let list = Mutex<[Value]>([])
 
   var values: [Value] { list.withLock { $0 } }
   var count: Int { list.withLock(\.count) }

@@ -1,7 +1,7 @@
-import ReelSupport
 import Reel
 import ReelTimeline
 import Shopping
+import Synchronization
 import Testing
 
 /// A store and its timeline together: changes that concern both cannot be done halfway.
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func editsChangeTheStoreAsWell() throws {
-    let seen = TracedMutex<[String]>([])
+    let seen = Mutex<[String]>([])
     let token = both.store.subscribe { state in seen.withLock { $0.append(state.note ?? "") } }
     try both.skip([3])
     #expect(both.store.state.note == "2" && both.store.state.steps == 2)
@@ -81,7 +81,7 @@ import Testing
   // The change is made in its turn: after all subscribers have been notified of the current action.
   @Test func aSubscribersChangeIsMadeAfterwards() {
     let both = both
-    let seen = TracedMutex<[String]>([])
+    let seen = Mutex<[String]>([])
     let tokens = [
       both.store.subscribe { state in
         if state.note == "4" { try? both.skip([4]) }

@@ -1,5 +1,6 @@
 import ReelSupport
 import ReelStorage
+import Synchronization
 
 /// The moment at which a fault occurs.
 public enum FaultKind: String, Sendable, CaseIterable {
@@ -17,12 +18,12 @@ public enum FaultKind: String, Sendable, CaseIterable {
 final class Faults: Sendable {
   private let rate: Double
   private let kind: FaultKind
-  private let generator: TracedMutex<SplitMix64>
+  private let generator: Mutex<SplitMix64>
 
   init(rate: Double, kind: FaultKind, seed: UInt64) {
     self.rate = rate
     self.kind = kind
-    generator = TracedMutex(SplitMix64(seed: seed))
+    generator = Mutex(SplitMix64(seed: seed))
   }
 
   /// Returns the fault of the next request; nil if it may succeed.

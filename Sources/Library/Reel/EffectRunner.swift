@@ -1,4 +1,3 @@
-import ReelSupport
 import Synchronization
 
 /// An effect that has started and not ended, as shown in lists of what is being waited for.
@@ -68,7 +67,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private let executor: (any TaskExecutor)?
   /// Contains nothing of a user's types: comparing or releasing those may call back into the
   /// runner.
-  private let table = TracedMutex(Table())
+  private let table = Mutex(Table())
   private let names = EffectNames()
 
   init(clock: any StoreClock, executor: (any TaskExecutor)?) {

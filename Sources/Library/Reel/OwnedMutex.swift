@@ -1,4 +1,3 @@
-import ReelSupport
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// A ``TracedMutex`` that knows which thread holds it, and stops that thread with a message if it
+/// A mutex that knows which thread holds it, and stops that thread with a message if it
 /// tries to lock it again.
 ///
 /// It guards data that is passed to a user's code: a reducer has the store's state in hand. If that
@@ -18,7 +17,7 @@ import Synchronization
 package final class OwnedMutex<Value>: @unchecked Sendable {
   // Unchecked, the type and the value, because the value is only reached with the mutex held.
   @usableFromInline let mutex = Mutex(())
-  /// The thread that holds it, 0 for none; also the mark for ``TracedMutex``.
+  /// The thread that holds it, 0 for none.
   @usableFromInline let owner = Atomic<UInt>(0)
   @exclusivity(unchecked) @usableFromInline var value: Value
 
@@ -40,10 +39,9 @@ package final class OwnedMutex<Value>: @unchecked Sendable {
     // Another thread's number may be out of date; our own never is.
     if owner.load(ordering: .relaxed) == me { refuseRecursion(caller) }
     mutex._unsafeLock()
-    _ = owner.load(ordering: .acquiring)
     owner.store(me, ordering: .relaxed)
     defer {
-      owner.store(0, ordering: .releasing)
+      owner.store(0, ordering: .relaxed)
       mutex._unsafeUnlock()
     }
     return try body(&value)

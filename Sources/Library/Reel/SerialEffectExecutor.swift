@@ -1,4 +1,3 @@
-import ReelSupport
 import Dispatch
 import Synchronization
 
@@ -16,7 +15,7 @@ import Synchronization
 public final class SerialEffectExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "reel.effects")
   private let clock: VirtualClock?
-  private let work: TracedMutex<Work>
+  private let work: Mutex<Work>
 
   private struct Work: Sendable {
     /// The number of calls that want the jobs to run; a paused executor runs them while it is above
@@ -36,7 +35,7 @@ public final class SerialEffectExecutor: TaskExecutor {
   ///   - isPaused: whether jobs wait until ``resume()``.
   public init(clock: VirtualClock? = nil, isPaused: Bool = false) {
     self.clock = clock
-    work = TracedMutex(Work(runners: isPaused ? 0 : 1))
+    work = Mutex(Work(runners: isPaused ? 0 : 1))
     if isPaused { queue.suspend() }
   }
 

@@ -1,4 +1,4 @@
-import ReelSupport
+import Synchronization
 
 /// The value that a subscription begins with.
 public enum FirstValue: Sendable {
@@ -253,7 +253,7 @@ private final class MainActorPost<Value: Sendable>: Sendable {
     var isClosed = false
   }
 
-  private let content = TracedMutex(Content())
+  private let content = Mutex(Content())
   private let receive: @MainActor (Value) -> Void
 
   init(_ receive: @escaping @MainActor (Value) -> Void) { self.receive = receive }

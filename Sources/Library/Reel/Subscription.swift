@@ -1,4 +1,3 @@
-import ReelSupport
 import Synchronization
 
 /// A subscription to a store's changes; it ends when it is cancelled or released.
@@ -63,7 +62,7 @@ final class Subscribers<State>: Sendable {
     var moves = 0
   }
 
-  @usableFromInline let list = TracedMutex(List())
+  @usableFromInline let list = Mutex(List())
   @usableFromInline let count = Atomic<Int>(0)
 
   @usableFromInline init() {}

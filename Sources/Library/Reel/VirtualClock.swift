@@ -1,4 +1,4 @@
-import ReelSupport
+import Synchronization
 
 /// A clock that stands still until a caller waits, and then jumps from one sleeper to the next.
 ///
@@ -45,11 +45,11 @@ public final class VirtualClock: StoreClock {
   /// The start of scripts: 2026-01-01T00:00:00Z.
   public static let epoch = Timestamp(milliseconds: 1_767_225_600_000)
 
-  private let state: TracedMutex<State>
+  private let state: Mutex<State>
 
   /// Creates a clock that stands at `start`.
   public init(start: Timestamp = VirtualClock.epoch) {
-    state = TracedMutex(State(now: start))
+    state = Mutex(State(now: start))
   }
 
   /// The virtual time.

@@ -9,7 +9,7 @@ public final class Invocation<State, Action>: Sendable {
   /// How many answers are asked for: the secrets, and whether it is to be done.
   public let countOfAnswers: Int
 
-  // A class, for it is handed from one to the other: to copy what is generic takes long.
+  // A class, because it is passed along often, and copying a generic structure takes long.
   init(_ command: Command<State, Action>, _ arguments: Arguments) {
     self.command = command
     self.arguments = arguments
@@ -63,9 +63,13 @@ extension MountedApp {
     invocation(of: line, language) { $0.isPossible(in: state) }
   }
 
-  /// The command that a line gives, described in a language; nil where it is none of the app's.
+  /// Returns the command that a line gives, described in a language; nil if it is not one of the
+  /// app's.
   ///
-  /// - Parameter isPossible: whether a command can be given, where a word stands for several.
+  /// - Parameters:
+  ///   - line: the line's words.
+  ///   - language: the language.
+  ///   - isPossible: whether a command can be given; decides between several with the same word.
   package func invocation(
     of line: Words, _ language: Language, preferring isPossible: (Command<State, Action>) -> Bool
   ) -> Invocation<State, Action>? {

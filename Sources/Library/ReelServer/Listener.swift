@@ -1,6 +1,6 @@
-import ReelSupport
 import CMicroHTTPD
 import Foundation
+import Synchronization
 
 /// An HTTP server that listens on a port and passes each request to a function.
 package final class Listener: Sendable {
@@ -8,7 +8,7 @@ package final class Listener: Sendable {
   package let port: Int
 
   private let responder: Responder
-  private let daemon: TracedMutex<Daemon?>
+  private let daemon: Mutex<Daemon?>
 
   private struct Daemon {
     let pointer: OpaquePointer
@@ -53,7 +53,7 @@ package final class Listener: Sendable {
     }
     self.port = Int(bound)
     self.responder = responder
-    daemon = TracedMutex(Daemon(pointer: pointer, socket: socket))
+    daemon = Mutex(Daemon(pointer: pointer, socket: socket))
   }
 
   deinit { stop() }

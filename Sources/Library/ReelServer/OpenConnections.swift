@@ -1,6 +1,6 @@
 import CMicroHTTPD
 import Foundation
-import ReelSupport
+import Synchronization
 
 /// The open connections of a server, managed so that slow ones do not lock out others.
 ///
@@ -27,7 +27,7 @@ final class OpenConnections: Sendable {
   let limit: Int
   /// The maximum time for a request to arrive.
   private let arrival: Duration
-  private let content = TracedMutex(Content())
+  private let content = Mutex(Content())
 
   init(limit: Int, arrival: Duration) {
     self.limit = limit

@@ -1,6 +1,6 @@
-import ReelSupport
 import CMicroHTTPD
 import Foundation
+import Synchronization
 
 /// The callbacks of libmicrohttpd, called on the threads of its connections.
 ///
@@ -11,7 +11,7 @@ final class Responder: Sendable {
   private let refusal: Response
   private let rules: RequestRules
   private let connections: OpenConnections
-  private let isStopping = TracedMutex(false)
+  private let isStopping = Mutex(false)
   private let running = DispatchGroup()
 
   init(

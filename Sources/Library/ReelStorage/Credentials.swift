@@ -1,6 +1,6 @@
 import Foundation
-import ReelSupport
 import ReelTexts
+import Synchronization
 
 /// The credentials of an app's user by name: tokens, passwords.
 ///
@@ -25,7 +25,7 @@ public final class Credentials: Sendable {
   private let file: URL?
   private let files: any FileAccess
   private let report: @Sendable (String) -> Void
-  private let contents: TracedMutex<Contents>
+  private let contents: Mutex<Contents>
 
   /// Creates credentials in a file, which is created when the first one is set.
   ///
@@ -43,7 +43,7 @@ public final class Credentials: Sendable {
     self.file = file
     self.files = files
     self.report = report
-    contents = TracedMutex(Contents(usesFile: true))
+    contents = Mutex(Contents(usesFile: true))
   }
 
   /// Creates credentials in memory, for tests and for sessions that leave nothing behind.
@@ -51,7 +51,7 @@ public final class Credentials: Sendable {
     file = nil
     files = MachineFiles()
     report = { _ in }
-    contents = TracedMutex(Contents(usesFile: false))
+    contents = Mutex(Contents(usesFile: false))
   }
 
   /// The credential with a name; nil if there is none.

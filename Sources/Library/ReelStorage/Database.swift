@@ -1,5 +1,5 @@
 import Foundation
-import ReelSupport
+import Synchronization
 
 /// An SQLite database, in a file or in memory, that any thread may use.
 ///
@@ -27,7 +27,7 @@ public final class Database: Sendable {
     case registered(vfs: String, path: String)
   }
 
-  private let connection: TracedMutex<Connection>
+  private let connection: Mutex<Connection>
 
   /// Opens a database and migrates it to the latest version.
   ///
@@ -54,7 +54,7 @@ public final class Database: Sendable {
     try connection.migrate(migrations)
     if file != nil { try connection.synchronizeLog() }
     try connection.script("PRAGMA foreign_keys = ON")
-    self.connection = TracedMutex(connection)
+    self.connection = Mutex(connection)
   }
 
   /// Runs a body in a write transaction: committed when it returns, rolled back if it throws.

@@ -1,6 +1,6 @@
 import Foundation
-import ReelSupport
 import ReelTexts
+import Synchronization
 
 /// A few settings in a JSON file that only its owner can read.
 ///
@@ -17,7 +17,7 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   private let file: URL
   private let standard: Settings
   private let files: any FileAccess
-  private let lock = TracedMutex(())
+  private let lock = Mutex(())
 
   /// Creates preferences in a file, which is created by the first update.
   public convenience init(file: URL, default standard: Settings) {

@@ -5,7 +5,7 @@ package final class OnDemand<Value: Sendable>: @unchecked Sendable {
   // Unchecked because the value is made with the mutex held, and never changed once it is said to
   // be made.
   private let make: @Sendable () -> Value
-  private let mutex = TracedMutex(())
+  private let mutex = Mutex(())
   private let isMade = Atomic(false)
   private let made = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 

@@ -1,3 +1,4 @@
+import Synchronization
 /// Admits one task at a time; the others wait in the order in which they came.
 package final class Turnstile: Sendable {
   private struct Queue {
@@ -5,7 +6,7 @@ package final class Turnstile: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let queue = TracedMutex(Queue())
+  private let queue = Mutex(Queue())
 
   /// Creates a free turnstile.
   package init() {}

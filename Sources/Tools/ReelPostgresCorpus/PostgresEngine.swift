@@ -2,7 +2,7 @@ import Foundation
 import ReelCorpus
 import ReelPostgres
 import ReelStorage
-import ReelSupport
+import Synchronization
 
 /// A corpus in a PostgreSQL database: the process has one connection, which one thread uses at a
 /// time.
@@ -15,14 +15,14 @@ final class PostgresEngine: CorpusEngine {
 
   let dialect = CorpusDialect.postgres
   private let address: PostgresAddress
-  private let connection: TracedMutex<PostgresConnection?>
+  private let connection: Mutex<PostgresConnection?>
 
   /// Connects.
   ///
   /// - Throws: `PostgresError`, also if the database has not been prepared.
   init(_ address: PostgresAddress) throws {
     self.address = address
-    connection = TracedMutex(nil)
+    connection = Mutex(nil)
     try connection.withLock { $0 = try Self.connect(to: address) }
   }
 

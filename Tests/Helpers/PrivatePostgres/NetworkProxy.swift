@@ -1,5 +1,5 @@
 import Foundation
-import ReelSupport
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -29,7 +29,7 @@ public final class NetworkProxy: Sendable {
   public let directory: String
   private let server: String
   private let listener: Int32
-  private let content = TracedMutex(Content())
+  private let content = Mutex(Content())
 
   /// Creates a proxy in front of a server, and starts listening.
   ///

@@ -36,11 +36,19 @@ final class Promises: Sendable {
   private struct Content {
     /// The things shown, with the first device that has shown them.
     var shown: [Kind: [String: String]] = [:]
+    /// The pools of the gifts shown.
+    var pools: [String: String] = [:]
     /// The things whose deletion users have requested.
     var doomed: [Kind: Set<String>] = [:]
     var deposits: [String: Deposits] = [:]
     /// The devices whose credentials may have been lost because their disks have failed.
     var forgetful: Set<String> = []
+
+    /// Whether the deletion of a pool was requested; its gifts are deleted with it, including those
+    /// that its user has not seen.
+    func isGone(_ pool: String?) -> Bool {
+      pool.map { doomed[.pool]?.contains($0) == true } ?? false
+    }
   }
 
   private let journal: Journal
@@ -58,6 +66,7 @@ final class Promises: Sendable {
     content.withLock { content in
       (content.shown[kind] ?? [:]).filter { name, phone in
         content.doomed[kind]?.contains(name) != true
+          && !(kind == .gift && content.isGone(content.pools[name]))
           && !(kind == .transformer && content.forgetful.contains(phone))
       }
     }
@@ -92,8 +101,12 @@ final class Promises: Sendable {
       }
     case .minipools:
       for pool in JSON("minipools", "pools", of: state).elements {
-        note(.pool, pool["name"].string, phone)
-        for gift in pool["contributions"].elements { note(.gift, gift["note"].string, phone) }
+        let name = pool["name"].string
+        note(.pool, name, phone)
+        for gift in pool["contributions"].elements {
+          note(.gift, gift["note"].string, phone)
+          content.withLock { $0.pools[gift["note"].string] = name }
+        }
       }
     case .transformers:
       for transformer in JSON("transformers", "roster", of: state).elements {

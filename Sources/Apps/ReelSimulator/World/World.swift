@@ -249,9 +249,6 @@ package final class World: Sendable {
       let pools = JSON("minipools", "pools", of: content).elements
       let pool = pools.first { $0["id"].text == top }
       setting.promises.doom(.pool, name(pool, "name"))
-      for gift in pool?["contributions"].elements ?? [] {
-        setting.promises.doom(.gift, gift["note"].string)
-      }
     case ("transformers", "delete"):
       let roster = JSON("transformers", "roster", of: content).elements
       setting.promises.doom(

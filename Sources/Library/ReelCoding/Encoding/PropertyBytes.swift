@@ -1,7 +1,7 @@
 // There is no public way to learn where a type's properties are; this one is the standard library's
 // own, used to implement `Mirror`.
 @_spi(Reflection) import Swift
-import ReelSupport
+import Synchronization
 
 /// The bytes of a value that hold its properties, without the padding between them.
 ///
@@ -15,9 +15,9 @@ func propertyBytes<T>(of type: T.Type) -> [Range<Int>] {
   return ranges
 }
 
-/// What was found out about types: it takes longer to ask than all else about a small state, and
-/// who replays many recordings asks again and again.
-private let knownRanges = TracedMutex<[ObjectIdentifier: [Range<Int>]]>([:])
+/// The bytes of types that were inspected before: inspecting a type takes longer than everything else
+/// about a small state, and replaying many recordings would do it again and again.
+private let knownRanges = Mutex<[ObjectIdentifier: [Range<Int>]]>([:])
 
 private func addPropertyBytes<T>(of type: T.Type, at start: Int, to ranges: inout [Range<Int>]) {
   var found: [Range<Int>] = []

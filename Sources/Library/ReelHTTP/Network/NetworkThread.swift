@@ -1,7 +1,6 @@
 import CCurl
 import Foundation
 import Reel
-import ReelSupport
 import Synchronization
 
 /// The thread that performs all network requests; it sleeps until something happens.
@@ -20,7 +19,7 @@ final class NetworkThread: Sendable {
   /// libcurl allows any thread to wake this one; everything else happens on it.
   nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
   private let idleSeconds: Int
-  private let orders = TracedMutex<[Order]>([])
+  private let orders = Mutex<[Order]>([])
   private let lastID = Atomic<UInt64>(0)
   private let roundCount = Atomic<Int>(0)
 

@@ -37,7 +37,7 @@ struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
     with prepare: @escaping @Sendable () throws -> Tool,
     _ look: @escaping @Sendable (inout Tool, Part, _ isWanted: () -> Bool) throws -> Finding
   ) throws -> [Finding] {
-    let progress = TracedMutex(Progress<Finding>(count: parts.count))
+    let progress = Mutex(Progress<Finding>(count: parts.count))
     let end = Atomic(parts.count - 1)
     let framesRead = Atomic(0)
     WorkMeter.during(.searching, of: frames) { meter in

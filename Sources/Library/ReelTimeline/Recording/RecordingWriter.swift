@@ -1,7 +1,7 @@
 import Dispatch
 import Reel
-import ReelSupport
 import ReelTexts
+import Synchronization
 
 /// How often the frames of a recording have a digest; keyframes always do.
 public enum DigestPolicy: Sendable {
@@ -51,7 +51,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   private final class Batch: Sendable {
     let isDone = DispatchSemaphore(value: 0)
     /// Written by the thread that encodes it, read by the thread that waits for it.
-    let mark = TracedMutex(())
+    let mark = Mutex(())
   }
 
   /// Creates a file for a recording, readable only by its owner; it must not exist yet.

@@ -1,12 +1,12 @@
 import Reel
-import ReelSupport
+import Synchronization
 
 /// Records the frames of a shared session in a timeline, at the times given by the log.
 final class SharedBook<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
   ActionLog
 {
   let timeline: Timeline<State, Action>
-  private let moment = TracedMutex(Timestamp(milliseconds: 0))
+  private let moment = Mutex(Timestamp(milliseconds: 0))
 
   init(_ timeline: Timeline<State, Action>) { self.timeline = timeline }
 

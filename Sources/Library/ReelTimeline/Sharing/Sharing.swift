@@ -1,8 +1,8 @@
 import Dispatch
 import Reel
 import ReelCoding
-import ReelSupport
 import ReelTexts
+import Synchronization
 
 /// Participates in a session shared by several processes: the order of its actions is that of a
 /// log.
@@ -41,9 +41,9 @@ public final class Sharing<
   let timeline: Timeline<State, Action>
   /// Continues with a timeline alone, as a private branch does.
   let goingOn: @Sendable (Timeline<State, Action>) -> TimelineStore<State, Action>
-  private let drafts = TracedMutex(Drafts<State, Action>())
-  private let standing = TracedMutex(Standing())
-  private let holder = TracedMutex(Holder())
+  private let drafts = Mutex(Drafts<State, Action>())
+  private let standing = Mutex(Standing())
+  private let holder = Mutex(Holder())
   private let wakes: WakeFiles
   private let isOver = DispatchSemaphore(value: 0)
   private let hearing: AsyncStream<SharedNotice>.Continuation

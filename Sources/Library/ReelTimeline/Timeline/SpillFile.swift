@@ -1,6 +1,6 @@
 import Reel
-import ReelSupport
 import ReelTexts
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -34,8 +34,8 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
 
   private let descriptor: Int32
   private let path: String
-  private let size = TracedMutex(0)
-  private let cache = TracedMutex<[(offset: Int, block: Block)]>([])
+  private let size = Mutex(0)
+  private let cache = Mutex<[(offset: Int, block: Block)]>([])
 
   init() throws(RecordingError) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"

@@ -4,6 +4,7 @@ import Reel
 import ReelEditor
 import ReelSupport
 import ReelTexts
+import Synchronization
 
 /// A line of the terminal with the progress of a long operation, which is updated and finally
 /// removed.
@@ -37,7 +38,7 @@ final class ProgressLine: Sendable {
   private let width: @Sendable () -> Int
   private let write: @Sendable (String) -> Void
   /// Held while the line is drawn, or other text is written.
-  private let state = TracedMutex(State())
+  private let state = Mutex(State())
 
   /// Creates a progress line.
   ///

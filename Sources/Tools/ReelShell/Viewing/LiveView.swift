@@ -1,8 +1,8 @@
 import Foundation
 import ReelCoding
 import ReelServer
-import ReelSupport
 import ReelTexts
+import Synchronization
 
 /// The page of a live session, served to browsers on this machine.
 ///
@@ -80,7 +80,7 @@ final class LiveView: Sendable {
 
     let source: Source
     let signal: ViewSignal
-    let state = TracedMutex(Content())
+    let state = Mutex(Content())
 
     init(_ source: Source, _ signal: ViewSignal) {
       self.source = source
@@ -178,7 +178,7 @@ final class LiveView: Sendable {
   /// A task's answer, for a thread that waits for it.
   private final class Answered: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
-    private let problem = TracedMutex<String?>(nil)
+    private let problem = Mutex<String?>(nil)
 
     func give(_ problem: String?) {
       self.problem.withLock { $0 = problem }

@@ -1,5 +1,5 @@
 import Reel
-import ReelSupport
+import Synchronization
 
 /// The view of a session, if it is served to browsers, and whether pages can move the shell now.
 final class ViewPlace: Sendable {
@@ -13,7 +13,7 @@ final class ViewPlace: Sendable {
     var told: (@Sendable () -> Void)?
   }
 
-  private let content = TracedMutex(Content())
+  private let content = Mutex(Content())
 
   deinit { end() }
 
