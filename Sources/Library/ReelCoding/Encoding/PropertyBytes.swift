@@ -15,8 +15,8 @@ func propertyBytes<T>(of type: T.Type) -> [Range<Int>] {
   return ranges
 }
 
-/// The bytes of types that were inspected before: inspecting a type takes longer than everything else
-/// about a small state, and replaying many recordings would do it again and again.
+/// The bytes of types that were inspected before: inspecting a type takes longer than everything
+/// else about a small state, and replaying many recordings would do it again and again.
 private let knownRanges = Mutex<[ObjectIdentifier: [Range<Int>]]>([:])
 
 private func addPropertyBytes<T>(of type: T.Type, at start: Int, to ranges: inout [Range<Int>]) {

@@ -89,7 +89,9 @@ struct FuzzSession<
     let answers = repeatsAnswers ? checker.answers : []
     let asked = requests.lines(for: session.clients[session.app.name]?.base)
     return session.withShownState { state in
-      generator.line(in: state, screen: session.app.screen(state), asked: asked, answers: answers)
+      generator.line(
+        in: state, screen: checker.screen ?? session.app.screen(state), asked: asked,
+        answers: answers)
     }
   }
 

@@ -24,11 +24,12 @@ enum FuzzWords {
 
   /// Returns a word that is probably valid for a parameter, from its completions or examples.
   static func likely(
-    for parameter: ParameterSpecification, choices: [Choice], seen: [String], _ dice: inout Dice
+    for parameter: ParameterSpecification, choices: [Choice], _ dice: inout Dice,
+    seen: () -> [String]
   ) -> String {
     if dice.chance(0.85), let choice = dice.pick(choices) { return choice.value }
     if !parameter.examples.isEmpty, dice.chance(0.8) { return dice.pick(parameter.examples) ?? "" }
-    if dice.chance(0.25), let word = dice.pick(seen) { return word }
+    if dice.chance(0.25), let word = dice.pick(seen()) { return word }
     let isNumber = parameter.expectation.contains("number")
     let words = isNumber || dice.chance(0.4) ? numbers : texts
     return dice.pick(words) ?? ""

@@ -37,11 +37,11 @@ struct LineGenerator<State, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - state: determines the available commands and their completions.
-  ///   - screen: the screen from which a user picks words.
+  ///   - screen: the screen from which a user picks words, if one is needed.
   ///   - asked: the app's requests to its service so far, as `.http` takes them.
   ///   - answers: the frames of answers that may be delivered again, as `.late` takes them.
   mutating func line(
-    in state: State, screen: Screen, asked: [String], answers: [Int]
+    in state: State, screen: @autoclosure () -> Screen, asked: [String], answers: [Int]
   ) -> String {
     if let opening = openings.popLast() { return opening }
     let kind = dice.roll(0...99)
@@ -53,7 +53,7 @@ struct LineGenerator<State, Action: Sendable> {
     case ..<40: if let answer = dice.pick(answers) { return ".late \(answer)" }
     default: break
     }
-    return command(in: state, screen)
+    return command(in: state, screen())
   }
 
   private mutating func network() -> String {
@@ -79,10 +79,8 @@ struct LineGenerator<State, Action: Sendable> {
     return dice.chance(0.7) || asked.isEmpty ? dice.pick(known) : dice.pick(asked)
   }
 
-  private mutating func command(in state: State, _ screen: Screen) -> String {
-    let available = app.commands.filter { $0.unavailability(in: state) == nil }
-    let all = dice.chance(0.9) && !available.isEmpty ? available : app.commands
-    guard let command = choice(of: all) else { return "wait" }
+  private mutating func command(in state: State, _ screen: @autoclosure () -> Screen) -> String {
+    guard let command = choice(in: state) else { return "wait" }
     given[command.name, default: 0] += 1
     var name = command.name
     if dice.chance(0.1), let alias = dice.pick(command.aliases) { name = alias }
@@ -90,7 +88,7 @@ struct LineGenerator<State, Action: Sendable> {
     let isOdd = dice.chance(0.2)
     // Sometimes all parameters are given: some things happen only then.
     let isComplete = dice.chance(0.4)
-    let seen = Self.words(on: screen)
+    var seen: [String]?
     var words: [String] = []
     for parameter in command.parameters {
       // Sometimes optional parameters are omitted; rarely required ones.
@@ -100,7 +98,11 @@ struct LineGenerator<State, Action: Sendable> {
       if parameter.kind == .secret { continue }
       if parameter.kind != .flag {
         let choices = command.choices(for: parameter, in: state)
-        word = FuzzWords.likely(for: parameter, choices: choices, seen: seen, &dice)
+        word = FuzzWords.likely(for: parameter, choices: choices, &dice) {
+          let all = seen ?? Self.words(on: screen())
+          seen = all
+          return all
+        }
         if isOdd, dice.chance(0.7) { word = FuzzWords.unlikely(instead: word, &dice) }
         // As typed by a user who has forgotten the quotes.
         if !isOdd || dice.chance(0.8) { word = Words.quoted(word) }
@@ -133,6 +135,18 @@ struct LineGenerator<State, Action: Sendable> {
       answers.append(dice.chance(0.7) ? "yes" : ["no", "perhaps"][dice.roll(0...1)])
     }
     return answers
+  }
+
+  /// Chooses a command, most often an available one.
+  private mutating func choice(in state: State) -> Command<State, Action>? {
+    let wantsAvailable = dice.chance(0.9)
+    var commands = app.commands
+    // Whether a command is available is asked only if it is chosen.
+    while let command = choice(of: commands) {
+      if !wantsAvailable || command.unavailability(in: state) == nil { return command }
+      commands.removeAll { $0.name == command.name }
+    }
+    return choice(of: app.commands)
   }
 
   /// Chooses a command, preferring those with parameters and those that were given rarely.
