@@ -42,8 +42,8 @@ import Testing
       $0.text.hasSuffix(
         """
           3 battles. A draw: each side lost 3.
-          Survivors of the Autobots: nobody
-          Survivors of the Decepticons: nobody
+          Survivors of the Autobots: none
+          Survivors of the Decepticons: none
           [fight] [cybertron] [back]
         transformers/result›
         """)

@@ -34,9 +34,9 @@ import Testing
     #expect(
       session.store.screen == """
         Result
-          × (nobody) 1 Jazz and Frenzy are destroyed rating 25:25  1:1 follow
+          × (none) 1 Jazz and Frenzy are destroyed rating 25:25  1:1 follow
           : 1 battle. A draw: each side lost 1.
-          Survivors of the Autobots: nobody
+          Survivors of the Autobots: none
           Survivors of the Decepticons: Rumble, Ravage
           [fight] [cybertron] [back]
         """)
@@ -70,7 +70,7 @@ import Testing
     #expect(
       session.store.screen == """
         Result
-          × (nobody) 1 Optimus Prime meets predaking two special names  0:0 follow
+          × (none) 1 Optimus Prime meets predaking two special names  0:0 follow
           : 1 battle. An annihilation: all are destroyed, and neither side has won. 2 fights did \
         not take place.
           [fight] [cybertron] [back]
@@ -87,7 +87,7 @@ import Testing
     let text = session.store.screen
     #expect(text.contains("Winning team, the Autobots: Optimus Prime, Autobot 1, Autobot 2,"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(text.contains("Survivors of the Decepticons: nobody"))
+    #expect(text.contains("Survivors of the Decepticons: none"))
     #expect(text.contains("The Autobots win: they eliminated 1, and lost 0."))
   }
 

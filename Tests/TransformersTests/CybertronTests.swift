@@ -267,7 +267,7 @@ import Testing
                                rating 25:25  1:1
           1 battle. A draw: each side lost 1.
           Survivors of the Autobots: Jazz, Arcee
-          Survivors of the Decepticons: nobody
+          Survivors of the Decepticons: none
           [fight] [cybertron] [back]
         """)
   }

@@ -115,7 +115,7 @@ extension Strings {
       cutShort: { $0 == 1 ? "One fight did not take place." : "\($0) fights did not take place." },
       winners: { "Winning team, the \($0): \($1)" },
       survivors: { "Survivors of the \($0): \($1)" },
-      none: "nobody"),
+      none: "none"),
     messages: Messages(
       unknown: {
         "There is no Transformer \($0). “cybertron” lists them, “refresh” fetches them again."

@@ -3,14 +3,14 @@ import Dispatch
 /// Tells the dispatching caller that the action has been reduced and delivered.
 @usableFromInline
 enum Completion: Sendable {
-  case nobodyWaits
+  case unawaited
   case signal(DispatchSemaphore)
   case resume(CheckedContinuation<Void, Never>)
 
   @usableFromInline
   func callAsFunction() {
     switch self {
-    case .nobodyWaits: break
+    case .unawaited: break
     case .signal(let semaphore): semaphore.signal()
     case .resume(let continuation): continuation.resume()
     }
@@ -98,7 +98,7 @@ extension Store {
     }
 
     /// Creates the entry of an action that an effect has sent.
-    init(_ pending: Pending, completion: Completion = .nobodyWaits) {
+    init(_ pending: Pending, completion: Completion = .unawaited) {
       action = pending.action
       origin = .effect
       cause = pending.cause
@@ -131,7 +131,7 @@ extension Store {
     @exclusivity(unchecked) @usableFromInline var content: Content
 
     @inlinable
-    init(_ content: Content, completion: Completion = .nobodyWaits) {
+    init(_ content: Content, completion: Completion = .unawaited) {
       self.content = content
       super.init(completion: completion)
     }
@@ -171,9 +171,9 @@ extension Store {
     switch control.drainer {
     case 0:
       control.drainer = me
-      return begin(make(.nobodyWaits), &control)
+      return begin(make(.unawaited), &control)
     case me:
-      control.queue.append(make(.nobodyWaits))
+      control.queue.append(make(.unawaited))
       return .leave
     default:
       let semaphore = DispatchSemaphore(value: 0)

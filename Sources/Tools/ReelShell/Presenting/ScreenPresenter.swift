@@ -3,20 +3,23 @@ import ReelApp
 import ReelTimeline
 import Synchronization
 
+/// What is shown, and when.
+///
+/// Not inside the presenter, where it would be generic, and each use would look up its type.
+private struct Content {
+  var rule = ScreenRule()
+  /// The part of a long list that is in the window.
+  var viewport = Viewport()
+  /// Waits until nothing is in flight, for the results of a command.
+  var settling: Task<Void, Never>?
+}
+
 /// Shows the screens of a session: the results of lines, and spontaneous changes.
 ///
 /// ``ScreenRule`` determines when a screen is shown, and the mode how.
 final class ScreenPresenter<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  private struct Content {
-    var rule = ScreenRule()
-    /// The part of a long list that is in the window.
-    var viewport = Viewport()
-    /// Waits until nothing is in flight, for the results of a command.
-    var settling: Task<Void, Never>?
-  }
-
   private let session: Session<State, Action>
   private let output: NoticeKeeper
   /// Held while something is shown, so that the screens appear in order.

@@ -1,6 +1,5 @@
 import Reel
 import ReelTimeline
-import Synchronization
 
 /// The stores of a session: the first one, those of private branches if the session is shared, and
 /// which of them is current.
@@ -24,11 +23,13 @@ final class StoreDesk<
 
   /// The store with which the session began.
   let first: Both
-  private let content: Mutex<Content>
+  // Asked two dozen times for each line: a `Mutex` around a generic structure would look up types
+  // each time.
+  private let content: OwnedMutex<Content>
 
   init(_ first: Both) {
     self.first = first
-    content = Mutex(Content(shown: first))
+    content = OwnedMutex(Content(shown: first))
   }
 
   /// The current store.
