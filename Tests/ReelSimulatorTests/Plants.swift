@@ -27,6 +27,8 @@ enum Plant: String, CaseIterable, Sendable {
   case lossCountsAsDone
   /// A list is never fetched again.
   case listKept
+  /// When the app starts, it forgets which save it was sending.
+  case interruptionForgotten
 
   /// The seed of the first world that is searched for the mistake.
   var seed: UInt64 {
@@ -35,6 +37,7 @@ enum Plant: String, CaseIterable, Sendable {
     case .saveWithoutName, .staleBalance: 2
     case .queueForgets: 4
     case .appSaysSavedEarly: 5
+    case .interruptionForgotten: 1_000_013
     default: 1
     }
   }
@@ -64,6 +67,10 @@ enum Plant: String, CaseIterable, Sendable {
       }
     case .queueForgets:
       plan.starting = { disk in Plant.run("DELETE FROM saves", on: disk, "/tvshows.sqlite") }
+    case .interruptionForgotten:
+      plan.starting = { disk in
+        Plant.run("UPDATE saves SET isOut = 0", on: disk, "/tvshows.sqlite")
+      }
     case .serviceAnswersEarly: plan.serviceStarting = { $0.liesAboutSync = true }
     case .appSaysSavedEarly: plan.starting = { $0.liesAboutSync = true }
     case .cacheForAll: plan.transport = answeringOffline()
