@@ -68,6 +68,25 @@ import Testing
     #expect(next.kind == .update && next.draft == more && next.base == dark)
   }
 
+  /// All answers were lost until the save was given up, and another client has changed the show
+  /// before a pull brought it.
+  @Test(arguments: [false, true])
+  func aSaveThatHadArrivedTakesTheOtherClientsChange(hasChanged: Bool) throws {
+    try store.begin(1)
+    _ = try store.noteFailure(of: 1, .timedOut(server: ""), hasFailed: true, since: 0)
+    let theirs = RemoteShow(
+      objectId: "x", title: "Dark", year: 2017, seasons: 5, createdAt: World.start,
+      updatedAt: World.start)
+    #expect(try store.merge([theirs], since: 0).shows.map(\.seasons) == [3, 5])
+    _ = try store.retryFailed(since: 0)
+    if hasChanged { try edit(.change(id: 1, draft: Draft(title: "Dark", year: 2018, seasons: 3))) }
+    try isThere()
+    let shows = try store.changes(since: 0).shows
+    #expect(shows.map(\.objectId) == ["x"] && shows.map(\.seasons) == [hasChanged ? 3 : 5])
+    // The user's own change is compared with the other client's when it is sent.
+    #expect(try store.nextSave()?.base == (hasChanged ? dark : nil))
+  }
+
   @Test func aDeletionIsSentAfterTheSaveInProgress() throws {
     try store.begin(1)
     #expect(try edit(.delete(id: 1)).shows == [])

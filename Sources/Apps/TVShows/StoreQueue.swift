@@ -62,8 +62,13 @@ extension ShowStore {
   ) throws(StoreProblem) -> Changes {
     let addedAt = createdAt.flatMap { Timestamp(iso8601: $0) }?.milliseconds
     return try write(since: revision) { connection in
+      var pulled: Draft?
       if let objectId {
-        // A pull may have brought it before, from an attempt whose answer was lost.
+        // A pull may have brought it before, from an attempt whose answer was lost; another client
+        // may have changed it since then.
+        pulled = try connection.first(
+          "SELECT title, year, seasons FROM shows WHERE objectId = ? AND id <> ?", objectId, id
+        ) { try Draft($0) }
         try Self.remove(
           "objectId = ? AND id <> ?", [.text(objectId), .integer(Int64(id))], connection)
         try connection.run(
@@ -71,6 +76,9 @@ extension ShowStore {
           addedAt, id)
       }
       try Self.arrived(id, connection)
+      if let pulled, try Self.version(of: id, connection)?.kind == nil {
+        try Self.set(id, to: pulled, connection)
+      }
       try Self.touch(id, connection)
       return true
     }
