@@ -87,6 +87,26 @@ import Testing
     #expect(try store.nextSave()?.base == (hasChanged ? dark : nil))
   }
 
+  /// The user has changed and watched what the pull brought, before the save was tried again.
+  @Test func changesOfThePulledShowAreKept() throws {
+    try store.begin(1)
+    _ = try store.noteFailure(of: 1, .timedOut(server: ""), hasFailed: true, since: 0)
+    let theirs = RemoteShow(
+      objectId: "x", title: "Dark", year: 2017, seasons: 5, createdAt: World.start,
+      updatedAt: World.start)
+    #expect(try store.merge([theirs], since: 0).shows.map(\.id) == [1, 2])
+    let mine = Draft(title: "Dark", year: 2018, seasons: 5)
+    try edit(.change(id: 2, draft: mine))
+    try edit(.watched(id: 2, seasons: 4))
+    _ = try store.retryFailed(since: 0)
+    try isThere()
+    let changes = try store.changes(since: 0)
+    #expect(changes.shows.map(\.id) == [1] && changes.shows.map(\.draft) == [mine])
+    #expect(changes.shows.map(\.watched) == [4] && changes.queue.map(\.kind) == [.update])
+    let save = try #require(try store.nextSave())
+    #expect(save.id == 1 && save.objectId == "x" && save.base == theirs.draft)
+  }
+
   @Test func aDeletionIsSentAfterTheSaveInProgress() throws {
     try store.begin(1)
     #expect(try edit(.delete(id: 1)).shows == [])

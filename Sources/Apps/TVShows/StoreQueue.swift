@@ -62,26 +62,38 @@ extension ShowStore {
   ) throws(StoreProblem) -> Changes {
     let addedAt = createdAt.flatMap { Timestamp(iso8601: $0) }?.milliseconds
     return try write(since: revision) { connection in
-      var pulled: Draft?
-      if let objectId {
-        // A pull may have brought it before, from an attempt whose answer was lost; another client
-        // may have changed it since then.
-        pulled = try connection.first(
-          "SELECT title, year, seasons FROM shows WHERE objectId = ? AND id <> ?", objectId, id
-        ) { try Draft($0) }
-        try Self.remove(
-          "objectId = ? AND id <> ?", [.text(objectId), .integer(Int64(id))], connection)
-        try connection.run(
-          "UPDATE shows SET objectId = ?, addedAt = COALESCE(?, addedAt) WHERE id = ?", objectId,
-          addedAt, id)
-      }
       try Self.arrived(id, connection)
-      if let pulled, try Self.version(of: id, connection)?.kind == nil {
-        try Self.set(id, to: pulled, connection)
-      }
+      if let objectId { try Self.identify(id, as: objectId, addedAt, connection) }
       try Self.touch(id, connection)
       return true
     }
+  }
+
+  /// Gives a show its server id.
+  ///
+  /// A pull may have brought it before, under a number of its own, from an attempt whose answer was
+  /// lost. What has happened to that one since is kept: another client's change, or the user's.
+  private static func identify(
+    _ id: Int, as objectId: String, _ addedAt: Int64?, _ connection: Connection
+  ) throws {
+    let twin = try connection.first(
+      "SELECT id FROM shows WHERE objectId = ? AND id <> ?", objectId, id
+    ) { try $0["id"] as Int }
+    if let twin {
+      if try version(of: id, connection)?.kind == nil,
+        let pulled = try version(of: twin, connection)
+      {
+        try set(id, to: pulled.draft, connection)
+        try connection.run(
+          "UPDATE shows SET isDeleted = ? WHERE id = ?", pulled.isDeleted, id)
+        try connection.run("UPDATE saves SET show = ? WHERE show = ?", id, twin)
+      }
+      try connection.run("UPDATE OR IGNORE watched SET show = ? WHERE show = ?", id, twin)
+      try remove("id = ?", [.integer(Int64(twin))], connection)
+    }
+    try connection.run(
+      "UPDATE shows SET objectId = ?, addedAt = COALESCE(?, addedAt) WHERE id = ?", objectId,
+      addedAt, id)
   }
 
   /// Removes a save that has added a show from the queue, or turns it into the operation that is

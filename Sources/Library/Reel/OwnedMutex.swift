@@ -8,8 +8,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// A mutex that knows which thread holds it, and stops that thread with a message if it
-/// tries to lock it again.
+/// A mutex that knows which thread holds it, and stops that thread with a message if it tries to
+/// lock it again.
 ///
 /// It guards data that is passed to a user's code: a reducer has the store's state in hand. If that
 /// code called the store, it would wait forever.
