@@ -33,6 +33,9 @@ package final class DiskProcess: Sendable {
   /// Ends the process at the `number`-th change from now on, which no longer happens.
   package func die(atChange number: Int) { life.withLock { $0.fuse = number } }
 
+  /// Cancels the end at a later change.
+  func survive() { life.withLock { $0.fuse = nil } }
+
   /// Called before a change of the disk.
   ///
   /// - Throws: An error if the process is dead, or dies now.

@@ -108,6 +108,9 @@ final class Phone: Sendable {
     if number > 0 { process?.die(atChange: number) } else { process?.die() }
   }
 
+  /// Cancels the end of the process at a later change.
+  func survive() { process?.survive() }
+
   /// Releases a dead process; returns the number of lost writes, if any could be lost.
   func reap(seed: UInt64) -> Int? {
     guard let process, process.isDead else { return nil }

@@ -58,6 +58,9 @@ package final class SimulatedService: Sendable {
     }
   }
 
+  /// Cancels its end at a later change of its data.
+  func survive() { running.withLock { $0?.process.survive() } }
+
   /// Clears its memory with the process; returns false if there was none.
   func clear() -> Bool {
     let old = running.withLock { running in

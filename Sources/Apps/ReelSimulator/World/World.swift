@@ -283,7 +283,9 @@ package final class World: Sendable {
     // The consequences of the last decision still happen in the current trouble.
     await pass(.seconds(10))
     service.disk.trouble = nil
+    service.survive()
     for phone in phones {
+      phone.survive()
       phone.network.weather = .fair
       phone.disk.trouble = nil
       phone.clock.offset = .zero
