@@ -67,7 +67,9 @@ struct Audit {
     for kind in Promises.Kind.allCases {
       var seen: Set<String> = []
       for name in names(kind) ?? []
-      where name.hasPrefix(kind.prefix) && !seen.insert(name).inserted {
+      where name.hasPrefix(kind.prefix) && !seen.insert(name).inserted
+        && !(kind == .show && promises.mayBeTwice(name))
+      {
         return name
       }
     }

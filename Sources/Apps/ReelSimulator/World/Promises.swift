@@ -40,6 +40,8 @@ final class Promises: Sendable {
     var pools: [String: String] = [:]
     /// The things whose deletion users have requested.
     var doomed: [Kind: Set<String>] = [:]
+    /// The deleted shows that users have kept, which adds them again.
+    var readded: Set<String> = []
     var deposits: [String: Deposits] = [:]
     /// The devices whose credentials may have been lost because their disks have failed.
     var forgetful: Set<String> = []
@@ -81,6 +83,13 @@ final class Promises: Sendable {
   func doom(_ kind: Kind, _ name: String) {
     _ = content.withLock { $0.doomed[kind, default: []].insert(name) }
   }
+
+  /// Records that a user keeps a show that another one has deleted: it is added again, which that
+  /// one may have done, too.
+  func readd(_ show: String) { _ = content.withLock { $0.readded.insert(show) } }
+
+  /// Whether several users may have added a show again, each on purpose.
+  func mayBeTwice(_ show: String) -> Bool { content.withLock { $0.readded.contains(show) } }
 
   /// Records a user's deposit.
   func deposit(_ amount: Int64, on phone: String) {

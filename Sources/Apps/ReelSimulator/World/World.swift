@@ -244,6 +244,7 @@ package final class World: Sendable {
       let shows = JSON("tvshows", "shows", of: content).elements
       let show = shows.first { $0["id"].text == words.last }
       setting.promises.doom(.show, name(show, "title"))
+      if words[1] == "mine" { setting.promises.readd(name(show, "title")) }
     case ("minipools", "delete"):
       let top = JSON("minipools", "route", of: content).elements.last?["id"].text
       let pools = JSON("minipools", "pools", of: content).elements
