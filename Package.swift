@@ -159,6 +159,7 @@ let package = Package(
     .target(
       name: "JSONSchema", dependencies: ["ReelCoding"], path: "Tests/Helpers/JSONSchema"),
     .target(name: "TemporaryFiles", path: "Tests/Helpers/TemporaryFiles"),
+    .target(name: "TestSeeds", path: "Tests/Helpers/TestSeeds"),
     .target(
       name: "PrivatePostgres", dependencies: ["ReelPostgres", "ReelSupport"],
       path: "Tests/Helpers/PrivatePostgres"),
@@ -185,16 +186,18 @@ let package = Package(
     .target(name: "Shopping", dependencies: ["Reel"], path: "Tests/Helpers/Shopping"),
     .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts"]),
     .testTarget(
-      name: "ReelCodingTests", dependencies: ["Reel", "ReelCoding", "ReelSupport", "Shopping"]),
+      name: "ReelCodingTests",
+      dependencies: ["Reel", "ReelCoding", "ReelSupport", "Shopping", "TestSeeds"]),
     .testTarget(
       name: "ReelTests", dependencies: ["Reel", "ReelSupport", "ReelTimeline", "Echoing"]),
     .testTarget(
       name: "ReelTimelineTests",
       dependencies: [
         "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal", "RecordingDemo", "ReelProgram",
-        "Shopping", "Echoing", "TemporaryFiles",
+        "Shopping", "Echoing", "TemporaryFiles", "TestSeeds",
       ]),
-    .testTarget(name: "ReelAppTests", dependencies: ["ReelApp", "ReelCoding"]),
+    .testTarget(
+      name: "ReelAppTests", dependencies: ["ReelApp", "ReelCoding", "ReelSupport", "TestSeeds"]),
     .executableTarget(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),

@@ -1,4 +1,6 @@
 import ReelApp
+import ReelSupport
+import TestSeeds
 import Testing
 
 /// Splitting a line into words.
@@ -125,7 +127,7 @@ import Testing
   }
 
   @Test func anyTextSurvivesQuoting() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: TestSeed.of())
     let alphabet =
       Array("abu0 \"'\\#-nt\n\t=ä🙂$`").map(String.init)
       + ["\r", "\r\n", "\u{b}", "\u{85}", "\u{2028}", "\u{301}", "\u{200d}", "\u{fe0f}", "\u{0}"]

@@ -2,6 +2,7 @@ import Reel
 import ReelSupport
 import Shopping
 import Synchronization
+import TestSeeds
 import Testing
 
 @testable import ReelCoding
@@ -26,9 +27,8 @@ import Testing
     var names: [String] = []
   }
 
-  // A failure prints the seed: put it here to repeat the case.
   @Test func equalTheDigestsOfSingleStates() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = TestSeed.of()
     var random = SplitMix64(seed: seed)
     let keeper = DigestKeeper()
     var state = Whole()

@@ -1,6 +1,7 @@
 import Reel
 import ReelSupport
 import Shopping
+import TestSeeds
 import Testing
 
 @testable import ReelCoding
@@ -22,9 +23,8 @@ import Testing
     case named(first: String, [Int])
   }
 
-  // A failure prints the seed: put it here to repeat the case.
   @Test func equalTheTreesOfSingleStates() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = TestSeed.of()
     var random = SplitMix64(seed: seed)
     let keeper = TreeKeeper()
     var state = Whole()

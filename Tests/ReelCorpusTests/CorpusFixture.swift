@@ -134,6 +134,11 @@ enum Killing {
     }
   }
 
+  /// Waits until a program has started a worker: it is connected to its corpus then.
+  static func awaitWorkers(of process: Process) {
+    while process.isRunning, children(of: process.processIdentifier).isEmpty { usleep(5_000) }
+  }
+
   /// Kills one worker after the other, with pauses between them.
   ///
   /// - Parameters:
@@ -143,6 +148,7 @@ enum Killing {
   static func workers(_ count: Int, of process: Process, seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<count where process.isRunning {
+      awaitWorkers(of: process)
       usleep(UInt32(random.next() % 250_000 + 50_000))
       let children = children(of: process.processIdentifier)
       guard !children.isEmpty else { continue }

@@ -51,6 +51,8 @@ struct PostgresCorpusTests {
     let arguments = ["corpus", "replay", url, "--as", "killed", "--workers", "2", "--lease", "1"]
     let one = try corpus.start(arguments)
     let other = try corpus.start(arguments)
+    // A program that finds no server when it starts reports that, and ends.
+    Killing.awaitWorkers(of: other)
     Killing.workers(2, of: one, seed: 1)
     try server.crash()
     try server.start()

@@ -3,6 +3,7 @@ import Reel
 import ReelSupport
 import Shopping
 import TemporaryFiles
+import TestSeeds
 import Testing
 
 @testable import ReelTimeline
@@ -53,7 +54,7 @@ import Testing
     #expect((4..<200).contains(history.keyframes.count))
     #expect(history.keyframes.first == 0)
 
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed = TestSeed.of()
     var random = SplitMix64(seed: seed)
     let asked = Set((0..<20).map { _ in Int.random(in: 1...Self.count, using: &random) })
     var state = Shop()

@@ -1,6 +1,7 @@
 import Reel
 import Shopping
 import Synchronization
+import TestSeeds
 import Testing
 
 @testable import ReelTimeline
@@ -8,8 +9,8 @@ import Testing
 /// After any edits, a history equals a fresh replay of the remaining frames.
 @Suite struct HistoryEditTests {
   @Test(arguments: 0..<4)
-  func randomEditsEqualAPlainReplay(_: Int) throws {
-    var walk = HistoryWalk(Session(), seed: .random(in: 0 ... .max))
+  func randomEditsEqualAPlainReplay(_ number: Int) throws {
+    var walk = HistoryWalk(Session(), seed: TestSeed.of(run: number))
     walk.dispatch(1500)
     #expect(walk.session.timeline.history.keyframes.count > 2, "seed \(walk.seed)")
     for _ in 0..<90 {
@@ -22,7 +23,7 @@ import Testing
   @Test func randomEditsOfALargeState() throws {
     var shop = Shop()
     for number in 0..<5000 { shop.stock["item \(number)"] = number }
-    var walk = HistoryWalk(Session(shop), seed: .random(in: 0 ... .max), initial: shop)
+    var walk = HistoryWalk(Session(shop), seed: TestSeed.of(), initial: shop)
     walk.dispatch(1500)
     for _ in 0..<40 {
       try walk.step()
@@ -34,7 +35,7 @@ import Testing
   @Test(arguments: 0..<3)
   func aRecordingOfRandomEditsReplaysAndContinues(_ number: Int) throws {
     let recorded = try Recorded()
-    var walk = HistoryWalk(recorded.session, seed: .random(in: 0 ... .max))
+    var walk = HistoryWalk(recorded.session, seed: TestSeed.of(run: number))
     let timeline = recorded.session.timeline
     // From the beginning, or after something has happened.
     if number > 0 { for _ in 0..<30 { try walk.step() } }

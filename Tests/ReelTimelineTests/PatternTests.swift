@@ -1,3 +1,5 @@
+import ReelSupport
+import TestSeeds
 import Testing
 
 @testable import ReelTimeline
@@ -89,7 +91,7 @@ import Testing
 
   // Swift's own engine, which backtracks, finds the same in short texts.
   @Test func findsTheSameAsSwift() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = SplitMix64(seed: TestSeed.of())
     func piece(_ depth: Int) -> String {
       let atoms = ["a", "b", ".", "[ab]", "[^a]", #"\w"#, "^", "$"]
       let atom =

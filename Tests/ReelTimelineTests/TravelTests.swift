@@ -1,6 +1,7 @@
-import ReelSupport
 import Reel
+import ReelSupport
 import Shopping
+import TestSeeds
 import Testing
 
 @testable import ReelTimeline
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test func randomBranchesEqualAPlainReplay() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed = TestSeed.of()
     var random = SplitMix64(seed: seed)
     let session = Session()
     var states = [Shop()]

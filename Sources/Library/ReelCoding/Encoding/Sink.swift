@@ -49,6 +49,8 @@ protocol EncodableCollection {
   /// Keeps an existing element to tell later whether it is still the same; nil if the kind of
   /// collection has no way to.
   func kept(at index: Int) -> (any KeptElement)?
+  /// Returns a place to keep elements in; nil if the kind of collection has none.
+  func keeper() -> (any KeptElements)?
   /// Returns the member with a name, found without listing the others; nil if there is none, or if
   /// members are not found by name.
   func member(named name: String) -> (any Encodable)?
@@ -56,6 +58,7 @@ protocol EncodableCollection {
 
 extension EncodableCollection {
   func kept(at index: Int) -> (any KeptElement)? { nil }
+  func keeper() -> (any KeptElements)? { nil }
   func member(named name: String) -> (any Encodable)? { nil }
 }
 
@@ -74,6 +77,7 @@ enum CollectionParts {
 extension Array: EncodableCollection where Element: Encodable {
   var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
   func kept(at index: Int) -> (any KeptElement)? { KeptArrayElement(of: self, at: index) }
+  func keeper() -> (any KeptElements)? { KeptArrayElements<Element>() }
 }
 
 extension ContiguousArray: EncodableCollection where Element: Encodable {

@@ -3,8 +3,8 @@
 /// A part that is the same, bit for bit, is not read again. Its identity is sufficient: the value
 /// at a path within a value follows from the value.
 final class PathMemory {
-  /// The indices of found elements, by the number of remaining steps.
-  var places: [Int: (index: Int, count: Int)] = [:]
+  /// Elements that a step does not name, by the number of remaining steps.
+  private var others: [Int: any KeptElements] = [:]
   /// The results in elements, by the number of remaining steps.
   private var readings: [Int: Reading] = [:]
   /// The values on the way.
@@ -82,6 +82,28 @@ final class PathMemory {
       return member
     }
     return nil
+  }
+
+  /// Returns the index of the first element of `collection` that a step names, with `left` steps to
+  /// go; nil if there is none.
+  ///
+  /// Elements that the step did not name when they were last looked at are not looked at again: a
+  /// value that is the same, bit for bit, has the same members.
+  func firstMatch(
+    _ left: Int, in collection: any EncodableCollection, count: Int, where isMatch: (Int) -> Bool
+  ) -> Int? {
+    guard let others = others[left] ?? collection.keeper() else {
+      return (0..<count).first(where: isMatch)
+    }
+    self.others[left] = others
+    var index = 0
+    while true {
+      index = others.firstDifference(from: index, in: collection)
+      guard index < count else { return nil }
+      if isMatch(index) { return index }
+      others.keep(index, of: collection)
+      index += 1
+    }
   }
 
   /// Returns the result in the element at `index` with `left` steps to go; nil if the element has

@@ -1,9 +1,7 @@
 /// Reads one path repeatedly, in successive states.
 ///
-/// It remembers the indices of the elements that the path names by a member (`[id=2]`), and looks
-/// there first, as long as the collection has not become shorter: then no other element can have
-/// come before, unless several changed places at once. It also remembers its results in the parts
-/// of the state on the way, and reads them again only if they have changed.
+/// It remembers the elements that the path does not name by a member (`[id=2]`), and its results in
+/// the parts of the state on the way, and reads both again only if they have changed.
 public final class PathProbe {
   /// The path.
   public let path: Path

@@ -157,27 +157,15 @@ final class PathSink: Sink {
         outcome = .success(place.outside(count))
       }
     case (.ordered(let count, let element), .match(let member, let value)):
+      let left = steps.count
       lazy var finder = PathProbe(member: member)
-      func matches(_ index: Int) -> Bool {
+      let found = memory.firstMatch(left, in: collection, count: count) { index in
+        if memory.reading(left, of: collection, at: index) != nil { return true }
         guard case .value(let found)? = try? finder.read(from: element(index)) else { return false }
         return Path.isMatch(found, value)
       }
-      let left = steps.count
-      if let known = memory.places[left], known.index < count, count >= known.count {
-        if let reading = memory.reading(left, of: collection, at: known.index) {
-          if count != known.count { memory.places[left]?.count = count }
-          outcome = reading
-          return true
-        }
-        if matches(known.index) {
-          memory.places[left]?.count = count
-          try descend(to: known.index, of: collection, element(known.index))
-          return true
-        }
-      }
-      if let index = (0..<count).first(where: matches) {
-        memory.places[left] = (index, count)
-        try descend(to: index, of: collection, element(index))
+      if let found {
+        try descend(to: found, of: collection, element(found))
       } else {
         outcome = .success(place.unmatched)
       }
