@@ -107,18 +107,19 @@ let package = Package(
     .tool("ReelScenarioTesting", ["ReelApp", "ReelShell"]),
 
     // The services, and the apps that use them. They do not depend on each other.
-    .app("MockBackend", ["ReelCoding", "ReelServer", "ReelStorage", "ReelSupport"]),
-    .app("MiniPools", ["Reel", "ReelApp", "ReelHTTP", "ReelSupport"]),
-    .app("Transformers", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
-    .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
-    .app("CodePay", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport"]),
+    .app("MockBackend", ["ReelCoding", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts"]),
+    .app("MiniPools", ["Reel", "ReelApp", "ReelHTTP", "ReelSupport", "ReelTexts"]),
+    .app(
+      "Transformers", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
+    .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
+    .app("CodePay", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
 
     // All apps together, and the programs.
     .app(
       "ReelApps",
       [
-        "ReelShell", "ReelSupport", "ReelTexts", "MockBackend", "MiniPools", "Transformers",
-        "TVShows", "CodePay",
+        "Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelShell", "ReelSupport", "ReelTexts",
+        "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay",
       ]),
     .app(
       "ReelSimulator",
@@ -130,14 +131,16 @@ let package = Package(
     .executableTarget(
       name: "reel-cli",
       dependencies: [
-        "ReelCorpus", "ReelShell", "ReelTexts", "MockBackend", "ReelApps", "ReelSimulator",
+        "Reel", "ReelApp", "ReelCorpus", "ReelShell", "ReelTexts", "MockBackend", "ReelApps",
+        "ReelSimulator",
       ],
       path: "Sources/Apps/reel-cli"),
     // The program that needs PostgreSQL; the others do not link it.
     .executableTarget(
       name: "reel-shared",
       dependencies: [
-        "ReelPostgres", "ReelPostgresCorpus", "ReelShell", "ReelTexts", "ReelApps",
+        "ReelApp", "ReelPostgres", "ReelPostgresCorpus", "ReelShell", "ReelTexts", "ReelTimeline",
+        "ReelApps",
       ],
       path: "Sources/Apps/reel-shared"),
     .executableTarget(
@@ -179,7 +182,8 @@ let package = Package(
     .executableTarget(
       name: "EditorDemo", dependencies: ["ReelEditor"], path: "Tests/Helpers/EditorDemo"),
     .executableTarget(
-      name: "RecordingDemo", dependencies: ["ReelTimeline"], path: "Tests/Helpers/RecordingDemo"),
+      name: "RecordingDemo", dependencies: ["Reel", "ReelTimeline"],
+      path: "Tests/Helpers/RecordingDemo"),
     .executableTarget(
       name: "Leaks", dependencies: ["CHeap", "Reel", "ReelTimeline"], path: "Tests/Helpers/Leaks"),
     .target(name: "Echoing", dependencies: ["Reel"], path: "Tests/Helpers/Echoing"),
@@ -193,11 +197,12 @@ let package = Package(
     .testTarget(
       name: "ReelTimelineTests",
       dependencies: [
-        "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal", "RecordingDemo", "ReelProgram",
-        "Shopping", "Echoing", "TemporaryFiles", "TestSeeds",
+        "Reel", "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal", "RecordingDemo",
+        "ReelProgram", "Shopping", "Echoing", "TemporaryFiles", "TestSeeds",
       ]),
     .testTarget(
-      name: "ReelAppTests", dependencies: ["ReelApp", "ReelCoding", "ReelSupport", "TestSeeds"]),
+      name: "ReelAppTests",
+      dependencies: ["Reel", "ReelApp", "ReelCoding", "ReelSupport", "TestSeeds"]),
     .executableTarget(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),
@@ -244,9 +249,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "PseudoTerminal", "Chores", "Counter", "Quotes", "reel-cli", "ReelShell",
-        "ReelScenarioTesting",
-        "ReelTesting", "TemporaryFiles",
+        "PseudoTerminal", "Chores", "Counter", "Quotes", "reel-cli", "Reel", "ReelApp", "ReelShell",
+        "ReelScenarioTesting", "ReelTesting", "TemporaryFiles",
       ],
       exclude: ["Mistakes.txt", "Scenarios"]),
     .testTarget(
@@ -255,7 +259,7 @@ let package = Package(
       name: "ReelSimulatorTests",
       dependencies: [
         "CSQLite", "Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelShell", "ReelSimulator",
-        "ReelStorage", "ReelSupport", "ReelTexts", "MockBackend", "CodePay", "TVShows",
+        "ReelStorage", "ReelSupport", "ReelTexts", "MockBackend", "CodePay", "MiniPools", "TVShows",
         "TemporaryFiles",
       ]),
     .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage", "TemporaryFiles"]),
@@ -284,8 +288,9 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelHTTP", "ReelStorage", "ReelShell",
-        "ReelScenarioTesting", "ReelSupport", "MockBackend", "ReelApps", "ReelProgram",
+        "Reel", "ReelApp", "ReelCoding", "ReelEditor", "ReelTimeline", "ReelHTTP", "ReelStorage",
+        "ReelShell", "ReelScenarioTesting", "ReelSupport", "ReelTexts", "MockBackend", "ReelApps",
+        "ReelProgram",
         "PseudoTerminal", "Faulty", "RawHTTP", "Echoing", "TemporaryFiles",
       ], exclude: ["Format1"]),
     .testTarget(

@@ -283,7 +283,9 @@ extension Store {
     var stamp = Stamp(
       frame: control.nextFrame, origin: errand.origin, cause: errand.cause,
       request: errand.request, branch: branch)
-    let reduction = reduce(&tip.pointer.pointee, errand.action, stamp)
+    let reduction = withUnsafeMutablePointer(to: &errand.action) { action in
+      action.lend { reduce(&tip.pointer.pointee, $0, stamp) }
+    }
     switch reduction.verdict {
     case .recorded: control.nextFrame = stamp.frame + 1
     case .unrecorded: stamp.frame = 0  // no frame is the cause of what follows
@@ -350,7 +352,7 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
   /// As an argument, `pointee` would be copied first each time, which takes longer than a reduction
   /// if the state is that of several apps.
   @inlinable
-  func lend<Result>(to body: (borrowing Pointee) -> Result) -> Result { body(pointee) }
+  package func lend<Result>(to body: (borrowing Pointee) -> Result) -> Result { body(pointee) }
 }
 
 extension Store.Control {

@@ -5,27 +5,47 @@ import Synchronization
 ///
 /// Actions come in runs, as when a form is filled in, so the reducer of the previous action is
 /// tried first, and the others cost nothing.
+///
+/// `@unchecked Sendable`: nothing changes the items.
 @usableFromInline
-final class Alternatives<State, Action, Request: RequestProtocol>: Sendable {
+final class Alternatives<State, Action, Request: RequestProtocol>: @unchecked Sendable {
   /// Reduces an action; returns whether it was the reducer's own.
   @usableFromInline
   typealias Alternative = @Sendable (inout State, Action, inout Requests<Request>) -> Bool
 
-  @usableFromInline let all: [Alternative]
+  // Not an array of functions: where the code is not specialized, each access to one looks up the
+  // function's types, which takes as long as a reducer.
+  @usableFromInline let items: UnsafeMutablePointer<Item>
+  @usableFromInline let count: Int
   /// The index of the reducer that reduced last; only a hint, so any value is correct.
   @usableFromInline let last = Atomic(0)
 
   @usableFromInline
-  init(_ all: [Alternative]) { self.all = all }
+  final class Item: Sendable {
+    @usableFromInline let reduce: Alternative
+
+    init(_ reduce: @escaping Alternative) { self.reduce = reduce }
+  }
+
+  @usableFromInline
+  init(_ all: [Alternative]) {
+    count = all.count
+    items = .allocate(capacity: count)
+    for (place, reduce) in all.enumerated() { (items + place).initialize(to: Item(reduce)) }
+  }
+
+  deinit {
+    items.deinitialize(count: count)
+    items.deallocate()
+  }
 
   @inlinable
   func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
-    let first = last.load(ordering: .relaxed)
-    guard first < all.count, !all[first](&state, action, &requests) else { return }
-    for place in all.indices where place != first {
-      guard all[place](&state, action, &requests) else { continue }
-      last.store(place, ordering: .relaxed)
-      return
+    let likely = last.load(ordering: .relaxed)
+    guard likely < count, !items[likely].reduce(&state, action, &requests) else { return }
+    for place in 0..<count where place != likely {
+      guard items[place].reduce(&state, action, &requests) else { continue }
+      return last.store(place, ordering: .relaxed)
     }
   }
 }

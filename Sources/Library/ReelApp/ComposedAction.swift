@@ -50,6 +50,8 @@ public final class ActionParts<Action: Sendable>: Sendable {
   private let codings: [Coding]
   /// The part of an action's name, as far as it is known.
   private let places = Mutex<[String: Int]>([:])
+  /// The place of the part that was encoded last: actions come in runs.
+  private let last = Atomic(0)
 
   /// Creates the list from paths.
   public init<each Part: Codable & Sendable>(_ path: repeat ActionPath<Action, each Part>) {
@@ -83,7 +85,12 @@ public final class ActionParts<Action: Sendable>: Sendable {
   }
 
   func encode(_ action: Action, to encoder: any Encoder) throws {
-    for coding in codings where try coding.encode(action, encoder) { return }
+    let likely = last.load(ordering: .relaxed)
+    if likely < codings.count, try codings[likely].encode(action, encoder) { return }
+    for place in codings.indices where place != likely {
+      guard try codings[place].encode(action, encoder) else { continue }
+      return last.store(place, ordering: .relaxed)
+    }
   }
 
   func decode(from decoder: any Decoder) throws -> Action {

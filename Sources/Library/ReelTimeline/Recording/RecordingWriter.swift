@@ -42,6 +42,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   private let lines: RecordingLines<State, Action>
   private let queue = DispatchQueue(label: "reel.recording")
   private var batch: [RecordingEntry<State, Action>] = []
+  /// Whether there is a keyframe in the batch.
+  private var hasKeyframe = false
   /// The batch that another thread is writing, if any.
   private var handedOver: Batch?
   /// Whether a keyframe is due, according to the lines written so far.
@@ -78,7 +80,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   /// Appends a frame and, from time to time, a keyframe.
   @usableFromInline
   func append(
-    _ action: Action, _ stamp: Stamp, _ asked: [AskedRequest], time: Timestamp, state: State
+    _ action: Action, _ stamp: Stamp, _ asked: [AskedRequest], time: Timestamp,
+    state: borrowing State
   ) {
     guard failure == nil else { return }
     let digest: Digest?
@@ -94,13 +97,14 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     }
     batch.append(.frame(action, stamp, asked, time, digest))
     lastFrame = stamp.frame
-    if isKeyframeDue { appendKeyframe(frame: stamp.frame, branch: stamp.branch, state: state) }
+    if isKeyframeDue { appendKeyframe(frame: stamp.frame, branch: stamp.branch, state: copy state) }
     if batch.count >= Self.batchSize { handOver() }
   }
 
   /// Appends the state after a frame.
   private func appendKeyframe(frame: Int, branch: BranchID, state: State) {
     batch.append(.keyframe(frame, branch, state))
+    hasKeyframe = true
     isKeyframeDue = false
     lastKeyframe = frame
   }
@@ -130,6 +134,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     finishBatch()
     lines.append(batch)
     batch.removeAll(keepingCapacity: true)
+    hasKeyframe = false
     lines.flush()
     catchUp()
   }
@@ -142,6 +147,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
       $0.flush()
     }
     batch = []
+    hasKeyframe = false
   }
 
   /// Hands the batch to another thread, after waiting for the previous one.
@@ -150,6 +156,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     catchUp()
     onQueue { [batch] in $0.append(batch) }
     batch = []
+    hasKeyframe = false
     batch.reserveCapacity(Self.batchSize)
   }
 
@@ -175,20 +182,19 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   /// batch.
   private func catchUp() {
     failure = lines.failure ?? digestFailure
-    let isWaiting = batch.contains { if case .keyframe = $0 { true } else { false } }
     let distance = max(16 * lines.keyframeSize, RecordingLines<State, Action>.bufferSize)
-    isKeyframeDue = !isWaiting && lines.sinceKeyframe > distance
+    isKeyframeDue = !hasKeyframe && lines.sinceKeyframe > distance
   }
 
   /// Returns the digest of a state, if it costs little enough.
-  private func digest(of state: State) throws -> Digest? {
+  private func digest(of state: borrowing State) throws -> Digest? {
     guard case .paced = digests else { return try keeper.digest(of: state) }
     // Nothing waits for types that the first line registers with the runtime.
     guard lines.hasBegun.load(ordering: .acquiring) else { return nil }
     let now = KeyframePacer.now
     // 50 ms at first, then a twentieth of the time.
     guard digesting < 50_000_000 + (now - started) / 20 else { return nil }
-    let digest = try Digest(of: state)
+    let digest = try Digest(of: copy state)
     digesting += KeyframePacer.now - now
     return digest
   }

@@ -118,7 +118,9 @@ public final class Timeline<
       }
       if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame, state) }
       if !memory.missed.isEmpty { memory.resume(stamp.branch, state, reducer) }
-      if memory.pacer.isDue { memory.takeKeyframe(state) }
+      if memory.pacer.isDue {
+        withUnsafeMutablePointer(to: &state) { $0.lend { memory.takeKeyframe($0) } }
+      }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
       let isNewBlock = memory.log.append(
@@ -134,7 +136,11 @@ public final class Timeline<
         asked = reduce(&state, action)
       }
       if !asked.isEmpty || stamp.request > 0 { memory.requests.add(asked, stamp) }
-      memory.recorder?.append(action, stamp, asked, time: time, state: state)
+      if let recorder = memory.recorder {
+        withUnsafeMutablePointer(to: &state) { pointer in
+          pointer.lend { recorder.append(action, stamp, asked, time: time, state: $0) }
+        }
+      }
       return .recorded
     }
   }
@@ -191,11 +197,11 @@ extension Timeline.Memory {
 
   /// Stores the state after the newest frame of the open branch.
   @usableFromInline
-  mutating func takeKeyframe(_ state: State) {
+  mutating func takeKeyframe(_ state: borrowing State) {
     pacer.restart()
     let position = branches[index(of: open)].path.count + log.last + 1 - openFirst
     branches[index(of: open)].keyframes.append(
-      BranchRecord.Keyframe(position: position, state: state))
+      BranchRecord.Keyframe(position: position, state: copy state))
   }
 
   /// Returns the index of an existing branch; branches are numbered in the order of their indices.
