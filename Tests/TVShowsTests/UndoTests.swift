@@ -70,6 +70,23 @@ import Testing
     await finish(store)
   }
 
+  /// Another client has changed the show, so that it was not deleted; then it has deleted it.
+  @Test func aShowThatIsAddedAgainIsNotGone() async {
+    let store = await store("Dark", "Fargo")
+    await send(.list(.listTapped(sort: nil, search: nil)), in: store)
+    world.change("object1") { $0.seasons = 9 }
+    await send(.page(.deleteTapped(id: 1)), in: store)
+    #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
+    world.remove("object1")
+    await send(.synchronizer(.syncTapped), in: store)
+    #expect(store.state.shows.map(\.title) == ["Fargo"])
+    #expect(store.state.marks.gone.map(\.title) == ["Dark"])
+    await send(.page(.undoTapped), in: store)
+    #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
+    #expect(store.state.marks.gone == [])
+    await finish(store)
+  }
+
   /// The answer to the deletion was lost; the next round finds out whether it arrived.
   @Test(arguments: [true, false])
   func undoingALostDeletionIsUncertain(hasArrived: Bool) async {

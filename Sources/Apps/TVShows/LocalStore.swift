@@ -90,6 +90,11 @@ extension TVShowsApp.State {
         sort.merge([show], into: &marks.gone)
       }
     }
+    if !marks.gone.isEmpty {
+      // The user may have added a show again that others have deleted.
+      let there = Set(changes.shows.map(\.id))
+      marks.gone.removeAll { there.contains($0.id) }
+    }
     guard isNews else { return }
     for show in changes.shows {
       if let before = old[show.id] {
