@@ -28,6 +28,35 @@ struct WorldTests {
     #expect(await World(seed: 115).run(hours: 1).violation == nil)
   }
 
+  /// Both users restore it: the second one does not know of the first one's.
+  @Test func twoUsersMayRestoreADeletedShow() async throws {
+    let script = try WorldScript(
+      """
+      seed 1011877 phones 3
+      11 77834 phone-2 tvshows sync
+      12 78040 phone-2 tvshows add Show 12 --year 1962 --seasons 10
+      14 78888 phone-1 tvshows add Show 14 --year 1964 --seasons 1
+      21 100296 phone-1 tvshows delete 1
+      33 129765 phone-1 tvshows undo
+      63 1085054 phone-2 tvshows delete 1
+      64 1086155 phone-3 minipools refresh
+      71 1105697 phone-2 tvshows undo
+      72 1112656 phone-3 codepay home
+      """)
+    let report = await World(seed: script.seed, phones: script.phones).run(script.decisions)
+    #expect(report.violation == nil)
+  }
+
+  /// The user interrupts a simulation while its last world comes to rest.
+  @Test(arguments: [1, 9, 10])
+  func anInterruptedWorldHasNotFailed(_ seed: UInt64) async {
+    let world = World(seed: seed) { line in
+      if line.contains("codepay refresh") { withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    let report = await Task { await world.run(hours: 0.5) }.value
+    #expect(report.violation == nil)
+  }
+
   @Test func meaninglessScriptsAreRefusedWithTheLine() {
     #expect(throws: WorldScript.Unreadable(line: 2)) {
       try WorldScript("seed 1 phones 2\nnonsense")

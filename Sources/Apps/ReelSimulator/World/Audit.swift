@@ -65,12 +65,12 @@ struct Audit {
   /// Returns an object that exists more than once; nil if there is none.
   func repeated() -> String? {
     for kind in Promises.Kind.allCases {
-      var seen: Set<String> = []
-      for name in names(kind) ?? []
-      where name.hasPrefix(kind.prefix) && !seen.insert(name).inserted
-        && !(kind == .show && promises.mayBeTwice(name))
-      {
-        return name
+      var copies: [String: Int] = [:]
+      for name in names(kind) ?? [] where name.hasPrefix(kind.prefix) {
+        copies[name, default: 0] += 1
+        if copies[name, default: 0] > (kind == .show ? promises.mostCopies(of: name) : 1) {
+          return name
+        }
       }
     }
     return nil

@@ -40,8 +40,8 @@ final class Promises: Sendable {
     var pools: [String: String] = [:]
     /// The things whose deletion users have requested.
     var doomed: [Kind: Set<String>] = [:]
-    /// The deleted shows that users have kept, which adds them again.
-    var readded: Set<String> = []
+    /// How often users have decided to keep a deleted show, which adds it again.
+    var readded: [String: Int] = [:]
     var deposits: [String: Deposits] = [:]
     /// The devices whose credentials may have been lost because their disks have failed.
     var forgetful: Set<String> = []
@@ -84,12 +84,12 @@ final class Promises: Sendable {
     _ = content.withLock { $0.doomed[kind, default: []].insert(name) }
   }
 
-  /// Records that a user keeps a show that another one has deleted: it is added again, which that
-  /// one may have done, too.
-  func readd(_ show: String) { _ = content.withLock { $0.readded.insert(show) } }
+  /// Records that a user keeps a show that was deleted, by this user or another: it is added again,
+  /// which another one may do, too.
+  func readd(_ show: String) { content.withLock { $0.readded[show, default: 0] += 1 } }
 
-  /// Whether several users may have added a show again, each on purpose.
-  func mayBeTwice(_ show: String) -> Bool { content.withLock { $0.readded.contains(show) } }
+  /// Returns how often a show may exist: several users may have added it again, each on purpose.
+  func mostCopies(of show: String) -> Int { content.withLock { max(1, $0.readded[show] ?? 1) } }
 
   /// Records a user's deposit.
   func deposit(_ amount: Int64, on phone: String) {

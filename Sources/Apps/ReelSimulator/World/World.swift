@@ -90,9 +90,10 @@ package final class World: Sendable {
       if setting.journal.violation != nil || Task.isCancelled { break }
     }
     if setting.journal.violation == nil, !Task.isCancelled { await heal() }
+    // The requests of an interrupted world are cancelled, so it does not come to rest.
     let report = Report(
-      script: script, violation: setting.journal.violation, digest: setting.journal.digest,
-      time: setting.time, counts: setting.journal.counts)
+      script: script, violation: Task.isCancelled ? nil : setting.journal.violation,
+      digest: setting.journal.digest, time: setting.time, counts: setting.journal.counts)
     await end()
     return report
   }
@@ -240,7 +241,10 @@ package final class World: Sendable {
     let words = line.split(separator: " ").map(String.init)
     let name = { (element: JSON?, member: String) in element?[member].string ?? "" }
     switch (words[0], words[1]) {
-    case ("tvshows", "delete"), ("tvshows", "theirs"), ("tvshows", "mine"), ("tvshows", "undo"):
+    case ("tvshows", "undo"):
+      let show = JSON("tvshows", "deleted", "shows", of: content).elements.last
+      setting.promises.readd(show?["draft"]["title"].string ?? "")
+    case ("tvshows", "delete"), ("tvshows", "theirs"), ("tvshows", "mine"):
       let shows = JSON("tvshows", "shows", of: content).elements
       let show = shows.first { $0["id"].text == words.last }
       setting.promises.doom(.show, name(show, "title"))
