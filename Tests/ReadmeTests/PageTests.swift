@@ -21,7 +21,7 @@ import Testing
 
   /// The flags with the module maps of the system's libraries.
   private let maps: [String] = [
-    "CHeap", "CSQLite", "CCurl", "CEditLine", "CZlib", "CMicroHTTPD", "CPostgres",
+    "CHeap", "CSQLite", "CCurl/include", "CEditLine", "CZlib", "CMicroHTTPD", "CPostgres",
   ].map { Readme.package.appendingPathComponent("Sources/System/\($0)/module.modulemap").path }
     .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
 

@@ -247,6 +247,7 @@ private struct Item: Codable, Equatable {
   @Test(
     arguments: [
       (TransportError.noConnection, APIError.noConnection(server: "server at 127.0.0.1:8080")),
+      (.unusable(reason: "no libcurl"), .unsendable(problem: "no libcurl")),
       (.timedOut, .timedOut(server: "server at 127.0.0.1:8080")),
       (.connectionLost, .connectionLost(server: "server at 127.0.0.1:8080")),
       (.tooLong(limit: 9), .tooLong(server: "server at 127.0.0.1:8080", limit: 9)),

@@ -30,6 +30,8 @@ struct Services {
   init(for names: [String], _ setup: SessionSetup) throws {
     self.setup = setup
     let network = NetworkTransport()
+    // On virtual time, everything is answered in the process, unless a service has an address.
+    if setup.virtualClock == nil { network.prepare() }
     embedded =
       names.allSatisfy { setup.services[$0] != nil }
       ? nil : try EmbeddedServices(for: setup, beside: network)

@@ -60,6 +60,7 @@ public struct APIClient: Sendable {
       return try await transport.send(request, to: base)
     } catch {
       throw switch error {
+      case .unusable(let reason): .unsendable(problem: reason)
       case .noConnection: .noConnection(server: base.server)
       case .timedOut: .timedOut(server: base.server)
       case .connectionLost: .connectionLost(server: base.server)

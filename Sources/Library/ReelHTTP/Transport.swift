@@ -13,6 +13,8 @@ public protocol Transport: Sendable {
 
 /// The reason why there is no answer.
 public enum TransportError: Error, Equatable, Sendable {
+  /// This program cannot send requests: libcurl is missing, for instance.
+  case unusable(reason: String)
   /// No server is listening; the request has not been sent.
   case noConnection
   /// The answer did not arrive in time; the request may have arrived.

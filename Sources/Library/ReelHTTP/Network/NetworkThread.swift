@@ -32,11 +32,11 @@ final class NetworkThread: Sendable {
   ///   as long as in browsers, rather than libcurl's 118 seconds.
   init?(idleSeconds: Int = 300) {
     self.idleSeconds = idleSeconds
-    guard reel_curl_start() == CURLE_OK, let multi = curl_multi_init() else { return nil }
+    guard reel_curl_start() == CURLE_OK, let multi = reel_curl_multi_init() else { return nil }
     self.multi = multi
     // A thread that cannot be woken would sleep through every request.
-    guard curl_multi_wakeup(multi) == CURLM_OK else {
-      curl_multi_cleanup(multi)
+    guard reel_curl_multi_wakeup(multi) == CURLM_OK else {
+      reel_curl_multi_cleanup(multi)
       return nil
     }
     reel_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 100)
@@ -63,7 +63,7 @@ final class NetworkThread: Sendable {
 
   private func order(_ order: Order) {
     orders.withLock { $0.append(order) }
-    curl_multi_wakeup(multi)
+    reel_curl_multi_wakeup(multi)
   }
 
   private func run() {
@@ -77,7 +77,7 @@ final class NetworkThread: Sendable {
       roundCount.add(1, ordering: .relaxed)
       carryOut(&transfers)
       var count: Int32 = 0
-      let isWorking = curl_multi_perform(multi, &count) == CURLM_OK
+      let isWorking = reel_curl_multi_perform(multi, &count) == CURLM_OK
       for (id, code) in finished() { end(&transfers, id) { $0.result(code) } }
       let now = ContinuousClock.now
       for (id, transfer) in transfers where !isWorking || transfer.isLate(at: now) {
@@ -86,7 +86,7 @@ final class NetworkThread: Sendable {
       let wait = transfers.values.map(\.deadline).min().map { deadline in
         (max(.zero, deadline - .now) / .milliseconds(1)).rounded(.up)
       }
-      curl_multi_poll(multi, nil, 0, Int32(min(wait ?? .infinity, 1e9)), nil)
+      reel_curl_multi_wait(multi, Int32(min(wait ?? .infinity, 1e9)))
     }
   }
 
@@ -101,7 +101,7 @@ final class NetworkThread: Sendable {
         guard
           let transfer = Transfer(
             id, request, within: timeout, reusingIdleFor: idleSeconds, answer),
-          curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
+          reel_curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
         else {
           answer.resume(returning: .failure(.noConnection))
           continue
@@ -116,7 +116,7 @@ final class NetworkThread: Sendable {
   private func finished() -> [(id: UInt64, code: CURLcode)] {
     var found: [(UInt64, CURLcode)] = []
     var left: Int32 = 0
-    while let message = curl_multi_info_read(multi, &left) {
+    while let message = reel_curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE else { continue }
       found.append((Transfer.id(of: message.pointee.easy_handle), message.pointee.data.result))
     }
@@ -130,7 +130,7 @@ final class NetworkThread: Sendable {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     // Removed before the answer is delivered, so that a caller's next request gets the same
     // connection.
-    curl_multi_remove_handle(multi, transfer.handle)
+    reel_curl_multi_remove_handle(multi, transfer.handle)
     transfer.answer.resume(returning: result(transfer))
   }
 }

@@ -1,3 +1,5 @@
+import CCurl
+import Foundation
 import Reel
 
 /// The real network.
@@ -8,18 +10,23 @@ import Reel
 /// ``OrderedTransport`` puts requests on that clock.
 public struct NetworkTransport: Transport {
   private let timeout: Duration
+  /// Its thread; nil for the one of the process.
   private let thread: NetworkThread?
 
   /// Creates a transport.
   ///
   /// - Parameter timeout: the maximum time without receiving anything; an answer that arrives in
   ///   drops may take ten times as long altogether.
-  public init(timeout: Duration = .seconds(30)) { self.init(timeout: timeout, on: .shared) }
+  public init(timeout: Duration = .seconds(30)) { self.init(timeout: timeout, on: nil) }
 
   init(timeout: Duration = .seconds(30), on thread: NetworkThread?) {
     self.timeout = timeout
     self.thread = thread
   }
+
+  /// Loads what the first request needs, while the caller goes on; otherwise the first request waits
+  /// for that.
+  public func prepare() { Thread.detachNewThread { _ = NetworkThread.shared } }
 
   /// Sends `request` and waits for the answer.
   public func send(
@@ -28,7 +35,8 @@ public struct NetworkTransport: Transport {
     LiveDependency.touch(
       "NetworkTransport",
       control: "Give the app's API closures, or its client a transport, that answer by themselves.")
-    guard let thread, var outgoing = OutgoingRequest(request, to: base) else {
+    if let problem = reel_curl_problem() { throw .unusable(reason: String(cString: problem)) }
+    guard let thread = thread ?? .shared, var outgoing = OutgoingRequest(request, to: base) else {
       throw .noConnection
     }
     for _ in 0...Redirect.limit {

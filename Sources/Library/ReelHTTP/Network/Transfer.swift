@@ -27,7 +27,7 @@ final class Transfer {
     _ id: UInt64, _ request: OutgoingRequest, within timeout: Duration, reusingIdleFor idle: Int,
     _ answer: Answer
   ) {
-    guard let handle = curl_easy_init() else { return nil }
+    guard let handle = reel_curl_easy_init() else { return nil }
     self.handle = handle
     self.request = request
     self.answer = answer
@@ -43,8 +43,8 @@ final class Transfer {
   }
 
   deinit {
-    curl_easy_cleanup(handle)
-    curl_slist_free_all(lines)
+    reel_curl_easy_cleanup(handle)
+    reel_curl_slist_free_all(lines)
   }
 
   /// Returns the number of the transfer with this handle.
@@ -132,7 +132,7 @@ final class Transfer {
   }
 
   private func add(_ line: String) {
-    if let longer = curl_slist_append(lines, line) { lines = longer }
+    if let longer = reel_curl_slist_append(lines, line) { lines = longer }
   }
 
   /// Returns one line of a header: characters that would end it and start another become spaces.

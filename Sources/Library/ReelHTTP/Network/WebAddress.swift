@@ -40,31 +40,31 @@ private struct Parts: ~Copyable {
   private let handle: OpaquePointer
 
   init?(_ text: String) {
-    guard let handle = curl_url() else { return nil }
+    guard let handle = reel_curl_url() else { return nil }
     guard Self.set(handle, text) else {
-      curl_url_cleanup(handle)
+      reel_curl_url_cleanup(handle)
       return nil
     }
     self.handle = handle
   }
 
-  deinit { curl_url_cleanup(handle) }
+  deinit { reel_curl_url_cleanup(handle) }
 
   /// Replaces the address; a relative one is resolved against the previous one.
   func go(to text: String) -> Bool { Self.set(handle, text) }
 
   private static func set(_ handle: OpaquePointer, _ text: String) -> Bool {
     let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE
-    return curl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
+    return reel_curl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
   }
 
   subscript(part: CURLUPart) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     let flags = part == CURLUPART_PORT ? CURLU_DEFAULT_PORT : 0
-    guard curl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
+    guard reel_curl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
       return nil
     }
-    defer { curl_free(text) }
+    defer { reel_curl_free(text) }
     return String(cString: text)
   }
 }
