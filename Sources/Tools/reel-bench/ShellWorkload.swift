@@ -167,6 +167,8 @@ enum ShellWorkload {
   /// The program to be measured has not been built.
   struct Missing: Error, CustomStringConvertible {
     let program: String
-    var description: String { "\(program) is missing; build it first: swift build -c release" }
+    var description: String {
+      "\(program) is missing; build it first: swift build -c release --static-swift-stdlib"
+    }
   }
 }
