@@ -3,7 +3,16 @@ import ReelApp
 /// Generates lines that a user could type: valid and invalid commands of an app, passing time, a
 /// failing network, and changes by others.
 struct LineGenerator<State, Action: Sendable> {
+  /// A command, and what is asked about it for each line.
+  private struct Choice {
+    let command: Command<State, Action>
+    let name: String
+    /// The number of its parameters.
+    let size: Int
+  }
+
   private let app: MountedApp<State, Action>
+  private let choices: [Choice]
   private let faults: Double
   private var dice: Dice
   private var isOffline = false
@@ -19,6 +28,7 @@ struct LineGenerator<State, Action: Sendable> {
   ///   - seed: the same seed and the same states give the same lines.
   init(_ app: MountedApp<State, Action>, faults: Double?, seed: UInt64) {
     self.app = app
+    choices = app.commands.map { Choice(command: $0, name: $0.name, size: $0.parameters.count) }
     self.faults = faults ?? 0
     dice = Dice(seed: seed)
     // Requests take different times, so that they overtake each other.
@@ -140,33 +150,30 @@ struct LineGenerator<State, Action: Sendable> {
   /// Chooses a command, most often an available one.
   private mutating func choice(in state: State) -> Command<State, Action>? {
     let wantsAvailable = dice.chance(0.9)
-    var commands = app.commands
+    // How much each is preferred: those with parameters, and those that were given rarely. Otherwise
+    // commands that leave a screen, which are always available, would prevent forms from being
+    // filled in.
+    let weights = choices.map { (2 + 3 * $0.size) * 1_000 / (4 + given[$0.name, default: 0]) + 1 }
     // Whether a command is available is asked only if it is chosen.
-    while let command = choice(of: commands) {
+    var places = Array(choices.indices)
+    while let place = place(among: places, weights) {
+      let command = choices[place].command
       if !wantsAvailable || command.unavailability(in: state) == nil { return command }
-      commands.removeAll { $0.name == command.name }
+      places.removeAll { choices[$0].name == choices[place].name }
     }
-    return choice(of: app.commands)
+    return place(among: Array(choices.indices), weights).map { choices[$0].command }
   }
 
-  /// Chooses a command, preferring those with parameters and those that were given rarely.
-  ///
-  /// Otherwise commands that leave a screen, which are always available, would prevent forms from
-  /// being filled in.
-  private mutating func choice(
-    of commands: [Command<State, Action>]
-  ) -> Command<State, Action>? {
-    let weights = commands.map { command in
-      (2 + 3 * command.parameters.count) * 1_000 / (4 + given[command.name, default: 0])
-    }
-    let sum = weights.reduce(0) { $0 + $1 + 1 }
+  /// Chooses one of the places, by their weights.
+  private mutating func place(among places: [Int], _ weights: [Int]) -> Int? {
+    let sum = places.reduce(0) { $0 + weights[$1] }
     guard sum > 0 else { return nil }
     var rest = dice.roll(0...sum - 1)
-    for (command, weight) in zip(commands, weights) {
-      rest -= weight + 1
-      if rest < 0 { return command }
+    for place in places {
+      rest -= weights[place]
+      if rest < 0 { return place }
     }
-    return commands.last
+    return places.last
   }
 
   /// Returns words that a user may take from the screen: ids, and the contents of fields.
