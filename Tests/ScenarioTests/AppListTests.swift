@@ -11,6 +11,10 @@ import Testing
 
 /// The apps in the greeting and in `.use`.
 @Suite struct AppListTests {
+  @Test func eachHasAPropertyOfItsName() {
+    #expect(Apps.names == Mirror(reflecting: AppState()).children.compactMap(\.label))
+  }
+
   @Test func eachIsDescribedInEachLanguage() async throws {
     let directory = try TemporaryDirectory()
     let clock = VirtualClock()

@@ -35,7 +35,7 @@ package enum AppAction: PartedAction, Codable, Equatable {
 /// All apps with a shared state, action and store.
 package enum Apps {
   /// Their names, in order: those of the state's properties.
-  package static let names = Mirror(reflecting: AppState()).children.compactMap(\.label)
+  package static let names = ["minipools", "transformers", "tvshows", "codepay"]
 
   /// The program with all apps.
   package static var program: Program<AppState, AppAction> { program(named: "reel") }

@@ -78,10 +78,11 @@ public final class ActionParts<Action: Sendable>: Sendable {
   /// - Precondition: The part is listed.
   @usableFromInline
   func path<Value>(to part: Value.Type) -> ActionPath<Action, Value> {
-    guard let path = paths.lazy.compactMap({ $0 as? ActionPath<Action, Value> }).first else {
-      preconditionFailure("\(Action.self).parts does not list \(Value.self)")
+    // A loop: a lazy sequence of each type of path would be looked up when a program starts.
+    for path in paths {
+      if let path = path as? ActionPath<Action, Value> { return path }
     }
-    return path
+    preconditionFailure("\(Action.self).parts does not list \(Value.self)")
   }
 
   func encode(_ action: Action, to encoder: any Encoder) throws {

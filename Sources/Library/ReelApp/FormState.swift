@@ -39,8 +39,6 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
   /// The draft that is being saved.
   public var saving: Field.Draft?
 
-  @usableFromInline enum CodingKeys: CodingKey { case id, typed, problems, shaking, saving }
-
   /// Creates a form, optionally with texts that have already been typed.
   @inlinable
   public init(editing id: Field.Subject? = nil, typed: [Field: String] = [:]) {
@@ -50,7 +48,7 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
 
   /// Decodes a form; keys that are missing in an older recording are empty.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let values = try decoder.container(keyedBy: FormKey.self)
     id = try values.decodeIfPresent(Field.Subject.self, forKey: .id)
     typed = try values.decodeIfPresent([Field: String].self, forKey: .typed) ?? [:]
     problems = try values.decodeIfPresent([Field: Field.Problem].self, forKey: .problems) ?? [:]
@@ -133,30 +131,43 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
   /// Encodes the form; for a path, with the individual fields as well.
   @inlinable
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
+    var values = encoder.container(keyedBy: FormKey.self)
     if Field.Subject.self != Never.self { try values.encode(id, forKey: .id) }
     try values.encode(typed, forKey: .typed)
     try values.encode(problems, forKey: .problems)
     try values.encode(shaking, forKey: .shaking)
     if Field.Draft.self != Never.self { try values.encode(saving, forKey: .saving) }
-    guard encoder.userInfo[.isFollowingPath] != nil else { return }
-    var fields = encoder.container(keyedBy: FieldKey.self)
+    if encoder.userInfo[.isFollowingPath] != nil { try encodeFields(to: encoder) }
+  }
+
+  /// Encodes the individual fields. A function of its own, which looks up its types when it is
+  /// called.
+  @inlinable
+  func encodeFields(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: FormFieldKey.self)
     for field in Field.allCases {
-      try fields.encode(self[field], forKey: FieldKey(field.rawValue))
-      try fields.encode(problems[field], forKey: FieldKey(field.rawValue + "Problem"))
+      try fields.encode(self[field], forKey: FormFieldKey(field.rawValue))
+      try fields.encode(problems[field], forKey: FormFieldKey(field.rawValue + "Problem"))
     }
   }
+}
 
-  /// The name of a field, or of its problem, as a coding key.
-  @usableFromInline
-  struct FieldKey: CodingKey {
-    @usableFromInline let stringValue: String
-    @usableFromInline var intValue: Int? { nil }
+// Outside the form, whose keys would be a type of their own for each kind of form, looked up each
+// time that one is encoded.
 
-    @usableFromInline init(_ name: String) { stringValue = name }
-    @usableFromInline init?(stringValue: String) { self.init(stringValue) }
-    @usableFromInline init?(intValue: Int) { nil }
-  }
+/// The keys of every form.
+@usableFromInline
+enum FormKey: CodingKey { case id, typed, problems, shaking, saving }
+
+/// The name of a field, or of its problem, as a coding key.
+@usableFromInline
+struct FormFieldKey: CodingKey {
+  @usableFromInline let stringValue: String
+  @usableFromInline var intValue: Int? { nil }
+
+  @usableFromInline init(_ name: String) { stringValue = name }
+  @usableFromInline init?(stringValue: String) { self.init(stringValue) }
+  @usableFromInline init?(intValue: Int) { nil }
 }
 
 extension FormState {

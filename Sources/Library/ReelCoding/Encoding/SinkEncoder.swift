@@ -95,7 +95,10 @@ final class Trail {
 
   /// Encodes a non-primitive value.
   private func encodeParts<T: Encodable>(of value: T) throws {
-    if T.self is any EncodableCollection.Type, let collection = value as? any EncodableCollection,
+    // All collections are one reference. That rules out most types at once: for a type that is none,
+    // the runtime would search all conformances of the program.
+    if MemoryLayout<T>.size == MemoryLayout<UnsafeRawPointer>.size,
+      T.self is any EncodableCollection.Type, let collection = value as? any EncodableCollection,
       try sink.takes(collection: collection)
     {
       return

@@ -29,12 +29,7 @@ extension Decoder {
   /// The name of the case that stands in JSON text, where it is known without a container; those
   /// take a while to make.
   package var caseName: String? {
-    guard let decoding = self as? JSONDecoding else { return nil }
-    let entry = decoding.reader[decoding.index]
-    if entry.kind == .object {
-      return entry.count == 1 ? decoding.reader.string(at: decoding.index + 1) : nil
-    }
-    return decoding.reader.string(at: decoding.index)
+    (self as? JSONDecoding).flatMap { $0.reader.caseName(at: $0.index) }
   }
 }
 
@@ -177,9 +172,9 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   var allKeys: [Key] {
-    let names = names
     // An enum asks for its case in this way.
-    if names.count == 1, let key = Key(stringValue: names[0]) { return [key] }
+    if let name = reader.caseName(at: index), let key = Key(stringValue: name) { return [key] }
+    let names = names
     var keys: [Key] = []
     for name in names {
       if let key = Key(stringValue: name) { keys.append(key) }

@@ -121,6 +121,14 @@ package final class JSONReader {
     }
   }
 
+  /// Returns the name of the case of an enum at `index`: the only name of an object, or a text; nil
+  /// for any other value.
+  func caseName(at index: Int) -> String? {
+    let entry = tape.entries[index]
+    guard entry.kind == .object else { return string(at: index) }
+    return entry.count == 1 ? string(at: index + 1) : nil
+  }
+
   /// Returns the whole number at `index`, or nil for any other value or if it is too large.
   package func wholeNumber(at index: Int) -> Int64? {
     let entry = tape.entries[index]

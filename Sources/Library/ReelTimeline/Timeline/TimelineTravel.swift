@@ -14,6 +14,8 @@ extension Timeline {
 
   /// The state being viewed, if it is in the past; nil at the tip, whose state is the store's.
   public var pastState: State? {
+    // Usually not, which is asked several times for each line.
+    guard isInThePast else { return nil }
     let place = memory.withLock { memory in
       memory.cursor.map { (memory.history(of: $0.branch, reducer), $0.position) }
     }

@@ -8,6 +8,13 @@ import ReelTimeline
 extension Session {
   /// Reads the state being viewed, without copying it if it is the store's.
   func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    // The store's own state needs no optionals, whose types are looked up for each.
+    if timeline.isInThePast || sharing != nil { return try withOtherState(body) }
+    return try store.withState(body)
+  }
+
+  /// Reads the state of the past, or that of a shared session with what is not confirmed yet.
+  private func withOtherState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     if let state = timeline.pastState { return try body(state) }
     if let shown = try sharing?.withShownState(body) { return shown }
     return try store.withState(body)

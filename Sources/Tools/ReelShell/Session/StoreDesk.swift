@@ -1,5 +1,6 @@
 import Reel
 import ReelTimeline
+import Synchronization
 
 /// The stores of a session: the first one, those of private branches if the session is shared, and
 /// which of them is current.
@@ -9,7 +10,6 @@ final class StoreDesk<
   typealias Both = TimelineStore<State, Action>
 
   private struct Content: Sendable {
-    var shown: Both
     var own: [Both] = []
     var lastListener = 0
     var listeners: [Int: Listener] = [:]
@@ -23,17 +23,18 @@ final class StoreDesk<
 
   /// The store with which the session began.
   let first: Both
-  // Asked two dozen times for each line: a `Mutex` around a generic structure would look up types
-  // each time.
-  private let content: OwnedMutex<Content>
+  private let content = OwnedMutex(Content())
+  /// The place of the current store among the private branches, counted from 1; 0 for the first
+  /// store. Outside the lock, because it is asked two dozen times for each line.
+  private let place = Atomic(0)
 
-  init(_ first: Both) {
-    self.first = first
-    content = OwnedMutex(Content(shown: first))
-  }
+  init(_ first: Both) { self.first = first }
 
   /// The current store.
-  var shown: Both { content.withLock { $0.shown } }
+  var shown: Both {
+    let place = place.load(ordering: .acquiring)
+    return place == 0 ? first : content.withLock { $0.own[place - 1] }
+  }
 
   /// The private branches, a store each.
   var own: [Both] { content.withLock { $0.own } }
@@ -52,8 +53,9 @@ final class StoreDesk<
 
   private func turn(to store: Both, isNew: Bool) {
     let listeners = content.withLock { content in
-      content.shown = store
       if isNew { content.own.append(store) }
+      let branch = content.own.firstIndex { $0.store === store.store }
+      place.store(branch.map { $0 + 1 } ?? 0, ordering: .releasing)
       return content.listeners
     }
     for (number, listener) in listeners {
