@@ -140,8 +140,9 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     if encoder.userInfo[.isFollowingPath] != nil { try encodeFields(to: encoder) }
   }
 
-  /// Encodes the individual fields. A function of its own, which looks up its types when it is
-  /// called.
+  /// Encodes the individual fields.
+  ///
+  /// A function of its own, which looks up its types only when it is called.
   @inlinable
   func encodeFields(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: FormFieldKey.self)

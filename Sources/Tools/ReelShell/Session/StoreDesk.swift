@@ -25,7 +25,9 @@ final class StoreDesk<
   let first: Both
   private let content = OwnedMutex(Content())
   /// The place of the current store among the private branches, counted from 1; 0 for the first
-  /// store. Outside the lock, because it is asked two dozen times for each line.
+  /// store.
+  ///
+  /// Outside the lock, because it is asked two dozen times for each line.
   private let place = Atomic(0)
 
   init(_ first: Both) { self.first = first }
