@@ -50,6 +50,7 @@ let package = Package(
       name: "CMicroHTTPD", path: "Sources/System/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .systemLibrary(name: "CHeap", path: "Sources/System/CHeap"),
+    // Loads the library itself, and needs its headers only: "libcurl4-openssl-dev".
     .target(name: "CCurl", path: "Sources/System/CCurl"),
     .systemLibrary(
       name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",

@@ -95,9 +95,7 @@ public final class ActionParts<Action: Sendable>: Sendable {
   }
 
   func decode(from decoder: any Decoder) throws -> Action {
-    let name =
-      try decoder.caseName ?? decoder.container(keyedBy: AnyName.self).allKeys.first?.stringValue
-      ?? ""
+    let name = try decoder.caseName ?? firstName(in: decoder)
     if let place = places.withLock({ $0[name] }) { return try codings[place].decode(decoder) }
     var failure: (any Error)?
     for (place, coding) in codings.enumerated() {
@@ -116,13 +114,18 @@ public final class ActionParts<Action: Sendable>: Sendable {
       ?? DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: texts.app.values.noParts))
   }
+}
 
-  /// A coding key of any name.
-  private struct AnyName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+/// The first name in an object; empty if it has none.
+private func firstName(in decoder: any Decoder) throws -> String {
+  try decoder.container(keyedBy: AnyName.self).allKeys.first?.stringValue ?? ""
+}
 
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
+/// A coding key of any name.
+private struct AnyName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }

@@ -109,7 +109,9 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
     var members: [(key: String, value: any Encodable)] = []
     members.reserveCapacity(count)
     for (key, value) in self {
-      if let key = key as? Name { members.append((key.codingKey.stringValue, value)) }
+      // Of the very same type: a cast would look it up for each key.
+      let name = unsafeBitCast(key, to: Name.self)
+      members.append((name.codingKey.stringValue, value))
     }
     return members
   }

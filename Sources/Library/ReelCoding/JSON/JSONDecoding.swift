@@ -55,10 +55,26 @@ struct JSONDecoding: Decoder {
   /// Reads the value at this place.
   @inline(__always)
   func value<T: Decodable>(_ type: T.Type) throws -> T {
+    if T.self == Int.self || T.self == String.self || T.self == Bool.self || T.self == Double.self {
+      return try primitive(type)
+    }
+    return try composite(type)
+  }
+
+  /// Reads a value of one of the types that are passed one by one.
+  ///
+  /// A function of its own: the type of an optional would be looked up for every other value, too.
+  @inline(never)
+  private func primitive<T: Decodable>(_ type: T.Type) throws -> T {
     if T.self == Int.self, let value = try int() as? T { return value }
     if T.self == String.self, let value = try string() as? T { return value }
     if T.self == Bool.self, let value = try bool() as? T { return value }
     if T.self == Double.self, let value = try double() as? T { return value }
+    return try composite(type)
+  }
+
+  @inline(__always)
+  private func composite<T: Decodable>(_ type: T.Type) throws -> T {
     do {
       return try T(from: self)
     } catch let error as DecodingError {

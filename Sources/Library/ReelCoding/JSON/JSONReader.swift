@@ -5,12 +5,14 @@ import ReelTexts
 ///
 /// Values are read through `Decodable`; ``Payload`` describes the form of an enum's case.
 package final class JSONReader {
+  // Unchecked, as in the encoder: one reading has it to itself.
+
   /// The document's text.
-  package private(set) var text: [UInt8] = []
-  private var tape = JSONTape()
+  @exclusivity(unchecked) package private(set) var text: [UInt8] = []
+  @exclusivity(unchecked) private var tape = JSONTape()
   /// The place of the last value that was asked for its only name and had no known one; with the
   /// name, if there was just one.
-  var unmatched: (index: Int, name: UnknownName?)?
+  @exclusivity(unchecked) var unmatched: (index: Int, name: UnknownName?)?
 
   /// Whether nothing of the text may be lost.
   private let isExact: Bool

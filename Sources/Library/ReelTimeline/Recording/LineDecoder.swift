@@ -166,12 +166,22 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       return .keyframe(frame: frame, branch: branch, digest, text: text)
     }
     if let name = self.text("edit") {
-      edits.append(HistoryEdit(branch: branch, kind: try editKind(name)))
+      try addEdit(name, on: branch, to: &edits)
       return .edit
     }
     if let request = member("request") { return .fate(try fate(request, on: branch)) }
     if member("end") != nil { return .end(frame: try number("end", in: 0...Self.last)) }
     throw damaged(texts.timeline.recordings.lines.unknown)
+  }
+
+  /// Decodes an edit.
+  ///
+  /// A function of its own: the types of edits would be looked up for every frame, too.
+  @inline(never)
+  private func addEdit(
+    _ name: String, on branch: BranchID, to edits: inout [HistoryEdit<State, Action>]
+  ) throws(RecordingError) {
+    edits.append(HistoryEdit(branch: branch, kind: try editKind(name)))
   }
 
   private func fate(

@@ -32,11 +32,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// Reduces a frame; returns false if its branch does not exist.
   func reduce(_ action: Action, _ frame: FrameHead) -> Bool {
-    if frame.branch != branch {
-      guard let next = others.removeValue(forKey: frame.branch) else { return false }
-      others[branch] = state
-      (branch, state) = (frame.branch, next)
-    }
+    if frame.branch != branch, !turn(to: frame.branch) { return false }
     let stamp = Stamp(
       frame: frame.number, origin: frame.origin, cause: frame.cause, request: frame.request,
       branch: frame.branch)
@@ -48,6 +44,14 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
       return remembersRequests ? asked : []
     }
     self.asked = asked
+    return true
+  }
+
+  /// Makes a branch the one that is reduced; returns false if it does not exist.
+  private func turn(to id: BranchID) -> Bool {
+    guard let next = others.removeValue(forKey: id) else { return false }
+    others[branch] = state
+    (branch, state) = (id, next)
     return true
   }
 
