@@ -32,6 +32,8 @@ import Testing
     let ben = try shell("ben", in: room)
     try ben.send(".state minipools.route")
     _ = try ben.read(until: "home")
+    // Nobody takes over from her while she lives, however rarely she has her turn.
+    _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
     // From here on she gets no more answers.
     for line in [
       ".net latency 600s", "new", "set name Boat", "create", ".use transformers", "refresh",
