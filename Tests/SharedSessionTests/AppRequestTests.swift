@@ -32,7 +32,7 @@ import Testing
     let ben = try shell("ben", in: room)
     try ben.send(".state minipools.route")
     _ = try ben.read(until: "home")
-    // Nobody takes over from her while she lives, however rarely she has her turn.
+    // Her requests stay hers while she lives, however rarely she has her turn.
     _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
     // From here on she gets no more answers.
     for line in [
