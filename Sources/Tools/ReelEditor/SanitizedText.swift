@@ -101,5 +101,12 @@ extension TerminalText {
 extension String {
   /// Whether the text consists of ASCII letters, digits, signs and blanks only, as most texts do:
   /// then it contains nothing that a terminal would act on, and each byte is a column.
-  package var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+  package var isPrintableASCII: Bool {
+    // Without an early end, so that the compiler can look at many bytes at once.
+    utf8.withContiguousStorageIfAvailable { bytes in
+      var others: UInt8 = 0
+      for byte in bytes { others |= (0x20...0x7E).contains(byte) ? 0 : 1 }
+      return others == 0
+    } ?? utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
 }

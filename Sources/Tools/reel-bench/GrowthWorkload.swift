@@ -7,7 +7,7 @@ import ReelTimeline
 /// 10,000 rows as text.
 enum GrowthWorkload {
   static func rows() throws -> [Row] {
-    try edits() + travel() + screens()
+    try edits() + travel() + screens() + changedScreens()
   }
 
   /// An edit of one item among more and more of them, compared with the smallest.
@@ -53,11 +53,7 @@ enum GrowthWorkload {
     let renderer = TextRenderer(width: 80)
     let trials = sizes.map { size in
       Trial(operations: 1) {
-        var screen = Screen(title: "Pools")
-        screen.elements = (1...size).map { number in
-          ReelApp.Row(id: "\(number)", "Trip no. \(number)", detail: "$30 / $50").element
-        }
-        return screen
+        screen(of: size)
       } _: { screen in
         Measure.keep(renderer.text(screen))
       }
@@ -65,6 +61,44 @@ enum GrowthWorkload {
     var rows = rows("a screen as text,", sizes, "rows", try Trial.inTurns(trials))
     rows[rows.count - 1].workload = "W10"
     return rows
+  }
+
+  /// A screen of 10,000 rows as text, after more and more of its rows have changed.
+  private static func changedScreens() throws -> [Row] {
+    let sizes = [1, 10, 100, 1_000]
+    let renderer = TextRenderer(width: 80)
+    let trials = sizes.map { size in
+      Trial(operations: 1) {
+        Shown(screen(of: 10_000), screen(of: 10_000, paid: size), by: renderer)
+      } _: { shown in
+        Measure.keep(renderer.text(shown.next, remembering: &shown.rendered))
+      }
+    }
+    var rows = rows(
+      "10,000 rows as text again, changed:", sizes, "", try Trial.inTurns(trials))
+    rows[0].workload = "W10"
+    return rows
+  }
+
+  /// A screen that has been shown, and the next one.
+  private final class Shown {
+    var rendered = RenderedScreen()
+    let next: Screen
+
+    init(_ screen: Screen, _ next: Screen, by renderer: TextRenderer) {
+      self.next = next
+      _ = renderer.text(screen, remembering: &rendered)
+    }
+  }
+
+  /// A screen of `size` rows, of which the first ones have been paid in full.
+  private static func screen(of size: Int, paid: Int = 0) -> Screen {
+    var screen = Screen(title: "Pools")
+    screen.elements = (1...size).map { number in
+      let detail = number <= paid ? "$50 / $50" : "$30 / $50"
+      return ReelApp.Row(id: "\(number)", "Trip no. \(number)", detail: detail).element
+    }
+    return screen
   }
 
   private static func rows(

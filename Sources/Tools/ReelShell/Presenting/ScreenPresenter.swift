@@ -10,6 +10,8 @@ private struct Content {
   var rule = ScreenRule()
   /// The part of a long list that is in the window.
   var viewport = Viewport()
+  /// The last screen as text.
+  var rendered = RenderedScreen()
   /// Waits until nothing is in flight, for the results of a command.
   var settling: Task<Void, Never>?
 }
@@ -165,7 +167,10 @@ final class ScreenPresenter<
     if session.configuration.mode == .json {
       return output.tell(.event(SessionEvent(.screen, screen)))
     }
-    output.answer(rendered: session.spoken { renderer.text(fitted(screen, &content)) })
+    output.answer(
+      rendered: session.spoken {
+        renderer.text(fitted(screen, &content), remembering: &content.rendered)
+      })
   }
 
   private var renderer: TextRenderer {

@@ -26,6 +26,8 @@ struct Viewport {
   /// The number of lines available for rows; nil if all rows fit.
   private var space: Int?
   private var memory = ListMemory()
+  /// The screen with all rows.
+  private var rendered = RenderedScreen()
 
   /// Returns the screen with the rows that fit.
   ///
@@ -48,10 +50,10 @@ struct Viewport {
     if moves { rows = ListMemory.moving(rows, changes) }
     var part = screen
     part.elements.replaceSubrange(list, with: rows.map(\.element))
-    let all = renderer.heights(of: part)
-    heights = Array(all[list.lowerBound..<list.lowerBound + rows.count])
+    rendered.show(part, by: renderer)
+    heights = Array(rendered.heights[list.lowerBound..<list.lowerBound + rows.count])
     let taken = heights.reduce(0, +)
-    let rest = renderer.lines(part).count - taken
+    let rest = rendered.height - taken
     // One line names the rows shown.
     let space = height - rest - 1
     if rest + taken <= height || space < Self.least {

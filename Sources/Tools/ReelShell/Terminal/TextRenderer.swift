@@ -7,7 +7,7 @@ import ReelTexts
 ///
 /// It does the layout and makes no decisions. Whatever a screen contains, only the renderer's own
 /// escape sequences reach the terminal.
-public struct TextRenderer: Sendable {
+public struct TextRenderer: Equatable, Sendable {
   /// The number of columns.
   public let width: Int
   /// The colours to use.
@@ -39,7 +39,14 @@ public struct TextRenderer: Sendable {
 
   /// Returns the screen, with its lines joined by line breaks.
   public func text(_ screen: Screen) -> String {
-    lines(screen).map(\.text).joined(separator: "\n")
+    var rendered = RenderedScreen()
+    return text(screen, remembering: &rendered)
+  }
+
+  /// Returns the screen, with its lines joined by line breaks; only what differs from the last one
+  /// is laid out.
+  package func text(_ screen: Screen, remembering rendered: inout RenderedScreen) -> String {
+    rendered.text(of: screen, by: self)
   }
 
   /// A line of the screen, with its animation.
@@ -51,26 +58,25 @@ public struct TextRenderer: Sendable {
     var motion: Motion?
   }
 
-  /// Returns the number of lines of each element.
-  func heights(of screen: Screen) -> [Int] {
-    let layout = Layout(screen.elements, width: width, isFolded: isFolded)
-    return screen.elements.map { lines($0, layout).count }
-  }
-
   /// Returns the lines of the screen, from top to bottom.
   func lines(_ screen: Screen) -> [Line] {
+    var rendered = RenderedScreen()
+    rendered.show(screen, by: self)
+    return rendered.lines
+  }
+
+  /// Returns the lines of the heading.
+  func heading(of screen: Screen) -> [Line] {
     var title = safe(screen.title)
     if screen.isBusy {
       title += (title.isEmpty ? "" : "  ") + texts.session.terminal.loading
     }
     let titles = title.isEmpty ? [] : wrapped(title, behind: "")
-    var lines = titles.map { styled($0, style(style($0, Style(accent)), .bold)) }
-    let layout = Layout(screen.elements, width: width, isFolded: isFolded)
-    for element in screen.elements { lines += self.lines(element, layout) }
-    return lines
+    return titles.map { styled($0, style(style($0, Style(accent)), .bold)) }
   }
 
-  private func lines(_ element: Screen.Element, _ layout: Layout) -> [Line] {
+  /// Returns the lines of an element.
+  func lines(_ element: Screen.Element, _ layout: ScreenLayout) -> [Line] {
     switch element {
     case .field(let field): return self.field(field, layout)
     case .progress(let bar): return [progress(bar)]
@@ -108,7 +114,7 @@ public struct TextRenderer: Sendable {
     }
   }
 
-  private func field(_ field: Field, _ layout: Layout) -> [Line] {
+  private func field(_ field: Field, _ layout: ScreenLayout) -> [Line] {
     let label = safe(field.label)
     let tone = field.tone.map(Style.init)
     if label.isEmpty { return wrapped(safe(field.value), behind: "  ").map { line($0, tone) } }
@@ -142,7 +148,7 @@ public struct TextRenderer: Sendable {
 
   /// Returns the row on one line; on a terminal that is too narrow, its title is broken between
   /// words, and its detail is below.
-  private func rows(_ row: Row, _ layout: Layout) -> [Line] {
+  private func rows(_ row: Row, _ layout: ScreenLayout) -> [Line] {
     let lead = self.lead(of: row, layout)
     let (title, detail) = (safe(row.title), safe(row.detail))
     let room = max(8, width - TerminalText.width(lead.plain) - layout.details - 2)
@@ -174,13 +180,13 @@ public struct TextRenderer: Sendable {
   }
 
   /// Returns the space before a detail, so that details are aligned at their ends.
-  private func indent(of detail: String, _ layout: Layout) -> String {
+  private func indent(of detail: String, _ layout: ScreenLayout) -> String {
     String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail)))
   }
 
   /// Returns the text before a row's title: plain, and with colours up to the mark.
   private func lead(
-    of row: Row, _ layout: Layout
+    of row: Row, _ layout: ScreenLayout
   ) -> (plain: String, colored: String, mark: String) {
     let id = safe(row.id)
     let blanks = String(repeating: " ", count: layout.ids - TerminalText.width(id))
@@ -205,7 +211,7 @@ public struct TextRenderer: Sendable {
     return Line(text: lead.colored + lead.mark + body + toned, plain: plain, motion: row.motion)
   }
 
-  private func input(_ input: Input, _ layout: Layout) -> [Line] {
+  private func input(_ input: Input, _ layout: ScreenLayout) -> [Line] {
     let label = TerminalText.padded(safe(input.label), to: layout.labels)
     let lead = input.motion == .shake ? "! " : "  "
     let value = safe(input.value)
@@ -261,44 +267,11 @@ public struct TextRenderer: Sendable {
   }
 
   /// Returns text on one line without control characters.
-  private func safe(_ text: String) -> String {
+  func safe(_ text: String) -> String {
     if text.isPrintableASCII { return text }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") })
     else { return TerminalText.sanitized(text) }
     let line = text.unicodeScalars.map { $0 == "\n" || $0 == "\t" ? " " : $0 }
     return TerminalText.sanitized(String(String.UnicodeScalarView(line)))
-  }
-}
-
-/// The widths of a screen's columns.
-private struct Layout {
-  var labels = 0
-  var ids = 0
-  var titles = 0
-  var details = 0
-
-  /// - Parameters:
-  ///   - elements: the elements of the screen.
-  ///   - width: the number of columns.
-  ///   - isFolded: whether long lines are broken, so that long labels need no column.
-  init(_ elements: [Screen.Element], width: Int, isFolded: Bool) {
-    let longest = isFolded ? max(width - 12, 8) : .max
-    func columns(_ label: String) -> Int {
-      let columns = TerminalText.width(label)
-      return columns > longest ? 0 : columns
-    }
-    for element in elements {
-      switch element {
-      case .field(let field): labels = max(labels, columns(field.label))
-      case .input(let input): labels = max(labels, columns(input.label))
-      case .row(let row):
-        ids = max(ids, TerminalText.width(row.id))
-        if !row.detail.isEmpty { titles = max(titles, TerminalText.width(row.title)) }
-        details = max(details, TerminalText.width(row.detail))
-      case .progress, .text, .notice, .controls: break
-      }
-    }
-    // Details are near their titles, and aligned.
-    titles = min(max(titles, 32), max(8, width - 8 - ids - details))
   }
 }
