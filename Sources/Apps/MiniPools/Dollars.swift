@@ -28,6 +28,7 @@ package struct Dollars: CommandValue {
   /// nil if it is not one, and the largest `Int` if it is too large.
   static func wholeNumber(_ typed: String) -> Int? {
     let text = typed.trimmed
+    if !text.isEmpty, text.hasOnlyDigits { return Int(text) ?? .max }
     let groups = text.dropFirst(text.hasPrefix("$") ? 1 : 0)
       .split(separator: ",", omittingEmptySubsequences: false)
     guard groups.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }) else { return nil }

@@ -257,7 +257,9 @@ final class EffectRunner<Action: Sendable>: Sendable {
   /// The effects in flight, the oldest first.
   var inFlight: [InFlight] {
     table.withLock { table in
-      table.running.sorted { $0.key < $1.key }.map { _, running in
+      // Mostly, and asked for at each line of a session.
+      if table.running.isEmpty { return [] }
+      return table.running.sorted { $0.key < $1.key }.map { _, running in
         InFlight(
           label: running.label, cause: running.flight.cause,
           request: running.flight.request, branch: running.flight.branch, since: running.since,

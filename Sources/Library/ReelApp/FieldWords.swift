@@ -10,6 +10,16 @@ struct FieldWords<Field: FormField>: Sendable {
   let fields: [Field]
   /// The translated names of fields, if they differ from their own words.
   let names: [Field: String]
+  /// The fields by their words and names.
+  private let named: [String: Field]
+
+  init(fields: [Field], names: [Field: String]) {
+    self.fields = fields
+    self.names = names
+    named = Dictionary(
+      fields.flatMap { [($0.rawValue, $0), (names[$0] ?? $0.rawValue, $0)] },
+      uniquingKeysWith: { first, _ in first })
+  }
 
   /// Returns the name of a field in the user's language.
   func name(of field: Field) -> String { names[field] ?? field.rawValue }
@@ -24,15 +34,11 @@ struct FieldWords<Field: FormField>: Sendable {
     fields.map(name).joined(separator: separator)
   }
 
-  private func field(_ word: some StringProtocol) -> Field? {
-    fields.first { $0.rawValue == word || name(of: $0) == word }
-  }
-
   /// Returns the field that a word names.
   ///
   /// - Throws: A ``LineError`` that lists the fields.
   func field(_ word: Word) throws(LineError) -> Field {
-    if let field = field(word.text) { return field }
+    if let field = named[word.text] { return field }
     let all = fields.map(name)
     throw LineError(
       texts.app.values.unfit(word.excerpt, expectation)
@@ -42,8 +48,8 @@ struct FieldWords<Field: FormField>: Sendable {
 
   /// Returns the field that a word names and its value, as in `goal=50`; nil for any other word.
   func assignment(_ word: Word) -> (field: Field, text: String)? {
-    guard !word.isQuoted, let sign = word.text.firstIndex(of: "="),
-      let field = field(word.text[..<sign])
+    guard !word.isQuoted, let sign = word.text.utf8.firstIndex(of: UInt8(ascii: "=")),
+      let field = named[String(word.text[..<sign])]
     else { return nil }
     return (field, String(word.text[sign...].dropFirst()))
   }

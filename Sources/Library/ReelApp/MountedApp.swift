@@ -4,7 +4,10 @@ import ReelTexts
 
 /// An app as the shell sees it within the whole: its commands, its screen, and the location of its
 /// state.
-public struct MountedApp<State, Action: Sendable>: Sendable {
+///
+/// A class, because a session asks for its app several times per line, and a copy of so many
+/// functions takes long.
+public final class MountedApp<State, Action: Sendable>: Sendable {
   /// The app's name in paths and `.use`.
   public let name: String
   /// A short description of the app in a language; empty if it has none.
@@ -44,14 +47,14 @@ public struct MountedApp<State, Action: Sendable>: Sendable {
   ///
   /// - Precondition: `Action.parts` lists the app's action.
   @inlinable  // specialised where it is mounted: actions use no generic code
-  public init<A: App>(_ app: A, _ state: WritableKeyPath<State, A.State> & Sendable)
+  public convenience init<A: App>(_ app: A, _ state: WritableKeyPath<State, A.State> & Sendable)
   where Action: PartedAction {
     self.init(app, state, action: Action.parts.path(to: A.Action.self))
   }
 
   /// Mounts `app` at `state` and `action`, for several apps with the same type of action.
   @inlinable
-  public init<A: App>(
+  public convenience init<A: App>(
     _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
     action: ActionPath<Action, A.Action>
   ) {

@@ -12,10 +12,11 @@ enum Discretion {
   private static let others = [
     "secret", "token", "authorization", "apikey", "restapikey", "credential", "credentials",
   ]
+  private static let all = passwords + others
 
   /// Returns whether a name denotes a secret: `password`, `accessToken`, `new_password_2`.
   static func isSecret(_ name: some StringProtocol) -> Bool {
-    isOne(name, of: passwords + others)
+    isOne(name, of: all)
   }
 
   private static func isOne(_ name: some StringProtocol, of names: [String]) -> Bool {
@@ -57,7 +58,7 @@ enum Discretion {
   /// Returns whether a line contains one of the names, ignoring separators between letters.
   private static func mentionsSecret(_ line: String) -> Bool {
     let letters = line.lowercased().filter(\.isLetter)
-    return (passwords + others).contains { letters.contains($0) }
+    return all.contains { letters.contains($0) }
   }
 
   /// Returns words after a word: `--password …`, `set token …`, `login password …`.
@@ -68,7 +69,7 @@ enum Discretion {
       found.append(next.text)
     }
     if words.count > 2, let first = words.first?.text {
-      let names = ["set", ".set"].contains(first) ? passwords + others : passwords
+      let names = first == "set" || first == ".set" ? all : passwords
       if names.contains(words[1].text.lowercased()) { found += words.dropFirst(2).map(\.text) }
     }
     return found

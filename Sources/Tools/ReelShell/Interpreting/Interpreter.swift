@@ -162,7 +162,9 @@ public actor Interpreter<
       return .done
     }
     var answers = Replies(answers, environment: session.configuration.environment)
+    var hasAsked = false
     if !command.secrets.isEmpty {
+      hasAsked = true
       var secrets: [String] = []
       for secret in command.secrets {
         let text = try await answers.secret(secret)
@@ -172,6 +174,7 @@ public actor Interpreter<
       action = try invocation.action(secrets: secrets)
     }
     if isPerson ? invocation.asksPerson : invocation.asksFirst {
+      hasAsked = true
       let preparation = command.preparation(for: action)
       if let preparation {
         try dispatch(preparation, origin: .user)
@@ -192,7 +195,7 @@ public actor Interpreter<
       }
     }
     // The state may have changed while the user thought about the answer.
-    try session.check(command, at: word)
+    if hasAsked { try session.check(command, at: word) }
     try dispatch(action, origin: .user)
     presenter.noteCommand()
     return .done
