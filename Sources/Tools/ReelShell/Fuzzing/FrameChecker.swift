@@ -22,6 +22,8 @@ final class FrameChecker<
     /// The digests of the first state and of each `stride`th one after it.
     var digests: [Digest]
     var screen: Screen?
+    /// The screen as text.
+    var rendered = RenderedScreen()
     /// The number of screens that differ from the previous one.
     var screens = 0
     var failure: FuzzFailure?
@@ -138,7 +140,7 @@ final class FrameChecker<
     guard screen != content.screen else { return }
     content.screen = screen
     content.screens += 1
-    if TextRenderer(width: 80).text(screen).isEmpty {
+    if TextRenderer(width: 80).text(screen, remembering: &content.rendered).isEmpty {
       throw fail(.screen, said.screenIsEmpty)
     }
     // The conversion of a screen to JSON belongs to the library, not to the app.
