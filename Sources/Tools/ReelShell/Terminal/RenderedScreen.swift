@@ -13,7 +13,8 @@ import ReelApp
 ///
 /// Most elements of a screen stay the same, and comparing one takes a fraction of the time that its
 /// layout takes. If an element is added or removed, those before and after it are recognized by
-/// their distance from the ends.
+/// their distance from the ends. Texts that differ only in how their accents are encoded are equal:
+/// they stay as they were shown first.
 package struct RenderedScreen {
   /// What has been laid out for an element.
   private struct Piece {
@@ -119,7 +120,8 @@ package struct RenderedScreen {
       before..<old.count - after, with: new[before..<new.count - after].map(piece))
   }
 
-  /// Whether two elements are equal; they are if all of their bytes are, which is found out sooner.
+  /// Whether two elements are equal; they are if all of their bytes are, which is found out sooner:
+  /// an element contains texts, whole numbers and Booleans only.
   private static func equal(
     _ old: [Screen.Element], _ place: Int, _ new: [Screen.Element], _ newPlace: Int
   ) -> Bool {
