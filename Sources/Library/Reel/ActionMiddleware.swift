@@ -120,27 +120,32 @@ extension Store {
 
   /// Asks the bystanders about an action, without the lock, and does what they allow.
   @inlinable
-  func ask(_ errand: Errand) {
+  func ask(_ errand: inout Errand, _ turn: inout Turn, _ me: UInt) {
     // There is a tip: it was looked up before the bystanders were asked.
-    guard let tip = errand.tip else { return }
-    for bystander in errand.bystanders {
+    guard let tip = turn.tip else { return }
+    for place in turn.bystanders.indices {
       let action = errand.action
-      switch tip.pointer.lend(to: { bystander.middleware.decide($0, action) }) {
+      let decision = turn.bystanders.lend(place) { bystander in
+        tip.pointer.lend { bystander.middleware.decide($0, action) }
+      }
+      switch decision {
       case .pass: continue
       case .replace(let other): errand.action = other
-      case .refuse: errand.isRefused = true
+      case .refuse: return
       }
-      if errand.isRefused { break }
     }
-    control.withLock { perform(errand, &$0) }
+    control.withLock(by: me) { reduce(&errand, &turn, &$0) }
   }
 
   /// Tells the bystanders that were asked that the action has been reduced.
   @inlinable
-  func tell(_ errand: Errand, _ tip: Tip) {
+  func tell(_ errand: inout Errand, _ turn: inout Turn) {
+    guard let tip = turn.tip else { return }
     let action = errand.action
-    for bystander in errand.bystanders.reversed() {
-      tip.pointer.lend { bystander.middleware.reduced($0, action) }
+    for place in turn.bystanders.indices.reversed() {
+      turn.bystanders.lend(place) { bystander in
+        tip.pointer.lend { bystander.middleware.reduced($0, action) }
+      }
     }
   }
 }

@@ -30,8 +30,9 @@ extension Store {
   ///   - action: the action.
   ///   - stamp: who dispatched the action, and what it answers; its number is the store's next one.
   package func apply(_ action: Action, _ stamp: Stamp) {
-    let me = currentThread
-    play(control.withLock { takeRole(me, &$0) { Errand(action, stamp, completion: $0) } })
+    var errand = Errand(
+      action, origin: stamp.origin, cause: stamp.cause, request: stamp.request)
+    submit(&errand)
   }
 
   /// Starts the effect that answers a request of a reduced frame.

@@ -70,8 +70,9 @@ extension Store {
     for one in given {
       for action in losses(of: one.asked) {
         submit(
-          Pending(
-            action: action, cause: one.id.frame, request: one.id.index, branch: one.branch))
+          answer: Errand(
+            action, origin: .effect, cause: one.id.frame, request: one.id.index,
+            branch: one.branch))
       }
     }
     return !given.isEmpty

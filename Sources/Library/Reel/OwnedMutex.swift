@@ -30,12 +30,13 @@ package final class OwnedMutex<Value>: @unchecked Sendable {
   /// - Parameters:
   ///   - caller: the function that was called, for the message if the thread already holds the
   ///     value.
+  ///   - me: the calling thread, for callers that know it.
   ///   - body: receives the value.
   @inlinable
   package func withLock<Answer, Failure: Error>(
-    _ caller: StaticString = #function, _ body: (inout Value) throws(Failure) -> Answer
+    _ caller: StaticString = #function, by me: UInt = currentThread,
+    _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    let me = currentThread
     // Another thread's number may be out of date; our own never is.
     if owner.load(ordering: .relaxed) == me { refuseRecursion(caller) }
     mutex._unsafeLock()

@@ -237,10 +237,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @inline(never)
   func submit(_ action: Action, origin: Origin) {
     if let order { return order.submit(action, origin: origin) }
-    let me = currentThread
-    play(
-      control.withLock("send(_:origin:)") {
-        takeRole(me, &$0) { Errand(action, origin: origin, completion: $0) }
-      })
+    var errand = Errand(action, origin: origin)
+    submit(&errand, "send(_:origin:)")
   }
 }

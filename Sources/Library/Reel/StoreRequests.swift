@@ -49,23 +49,20 @@ extension Store {
             order.submit(action, answering: id) { continuation.resume() }
           }
         }
-        await self?.submitAsynchronously {
-          Errand(
-            Pending(
-              action: action, cause: flight.cause, request: flight.request, branch: flight.branch,
-              flight: flight),
-            completion: $0)
-        }
+        let errand = Errand(
+          action, origin: .effect, cause: flight.cause, request: flight.request,
+          branch: flight.branch, flight: flight)
+        await self?.submitAsynchronously(.errand(errand))
       },
       ended: { [weak self] ticket in
-        await self?.submitAsynchronously { Chore(.ended(ticket), completion: $0) }
+        await self?.submitAsynchronously(.chore(.ended(ticket)))
       },
       queue: { action in
         runner.holdForQueued()
         submit(
-          Pending(
-            action: action, cause: ticket.id.frame, request: ticket.id.index, branch: branch,
-            isCounted: true))
+          answer: Errand(
+            action, origin: .effect, cause: ticket.id.frame, request: ticket.id.index,
+            branch: branch, isCounted: true))
       })
     // After the actions that it has sent at once, which are in the queue.
     if isOver { submit(.ended(ticket)) }
@@ -84,7 +81,8 @@ extension Store {
   func takeLate(_ action: Action, _ request: RequestID, _ branch: BranchID) {
     guard desk.isOpen(request, on: branch) else { return }
     submit(
-      Pending(action: action, cause: request.frame, request: request.index, branch: branch))
+      answer: Errand(
+        action, origin: .effect, cause: request.frame, request: request.index, branch: branch))
   }
 
   /// Returns the actions to send if a request is lost.
@@ -100,7 +98,8 @@ extension Store {
       settle(id, .lost, branch)
       for action in losses(of: asked) {
         submit(
-          Pending(action: action, cause: id.frame, request: id.index, branch: branch))
+          answer: Errand(
+            action, origin: .effect, cause: id.frame, request: id.index, branch: branch))
       }
     }
   }

@@ -41,10 +41,24 @@ final class Audience: Sendable {
 }
 
 /// A subscriber to every state.
+///
+/// A class, so that it is called in place: a structure's closure is retained before it is called.
 @usableFromInline
-struct Subscriber<State>: Sendable {
+final class Subscriber<State>: Sendable {
   @usableFromInline let audience: Audience
   @usableFromInline let receive: @Sendable (State) -> Void
+
+  init(audience: Audience, receive: @escaping @Sendable (State) -> Void) {
+    self.audience = audience
+    self.receive = receive
+  }
+
+  /// Creates a subscriber that does not listen.
+  fileprivate static func gone() -> Subscriber {
+    let audience = Audience()
+    _ = audience.leave()
+    return Subscriber(audience: audience) { _ in }
+  }
 }
 
 /// All subscribers to a store's states, in the order in which they came.
@@ -56,7 +70,7 @@ final class Subscribers<State>: Sendable {
   @usableFromInline
   struct List: Sendable {
     /// A removed subscriber leaves a gap; gaps are closed when they are more than half.
-    @usableFromInline var places: [Subscriber<State>?] = []
+    @usableFromInline var places: [Subscriber<State>] = []
     var count = 0
     /// How many places have been moved to close gaps.
     var moves = 0
@@ -64,13 +78,15 @@ final class Subscribers<State>: Sendable {
 
   @usableFromInline let list = Mutex(List())
   @usableFromInline let count = Atomic<Int>(0)
+  /// Takes the place of a removed subscriber.
+  private let gap = Subscriber<State>.gone()
 
   @usableFromInline init() {}
 
   @inlinable var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
   /// The current subscribers, with gaps.
-  @inlinable var all: [Subscriber<State>?] { list.withLock { $0.places } }
+  @inlinable var all: [Subscriber<State>] { list.withLock { $0.places } }
 
   /// The total number of places that have been moved so far.
   var moves: Int { list.withLock { $0.moves } }
@@ -86,11 +102,12 @@ final class Subscribers<State>: Sendable {
   }
 
   func remove(_ audience: Audience) {
-    let gone = list.withLock { list -> Subscriber<State>? in
-      let gone = list.places[audience.place.load(ordering: .relaxed)].take()
+    let gone = list.withLock { list in
+      var gone = gap
+      swap(&gone, &list.places[audience.place.load(ordering: .relaxed)])
       list.count -= 1
       count.store(list.count, ordering: .relaxed)
-      if list.places.count > 32, list.count * 2 < list.places.count { list.closeGaps() }
+      if list.places.count > 32, list.count * 2 < list.places.count { list.close(gap) }
       return gone
     }
     withExtendedLifetime(gone) {}
@@ -98,10 +115,10 @@ final class Subscribers<State>: Sendable {
 }
 
 extension Subscribers.List {
-  fileprivate mutating func closeGaps() {
-    places.removeAll { $0 == nil }
+  fileprivate mutating func close(_ gap: Subscriber<State>) {
+    places.removeAll { $0 === gap }
     for (place, subscriber) in places.enumerated() {
-      subscriber?.audience.place.store(place, ordering: .relaxed)
+      subscriber.audience.place.store(place, ordering: .relaxed)
     }
     moves += places.count
   }

@@ -1,0 +1,208 @@
+import Dispatch
+
+/// Tells the dispatching caller that the action has been reduced and delivered.
+@usableFromInline
+enum Completion: Sendable {
+  case unawaited
+  case signal(DispatchSemaphore)
+  case resume(CheckedContinuation<Void, Never>)
+
+  @usableFromInline
+  func callAsFunction() {
+    switch self {
+    case .unawaited: break
+    case .signal(let semaphore): semaphore.signal()
+    case .resume(let continuation): continuation.resume()
+    }
+  }
+}
+
+// What a store has to do, one after the other.
+extension Store {
+  /// An action that has been dispatched, or that an effect has sent.
+  @usableFromInline
+  struct Errand: Sendable {
+    @usableFromInline var action: Action
+    @usableFromInline var origin: Origin
+    /// The frame of the request that it answers, and the request's place in it; 0 if it answers
+    /// none.
+    @usableFromInline var cause: Int
+    @usableFromInline var request: Int
+    /// The branch to reduce on; nil for the current one.
+    @usableFromInline var branch: BranchID?
+    /// The effect that sent it, which may have been cancelled since.
+    @usableFromInline var flight: Flight?
+    /// Whether the effect runner counts it until it is delivered.
+    @usableFromInline var isCounted: Bool
+
+    @inlinable
+    init(
+      _ action: Action, origin: Origin, cause: Int = 0, request: Int = 0, branch: BranchID? = nil,
+      flight: Flight? = nil, isCounted: Bool = false
+    ) {
+      self.action = action
+      self.origin = origin
+      self.cause = cause
+      self.request = request
+      self.branch = branch
+      self.flight = flight
+      self.isCounted = isCounted
+    }
+  }
+
+  /// Something to do in turn with the actions.
+  @usableFromInline
+  enum Chore: Sendable {
+    /// Replaces a branch's state (nil keeps it), and may make the branch current.
+    case install(State?, BranchID, makeCurrent: Bool)
+    /// Changes a branch's state without an action.
+    case rewrite(BranchID, @Sendable (inout State) -> Void)
+    /// Adds a subscriber, which is created from the current state.
+    case join(@Sendable (State) -> Subscriber<State>)
+    /// The effect of a request has ended.
+    case ended(RequestTicket)
+    /// An answer has come to a request that may be closed.
+    case late(Action, RequestID, BranchID)
+    /// A question or a task about the open requests.
+    case desk(DeskErrand)
+  }
+
+  /// An entry in the queue.
+  ///
+  /// A class, so that moving it costs no more than a reference. `@unchecked Sendable`: once queued,
+  /// only the delivering thread touches it. Nothing in it is borrowed while it changes, so
+  /// exclusivity is not checked either.
+  @usableFromInline
+  final class Entry: @unchecked Sendable {
+    @usableFromInline
+    enum Content: Sendable {
+      case errand(Errand)
+      case chore(Chore)
+    }
+    @exclusivity(unchecked) @usableFromInline var content: Content
+    @usableFromInline let completion: Completion
+
+    @inlinable
+    init(_ content: Content, _ completion: Completion) {
+      self.content = content
+      self.completion = completion
+    }
+  }
+
+  /// The duty of the calling thread for an entry that it has submitted.
+  @usableFromInline
+  enum Role {
+    /// It delivers.
+    case drain
+    case leave
+    case wait(DispatchSemaphore)
+  }
+
+  /// Dispatches an action that has a place in the order.
+  ///
+  /// If no thread delivers, the calling one reduces the action at once: it need not be queued.
+  @inlinable
+  func submit(_ errand: inout Errand, _ caller: StaticString = #function) {
+    let me = currentThread
+    var turn = Turn()
+    let role = control.withLock(caller, by: me) { control -> Role in
+      guard control.drainer == 0 else { return queue(.errand(errand), me, &control) }
+      control.drainer = me
+      begin(&errand, &turn, &control)
+      return .drain
+    }
+    if case .drain = role { deliver(&errand, &turn, me) }
+    play(role, me)
+  }
+
+  /// Queues a chore and waits until it has been done.
+  @usableFromInline
+  func submit(_ chore: Chore, _ caller: StaticString = #function) {
+    let me = currentThread
+    play(control.withLock(caller, by: me) { queue(.chore(chore), me, &$0) }, me)
+  }
+
+  /// Dispatches what an effect has sent.
+  func submit(answer errand: Errand, _ caller: StaticString = #function) {
+    guard let order else {
+      var errand = errand
+      return submit(&errand, caller)
+    }
+    let id = RequestID(frame: errand.cause, index: errand.request)
+    order.submit(errand.action, answering: id) { [runner] in
+      if errand.isCounted { runner.releaseForQueued() }
+    }
+  }
+
+  /// Does the same as ``submit(_:_:)``, without occupying a thread while another one delivers.
+  func submitAsynchronously(_ content: Entry.Content) async {
+    await withCheckedContinuation { continuation in
+      let me = currentThread
+      let role: Role = control.withLock(by: me) { control in
+        control.queue.append(Entry(content, .resume(continuation)))
+        guard control.drainer == 0 else { return .leave }
+        control.drainer = me
+        return .drain
+      }
+      play(role, me)
+    }
+  }
+
+  /// Puts an entry in its place in the order; the lock is held.
+  @inlinable
+  func queue(_ content: Entry.Content, _ me: UInt, _ control: inout Control) -> Role {
+    if control.drainer == 0 || control.drainer == me {
+      control.queue.append(Entry(content, .unawaited))
+      if control.drainer == me { return .leave }
+      control.drainer = me
+      return .drain
+    }
+    let semaphore = DispatchSemaphore(value: 0)
+    control.queue.append(Entry(content, .signal(semaphore)))
+    return .wait(semaphore)
+  }
+
+  /// Delivers what is in the queue if that is the calling thread's duty.
+  @inlinable
+  func play(_ role: Role, _ me: UInt) {
+    switch role {
+    case .drain: drain(as: me)
+    case .leave: break
+    case .wait(let semaphore): semaphore.wait()
+    }
+  }
+
+  /// Does what is in the queue, and delivers it, until nothing is left.
+  @inlinable
+  func drain(as me: UInt) {
+    while true {
+      var turn = Turn()
+      guard let entry = control.withLock(by: me, { next(&turn, &$0) }) else { return }
+      switch entry.content {
+      case .errand(var errand): deliver(&errand, &turn, me)
+      case .chore(let chore): deliver(chore, turn)
+      }
+      entry.completion()
+    }
+  }
+
+  /// Begins the next entry of the queue, or ends the delivery if there is none; the lock is held.
+  ///
+  /// The entry's content is released when the lock is free again.
+  @inlinable
+  func next(_ turn: inout Turn, _ control: inout Control) -> Entry? {
+    guard let entry = control.queue.popFirst() else {
+      control.drainer = 0
+      control.isQuiet = !mayAsk && subscribers.isEmpty && control.bystanders.isEmpty
+      return nil
+    }
+    switch entry.content {
+    case .errand(var errand):
+      begin(&errand, &turn, &control)
+    case .chore(var chore):
+      begin(&chore, &turn, &control)
+      entry.content = .chore(chore)
+    }
+    return entry
+  }
+}
