@@ -131,13 +131,34 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
   /// Encodes the form; for a path, with the individual fields as well.
   @inlinable
   public func encode(to encoder: any Encoder) throws {
+    let wanted = encoder.userInfo[.wantedName] as? String
+    if let wanted, try encodeField(wanted, to: encoder) { return }
     var values = encoder.container(keyedBy: FormKey.self)
     if Field.Subject.self != Never.self { try values.encode(id, forKey: .id) }
     try values.encode(typed, forKey: .typed)
     try values.encode(problems, forKey: .problems)
     try values.encode(shaking, forKey: .shaking)
     if Field.Draft.self != Never.self { try values.encode(saving, forKey: .saving) }
-    if encoder.userInfo[.isFollowingPath] != nil { try encodeFields(to: encoder) }
+    if wanted != nil { try encodeFields(to: encoder) }
+  }
+
+  /// Encodes the field with a name, or its problem; returns whether there is one.
+  @inlinable
+  func encodeField(_ name: String, to encoder: any Encoder) throws -> Bool {
+    guard !FormKey.isName(name) else { return false }
+    let suffix = "Problem"
+    if let field = Field(rawValue: name) {
+      var fields = encoder.container(keyedBy: FormFieldKey.self)
+      try fields.encode(self[field], forKey: FormFieldKey(name))
+    } else if name.hasSuffix(suffix),
+      let field = Field(rawValue: String(name.dropLast(suffix.count)))
+    {
+      var fields = encoder.container(keyedBy: FormFieldKey.self)
+      try fields.encode(problems[field], forKey: FormFieldKey(name))
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Encodes the individual fields.
@@ -158,7 +179,11 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
 
 /// The keys of every form.
 @usableFromInline
-enum FormKey: CodingKey { case id, typed, problems, shaking, saving }
+enum FormKey: CodingKey {
+  case id, typed, problems, shaking, saving
+
+  @usableFromInline static func isName(_ name: String) -> Bool { Self(stringValue: name) != nil }
+}
 
 /// The name of a field, or of its problem, as a coding key.
 @usableFromInline

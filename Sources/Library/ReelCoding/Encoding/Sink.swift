@@ -31,8 +31,9 @@ package class Sink {
   func wants(index: Int) -> Bool { true }
   /// Whether the rest can make no difference: the encoding is then abandoned.
   var isFinished: Bool { false }
-  /// Whether values are only encoded to find the value at a path.
-  var isFollowingPath: Bool { false }
+  /// The name of the member that is wanted of the next value, if values are only encoded to find
+  /// the value at a path.
+  var wantedName: String? { nil }
   /// Takes a non-primitive value, by encoding it unless the sink already knows the result.
   func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws { try encode() }
   /// Takes a collection as a whole, if the sink has a way of its own; false to have it encoded.

@@ -5,7 +5,7 @@ struct SinkEncoder: Encoder {
   let level: Int
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] {
-    trail.sink.isFollowingPath ? [.isFollowingPath: true] : [:]
+    trail.sink.wantedName.map { [.wantedName: $0] } ?? [:]
   }
 
   init(trail: Trail) {
@@ -313,10 +313,13 @@ final class NullSink: Sink {
 }
 
 extension CodingUserInfoKey {
-  /// Set while a value is encoded to find the value at a path: it may then encode members beside
-  /// those of its usual form, as other names for its parts.
+  /// The name of the member that a path leads to, while a value is encoded to find that: it may then
+  /// encode members beside those of its usual form, as other names for its parts, or the wanted one
+  /// alone.
+  ///
+  /// To be read before a container is asked for.
   @usableFromInline
-  package static let isFollowingPath = CodingUserInfoKey(path: "reel.isFollowingPath")
+  package static let wantedName = CodingUserInfoKey(path: "reel.wantedName")
 
   private init(path name: String) {
     // swift-format-ignore: NeverForceUnwrap

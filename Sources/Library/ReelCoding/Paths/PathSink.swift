@@ -63,7 +63,9 @@ final class PathSink: Sink {
     if captureDepth == 0 { finish(capture.root) }
   }
 
-  override var isFollowingPath: Bool { capture == nil }
+  override var wantedName: String? {
+    if capture == nil, case .name(let name)? = steps.first { name } else { nil }
+  }
 
   override func wants(key: String) -> Bool {
     guard outcome == nil else { return false }

@@ -35,7 +35,10 @@ public struct Questions<
       }
       relevant.append(owns)
     }
-    return history.limited { [relevant] action in relevant.contains { $0(action) } }
+    return history.limited { [relevant] action in
+      for isOwner in relevant where isOwner(action) { return true }
+      return false
+    }
   }
 
   /// Returns the frames that changed a path, newest first.
