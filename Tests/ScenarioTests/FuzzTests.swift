@@ -100,6 +100,36 @@ import Testing
         == first)
   }
 
+  /// Several apps are tested in parallel, and reported in their order.
+  @Test(arguments: ["1", "3"])
+  func inParallelItIsTheSame(jobs: String) async throws {
+    let directory = try TemporaryDirectory()
+    let words = ["fuzz", "--steps", "20", "--seed", "3"]
+    let serial = try await ProgramRun.of("reel", words + ["--in-process"], in: directory)
+    #expect(serial.code == 0 && serial.output.split(separator: "\n").count == Apps.names.count)
+    let parallel = try await ProgramRun.of("reel", words + ["--jobs", jobs], in: directory)
+    #expect(parallel.code == 0 && parallel.output == serial.output)
+    let speeds = parallel.diagnostics.split(separator: "\n")
+    #expect(speeds.map { $0.prefix { $0 != ":" } }.elementsEqual(Apps.names) { $0 == $1 })
+  }
+
+  /// The lines of several processes are counted while they are written.
+  @Test func theLinesOfJournalsAreCounted() throws {
+    let directory = try TemporaryDirectory()
+    let paths = ["one", "two", "missing"].map { directory.path($0) }
+    let counter = FuzzJournal.Counter(paths)
+    #expect(counter.count() == 0)
+    try directory.write("minipools\nnew\nse", to: "one")
+    try directory.write("codepay\n", to: "two")
+    #expect(counter.count() == 1)
+    try directory.write("minipools\nnew\nset goal 3\nshow\n", to: "one")
+    try directory.write("codepay\nlogout\n", to: "two")
+    #expect(counter.count() == 4)
+    // Shrinking starts a journal again.
+    try directory.write("codepay\n", to: "two")
+    #expect(counter.count() == 4)
+  }
+
   /// A crash ends only a child process; its parent reports it.
   @Test func aCrashIsFoundAndShrunk() async throws {
     let directory = try TemporaryDirectory()

@@ -37,6 +37,7 @@ extension RunningTexts.Fuzz {
   static let english = Self(
     summary: "Run random commands in apps, check every frame, and shrink failures",
     save: "write a script that repeats a failure, and a page; of several apps, FILE-APP",
+    jobs: "how many apps are tested at a time; default one per core",
     transcript: "print every line, and every frame with its digest",
     inProcess: "for a debugger: run in this process; a crash then ends it",
     steps: "how many lines each app gets; default 1000",

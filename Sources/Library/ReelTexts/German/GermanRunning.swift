@@ -39,6 +39,7 @@ extension RunningTexts.Fuzz {
   static let german = Self(
     summary: "Apps zufällige Befehle geben, jeden Frame prüfen, und verkleinern, was fehlschlägt",
     save: "Skript, das einen Fehler wiederholt, und Seite; bei mehreren Apps DATEI-APP",
+    jobs: "wie viele Apps zugleich geprüft werden; eine je Kern",
     transcript: "jede Zeile ausgeben, und jeden Frame mit seinem Digest",
     inProcess: "für einen Debugger: in diesem Prozess, den ein Absturz dann beendet",
     steps: "wie viele Zeilen jede App bekommt; 1000",

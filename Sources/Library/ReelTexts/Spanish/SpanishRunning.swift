@@ -40,6 +40,7 @@ extension RunningTexts.Fuzz {
   static let spanish = Self(
     summary: "Dar a las aplicaciones comandos al azar, comprobar cada fotograma y reducir fallos",
     save: "escribir el guion que repite un fallo, y una página; con varias apps, ARCHIVO-APP",
+    jobs: "cuántas aplicaciones se prueban a la vez; una por núcleo",
     transcript: "imprimir cada línea, y cada fotograma con su huella",
     inProcess: "para un depurador: ejecutar en este proceso, que entonces muere con un fallo",
     steps: "cuántas líneas recibe cada aplicación; 1000",

@@ -3,6 +3,7 @@ extension RunningTexts {
   package struct Fuzz: Sendable {
     package let summary: String
     package let save: String
+    package let jobs: String
     package let transcript: String
     package let inProcess: String
     package let steps: String

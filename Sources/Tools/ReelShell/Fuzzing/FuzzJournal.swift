@@ -1,9 +1,13 @@
 import Foundation
+import Synchronization
 
 /// The current lines, in a file that outlives a crash.
 final class FuzzJournal {
   /// The environment variable that names the file.
   static let variable = "REEL_FUZZ_JOURNAL"
+
+  /// Whether another process monitors this one, and reads its journal.
+  static var isKept: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
   private let handle: FileHandle?
 
@@ -36,5 +40,36 @@ final class FuzzJournal {
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard let app = lines.first else { return ("", []) }
     return (app, lines.dropFirst().map { $0.replacing(answerMark, with: "\n") })
+  }
+
+  /// Counts the lines that other processes have performed so far.
+  final class Counter: Sendable {
+    private let journals: [String]
+    // The number of bytes read and of lines in them, for each.
+    private let read: Mutex<[(bytes: UInt64, lines: Int)]>
+
+    /// - Parameter journals: the files, each of which begins with the name of an app.
+    init(_ journals: [String]) {
+      self.journals = journals
+      read = Mutex(journals.map { _ in (0, 0) })
+    }
+
+    /// Returns the number of lines in all journals, not counting those of shrinking.
+    @Sendable func count() -> Int {
+      read.withLock { read in
+        for (index, path) in journals.enumerated() {
+          guard let handle = FileHandle(forReadingAtPath: path) else { continue }
+          defer { try? handle.close() }
+          // A shorter file has been started again, for shrinking.
+          guard let end = try? handle.seekToEnd(), end > read[index].bytes,
+            (try? handle.seek(toOffset: read[index].bytes)) != nil,
+            let more = try? handle.readToEnd()
+          else { continue }
+          read[index].bytes += UInt64(more.count)
+          read[index].lines += more.count { $0 == UInt8(ascii: "\n") }
+        }
+        return read.reduce(0) { $0 + max(0, $1.lines - 1) }
+      }
+    }
   }
 }

@@ -11,9 +11,9 @@ extension Subcommand {
     let said = texts.running.fuzz
     return Subcommand(
       "fuzz", said.summary, .apps(of: program.apps), .fuzzing, .file("save", help: said.save),
-      .force, .flag("transcript", help: said.transcript),
-      .flag("in-process", help: said.inProcess)
-    ) { shell, apps, options, save, isForced, isTalkative, isInProcess in
+      .force, .number("jobs", in: 1...1_000, help: said.jobs),
+      .flag("transcript", help: said.transcript), .flag("in-process", help: said.inProcess)
+    ) { shell, apps, options, save, isForced, jobs, isTalkative, isInProcess in
       let program = shell.program
       let apps = apps.isEmpty ? Array(program.apps.indices) : apps
       let saved = try save.map { path throws(UsageError) in
@@ -21,10 +21,12 @@ extension Subcommand {
       }
       let command = FuzzCommand(
         program: program, apps: apps, options: options, save: saved, isTalkative: isTalkative)
-      let isChild = ProcessInfo.processInfo.environment[FuzzJournal.variable] != nil
-      if isChild { ChildProcess.endWithParent() }
-      return isChild || isInProcess
-        ? try await command.run() : try await command.supervise()
+      if FuzzJournal.isKept { ChildProcess.endWithParent() }
+      return FuzzJournal.isKept || isInProcess
+        ? try await command.run()
+        : try await FuzzSupervisor(
+          command, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        ).run()
     }.sayingHowFar()
   }
 }
@@ -50,7 +52,7 @@ extension Parameter where Value == FuzzOptions {
 }
 
 /// The files for a failure: a script, and a page beside it.
-private struct SavedFailure: Sendable {
+struct SavedFailure: Sendable {
   let script: ResultFile
   let page: ResultFile
 
@@ -63,9 +65,9 @@ private struct SavedFailure: Sendable {
 }
 
 /// The files for the failures of apps, at most one each.
-private struct SavedFailures: Sendable {
-  /// The options that name them.
-  let arguments: [String]
+struct SavedFailures: Sendable {
+  private let path: String
+  private let isForced: Bool
   private var files: [String: SavedFailure] = [:]
 
   /// - Parameters:
@@ -74,7 +76,8 @@ private struct SavedFailures: Sendable {
   ///   - isForced: whether existing files are overwritten.
   /// - Throws: A ``UsageError`` if one of them cannot be written, or exists and is something else.
   init(_ path: String, _ apps: [String], isForced: Bool) throws(UsageError) {
-    arguments = ["--save", path] + (isForced ? ["--force"] : [])
+    self.path = path
+    self.isForced = isForced
     let url = URL(fileURLWithPath: path)
     let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
     for app in apps {
@@ -83,12 +86,18 @@ private struct SavedFailures: Sendable {
     }
   }
 
+  /// The options that name the files of some of the apps.
+  func arguments(for apps: [String]) -> [String] {
+    let own = apps.count == 1 ? files[apps[0]]?.script.path : nil
+    return ["--save", own ?? path] + (isForced ? ["--force"] : [])
+  }
+
   /// The files of an app.
   subscript(app: String) -> SavedFailure? { files[app] }
 }
 
 /// A `fuzz` command.
-private struct FuzzCommand<
+struct FuzzCommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   let program: Program<State, Action>
@@ -96,7 +105,7 @@ private struct FuzzCommand<
   let options: FuzzOptions
   let save: SavedFailures?
   let isTalkative: Bool
-  private let output = StandardOutput()
+  var output: any Output = StandardOutput()
 
   private var origin: String {
     let faults = options.faults == 0.1 ? "" : " --faults \(options.faults)"
@@ -121,7 +130,8 @@ private struct FuzzCommand<
       switch try await run(index, options, journal) {
       case .ok: break
       case .interrupted:
-        tellHowToGoOn(apps[place...])
+        // A parent also knows the apps that other processes test.
+        if !FuzzJournal.isKept { tellHowToGoOn(apps[place...]) }
         return .interrupted
       default: code = .checkFailed
       }
@@ -165,7 +175,7 @@ private struct FuzzCommand<
   }
 
   /// Prints the command that tests the interrupted app and those after it.
-  private func tellHowToGoOn(_ apps: some Sequence<Int>) {
+  func tellHowToGoOn(_ apps: some Sequence<Int>) {
     let command = CommandText.line(
       [program.name, "fuzz"] + apps.map { program.apps[$0] }
         + origin.split(separator: " ").map(
@@ -173,7 +183,7 @@ private struct FuzzCommand<
     output.diagnose(texts.running.stopping.fuzzAgain(command))
   }
 
-  private func tell(
+  func tell(
     _ shrunk: Fuzzer<State, Action>.Shrunk, of count: Int, _ index: Int
   ) async throws {
     let name = program.apps[index]
@@ -227,43 +237,13 @@ private struct FuzzCommand<
     return try? String(contentsOf: written, encoding: .utf8)
   }
 
-  /// Runs it in a separate process; if that crashes, finds the lines that cause it.
-  func supervise() async throws -> ExitCode {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
-    let journal = scratch.url.appendingPathComponent("journal").path
-    try Data().write(to: URL(fileURLWithPath: journal))
-    var arguments =
-      ["fuzz"] + apps.map { program.apps[$0] }
-      + [
-        "--steps", "\(options.steps)", "--seed", "\(options.seed)", "--faults", "\(options.faults)",
-      ]
-    if let seconds = options.seconds { arguments += ["--seconds", "\(Int(seconds))"] }
-    arguments += save?.arguments ?? []
-    if options.hasLateAnswers { arguments.append("--late") }
-    if isTalkative { arguments.append("--transcript") }
-    let end = try await ChildProcess.run(
-      arguments, environment: [FuzzJournal.variable: journal], whenCancelled: .interrupt)
-    guard case .signal(let signal) = end else {
-      guard case .exit(let code) = end else { return .unreadable }
-      return ExitCode(rawValue: code) ?? .unreadable
-    }
-    let (name, lines) = try FuzzJournal.read(journal)
-    let index = program.apps.firstIndex(of: name) ?? 0
-    let outcome = texts.running.fuzz.crashed("\(options.seed)", lines.count, Int(signal))
-    output.answer("\(name): \(outcome)")
-    let file = scratch.url.appendingPathComponent("crash.script").path
-    let result = try await LineShrinker.shrink(lines) { lines in
-      let all = index > 0 ? [".use \(name)"] + lines : lines
-      try Data(all.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: file))
-      let end = try await ChildProcess.run(["run", "--keep-going", file], isQuiet: true)
-      return end == .signal(signal)
-    }
-    try await tell(
-      Fuzzer<State, Action>.Shrunk(
-        failure: FuzzFailure(check: .crash, text: texts.running.checks.crashed, frame: 0),
-        lines: result.lines, refused: [], runs: result.runs, isInterrupted: result.isInterrupted),
-      of: lines.count, index)
-    return result.isInterrupted ? .interrupted : .checkFailed
+  /// The arguments of a process that tests some of the apps.
+  func arguments(for apps: [Int]) -> [String] {
+    let names = apps.map { program.apps[$0] }
+    let limits = [
+      "--steps", "\(options.steps)", "--seed", "\(options.seed)", "--faults", "\(options.faults)",
+    ]
+    return ["fuzz"] + names + limits + (save?.arguments(for: names) ?? [])
+      + (options.hasLateAnswers ? ["--late"] : []) + (isTalkative ? ["--transcript"] : [])
   }
 }
