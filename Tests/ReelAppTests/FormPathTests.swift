@@ -1,0 +1,66 @@
+import ReelApp
+import ReelCoding
+import Testing
+
+/// Paths into a form, which name its parts or its fields.
+@Suite struct FormPathTests {
+  private enum PoolField: String, FormField {
+    case name, goal
+
+    enum Problem: String, Codable, Sendable { case blank, notANumber }
+  }
+
+  private struct State: Codable, Equatable {
+    var form: FormState<PoolField>?
+
+    static var sample: State {
+      var form = FormState<PoolField>(typed: [.name: "Rome"])
+      form.type("x", into: .goal) { _, _ in .notANumber }
+      return State(form: form)
+    }
+  }
+
+  @Test(arguments: [
+    ("form.typed", #"{"goal":"x","name":"Rome"}"#), ("form.typed.name", #""Rome""#),
+    ("form.problems.goal", #""notANumber""#), ("form.shaking", #"["goal"]"#),
+    ("form.name", #""Rome""#), ("form.name.count", "4"), ("form.nameProblem", "null"),
+    ("form.goal", #""x""#), ("form.goalProblem", #""notANumber""#),
+    (
+      "form",
+      #"{"problems":{"goal":"notANumber"},"shaking":["goal"],"typed":{"goal":"x","name":"Rome"}}"#
+    ),
+  ])
+  func leadToPartsAndFields(_ path: String, _ value: String) throws {
+    #expect(try Path(path).read(from: State.sample) == .value(JSON(text: value)))
+  }
+
+  /// A field that has not been typed into is empty, and in a form that is closed it is null.
+  @Test func leadToEmptyFields() throws {
+    let path = try Path("form.goal")
+    #expect(try path.read(from: State(form: FormState())) == .value(""))
+    #expect(try path.read(from: State()) == .value(.null))
+  }
+
+  @Test(arguments: [
+    ("form.goa", "“form” has no “goa”; did you mean “goal”?"),
+    ("form.Problem", "“form” has no “Problem”; did you mean “problems”?"),
+    ("form.xProblem", "“form” has no “xProblem”; did you mean “problems”?"),
+    ("form.name.x", "“form.name” is text, to which x does not apply"),
+  ])
+  func refuseOtherNames(_ path: String, _ message: String) throws {
+    let path = try Path(path)
+    let error = #expect(throws: PathError.self) { try path.read(from: State.sample) }
+    #expect(error?.description == message)
+  }
+
+  /// A probe, which remembers what it has read, sees each change.
+  @Test func areReadRepeatedly() throws {
+    let probe = try PathProbe(Path("form.goalProblem"))
+    var state = State.sample
+    #expect(try probe.read(from: state) == .value("notANumber"))
+    state.form?.type("12", into: .goal)
+    #expect(try probe.read(from: state) == .value(.null))
+    state.form?.refuse([.goal: .blank])
+    #expect(try probe.read(from: state) == .value("blank"))
+  }
+}
