@@ -24,7 +24,7 @@ import Testing
     ("form.typed", #"{"goal":"x","name":"Rome"}"#), ("form.typed.name", #""Rome""#),
     ("form.problems.goal", #""notANumber""#), ("form.shaking", #"["goal"]"#),
     ("form.name", #""Rome""#), ("form.name.count", "4"), ("form.nameProblem", "null"),
-    ("form.goal", #""x""#), ("form.goalProblem", #""notANumber""#),
+    ("form.count", "3"), ("form.goal", #""x""#), ("form.goalProblem", #""notANumber""#),
     (
       "form",
       #"{"problems":{"goal":"notANumber"},"shaking":["goal"],"typed":{"goal":"x","name":"Rome"}}"#

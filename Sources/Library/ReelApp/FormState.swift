@@ -139,7 +139,8 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     try values.encode(problems, forKey: .problems)
     try values.encode(shaking, forKey: .shaking)
     if Field.Draft.self != Never.self { try values.encode(saving, forKey: .saving) }
-    if wanted != nil { try encodeFields(to: encoder) }
+    // The fields are not counted: they would be counted twice.
+    if let wanted, wanted != "count" { try encodeFields(to: encoder) }
   }
 
   /// Encodes the field with a name, or its problem; returns whether there is one.

@@ -32,7 +32,7 @@ actor AgentChild {
   private let input = Pipe()
   private let output = Pipe()
   private let scratch: ScratchDirectory
-  private let lines: ByteLines.Stream<ByteLines.Line>
+  private let lines: LineSequence<ByteLines.Line>
   /// The number of lines given so far.
   private var count = 0
   /// The reason why it ended; nil as long as it is running.

@@ -10,11 +10,10 @@ enum ByteLines {
     case tooLong([UInt8])
   }
 
-  /// A sequence of lines.
-  typealias Stream<Element: Sendable> = AsyncMapSequence<AsyncStream<Element>, Element>
-
-  /// The number of lines that are read ahead.
-  private static let mostWaiting = 1024
+  /// The size of the pieces in which a file is read, in bytes.
+  private static let chunkSize = 1 << 14
+  /// The number of chunks that are read ahead.
+  private static let mostWaiting = 8
 
   /// Returns the lines of a file, read on a separate thread.
   ///
@@ -27,11 +26,11 @@ enum ByteLines {
   ///   - make: creates an element from a line and its number, counted from 1.
   static func stream<Element: Sendable>(
     of file: FileHandle, limit: Int, make: @escaping @Sendable (Line, Int) -> Element
-  ) -> Stream<Element> {
+  ) -> LineSequence<Element> {
     // A semaphore that ends below what it began with stops the process: lines may be left unread.
     let room = DispatchSemaphore(value: 0)
     for _ in 0..<mostWaiting { room.signal() }
-    let stream = AsyncStream<Element> { continuation in
+    let chunks = AsyncStream<[Element]> { continuation in
       let isOver = Atomic(false)
       continuation.onTermination = { _ in
         isOver.store(true, ordering: .relaxed)
@@ -40,25 +39,27 @@ enum ByteLines {
       Thread.detachNewThread {
         var number = 0
         withExtendedLifetime(file) {
-          read(file.fileDescriptor, limit: limit) { line in
+          read(file.fileDescriptor, limit: limit) { lines in
             room.wait()
-            number += 1
-            continuation.yield(make(line, number))
+            continuation.yield(
+              lines.map { line in
+                number += 1
+                return make(line, number)
+              })
             return !isOver.load(ordering: .relaxed)
           }
         }
         continuation.finish()
       }
     }
-    return stream.map { line in
-      room.signal()
-      return line
-    }
+    return LineSequence(chunks, room: room)
   }
 
   /// Reads lines as long as they are consumed.
-  private static func read(_ descriptor: Int32, limit: Int, _ take: (Line) -> Bool) {
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+  ///
+  /// - Parameter take: receives the lines that end in a chunk; returns whether to read more.
+  private static func read(_ descriptor: Int32, limit: Int, _ take: ([Line]) -> Bool) {
+    var chunk = [UInt8](repeating: 0, count: chunkSize)
     var waiting: [UInt8] = []
     var isTooLong = false
     while true {
@@ -67,12 +68,12 @@ enum ByteLines {
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
+      var lines: [Line] = []
       var start = 0
       while let end = feed(in: chunk, start..<count) {
         if !isTooLong {
           waiting += chunk[start..<end]
-          let line = waiting.count > limit ? Line.tooLong(waiting) : .whole(waiting)
-          guard take(line) else { return }
+          lines.append(waiting.count > limit ? .tooLong(waiting) : .whole(waiting))
         }
         waiting.removeAll(keepingCapacity: waiting.capacity < 1 << 20)
         isTooLong = false
@@ -80,13 +81,14 @@ enum ByteLines {
       }
       if !isTooLong { waiting += chunk[start..<count] }
       if waiting.count > limit {
-        guard take(.tooLong(waiting)) else { return }
+        lines.append(.tooLong(waiting))
         isTooLong = true
         waiting = []
       }
+      if !lines.isEmpty, !take(lines) { return }
     }
     // Text after the last line break is a line only if it is not empty.
-    if !waiting.isEmpty { _ = take(.whole(waiting)) }
+    if !waiting.isEmpty { _ = take([.whole(waiting)]) }
   }
 
   /// Returns the index of the next line break.

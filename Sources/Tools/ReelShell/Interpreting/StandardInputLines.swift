@@ -8,7 +8,7 @@ enum StandardInputLines {
   private static let shown = 60
 
   /// Returns the lines, read on a separate thread because reading blocks.
-  static func lines() -> ByteLines.Stream<Script.Line> {
+  static func lines() -> LineSequence<Script.Line> {
     ByteLines.stream(of: .standardInput, limit: longestLine) { line, number in
       // Invalid UTF-8 is repaired, so that it shows in the message about the line.
       switch line {
