@@ -156,7 +156,7 @@ CURLUcode reel_curl_url_set(CURLU *url, CURLUPart part, const char *text, unsign
   return curl.url_set(url, part, text, flags);
 }
 
-CURLUcode reel_curl_url_get(const CURLU *url, CURLUPart part, char **text, unsigned int flags) {
+CURLUcode reel_curl_url_get(CURLU *url, CURLUPart part, char **text, unsigned int flags) {
   return curl.url_get(url, part, text, flags);
 }
 

@@ -51,7 +51,7 @@ void reel_curl_slist_free_all(struct curl_slist *list);
 CURLU *reel_curl_url(void);
 void reel_curl_url_cleanup(CURLU *url);
 CURLUcode reel_curl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned int flags);
-CURLUcode reel_curl_url_get(const CURLU *url, CURLUPart part, char **text, unsigned int flags);
+CURLUcode reel_curl_url_get(CURLU *url, CURLUPart part, char **text, unsigned int flags);
 void reel_curl_free(void *text);
 
 #endif
