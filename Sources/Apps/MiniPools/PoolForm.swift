@@ -97,7 +97,8 @@ package struct PoolForm: ScreenFeature {
       labels.map { field, label in
         form.input(
           field, label: label, isEnabled: isFree,
-          checking: { $0.problem($1, contributed: contributed) }, explaining: strings.explanation)
+          checking: { $0.problem($1, contributed: contributed) },
+          explaining: { strings.explanation(of: $0) })
       }
       if isFree { Paragraph(texts.howTo(button)) }
       Controls(Control(button), Control("back"))

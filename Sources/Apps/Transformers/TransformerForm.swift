@@ -124,7 +124,7 @@ package struct TransformerForm: ScreenFeature {
       for field in FieldName.allCases {
         form.input(
           field, label: strings.form.label(field), isEnabled: isFree,
-          checking: { $0.problem($1) }, explaining: strings.form.problem)
+          checking: { $0.problem($1) }, explaining: { strings.form.problem($0) })
       }
       if let rating = form.rating { Field(strings.form.rating, rating) }
       if isFree { Paragraph(strings.form.howTo) }

@@ -6,6 +6,8 @@ struct Queue<Element> {
 
   @inlinable init() {}
 
+  @inlinable var isEmpty: Bool { head == elements.count }
+
   @inlinable
   mutating func append(_ element: Element) {
     elements.append(element)

@@ -132,7 +132,9 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
   /// As an argument, `pointee` would be copied first each time, which takes longer than a reduction
   /// if the state is that of several apps.
   @inlinable
-  package func lend<Result>(to body: (borrowing Pointee) -> Result) -> Result { body(pointee) }
+  package func lend<Result, Failure: Error>(
+    to body: (borrowing Pointee) throws(Failure) -> Result
+  ) throws(Failure) -> Result { try body(pointee) }
 }
 
 extension Array where Element: AnyObject {

@@ -166,7 +166,10 @@ extension Store {
   @inlinable
   func play(_ role: Role, _ me: UInt) {
     switch role {
-    case .drain: drain(as: me)
+    case .drain:
+      // Mostly nothing waits, and what would do it is not entered: where it is generic, it looks up
+      // a dozen types first.
+      if !control.withLock(by: me, { rest(&$0) }) { drain(as: me) }
     case .leave: break
     case .wait(let semaphore): semaphore.wait()
     }
@@ -186,16 +189,21 @@ extension Store {
     }
   }
 
+  /// Ends the delivery if nothing is left; the lock is held.
+  @inlinable
+  func rest(_ control: inout Control) -> Bool {
+    guard control.queue.isEmpty else { return false }
+    control.drainer = 0
+    control.isQuiet = !mayAsk && subscribers.isEmpty && control.bystanders.isEmpty
+    return true
+  }
+
   /// Begins the next entry of the queue, or ends the delivery if there is none; the lock is held.
   ///
   /// The entry's content is released when the lock is free again.
   @inlinable
   func next(_ turn: inout Turn, _ control: inout Control) -> Entry? {
-    guard let entry = control.queue.popFirst() else {
-      control.drainer = 0
-      control.isQuiet = !mayAsk && subscribers.isEmpty && control.bystanders.isEmpty
-      return nil
-    }
+    guard !rest(&control), let entry = control.queue.popFirst() else { return nil }
     switch entry.content {
     case .errand(var errand):
       begin(&errand, &turn, &control)

@@ -5,7 +5,9 @@ extension Store {
   public func withState<Result, Failure: Error>(
     _ body: (State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try control.withLock { control throws(Failure) in try body(control.tip.pointer.pointee) }
+    try control.withLock { control throws(Failure) in
+      try control.tip.pointer.lend { state throws(Failure) in try body(state) }
+    }
   }
 
   /// A copy of the state.

@@ -11,7 +11,7 @@ package struct Arguments: Sendable {
   /// The words after the command's name.
   private let given: [Word]
   /// The words given for each parameter; a flag that was given has its own word.
-  private var words: [String: [Word]] = [:]
+  private var words = AssignedWords()
   /// The words that match no parameter.
   private(set) var surplus: [Word] = []
   /// The first problem.
@@ -35,7 +35,7 @@ package struct Arguments: Sendable {
 
   /// The range of all given words.
   package var range: Range<Int> {
-    let first = words.values.joined().map(\.range.lowerBound).min() ?? line.end
+    let first = words.all.map(\.range.lowerBound).min() ?? line.end
     return first..<max(first, line.end)
   }
 
@@ -90,10 +90,9 @@ package struct Arguments: Sendable {
   }
 
   private mutating func sort(_ given: ArraySlice<Word>) {
-    let positional = syntax.positional[...]
     let named = syntax.named
     let secret = syntax.secrets.first
-    var open = positional
+    var open = syntax.positional[...]
     var rest = given
     while let word = rest.first {
       if let text = open.first, text.kind == .verbatim, !word.isNamed(in: named) {
@@ -111,10 +110,10 @@ package struct Arguments: Sendable {
         }
       } else if let parameter = open.first, mayTake(word, parameter, before: secret) {
         if parameter.kind == .argument {
-          open.removeFirst()
+          open = open.dropFirst()
           words[parameter.name] = [whole(word, of: parameter, from: &rest, isLast: open.isEmpty)]
         } else {
-          words[parameter.name, default: []].append(word)
+          words.add(word, to: parameter.name)
         }
       } else {
         surplus.append(word)
@@ -200,7 +199,7 @@ package struct Arguments: Sendable {
       }
       words[parameter.name] = [word]
     } else if let inline {
-      words[parameter.name, default: []].append(inline)
+      words.add(inline, to: parameter.name)
     } else {
       take(valueOf: parameter, at: word, from: &rest)
     }
@@ -212,8 +211,7 @@ package struct Arguments: Sendable {
   ) {
     if let value = rest.first, !value.isOption {
       rest.removeFirst()
-      words[option.name, default: []].append(
-        whole(value, of: option, from: &rest, isLast: true))
+      words.add(whole(value, of: option, from: &rest, isLast: true), to: option.name)
     } else {
       let problem = texts.app.arguments.needsValue(word.text)
       refuse(
@@ -242,6 +240,34 @@ package struct Arguments: Sendable {
       hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range, code: .unknownOption,
       suggestion: Spelling.nearest(to: name, among: named.map(\.shownName)).map { "--\($0)" })
   }
+}
+
+/// The words for each parameter, by the parameter's name.
+///
+/// A list: a command has few parameters, and comparing a name takes less time than hashing it.
+private struct AssignedWords: Sendable {
+  private var entries: [(name: String, words: [Word])] = []
+
+  /// All words.
+  var all: [Word] { entries.flatMap(\.words) }
+
+  subscript(name: String) -> [Word]? {
+    get { place(of: name).map { entries[$0].words } }
+    set {
+      if let place = place(of: name) { entries.remove(at: place) }
+      if let newValue { entries.append((name, newValue)) }
+    }
+  }
+
+  mutating func add(_ word: Word, to name: String) {
+    if let place = place(of: name) {
+      entries[place].words.append(word)
+    } else {
+      entries.append((name, [word]))
+    }
+  }
+
+  private func place(of name: String) -> Int? { entries.firstIndex { $0.name == name } }
 }
 
 extension Word {

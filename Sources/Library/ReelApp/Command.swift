@@ -186,7 +186,7 @@ public struct Command<State, Action>: DescribedCommand {
   var asksPersons: Bool { confirmation != nil }
 
   /// The secrets that the command asks for, in order; they are never part of the line.
-  public var secrets: [ParameterSpecification] { syntax.secrets }
+  public var secrets: [ParameterSpecification] { form.syntax.secrets }
 
   /// Returns the question to ask before `action`; nil if the command cannot be performed.
   public func question(in state: State, before action: Action) -> String? {
@@ -230,9 +230,43 @@ public struct Command<State, Action>: DescribedCommand {
   /// Returns the same command for a larger app.
   public func pullback<RootState, RootAction>(
     state path: KeyPath<RootState, State> & Sendable, action: ActionPath<RootAction, Action>
-  ) -> Command<RootState, RootAction> {
+  ) -> Command<RootState, RootAction> { pullback(action: action).pullback(state: path) }
+
+  /// Returns the same command for a larger app with the same state.
+  public func pullback<RootAction>(
+    action: ActionPath<RootAction, Action>
+  ) -> Command<State, RootAction> {
+    var copy = Command<State, RootAction>(form.map(action.embed))
+    copy.availability = availability
+    copy.completions = completions
+    copy.dependentCompletions = dependentCompletions.mapValues {
+      .init(other: $0.other, choices: $0.choices)
+    }
+    copy.asksPersonsOnly = asksPersonsOnly
+    if let substitution {
+      copy.substitution = { state, embedded in
+        action.extract(embedded).flatMap { substitution(state, $0) }.map(action.embed)
+      }
+    }
+    if let question = confirmation {
+      copy.confirmation = { state, embedded in
+        action.extract(embedded).flatMap { question(state, $0) }
+      }
+    }
+    if let preparation {
+      copy.preparation = { embedded in
+        action.extract(embedded).flatMap { preparation($0) }.map(action.embed)
+      }
+    }
+    return copy
+  }
+
+  /// Returns the same command for a larger app with the same actions.
+  private func pullback<RootState>(
+    state path: KeyPath<RootState, State> & Sendable
+  ) -> Command<RootState, Action> {
     let availability = availability
-    var copy = Command<RootState, RootAction>(form.map(action.embed))
+    var copy = Command<RootState, Action>(form)
     copy.availability = { availability($0[keyPath: path]) }
     copy.completions = completions.mapValues { choices in { choices($0[keyPath: path]) } }
     copy.dependentCompletions = dependentCompletions.mapValues { dependent in
@@ -241,20 +275,12 @@ public struct Command<State, Action>: DescribedCommand {
     }
     copy.asksPersonsOnly = asksPersonsOnly
     if let substitution {
-      copy.substitution = { state, embedded in
-        action.extract(embedded).flatMap { substitution(state[keyPath: path], $0) }
-          .map(action.embed)
-      }
+      copy.substitution = { substitution($0[keyPath: path], $1) }
     }
     if let question = confirmation {
-      copy.confirmation = { state, embedded in
-        action.extract(embedded).flatMap { question(state[keyPath: path], $0) }
-      }
-      let preparation = preparation
-      copy.preparation = { embedded in
-        action.extract(embedded).flatMap { preparation?($0) }.map(action.embed)
-      }
+      copy.confirmation = { question($0[keyPath: path], $1) }
     }
+    copy.preparation = preparation
     return copy
   }
 }

@@ -17,7 +17,11 @@ public struct CommandSyntax: Sendable {
   /// Details, in lines of at most 80 columns; empty if the summary is enough.
   public package(set) var details = ""
   /// The parameters, in the order in which they are written.
-  public package(set) var parameters: [ParameterSpecification]
+  public package(set) var parameters: [ParameterSpecification] {
+    didSet { secrets = parameters.secrets }
+  }
+  /// The secrets that the command asks for, in order; they are never part of the line.
+  public private(set) var secrets: [ParameterSpecification]
   /// Whether the details include the summary.
   package var hasDetailsAlone = false
   /// The syntax, if it does not follow from the parameters; without the prefix.
@@ -31,18 +35,14 @@ public struct CommandSyntax: Sendable {
     self.name = name
     self.summary = summary
     self.parameters = parameters
+    secrets = parameters.secrets
   }
 
   /// The command's name and aliases.
   public var names: [String] { [name] + aliases }
 
-  /// The secrets that the command asks for, in order; they are never part of the line.
-  public var secrets: [ParameterSpecification] { parameters.filter { $0.kind == .secret } }
-
   /// The positional parameters.
-  package var positional: [ParameterSpecification] {
-    parameters.filter { [.argument, .text, .verbatim].contains($0.kind) }
-  }
+  package var positional: [ParameterSpecification] { parameters.filter(\.isPositional) }
 
   /// The named parameters, which are written after two dashes.
   package var named: [ParameterSpecification] {
@@ -91,6 +91,10 @@ public struct CommandSyntax: Sendable {
   package func invalid(at range: Range<Int>?) -> LineError {
     LineError(texts.app.writing.invalid(synopsis), at: range)
   }
+}
+
+extension [ParameterSpecification] {
+  fileprivate var secrets: Self { filter { $0.kind == .secret } }
 }
 
 /// A type with the description of a command.

@@ -103,25 +103,21 @@ extension Parameter {
     placeholders: (field: String, value: String) = ("field", "value")
   ) -> Parameter where Value == [Field: String] {
     let words = FieldWords(fields: among, names: names)
-    let field = Parameter<Bool>(
+    let specifications = [
       ParameterSpecification(
         placeholders.field, .argument, expectation: words.expectation, choices: words.choices),
-      word: { word, _ throws(LineError) in
-        if words.assignment(word) != nil { return true }
-        _ = try words.field(word)
-        return false
-      })
-    let values = Parameter(
       ParameterSpecification(
         placeholders.value, .text, isRequired: false, expectation: String.expectation),
-      reading: { given, arguments throws(LineError) in
-        let first = arguments[placeholders.field] ?? []
-        if let word = first.first, words.assignment(word) == nil {
-          return [try words.field(word): given.map(\.text).joined(separator: " ")]
-        }
-        return try words.values(first + given)
-      })
-    return .group(field, values) { $1 }
+    ]
+    return Parameter(specifications) { arguments throws(LineError) in
+      let end = arguments.line.end
+      let first = arguments[placeholders.field]?.first ?? Word("", range: end..<end)
+      let given = arguments[placeholders.value] ?? []
+      if words.assignment(first) != nil { return try words.values([first] + given) }
+      var values: [Field: String] = [:]
+      values[try words.field(first)] = given.map(\.text).joined(separator: " ")
+      return values
+    }
   }
 
   /// The parameter of a command that fills in a whole form: the fields by position or by name, as
@@ -135,18 +131,17 @@ extension Parameter {
   ) -> Parameter where Value == [Field: String] {
     let words = FieldWords<Field>(fields: Field.allCases, names: [:])
     let places = [first, second]
-    let one = Parameter<String?>.optional(first.rawValue, String.self)
-    let all = Parameter(
+    let specifications = places.map {
       ParameterSpecification(
-        second.rawValue, .argument, isRequired: false, expectation: String.expectation),
-      reading: { _, arguments throws(LineError) in
-        var values: [Field: String] = [:]
-        for field in places {
-          guard let word = arguments[field.rawValue]?.first else { continue }
-          try words.take(word, for: field, into: &values)
-        }
-        return values
-      })
-    return .group(one, all) { $1 }
+        $0.rawValue, .argument, isRequired: false, expectation: String.expectation)
+    }
+    return Parameter(specifications) { arguments throws(LineError) in
+      var values: [Field: String] = [:]
+      for field in places {
+        guard let word = arguments[field.rawValue]?.first else { continue }
+        try words.take(word, for: field, into: &values)
+      }
+      return values
+    }
   }
 }

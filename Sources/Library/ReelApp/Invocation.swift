@@ -14,8 +14,11 @@ public final class Invocation<State, Action>: Sendable {
     self.command = command
     self.arguments = arguments
     asksFirst = command.asks && arguments[Command<State, Action>.yes] == nil
-    countOfAnswers = command.secrets.count + (asksFirst ? 1 : 0)
+    countOfAnswers = arguments.syntax.secrets.count + (asksFirst ? 1 : 0)
   }
+
+  /// The secrets that the command asks for, in order; they are never part of the line.
+  public var secrets: [ParameterSpecification] { arguments.syntax.secrets }
 
   /// The unexpected words: a secret that was typed too early.
   public var surplus: [Word] { arguments.surplus }

@@ -152,6 +152,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     {
       return (command, 2)
     }
-    return vocabulary.command(first, preferring: isPossible).map { ($0, 1) }
+    guard let command = vocabulary.command(first, preferring: isPossible) else { return nil }
+    return (command, 1)
   }
 }

@@ -77,7 +77,12 @@ public struct ParameterSpecification: Sendable, Equatable {
   }
 
   /// Whether the parameter is positional.
-  package var isPositional: Bool { [.argument, .text, .verbatim].contains(kind) }
+  package var isPositional: Bool {
+    switch kind {
+    case .argument, .text, .verbatim: true
+    case .option, .flag, .secret: false
+    }
+  }
 
   /// The name in the user's language.
   package var shownName: String { translation ?? name }

@@ -69,7 +69,7 @@ public enum PartsBuilder<State: Sendable, Action: ComposedAction, Request: Reque
     let path = Action.parts.path(to: F.Action.self)
     let reducer = feature.reducer
     return Parts.Part(
-      commands: { feature.commands.map { $0.pullback(state: \.self, action: path) } },
+      commands: { feature.commands.map { $0.pullback(action: path) } },
       reduce: { state, action, requests in
         guard let own = path.extract(action) else { return false }
         reducer.reduce(into: &state, action: own, requests: &requests)

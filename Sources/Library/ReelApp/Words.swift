@@ -59,17 +59,28 @@ public struct Words: Equatable, Sendable {
   /// Returns the words of a line without special characters, as most lines are; nil for any other
   /// line.
   private static func plainWords(of line: String) -> [Word]? {
-    let bytes = line.utf8
-    let isPlain = bytes.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "#"): false
-      default: (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(byte)
+    line.utf8.withContiguousStorageIfAvailable { bytes in
+      var words: [Word] = []
+      var start = 0
+      for place in 0...bytes.count {
+        if place < bytes.count, bytes[place] != UInt8(ascii: " ") {
+          guard isPlain(bytes[place]) else { return nil }
+        } else {
+          if start < place {
+            let text = String(decoding: bytes[start..<place], as: UTF8.self)
+            words.append(Word(text, range: start..<place))
+          }
+          start = place + 1
+        }
       }
-    }
-    guard isPlain else { return nil }
-    return bytes.split(separator: UInt8(ascii: " ")).map { word in
-      let start = bytes.distance(from: bytes.startIndex, to: word.startIndex)
-      return Word(Substring(word).description, range: start..<start + word.count)
+      return words
+    } ?? nil
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "#"): false
+    default: (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(byte)
     }
   }
 

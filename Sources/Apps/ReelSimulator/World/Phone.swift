@@ -145,7 +145,7 @@ final class Phone: Sendable {
     else { return .refused }
     let reason = running.store.withState { invocation.command.unavailability(in: $0) }
     guard reason == nil else { return .unavailable }
-    let secrets = invocation.command.secrets.map { _ in Self.password }
+    let secrets = invocation.secrets.map { _ in Self.password }
     guard let action = try? invocation.action(secrets: secrets) else { return .refused }
     running.store.send(action)
     return .done

@@ -215,7 +215,9 @@ extension Timeline.Memory {
   }
 
   /// The last frame of the store's current branch.
-  var tip: Int { record(of: current).tip }
+  var tip: Int {
+    current == open && openFirst <= log.last ? log.last : branches[index(of: current)].tip
+  }
 
   /// Returns the branch that a frame was reduced on; frame 0 is the beginning of all.
   func branch(of frame: Int) -> BranchID {

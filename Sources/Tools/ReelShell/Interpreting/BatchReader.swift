@@ -111,7 +111,7 @@ public struct BatchReader<
   /// Shows a line and its answers, without secrets.
   private func echo(_ line: ParsedLine<State, Action>, _ answers: [String]) {
     let text = Discretion.hide(line.secrets, in: line.text)
-    let count = line.invocation?.command.secrets.count ?? 0
+    let count = line.invocation?.secrets.count ?? 0
     let shown = answers.enumerated().map { $0.offset < count ? Secret.placeholder : $0.element }
     interpreter.output.tell(
       .line, EchoedLine(text: text, answers: shown),
@@ -124,7 +124,7 @@ public struct BatchReader<
       let invocation = line.invocation
     else { return }
     let asking = Asking(
-      command: invocation.command.name, secrets: invocation.command.secrets.map(\.name),
+      command: invocation.command.name, secrets: invocation.secrets.map(\.name),
       confirms: invocation.asksFirst)
     interpreter.output.tell(.event(SessionEvent(.asking, asking)))
   }

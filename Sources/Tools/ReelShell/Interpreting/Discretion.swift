@@ -29,7 +29,7 @@ enum Discretion {
   static func secrets<State, Action>(in line: ParsedLine<State, Action>) -> [String] {
     let words = line.words.words
     var found = named(in: line.text) + following(words)
-    if let invocation = line.invocation, !invocation.command.secrets.isEmpty {
+    if let invocation = line.invocation, !invocation.secrets.isEmpty {
       found += invocation.surplus.map(\.text)
     }
     guard !found.isEmpty else { return [] }
@@ -77,7 +77,8 @@ enum Discretion {
 
   /// Returns a text without the secrets of the line that it is about.
   static func hide(_ secrets: [String], in text: String) -> String {
-    secrets.sorted { $0.count > $1.count }.reduce(text) { text, secret in
+    if secrets.isEmpty { return text }
+    return secrets.sorted { $0.count > $1.count }.reduce(text) { text, secret in
       // One or two letters would be found everywhere: only separate words are replaced.
       secret.count > 2
         ? text.replacing(secret, with: Secret.placeholder)

@@ -163,10 +163,10 @@ public actor Interpreter<
     }
     var answers = Replies(answers, environment: session.configuration.environment)
     var hasAsked = false
-    if !command.secrets.isEmpty {
+    if !invocation.secrets.isEmpty {
       hasAsked = true
       var secrets: [String] = []
-      for secret in command.secrets {
+      for secret in invocation.secrets {
         let text = try await answers.secret(secret)
         secrets.append(text)
         answered.note(text, for: secret)

@@ -31,7 +31,7 @@ struct ScriptedAnswers {
     guard let invocation else { return [] }
     var lines = secrets.map { "env:\($0)" }
     // Secrets that were not read, because the line was not valid, are not read again either.
-    for secret in invocation.command.secrets.dropFirst(lines.count) {
+    for secret in invocation.secrets.dropFirst(lines.count) {
       lines.append("env:" + variables.name(for: secret.name, nil))
     }
     if invocation.asksFirst {

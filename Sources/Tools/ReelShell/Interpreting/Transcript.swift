@@ -55,7 +55,7 @@ struct Transcript {
       // An unknown command with a dot is distinguished from words for an app.
       ownName = line.ownName ?? line.words.words.first.flatMap { $0.isDotted ? $0.text : nil }
       isCommand = line.ownName != nil || line.invocation != nil
-      asksForSecrets = line.invocation?.command.secrets.isEmpty == false
+      asksForSecrets = line.invocation?.secrets.isEmpty == false
       self.answers = answers
       failure = if case .failed(let error) = outcome { error.message } else { nil }
       self.before = before

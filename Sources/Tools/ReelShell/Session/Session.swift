@@ -20,8 +20,8 @@ public final class Session<
   let desk: StoreDesk<State, Action>
   /// Whether sessions of the program can be shared.
   let canShare: Bool
-  var store: Store<State, Action> { both.store }
-  var timeline: Timeline<State, Action> { both.timeline }
+  var store: Store<State, Action> { desk.part { $0.store } }
+  var timeline: Timeline<State, Action> { desk.part { $0.timeline } }
   let suite: Suite<State, Action>
   let clients: [String: APIClient]
   let network: NetworkConditions
@@ -115,7 +115,8 @@ public final class Session<
 
   /// The session's configuration.
   var configuration: SessionConfiguration {
-    get { settings.withLock { $0 } }
+    // Inlined, so that only the wanted setting is copied.
+    @inline(__always) get { settings.withLock { $0 } }
     set { settings.withLock { $0 = newValue } }
   }
 

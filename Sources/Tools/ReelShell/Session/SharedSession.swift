@@ -11,7 +11,7 @@ extension Session {
   }
 
   /// The sharing; nil if the session is not shared.
-  var sharing: Sharing<State, Action>? { both.sharing }
+  var sharing: Sharing<State, Action>? { desk.part { $0.sharing } }
 
   /// Its mark in the prompt.
   var sharingMark: String? {

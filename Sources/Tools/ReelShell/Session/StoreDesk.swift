@@ -33,9 +33,15 @@ final class StoreDesk<
   init(_ first: Both) { self.first = first }
 
   /// The current store.
-  var shown: Both {
+  var shown: Both { part { $0 } }
+
+  /// Returns a part of the current store.
+  ///
+  /// Inlined, so that nothing else is copied.
+  @inline(__always)
+  func part<Part>(_ part: (Both) -> Part) -> Part {
     let place = place.load(ordering: .acquiring)
-    return place == 0 ? first : content.withLock { $0.own[place - 1] }
+    return place == 0 ? part(first) : content.withLock { part($0.own[place - 1]) }
   }
 
   /// The private branches, a store each.

@@ -179,7 +179,7 @@ extension InteractiveShell {
   /// Asks whether to save the form; a command that asks for confirmation itself does not ask twice.
   private func wants(_ saving: String) async -> Bool {
     let invocation = ParsedLine(saving, in: session).invocation
-    if invocation.map({ $0.asksPerson || !$0.command.secrets.isEmpty }) ?? true { return true }
+    if invocation.map({ $0.asksPerson || !$0.secrets.isEmpty }) ?? true { return true }
     return await session.spoken {
       await respondent.confirms(texts.session.walk.question(saving)) ?? false
     }
