@@ -97,9 +97,14 @@ enum Discretion {
 
   /// Returns whether a text looks like a token: one word, which is long or contains a digit.
   static func isToken(_ text: String) -> Bool {
-    text.wholeMatch(of: /[A-Za-z0-9+\/=._~\-]{6,}/) != nil
-      && (text.count >= 16 || text.contains(where: \.isNumber))
+    let bytes = text.utf8
+    return bytes.count >= 6 && bytes.allSatisfy(tokenBytes.contains)
+      && (bytes.count >= 16 || text.contains(where: \.isNumber))
   }
+
+  /// The bytes of tokens in all common notations.
+  private static let tokenBytes = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=._~-".utf8)
 
   private static func withoutNamed(_ value: JSON) -> JSON {
     switch value {
