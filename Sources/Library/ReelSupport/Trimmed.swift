@@ -14,7 +14,8 @@ extension StringProtocol {
 
   /// Whether the text consists only of whitespace.
   package var isBlank: Bool {
-    utf8.first?.isASCIISign != true && allSatisfy(\.isWhitespace)
+    guard let first = utf8.first else { return true }
+    return !first.isASCIISign && allSatisfy(\.isWhitespace)
   }
 }
 
