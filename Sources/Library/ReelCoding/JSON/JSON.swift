@@ -95,15 +95,15 @@ final class TreeSink: Sink {
     case object([String: JSON], key: String, payload: Payload?)
   }
 
-  private var levels: [Level] = []
-  private(set) var root = JSON.null
+  @exclusivity(unchecked) private var levels: [Level] = []
+  @exclusivity(unchecked) private(set) var root = JSON.null
   /// The trees of earlier values; nil if nothing is kept.
   private let kept: KeptTrees?
   /// The names that lead to the sink's place, hashed, and to each open container.
-  private var place = 0
-  private var places: [Int] = []
+  @exclusivity(unchecked) private var place = 0
+  @exclusivity(unchecked) private var places: [Int] = []
   /// The number of open arrays: a value in one is kept with it, and not by itself.
-  private var arrays = 0
+  @exclusivity(unchecked) private var arrays = 0
 
   init(kept: KeptTrees? = nil) { self.kept = kept }
 

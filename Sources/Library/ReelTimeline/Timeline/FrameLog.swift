@@ -127,9 +127,9 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   /// until it returns false.
   ///
   /// - Returns: Whether it never returned false.
-  func forEachAction(
-    in range: ClosedRange<Int>, _ body: (Int, Action) throws -> Bool
-  ) rethrows -> Bool {
+  func forEachAction<Failure: Error>(
+    in range: ClosedRange<Int>, _ body: (Int, Action) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
     var index = range.lowerBound - first
     let end = range.upperBound - first
     while index <= end {

@@ -76,9 +76,9 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   ///   - positions: the range of positions, 0 being the beginning.
   ///   - body: receives the position and the state, which it must not keep; returns whether to
   ///     continue.
-  public func walk(
-    _ positions: ClosedRange<Int>, _ body: (Int, State) throws -> Bool
-  ) rethrows {
+  public func walk<Failure: Error>(
+    _ positions: ClosedRange<Int>, _ body: (Int, State) throws(Failure) -> Bool
+  ) throws(Failure) {
     var state = state(at: positions.lowerBound)
     guard try body(positions.lowerBound, state) else { return }
     try walk(on: &state, from: positions.lowerBound, to: positions.upperBound, body)
@@ -93,24 +93,29 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   ///   - end: the last position, not before `start`.
   ///   - body: receives the position and the state, which it must not keep; returns whether to
   ///     continue.
-  package func walk(
-    on state: inout State, from start: Int, to end: Int, _ body: (Int, State) throws -> Bool
-  ) rethrows {
+  package func walk<Failure: Error>(
+    on state: inout State, from start: Int, to end: Int,
+    _ body: (Int, State) throws(Failure) -> Bool
+  ) throws(Failure) {
     guard start < end else { return }
     var position = start
     let isEdited = !record.skipped.isEmpty || !record.edits.isEmpty
-    for frames in record.path.frames(at: start + 1...end) {
-      let isWanted = try log.forEachAction(in: frames) { number, dispatched in
-        position += 1
-        if isEdited, record.skipped.contains(number) {
-          return try isRelevant != nil || body(position, state)
+    // Lent to `body` where it is: as an argument, it would be copied for each frame.
+    try withUnsafeMutablePointer(to: &state) { state throws(Failure) in
+      for frames in record.path.frames(at: start + 1...end) {
+        let isWanted = try log.forEachAction(in: frames) { number, dispatched throws(Failure) in
+          position += 1
+          if isEdited, record.skipped.contains(number) {
+            guard isRelevant == nil else { return true }
+          } else {
+            let action = isEdited ? record.edits[number] ?? dispatched : dispatched
+            if let isRelevant, !isRelevant(action) { return true }
+            reducer(&state.pointee, action)
+          }
+          return try state.lend { state throws(Failure) in try body(position, state) }
         }
-        let action = isEdited ? record.edits[number] ?? dispatched : dispatched
-        if let isRelevant, !isRelevant(action) { return true }
-        reducer(&state, action)
-        return try body(position, state)
+        if !isWanted { return }
       }
-      if !isWanted { return }
     }
   }
 }

@@ -18,11 +18,17 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
   func tip(of id: BranchID) -> State? { id == branch ? state : others[id] }
 
   /// Lends the state at the tip of a branch to `body`; returns nil if it does not exist.
-  func withTip<Result>(of id: BranchID, _ body: (borrowing State) throws -> Result) rethrows
-    -> Result?
-  {
-    if id == branch { return try body(state) }
-    return try others[id].map { try body($0) }
+  func withTip<Result, Failure: Error>(
+    of id: BranchID, _ body: (borrowing State) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard id == branch else {
+      guard let other = others[id] else { return nil }
+      return try body(other)
+    }
+    // Where it is: as an argument, it would be copied.
+    return try withUnsafeMutablePointer(to: &state) { state throws(Failure) in
+      try state.lend(to: body)
+    }
   }
 
   /// The requests of the last frame.
