@@ -134,11 +134,20 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
     let wanted = encoder.userInfo[.wantedName] as? String
     if let wanted, try encodeField(wanted, to: encoder) { return }
     var values = encoder.container(keyedBy: FormKey.self)
-    if Field.Subject.self != Never.self { try values.encode(id, forKey: .id) }
-    try values.encode(typed, forKey: .typed)
-    try values.encode(problems, forKey: .problems)
-    try values.encode(shaking, forKey: .shaking)
-    if Field.Draft.self != Never.self { try values.encode(saving, forKey: .saving) }
+    if Field.Subject.self != Never.self { try encodeSubject(to: &values) }
+    try encodeTyped(to: &values)
+    // Mostly, a form has no problems; of empty collections, no type is looked up.
+    if problems.isEmpty {
+      try values.encode([:] as [String: String], forKey: .problems)
+    } else {
+      try encodeProblems(to: &values)
+    }
+    if shaking.isEmpty {
+      try values.encode([] as [String], forKey: .shaking)
+    } else {
+      try encodeShaking(to: &values)
+    }
+    if Field.Draft.self != Never.self { try encodeDraft(to: &values) }
     // The fields are not counted: they would be counted twice.
     if let wanted, wanted != "count" { try encodeFields(to: encoder) }
   }
@@ -160,6 +169,33 @@ public struct FormState<Field: FormField>: Codable, Equatable, Sendable {
       return false
     }
     return true
+  }
+
+  // Functions of their own, because each looks up the type of a property at its beginning.
+
+  @inline(never) @usableFromInline
+  func encodeSubject(to values: inout KeyedEncodingContainer<FormKey>) throws {
+    try values.encode(id, forKey: .id)
+  }
+
+  @inline(never) @usableFromInline
+  func encodeTyped(to values: inout KeyedEncodingContainer<FormKey>) throws {
+    try values.encode(typed, forKey: .typed)
+  }
+
+  @inline(never) @usableFromInline
+  func encodeProblems(to values: inout KeyedEncodingContainer<FormKey>) throws {
+    try values.encode(problems, forKey: .problems)
+  }
+
+  @inline(never) @usableFromInline
+  func encodeShaking(to values: inout KeyedEncodingContainer<FormKey>) throws {
+    try values.encode(shaking, forKey: .shaking)
+  }
+
+  @inline(never) @usableFromInline
+  func encodeDraft(to values: inout KeyedEncodingContainer<FormKey>) throws {
+    try values.encode(saving, forKey: .saving)
   }
 
   /// Encodes the individual fields.

@@ -166,27 +166,26 @@ final class DigestSink: Sink {
     if level.count == count + 1 { kept?.keep(value, part: level.last, at: place) }
   }
 
-  override func takes(collection: any EncodableCollection) throws -> Bool {
-    let trail = Trail(self)
+  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
     switch collection.parts {
     case .ordered: return false
     case .unordered(let elements):
       begin(.bag)
-      for element in elements { try trail.encodeWhole(element) }
+      for element in elements { try trail.encodePart(element) }
       end(.bag)
     case .named(let members):
       begin(.object)
       for member in members {
         key(member.key)
-        try trail.encodeWhole(member.value)
+        try trail.encodePart(member.value)
       }
       end(.object)
     case .keyed(let members):
       begin(.bag)
       for member in members {
         begin(.array)
-        try trail.encodeWhole(member.key)
-        try trail.encodeWhole(member.value)
+        try trail.encodePart(member.key)
+        try trail.encodePart(member.value)
         end(.array)
       }
       end(.bag)

@@ -3,21 +3,21 @@
 /// The state's members, and their members, are kept with their digests; a member that is unchanged
 /// bit for bit is not encoded again. The digest is the same as that of a state by itself.
 ///
-/// The next change of a kept collection copies it: meant for a replay, and for recordings in which
-/// every frame has a digest.
+/// The next change of a kept collection copies it, unless it changes each time: meant for a replay,
+/// and for recordings in which every frame has a digest.
 package final class DigestKeeper {
   private let sink = DigestSink(kept: KeptMembers())
-  private let trail: Trail
+  private let encoding: Encoding
 
   /// Keeps nothing yet.
-  package init() { trail = Trail(sink) }
+  package init() { encoding = Encoding(to: sink) }
 
   /// Returns the digest of `value`.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
   package func digest(of value: borrowing some Encodable) throws -> Digest {
     sink.restart()
-    try trail.encodeWhole(value)
+    try encoding.encode(value)
     return Digest(rawValue: sink.finished)
   }
 }
@@ -37,6 +37,8 @@ final class KeptMembers {
     // Unchecked, as in the encoder: one encoding has it to itself.
     /// Its digest.
     @exclusivity(unchecked) var part: UInt64
+    /// How many times in a row it had changed.
+    @exclusivity(unchecked) var changes = 0
     /// The index of the member that was asked for after this one.
     @exclusivity(unchecked) var next = 0
 
@@ -45,46 +47,67 @@ final class KeptMembers {
       self.value = KeptValue(value)
       self.part = part
     }
+
+    /// Takes over another value, whose digest is `part`.
+    ///
+    /// One that changes each time is not kept until it has the same digest twice: keeping it would
+    /// copy it, and each of its collections when that changes.
+    func update<T>(_ value: UnsafePointer<T>, part: UInt64) {
+      changes = part == self.part ? 0 : changes + 1
+      self.part = part
+      if changes < 2 { self.value.keep(value) } else { self.value.forget() }
+    }
   }
 
   /// The maximum number of kept members: enough for a state's properties, but not for all entries
   /// of a dictionary.
   private static let limit = 256
 
-  @exclusivity(unchecked) private var members: [Member] = []
+  /// Owned here; lent one by one, because retaining one takes as long as comparing it.
+  @exclusivity(unchecked) private var members: [Unmanaged<Member>] = []
   @exclusivity(unchecked) private var indices: [Place: Int] = [:]
   /// The index of the member that was asked for last.
   @exclusivity(unchecked) private var last = 0
 
+  deinit {
+    for member in members { member.release() }
+  }
+
   /// Returns the digest of `value` if it is the same, bit for bit, as the one kept at a place.
   func part<T>(of value: borrowing T, at names: UInt64) -> UInt64? {
-    guard let member = member(Place(names: names, type: ObjectIdentifier(T.self))),
-      member.value.isSame(value)
-    else { return nil }
-    return member.part
+    guard let index = index(of: Place(names: names, type: ObjectIdentifier(T.self))) else {
+      return nil
+    }
+    return withUnsafePointer(to: value) { value in
+      members[index]._withUnsafeGuaranteedRef { $0.value.isSame(value) ? $0.part : nil }
+    }
   }
 
   /// Keeps `value` with its digest `part`.
   func keep<T>(_ value: borrowing T, part: UInt64, at names: UInt64) {
     let place = Place(names: names, type: ObjectIdentifier(T.self))
     if let index = indices[place] {
-      members[index].value.keep(value)
-      members[index].part = part
+      withUnsafePointer(to: value) { value in
+        members[index]._withUnsafeGuaranteedRef { $0.update(value, part: part) }
+      }
     } else if members.count < Self.limit {
       indices[place] = members.count
-      members.append(Member(value, part: part, at: place))
+      members.append(.passRetained(Member(value, part: part, at: place)))
     }
   }
 
-  /// The member at a place: mostly the one that came after the last one in the state before.
-  private func member(_ place: Place) -> Member? {
+  /// The index of the member at a place: mostly the one that came after the last one in the state
+  /// before.
+  private func index(of place: Place) -> Int? {
     guard last < members.count else { return nil }
-    let next = members[last].next
-    if members[next].place != place {
-      guard let index = indices[place] else { return nil }
-      members[last].next = index
+    let next = members[last]._withUnsafeGuaranteedRef { $0.next }
+    if members[next]._withUnsafeGuaranteedRef({ $0.place == place }) {
+      last = next
+      return next
     }
-    last = members[last].next
-    return members[last]
+    guard let index = indices[place] else { return nil }
+    members[last]._withUnsafeGuaranteedRef { $0.next = index }
+    last = index
+    return index
   }
 }

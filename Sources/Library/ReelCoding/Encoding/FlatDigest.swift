@@ -84,7 +84,7 @@ final class FlatDigestSink: Sink {
     mix(bytesOf: value)
   }
 
-  override func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
     switch collection.parts {
     case .ordered: return false
     case .unordered(let elements):

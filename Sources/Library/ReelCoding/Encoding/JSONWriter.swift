@@ -4,18 +4,18 @@
 package final class JSONWriter {
   /// The written bytes.
   package let sink: JSONWriterSink
-  private let trail: Trail
+  private let encoding: Encoding
 
   /// Creates a writer that has written nothing.
   package init() {
     sink = JSONWriterSink()
-    trail = Trail(sink)
+    encoding = Encoding(to: sink)
   }
 
   /// Writes `value` on one line.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
-  package func write(_ value: some Encodable) throws { try trail.encodeWhole(value) }
+  package func write(_ value: some Encodable) throws { try encoding.encode(value) }
 
   /// Returns the JSON of `value`, on one line.
   ///

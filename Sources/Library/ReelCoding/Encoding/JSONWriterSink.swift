@@ -121,7 +121,7 @@ package final class JSONWriterSink: Sink {
     writer.string(value)
   }
 
-  override func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
     switch collection.parts {
     case .ordered: return false
     case .unordered(let elements):

@@ -40,12 +40,14 @@ final class KeptValue {
   ///
   /// An equal value may be considered different, but never the other way round: while a value is
   /// kept, nothing that it refers to is written in place.
-  func isSame<T>(_ value: borrowing T) -> Bool {
+  func isSame<T>(_ value: borrowing T) -> Bool { withUnsafePointer(to: value) { isSame($0) } }
+
+  /// The same for a value where it is.
+  func isSame(_ value: UnsafeRawPointer) -> Bool {
     guard isKept else { return false }
-    return withUnsafePointer(to: value) { pointer in
-      let mine = UnsafeRawPointer(pointer)
+    return ranges.withUnsafeBufferPointer { ranges in
       for range in ranges
-      where memcmp(mine + range.lowerBound, bytes + range.lowerBound, range.count) != 0 {
+      where memcmp(value + range.lowerBound, bytes + range.lowerBound, range.count) != 0 {
         return false
       }
       return true
@@ -53,18 +55,19 @@ final class KeptValue {
   }
 
   /// Keeps another value of the same type.
-  func keep<T>(_ value: borrowing T) {
-    withUnsafePointer(to: value) { pointer in
-      let copy = copy.assumingMemoryBound(to: T.self)
-      if isKept {
-        copy.pointee = pointer.pointee
-      } else {
-        // Not `initialize(from:count:)`, which may read the whole stride: where the value comes
-        // from, something else may follow its last byte.
-        copy.initialize(to: pointer.pointee)
-      }
-      bytes.copyMemory(from: pointer, byteCount: MemoryLayout<T>.size)
+  func keep<T>(_ value: borrowing T) { withUnsafePointer(to: value) { keep($0) } }
+
+  /// The same for a value where it is.
+  func keep<T>(_ value: UnsafePointer<T>) {
+    let copy = copy.assumingMemoryBound(to: T.self)
+    if isKept {
+      copy.pointee = value.pointee
+    } else {
+      // Not `initialize(from:count:)`, which may read the whole stride: where the value comes from,
+      // something else may follow its last byte.
+      copy.initialize(to: value.pointee)
     }
+    bytes.copyMemory(from: value, byteCount: MemoryLayout<T>.size)
     isKept = true
   }
 

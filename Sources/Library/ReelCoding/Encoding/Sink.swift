@@ -37,7 +37,11 @@ package class Sink {
   /// Takes a non-primitive value, by encoding it unless the sink already knows the result.
   func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws { try encode() }
   /// Takes a collection as a whole, if the sink has a way of its own; false to have it encoded.
-  func takes(collection: any EncodableCollection) throws -> Bool { true }
+  ///
+  /// - Parameters:
+  ///   - collection: the collection.
+  ///   - trail: encodes the collection's parts.
+  func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool { true }
 }
 
 /// Thrown through the values that are being encoded when the sink has what it wants.

@@ -15,13 +15,13 @@ struct SinkEncoder: Encoder {
 
   /// Encodes `value` as a whole and closes the containers that it opened.
   static func encode(_ value: some Encodable, to sink: Sink) throws {
-    try Trail(sink).encodeWhole(value)
+    try Encoding(to: sink).encode(value)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     // A value may ask several times, to add its members to those of another.
     let object = trail.reenterObject(at: level) ?? trail.openObject(isPayload: false)
-    return KeyedEncodingContainer(SinkKeyedContainer(trail: trail, level: object))
+    return trail.container(keyedBy: type, level: object)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -34,109 +34,15 @@ struct SinkEncoder: Encoder {
   }
 }
 
-/// The open containers, and the sink that they write to.
-final class Trail {
-  let sink: Sink
-  // Unchecked, here and in the sinks: one encoding has exclusive access, none of them is handed out
-  // while it changes, and checking exclusivity at run time would take a fifth of encoding.
-
-  /// The open containers, the innermost last: whether each is an array.
-  @exclusivity(unchecked) private var open: [Bool] = []
-  /// Whether a value is being encoded that has asked for no container yet.
-  @exclusivity(unchecked) fileprivate(set) var isOwedValue = false
-
-  init(_ sink: Sink) {
-    self.sink = sink
-    open.reserveCapacity(16)
-  }
-
-  var depth: Int { open.count }
-
-  /// Makes the object that was opened with `level` containers around it the innermost again.
-  func reenterObject(at level: Int) -> Int? {
-    guard open.count > level, !open[level] else { return nil }
-    close(to: level + 1)
-    return level + 1
-  }
-
-  func openObject(isPayload: Bool) -> Int {
-    isOwedValue = false
-    sink.beginObject(isPayload: isPayload)
-    open.append(false)
-    return open.count
-  }
-
-  func openArray() -> Int {
-    isOwedValue = false
-    sink.beginArray()
-    open.append(true)
-    return open.count
-  }
-
-  /// Closes every container that is deeper than `level`.
-  func close(to level: Int) {
-    while open.count > level {
-      if open.removeLast() { sink.endArray() } else { sink.endObject() }
-    }
-  }
-
-  /// Encodes `value` and closes the containers that it opened, so that the trail can be reused.
-  func encodeWhole(_ value: some Encodable) throws {
-    open.removeAll(keepingCapacity: true)
-    try encode(value)
-    close(to: 0)
-  }
-
-  /// Encodes `value` at the sink's current place.
-  func encode<T: Encodable>(_ value: T) throws {
-    if try primitive(value) { return }
-    try sink.take(value) { try encodeParts(of: value) }
-  }
-
-  /// Encodes a non-primitive value.
-  private func encodeParts<T: Encodable>(of value: T) throws {
-    // All collections are one reference. That rules out most types at once: for a type that is none,
-    // the runtime would search all conformances of the program.
-    if MemoryLayout<T>.size == MemoryLayout<UnsafeRawPointer>.size,
-      T.self is any EncodableCollection.Type, let collection = value as? any EncodableCollection,
-      try sink.takes(collection: collection)
-    {
-      return
-    }
-    let level = open.count
-    isOwedValue = true
-    try value.encode(to: SinkEncoder(trail: self))
-    // A value that encodes nothing is an object without members, as elsewhere.
-    if isOwedValue { _ = openObject(isPayload: false) }
-    close(to: level)
-  }
-
-  /// Writes the types that the standard library's arrays and optionals pass on one by one.
-  private func primitive<T>(_ value: T) throws -> Bool {
-    if T.self == Int.self, let value = value as? Int {
-      sink.int(Int64(value))
-    } else if T.self == String.self, let value = value as? String {
-      sink.string(value)
-    } else if T.self == Bool.self, let value = value as? Bool {
-      sink.bool(value)
-    } else if T.self == Double.self, let value = value as? Double {
-      sink.double(value)
-    } else {
-      return false
-    }
-    return true
-  }
-}
-
 struct SinkKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let trail: Trail
-  let level: Int
+  let seat: SinkSeat
   var codingPath: [any CodingKey] { [] }
 
   /// Prepares the sink for the value of `key`; returns false if the sink does not want it.
   @inline(__always)
   private func enter(_ key: Key) -> Bool {
-    trail.close(to: level)
+    trail.close(to: seat.level)
     let name = key.stringValue
     guard trail.sink.wants(key: name) else { return false }
     trail.sink.key(name)
@@ -198,12 +104,8 @@ struct SinkKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    guard enter(key) else {
-      return KeyedEncodingContainer(
-        SinkKeyedContainer<Nested>(trail: Trail(NullSink()), level: 0))
-    }
-    return KeyedEncodingContainer(
-      SinkKeyedContainer<Nested>(trail: trail, level: trail.openObject(isPayload: true)))
+    guard enter(key) else { return Trail(NullSink()).container(keyedBy: type, level: 0) }
+    return trail.container(keyedBy: type, level: trail.openObject(isPayload: true))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
@@ -214,7 +116,7 @@ struct SinkKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func superEncoder() -> any Encoder {
-    trail.close(to: level)
+    trail.close(to: seat.level)
     guard trail.sink.wants(key: "super") else { return SinkEncoder(trail: Trail(NullSink())) }
     trail.sink.key("super")
     return SinkEncoder(trail: trail)
@@ -266,12 +168,8 @@ struct SinkUnkeyedContainer: UnkeyedEncodingContainer {
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) -> KeyedEncodingContainer<Nested> {
-    guard enter() else {
-      return KeyedEncodingContainer(
-        SinkKeyedContainer<Nested>(trail: Trail(NullSink()), level: 0))
-    }
-    return KeyedEncodingContainer(
-      SinkKeyedContainer<Nested>(trail: trail, level: trail.openObject(isPayload: false)))
+    guard enter() else { return Trail(NullSink()).container(keyedBy: type, level: 0) }
+    return trail.container(keyedBy: type, level: trail.openObject(isPayload: false))
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {

@@ -190,7 +190,7 @@ final class TreeSink: Sink {
   override func double(_ value: Double) { add(.double(value)) }
   override func string(_ value: String) { add(.string(value)) }
 
-  override func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
     switch collection.parts {
     case .ordered, .named: return false
     case .unordered(let elements):

@@ -41,7 +41,7 @@ struct JSONDecoding: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    try KeyedDecodingContainer(JSONKeyedContainer(reader: reader, index: index, isPayload: false))
+    try reader.container(keyedBy: type, at: index, isPayload: false)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -145,35 +145,10 @@ struct JSONDecoding: Decoder {
 
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let reader: JSONReader
-  /// The object; or a string, which stands for an enum's case without values.
-  let index: Int
-  let isPayload: Bool
-  /// The places of the members, for objects with many.
-  let directory: [String: Int]?
+  let seat: JSONSeat
+  private var index: Int { seat.index }
+  private var isPayload: Bool { seat.isPayload }
   var codingPath: [any CodingKey] { [] }
-
-  init(reader: JSONReader, index: Int, isPayload: Bool) throws {
-    self.reader = reader
-    self.index = index
-    self.isPayload = isPayload
-    let entry = reader[index]
-    switch entry.kind {
-    case .object where entry.count > 24:
-      var directory: [String: Int] = [:]
-      var key = index + 1
-      for _ in 0..<entry.count {
-        directory[reader.string(at: key) ?? ""] = key + 1
-        key = Int(reader[key + 1].next)
-      }
-      self.directory = directory
-    case .object, .string, .escapedString: directory = nil
-    default:
-      guard isPayload else {
-        throw JSONDecoding(reader: reader, index: index).mismatch(JSON.object([:]).kind)
-      }
-      directory = nil
-    }
-  }
 
   private var names: [String] {
     let entry = reader[index]
@@ -187,9 +162,20 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return names
   }
 
+  /// An enum asks for its case in this way.
   var allKeys: [Key] {
-    // An enum asks for its case in this way.
-    if let name = reader.caseName(at: index), let key = Key(stringValue: name) { return [key] }
+    if let known = seat.keys(in: reader) {
+      return unsafeDowncast(known, to: Giver<[Key]>.self).give()
+    }
+    return readKeys()
+  }
+
+  @inline(never)
+  private func readKeys() -> [Key] {
+    if let name = reader.caseName(at: index), let key = Key(stringValue: name) {
+      seat.add(name, Giver([key]))
+      return [key]
+    }
     let names = names
     var keys: [Key] = []
     for name in names {
@@ -211,7 +197,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func member(_ name: String) -> Int? {
-    if let directory { return directory[name] }
+    if let directory = seat.directory { return directory[name] }
     return reader.member(named: name, of: index)
   }
 
@@ -219,7 +205,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func find(_ key: Key) -> Int? {
     let name = key.stringValue
     if let exact = member(name) { return exact }
-    guard isPayload, name.first == "_" else { return nil }
+    guard isPayload, name.utf8.first == UInt8(ascii: "_") else { return nil }
     // A single value without a label stands for itself, even if it has a member “0”.
     if name != "_0" || reader[index].count > 1, let numbered = member(Payload.name(name)) {
       return numbered
@@ -264,8 +250,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   ) throws -> KeyedDecodingContainer<Nested> {
     // A string that names a case stands for the case without values.
     let value = reader[index].kind == .object ? try at(key).index : index
-    return try KeyedDecodingContainer(
-      JSONKeyedContainer<Nested>(reader: reader, index: value, isPayload: true))
+    return try reader.container(keyedBy: type, at: value, isPayload: true)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {

@@ -14,6 +14,9 @@ package final class JSONReader {
   /// name, if there was just one.
   @exclusivity(unchecked) var unmatched: (index: Int, name: UnknownName?)?
 
+  /// The containers to use again, which are for no other reader.
+  @exclusivity(unchecked) private(set) var pool: ContainerPool?
+
   /// Whether nothing of the text may be lost.
   private let isExact: Bool
 
@@ -62,8 +65,18 @@ package final class JSONReader {
   package subscript(index: Int) -> JSONTape.Entry { tape.entries[index] }
 
   /// Reads the value at `index` of the tape.
-  package func decode<T: Decodable>(_ type: T.Type, at index: Int) throws -> T {
-    try JSONDecoding(reader: self, index: index).value(type)
+  ///
+  /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - index: the place of the value.
+  ///   - pool: keeps containers from one value to the next. They are for this reader alone.
+  package func decode<T: Decodable>(
+    _ type: T.Type, at index: Int, reusing pool: ContainerPool = ContainerPool()
+  ) throws -> T {
+    // Only meanwhile: the pool's containers refer to the reader.
+    self.pool = pool
+    defer { self.pool = nil }
+    return try JSONDecoding(reader: self, index: index).value(type)
   }
 
   /// Returns the value of a member of the object at `index`.
@@ -125,10 +138,16 @@ package final class JSONReader {
 
   /// Returns the name of the case of an enum at `index`: the only name of an object, or a text; nil
   /// for any other value.
-  func caseName(at index: Int) -> String? {
+  func caseName(at index: Int) -> String? { caseNamePlace(at: index).flatMap(string) }
+
+  /// Returns the place of the name of the case of an enum at `index`.
+  func caseNamePlace(at index: Int) -> Int? {
     let entry = tape.entries[index]
-    guard entry.kind == .object else { return string(at: index) }
-    return entry.count == 1 ? string(at: index + 1) : nil
+    switch entry.kind {
+    case .object: return entry.count == 1 ? index + 1 : nil
+    case .string, .escapedString: return index
+    default: return nil
+    }
   }
 
   /// Returns the whole number at `index`, or nil for any other value or if it is too large.

@@ -6,17 +6,17 @@
 /// The next change of a kept collection copies it: meant for going through a history.
 package final class TreeKeeper {
   private let sink = TreeSink(kept: KeptTrees())
-  private let trail: Trail
+  private let encoding: Encoding
 
   /// Creates a keeper that keeps nothing yet.
-  package init() { trail = Trail(sink) }
+  package init() { encoding = Encoding(to: sink) }
 
   /// Returns the tree of the Codable form of `value`.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
   package func tree(of value: some Encodable) throws -> JSON {
     sink.restart()
-    try trail.encodeWhole(value)
+    try encoding.encode(value)
     return sink.root
   }
 }

@@ -6,7 +6,7 @@ public final class PathProbe {
   /// The path.
   public let path: Path
   private let sink: PathSink
-  private let trail: Trail
+  private let encoding: Encoding
 
   /// Prepares to read a path.
   ///
@@ -17,14 +17,14 @@ public final class PathProbe {
   public init(_ path: Path, root: String? = nil) throws(PathError) {
     self.path = path
     sink = PathSink(try path.steps(below: root), whole: path)
-    trail = Trail(sink)
+    encoding = Encoding(to: sink)
   }
 
   /// Prepares to read a member of values.
   init(member: String) {
     path = Path([.name(member)])
     sink = PathSink(path.steps, whole: path)
-    trail = Trail(sink)
+    encoding = Encoding(to: sink)
   }
 
   /// Reads the value that the path leads to in `state`.
@@ -33,7 +33,7 @@ public final class PathProbe {
   public func read(from state: borrowing some Encodable) throws -> PathValue {
     sink.restart()
     do {
-      try trail.encodeWhole(state)
+      try encoding.encode(state)
     } catch  where sink.isFinished {
       // Values encoded after this one make no difference to it.
     }

@@ -134,12 +134,12 @@ final class PathSink: Sink {
     if let outcome { memory.remember(outcome, of: value, left) }
   }
 
-  override func takes(collection: any EncodableCollection) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
     guard outcome == nil else { return true }
-    if let capture { return try capture.takes(collection: collection) }
-    guard let step = steps.first else { return try finish(asTree: collection) }
+    if let capture { return try capture.takes(collection, trail) }
+    guard let step = steps.first else { return try finish(asTree: collection, trail) }
     if case .name(let name) = step, let member = collection.member(named: name) {
-      try descend(member)
+      try descend(member, trail)
       return true
     }
     switch (collection.parts, step) {
@@ -154,7 +154,7 @@ final class PathSink: Sink {
       finish(count: members.count)
     case (.ordered(let count, let element), .index(let index)):
       if index < count {
-        try descend(to: index, of: collection, element(index))
+        try descend(to: index, of: collection, element(index), trail)
       } else {
         outcome = .success(place.outside(count))
       }
@@ -167,7 +167,7 @@ final class PathSink: Sink {
         return Path.isMatch(found, value)
       }
       if let found {
-        try descend(to: found, of: collection, element(found))
+        try descend(to: found, of: collection, element(found), trail)
       } else {
         outcome = .success(place.unmatched)
       }
@@ -175,21 +175,23 @@ final class PathSink: Sink {
       outcome = .failure(place.impossible(in: JSON.array([]).kind))
     case (.named(let members), .name(let name)):
       if let member = members.first(where: { $0.key == name }) {
-        try descend(member.value)
+        try descend(member.value, trail)
       } else {
         outcome = .success(place.missing(name))
       }
     default:
       // Sets, and dictionaries with other keys: as a tree, in its order.
-      return try finish(asTree: collection)
+      return try finish(asTree: collection, trail)
     }
     return true
   }
 
   /// Ends with a tree's handling of a collection; returns false if it has no special one.
-  private func finish(asTree collection: any EncodableCollection) throws -> Bool {
+  private func finish(
+    asTree collection: any EncodableCollection, _ trail: Trail
+  ) throws -> Bool {
     let tree = TreeSink()
-    guard try tree.takes(collection: collection) else { return false }
+    guard try tree.takes(collection, trail) else { return false }
     finish(tree.root)
     return true
   }
@@ -198,7 +200,7 @@ final class PathSink: Sink {
 
   private func descend(
     to index: Int, of collection: any EncodableCollection,
-    _ element: @autoclosure () -> any Encodable
+    _ element: @autoclosure () -> any Encodable, _ trail: Trail
   ) throws {
     let left = steps.count
     if let reading = memory.reading(left, of: collection, at: index) {
@@ -207,13 +209,11 @@ final class PathSink: Sink {
     }
     // Also when the encoding is abandoned because there is a result.
     defer { if let outcome { memory.remember(outcome, left, of: collection, at: index) } }
-    try descend(element())
+    try descend(element(), trail)
   }
 
-  private func descend(_ value: any Encodable) throws {
+  private func descend(_ value: any Encodable, _ trail: Trail) throws {
     steps = steps.dropFirst()
-    let trail = Trail(self)
-    try trail.encode(value)
-    trail.close(to: 0)
+    try trail.encodePart(value)
   }
 }

@@ -48,18 +48,25 @@ struct FrameHead: Sendable {
 final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
   /// Short actions that were decoded before, by their text: taps and ticks are frequent, and
   /// looking one up takes a tenth of the time of decoding it.
-  private struct Known {
-    var text: ArraySlice<UInt8>
-    var action: Action
+  private final class Known {
+    let text: ArraySlice<UInt8>
+    let action: Action
+
+    init(_ text: ArraySlice<UInt8>, _ action: Action) {
+      self.text = text
+      self.action = action
+    }
   }
 
   private static var longestKnown: Int { 64 }
   private static var knownCount: Int { 256 }
 
   private let json = JSONReader()
+  private let containers = ContainerPool()
   private let path: String
   private var number = 0
-  private var known = [Known?](repeating: nil, count: LineDecoder.knownCount)
+  /// Each is a ``Known``; the type of a list of those would be looked up for each line.
+  private var known = [AnyObject?](repeating: nil, count: LineDecoder.knownCount)
 
   init(path: String) { self.path = path }
 
@@ -213,9 +220,12 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     }
     let place = Int(truncatingIfNeeded: hash) & (Self.knownCount - 1)
-    if let found = known[place], found.text == text { return found.action }
+    if let found = known[place] {
+      let found = unsafeDowncast(found, to: Known.self)
+      if found.text == text { return found.action }
+    }
     let action = try decode(Action.self, at: index, "action")
-    known[place] = Known(text: text, action: action)
+    known[place] = Known(text, action)
     return action
   }
 
@@ -331,7 +341,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     _ type: T.Type, at index: Int, _ what: String
   ) throws(RecordingError) -> T {
     do {
-      return try json.decode(type, at: index)
+      return try json.decode(type, at: index, reusing: containers)
     } catch {
       let reason = error is JSONValueError ? "\(error)" : "\(what): \(error)"
       throw .unreadable(path: path, line: number, reason: reason)

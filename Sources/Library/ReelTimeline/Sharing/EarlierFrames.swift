@@ -44,7 +44,8 @@ extension Sharing {
         older.settle(request.id, as: fate, on: .main)
       }
     }
-    guard try driver.withTip(of: .main, { try Digest(of: $0) }) == earlier.digest else {
+    let digest = try driver.tip(of: .main).map { try Digest(of: $0) }
+    guard digest == earlier.digest else {
       disagree(at: last, with: 0)
       throw SharedRefusal(texts.sharing.disagrees(last))
     }

@@ -132,7 +132,8 @@ extension Timeline {
         settle(RequestID(frame: here(frame.number), index: place + 1), as: fate, on: branch)
       }
     }
-    guard try driver.withTip(of: branch, { try Digest(of: $0) }) == offer.digest else {
+    let digest = try driver.tip(of: branch).map { try Digest(of: $0) }
+    guard digest == offer.digest else {
       throw SharedRefusal(texts.sharing.offerDisagrees(offer.name))
     }
   }

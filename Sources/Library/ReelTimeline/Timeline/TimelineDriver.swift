@@ -17,18 +17,17 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
   /// Returns the state at the tip of a branch; nil if it does not exist.
   func tip(of id: BranchID) -> State? { id == branch ? state : others[id] }
 
-  /// Lends the state at the tip of a branch to `body`; returns nil if it does not exist.
-  func withTip<Result, Failure: Error>(
-    of id: BranchID, _ body: (borrowing State) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    guard id == branch else {
-      guard let other = others[id] else { return nil }
-      return try body(other)
-    }
+  /// Lends the state at the tip of a branch to `body` if it exists.
+  func withTip(of id: BranchID, _ body: (borrowing State) throws -> Void) throws {
+    guard id == branch else { return try withOther(id, body) }
     // Where it is: as an argument, it would be copied.
-    return try withUnsafeMutablePointer(to: &state) { state throws(Failure) in
-      try state.lend(to: body)
-    }
+    try withUnsafeMutablePointer(to: &state) { try $0.lend(to: body) }
+  }
+
+  /// A function of its own: the type of an optional of a state would be looked up each time.
+  @inline(never)
+  private func withOther(_ id: BranchID, _ body: (borrowing State) throws -> Void) throws {
+    if let other = others[id] { try body(other) }
   }
 
   /// The requests of the last frame.

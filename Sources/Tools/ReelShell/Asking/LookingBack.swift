@@ -37,7 +37,12 @@ extension Questions {
   /// after it, otherwise its own.
   func nearest(_ name: String) throws -> Int? {
     let here = position
-    let isNamed = { (position: Int) in try self.isNamed(name, at: position) }
+    let names = ActionNames(isSingle: isSingle)
+    let isNamed = { (position: Int) in
+      try Task.checkCancellation()
+      let found = try names.name(of: history.frame(at: position).action)
+      return name == found.name || name == "\(found.app).\(found.name)"
+    }
     if let before = try stride(from: here - 1, to: 0, by: -1).first(where: isNamed) {
       return before
     }
@@ -49,13 +54,11 @@ extension Questions {
 
   /// Returns the names of all frames' actions.
   func actionNames() throws -> [String] {
-    try Set((0..<history.count).map { try summary(history.frame(at: $0 + 1).action).name }).sorted()
-  }
-
-  private func isNamed(_ name: String, at position: Int) throws -> Bool {
-    try Task.checkCancellation()
-    let summary = try summary(history.frame(at: position).action)
-    return name == summary.name || name == "\(summary.app).\(summary.name)"
+    let names = ActionNames(isSingle: isSingle)
+    return try Set(
+      (0..<history.count).map { try names.name(of: history.frame(at: $0 + 1).action).name }
+    )
+    .sorted()
   }
 
   /// Returns the text for a position, with its action.

@@ -11,7 +11,7 @@ public struct Questions<
   let timeline: Timeline<State, Action>
   let history: History<State, Action>
   let root: String?
-  private let isSingle: Bool
+  let isSingle: Bool
   /// Returns whether an action is an app's, by the app's name, if there are several apps.
   private let owners: [String: @Sendable (Action) -> Bool]
 
@@ -72,10 +72,13 @@ public struct Questions<
   ) throws -> [String] {
     if changes.isEmpty { return [try unchanged(path)] }
     let digits = changes.map { "#\($0.frame)".count }.max() ?? 0
+    let names = ActionNames(isSingle: isSingle)
     let lines = try changes.flatMap { change -> [String] in
-      let chain = try chain(change.frame)
+      let frame = try timeline.frame(change.frame)
+      let chain = try chain(frame)
       let number = "#\(change.frame)".padded(to: digits)
-      let head = "\(number)  \(try name(change.frame).padded(to: 16))  \(chain)"
+      let name = try names.name(of: frame.action).name
+      let head = "\(number)  \(name.padded(to: 16))  \(chain)"
       let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
       // Two values without a common place are shown on the line itself.
       if difference.changes.contains(where: \.path.steps.isEmpty) {
@@ -117,7 +120,9 @@ public struct Questions<
     let number = history.number(at: position)
     return try Answer(
       .firstFrame, FirstFrame(frame: number, action: try name(number)),
-      lines: ["#\(number)  \(try name(number).padded(to: 16))  \(try chain(number))"])
+      lines: [
+        "#\(number)  \(try name(number).padded(to: 16))  \(try chain(timeline.frame(number)))"
+      ])
   }
 
   /// Returns every frame at which a condition is true.
@@ -134,15 +139,16 @@ public struct Questions<
   /// Returns every frame whose action has a name, with or without its app's:
   /// `minipools.poolChosen`.
   public func find(name wanted: String) throws -> Answer {
+    let namer = ActionNames(isSingle: isSingle)
     var names: Set<String> = []
     var numbers: [Int] = []
     try WorkMeter.during(.searching, of: history.count) { meter in
       for position in stride(from: 1, through: history.count, by: 1) {
         try QueryInterruption.check(framesRead: position - 1, of: history.count)
         meter?.note(position - 1)
-        let summary = try summary(history.frame(at: position).action)
-        names.insert(summary.name)
-        if [summary.name, "\(summary.app).\(summary.name)"].contains(wanted) {
+        let (app, name) = try namer.name(of: history.frame(at: position).action)
+        names.insert(name)
+        if name == wanted || "\(app).\(name)" == wanted {
           numbers.append(history.number(at: position))
         }
       }
@@ -223,10 +229,9 @@ public struct Questions<
   }
 
   /// Returns the origin of a frame: `effect of #13 appeared, user`.
-  private func chain(_ number: Int) throws -> String {
-    let frame = try timeline.frame(number)
+  private func chain(_ frame: Frame<Action>) throws -> String {
     guard frame.cause > 0 else { return frame.origin.name }
-    let origins = try timeline.origins(of: number).reversed()
+    let origins = try timeline.origins(of: frame.number).reversed()
     let names = try origins.map { "#\($0) \(try name($0))" }
     let first = try timeline.frame(origins.last ?? frame.cause).origin.name
     return texts.asking.frame.effectOfChain(names, first)

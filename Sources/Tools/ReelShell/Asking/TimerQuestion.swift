@@ -6,7 +6,8 @@ import ReelTimeline
 extension Questions {
   /// Returns the durations of reducers and effects, by action.
   public func timer() throws -> Answer {
-    let report = try history.timer { frame in (try? summary(frame.action).name) ?? "?" }
+    let names = ActionNames(isSingle: isSingle)
+    let report = try history.timer { frame in (try? names.name(of: frame.action).name) ?? "?" }
     let columns = texts.asking.timer
     let head =
       columns.action.padded(to: 20) + columns.count.leading(7) + columns.reducing.leading(11)

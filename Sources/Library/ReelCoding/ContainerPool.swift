@@ -1,0 +1,94 @@
+/// Keyed containers of one encoding or decoding after the other: each is used again once nothing
+/// else refers to it.
+///
+/// Codable's containers are generic over the type of their keys. To make one, the runtime looks up
+/// four types and a conformance, and allocates twice; an enum takes two containers.
+package final class ContainerPool {
+  private struct Place {
+    var keys: ObjectIdentifier?
+    /// A ``Giver`` of the container.
+    var giver: AnyObject?
+    /// The container's value.
+    var seat: AnyObject?
+    /// The container's only reference, which is not counted here.
+    var box: UnsafeRawPointer?
+  }
+
+  private static let size = 64
+  /// The number of places for a type of keys, from its first one on: a value may contain others of
+  /// its type, and other types have the same places.
+  private static let reach = 4
+
+  private let places: UnsafeMutablePointer<Place>
+
+  /// Creates a pool without containers.
+  package init() {
+    places = .allocate(capacity: Self.size + Self.reach)
+    places.initialize(repeating: Place(), count: Self.size + Self.reach)
+  }
+
+  deinit {
+    places.deinitialize(count: Self.size + Self.reach)
+    places.deallocate()
+  }
+
+  private static func first(_ keys: ObjectIdentifier) -> Int {
+    let address = UInt(bitPattern: keys)
+    return Int(truncatingIfNeeded: (address >> 4 ^ address >> 10) % UInt(size))
+  }
+
+  /// Returns the place of a container for a type of keys that nothing else refers to; nil if there
+  /// is none.
+  func free(_ keys: ObjectIdentifier) -> Int? {
+    let first = Self.first(keys)
+    for place in first..<first + Self.reach where places[place].keys == keys {
+      if isFree(place) { return place }
+    }
+    return nil
+  }
+
+  /// Whether only its giver refers to the box of a container.
+  private func isFree(_ place: Int) -> Bool {
+    withUnsafeMutablePointer(to: &places[place].box) { box in
+      box.withMemoryRebound(to: Optional<AnyObject>.self, capacity: 1) { box in
+        isKnownUniquelyReferenced(&box.pointee)
+      }
+    }
+  }
+
+  /// Returns what tells the container at a place its value.
+  func seat<Seat: AnyObject>(_ place: Int, as type: Seat.Type) -> Seat {
+    // swift-format-ignore: NeverForceUnwrap
+    unsafeDowncast(places[place].seat!, to: type)  // not nil: the place has keys
+  }
+
+  /// Returns the container at a place.
+  @inline(__always)
+  func container<Container>(_ place: Int, as type: Container.Type) -> Container {
+    // swift-format-ignore: NeverForceUnwrap
+    unsafeDowncast(places[place].giver!, to: Giver<Container>.self).give()  // as above
+  }
+
+  /// Keeps a container for a type of keys, unless it consists of more than a reference.
+  ///
+  /// If there is no room, it takes the place of another.
+  func keep<Container>(_ container: Container, _ keys: ObjectIdentifier, seat: AnyObject) {
+    guard MemoryLayout<Container>.size == MemoryLayout<UnsafeRawPointer>.size else { return }
+    let first = Self.first(keys)
+    let reach = first..<first + Self.reach
+    places[reach.first { places[$0].keys == nil } ?? first] = Place(
+      keys: keys, giver: Giver(container), seat: seat,
+      box: withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) })
+  }
+}
+
+/// Holds a value and returns it without looking up its type, as a generic function would: an object
+/// knows its own.
+final class Giver<Value> {
+  private let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  @inline(never)
+  func give() -> Value { value }
+}

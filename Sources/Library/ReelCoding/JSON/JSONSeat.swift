@@ -1,0 +1,74 @@
+/// The object that a keyed container is for, or the string, which stands for an enum's case without
+/// values.
+final class JSONSeat {
+  // Unchecked, as in the reader.
+  @exclusivity(unchecked) fileprivate(set) var index = 0
+  @exclusivity(unchecked) fileprivate(set) var isPayload = false
+  /// The places of the members, for objects with many.
+  @exclusivity(unchecked) fileprivate(set) var directory: [String: Int]?
+  /// The maximum number of known cases: enough for an enum, but not for all names of a dictionary.
+  private static let mostCases = 64
+  /// Cases of the enum whose keys they are: each with a ``Giver`` of a list of its key alone.
+  @exclusivity(unchecked) private var cases: [(name: String, keys: AnyObject)] = []
+
+  fileprivate func sit(at index: Int, of reader: JSONReader, isPayload: Bool) throws {
+    self.index = index
+    self.isPayload = isPayload
+    let entry = reader[index]
+    switch entry.kind {
+    case .object where entry.count > 24:
+      var directory: [String: Int] = [:]
+      var key = index + 1
+      for _ in 0..<entry.count {
+        directory[reader.string(at: key) ?? ""] = key + 1
+        key = Int(reader[key + 1].next)
+      }
+      self.directory = directory
+      return
+    case .object, .string, .escapedString: break
+    default:
+      guard isPayload else {
+        throw JSONDecoding(reader: reader, index: index).mismatch(JSON.object([:]).kind)
+      }
+    }
+    if directory != nil { directory = nil }
+  }
+
+  /// Returns a ``Giver`` of the key of the enum's case at this place, if the case is known.
+  func keys(in reader: JSONReader) -> AnyObject? {
+    guard let name = reader.caseNamePlace(at: index) else { return nil }
+    for known in cases where reader.isString(known.name, at: name) { return known.keys }
+    return nil
+  }
+
+  /// Makes a case known, with a ``Giver`` of its key.
+  func add(_ name: String, _ keys: AnyObject) {
+    if cases.count < Self.mostCases { cases.append((name, keys)) }
+  }
+}
+
+extension JSONReader {
+  /// Returns a container for the members of the object at an index, or for the name of an enum's
+  /// case without values.
+  @inline(__always)
+  func container<Key: CodingKey>(
+    keyedBy keys: Key.Type, at index: Int, isPayload: Bool
+  ) throws -> KeyedDecodingContainer<Key> {
+    if let pool, let place = pool.free(ObjectIdentifier(keys)) {
+      try pool.seat(place, as: JSONSeat.self).sit(at: index, of: self, isPayload: isPayload)
+      return pool.container(place, as: KeyedDecodingContainer<Key>.self)
+    }
+    return try newContainer(keyedBy: keys, at: index, isPayload: isPayload)
+  }
+
+  @inline(never)
+  private func newContainer<Key: CodingKey>(
+    keyedBy keys: Key.Type, at index: Int, isPayload: Bool
+  ) throws -> KeyedDecodingContainer<Key> {
+    let seat = JSONSeat()
+    try seat.sit(at: index, of: self, isPayload: isPayload)
+    let container = KeyedDecodingContainer(JSONKeyedContainer<Key>(reader: self, seat: seat))
+    pool?.keep(container, ObjectIdentifier(keys), seat: seat)
+    return container
+  }
+}
