@@ -135,4 +135,107 @@ import Testing
       #expect(try keeper.digest(of: state) == Digest(of: state))
     }
   }
+
+  /// Elements with padding, with references, and of one word.
+  private struct Lists: Codable {
+    var gaps = (0..<40).map { Gaps(number: $0) }
+    var names = (0..<30).map { "a name that is too long to be stored inline: \($0)" }
+    var numbers = Array(0..<50)
+    var nested = (0..<20).map { [$0] }
+  }
+
+  @Test func theElementsOfLongArraysAreKept() throws {
+    let seed = TestSeed.of()
+    var random = SplitMix64(seed: seed)
+    let keeper = DigestKeeper()
+    var lists = Lists()
+    func edit<T>(_ list: inout [T], _ other: (Int) -> T) {
+      let place = Int.random(in: 0..<list.count, using: &random)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: list.insert(other(place), at: place)
+      case 1: list.remove(at: place)
+      case 2: list.append(other(-place))
+      case 3: list.swapAt(place, 0)
+      case 4: list.removeFirst(place / 2)
+      case 5: list += (0..<10).map { other($0) }
+      case 6: list.reverse()
+      default: list[place] = other(place * 3)
+      }
+      while list.count < 3 { list.append(other(list.count)) }
+      if list.count > 100 { list.removeLast(60) }
+    }
+    for step in 0..<3000 {
+      switch step % 4 {
+      case 0: edit(&lists.gaps) { Gaps(isFirst: $0 % 2 == 0, number: $0, names: ["\($0)"]) }
+      case 1: edit(&lists.names) { "another name that is too long for that: \($0)" }
+      case 2: edit(&lists.numbers) { $0 }
+      default: edit(&lists.nested) { [$0, $0] }
+      }
+      #expect(
+        try keeper.digest(of: ["app": lists]) == Digest(of: ["app": lists]),
+        "seed \(seed), step \(step)")
+    }
+  }
+
+  /// An element that counts how often any of them is encoded, and throws if it is negative.
+  private struct Element: Encodable {
+    static let count = Atomic(0)
+
+    var number: Int
+
+    func encode(to encoder: any Encoder) throws {
+      Self.count.add(1, ordering: .relaxed)
+      var container = encoder.singleValueContainer()
+      guard number >= 0 else {
+        throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: ""))
+      }
+      try container.encode(number)
+    }
+  }
+
+  private struct Elements: Encodable { var list: [Element] }
+
+  @Test func onlyChangedElementsOfALongArrayAreEncoded() throws {
+    let keeper = DigestKeeper()
+    var state = Elements(list: (0..<100).map { Element(number: $0) })
+    func encoded(_ change: (inout [Element]) -> Void) throws -> Int {
+      change(&state.list)
+      let before = Element.count.load(ordering: .relaxed)
+      let digest = try keeper.digest(of: state)
+      let count = Element.count.load(ordering: .relaxed) - before
+      #expect(try digest == Digest(of: state))
+      return count
+    }
+    #expect(try encoded { _ in } == 100)
+    #expect(try encoded { $0[7].number = 1000 } == 1)
+    #expect(try encoded { $0.insert(Element(number: 1), at: 50) } == 1)
+    #expect(try encoded { $0.remove(at: 3) } == 0)
+    #expect(try encoded { $0.append(Element(number: 2)) } == 1)
+    #expect(try encoded { $0.removeFirst(10) } == 0)
+    #expect(try encoded { $0.swapAt(0, 89) } == 2)
+    // An element that cannot be encoded is reported, and nothing is kept.
+    #expect(throws: EncodingError.self) { try encoded { $0[5].number = -1 } }
+    #expect(try encoded { $0[5].number = 5 } == 91)
+  }
+
+  /// Encodes two values instead of one.
+  private struct Several: Encodable {
+    var isTwice = false
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(1)
+      if isTwice { try container.encode(2) }
+    }
+  }
+
+  @Test func elementsOfSeveralValuesAreNotKept() throws {
+    struct State: Encodable { var list = [Several](repeating: Several(), count: 20) }
+    let keeper = DigestKeeper()
+    var state = State()
+    for index in 0..<10 {
+      state.list[index].isTwice.toggle()
+      #expect(try keeper.digest(of: state) == Digest(of: state))
+    }
+  }
 }

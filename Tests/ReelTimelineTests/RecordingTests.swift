@@ -183,10 +183,10 @@ import Testing
 
   @Test func theChecksumIsStandardCRC32() {
     // The check value of CRC-32/ISO-HDLC, and lengths around the eight bytes of a step.
-    let check = Array("123456789".utf8).withUnsafeBufferPointer(CRC32.checksum)
+    let check = Array("123456789".utf8).withUnsafeBytes { CRC32.checksum($0) }
     #expect(check == 0xcbf4_3926)
-    #expect([UInt8]().withUnsafeBufferPointer(CRC32.checksum) == 0)
+    #expect([UInt8]().withUnsafeBytes { CRC32.checksum($0) } == 0)
     let text = Array("The quick brown fox jumps over the lazy dog".utf8)
-    #expect(text.withUnsafeBufferPointer(CRC32.checksum) == 0x414f_a339)
+    #expect(text.withUnsafeBytes { CRC32.checksum($0) } == 0x414f_a339)
   }
 }

@@ -4,11 +4,21 @@
 /// Codable's containers are generic over the type of their keys. To make one, the runtime looks up
 /// four types and a conformance, and allocates twice; an enum takes two containers.
 package final class ContainerPool {
+  let places = ContainerPlaces()
+
+  /// Creates a pool without containers.
+  package init() {}
+
+  deinit { places.deallocate() }
+}
+
+/// The places of a pool: not a reference, which would be retained for each container.
+struct ContainerPlaces {
   private struct Place {
     var keys: ObjectIdentifier?
     /// A ``Giver`` of the container.
     var giver: AnyObject?
-    /// The container's value.
+    /// Tells the container its value.
     var seat: AnyObject?
     /// The container's only reference, which is not counted here.
     var box: UnsafeRawPointer?
@@ -21,13 +31,12 @@ package final class ContainerPool {
 
   private let places: UnsafeMutablePointer<Place>
 
-  /// Creates a pool without containers.
-  package init() {
+  init() {
     places = .allocate(capacity: Self.size + Self.reach)
     places.initialize(repeating: Place(), count: Self.size + Self.reach)
   }
 
-  deinit {
+  func deallocate() {
     places.deinitialize(count: Self.size + Self.reach)
     places.deallocate()
   }
@@ -56,17 +65,18 @@ package final class ContainerPool {
     }
   }
 
-  /// Returns what tells the container at a place its value.
-  func seat<Seat: AnyObject>(_ place: Int, as type: Seat.Type) -> Seat {
+  /// Returns the seat of the container at a place.
+  func seat<Seat: AnyObject>(_ place: Int, as type: Seat.Type) -> Unmanaged<Seat> {
     // swift-format-ignore: NeverForceUnwrap
-    unsafeDowncast(places[place].seat!, to: type)  // not nil: the place has keys
+    .passUnretained(unsafeDowncast(places[place].seat!, to: type))  // not nil: the place has keys
   }
 
   /// Returns the container at a place.
   @inline(__always)
   func container<Container>(_ place: Int, as type: Container.Type) -> Container {
     // swift-format-ignore: NeverForceUnwrap
-    unsafeDowncast(places[place].giver!, to: Giver<Container>.self).give()  // as above
+    let giver = unsafeDowncast(places[place].giver!, to: Giver<Container>.self)  // as above
+    return Unmanaged.passUnretained(giver)._withUnsafeGuaranteedRef { $0.give() }
   }
 
   /// Keeps a container for a type of keys, unless it consists of more than a reference.

@@ -17,7 +17,7 @@ enum ComposedWorkload {
   static func dispatch() throws -> [Row] {
     let plain = try time(isRemembered: false, isRecorded: false)
     let remembered = try time(isRemembered: true, isRecorded: false)
-    let recorded = try time(isRemembered: true, isRecorded: true)
+    let recorded = try Processor.all { try time(isRemembered: true, isRecorded: true) }
     let alone = try timeAlone()
     return [
       row("the app in a store of its own", alone, "ns"),
@@ -72,7 +72,9 @@ enum ComposedWorkload {
   }
 
   /// A million frames in which a pool is renamed ten times, all recorded.
-  static func history() throws -> [Row] {
+  static func history() throws -> [Row] { try Processor.all { try measuredHistory() } }
+
+  private static func measuredHistory() throws -> [Row] {
     let composed = try ComposedStore(isRemembered: true)
     defer { composed.close() }
     let timeline = composed.timeline

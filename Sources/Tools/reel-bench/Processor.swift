@@ -13,11 +13,14 @@ enum Processor {
     #endif
   }
 
-  /// Allows this thread to run anywhere again: threads that it creates inherit that.
-  static func unpin() {
+  /// Runs `body` with this thread allowed on all processors, as are threads that it creates: for
+  /// work that several threads share.
+  static func all<Result>(_ body: () throws -> Result) rethrows -> Result {
     #if canImport(Glibc)
       set { _ in true }
+      defer { pin() }
     #endif
+    return try body()
   }
 
   #if canImport(Glibc)

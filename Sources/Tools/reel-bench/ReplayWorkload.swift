@@ -7,7 +7,9 @@ enum ReplayWorkload {
   private static let frames = 1_000_000
 
   static func rows() throws -> [Row] {
-    try rows("the same action") { _ in .add(1) } + rows("each another action") { .add($0) }
+    try Processor.all {
+      try rows("the same action") { _ in .add(1) } + rows("each another action") { .add($0) }
+    }
   }
 
   private static func rows(

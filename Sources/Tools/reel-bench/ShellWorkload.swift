@@ -9,8 +9,10 @@ enum ShellWorkload {
   private static let runs = 9
 
   static func rows() throws -> [Row] {
-    Processor.unpin()
-    defer { Processor.pin() }
+    try Processor.all { try measured() }
+  }
+
+  private static func measured() throws -> [Row] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-bench-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -10,9 +10,7 @@ enum ThreadsWorkload {
   private static let effects = 1_000
 
   static func rows() throws -> [Row] {
-    Processor.unpin()
-    defer { Processor.pin() }
-    return try w7() + w8()
+    try Processor.all { try w7() + w8() }
   }
 
   /// As many dispatches from eight threads as from one.

@@ -6,7 +6,7 @@ import ReelTimeline
 /// The cost of time travel: for any length of the history, and for states of any size.
 enum TravelWorkload {
   static func rows() throws -> [Row] {
-    lengths() + travel() + (try questions())
+    lengths() + travel() + (try Processor.all { try questions() })
   }
 
   /// A dispatch with the timeline on, for states of 1, 1,000 and 100,000 items, after more and more

@@ -69,6 +69,8 @@ final class DigestSink: Sink {
   /// Members are kept only for objects that are no deeper: of a state, of an app in it, and of its
   /// form.
   private static let keptDepth = 3
+  /// The elements of shorter arrays are not kept.
+  private static let longArray = 16
 
   @exclusivity(unchecked) private var level = Level(kind: .root, depth: 0)
   @exclusivity(unchecked) private var outer: [Level] = []
@@ -166,9 +168,33 @@ final class DigestSink: Sink {
     if level.count == count + 1 { kept?.keep(value, part: level.last, at: place) }
   }
 
+  /// Takes an array that is a member of the state, by encoding the elements that have changed.
+  private func takes(array: any EncodableCollection, _ trail: Trail) throws -> Bool {
+    guard let kept, let depth = level.depth, 1...Self.keptDepth ~= depth else { return false }
+    let place = Self.fold(level.place, level.key)
+    guard let digests = try kept.digests(of: array, at: place, by: self, trail) else {
+      return false
+    }
+    begin(.array)
+    for digest in digests { take(digest) }
+    end(.array)
+    return true
+  }
+
+  /// Returns the digest of a value by itself; nil if it is not encoded as a single value.
+  func digest(of value: some Encodable, _ trail: Trail) throws -> UInt64? {
+    outer.append(level)
+    level = Level(kind: .root)
+    try trail.encodePart(value)
+    let (part, count) = (level.sum, level.count)
+    level = outer.removeLast()
+    return count == 1 ? part : nil
+  }
+
   override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
     switch collection.parts {
-    case .ordered: return false
+    case .ordered(let count, _):
+      return try count >= Self.longArray && takes(array: collection, trail)
     case .unordered(let elements):
       begin(.bag)
       for element in elements { try trail.encodePart(element) }

@@ -1,7 +1,8 @@
 /// Computes the digests of successive states, each for little more than the cost of the changes.
 ///
-/// The state's members, and their members, are kept with their digests; a member that is unchanged
-/// bit for bit is not encoded again. The digest is the same as that of a state by itself.
+/// The state's members, and their members, are kept with their digests, and so are the elements of
+/// their arrays; a member or an element that is unchanged bit for bit is not encoded again. The
+/// digest is the same as that of a state by itself.
 ///
 /// The next change of a kept collection copies it, unless it changes each time: meant for a replay,
 /// and for recordings in which every frame has a digest.
@@ -66,6 +67,8 @@ final class KeptMembers {
   /// Owned here; lent one by one, because retaining one takes as long as comparing it.
   @exclusivity(unchecked) private var members: [Unmanaged<Member>] = []
   @exclusivity(unchecked) private var indices: [Place: Int] = [:]
+  /// The digests of the elements of long arrays, by their places.
+  @exclusivity(unchecked) private var arrays: [UInt64: any KeptDigests] = [:]
   /// The index of the member that was asked for last.
   @exclusivity(unchecked) private var last = 0
 
@@ -94,6 +97,20 @@ final class KeptMembers {
       indices[place] = members.count
       members.append(.passRetained(Member(value, part: part, at: place)))
     }
+  }
+
+  /// Returns the digests of the elements of an array at a place; nil if they cannot be kept.
+  func digests(
+    of array: any EncodableCollection, at names: UInt64, by sink: DigestSink, _ trail: Trail
+  ) throws -> [UInt64]? {
+    if let kept = arrays[names], let digests = try kept.update(array, by: sink, trail) {
+      return digests
+    }
+    guard arrays[names] != nil || arrays.count < Self.limit, let new = array.keptDigests() else {
+      return nil
+    }
+    arrays[names] = new
+    return try new.update(array, by: sink, trail)
   }
 
   /// The index of the member at a place: mostly the one that came after the last one in the state

@@ -15,7 +15,7 @@ package final class JSONWriter {
   /// Writes `value` on one line.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
-  package func write(_ value: some Encodable) throws { try encoding.encode(value) }
+  package func write(_ value: borrowing some Encodable) throws { try encoding.encode(value) }
 
   /// Returns the JSON of `value`, on one line.
   ///

@@ -56,6 +56,8 @@ protocol EncodableCollection {
   func kept(at index: Int) -> (any KeptElement)?
   /// Returns a place to keep elements in; nil if the kind of collection has none.
   func keeper() -> (any KeptElements)?
+  /// Returns a place to keep elements with their digests in; nil if the kind of collection has none.
+  func keptDigests() -> (any KeptDigests)?
   /// Returns the member with a name, found without listing the others; nil if there is none, or if
   /// members are not found by name.
   func member(named name: String) -> (any Encodable)?
@@ -64,6 +66,7 @@ protocol EncodableCollection {
 extension EncodableCollection {
   func kept(at index: Int) -> (any KeptElement)? { nil }
   func keeper() -> (any KeptElements)? { nil }
+  func keptDigests() -> (any KeptDigests)? { nil }
   func member(named name: String) -> (any Encodable)? { nil }
 }
 
@@ -83,6 +86,7 @@ extension Array: EncodableCollection where Element: Encodable {
   var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
   func kept(at index: Int) -> (any KeptElement)? { KeptArrayElement(of: self, at: index) }
   func keeper() -> (any KeptElements)? { KeptArrayElements<Element>() }
+  func keptDigests() -> (any KeptDigests)? { KeptArrayDigests<Element>() }
 }
 
 extension ContiguousArray: EncodableCollection where Element: Encodable {

@@ -8,8 +8,8 @@ final class Encoding {
   /// Encodes `value` as a whole and closes the containers that it opened.
   func encode(_ value: borrowing some Encodable) throws {
     // Only meanwhile: the pool's containers refer to the trail.
-    trail.pool = pool
-    defer { trail.pool = nil }
+    trail.containers = pool.places
+    defer { trail.containers = nil }
     try trail.encodeWhole(value)
   }
 }
@@ -26,7 +26,7 @@ final class Trail {
   @exclusivity(unchecked) var isOwedValue = false
 
   /// The containers to use again, which are for no other trail.
-  @exclusivity(unchecked) fileprivate var pool: ContainerPool?
+  @exclusivity(unchecked) fileprivate var containers: ContainerPlaces?
 
   init(_ sink: Sink) {
     self.sink = sink
@@ -82,10 +82,9 @@ final class Trail {
   func container<Key: CodingKey>(
     keyedBy keys: Key.Type, level: Int
   ) -> KeyedEncodingContainer<Key> {
-    if let pool, let place = pool.free(ObjectIdentifier(keys)) {
-      let seat = pool.seat(place, as: SinkSeat.self)
-      seat.level = level
-      return pool.container(place, as: KeyedEncodingContainer<Key>.self)
+    if let containers, let place = containers.free(ObjectIdentifier(keys)) {
+      containers.seat(place, as: SinkSeat.self)._withUnsafeGuaranteedRef { $0.level = level }
+      return containers.container(place, as: KeyedEncodingContainer<Key>.self)
     }
     return newContainer(keyedBy: keys, level: level)
   }
@@ -96,7 +95,7 @@ final class Trail {
   ) -> KeyedEncodingContainer<Key> {
     let seat = SinkSeat(level)
     let container = KeyedEncodingContainer(SinkKeyedContainer<Key>(trail: self, seat: seat))
-    pool?.keep(container, ObjectIdentifier(keys), seat: seat)
+    containers?.keep(container, ObjectIdentifier(keys), seat: seat)
     return container
   }
 

@@ -15,7 +15,7 @@ package final class JSONReader {
   @exclusivity(unchecked) var unmatched: (index: Int, name: UnknownName?)?
 
   /// The containers to use again, which are for no other reader.
-  @exclusivity(unchecked) private(set) var pool: ContainerPool?
+  @exclusivity(unchecked) private(set) var containers: ContainerPlaces?
 
   /// Whether nothing of the text may be lost.
   private let isExact: Bool
@@ -74,8 +74,8 @@ package final class JSONReader {
     _ type: T.Type, at index: Int, reusing pool: ContainerPool = ContainerPool()
   ) throws -> T {
     // Only meanwhile: the pool's containers refer to the reader.
-    self.pool = pool
-    defer { self.pool = nil }
+    containers = pool.places
+    defer { containers = nil }
     return try JSONDecoding(reader: self, index: index).value(type)
   }
 

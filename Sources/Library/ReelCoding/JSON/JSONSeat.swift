@@ -54,9 +54,11 @@ extension JSONReader {
   func container<Key: CodingKey>(
     keyedBy keys: Key.Type, at index: Int, isPayload: Bool
   ) throws -> KeyedDecodingContainer<Key> {
-    if let pool, let place = pool.free(ObjectIdentifier(keys)) {
-      try pool.seat(place, as: JSONSeat.self).sit(at: index, of: self, isPayload: isPayload)
-      return pool.container(place, as: KeyedDecodingContainer<Key>.self)
+    if let containers, let place = containers.free(ObjectIdentifier(keys)) {
+      try containers.seat(place, as: JSONSeat.self)._withUnsafeGuaranteedRef {
+        try $0.sit(at: index, of: self, isPayload: isPayload)
+      }
+      return containers.container(place, as: KeyedDecodingContainer<Key>.self)
     }
     return try newContainer(keyedBy: keys, at: index, isPayload: isPayload)
   }
@@ -68,7 +70,7 @@ extension JSONReader {
     let seat = JSONSeat()
     try seat.sit(at: index, of: self, isPayload: isPayload)
     let container = KeyedDecodingContainer(JSONKeyedContainer<Key>(reader: self, seat: seat))
-    pool?.keep(container, ObjectIdentifier(keys), seat: seat)
+    containers?.keep(container, ObjectIdentifier(keys), seat: seat)
     return container
   }
 }

@@ -16,18 +16,15 @@ enum CRC32 {
     return tables
   }()
 
-  /// Returns the checksum of `bytes`.
-  static func checksum(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 { checksum(bytes, after: 0) }
-
-  /// Returns the checksum of bytes whose checksum is `start`, followed by `bytes`.
-  static func checksum(_ bytes: UnsafeBufferPointer<UInt8>, after start: UInt32) -> UInt32 {
+  /// Returns the checksum of bytes whose checksum is `start`, 0 if there are none, followed by
+  /// `bytes`.
+  static func checksum(_ bytes: UnsafeRawBufferPointer, after start: UInt32 = 0) -> UInt32 {
     tables.withUnsafeBufferPointer { table in
-      let raw = UnsafeRawBufferPointer(bytes)
       var value = ~start
       var index = 0
       while index + 8 <= bytes.count {
-        let first = raw.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-        let second = raw.loadUnaligned(fromByteOffset: index + 4, as: UInt32.self)
+        let first = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        let second = bytes.loadUnaligned(fromByteOffset: index + 4, as: UInt32.self)
         let low = UInt32(littleEndian: first) ^ value
         let high = UInt32(littleEndian: second)
         value =

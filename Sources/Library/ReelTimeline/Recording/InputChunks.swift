@@ -16,8 +16,8 @@ final class InputChunks {
     var bytes: [UInt8]
     /// The number of the first line, counted from 1.
     var firstLine: Int
-    /// The digits of the previous line's checksum.
-    var sumBefore: [UInt8]
+    /// The checksum of the digits of the previous line; nil for the first line.
+    var chain: UInt32?
   }
 
   private static let blockSize = 1 << 18
@@ -29,7 +29,7 @@ final class InputChunks {
   /// The bytes read after the last complete line.
   private var rest: [UInt8] = []
   private var nextLine = 1
-  private var lastSum: [UInt8] = []
+  private var chain: UInt32?
   private var isAtEnd = false
 
   init(path: String) throws(RecordingError) {
@@ -66,11 +66,11 @@ final class InputChunks {
       }
     }
     guard !bytes.isEmpty else { return nil }
-    let chunk = Chunk(bytes: bytes, firstLine: nextLine, sumBefore: lastSum)
+    let chunk = Chunk(bytes: bytes, firstLine: nextLine, chain: chain)
     var position = 0
     while let feed = Self.feed(in: bytes, from: position) {
       nextLine += 1
-      lastSum = RecordingFormat.sum(of: bytes[position..<feed])
+      chain = RecordingFormat.sum(of: bytes[position..<feed])
       position = feed + 1
     }
     return chunk

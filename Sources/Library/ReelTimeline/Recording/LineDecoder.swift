@@ -75,16 +75,17 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   /// - Parameters:
   ///   - line: the bytes of the line.
   ///   - number: the number of the line, counted from 1.
-  ///   - before: the digits of the previous line; none for the header, and in format 1.
+  ///   - chain: the checksum of the digits of the previous line; nil for the header, and in
+  ///     format 1.
   ///   - isWhole: whether the line has its end.
   func load(
-    _ line: ArraySlice<UInt8>, number: Int, after before: [UInt8], isWhole: Bool
+    _ line: ArraySlice<UInt8>, number: Int, after chain: UInt32?, isWhole: Bool
   ) -> String? {
     self.number = number
-    let isIntact = line.withUnsafeBufferPointer { RecordingFormat.isIntact($0, after: before) }
+    let isIntact = line.withUnsafeBytes { RecordingFormat.isIntact($0, after: chain) }
     guard isIntact else {
       return isWhole
-        ? before.isEmpty
+        ? chain == nil
           ? texts.timeline.recordings.lines.checksum
           : texts.timeline.recordings.lines.checksumOrOrder
         : texts.timeline.recordings.lines.notWhole

@@ -37,53 +37,72 @@ public enum RecordingFormat {
 
   static let sumLength = 18  // ,"sum":"01234567"}
 
-  private static let sumPrefix = Array(",\"sum\":\"".utf8)
-  private static let sumSuffix = Array("\"}".utf8)
-  private static let digits = Array("0123456789abcdef".utf8)
-
   /// Ends a line that has its opening brace and all its members.
   ///
-  /// - Parameter before: the digits of the previous line; none for the header.
-  /// - Returns: The line's own digits.
-  static func finish(_ line: inout [UInt8], from start: Int, after before: [UInt8]) -> [UInt8] {
-    let first = before.withUnsafeBufferPointer { CRC32.checksum($0) }
-    let sum = line[start...].withUnsafeBufferPointer { CRC32.checksum($0, after: first) }
-    line.append(contentsOf: sumPrefix)
-    let own = stride(from: UInt32(28), through: 0, by: -4).map { digits[Int(sum >> $0 & 15)] }
-    line.append(contentsOf: own)
-    line.append(contentsOf: sumSuffix)
-    line.append(UInt8(ascii: "\n"))
-    return own
+  /// - Parameter chain: the checksum of the digits of the previous line; nil for the header.
+  /// - Returns: The checksum of the line's own digits.
+  static func finish(_ line: inout [UInt8], from start: Int, after chain: UInt32?) -> UInt32 {
+    let sum = line.withUnsafeBytes { bytes in
+      CRC32.checksum(UnsafeRawBufferPointer(rebasing: bytes[start...]), after: chain ?? 0)
+    }
+    append(",\"sum\":\"", to: &line)
+    let digits = Self.digits(of: sum)
+    append(digits, to: &line)
+    append("\"}\n", to: &line)
+    return withUnsafeBytes(of: digits) { CRC32.checksum($0) }
   }
 
-  /// Returns the digits of a line's checksum, right or wrong; none if the line is too short.
-  static func sum(of line: ArraySlice<UInt8>) -> [UInt8] {
-    line.count > sumLength ? Array(line.dropLast(2).suffix(8)) : []
+  /// Returns the checksum of the digits that a line ends with, right or wrong; nil if the line is
+  /// too short.
+  static func sum(of line: ArraySlice<UInt8>) -> UInt32? {
+    guard line.count > sumLength else { return nil }
+    return line.withUnsafeBytes { bytes in
+      CRC32.checksum(UnsafeRawBufferPointer(rebasing: bytes.dropLast(2).suffix(8)))
+    }
   }
 
   /// Returns whether a line, without its line feed, has the right checksum.
   ///
-  /// - Parameter before: the digits of the previous line; none for the header, and in format 1.
-  static func isIntact(_ line: UnsafeBufferPointer<UInt8>, after before: [UInt8]) -> Bool {
+  /// - Parameter chain: the checksum of the digits of the previous line; nil for the header, and in
+  ///   format 1.
+  static func isIntact(_ line: UnsafeRawBufferPointer, after chain: UInt32?) -> Bool {
     guard line.count > sumLength else { return false }
     let end = line.count - sumLength
-    let first = before.withUnsafeBufferPointer { CRC32.checksum($0) }
-    let sum = CRC32.checksum(UnsafeBufferPointer(rebasing: line[..<end]), after: first)
-    guard line[end...].starts(with: sumPrefix), line[(line.count - 2)...].elementsEqual(sumSuffix)
-    else { return false }
-    var position = end + sumPrefix.count
-    for shift in stride(from: UInt32(28), through: 0, by: -4) {
-      if line[position] != digits[Int(sum >> shift & 15)] { return false }
-      position += 1
-    }
-    return true
+    let sum = CRC32.checksum(UnsafeRawBufferPointer(rebasing: line[..<end]), after: chain ?? 0)
+    return starts(with: ",\"sum\":\"", line[end...])
+      && line.loadUnaligned(fromByteOffset: end + 8, as: UInt64.self) == digits(of: sum)
+      && starts(with: "\"}", line[(end + 16)...])
   }
 
   static func write(_ digest: Digest, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: ",\"digest\":\"".utf8)
-    for shift in stride(from: UInt64(60), through: 0, by: -4) {
-      bytes.append(digits[Int(digest.rawValue >> shift & 15)])
+    append(",\"digest\":\"", to: &bytes)
+    append(digits(of: UInt32(digest.rawValue >> 32)), to: &bytes)
+    append(digits(of: UInt32(truncatingIfNeeded: digest.rawValue)), to: &bytes)
+    append("\"", to: &bytes)
+  }
+
+  /// Returns eight hexadecimal digits as they are in memory.
+  private static func digits(of value: UInt32) -> UInt64 {
+    var digits: UInt64 = 0
+    for shift in stride(from: UInt32(0), to: 32, by: 4) {
+      let digit = UInt64(value >> shift & 15)
+      digits = digits << 8 | (digit < 10 ? 0x30 + digit : 0x57 + digit)  // "0" and "a" - 10
     }
-    bytes.append(UInt8(ascii: "\""))
+    return digits.littleEndian
+  }
+
+  private static func append(_ digits: UInt64, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: digits) { bytes.append(contentsOf: $0) }
+  }
+
+  private static func append(_ text: StaticString, to bytes: inout [UInt8]) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private static func starts(with text: StaticString, _ bytes: Slice<UnsafeRawBufferPointer>)
+    -> Bool
+  {
+    bytes.starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

@@ -2,19 +2,6 @@ import Reel
 import ReelTexts
 import Synchronization
 
-/// An entry to write to a recording.
-enum RecordingEntry<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
-  /// A frame, with the digest of the state after it, if any.
-  case frame(Action, Stamp, [AskedRequest], Timestamp, Digest?)
-  /// The state after a frame.
-  case keyframe(Int, BranchID, State)
-  case edit(HistoryEdit<State, Action>)
-  /// The fate of a request.
-  case fate(RequestNote)
-  /// The end of the recording, after a frame.
-  case end(Int)
-}
-
 /// Encodes the entries of a recording as lines, and writes them to its file.
 ///
 /// `@unchecked Sendable`: it belongs to one ``RecordingWriter``, which ensures that only one thread
@@ -22,8 +9,6 @@ enum RecordingEntry<State: Codable & Equatable & Sendable, Action: Codable & Sen
 final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
   @unchecked Sendable
 {
-  typealias Entry = RecordingEntry<State, Action>
-
   static var bufferSize: Int { 1 << 16 }
 
   private var file: OutputFile
@@ -35,8 +20,8 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   private(set) var failure: RecordingError?
   /// Whether the first line has been written, for any thread.
   let hasBegun = Atomic(false)
-  /// The digits of the last line's checksum.
-  private var lastSum: [UInt8] = []
+  /// The checksum of the last line's digits; nil before the first line.
+  private var chain: UInt32?
 
   /// Creates a file for a recording, readable only by its owner; it must not exist yet.
   init(path: String) throws(RecordingError) {
@@ -47,22 +32,20 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   /// Writes the first line; if that fails, there is no file.
   func begin(of origin: RecordingOrigin, time: Timestamp, initialState: State) {
     do {
-      try line { writer in
-        writer.ascii("{\"reel\":")
-        writer.int(Int64(RecordingFormat.version))
-        writer.ascii(",\"app\":")
-        writer.string(origin.app)
-        writer.ascii(",\"types\":")
-        writer.string(Digest.ofTypes(initialState, Action.self).description)
-        writer.ascii(",\"locale\":")
-        writer.string(origin.locale)
-        writer.ascii(",\"zone\":")
-        writer.string(origin.zone)
-        writer.ascii(",\"time\":")
-        writer.int(time.milliseconds)
-      } then: {
-        try self.state(initialState)
-      }
+      sink.writer.ascii("{\"reel\":")
+      sink.writer.int(Int64(RecordingFormat.version))
+      sink.writer.ascii(",\"app\":")
+      sink.writer.string(origin.app)
+      sink.writer.ascii(",\"types\":")
+      sink.writer.string(Digest.ofTypes(initialState, Action.self).description)
+      sink.writer.ascii(",\"locale\":")
+      sink.writer.string(origin.locale)
+      sink.writer.ascii(",\"zone\":")
+      sink.writer.string(origin.zone)
+      sink.writer.ascii(",\"time\":")
+      sink.writer.int(time.milliseconds)
+      try state(initialState)
+      finishLine(from: 0)
       keyframeSize = sink.writer.bytes.count
       flush()
     } catch {
@@ -74,18 +57,20 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     hasBegun.store(true, ordering: .releasing)
   }
 
-  /// Appends lines; after a failure nothing more is written.
-  func append(_ entries: [Entry]) {
-    for entry in entries {
-      guard failure == nil else { return }
+  /// Appends the lines of a batch, and empties it; after a failure nothing more is written.
+  func append(_ batch: RecordingBatch<State, Action>) {
+    var place = Place()
+    for entry in batch.entries {
+      guard failure == nil else { break }
       let start = sink.writer.bytes.count
       do {
-        try append(entry)
+        try append(entry, of: batch, &place)
       } catch {
         sink.writer.bytes.removeLast(sink.writer.bytes.count - start)
         failure = .file(path: file.path, reason: RecordingError.unwritable(entry.subject, error))
-        return
+        break
       }
+      finishLine(from: start)
       let size = sink.writer.bytes.count - start
       switch entry {
       case .frame: sinceKeyframe += size
@@ -94,6 +79,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       }
       if sink.writer.bytes.count > Self.bufferSize { flush() }
     }
+    batch.removeAll()
   }
 
   /// Writes the appended lines, which then survive the process.
@@ -113,83 +99,53 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     file.close()
   }
 
-  private func append(_ entry: Entry) throws {
-    switch entry {
-    case .frame(let action, let stamp, let asked, let time, let digest):
-      try line {
-        Self.write(stamp, time, to: &$0)
-      } then: {
-        try json.write(action)
-        if !asked.isEmpty {
-          sink.writer.ascii(",\"asks\":")
-          try json.write(asked.map(AskedForm.init))
-        }
-        if let digest { RecordingFormat.write(digest, to: &sink.writer.bytes) }
-      }
-    case .keyframe(let frame, let branch, let state):
-      try line { writer in
-        writer.ascii("{\"keyframe\":")
-        writer.int(Int64(frame))
-        if branch != .main {
-          writer.ascii(",\"branch\":")
-          writer.uint(UInt64(branch.rawValue))
-        }
-      } then: {
-        try self.state(state)
-      }
-    case .edit(let edit):
-      try line { writer in
-        writer.ascii("{\"edit\":")
-        writer.string(edit.kind.name)
-        writer.ascii(",\"branch\":")
-        writer.uint(UInt64(edit.branch.rawValue))
-      } then: {
-        try members(of: edit.kind)
-      }
-    case .fate(let note):
-      try line { writer in
-        writer.ascii("{\"request\":[")
-        writer.int(Int64(note.id.frame))
-        writer.ascii(",")
-        writer.int(Int64(note.id.index))
-        writer.ascii("],\"fate\":")
-        writer.string(note.fate.rawValue)
-        if note.branch != .main {
-          writer.ascii(",\"branch\":")
-          writer.uint(UInt64(note.branch.rawValue))
-        }
-      } then: {
-      }
-    case .end(let frame):
-      try line { writer in
-        writer.ascii("{\"end\":")
-        writer.int(Int64(frame))
-      } then: {
-      }
-    }
+  /// How many actions, states and edits of a batch have been written.
+  private struct Place {
+    var actions = 0
+    var states = 0
+    var edits = 0
   }
 
-  private static func write(_ stamp: Stamp, _ time: Timestamp, to writer: inout JSONTextWriter) {
-    writer.ascii("{\"frame\":")
-    writer.int(Int64(stamp.frame))
-    if stamp.branch != .main {
-      writer.ascii(",\"branch\":")
-      writer.uint(UInt64(stamp.branch.rawValue))
+  /// Writes an entry, without the end of its line.
+  private func append(
+    _ entry: RecordingEntry, of batch: RecordingBatch<State, Action>, _ place: inout Place
+  ) throws {
+    switch entry {
+    case .frame(let frame):
+      sink.writer.begin(frame)
+      try batch.actions.lend(place.actions) { try json.write($0) }
+      place.actions += 1
+      if !frame.asked.isEmpty {
+        sink.writer.ascii(",\"asks\":")
+        try json.write(frame.asked.map(AskedForm.init))
+      }
+      if let digest = frame.digest { RecordingFormat.write(digest, to: &sink.writer.bytes) }
+    case .keyframe(let frame, let branch):
+      sink.writer.ascii("{\"keyframe\":")
+      sink.writer.int(Int64(frame))
+      sink.writer.branch(branch)
+      try state(batch.states[place.states])
+      place.states += 1
+    case .edit:
+      let edit = batch.edits[place.edits]
+      place.edits += 1
+      sink.writer.ascii("{\"edit\":")
+      sink.writer.string(edit.kind.name)
+      sink.writer.ascii(",\"branch\":")
+      sink.writer.uint(UInt64(edit.branch.rawValue))
+      try members(of: edit.kind)
+    case .fate(let note):
+      sink.writer.ascii("{\"request\":[")
+      sink.writer.int(Int64(note.id.frame))
+      sink.writer.ascii(",")
+      sink.writer.int(Int64(note.id.index))
+      sink.writer.ascii("],\"fate\":")
+      sink.writer.string(note.fate.rawValue)
+      sink.writer.branch(note.branch)
+    case .end(let frame):
+      sink.writer.ascii("{\"end\":")
+      sink.writer.int(Int64(frame))
     }
-    writer.ascii(",\"time\":")
-    writer.int(time.milliseconds)
-    writer.ascii(",\"origin\":\"")
-    writer.bytes.append(contentsOf: stamp.origin.rawValue.utf8)
-    writer.ascii("\"")
-    if stamp.cause != 0 {
-      writer.ascii(",\"cause\":")
-      writer.int(Int64(stamp.cause))
-    }
-    if stamp.request != 0 {
-      writer.ascii(",\"answers\":")
-      writer.int(Int64(stamp.request))
-    }
-    writer.ascii(",\"action\":")
   }
 
   private func members(of kind: HistoryEdit<State, Action>.Kind) throws {
@@ -222,13 +178,8 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     }
   }
 
-  private func line(
-    _ members: (inout JSONTextWriter) -> Void, then values: () throws -> Void
-  ) throws {
-    let start = sink.writer.bytes.count
-    members(&sink.writer)
-    try values()
-    lastSum = RecordingFormat.finish(&sink.writer.bytes, from: start, after: lastSum)
+  private func finishLine(from start: Int) {
+    chain = RecordingFormat.finish(&sink.writer.bytes, from: start, after: chain)
   }
 
   private func state(_ state: State) throws {
@@ -242,11 +193,57 @@ extension RecordingEntry {
   /// The subject, for messages.
   fileprivate var subject: String {
     switch self {
-    case .frame(_, let stamp, _, _, _): texts.timeline.recordings.parts.frame(stamp.frame)
-    case .keyframe(let frame, _, _): texts.timeline.recordings.parts.state(frame)
+    case .frame(let frame): texts.timeline.recordings.parts.frame(frame.stamp.frame)
+    case .keyframe(let frame, _): texts.timeline.recordings.parts.state(frame)
     case .edit: texts.timeline.recordings.parts.edit
     case .fate(let note): texts.timeline.recordings.parts.fate("\(note.id)")
     case .end: texts.timeline.recordings.parts.end
+    }
+  }
+}
+
+extension JSONTextWriter {
+  /// Writes a frame up to its action.
+  fileprivate mutating func begin(_ frame: RecordingEntry.Frame) {
+    let stamp = frame.stamp
+    ascii("{\"frame\":")
+    int(Int64(stamp.frame))
+    branch(stamp.branch)
+    ascii(",\"time\":")
+    int(frame.time.milliseconds)
+    switch stamp.origin {
+    case .user: ascii(",\"origin\":\"user\"")
+    case .effect: ascii(",\"origin\":\"effect\"")
+    case .shell: ascii(",\"origin\":\"shell\"")
+    }
+    if stamp.cause != 0 {
+      ascii(",\"cause\":")
+      int(Int64(stamp.cause))
+    }
+    if stamp.request != 0 {
+      ascii(",\"answers\":")
+      int(Int64(stamp.request))
+    }
+    ascii(",\"action\":")
+  }
+
+  /// Writes a branch, unless it is the main one.
+  fileprivate mutating func branch(_ branch: BranchID) {
+    guard branch != .main else { return }
+    ascii(",\"branch\":")
+    uint(UInt64(branch.rawValue))
+  }
+}
+
+extension Array {
+  /// Lends an element to `body`: as an argument, it would be copied.
+  fileprivate func lend<Failure: Error>(
+    _ place: Int, to body: (borrowing Element) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withUnsafeBufferPointer { elements throws(Failure) in
+      guard let start = elements.baseAddress else { return }  // there are elements
+      // Nothing is written through the pointer.
+      try UnsafeMutablePointer(mutating: start + place).lend(to: body)
     }
   }
 }

@@ -84,7 +84,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       initial = (known.state, known.digest)
     } else {
       let decoder = LineDecoder<State, Action>(path: path)
-      if let reason = decoder.load(text, number: 1, after: [], isWhole: end != nil) {
+      if let reason = decoder.load(text, number: 1, after: nil, isWhole: end != nil) {
         guard end == nil else { throw damaged(reason) }
         notices.append(texts.timeline.recordings.dropped(path, 1, reason))
         return
@@ -107,7 +107,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     var rest = first
     rest.bytes.removeFirst((end ?? first.bytes.count - 1) + 1)
     rest.firstLine = 2
-    rest.sumBefore = RecordingFormat.sum(of: text)
+    rest.chain = RecordingFormat.sum(of: text)
     isChained = header.map { $0.version > 1 } ?? false
     current = Self.decode(rest, path, isChained: isChained)
     try fill()
@@ -125,12 +125,12 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     }
     let decoder = LineDecoder<State, Action>(path: path)
     let whole = first.bytes[..<end]
-    if let reason = decoder.load(whole, number: 1, after: [], isWhole: true) {
+    if let reason = decoder.load(whole, number: 1, after: nil, isWhole: true) {
       throw damaged(reason)
     }
     header = try decoder.header(app: app).header
     let line = tail.keyframe
-    if let reason = decoder.load(line, number: 1, after: tail.sumBefore, isWhole: true) {
+    if let reason = decoder.load(line, number: 1, after: tail.chain, isWhole: true) {
       throw damaged(reason)
     }
     var decoded = Decoded()
@@ -141,7 +141,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     start = frame
     initial = (try decoder.state(), digest)
     let rest = InputChunks.Chunk(
-      bytes: tail.lines, firstLine: 1, sumBefore: RecordingFormat.sum(of: line))
+      bytes: tail.lines, firstLine: 1, chain: RecordingFormat.sum(of: line))
     current = Self.decode(rest, path, isChained: isChained)
   }
 
@@ -208,13 +208,13 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     var decoded = Decoded(firstLine: chunk.firstLine)
     decoded.size = chunk.bytes.count
     var number = chunk.firstLine
-    var before = isChained ? chunk.sumBefore : []
+    var chain = isChained ? chunk.chain : nil
     var start = 0
     while start < chunk.bytes.count {
       let feed = InputChunks.feed(in: chunk.bytes, from: start)
       let end = feed ?? chunk.bytes.count
       let text = chunk.bytes[start..<end]
-      if let reason = decoder.load(text, number: number, after: before, isWhole: feed != nil) {
+      if let reason = decoder.load(text, number: number, after: chain, isWhole: feed != nil) {
         if feed == nil {
           // A line that was being written when the process ended was not acknowledged.
           decoded.notice = texts.timeline.recordings.dropped(path, number, reason)
@@ -229,7 +229,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
         decoded.failure = error
         return decoded
       }
-      if isChained { before = RecordingFormat.sum(of: text) }
+      if isChained { chain = RecordingFormat.sum(of: text) }
       number += 1
       start = end + 1
     }

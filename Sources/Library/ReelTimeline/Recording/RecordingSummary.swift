@@ -23,7 +23,7 @@ package struct RecordingSummary: Sendable, Equatable {
     let chunks = try InputChunks(path: path)
     let decoder = LineDecoder<Nothing, Nothing>(path: path)
     var number = 0
-    var before: [UInt8] = []
+    var chain: UInt32?
     while let chunk = try chunks.next() {
       var start = 0
       while start < chunk.bytes.count {
@@ -31,14 +31,14 @@ package struct RecordingSummary: Sendable, Equatable {
         let line = chunk.bytes[start..<(feed ?? chunk.bytes.count)]
         number += 1
         let isWhole = feed != nil
-        if let reason = decoder.load(line, number: number, after: before, isWhole: isWhole) {
+        if let reason = decoder.load(line, number: number, after: chain, isWhole: isWhole) {
           guard !isWhole else { throw .damaged(path: path, line: number, reason: reason) }
           notices.append(texts.timeline.recordings.dropped(path, number, reason))
           return
         }
         if number == 1 { header = try decoder.header(app: app).header }
         if decoder.isFrame { frames += 1 }
-        if let header, header.version > 1 { before = RecordingFormat.sum(of: line) }
+        if let header, header.version > 1 { chain = RecordingFormat.sum(of: line) }
         start += line.count + 1
       }
     }

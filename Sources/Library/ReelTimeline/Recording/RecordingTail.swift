@@ -10,8 +10,8 @@
 struct RecordingTail {
   /// The line of the stored state.
   let keyframe: ArraySlice<UInt8>
-  /// The digits of the previous line's checksum.
-  let sumBefore: [UInt8]
+  /// The checksum of the digits of the previous line.
+  let chain: UInt32?
   /// The lines after it.
   let lines: [UInt8]
 
@@ -38,7 +38,7 @@ struct RecordingTail {
       if let start = Self.keyframe(in: bytes, before: frames) {
         let end = InputChunks.feed(in: bytes, from: start) ?? bytes.count - 1
         keyframe = bytes[start..<end]
-        sumBefore = RecordingFormat.sum(of: bytes[..<(start - 1)])
+        chain = RecordingFormat.sum(of: bytes[..<(start - 1)])
         lines = Array(bytes[(end + 1)...])
         guard !Self.hasEdits(descriptor, size) else { return nil }
         return

@@ -7,7 +7,7 @@ import Synchronization
 public enum DigestPolicy: Sendable {
   /// Every frame: for recordings that are compared, such as those of scenarios.
   case always
-  /// As long as that takes less than a twentieth of the time.
+  /// As long as that takes less than a twentieth of the time, or 10 ms altogether.
   case paced
 }
 
@@ -16,8 +16,8 @@ public enum DigestPolicy: Sendable {
 /// Appended entries are collected, and another thread encodes them when there are enough:
 /// dispatching costs no more than handing them over. The first line, which contains a whole state,
 /// is written by that thread too. ``flush()`` writes everything, so that it survives the process.
-/// There is never more than one batch under way, so memory stays bounded and the same actions make
-/// the same recording.
+/// It never collects more than three batches, so memory stays bounded, and decides on keyframes by
+/// the lines of certain ones, so that the same actions make the same recording.
 ///
 /// `@unchecked Sendable`: it belongs to one timeline, which uses it with its lock held.
 @usableFromInline
@@ -28,8 +28,6 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   let path: String
   private let digests: DigestPolicy
-  /// Computes the digests if every frame has one; with pauses between them it would only make
-  /// reducers copy the state that it keeps.
   private let keeper = DigestKeeper()
   private let started = KeyframePacer.now
   /// The time that digests have taken, in nanoseconds.
@@ -41,19 +39,52 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   private let lines: RecordingLines<State, Action>
   private let queue = DispatchQueue(label: "reel.recording")
-  private var batch: [RecordingEntry<State, Action>] = []
-  /// Whether there is a keyframe in the batch.
-  private var hasKeyframe = false
-  /// The batch that another thread is writing, if any.
-  private var handedOver: Batch?
-  /// Whether a keyframe is due, according to the lines written so far.
+  private var batch = RecordingBatch<State, Action>()
+  /// The work that another thread does or has to do, in order.
+  private var underWay: [Errand] = []
+  /// An empty batch.
+  private var spare: RecordingBatch<State, Action>?
+  /// Whether a keyframe is due, according to the last work that was waited for.
   private var isKeyframeDue = false
 
-  /// A batch under way.
-  private final class Batch: Sendable {
-    let isDone = DispatchSemaphore(value: 0)
-    /// Written by the thread that encodes it, read by the thread that waits for it.
-    let mark = Mutex(())
+  /// Work on the lines that another thread does.
+  private final class Errand: Sendable {
+    private let isDone = DispatchSemaphore(value: 0)
+    private let outcome = Mutex(Outcome())
+    /// The batch that it writes and empties; nil for other work.
+    let batch: RecordingBatch<State, Action>?
+    let hasKeyframe: Bool
+
+    init(_ batch: RecordingBatch<State, Action>?) {
+      self.batch = batch
+      hasKeyframe = batch.map { !$0.states.isEmpty } ?? false
+    }
+
+    func finish(_ outcome: Outcome) {
+      self.outcome.withLock { $0 = outcome }
+      isDone.signal()
+    }
+
+    func wait() -> Outcome {
+      isDone.wait()
+      return outcome.withLock { $0 }
+    }
+  }
+
+  /// The state of the lines after some work.
+  private struct Outcome {
+    var failure: RecordingError?
+    /// Whether so much has been written since the last keyframe that another one is due.
+    var isFar = false
+
+    init() {}
+
+    init(_ lines: RecordingLines<State, Action>) {
+      failure = lines.failure
+      isFar =
+        lines.sinceKeyframe
+        > max(16 * lines.keyframeSize, RecordingLines<State, Action>.bufferSize)
+    }
   }
 
   /// Creates a file for a recording, readable only by its owner; it must not exist yet.
@@ -64,8 +95,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     self.path = path
     self.digests = digests
     lines = try RecordingLines(path: path)
-    batch.reserveCapacity(Self.batchSize)
-    onQueue { $0.begin(of: origin, time: time, initialState: initialState) }
+    onQueue(Errand(nil)) { $0.begin(of: origin, time: time, initialState: initialState) }
   }
 
   deinit {
@@ -95,28 +125,28 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
       flush()
       return
     }
-    batch.append(.frame(action, stamp, asked, time, digest))
+    batch.append(
+      RecordingEntry.Frame(stamp: stamp, asked: asked, time: time, digest: digest), action)
     lastFrame = stamp.frame
     if isKeyframeDue { appendKeyframe(frame: stamp.frame, branch: stamp.branch, state: copy state) }
-    if batch.count >= Self.batchSize { handOver() }
+    if batch.entries.count >= Self.batchSize { handOver() }
   }
 
   /// Appends the state after a frame.
   private func appendKeyframe(frame: Int, branch: BranchID, state: State) {
-    batch.append(.keyframe(frame, branch, state))
-    hasKeyframe = true
+    batch.append(frame, branch, state)
     isKeyframeDue = false
     lastKeyframe = frame
   }
 
   /// Appends an edit of the history.
   func append(_ edit: HistoryEdit<State, Action>) {
-    if failure == nil { batch.append(.edit(edit)) }
+    if failure == nil { batch.append(edit) }
   }
 
   /// Appends the fate of a request.
   func append(_ note: RequestNote) {
-    if failure == nil { batch.append(.fate(note)) }
+    if failure == nil { batch.append(note) }
   }
 
   /// Appends the last state and the end line, and closes the file.
@@ -124,66 +154,65 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     if lastFrame > lastKeyframe {
       appendKeyframe(frame: lastFrame, branch: branch, state: state)
     }
-    batch.append(.end(lastFrame))
+    batch.append(end: lastFrame)
     flush()
     lines.close()
   }
 
   /// Writes everything that has been appended, which then survives the process.
   func flush() {
-    finishBatch()
+    finish(leaving: 0)
     lines.append(batch)
-    batch.removeAll(keepingCapacity: true)
-    hasKeyframe = false
     lines.flush()
-    catchUp()
+    catchUp(Outcome(lines))
   }
 
   /// Starts writing on another thread without waiting; a failure is reported by the next
   /// ``flush()``.
   func beginFlush() {
-    onQueue { [batch] in
+    onQueue(Errand(batch)) { [batch] in
       $0.append(batch)
       $0.flush()
     }
-    batch = []
-    hasKeyframe = false
+    batch = RecordingBatch()
   }
 
-  /// Hands the batch to another thread, after waiting for the previous one.
+  /// Hands the batch to another thread, after waiting until that has no more than one to write:
+  /// it does not have to wait for the next one either.
   private func handOver() {
-    finishBatch()
-    catchUp()
-    onQueue { [batch] in $0.append(batch) }
-    batch = []
-    hasKeyframe = false
-    batch.reserveCapacity(Self.batchSize)
+    finish(leaving: 1)
+    onQueue(Errand(batch)) { [batch] in $0.append(batch) }
+    batch = spare ?? RecordingBatch()
+    spare = nil
   }
 
   /// Runs work on the lines on another thread, after the work handed over before.
-  private func onQueue(_ work: @escaping @Sendable (RecordingLines<State, Action>) -> Void) {
-    let next = Batch()
-    handedOver = next
+  private func onQueue(
+    _ errand: Errand, _ work: @escaping @Sendable (RecordingLines<State, Action>) -> Void
+  ) {
+    underWay.append(errand)
     queue.async { [lines] in
-      next.mark.withLock { _ in work(lines) }
-      next.isDone.signal()
+      work(lines)
+      errand.finish(Outcome(lines))
     }
   }
 
-  /// Waits for the batch on the other thread.
-  private func finishBatch() {
-    guard let batch = handedOver else { return }
-    batch.isDone.wait()
-    batch.mark.withLock { _ in }
-    handedOver = nil
+  /// Waits for the other thread until it has only `rest` things left to do.
+  private func finish(leaving rest: Int) {
+    while underWay.count > rest {
+      let errand = underWay.removeFirst()
+      let outcome = errand.wait()
+      spare = errand.batch ?? spare
+      catchUp(outcome)
+    }
   }
 
-  /// Checks whether writing has failed, and whether a keyframe is due, unless one is already in the
+  /// Checks whether writing has failed, and whether a keyframe is due, unless one is already in a
   /// batch.
-  private func catchUp() {
-    failure = lines.failure ?? digestFailure
-    let distance = max(16 * lines.keyframeSize, RecordingLines<State, Action>.bufferSize)
-    isKeyframeDue = !hasKeyframe && lines.sinceKeyframe > distance
+  private func catchUp(_ outcome: Outcome) {
+    failure = outcome.failure ?? digestFailure
+    isKeyframeDue =
+      outcome.isFar && batch.states.isEmpty && !underWay.contains { $0.hasKeyframe }
   }
 
   /// Returns the digest of a state, if it costs little enough.
@@ -192,9 +221,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     // Nothing waits for types that the first line registers with the runtime.
     guard lines.hasBegun.load(ordering: .acquiring) else { return nil }
     let now = KeyframePacer.now
-    // 50 ms at first, then a twentieth of the time.
-    guard digesting < 50_000_000 + (now - started) / 20 else { return nil }
-    let digest = try Digest(of: copy state)
+    guard digesting < 10_000_000 + (now - started) / 20 else { return nil }
+    let digest = try keeper.digest(of: state)
     digesting += KeyframePacer.now - now
     return digest
   }

@@ -1,0 +1,68 @@
+import Reel
+
+/// Entries to write to a recording, in order.
+///
+/// Actions, states and edits are in lists of their own, so that the entries are not generic: a
+/// recording has many, and looking up their types would take longer than writing them.
+///
+/// `@unchecked Sendable`: one thread at a time uses it. The ``RecordingWriter`` fills it, hands it
+/// over to the thread that writes it, and gets it back.
+final class RecordingBatch<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
+  @unchecked Sendable
+{
+  private(set) var entries: [RecordingEntry] = []
+  /// The actions of its frames.
+  private(set) var actions: [Action] = []
+  /// The states of its keyframes.
+  private(set) var states: [State] = []
+  private(set) var edits: [HistoryEdit<State, Action>] = []
+
+  func append(_ frame: RecordingEntry.Frame, _ action: Action) {
+    entries.append(.frame(frame))
+    actions.append(action)
+  }
+
+  /// Appends the state after a frame.
+  func append(_ frame: Int, _ branch: BranchID, _ state: State) {
+    entries.append(.keyframe(frame, branch))
+    states.append(state)
+  }
+
+  func append(_ edit: HistoryEdit<State, Action>) {
+    entries.append(.edit)
+    edits.append(edit)
+  }
+
+  func append(_ note: RequestNote) { entries.append(.fate(note)) }
+
+  /// Appends the end of the recording, after a frame.
+  func append(end frame: Int) { entries.append(.end(frame)) }
+
+  func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    actions.removeAll(keepingCapacity: true)
+    states.removeAll()
+    edits.removeAll()
+  }
+}
+
+/// An entry of a recording, without its action, state or edit.
+enum RecordingEntry: Sendable {
+  /// A frame without its action.
+  struct Frame: Sendable {
+    let stamp: Stamp
+    let asked: [AskedRequest]
+    let time: Timestamp
+    /// The digest of the state after it, if any.
+    let digest: Digest?
+  }
+
+  case frame(Frame)
+  /// The state after a frame.
+  case keyframe(Int, BranchID)
+  case edit
+  /// The fate of a request.
+  case fate(RequestNote)
+  /// The end of the recording, after a frame.
+  case end(Int)
+}
