@@ -209,4 +209,31 @@ import Testing
     #expect(try entries().mapValues(\.count) == ["even": 3, "odd": 1])
     #expect(try entries()["odd"]?.slowest == 10)
   }
+
+  /// Two parts, of which only one can be encoded.
+  private struct Halves: Codable, Equatable, Sendable {
+    struct Secret: Codable, Equatable, Sendable {
+      func encode(to encoder: any Encoder) throws {
+        throw EncodingError.invalidValue(self, .init(codingPath: [], debugDescription: ""))
+      }
+    }
+
+    var left = Secret()
+    var right = [0]
+  }
+
+  @Test func aPartIsReadWithoutTheRest() throws {
+    let reducer = Reduce<Halves, Int> { $0.right[0] = $1 }
+    let timeline = Timeline(initialState: Halves(), reducer: reducer)
+    let store = Store(initialState: Halves(), reducer: reducer, log: timeline)
+    for value in [1, 1, 2] { store.send(value) }
+    let history = timeline.history.limited(
+      to: { _ in true },
+      in: [StatePart("right") { probe, state in try probe.read(from: state.right) }])
+    let path = try Path("right[0]")
+    #expect(try history.changes(of: path).map(\.frame) == [3, 1])
+    #expect(try FrameQuestion(Condition("right[0] == 2"), of: history).first() == 3)
+    // Other paths still lead into the whole.
+    #expect(throws: EncodingError.self) { try history.changes(of: try Path("left")) }
+  }
 }

@@ -30,6 +30,12 @@ public protocol ActionLog<State, Action>: Sendable {
   func settle(_ request: RequestID, as fate: RequestFate, on branch: BranchID)
 }
 
+/// A log whose store uses its lock.
+package protocol LockSharing {
+  /// The lock.
+  var lock: OwnedLock { get }
+}
+
 extension ActionLog {
   /// Ignores the fate.
   public func settle(_ request: RequestID, as fate: RequestFate, on branch: BranchID) {}

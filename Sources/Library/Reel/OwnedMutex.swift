@@ -8,27 +8,44 @@ import Synchronization
   import Darwin
 #endif
 
-/// A mutex that knows which thread holds it, and stops that thread with a message if it tries to
-/// lock it again.
-///
-/// It guards data that is passed to a user's code: a reducer has the store's state in hand. If that
-/// code called the store, it would wait forever.
+/// A lock that knows which thread holds it.
 @usableFromInline
-package final class OwnedMutex<Value>: @unchecked Sendable {
-  // Unchecked, the type and the value, because the value is only reached with the mutex held.
+package final class OwnedLock: Sendable {
   @usableFromInline let mutex = Mutex(())
   /// The thread that holds it, 0 for none.
   @usableFromInline let owner = Atomic<UInt>(0)
-  @exclusivity(unchecked) @usableFromInline var value: Value
 
-  /// Guards `value`.
   @inlinable
-  package init(_ value: consuming sending Value) { self.value = value }
+  package init() {}
+}
+
+/// A value behind a lock that stops a thread with a message if it tries to use the value while it
+/// already does.
+///
+/// It guards data that is passed to a user's code: a reducer has the store's state in hand. If that
+/// code called the store, it would wait forever.
+///
+/// Values may share a lock: a thread that uses one of them then uses the others without taking it
+/// again.
+@usableFromInline
+package final class OwnedMutex<Value>: @unchecked Sendable {
+  // Unchecked, the type and its variables, because they are only reached with the lock held.
+  @usableFromInline package let lock: OwnedLock
+  @exclusivity(unchecked) @usableFromInline var value: Value
+  /// Whether the thread that holds the lock is using the value.
+  @exclusivity(unchecked) @usableFromInline var isInUse = false
+
+  /// Guards `value`, with a lock of its own or another value's.
+  @inlinable
+  package init(_ value: consuming sending Value, by lock: OwnedLock = OwnedLock()) {
+    self.value = value
+    self.lock = lock
+  }
 
   /// Runs a body with exclusive access to the value.
   ///
   /// - Parameters:
-  ///   - caller: the function that was called, for the message if the thread already holds the
+  ///   - caller: the function that was called, for the message if the thread is already using the
   ///     value.
   ///   - me: the calling thread, for callers that know it.
   ///   - body: receives the value.
@@ -38,12 +55,20 @@ package final class OwnedMutex<Value>: @unchecked Sendable {
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     // Another thread's number may be out of date; our own never is.
-    if owner.load(ordering: .relaxed) == me { refuseRecursion(caller) }
-    mutex._unsafeLock()
-    owner.store(me, ordering: .relaxed)
+    let isHeld = lock.owner.load(ordering: .relaxed) == me
+    if isHeld {
+      if isInUse { refuseRecursion(caller) }
+    } else {
+      lock.mutex._unsafeLock()
+      lock.owner.store(me, ordering: .relaxed)
+    }
+    isInUse = true
     defer {
-      owner.store(0, ordering: .relaxed)
-      mutex._unsafeUnlock()
+      isInUse = false
+      if !isHeld {
+        lock.owner.store(0, ordering: .relaxed)
+        lock.mutex._unsafeUnlock()
+      }
     }
     return try body(&value)
   }

@@ -14,6 +14,19 @@ package struct PartPlace<Whole, Part>: Sendable {
     offset = MemoryLayout<Whole>.offset(of: path)
   }
 
+  /// Lends the part to `body`.
+  @inlinable
+  package func lend<Result, Failure: Error>(
+    of whole: borrowing Whole, to body: (borrowing Part) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let offset else { return try body((copy whole)[keyPath: path]) }
+    return try withUnsafePointer(to: whole) { whole throws(Failure) in
+      let part = UnsafeRawPointer(whole).advanced(by: offset).assumingMemoryBound(to: Part.self)
+      // Nothing is written through the pointer.
+      return try UnsafeMutablePointer(mutating: part).lend(to: body)
+    }
+  }
+
   /// Calls `body` to change the part in place.
   @inlinable
   package func modify(_ whole: inout Whole, _ body: (inout Part) -> Void) {

@@ -76,7 +76,7 @@ where
   @inlinable public static var mayAsk: Bool { First.mayAsk || Second.mayAsk }
 
   /// Runs the first reducer, then the second.
-  @inlinable
+  @inlinable @inline(__always)
   public func reduce(
     into state: inout First.State, action: First.Action,
     requests: inout Requests<First.Request>
@@ -94,7 +94,7 @@ where
 
 extension ReducerPair: Reducer where First: Reducer, Second: Reducer {
   /// Runs the first reducer, then the second.
-  @inlinable
+  @inlinable @inline(__always)
   public func reduce(into state: inout First.State, action: First.Action) {
     first.reduce(into: &state, action: action)
     second.reduce(into: &state, action: action)

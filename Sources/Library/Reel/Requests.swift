@@ -9,11 +9,11 @@
 /// ```
 public struct Requests<Request: RequestProtocol> {
   /// The requests so far.
-  @usableFromInline package var asked: [AskedRequest] = []
+  @usableFromInline package var asked: [AskedRequest]
 
   /// Creates an empty list of requests.
   @inlinable
-  public init() {}
+  public init() { asked = [] }
 
   /// Adds a request.
   public mutating func ask(_ request: Request) { asked.append(AskedRequest(.ask, request)) }

@@ -46,15 +46,21 @@ public struct Scope<State, Action: Sendable, Child: RequestingReducer>: Requesti
   }
 
   /// Reduces the child's own actions, in place; returns whether the action was the child's.
-  @inlinable
+  @inlinable @inline(__always)
   package func reduceOwn(
     into state: inout State, action: Action, requests: inout Requests<Never>
   ) -> Bool {
     guard let own = self.action.extract(action) else { return false }
+    reduce(own, in: &state, requests: &requests)
+    return true
+  }
+
+  // A function of its own, so that the actions of others only cost the question whose they are.
+  @inlinable @inline(never)
+  func reduce(_ own: Child.Action, in state: inout State, requests: inout Requests<Never>) {
     var asked = Requests<Child.Request>()
     self.state.modify(&state) { child.reduce(into: &$0, action: own, requests: &asked) }
     if !asked.asked.isEmpty { requests.adopt(asked, from: mount.step) }
-    return true
   }
 
   /// Returns the child's answer.

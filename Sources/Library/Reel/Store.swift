@@ -139,7 +139,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     // the log.
     self.init(
       initialState: initialState, mayAsk: Body.mayAsk, firstFrame: firstFrame, clock: clock,
-      executor: executor, answer: Self.answering(reducer, middleware),
+      executor: executor, lock: Self.lock(of: log), answer: Self.answering(reducer, middleware),
       settle: { log.settle($0, as: $1, on: $2) }
     ) { state, action, stamp in
       var requests = Requests<Request>()
@@ -181,12 +181,13 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   init(
     initialState: State, mayAsk: Bool, firstFrame: Int, clock: any StoreClock,
     executor: (any TaskExecutor)?, order: (any ActionOrder<Action>)? = nil,
+    lock: OwnedLock = OwnedLock(),
     answer: @escaping @Sendable (AskedRequest) -> Effect<Action>?,
     settle: @escaping @Sendable (RequestID, RequestFate, BranchID) -> Void,
     reduce: @escaping @Sendable (inout State, Action, Stamp) -> Reduction
   ) {
     control = OwnedMutex(
-      Control(tip: Tip(initialState), nextFrame: firstFrame, isQuiet: !mayAsk))
+      Control(tip: Tip(initialState), nextFrame: firstFrame, isQuiet: !mayAsk), by: lock)
     self.mayAsk = mayAsk
     self.reduce = reduce
     self.answer = answer
@@ -194,6 +195,12 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     self.clock = clock
     self.order = order
     runner = EffectRunner(clock: clock, executor: executor)
+  }
+
+  /// The lock of a log that shares it with the store, which then takes only one for each action.
+  @usableFromInline
+  static func lock(of log: some ActionLog<State, Action>) -> OwnedLock {
+    (log as? any LockSharing)?.lock ?? OwnedLock()
   }
 
   /// Answers the requests of the reducer itself and of the features mounted in it.

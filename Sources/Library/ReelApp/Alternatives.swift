@@ -15,7 +15,7 @@ final class Alternatives<State, Action, Request: RequestProtocol>: @unchecked Se
 
   // Not an array of functions: where the code is not specialized, each access to one looks up the
   // function's types, which takes as long as a reducer.
-  @usableFromInline let items: UnsafeMutablePointer<Item>
+  @usableFromInline let items: UnsafeMutablePointer<Unmanaged<Item>>
   @usableFromInline let count: Int
   /// The index of the reducer that reduced last; only a hint, so any value is correct.
   @usableFromInline let last = Atomic(0)
@@ -31,21 +31,31 @@ final class Alternatives<State, Action, Request: RequestProtocol>: @unchecked Se
   init(_ all: [Alternative]) {
     count = all.count
     items = .allocate(capacity: count)
-    for (place, reduce) in all.enumerated() { (items + place).initialize(to: Item(reduce)) }
+    for (place, reduce) in all.enumerated() {
+      (items + place).initialize(to: .passRetained(Item(reduce)))
+    }
   }
 
   deinit {
-    items.deinitialize(count: count)
+    for place in 0..<count { items[place].release() }
     items.deallocate()
   }
 
   @inlinable
   func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
     let likely = last.load(ordering: .relaxed)
-    guard likely < count, !items[likely].reduce(&state, action, &requests) else { return }
+    guard likely < count, !reduce(at: likely, &state, action, &requests) else { return }
     for place in 0..<count where place != likely {
-      guard items[place].reduce(&state, action, &requests) else { continue }
+      guard reduce(at: place, &state, action, &requests) else { continue }
       return last.store(place, ordering: .relaxed)
     }
+  }
+
+  /// Calls a reducer where it is: retaining it takes as long, and longer if several threads do.
+  @inlinable
+  func reduce(
+    at place: Int, _ state: inout State, _ action: Action, _ requests: inout Requests<Request>
+  ) -> Bool {
+    items[place]._withUnsafeGuaranteedRef { $0.reduce(&state, action, &requests) }
   }
 }

@@ -1,4 +1,5 @@
 import Reel
+import ReelCoding
 import ReelSupport
 import ReelTexts
 
@@ -30,6 +31,8 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   public let remoteChanges: @Sendable (State) -> [String]
   /// Whether an action is the app's.
   public let owns: @Sendable (Action) -> Bool
+  /// Reads the app's part of a state with a probe, which knows it by the app's name.
+  package let read: @Sendable (PathProbe, borrowing State) throws -> PathValue
   /// Reduces an action in the app's part of the state; returns whether it was the app's.
   let reduceOwn: Alternatives<State, Action, Never>.Alternative
   /// Returns the effect that answers a request of the app; nil for another app's.
@@ -61,6 +64,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     let scope = Scope(app, state: state, action: action)
     self.init(
       app, state, action, reduceOwn: { scope.reduceOwn(into: &$0, action: $1, requests: &$2) },
+      owns: { action.extract($0) != nil },
       answer: { scope.effect(for: $0) })
   }
 
@@ -69,9 +73,11 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
     _ action: ActionPath<Action, A.Action>,
     reduceOwn: @escaping Alternatives<State, Action, Never>.Alternative,
+    owns: @escaping @Sendable (Action) -> Bool,
     answer: @escaping @Sendable (AskedRequest) -> Effect<Action>?
   ) {
     self.reduceOwn = reduceOwn
+    self.owns = owns
     self.answer = answer
     begin = { $0[keyPath: state] = app.initialState }
     name = app.name
@@ -95,7 +101,10 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     }
     invariants = app.invariants.map { $0.pullback(state) }
     remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
-    owns = { action.extract($0) != nil }
+    let place = PartPlace(state)
+    read = { probe, whole in
+      try place.lend(of: whole) { part throws(any Error) in try probe.read(from: part) }
+    }
     testing = AppTesting(app, state: state, action: action)
   }
 

@@ -2,6 +2,7 @@ import ReelSupport
 import Foundation
 import MiniPools
 import Reel
+import ReelApp
 import ReelApps
 import ReelTimeline
 
@@ -96,7 +97,7 @@ enum ComposedWorkload {
     rows.append(row("a frame in memory, keyframes included", Double(memory) / count, "bytes"))
     let size = try FileManager.default.attributesOfItem(atPath: composed.path)[.size] as? Int
     rows.append(row("a frame on disk", Double(size ?? 0) / count, "bytes"))
-    rows += try travel(timeline) + questions(timeline) + [skip(composed)]
+    rows += try travel(timeline) + questions(composed) + [skip(composed)]
     return rows + (try replay())
   }
 
@@ -114,13 +115,19 @@ enum ComposedWorkload {
     ]
   }
 
-  private static func questions(_ timeline: Timeline<AppState, AppAction>) throws -> [Row] {
-    let history = timeline.history
+  /// Questions about the parts of two apps, as the shell asks them.
+  private static func questions(_ composed: ComposedStore) throws -> [Row] {
+    func history(of name: String) -> History<AppState, AppAction> {
+      // There is one of that name.
+      composed.suite.apps.filter { $0.name == name }.reduce(composed.timeline.history) {
+        $0.limited(to: $1.owns, in: [StatePart($1.name, $1.read)])
+      }
+    }
     let other = Measure.now
-    let ofCodePay = history.limited { if case .codepay = $0 { true } else { false } }
-    guard try ofCodePay.changes(of: Path("codepay.account")).isEmpty else {
+    guard try history(of: "codepay").changes(of: Path("codepay.account")).isEmpty else {
       throw TravelWorkload.Wrong(what: "CodePay has an account")
     }
+    let history = history(of: "minipools")
     let path = "minipools.pools[id=\(ComposedStore.renamed)].name"
     let why = Measure.now
     let changes = try history.changes(of: try Path(path))

@@ -29,14 +29,22 @@ extension StoreWorkloads {
   /// Eight reducers, one of which has work to do.
   static func w4() throws -> [Row] {
     let reducer = Combine {
-      slice(\.a, SliceAction.a) { if case .a(let action) = $0 { action } else { nil } }
-      slice(\.b, SliceAction.b) { if case .b(let action) = $0 { action } else { nil } }
-      slice(\.c, SliceAction.c) { if case .c(let action) = $0 { action } else { nil } }
-      slice(\.d, SliceAction.d) { if case .d(let action) = $0 { action } else { nil } }
-      slice(\.e, SliceAction.e) { if case .e(let action) = $0 { action } else { nil } }
-      slice(\.f, SliceAction.f) { if case .f(let action) = $0 { action } else { nil } }
-      slice(\.g, SliceAction.g) { if case .g(let action) = $0 { action } else { nil } }
-      slice(\.h, SliceAction.h) { if case .h(let action) = $0 { action } else { nil } }
+      slice(
+        \.a, ActionPath(embed: SliceAction.a) { if case .a(let own) = $0 { own } else { nil } })
+      slice(
+        \.b, ActionPath(embed: SliceAction.b) { if case .b(let own) = $0 { own } else { nil } })
+      slice(
+        \.c, ActionPath(embed: SliceAction.c) { if case .c(let own) = $0 { own } else { nil } })
+      slice(
+        \.d, ActionPath(embed: SliceAction.d) { if case .d(let own) = $0 { own } else { nil } })
+      slice(
+        \.e, ActionPath(embed: SliceAction.e) { if case .e(let own) = $0 { own } else { nil } })
+      slice(
+        \.f, ActionPath(embed: SliceAction.f) { if case .f(let own) = $0 { own } else { nil } })
+      slice(
+        \.g, ActionPath(embed: SliceAction.g) { if case .g(let own) = $0 { own } else { nil } })
+      slice(
+        \.h, ActionPath(embed: SliceAction.h) { if case .h(let own) = $0 { own } else { nil } })
     }
     let figures = try Trial.inTurns(
       Trial(operations: dispatches, prepare: { Locked(Slices()) }) { subject in
@@ -65,9 +73,8 @@ extension StoreWorkloads {
 
   private static func slice(
     _ state: WritableKeyPath<Slices, Counter> & Sendable,
-    _ embed: @escaping @Sendable (CounterAction) -> SliceAction,
-    _ extract: @escaping @Sendable (SliceAction) -> CounterAction?
+    _ action: ActionPath<SliceAction, CounterAction>
   ) -> Scope<Slices, SliceAction, Reduce<Counter, CounterAction>> {
-    Scope(state: state, action: ActionPath(embed: embed, extract: extract)) { Reduce(Plain.count) }
+    Scope(state: state, action: action) { Reduce(Plain.count) }
   }
 }

@@ -3,8 +3,8 @@ final class PathSink: Sink {
   private let memory = PathMemory()
   private let whole: Path
   private let allSteps: [Path.Step]
-  /// The remaining steps.
-  @exclusivity(unchecked) private var steps: ArraySlice<Path.Step>
+  /// The number of steps behind.
+  @exclusivity(unchecked) private var done = 0
   @exclusivity(unchecked) private var names: [String] = []
   @exclusivity(unchecked) private var capture: TreeSink?
   @exclusivity(unchecked) private var captureDepth = 0
@@ -14,13 +14,12 @@ final class PathSink: Sink {
 
   init(_ steps: [Path.Step], whole: Path) {
     allSteps = steps
-    self.steps = steps[...]
     self.whole = whole
   }
 
   /// Prepares for the next value.
   func restart() {
-    steps = allSteps[...]
+    done = 0
     names.removeAll(keepingCapacity: true)
     capture = nil
     captureDepth = 0
@@ -32,11 +31,15 @@ final class PathSink: Sink {
     try outcome?.get() ?? .value(.null)
   }
 
-  private var place: PathPlace { PathPlace(whole: whole, remaining: steps.count) }
+  /// The next step; nil if none is left.
+  private var step: Path.Step? { done < allSteps.count ? allSteps[done] : nil }
+  /// The number of remaining steps.
+  private var left: Int { allSteps.count - done }
+  private var place: PathPlace { PathPlace(whole: whole, remaining: left) }
 
   private func finish(_ tree: JSON) {
     do throws(PathError) {
-      outcome = .success(try Path.walk(tree, steps, whole: whole))
+      outcome = .success(try Path.walk(tree, allSteps[done...], whole: whole))
     } catch {
       outcome = .failure(error)
     }
@@ -64,14 +67,15 @@ final class PathSink: Sink {
   }
 
   override var wantedName: String? {
-    if capture == nil, case .name(let name)? = steps.first { name } else { nil }
+    if capture == nil, case .name(let name)? = step { name } else { nil }
   }
 
   override func wants(key: String) -> Bool {
     guard outcome == nil else { return false }
     if capture != nil { return true }
     names.append(key)
-    return steps.first == .name(key)
+    if case .name(let name)? = step { return name == key }
+    return false
   }
 
   override func wants(index: Int) -> Bool { outcome == nil }
@@ -80,7 +84,7 @@ final class PathSink: Sink {
 
   override func beginObject(isPayload: Bool) {
     guard outcome == nil else { return }
-    if capture == nil, !isPayload, case .name? = steps.first {
+    if capture == nil, !isPayload, case .name? = step {
       names.removeAll(keepingCapacity: true)
     } else {
       begin { $0.beginObject(isPayload: isPayload) }
@@ -88,16 +92,16 @@ final class PathSink: Sink {
   }
 
   override func key(_ name: String) {
-    if let capture { capture.key(name) } else if outcome == nil { steps = steps.dropFirst() }
+    if let capture { capture.key(name) } else if outcome == nil { done += 1 }
   }
 
   override func endObject() {
     guard outcome == nil else { return }
     if capture != nil {
       end { $0.endObject() }
-    } else if case .name(let name)? = steps.first {
+    } else if case .name(let name)? = step {
       outcome =
-        name == "count" && steps.count == 1
+        name == "count" && left == 1
         ? .success(.value(.int(Int64(names.count)))) : .failure(place.unknown(name, among: names))
     }
   }
@@ -120,7 +124,7 @@ final class PathSink: Sink {
   /// Takes the last result of a value on the way if it is the same one.
   override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard outcome == nil, capture == nil else { return try encode() }
-    let left = steps.count
+    let left = left
     if let known = memory.outcome(of: value, left) {
       outcome = known
       return
@@ -137,20 +141,20 @@ final class PathSink: Sink {
   override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
     guard outcome == nil else { return true }
     if let capture { return try capture.takes(collection, trail) }
-    guard let step = steps.first else { return try finish(asTree: collection, trail) }
+    guard let step = step else { return try finish(asTree: collection, trail) }
     if case .name(let name) = step, let member = collection.member(named: name) {
       try descend(member, trail)
       return true
     }
     switch (collection.parts, step) {
-    case (.ordered(let count, _), .name("count")) where steps.count == 1:
+    case (.ordered(let count, _), .name("count")) where left == 1:
       finish(count: count)
-    case (.unordered(let elements), .name("count")) where steps.count == 1:
+    case (.unordered(let elements), .name("count")) where left == 1:
       finish(count: elements.count)
     case (.named(let members), .name("count"))
-    where steps.count == 1 && !members.contains { $0.key == "count" }:
+    where left == 1 && !members.contains { $0.key == "count" }:
       finish(count: members.count)
-    case (.keyed(let members), .name("count")) where steps.count == 1:
+    case (.keyed(let members), .name("count")) where left == 1:
       finish(count: members.count)
     case (.ordered(let count, let element), .index(let index)):
       if index < count {
@@ -159,7 +163,7 @@ final class PathSink: Sink {
         outcome = .success(place.outside(count))
       }
     case (.ordered(let count, let element), .match(let member, let value)):
-      let left = steps.count
+      let left = left
       lazy var finder = PathProbe(member: member)
       let found = memory.firstMatch(left, in: collection, count: count) { index in
         if memory.reading(left, of: collection, at: index) != nil { return true }
@@ -202,7 +206,7 @@ final class PathSink: Sink {
     to index: Int, of collection: any EncodableCollection,
     _ element: @autoclosure () -> any Encodable, _ trail: Trail
   ) throws {
-    let left = steps.count
+    let left = left
     if let reading = memory.reading(left, of: collection, at: index) {
       outcome = reading
       return
@@ -213,7 +217,7 @@ final class PathSink: Sink {
   }
 
   private func descend(_ value: any Encodable, _ trail: Trail) throws {
-    steps = steps.dropFirst()
+    done += 1
     try trail.encodePart(value)
   }
 }

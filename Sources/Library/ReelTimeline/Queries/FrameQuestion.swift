@@ -7,7 +7,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
   private let condition: Condition
   private let root: String?
   private let history: History<State, Action>
-  private var probes: [Path: PathProbe] = [:]
+  private var probes: [Path: StateProbe<State>] = [:]
 
   /// Prepares the evaluation of `condition` for the frames of `history`.
   public init(_ condition: Condition, of history: History<State, Action>, root: String? = nil) {
@@ -132,9 +132,9 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     return found
   }
 
-  private mutating func probe(_ path: Path) throws -> PathProbe {
+  private mutating func probe(_ path: Path) throws -> StateProbe<State> {
     if let known = probes[path] { return known }
-    let probe = try PathProbe(path, root: root)
+    let probe = try history.probe(path, root: root)
     probes[path] = probe
     return probe
   }

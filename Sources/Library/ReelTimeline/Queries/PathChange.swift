@@ -29,14 +29,14 @@ extension History where State: Encodable {
   public func changes(
     of path: Path, root: String? = nil, before position: Int? = nil, limit: Int = .max
   ) throws -> [PathChange] {
-    _ = try PathProbe(path, root: root).read(from: state(at: 0))
+    _ = try probe(path, root: root).read(from: state(at: 0))
     guard limit > 0 else { return [] }
     let index = record.index
     let known = index.traces(of: path, root: root)
     let parts = Array(stretches(upTo: position ?? count).reversed())
     let stretches = Stretches<ClosedRange<Int>, PathTrace>(
       parts: parts, weight: { $0.changes.count }, limit: limit, frames: position ?? count)
-    let traces = try stretches.search(with: { [try PathProbe(path, root: root)] }) {
+    let traces = try stretches.search(with: { [try probe(path, root: root)] }) {
       probes, part, isWanted in
       if let trace = known[part] { return trace }
       return try self.traces(of: probes, in: part, isWanted)[0]
@@ -67,19 +67,21 @@ extension History where State: Encodable {
   ///
   /// - Throws: A `PathError` if a path leads nowhere.
   func traces(
-    of probes: [PathProbe], in part: ClosedRange<Int>, _ isWanted: () -> Bool
+    of probes: [StateProbe<State>], in part: ClosedRange<Int>, _ isWanted: () -> Bool
   ) throws -> [PathTrace] {
-    var traces: [PathTrace] = []
-    try walk(part) { position, state in
-      if traces.isEmpty {
-        traces = try probes.map { PathTrace(first: try $0.read(from: state)) }
-      } else {
-        for index in probes.indices {
-          traces[index].note(try probes[index].read(from: state), at: position)
-        }
+    let tracers = probes.map { PathTracer($0) }
+    // Not a loop over a list, whose types would be looked up for each frame.
+    guard var note = tracers.first?.note else { return [] }
+    for tracer in tracers.dropFirst() {
+      note = { [note] position, state in
+        try note(position, state)
+        try tracer.note(position, state)
       }
+    }
+    try walk(part) { [note] position, state in
+      try note(position, state)
       return isWanted()
     }
-    return traces
+    return tracers.compactMap(\.trace)
   }
 }

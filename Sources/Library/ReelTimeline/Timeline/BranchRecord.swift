@@ -42,13 +42,17 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
 
   /// Returns the index of the last keyframe that is not after `position`.
   func keyframeIndex(before position: Int) -> Int {
-    var low = 0
-    var high = keyframes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if keyframes[middle].position <= position { low = middle + 1 } else { high = middle }
+    // In place: as an element of the list, each would be copied with its state.
+    keyframes.withUnsafeBufferPointer { keyframes in
+      guard let first = keyframes.baseAddress else { return 0 }
+      var low = 0
+      var high = keyframes.count
+      while low < high {
+        let middle = (low + high) / 2
+        if (first + middle).pointee.position <= position { low = middle + 1 } else { high = middle }
+      }
+      return max(low - 1, 0)
     }
-    return max(low - 1, 0)
   }
 
   /// Reduces the frames at `positions`.

@@ -128,7 +128,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   ///
   /// - Returns: Whether it never returned false.
   func forEachAction<Failure: Error>(
-    in range: ClosedRange<Int>, _ body: (Int, Action) throws(Failure) -> Bool
+    in range: ClosedRange<Int>, _ body: (Int, borrowing Action) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var index = range.lowerBound - first
     let end = range.upperBound - first
@@ -138,7 +138,11 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
       defer { withExtendedLifetime(block) {} }
       let stop = min(end, (index / Self.blockSize + 1) * Self.blockSize - 1)
       for place in index...stop {
-        guard try body(first + place, block.actions[place % Self.blockSize]) else { return false }
+        let action = block.actions + place % Self.blockSize
+        let isWanted = try action.lend { action throws(Failure) in
+          try body(first + place, action)
+        }
+        guard isWanted else { return false }
       }
       index = stop + 1
     }

@@ -12,6 +12,8 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   let reducer: @Sendable (inout State, Action) -> Void
   /// Returns whether an action can change the queried part; nil if all can.
   var isRelevant: (@Sendable (Action) -> Bool)?
+  /// Parts of the state that are read without the rest.
+  var parts: [StatePart<State>] = []
 
   /// The branch.
   public var branch: BranchID { record.id }
@@ -58,11 +60,16 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// such as one of several apps: it skips the frames of all others, which takes a fraction of the
   /// time.
   ///
-  /// - Parameter isRelevant: returns whether an action may change the part; the part must not
-  ///   depend on anything outside it.
-  public func limited(to isRelevant: @escaping @Sendable (Action) -> Bool) -> History {
+  /// - Parameters:
+  ///   - isRelevant: returns whether an action may change the part; the part must not depend on
+  ///     anything outside it.
+  ///   - parts: the part, if it can be read without the rest of the state; or several.
+  public func limited(
+    to isRelevant: @escaping @Sendable (Action) -> Bool, in parts: [StatePart<State>] = []
+  ) -> History {
     var history = self
     history.isRelevant = isRelevant
+    history.parts = parts
     return history
   }
 
@@ -100,16 +107,22 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     guard start < end else { return }
     var position = start
     let isEdited = !record.skipped.isEmpty || !record.edits.isEmpty
+    let isLimited = isRelevant != nil
+    // Not an optional, which would be retained for each frame: several threads may walk at the same
+    // time, and would wait for each other.
+    let isRelevant = isRelevant ?? { _ in true }
+    let reducer = reducer
     // Lent to `body` where it is: as an argument, it would be copied for each frame.
     try withUnsafeMutablePointer(to: &state) { state throws(Failure) in
       for frames in record.path.frames(at: start + 1...end) {
-        let isWanted = try log.forEachAction(in: frames) { number, dispatched throws(Failure) in
+        let isWanted = try log.forEachAction(in: frames) { number, action throws(Failure) in
           position += 1
           if isEdited, record.skipped.contains(number) {
-            guard isRelevant == nil else { return true }
+            guard !isLimited else { return true }
+          } else if isEdited, record.edits.keys.contains(number) {
+            guard reduceEdited(number, &state.pointee) else { return true }
           } else {
-            let action = isEdited ? record.edits[number] ?? dispatched : dispatched
-            if let isRelevant, !isRelevant(action) { return true }
+            guard isRelevant(action) else { return true }
             reducer(&state.pointee, action)
           }
           return try state.lend { state throws(Failure) in try body(position, state) }
@@ -117,5 +130,15 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
         if !isWanted { return }
       }
     }
+  }
+
+  /// Reduces an edited frame; returns whether it is relevant.
+  ///
+  /// A function of its own: the type of an optional of an action would be looked up for each frame.
+  @inline(never)
+  private func reduceEdited(_ number: Int, _ state: inout State) -> Bool {
+    guard let action = record.edits[number], isRelevant?(action) ?? true else { return false }
+    reducer(&state, action)
+    return true
   }
 }

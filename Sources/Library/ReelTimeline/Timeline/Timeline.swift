@@ -146,6 +146,10 @@ public final class Timeline<
   }
 }
 
+extension Timeline: LockSharing {
+  package var lock: OwnedLock { memory.lock }
+}
+
 extension Timeline.Memory {
   /// Handles an action that is not recorded.
   @usableFromInline

@@ -26,11 +26,11 @@ extension Timeline {
   ///
   /// - Throws: The same errors as ``startRecording(to:app:digests:)``.
   public func writeRecording(to path: String, app: RecordingOrigin) throws {
-    try memory.withLock { memory in
-      let writer = try write(memory, to: path, app: app, digests: .always)
-      writer.close(branch: memory.current, state: memory.tipState(reducer))
-      if let failure = writer.failure { throw failure }
-    }
+    // A copy, so that the store does not have to wait.
+    let memory = memory.withLock { $0 }
+    let writer = try write(memory, to: path, app: app, digests: .always)
+    writer.close(branch: memory.current, state: memory.tipState(reducer))
+    if let failure = writer.failure { throw failure }
   }
 
   /// Ends the recording.

@@ -12,33 +12,33 @@ public struct Questions<
   let history: History<State, Action>
   let root: String?
   let isSingle: Bool
-  /// Returns whether an action is an app's, by the app's name, if there are several apps.
-  private let owners: [String: @Sendable (Action) -> Bool]
+  /// The apps by their names, if there are several.
+  private let apps: [String: MountedApp<State, Action>]
 
   /// Prepares questions about the branch of `timeline` that is being viewed.
   public init(timeline: Timeline<State, Action>, suite: Suite<State, Action>) {
     self.timeline = timeline
     history = timeline.history
     isSingle = suite.isSingle
-    owners = Dictionary(
-      suite.isSingle ? [] : suite.apps.map { ($0.name, $0.owns) }, uniquingKeysWith: { $1 })
+    apps = Dictionary(
+      suite.isSingle ? [] : suite.apps.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     root = suite.root
   }
 
   /// Returns the history for a question about paths: without the frames of other apps, whose states
   /// are independent.
   func history(for paths: [Path]) -> History<State, Action> {
-    var relevant: [@Sendable (Action) -> Bool] = []
+    var wanted: [MountedApp<State, Action>] = []
     for path in paths {
-      guard case .name(let name) = path.steps.first, let owns = owners[name] else {
-        return history
-      }
-      relevant.append(owns)
+      guard case .name(let name) = path.steps.first, let app = apps[name] else { return history }
+      wanted.append(app)
     }
-    return history.limited { [relevant] action in
-      for isOwner in relevant where isOwner(action) { return true }
-      return false
+    guard var isRelevant = wanted.first?.owns else { return history }
+    // Not a loop over a list: several threads ask, and would wait for each other to retain it.
+    for app in wanted.dropFirst() {
+      isRelevant = { [isRelevant, owns = app.owns] in isRelevant($0) || owns($0) }
     }
+    return history.limited(to: isRelevant, in: wanted.map { StatePart($0.name, $0.read) })
   }
 
   /// Returns the frames that changed a path, newest first.
