@@ -15,7 +15,10 @@ package final class JSONWriter {
   /// Writes `value` on one line.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
-  package func write(_ value: borrowing some Encodable) throws { try encoding.encode(value) }
+  package func write(_ value: borrowing some Encodable) throws {
+    sink.restart()
+    try encoding.encode(value)
+  }
 
   /// Returns the JSON of `value`, on one line.
   ///

@@ -1,6 +1,8 @@
 /// Writes encoded values as JSON, straight into bytes.
 package final class JSONWriterSink: Sink {
   private struct Level {
+    /// Whether it is an array.
+    var isArray = false
     var isFirst = true
     var payload: Payload?
     /// The start of the first key's value, if it is a payload's value without a label.
@@ -11,47 +13,47 @@ package final class JSONWriterSink: Sink {
 
   /// The written bytes; others may write to them between values.
   @exclusivity(unchecked) package var writer = JSONTextWriter()
-  @exclusivity(unchecked) private var levels: [Level] = []
+  /// The innermost container, and those around it.
+  @exclusivity(unchecked) private var level = Level()
+  @exclusivity(unchecked) private var outer: [Level] = []
+
+  /// Prepares for a value by itself.
+  func restart() {
+    level = Level()
+    outer.removeAll(keepingCapacity: true)
+  }
 
   /// Puts a comma before an element; a member's was put before its key.
   @inline(__always)
   private func separate() {
-    guard !inObject, let last = levels.indices.last else { return }
-    if levels[last].isFirst { levels[last].isFirst = false } else { byte(",") }
+    guard level.isArray else { return }
+    if level.isFirst { level.isFirst = false } else { byte(",") }
   }
-
-  /// Whether the innermost container is an object, whose key has then been written already.
-  private var inObject: Bool { objects.last ?? true }
-  @exclusivity(unchecked) private var objects: [Bool] = []
 
   @inline(__always)
   private func byte(_ scalar: Unicode.Scalar) { writer.bytes.append(UInt8(ascii: scalar)) }
 
   override func beginObject(isPayload: Bool) {
     separate()
-    levels.append(Level(payload: isPayload ? Payload() : nil, valueStart: writer.bytes.count))
-    objects.append(true)
+    outer.append(level)
+    level = Level(payload: isPayload ? Payload() : nil, valueStart: writer.bytes.count)
     byte("{")
   }
 
   override func key(_ name: String) {
-    let last = levels.count - 1
-    if levels[last].payload != nil {
-      payloadKey(name, last)
-      return
+    if level.payload != nil { return payloadKey(name) }
+    if outer.last?.payload?.keys == 1, name == "0" || name == "_0" {
+      outer[outer.count - 1].isAmbiguous = true
     }
-    if last > 0, levels[last - 1].payload?.keys == 1, name == "0" || name == "_0" {
-      levels[last - 1].isAmbiguous = true
-    }
-    if levels[last].isFirst { levels[last].isFirst = false } else { byte(",") }
+    if level.isFirst { level.isFirst = false } else { byte(",") }
     writer.string(name)
     byte(":")
   }
 
-  private func payloadKey(_ name: String, _ last: Int) {
-    let payload = levels[last].payload
-    levels[last].payload?.count(name)
-    levels[last].isFirst = false
+  private func payloadKey(_ name: String) {
+    let payload = level.payload
+    level.payload?.count(name)
+    level.isFirst = false
     switch payload?.keys {
     case 0 where name == "_0":
       // Removes the brace: a single value without a label stands for itself.
@@ -59,7 +61,7 @@ package final class JSONWriterSink: Sink {
       return
     case 1 where payload?.firstIsUnlabelled == true:
       // It was not the only one.
-      writer.bytes.insert(contentsOf: Array("{\"0\":".utf8), at: levels[last].valueStart)
+      writer.bytes.insert(contentsOf: Array("{\"0\":".utf8), at: level.valueStart)
       byte(",")
     case 0: break
     default: byte(",")
@@ -69,25 +71,24 @@ package final class JSONWriterSink: Sink {
   }
 
   override func endObject() {
-    objects.removeLast()
-    let level = levels.removeLast()
-    if let payload = level.payload, payload.keys == 1, payload.firstIsUnlabelled {
-      guard level.isAmbiguous else { return }
-      writer.bytes.insert(contentsOf: Array("{\"_0\":".utf8), at: level.valueStart)
+    let ended = level
+    level = outer.removeLast()
+    if let payload = ended.payload, payload.keys == 1, payload.firstIsUnlabelled {
+      guard ended.isAmbiguous else { return }
+      writer.bytes.insert(contentsOf: Array("{\"_0\":".utf8), at: ended.valueStart)
     }
     byte("}")
   }
 
   override func beginArray() {
     separate()
-    levels.append(Level())
-    objects.append(false)
+    outer.append(level)
+    level = Level(isArray: true)
     byte("[")
   }
 
   override func endArray() {
-    objects.removeLast()
-    levels.removeLast()
+    level = outer.removeLast()
     byte("]")
   }
 

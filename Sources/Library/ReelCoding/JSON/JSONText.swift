@@ -117,6 +117,9 @@ package struct JSONTextWriter {
     bytes.append(UInt8(ascii: "\""))
     var value = value
     value.withUTF8 { utf8 in
+      guard !Self.isPlain(UnsafeRawBufferPointer(utf8)) else {
+        return bytes.append(contentsOf: utf8)
+      }
       var start = 0
       for index in utf8.indices where Self.mayNeedEscape(utf8[index]) && index >= start {
         let length = Self.lengthToEscape(utf8, at: index)
@@ -132,6 +135,32 @@ package struct JSONTextWriter {
       bytes.append(contentsOf: utf8[start...])
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a text consists of ASCII characters that need no escape, looking at eight at a time.
+  private static func isPlain(_ utf8: UnsafeRawBufferPointer) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    /// If no byte has its top bit, the result has one if there is a byte below `limit`.
+    func below(_ limit: UInt64, _ word: UInt64) -> UInt64 { word &- ones * limit }
+    func special(_ word: UInt64) -> UInt64 {
+      let quote = below(1, word ^ ones * 0x22)
+      let backslash = below(1, word ^ ones * 0x5c)
+      let delete = below(1, word ^ ones * 0x7f)
+      return (word | below(0x20, word) | quote | backslash | delete) & tops
+    }
+    var index = 0
+    while index + 8 <= utf8.count {
+      guard special(utf8.loadUnaligned(fromByteOffset: index, as: UInt64.self)) == 0 else {
+        return false
+      }
+      index += 8
+    }
+    while index < utf8.count {
+      guard utf8[index] < 0x80, !mayNeedEscape(utf8[index]) else { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Whether a character that begins with `byte` could need an escape.

@@ -83,12 +83,14 @@ public enum RecordingFormat {
 
   /// Returns eight hexadecimal digits as they are in memory.
   private static func digits(of value: UInt32) -> UInt64 {
-    var digits: UInt64 = 0
-    for shift in stride(from: UInt32(0), to: 32, by: 4) {
-      let digit = UInt64(value >> shift & 15)
-      digits = digits << 8 | (digit < 10 ? 0x30 + digit : 0x57 + digit)  // "0" and "a" - 10
-    }
-    return digits.littleEndian
+    // A byte for each four bits, all at once.
+    var digits = UInt64(value)
+    digits = (digits | digits << 16) & 0x0000_ffff_0000_ffff
+    digits = (digits | digits << 8) & 0x00ff_00ff_00ff_00ff
+    digits = (digits | digits << 4) & 0x0f0f_0f0f_0f0f_0f0f
+    let areLetters = (digits + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    // "0", and 39 more for a letter.
+    return (digits + 0x3030_3030_3030_3030 + areLetters * 39).bigEndian
   }
 
   private static func append(_ digits: UInt64, to bytes: inout [UInt8]) {

@@ -112,28 +112,17 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   ) throws {
     switch entry {
     case .frame(let frame):
-      sink.writer.begin(frame)
-      try batch.actions.lend(place.actions) { try json.write($0) }
+      try append(frame, of: batch, place.actions)
       place.actions += 1
-      if !frame.asked.isEmpty {
-        sink.writer.ascii(",\"asks\":")
-        try json.write(frame.asked.map(AskedForm.init))
-      }
-      if let digest = frame.digest { RecordingFormat.write(digest, to: &sink.writer.bytes) }
     case .keyframe(let frame, let branch):
       sink.writer.ascii("{\"keyframe\":")
       sink.writer.int(Int64(frame))
       sink.writer.branch(branch)
-      try state(batch.states[place.states])
+      try appendState(of: batch, place.states)
       place.states += 1
     case .edit:
-      let edit = batch.edits[place.edits]
+      try appendEdit(of: batch, place.edits)
       place.edits += 1
-      sink.writer.ascii("{\"edit\":")
-      sink.writer.string(edit.kind.name)
-      sink.writer.ascii(",\"branch\":")
-      sink.writer.uint(UInt64(edit.branch.rawValue))
-      try members(of: edit.kind)
     case .fate(let note):
       sink.writer.ascii("{\"request\":[")
       sink.writer.int(Int64(note.id.frame))
@@ -146,6 +135,36 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       sink.writer.ascii("{\"end\":")
       sink.writer.int(Int64(frame))
     }
+  }
+
+  // Functions of their own, so that a frame does not look up the types of states and edits.
+
+  @inline(never)
+  private func append(
+    _ frame: RecordingEntry.Frame, of batch: RecordingBatch<State, Action>, _ action: Int
+  ) throws {
+    sink.writer.begin(frame)
+    try batch.actions.lend(action) { try json.write($0) }
+    if !frame.asked.isEmpty {
+      sink.writer.ascii(",\"asks\":")
+      try json.write(frame.asked.map(AskedForm.init))
+    }
+    if let digest = frame.digest { RecordingFormat.write(digest, to: &sink.writer.bytes) }
+  }
+
+  @inline(never)
+  private func appendState(of batch: RecordingBatch<State, Action>, _ place: Int) throws {
+    try state(batch.states[place])
+  }
+
+  @inline(never)
+  private func appendEdit(of batch: RecordingBatch<State, Action>, _ place: Int) throws {
+    let edit = batch.edits[place]
+    sink.writer.ascii("{\"edit\":")
+    sink.writer.string(edit.kind.name)
+    sink.writer.ascii(",\"branch\":")
+    sink.writer.uint(UInt64(edit.branch.rawValue))
+    try members(of: edit.kind)
   }
 
   private func members(of kind: HistoryEdit<State, Action>.Kind) throws {

@@ -17,12 +17,17 @@
 struct KeyframePacer: Sendable {
   /// The number of frames between two keyframes if copying is practically free.
   @inlinable static var shortest: Int { 128 }
-  /// One of this many reductions is timed while they come in quick succession.
+  /// One of this many reductions is timed while they come in quick succession; of cheap ones, fewer.
   @inlinable static var sampling: Int { 16 }
+  @inlinable static var cheapSampling: Int { 64 }
+  /// The nanoseconds below which a reduction is cheap.
+  @inlinable static var cheap: UInt64 { 1_000 }
   /// The nanoseconds of reducing that justify a keyframe before `shortest` frames are over.
   @inlinable static var worthwhile: UInt64 { 200_000 }
 
   @usableFromInline var frames = 0
+  /// How many reductions the next timed one stands for.
+  @usableFromInline var interval = KeyframePacer.sampling
   /// The estimated time of reducing since the last keyframe in nanoseconds, without the longest
   /// reduction.
   @usableFromInline var cost: UInt64 = 0
@@ -48,7 +53,8 @@ struct KeyframePacer: Sendable {
   mutating func begin(isQuick: Bool) -> Int {
     frames += 1
     if !isQuick || frames == 1 { return 1 }
-    return frames % Self.sampling == 0 ? Self.sampling : 0
+    // A power of two.
+    return frames & (interval - 1) == 0 ? interval : 0
   }
 
   /// Records the duration of a reduction, between two readings of the clock.
@@ -56,6 +62,7 @@ struct KeyframePacer: Sendable {
   mutating func end(between start: UInt64, and stop: UInt64, standsFor weight: Int) {
     let elapsed = stop - start
     let nanoseconds = elapsed > Self.overhead ? elapsed - Self.overhead : 1
+    interval = nanoseconds < Self.cheap ? Self.cheapSampling : Self.sampling
     if nanoseconds > heaviest {
       cost += heaviest * UInt64(weight)
       heaviest = nanoseconds
