@@ -145,9 +145,9 @@ let package = Package(
     .executableTarget(
       name: "reel-bench",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelShell", "ReelTesting",
-        "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay", "ReelApps",
-        "PseudoTerminal", "ReelSupport", "ReelPostgres", "PrivatePostgres", "Together",
+        "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelShell",
+        "ReelTesting", "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay",
+        "ReelApps", "PseudoTerminal", "ReelSupport", "ReelPostgres", "PrivatePostgres", "Together",
         "TogetherProgram",
       ],
       path: "Sources/Tools/reel-bench", exclude: ["Peers"]),

@@ -4,6 +4,7 @@ import MiniPools
 import Reel
 import ReelApp
 import ReelApps
+import ReelCoding
 import ReelTimeline
 
 /// The cost of the program's own store, recorded to disk, with a subscriber: dispatches, travel,
@@ -26,7 +27,45 @@ enum ComposedWorkload {
       row("timeline", remembered, "ns", floor: plain),
       row("recorded to disk", recorded, "ns", floor: plain),
       row("what recording adds to a frame", recorded - remembered, "ns"),
+    ] + (try digests())
+  }
+
+  /// The digest of the state after a letter, and after one pool has changed; the floor is that of a
+  /// state by itself.
+  private static func digests() throws -> [Row] {
+    let composed = try ComposedStore(isRemembered: false)
+    defer { composed.close() }
+    composed.type(0)
+    let keeper = DigestKeeper()
+    let whole = try milliseconds { _ = try Digest(of: composed.store.state) }
+    // The first time, everything is encoded.
+    _ = try composed.store.withState { try keeper.digest(of: $0) }
+    func again(_ name: String, _ change: (Int) -> Void) throws -> Row {
+      var times: [Double] = []
+      for index in 1...25 {
+        change(index)
+        times.append(
+          try milliseconds { _ = try composed.store.withState { try keeper.digest(of: $0) } })
+      }
+      var row = row(name, Measure.median(times) * 1000, "µs", floor: whole * 1000)
+      row.target = 0.1
+      return row
+    }
+    return [
+      row("the digest of a state by itself", whole * 1000, "µs"),
+      try again("the digest after a letter", composed.type),
+      try again("the digest after one pool has changed") { index in
+        composed.store.rewrite(on: .main) { state in
+          state.minipools.pools[index] = state.minipools.pools[index + 100]
+        }
+      },
     ]
+  }
+
+  private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = Measure.now
+    try body()
+    return Double(Measure.now - start) / 1_000_000
   }
 
   /// Nanoseconds for each letter that is typed into the form for a new pool.

@@ -1,6 +1,14 @@
 import ReelSupport
 import ReelTexts
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Reads values from JSON: the text of one document and its tape.
 ///
 /// Values are read through `Decodable`; ``Payload`` describes the form of an enum's case.
@@ -14,6 +22,8 @@ package final class JSONReader {
   /// name, if there was just one.
   @exclusivity(unchecked) var unmatched: (index: Int, name: UnknownName?)?
 
+  /// The object whose member was found last by a name that is known beforehand, and its key.
+  @exclusivity(unchecked) private var found = (object: -1, key: 0)
   /// The containers to use again, which are for no other reader.
   @exclusivity(unchecked) private(set) var containers: ContainerPlaces?
 
@@ -29,6 +39,7 @@ package final class JSONReader {
   /// Takes in the text of a document.
   package func load(_ bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
     text.removeAll(keepingCapacity: true)
+    found = (-1, 0)
     // All at once if possible: other modules call this without its specialisation.
     if bytes.withContiguousStorageIfAvailable({ text.append(contentsOf: $0) }) == nil {
       text.append(contentsOf: bytes)
@@ -81,21 +92,28 @@ package final class JSONReader {
 
   /// Returns the value of a member of the object at `index`.
   package func member(_ name: StaticString, of index: Int) -> Int? {
-    let entry = tape.entries[index]
-    guard entry.kind == .object else { return nil }
-    let length = name.utf8CodeUnitCount
-    var key = index + 1
-    for _ in 0..<entry.count {
-      let keyEntry = tape.entries[key]
-      if Int(keyEntry.end - keyEntry.start) == length {
-        let isEqual = (0..<length).allSatisfy {
-          text[Int(keyEntry.start) + $0] == name.utf8Start[$0]
+    // One access to each list, because a recording's lines are asked for a dozen members each.
+    tape.entries.withUnsafeBufferPointer { entries in
+      text.withUnsafeBytes { text in
+        let entry = entries[index]
+        guard entry.kind == .object, let text = text.baseAddress else { return nil }
+        let length = name.utf8CodeUnitCount
+        // From the member on that was found last: mostly, they are asked for in their order.
+        let end = Int(entry.next)
+        var key = found.object == index ? found.key : index + 1
+        for _ in 0..<entry.count {
+          let start = Int(entries[key].start)
+          if Int(entries[key].end) - start == length, memcmp(text + start, name.utf8Start, length) == 0
+          {
+            found = (index, key)
+            return key + 1
+          }
+          key = Int(entries[key + 1].next)
+          if key == end { key = index + 1 }
         }
-        if isEqual { return key + 1 }
+        return nil
       }
-      key = Int(tape.entries[key + 1].next)
     }
-    return nil
   }
 
   /// Returns the value of a member of the object at `index`, by a name that is only known at run

@@ -111,7 +111,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard version <= RecordingFormat.version else {
       throw .newer(path: path, version: version)
     }
-    guard let name = text("app"), member("time") != nil, member("state") != nil,
+    guard let name = text("app"), let time = member("time"), member("state") != nil,
       let digest = digest()
     else {
       throw damaged(texts.timeline.recordings.lines.header)
@@ -119,7 +119,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
       RecordingHeader(
-        version: version, app: name, time: try time(),
+        version: version, app: name, time: try self.time(time),
         types: self.text("types").flatMap(Digest.init),
         locale: self.text("locale"), zone: self.text("zone")),
       digest
@@ -145,26 +145,30 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     _ edits: inout [HistoryEdit<State, Action>]
   ) throws(RecordingError) -> LineHead {
     let branch = try branch("branch")
-    if member("frame") != nil {
-      let frame = try number("frame", in: 1...Self.last)
-      guard member("time") != nil, let origin = origin(), let action = member("action") else {
+    if let frame = member("frame") {
+      let frame = try number(frame, "frame", in: 1...Self.last)
+      guard let time = member("time"), let origin = origin(), let action = member("action") else {
         throw damaged(texts.timeline.recordings.lines.frame)
       }
-      let cause = member("cause") == nil ? 0 : try number("cause", in: 0...frame - 1)
+      let cause = try member("cause").map { index throws(RecordingError) in
+        try number(index, "cause", in: 0...frame - 1)
+      }
       let digest = digest()
       if digest == nil, member("digest") != nil {
         throw damaged(texts.timeline.recordings.lines.digest)
       }
-      let time = try time()
-      let request = member("answers") == nil ? 0 : try self.number("answers", in: 1...Self.last)
+      let moment = try self.time(time)
+      let request = try member("answers").map { index throws(RecordingError) in
+        try number(index, "answers", in: 1...Self.last)
+      }
       let asks = member("asks").map { json[$0] }.map { entry in
         text[text.startIndex + Int(entry.start)..<text.startIndex + Int(entry.end)]
       }
       actions.append(try self.action(at: action, in: text))
       return .frame(
         FrameHead(
-          number: frame, time: time, origin: origin, cause: cause, branch: branch, digest: digest,
-          request: request, asks: asks))
+          number: frame, time: moment, origin: origin, cause: cause ?? 0, branch: branch,
+          digest: digest, request: request ?? 0, asks: asks))
     }
     if member("keyframe") != nil {
       let frame = try number("keyframe", in: 0...Self.last)
@@ -257,14 +261,24 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private func number(
     _ name: StaticString, in range: ClosedRange<Int>
   ) throws(RecordingError) -> Int {
-    guard let number = integer(name), range.contains(number) else { throw outside(name, range) }
+    guard let index = member(name) else { throw outside(name, range) }
+    return try number(index, name, in: range)
+  }
+
+  /// Decodes the integer at an index, whose name is for messages.
+  private func number(
+    _ index: Int, _ name: StaticString, in range: ClosedRange<Int>
+  ) throws(RecordingError) -> Int {
+    guard let number = json.wholeNumber(at: index).flatMap(Int.init(exactly:)),
+      range.contains(number)
+    else { throw outside(name, range) }
     return number
   }
 
-  /// Decodes a time.
-  private func time() throws(RecordingError) -> Timestamp {
+  /// Decodes the time at an index.
+  private func time(_ index: Int) throws(RecordingError) -> Timestamp {
     let range = Int(Timestamp.range.lowerBound)...Int(Timestamp.range.upperBound)
-    return Timestamp(milliseconds: Int64(try number("time", in: range)))
+    return Timestamp(milliseconds: Int64(try number(index, "time", in: range)))
   }
 
   private func outside(_ name: StaticString, _ range: ClosedRange<Int>) -> RecordingError {
@@ -288,7 +302,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
 
   private func origin() -> Origin? {
     guard let index = member("origin") else { return nil }
-    return Origin.allCases.first { json.isString($0.rawValue, at: index) }
+    // Not a list of all, which would be made for each line.
+    if json.isString("user", at: index) { return .user }
+    if json.isString("effect", at: index) { return .effect }
+    return json.isString("shell", at: index) ? .shell : nil
   }
 
   private func editKind(_ name: String) throws(RecordingError) -> HistoryEdit<State, Action>.Kind {

@@ -1,26 +1,29 @@
 import Reel
 
+/// A frame without its action: time, origin and cause.
+///
+/// Outside the log, in which it would be a type of its own for each kind of action, looked up each
+/// time that a frame is appended.
+@usableFromInline
+struct FrameNote {
+  /// Milliseconds after the block's first frame.
+  @usableFromInline let delay: UInt32
+  /// The origin in the upper two bits; the others contain how many frames back the cause is.
+  @usableFromInline let source: UInt32
+
+  @inlinable
+  init(delay: UInt32, source: UInt32) {
+    self.delay = delay
+    self.source = source
+  }
+}
+
 /// All frames in the order of their numbers, a few bytes each besides the action.
 ///
 /// They are stored in blocks, so that a long history is never moved, and adding one always costs
 /// the same.
 @usableFromInline
 struct FrameLog<Action: Codable & Sendable>: Sendable {
-  /// A frame without its action: time, origin and cause.
-  @usableFromInline
-  struct Note {
-    /// Milliseconds after the block's first frame.
-    @usableFromInline let delay: UInt32
-    /// The origin in the upper two bits; the others contain how many frames back the cause is.
-    @usableFromInline let source: UInt32
-
-    @inlinable
-    init(delay: UInt32, source: UInt32) {
-      self.delay = delay
-      self.source = source
-    }
-  }
-
   /// Space for ``blockSize`` frames.
   ///
   /// `@unchecked Sendable`: the timeline's lock is held when a frame is added. A copy of the log
@@ -30,7 +33,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   final class Block: @unchecked Sendable {
     @usableFromInline let start: Timestamp
     @usableFromInline let actions: UnsafeMutablePointer<Action>
-    @usableFromInline let notes: UnsafeMutablePointer<Note>
+    @usableFromInline let notes: UnsafeMutablePointer<FrameNote>
     // Unchecked because the timeline's lock is held when it changes.
     @exclusivity(unchecked) @usableFromInline var count = 0
 
@@ -47,8 +50,8 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
       notes.deallocate()
     }
 
-    @inlinable
-    func append(_ action: Action, _ note: Note) {
+    @inlinable @inline(__always)
+    func append(_ action: Action, _ note: FrameNote) {
       (actions + count).initialize(to: action)
       (notes + count).initialize(to: note)
       count += 1
@@ -84,8 +87,10 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
 
   /// Appends a frame.
   ///
+  /// Inlined: as a function, it would need the log's type, which is looked up for each frame.
+  ///
   /// - Returns: Whether a block begins with it: time to check the memory in use.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func append(_ action: Action, time: Timestamp, origin: Origin, cause: Int) -> Bool {
     let isNew = count % Self.blockSize == 0
     if isNew { begin(at: time) }
@@ -93,7 +98,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     let distance = cause == 0 ? 0 : UInt32(clamping: first + count - cause)
     block.append(
       action,
-      Note(
+      FrameNote(
         delay: UInt32(clamping: time.milliseconds &- block.start.milliseconds),
         source: origin.code << 30 | min(distance, Self.longestDistance)))
     count += 1

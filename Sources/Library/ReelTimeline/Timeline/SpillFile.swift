@@ -71,7 +71,7 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
     }
     sink.writer.bytes.append(
       contentsOf: UnsafeRawBufferPointer(
-        start: block.notes, count: block.count * MemoryLayout<FrameLog<Action>.Note>.stride))
+        start: block.notes, count: block.count * MemoryLayout<FrameNote>.stride))
     let bytes = sink.writer.bytes
     let offset = size.withLock { size in
       defer { size += bytes.count }
@@ -129,8 +129,8 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
     bytes[place.actions...].withUnsafeBytes { notes in
       for (index, action) in actions.enumerated() {
         let note = notes.loadUnaligned(
-          fromByteOffset: index * MemoryLayout<FrameLog<Action>.Note>.stride,
-          as: FrameLog<Action>.Note.self)
+          fromByteOffset: index * MemoryLayout<FrameNote>.stride,
+          as: FrameNote.self)
         block.append(action, note)
       }
     }
