@@ -18,12 +18,7 @@ package final class OwnedLock: Sendable {
   @inlinable
   package init() {}
 
-  @inlinable
-  func lock() {
-    if !mutex._unsafeTryLock() { waitAndLock() }
-  }
-
-  /// Waits a little, longer each time, before the thread sleeps.
+  /// Waits until the lock seems to be free, a little longer each time, and takes it.
   ///
   /// Two threads that dispatch all the time would otherwise hand the lock over at each action, which
   /// takes several times as long as an action. Now one of them dispatches a few dozen while the
@@ -31,10 +26,9 @@ package final class OwnedLock: Sendable {
   @usableFromInline @inline(never)
   func waitAndLock() {
     var pause: UInt64 = 3_000
-    while pause < 50_000 {
+    while pause < 50_000, owner.load(ordering: .relaxed) != 0 {
       let start = now
       while now - start < pause {}
-      if mutex._unsafeTryLock() { return }
       pause *= 4
     }
     mutex._unsafeLock()
@@ -84,11 +78,12 @@ package final class OwnedMutex<Value>: @unchecked Sendable {
     _ body: (inout Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     // Another thread's number may be out of date; our own never is.
-    let isHeld = lock.owner.load(ordering: .relaxed) == me
+    let owner = lock.owner.load(ordering: .relaxed)
+    let isHeld = owner == me
     if isHeld {
       if isInUse { refuseRecursion(caller) }
     } else {
-      lock.lock()
+      if owner == 0 { lock.mutex._unsafeLock() } else { lock.waitAndLock() }
       lock.owner.store(me, ordering: .relaxed)
     }
     isInUse = true

@@ -226,7 +226,8 @@ struct Payload {
 
   /// Returns the name of a value without a label if there are several.
   static func name(_ key: String) -> String {
-    guard key.utf8.first == UInt8(ascii: "_"), key.count > 1, key.dropFirst().allSatisfy(\.isNumber) else {
+    guard key.utf8.first == UInt8(ascii: "_"), key.count > 1, key.dropFirst().allSatisfy(\.isNumber)
+    else {
       return key
     }
     return String(key.dropFirst())

@@ -103,7 +103,8 @@ package final class JSONReader {
         var key = found.object == index ? found.key : index + 1
         for _ in 0..<entry.count {
           let start = Int(entries[key].start)
-          if Int(entries[key].end) - start == length, memcmp(text + start, name.utf8Start, length) == 0
+          if Int(entries[key].end) - start == length,
+            memcmp(text + start, name.utf8Start, length) == 0
           {
             found = (index, key)
             return key + 1
