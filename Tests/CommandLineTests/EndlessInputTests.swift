@@ -25,6 +25,22 @@ import Testing
           code: 3, diagnostics: "/dev/zero: a script has at most 67108864 bytes\n"))
   }
 
+  /// An output that is longer than a pipe can hold.
+  @Test func aReaderThatHasReadEnoughIsNoCrash() async throws {
+    let directory = try TemporaryDirectory()
+    let program = "'\(BuiltProgram.path("reel"))'"
+    let record = "{ echo new; seq 3000 | sed 's/^/set goal /'; } | \(program) minipools --record"
+    let run = try await ProgramRun.of(
+      "/bin/sh",
+      [
+        "-c",
+        "\(record) one.reel > lines && \(program) why one.reel minipools.form.goal | head -n 1",
+      ],
+      in: directory)
+    #expect(
+      run == ProgramRun(code: 0, output: "#3003  goalEdited        user  \"2999\" → \"3000\"\n"))
+  }
+
   /// A program has to wait if it writes lines faster than they run.
   @Test func linesAreNotReadBeforeTheyCanRun() async throws {
     let directory = try TemporaryDirectory()
