@@ -15,13 +15,12 @@ package final class ContainerPool {
 /// The places of a pool: not a reference, which would be retained for each container.
 struct ContainerPlaces {
   private struct Place {
-    var keys: ObjectIdentifier?
     /// A ``Giver`` of the container.
-    var giver: AnyObject?
+    var giver: AnyObject
     /// Tells the container its value.
-    var seat: AnyObject?
+    var seat: AnyObject
     /// The container's only reference, which is not counted here.
-    var box: UnsafeRawPointer?
+    var box: UnsafeRawPointer
   }
 
   private static let size = 64
@@ -29,15 +28,21 @@ struct ContainerPlaces {
   /// its type, and other types have the same places.
   private static let reach = 4
 
+  /// The type of the keys at each place; nil if nothing is there.
+  private let keys: UnsafeMutablePointer<ObjectIdentifier?>
   private let places: UnsafeMutablePointer<Place>
 
   init() {
+    keys = .allocate(capacity: Self.size + Self.reach)
+    keys.initialize(repeating: nil, count: Self.size + Self.reach)
     places = .allocate(capacity: Self.size + Self.reach)
-    places.initialize(repeating: Place(), count: Self.size + Self.reach)
   }
 
   func deallocate() {
-    places.deinitialize(count: Self.size + Self.reach)
+    for place in 0..<Self.size + Self.reach where keys[place] != nil {
+      (places + place).deinitialize(count: 1)
+    }
+    keys.deallocate()
     places.deallocate()
   }
 
@@ -48,9 +53,9 @@ struct ContainerPlaces {
 
   /// Returns the place of a container for a type of keys that nothing else refers to; nil if there
   /// is none.
-  func free(_ keys: ObjectIdentifier) -> Int? {
-    let first = Self.first(keys)
-    for place in first..<first + Self.reach where places[place].keys == keys {
+  func free(_ type: ObjectIdentifier) -> Int? {
+    let first = Self.first(type)
+    for place in first..<first + Self.reach where keys[place] == type {
       if isFree(place) { return place }
     }
     return nil
@@ -59,7 +64,7 @@ struct ContainerPlaces {
   /// Whether only its giver refers to the box of a container.
   private func isFree(_ place: Int) -> Bool {
     withUnsafeMutablePointer(to: &places[place].box) { box in
-      box.withMemoryRebound(to: Optional<AnyObject>.self, capacity: 1) { box in
+      box.withMemoryRebound(to: AnyObject.self, capacity: 1) { box in
         isKnownUniquelyReferenced(&box.pointee)
       }
     }
@@ -67,28 +72,32 @@ struct ContainerPlaces {
 
   /// Returns the seat of the container at a place.
   func seat<Seat: AnyObject>(_ place: Int, as type: Seat.Type) -> Unmanaged<Seat> {
-    // swift-format-ignore: NeverForceUnwrap
-    .passUnretained(unsafeDowncast(places[place].seat!, to: type))  // not nil: the place has keys
+    .passUnretained(unsafeDowncast(places[place].seat, to: type))
   }
 
   /// Returns the container at a place.
   @inline(__always)
   func container<Container>(_ place: Int, as type: Container.Type) -> Container {
-    // swift-format-ignore: NeverForceUnwrap
-    let giver = unsafeDowncast(places[place].giver!, to: Giver<Container>.self)  // as above
+    let giver = unsafeDowncast(places[place].giver, to: Giver<Container>.self)
     return Unmanaged.passUnretained(giver)._withUnsafeGuaranteedRef { $0.give() }
   }
 
   /// Keeps a container for a type of keys, unless it consists of more than a reference.
   ///
   /// If there is no room, it takes the place of another.
-  func keep<Container>(_ container: Container, _ keys: ObjectIdentifier, seat: AnyObject) {
+  func keep<Container>(_ container: Container, _ type: ObjectIdentifier, seat: AnyObject) {
     guard MemoryLayout<Container>.size == MemoryLayout<UnsafeRawPointer>.size else { return }
-    let first = Self.first(keys)
-    let reach = first..<first + Self.reach
-    places[reach.first { places[$0].keys == nil } ?? first] = Place(
-      keys: keys, giver: Giver(container), seat: seat,
+    let new = Place(
+      giver: Giver(container), seat: seat,
       box: withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) })
+    let first = Self.first(type)
+    for place in first..<first + Self.reach where keys[place] == nil {
+      keys[place] = type
+      (places + place).initialize(to: new)
+      return
+    }
+    keys[first] = type
+    places[first] = new
   }
 }
 

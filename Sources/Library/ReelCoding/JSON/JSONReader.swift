@@ -80,12 +80,13 @@ package final class JSONReader {
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - index: the place of the value.
-  ///   - pool: keeps containers from one value to the next. They are for this reader alone.
+  ///   - pool: keeps containers from one value to the next, which takes longer than it saves for a
+  ///     single small one. They are for this reader alone.
   package func decode<T: Decodable>(
-    _ type: T.Type, at index: Int, reusing pool: ContainerPool = ContainerPool()
+    _ type: T.Type, at index: Int, reusing pool: ContainerPool? = nil
   ) throws -> T {
     // Only meanwhile: the pool's containers refer to the reader.
-    containers = pool.places
+    containers = pool?.places
     defer { containers = nil }
     return try JSONDecoding(reader: self, index: index).value(type)
   }

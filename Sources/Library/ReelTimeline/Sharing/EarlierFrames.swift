@@ -24,6 +24,7 @@ extension Sharing {
       initialState: earlier.first, reducer: Erased(timeline.asking), clock: timeline.clock)
     let driver = TimelineDriver(older)
     let json = JSONReader()
+    let containers = ContainerPool()
     var number = 0
     while number < last {
       let news = try log.earlier(after: number, through: last)
@@ -35,7 +36,7 @@ extension Sharing {
         let head = FrameHead(
           number: frame.number, time: frame.time, origin: frame.origin, cause: frame.cause,
           branch: .main, request: frame.answers)
-        _ = driver.reduce(try json.decode(Action.self, at: 0), head)
+        _ = driver.reduce(try json.decode(Action.self, at: 0, reusing: containers), head)
         number = frame.number
       }
       guard !news.frames.isEmpty else { throw SharedRefusal(texts.sharing.gap(number + 1, last)) }

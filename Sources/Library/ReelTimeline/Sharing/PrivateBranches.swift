@@ -119,11 +119,12 @@ extension Timeline {
     _ = driver.apply(
       HistoryEdit(branch: branch, kind: .start(name: offer.name, from: offer.start, parent: .main)))
     let json = JSONReader()
+    let containers = ContainerPool()
     for offered in offer.frames {
       let frame = offered.frame
       try json.load(frame.action)
       _ = driver.reduce(
-        try json.decode(Action.self, at: 0),
+        try json.decode(Action.self, at: 0, reusing: containers),
         FrameHead(
           number: here(frame.number), time: frame.time, origin: frame.origin,
           cause: here(frame.cause), branch: branch, request: frame.answers))

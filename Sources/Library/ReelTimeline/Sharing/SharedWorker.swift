@@ -36,6 +36,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private var backOff: Int32 = 25
   private var people: [SharedParticipant] = []
   private let json = JSONReader()
+  private let containers = ContainerPool()
 
   init(
     _ sharing: Sharing<State, Action>, _ book: SharedBook<State, Action>, _ log: any SharedLog,
@@ -183,7 +184,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private func decode(_ frame: SharedFrame) throws -> Action {
     do {
       try json.load(frame.action)
-      return try json.decode(Action.self, at: 0)
+      return try json.decode(Action.self, at: 0, reusing: containers)
     } catch {
       throw SharedRefusal(texts.sharing.unreadable(frame.number, "\(error)"))
     }

@@ -79,7 +79,7 @@ extension TimelineStore {
   private static func state(of bytes: [UInt8]) throws -> State {
     let json = JSONReader()
     try json.load(bytes)
-    return try json.decode(State.self, at: 0)
+    return try json.decode(State.self, at: 0, reusing: ContainerPool())
   }
 
   /// A stored state whose digest is right here, too; nil for another.

@@ -139,9 +139,10 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
 
   private static func decode(_ bytes: ArraySlice<UInt8>) throws -> [Action] {
     let reader = JSONReader()
+    let containers = ContainerPool()
     return try bytes.split(separator: UInt8(ascii: "\n")).map { line in
       try reader.load(line)
-      return try reader.decode(Action.self, at: 0)
+      return try reader.decode(Action.self, at: 0, reusing: containers)
     }
   }
 }
