@@ -87,6 +87,35 @@ import Testing
     #expect(walked == 5001)
   }
 
+  // In a separate process, because the heap is measured.
+  @Test func keyframesBecomeFewerBeforeFramesAreMoved() async {
+    await #expect(processExitsWith: .success) { try BudgetTests.checkThatKeyframesComeFirst() }
+  }
+
+  private static func checkThatKeyframesComeFirst() throws {
+    let reducer = Reduce<[Int], Int> { $0[$1 % 1000] += 1 }
+    let start = [Int](repeating: 0, count: 1000)
+    // 300,000 frames take 5 MB, a keyframe for every 128 of them 19 MB.
+    let limit = 16 << 20
+    let timeline = Timeline(
+      initialState: start, reducer: reducer, clock: VirtualClock(), memory: limit)
+    let store = Store(initialState: start, reducer: reducer, log: timeline)
+    for number in 1...300_000 { store.send(number) }
+    #expect(timeline.spilledFrames == 0)
+    let keyframes = timeline.history.keyframes
+    #expect((300...2000).contains(keyframes.count), "\(keyframes.count) keyframes")
+    #expect(keyframes.first == 0)
+    #expect(zip(keyframes, keyframes.dropFirst()).allSatisfy { $1 - $0 <= 1024 })
+    let middle = try timeline.state(at: 150_000)
+    #expect(middle == [Int](repeating: 150, count: 1000))
+
+    // The frames are moved when there is nothing else to free, the oldest first.
+    timeline.memoryLimit = 3 << 20
+    #expect(timeline.spilledFrames > 0)
+    #expect(try timeline.state(at: 150_000) == middle)
+    #expect(try timeline.state(at: 300_000) == store.state)
+  }
+
   @Test func aSmallerLimitIsKeptToAtOnce() throws {
     let (timeline, tip) = Self.long(memory: 1 << 40)
     #expect(timeline.memoryLimit == 1 << 40)

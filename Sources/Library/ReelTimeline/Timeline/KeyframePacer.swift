@@ -38,6 +38,9 @@ struct KeyframePacer: Sendable {
   /// The estimated time of a copy in nanoseconds.
   @usableFromInline var copyCost: UInt64 = 0
 
+  /// The frames before the last keyframe, and the estimated time of reducing them, without copies.
+  private var before: (frames: Int, cost: UInt64) = (0, 0)
+
   @usableFromInline init() {}
 
   /// Whether a keyframe should be taken before the next frame is reduced.
@@ -77,10 +80,17 @@ struct KeyframePacer: Sendable {
     // busy otherwise, indicates the cost of a copy.
     let older = copies
     copies = (heaviest, older.0, older.1)
+    before.frames += frames
+    before.cost += cost
     copyCost = max(min(heaviest, older.0), min(max(heaviest, older.0), older.1))
     frames = 0
     cost = 0
     heaviest = 0
+  }
+
+  /// Returns how many frames are usually reduced in a number of nanoseconds.
+  func frames(in nanoseconds: UInt64) -> Int {
+    Int(Double(nanoseconds) * Double(before.frames) / Double(max(before.cost, 1)))
   }
 
   /// The time of reading the clock itself: the minimum between two readings, in nanoseconds.

@@ -8,6 +8,8 @@ import CHeap
 struct MemoryBudget: Sendable {
   /// The number of blocks of frames that always stay in memory.
   private static let keptBlocks = 4
+  /// The nanoseconds, roughly, that a block in a file takes to be read and decoded.
+  static let decodingBlock: UInt64 = 4_000_000
   /// The number of keyframes that a branch always keeps.
   private static let keptKeyframes = 8
 
@@ -20,23 +22,49 @@ struct MemoryBudget: Sendable {
 
   private var isExceeded: Bool { Int(reel_heap_bytes()) - start > limit }
 
-  /// Thins out keyframes, older ones more than newer ones, and moves old frames to a file, until
-  /// the limit is met or nothing is left to free.
+  /// Removes keyframes that are closer together than necessary; then moves the oldest frames to a
+  /// file, a few at a time, and if that does not help, removes more keyframes, older ones more than
+  /// newer ones, until the limit is met or nothing is left to free.
+  ///
+  /// - Parameters:
+  ///   - log: the frames.
+  ///   - branches: their branches, with the keyframes.
+  ///   - longest: the number of frames between two keyframes that take as long as a block in a file.
   mutating func enforce<State, Action>(
-    on log: inout FrameLog<Action>, _ branches: inout [BranchRecord<State, Action>]
+    on log: inout FrameLog<Action>, _ branches: inout [BranchRecord<State, Action>],
+    keyframesAtMost longest: Int
   ) {
-    guard isExceeded else { return }
+    var distance = 2 * KeyframePacer.shortest
+    while isExceeded, distance <= longest {
+      for index in branches.indices { Self.thin(&branches[index], to: distance) }
+      distance *= 2
+    }
     var kept = log.full.count - log.spilledBlocks
-    repeat {
+    while isExceeded {
+      let canMove = failure == nil && kept > Self.keptBlocks
+      if canMove {
+        kept = max(Self.keptBlocks, kept - max(1, kept / 8))
+        failure = log.spill(keeping: kept)
+        if !isExceeded { return }
+      }
       // swiftlint:disable:next reduce_boolean - `contains` would stop at the first
       let thinned = branches.indices.reduce(false) { Self.thin(&branches[$1]) || $0 }
-      if failure == nil, kept > Self.keptBlocks {
-        kept = max(Self.keptBlocks, kept / 2)
-        failure = log.spill(keeping: kept)
-      } else if !thinned {
-        return
-      }
-    } while isExceeded
+      if !thinned, !canMove { return }
+    }
+  }
+
+  /// Removes keyframes that are closer together than `distance`, but none of the newest.
+  private static func thin<State, Action>(
+    _ branch: inout BranchRecord<State, Action>, to distance: Int
+  ) {
+    guard branch.keyframes.count > keptKeyframes else { return }
+    let end = branch.keyframes[branch.keyframes.count - keptKeyframes].position
+    var last = -distance
+    branch.keyframes.removeAll { keyframe in
+      if keyframe.position < end, keyframe.position - last < distance { return true }
+      last = keyframe.position
+      return false
+    }
   }
 
   /// Removes every second keyframe of the older half; returns false if too few are left.
@@ -57,7 +85,10 @@ extension Timeline.Memory {
   @usableFromInline
   mutating func stayWithinBudget() {
     // Only full blocks can be moved, and there is none while the first is being filled.
-    if !log.full.isEmpty { budget.enforce(on: &log, &branches) }
+    if !log.full.isEmpty {
+      budget.enforce(
+        on: &log, &branches, keyframesAtMost: pacer.frames(in: MemoryBudget.decodingBlock))
+    }
   }
 }
 
