@@ -22,16 +22,26 @@ package final class OwnedLock: Sendable {
   ///
   /// Two threads that dispatch all the time would otherwise hand the lock over at each action, which
   /// takes several times as long as an action. Now one of them dispatches a few dozen while the
-  /// other waits without touching the lock.
+  /// other waits without touching the lock. After a millisecond, it waits in the kernel.
   @usableFromInline @inline(never)
   func waitAndLock() {
-    var pause: UInt64 = 3_000
-    while pause < 50_000, owner.load(ordering: .relaxed) != 0 {
-      let start = now
-      while now - start < pause {}
+    var pause = 3_000
+    while pause < 1_000_000, owner.load(ordering: .relaxed) != 0 {
+      wait(pause)
       pause *= 4
     }
     mutex._unsafeLock()
+  }
+
+  /// Waits a number of nanoseconds; if they are many, another thread may have the processor.
+  private func wait(_ nanoseconds: Int) {
+    if nanoseconds > 20_000 {
+      var time = timespec(tv_sec: 0, tv_nsec: nanoseconds)
+      nanosleep(&time, nil)
+    } else {
+      let start = now
+      while now - start < nanoseconds {}
+    }
   }
 
   /// The nanoseconds of a monotonic clock.
