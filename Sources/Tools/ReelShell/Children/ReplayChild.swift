@@ -51,7 +51,7 @@ enum ReplayChild {
     }
     switch end {
     case .exit(let code): return code
-    // Whoever read the output has read enough: no frame is to blame. Shells return this code, too.
+    // The reader of the output has ended: no frame is to blame. Shells return this code, too.
     case .signal(SIGPIPE): return 128 + SIGPIPE
     case .signal(let signal):
       let place = FrameUnderWay.read(Array(try Data(contentsOf: page)))
