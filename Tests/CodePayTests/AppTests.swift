@@ -45,8 +45,8 @@ import Testing
     #expect(
       session.screen == """
         CodePay
-          error: The phone number or the password is wrong.
           phone “Phone number” [+4915100000009]
+          password “Password” [] shake ! The phone number or the password is wrong.
           Fill in with “set phone …”, then “login”.
           [login] [register]
         """)

@@ -26,6 +26,9 @@ import Testing
     try endsWith("[logout]\ncodepay›")
     type("settings password")
     try endsWith("Current password:")
+    for answer in ["hunter1-anna", "hunter3-anna", "hunter3-anna"] { type(answer) }
+    try endsWith("[back]\nCurrent password:")
+    try terminal.wait(forText: "! Current password  _   ✗ The password is wrong.")
     type("hunter2-anna")
     try endsWith("New password:")
     type("hunter3-anna")
@@ -215,10 +218,15 @@ import Testing
     session.type("")
     try session.endsWith("[login] [register]\nPassword:")
     session.type("hunter9-anna")
-    try session.terminal.wait(forText: "✗ The phone number or the password is wrong.")
-    try session.endsWith("[login] [register]\ncodepay›")
-    session.type("login")
-    try session.endsWith("\nPassword:")
+    try session.endsWith(
+      """
+        Phone number  +491510000001
+      ! Password      _   ✗ The phone number or the password is wrong.
+        Fill in with “set phone …”, then “login”.
+        Last log-in: +491510000001
+        [login] [register]
+      Password:
+      """)
     session.type("hunter2-anna")
     try session.endsWith("[logout]\ncodepay›")
     // Known recipients are offered as an answer and in a line.
@@ -255,6 +263,44 @@ import Testing
     try session.endsWith("[send] [back]\ncodepay/sendMoney›")
     #expect(try session.end() == .code(0))
     #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("hunter"))
+  }
+
+  /// A refused password is asked for again, hidden, whichever way the log-in was begun.
+  @Test(arguments: [["login +49 151 0000001"], ["login", "+49 151 0000001"]])
+  func refusedPasswordsAreAskedForAgain(_ lines: [String]) throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(
+      ["codepay", "--record", directory.path("session.reel")],
+      showing: ["[login] [register]\ncodepay›"], in: directory, rows: 60)
+    for line in lines {
+      session.type(line)
+      try session.endsWith(line == "login" ? "\nPhone number ›" : "\nPassword:")
+    }
+    let form = """
+      CodePay
+        Phone number  +49 151 0000001
+      ! Password      _   ✗ The phone number or the password is wrong.
+        Fill in with “set phone …”, then “login”.
+        [login] [register]
+      """
+    session.type("hunter2-anna")
+    try session.endsWith("Password:\n\(form)\nPassword:")
+    session.type("hunter3-anna")
+    try session.endsWith("Password:\n\(form)\nPassword:\n\(form)\nPassword:")
+    session.terminal.send("\u{3}")
+    try session.endsWith("not done: there was no answer\ncodepay›")
+    // Typed too late, it is an unknown command, which is kept nowhere.
+    session.type("hunter4-anna")
+    try session.endsWith("\ncodepay›")
+    session.type(".save \(directory.path("s.script"))")
+    try session.terminal.wait(forText: "s.script\ncodepay›")
+    #expect(try session.end() == .code(0))
+    for name in ["session.reel", "s.script", "xdg/state/reel/history"] {
+      let text = String(decoding: try directory.data(name), as: UTF8.self)
+      #expect(!text.contains("hunter") && text.contains("login"), "\(name)")
+    }
+    let shown = String(decoding: session.terminal.transcript, as: UTF8.self)
+    #expect(!shown.contains("hunter2") && !shown.contains("hunter3"))
   }
 
   /// Money is sent after a question that names the amount and the recipient, once both are valid.

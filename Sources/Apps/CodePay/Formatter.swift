@@ -26,6 +26,16 @@ extension Strings {
     fields.filter { state.form.problems[$0] != nil }.map { input($0, state) }
   }
 
+  /// Returns the field of a refused password, which does not fit the phone number; it is at fault
+  /// as far as the user knows, and can be typed again.
+  func wrongLogIn(_ state: CodePayApp.State) -> [any ScreenElement] {
+    state.tidings.filter(\.isWrongLogIn).map { tiding in
+      Input(
+        FieldName.password.rawValue, label: label(.password), value: "",
+        error: self.tiding(tiding, values(state)), motion: .shake)
+    }
+  }
+
   /// Returns a form about money, below the balance.
   func form(
     _ title: String, _ fields: [FieldName], _ command: String, _ state: CodePayApp.State
@@ -95,6 +105,7 @@ extension Strings {
     state.tidings.compactMap { tiding in
       // Problems of fields are shown there.
       if case .failed(.refused) = tiding { return nil }
+      if tiding.isWrongLogIn, state.top == .login { return nil }
       var text = self.tiding(tiding, values(state))
       if case .offline = tiding, let asOf = state.asOf {
         text = home.asOf(state.style.text(seconds: Int(asOf.milliseconds / 1000))) + " " + text
@@ -106,6 +117,10 @@ extension Strings {
   private func values(_ state: CodePayApp.State) -> Values {
     Values(amount: { state.style.text($0) }, day: { state.style.text($0) })
   }
+}
+
+extension BankNotice {
+  fileprivate var isWrongLogIn: Bool { if case .failed(.wrongLogIn) = self { true } else { false } }
 }
 
 extension Strings.Reasons {

@@ -62,6 +62,7 @@ package struct Login: ScreenFeature {
       strings.notices(state)
       if state.isLogInForm { strings.input(.phone, state) }
       strings.refused([.password], state)
+      strings.wrongLogIn(state)
       if state.isLogInForm {
         strings.hint("login", state)
       } else {

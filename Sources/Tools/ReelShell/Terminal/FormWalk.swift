@@ -18,6 +18,24 @@ extension InteractiveShell {
     case typed(String)
   }
 
+  /// Performs a line; a user whose secrets it refuses is asked for them again, hidden, until they
+  /// are accepted or the user declines to answer.
+  ///
+  /// Any other prompt would show the secret that is typed next.
+  func complete(
+    _ line: ParsedLine<State, Action>, to destination: AnswerDestination?, of text: String,
+    _ interrupts: Interrupts
+  ) async -> Outcome {
+    while true {
+      let outcome = await execute(line, to: destination, of: text, interrupts)
+      guard outcome == .done, destination == nil, line.invocation?.secrets.isEmpty == false,
+        typed.hasAskedForSecret, !editor.hasPastedLines
+      else { return outcome }
+      await settle(interrupts)
+      guard OpenForm.refusesOnlySecrets(in: session) else { return outcome }
+    }
+  }
+
   /// Asks for the fields of a form that a command has just opened, has asked for once more, or
   /// that was refused.
   ///
@@ -30,7 +48,10 @@ extension InteractiveShell {
   ) async -> ExitCode? {
     guard let name = line.commandName, line.invocation != nil, canWalk,
       var form = OpenForm(in: session),
-      !form.isSame(as: before) || opens(form, line) || (form.isRefused && saves(form, name))
+      // A secret that was not accepted might be typed instead of an answer.
+      typed.hasAskedForSecret
+        ? form.isRefused
+        : !form.isSame(as: before) || opens(form, line) || (form.isRefused && saves(form, name))
     else { return nil }
     while true {
       for field in form.isRefused ? form.refused : form.fields.map(\.name) {
@@ -52,7 +73,7 @@ extension InteractiveShell {
         await leave()
         return nil
       }
-      let outcome = await execute(
+      let outcome = await complete(
         ParsedLine(saving, in: session), to: nil, of: saving, interrupts)
       if case .quit(let code) = outcome { return code }
       guard outcome == .done else { return nil }
@@ -170,8 +191,8 @@ extension InteractiveShell {
   /// Performs a command that was typed instead of an answer.
   private func doTyped(_ text: String, _ interrupts: Interrupts) async -> ExitCode? {
     let before = OpenForm(in: session)
-    let line = ParsedLine(text, in: session)
-    let outcome = await execute(line, to: nil, of: text, interrupts)
+    let line = typed.take(text, in: session)
+    let outcome = await complete(line, to: nil, of: text, interrupts)
     if case .quit(let code) = outcome { return code }
     return outcome == .done ? await walk(after: line, since: before, interrupts) : nil
   }

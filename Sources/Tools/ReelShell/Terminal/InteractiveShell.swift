@@ -25,7 +25,7 @@ struct InteractiveShell<
   private let startFile: String?
   private let counting = Countdowns()
   /// The last typed line: whether it is kept in the history is decided before it is performed.
-  private let typed = TypedLine<State, Action>()
+  let typed = TypedLine<State, Action>()
 
   init(
     _ interpreter: Interpreter<State, Action>, program: Program<State, Action>,
@@ -47,9 +47,7 @@ struct InteractiveShell<
   func run() async -> ExitCode {
     let completer = Completer(session)
     editor.completions = { line, cursor in completer.completions(of: line, at: cursor) }
-    editor.remembers = { [session, typed] line in
-      typed.read(line, in: session).secrets.isEmpty
-    }
+    editor.remembers = { [session, typed] line in typed.isHarmless(line, in: session) }
     editor.hint = { line in completer.hint(for: line) }
     editor.continuation = { [session] before, line in
       let line = ContinuedLine(line, behind: before, in: session)
@@ -98,7 +96,7 @@ struct InteractiveShell<
           meant = typed.take(repeated, in: session)
         }
         let form = OpenForm(in: session)
-        let outcome = await execute(meant, to: text.destination, of: line, interrupts)
+        let outcome = await complete(meant, to: text.destination, of: line, interrupts)
         if case .quit(let code) = outcome { return code }
         if outcome == .done, text.destination == nil,
           let code = await walk(after: meant, since: form, interrupts)
@@ -321,26 +319,6 @@ struct InteractiveShell<
         }
       }
     }
-  }
-}
-
-/// The last typed line, parsed once for all uses.
-private final class TypedLine<
-  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
->: Sendable {
-  private let line = Mutex<ParsedLine<State, Action>?>(nil)
-
-  /// Parses a line, and keeps the result until it is taken.
-  func read(_ text: String, in session: Session<State, Action>) -> ParsedLine<State, Action> {
-    let parsed = ParsedLine(text, in: session)
-    line.withLock { $0 = parsed }
-    return parsed
-  }
-
-  /// Takes the result for a line, or else parses it.
-  func take(_ text: String, in session: Session<State, Action>) -> ParsedLine<State, Action> {
-    if let known = line.withLock({ $0.take() }), known.text == text { return known }
-    return ParsedLine(text, in: session)
   }
 }
 

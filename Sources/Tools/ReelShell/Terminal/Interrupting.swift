@@ -6,7 +6,9 @@ import ReelTexts
 /// The handling of Ctrl-C, and the advice after a crash.
 extension InteractiveShell {
   /// Asks the person at the terminal.
-  var respondent: TerminalRespondent { TerminalRespondent(editor: editor, output: output) }
+  var respondent: TerminalRespondent {
+    TerminalRespondent(editor: editor, output: output) { [typed] in typed.noteSecret() }
+  }
 
   /// The effect being waited for while a line is performed.
   var waitedFor: String? {

@@ -15,8 +15,6 @@ struct OpenForm: Equatable {
   let title: String
   /// The fields that can be filled in now, from top to bottom.
   let fields: [Input]
-  /// Whether there is a problem with a field that cannot be filled in separately: a secret.
-  let hasRefusedSecret: Bool
   /// The screen's controls.
   let controls: [Control]
 
@@ -30,12 +28,10 @@ struct OpenForm: Equatable {
     let screen = session.screen()
     var fields: [Input] = []
     var controls: [Control] = []
-    var hasRefusedSecret = false
     for element in screen.elements {
       switch element {
       case .input(let input) where input.isEnabled && known.contains(input.name):
         fields.append(input)
-      case .input(let input): if input.error != nil { hasRefusedSecret = true }
       case .controls(let all): controls += all.controls
       default: break
       }
@@ -45,7 +41,6 @@ struct OpenForm: Equatable {
     title = screen.title
     self.fields = fields
     self.controls = controls
-    self.hasRefusedSecret = hasRefusedSecret
   }
 
   /// Returns the possible values of a field, as far as they can be listed.
@@ -73,5 +68,15 @@ struct OpenForm: Equatable {
   var refused: [String] { fields.filter { $0.error != nil }.map(\.name) }
 
   /// Whether it was refused.
-  var isRefused: Bool { hasRefusedSecret || !refused.isEmpty }
+  var isRefused: Bool { !refused.isEmpty }
+
+  /// Returns whether the screen has a problem with a field that cannot be filled in separately, a
+  /// secret, and with no other.
+  static func refusesOnlySecrets<State, Action>(in session: Session<State, Action>) -> Bool {
+    let fillable = OpenForm(in: session)?.fields.map(\.name) ?? []
+    let refused = session.screen().elements.compactMap { element -> String? in
+      if case .input(let input) = element, input.error != nil { input.name } else { nil }
+    }
+    return !refused.isEmpty && refused.allSatisfy { !fillable.contains($0) }
+  }
 }

@@ -6,9 +6,12 @@ import ReelEditor
 struct TerminalRespondent: Respondent {
   let editor: LineEditor
   let output: EditorOutput
+  /// Called before a secret is asked for.
+  let onSecret: @Sendable () -> Void
 
   func secret(_ prompt: String) async -> String? {
-    answer(await editor.readSecret(prompt: Prompt("\(prompt): ", sgr: "1")))
+    onSecret()
+    return answer(await editor.readSecret(prompt: Prompt("\(prompt): ", sgr: "1")))
   }
 
   func confirms(_ question: String) async -> Bool? {
