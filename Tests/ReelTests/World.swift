@@ -23,21 +23,24 @@ final class World: Sendable {
 
   typealias Answer = Effect<Event>
 
-  let clock = VirtualClock()
+  let clock: VirtualClock
   let executor: SerialEffectExecutor
   let store: Store<State, Event>
   private let lines = Tally<String>()
 
-  convenience init(_ effect: @escaping @Sendable (Event) -> Answer) {
+  convenience init(
+    clock: VirtualClock = VirtualClock(), _ effect: @escaping @Sendable (Event) -> Answer
+  ) {
     self.init(
       Reduce { state, event in state.seen.append(event.text) }.echoing,
-      [Respond.toEach(effect)])
+      [Respond.toEach(effect)], clock: clock)
   }
 
   init<Request: RequestProtocol>(
     _ reducer: some RequestingReducer<State, Event, Request>,
-    _ middleware: [any Middleware<Request, Event>] = []
+    _ middleware: [any Middleware<Request, Event>] = [], clock: VirtualClock = VirtualClock()
   ) {
+    self.clock = clock
     executor = SerialEffectExecutor(clock: clock)
     store = Store(
       initialState: State(), reducer: reducer, middleware: middleware,

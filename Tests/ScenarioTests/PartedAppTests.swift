@@ -1,0 +1,140 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelTimeline
+import TemporaryFiles
+import Testing
+
+@testable import ReelShell
+
+/// Apps whose parts do not fit together: today the mistakes compile, and are not found.
+///
+/// Each test fails as soon as its issue is gone; then only the mark goes, or the test, if the mistake
+/// does not compile any more.
+@Suite struct PartedAppTests {
+  struct State: Codable, Equatable, Sendable { var taps: [String] = [] }
+
+  /// A part with one action; a screen of it is not needed.
+  struct Front: AppFeature {
+    enum Action: Codable, Equatable, Sendable { case tapped }
+
+    var reducer: some Reducer<State, Action> {
+      Reduce { state, _ in state.taps.append("front") }
+    }
+
+    var commands: [Command<State, Action>] { Command("front", "Tap in front") { .tapped } }
+  }
+
+  /// A part whose action has the same name.
+  struct Back: AppFeature {
+    enum Action: Codable, Equatable, Sendable { case tapped }
+
+    var reducer: some Reducer<State, Action> {
+      Reduce { state, _ in state.taps.append("back") }
+    }
+
+    var commands: [Command<State, Action>] { Command("back", "Tap at the back") { .tapped } }
+  }
+
+  /// An app with both, with buttons for both; a part can be left out.
+  struct Both: App {
+    enum Action: ComposedAction {
+      case front(Front.Action)
+      case back(Back.Action)
+
+      static let parts = ActionParts<Action>(
+        ActionPath(embed: Action.front) { if case .front(let own) = $0 { own } else { nil } },
+        ActionPath(embed: Action.back) { if case .back(let own) = $0 { own } else { nil } })
+    }
+
+    let name = "both"
+    var hasBack = true
+    var initialState: State { State() }
+
+    private var parts: Parts<State, Action, Never> {
+      hasBack
+        ? Parts {
+          Front()
+          Back()
+        } : Parts { Front() }
+    }
+
+    var reducer: some RequestingReducer<State, Action, Never> { parts }
+    var commands: [Command<State, Action>] { parts.commands }
+
+    func screen(for state: State) -> Screen {
+      Screen(title: "Both") { Controls(Control("front"), Control("back")) }
+    }
+  }
+
+  @Test func anActionIsReadAsThePartsThatWroteIt() throws {
+    let action = Both.Action.back(.tapped)
+    let read = try JSONDecoder().decode(
+      Both.Action.self, from: JSONEncoder().encode(action))
+    withKnownIssue("The first part with an action of this name reads it") {
+      #expect(read == action)
+    }
+  }
+
+  @Test func aRecordingReplaysWhatEachPartDid() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("both.reel")
+    let both = TimelineStore(initialState: State(), reducer: Both().reducer)
+    try both.timeline.startRecording(to: path, app: "both", digests: .always)
+    both.send(.back(.tapped))
+    #expect(both.store.state.taps == ["back"])
+    try both.timeline.stopRecording()
+    let report = try Replay<State, Both.Action>(app: "both", reducer: Both().reducer).run(path)
+    withKnownIssue("The recording does not say which part's action it was") {
+      #expect(report.isFaithful)
+      #expect(report.state?.taps == ["back"])
+    }
+  }
+
+  /// The same mistake where every line is tried: it is found.
+  @Test func fuzzingFindsNamesThatAreNotUnique() async throws {
+    let report = try await Fuzzer(Program(Both()), app: 0).run(.init(steps: 50, seed: 1))
+    #expect(report.failure?.check == .replay)
+  }
+
+  @Test func fuzzingFindsTheButtonsOfAPartThatIsLeftOut() async throws {
+    let report = try await Fuzzer(Program(Both(hasBack: false)), app: 0)
+      .run(.init(steps: 50, seed: 1))
+    withKnownIssue("A button without a command is not looked at") {
+      #expect(report.failure?.check == .screen)
+    }
+  }
+
+  /// An app that lists the path to one part's actions only.
+  struct Pathless: App {
+    enum Action: ComposedAction {
+      case front(Front.Action)
+      case back(Back.Action)
+
+      static let parts = ActionParts<Action>(
+        ActionPath(embed: Action.front) { if case .front(let own) = $0 { own } else { nil } })
+    }
+
+    var initialState: State { State() }
+
+    private var parts: Parts<State, Action, Never> {
+      Parts {
+        Front()
+        Back()
+      }
+    }
+
+    var reducer: some RequestingReducer<State, Action, Never> { parts }
+    var commands: [Command<State, Action>] { parts.commands }
+    func screen(for state: State) -> Screen { Screen(title: "Pathless") }
+  }
+
+  @Test func aPathThatIsLeftOutDoesNotEndTheProgram() async {
+    await withKnownIssue("The list of paths is completed by hand, and read when the app starts") {
+      await #expect(processExitsWith: .success) {
+        let store = Store(initialState: State(), reducer: Pathless().reducer)
+        store.send(.back(.tapped))
+      }
+    }
+  }
+}
