@@ -195,7 +195,7 @@ import Testing
     for text in [
       #"expect minipools.form.typed.name == "Anna's 5\"""#,
       #"expect minipools.form.typed.name == "Anna's \"pool\" \\ #2""#,
-      #"expect minipools.form.typed.name == "a \"b\" 'c""#,
+      #"expect minipools.form.typed.name == "'a \"b\"' 'c""#,
       #".dispatch {"nameEdited":{"text":"Trip #1's {'\u001b\u2028"}} # one"#,
     ] { #expect(script.contains(text), "\(text) is not in \(script)") }
     #expect(run.code == 0, "\(run.diagnostics)")

@@ -38,6 +38,68 @@ import Testing
     #expect(throws: LineError.self) { try arguments("ask \"a\"b c").checkQuotes() }
   }
 
+  private enum Part: String, FormField {
+    case name, year
+    typealias Problem = Never
+  }
+
+  private static let add = CommandForm<String>(
+    "add", "Add a title", .optionalText("title"), .option("year", String.self)
+  ) { title, year in "\(title ?? "-") \(year ?? "-")" }
+
+  private static let set = CommandForm<String>("set", "Fill in a field", .fields(Part.self)) {
+    fields in Part.allCases.map { fields[$0] ?? "-" }.joined(separator: "|")
+  }
+
+  /// Quotes are characters of a text of several words, unless they enclose all of it.
+  @Test(arguments: [
+    ("add Rock 'n' Roll", "Rock 'n' Roll -"), ("add 'Rock n  Roll'", "Rock n  Roll -"),
+    ("add 'Allo 'Allo! --year 1982", "'Allo 'Allo! 1982"), (#"add "Heroes""#, "Heroes -"),
+    (#"add "Heroes" Reborn"#, #""Heroes" Reborn -"#), ("add Rock 'n --year '1 9'", "Rock 'n 1 9"),
+    (#"add Say "a b  c"x"#, #"Say "a b c"x -"#), ("add A 'n B 'n C", "A 'n B 'n C -"),
+    (#"add Rock \"n\" Roll"#, #"Rock "n" Roll -"#), ("add x='n' y", "x='n' y -"),
+    ("add --year 1 'Tis 'twas", "'Tis 'twas 1"), ("add Songs '#1' # hits", "Songs '#1' -"),
+    ("add --year 'x y' \"'n' r\"", "'n' r x y"),
+  ])
+  func quotesInsideATextAreCharacters(_ line: String, _ meaning: String) throws {
+    let arguments = Arguments(Words(unfinished: line), after: 1, for: Self.add.syntax)
+    try arguments.checkQuotes()
+    #expect(try Self.add.meaning(of: arguments) == meaning)
+  }
+
+  /// Also in a field's value, where quotes after `=` enclose another.
+  @Test(arguments: [
+    ("set name Rock 'n' Roll", "Rock 'n' Roll|-"), ("set name 'Allo 'Allo!", "'Allo 'Allo!|-"),
+    (#"set year=5 name="Rock 'n' Roll""#, "Rock 'n' Roll|5"), ("set name 'a  b'", "a  b|-"),
+    ("set name='a b' year='5 6'", "a b|5 6"),
+  ])
+  func quotesInsideAValueAreCharacters(_ line: String, _ meaning: String) throws {
+    let arguments = Arguments(Words(unfinished: line), after: 1, for: Self.set.syntax)
+    try arguments.checkQuotes()
+    #expect(try Self.set.meaning(of: arguments) == meaning)
+  }
+
+  /// Elsewhere nothing is changed in silence.
+  @Test(arguments: [
+    "add 'Grey's Anatomy' --year 5", "add 'Rock n", "add x --year 'a'b", "set name='a'b",
+    "add --year 'a",
+  ])
+  func otherQuotesAreRefused(_ line: String) {
+    let syntax = line.hasPrefix("add") ? Self.add.syntax : Self.set.syntax
+    #expect(throws: LineError.self) {
+      try Arguments(Words(unfinished: line), after: 1, for: syntax).checkQuotes()
+    }
+  }
+
+  /// The words before the cursor stay those words, for completion.
+  @Test func theWordsBeforeTheCursorStay() {
+    var words = Words(unfinished: "add Rock 'n' Roll --year 5")
+    words.words.removeLast(2)
+    let arguments = Arguments(words, after: 1, for: Self.add.syntax)
+    #expect(arguments["title"]?.map(\.text) == ["Rock", "'n'", "Roll"])
+    #expect(arguments["year"] == nil)
+  }
+
   @Test func severalParametersMakeOneValue() throws {
     let form = CommandForm<String>(
       "go", "Go",

@@ -249,6 +249,41 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// A title is what was typed, as an answer and in a line.
+  @Test func titlesKeepTheirQuotes() throws {
+    let session = try TerminalSession(
+      ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory)
+    session.type("add")
+    try session.endsWith("\nTitle ›")
+    session.type("'Allo 'Allo!")
+    try session.endsWith("Title › 'Allo 'Allo!\nYear of release ›")
+    session.type("1982")
+    try session.endsWith("\nNumber of seasons ›")
+    session.type("9")
+    try session.endsWith("\nsave now? yes or no:")
+    session.type("yes")
+    try session.endsWith("\ntvshows›")
+    // There is nothing to continue: the quote is not at the beginning of the title.
+    session.type("add Rock 'n Roll --year 1990 --seasons 1")
+    try session.endsWith("\ntvshows›")
+    session.type("add Rock 'n' Roll --year 1991 --seasons 1")
+    try session.endsWith("\ntvshows›")
+    session.type("add")
+    try session.endsWith("\nTitle ›")
+    session.type("\"Heroes\"")
+    try session.endsWith("\nYear of release ›")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\ntvshows/add›")
+    session.type(".state tvshows.form.title")
+    try session.endsWith("\n\"\\\"Heroes\\\"\"\ntvshows/add›")
+    session.type("back")
+    for title in ["'Allo 'Allo!", "Rock 'n Roll", "Rock 'n' Roll"] {
+      session.type(".screen")
+      try session.terminal.wait(forText: title)
+    }
+    #expect(try session.end() == .code(0))
+  }
+
   /// A form in German, with German commands.
   @Test func speaksTheUsersLanguage() throws {
     let session = try TerminalSession(

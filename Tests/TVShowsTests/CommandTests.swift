@@ -26,7 +26,7 @@ import Testing
       try action("add The Wire --year 2002 --seasons 5")
         == .addForm(.addTapped(title: "The Wire", year: "2002", seasons: "5")))
     #expect(
-      try action("add --seasons=5 \"--year\" by year")
+      try action("add --seasons=5 \"--year by year\"")
         == .addForm(.addTapped(title: "--year by year", year: nil, seasons: "5")))
     #expect(try action("set year 2002") == .addForm(.fieldEdited(field: .year, text: "2002")))
     #expect(try action("set title") == .addForm(.fieldEdited(field: .title, text: "")))

@@ -5,11 +5,11 @@ import ReelTexts
 /// The words of a line, assigned to a command's parameters.
 package struct Arguments: Sendable {
   /// The syntax of the command.
-  package let syntax: CommandSyntax
+  package private(set) var syntax: CommandSyntax
   /// The line.
-  package let line: Words
+  package private(set) var line: Words
   /// The words after the command's name.
-  private let given: [Word]
+  private var given: [Word]
   /// The words given for each parameter; a flag that was given has its own word.
   private var words = AssignedWords()
   /// The words that match no parameter.
@@ -28,6 +28,24 @@ package struct Arguments: Sendable {
     self.line = line
     given = Array(line.words.dropFirst(count))
     sort(line.words.dropFirst(count))
+    if line.hasQuotes, let place = plainQuote {
+      self = Arguments(line.takingLiterally(quoteAt: place), after: count, for: syntax)
+    }
+  }
+
+  /// The place of the first quote in a text that does not enclose all of it, and is therefore one of
+  /// its characters: `Rock 'n' Roll`.
+  private var plainQuote: Int? {
+    for parameter in syntax.parameters {
+      guard let quoting = parameter.quoting, let words = words[parameter.name],
+        words.count > 1 || words.contains(where: line.isOverrun), !line.isEnclosedBadly(words)
+      else { continue }
+      let places = words.lazy.compactMap { [line] word in
+        line.quote(of: word, afterEquals: quoting == .aroundAll)
+      }
+      if let place = places.first { return place }
+    }
+    return nil
   }
 
   /// The words for a parameter; nil if it was not given.

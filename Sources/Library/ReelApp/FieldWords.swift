@@ -107,7 +107,8 @@ extension Parameter {
       ParameterSpecification(
         placeholders.field, .argument, expectation: words.expectation, choices: words.choices),
       ParameterSpecification(
-        placeholders.value, .text, isRequired: false, expectation: String.expectation),
+        placeholders.value, .text, isRequired: false, expectation: String.expectation,
+        quoting: .aroundAllAndValues),
     ]
     return Parameter(specifications) { arguments throws(LineError) in
       let end = arguments.line.end

@@ -127,6 +127,8 @@ extension Parameter {
 extension Parameter where Value == String {
   /// Returns a required parameter for all the words that remain, as one text with single spaces.
   ///
+  /// Quotes around the whole text do not belong to it; any others do.
+  ///
   /// In a command that asks for a secret it takes only one word, unless the characters of further
   /// words are given: anything else may be the secret, typed too early.
   ///
@@ -139,7 +141,8 @@ extension Parameter where Value == String {
   ) -> Parameter {
     Parameter(
       ParameterSpecification(
-        name, .text, expectation: String.expectation, help: help, characters: characters),
+        name, .text, expectation: String.expectation, help: help, characters: characters,
+        quoting: .aroundAll),
       reading: { words, _ in words.map(\.text).joined(separator: " ") })
   }
 }

@@ -24,6 +24,14 @@ public struct ParameterSpecification: Sendable, Equatable {
     case word, file, folder
   }
 
+  /// Which quotes are no characters of a text.
+  package enum Quoting: Sendable, Equatable {
+    /// Those around all of it.
+    case aroundAll
+    /// Those around all of it, and around values after `=`.
+    case aroundAllAndValues
+  }
+
   /// The parameter's name.
   public let name: String
   /// The name in the user's language, if it differs; the name itself is accepted too.
@@ -40,6 +48,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   public let help: String
   /// The characters that the words of a text after the first consist of; nil for any.
   let characters: String?
+  /// Which quotes are no characters of the words, if they are one text; nil if each word is itself.
+  let quoting: Quoting?
   /// How a value that is normally one word may be typed in pieces; nil if it may not.
   let pieces: Pieces?
   /// The placeholder in a synopsis, in capital letters; nil for `<name>`.
@@ -58,8 +68,9 @@ public struct ParameterSpecification: Sendable, Equatable {
   package init(
     _ name: String, _ kind: Kind, isRequired: Bool = true, expectation: String = "",
     choices: [Choice] = [], help: String = "", characters: String? = nil,
-    pieces: Pieces? = nil, placeholder: String? = nil, content: Content = .word,
-    letter: Character? = nil, isRepeatable: Bool = false, missing: String? = nil
+    quoting: Quoting? = nil, pieces: Pieces? = nil, placeholder: String? = nil,
+    content: Content = .word, letter: Character? = nil, isRepeatable: Bool = false,
+    missing: String? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -68,6 +79,7 @@ public struct ParameterSpecification: Sendable, Equatable {
     self.choices = choices
     self.help = help
     self.characters = characters
+    self.quoting = quoting
     self.pieces = pieces
     self.placeholder = placeholder
     self.content = content

@@ -26,6 +26,8 @@ public struct Word: Equatable, Sendable {
 ///
 /// Quotes, `"…"` with JSON's backslash escapes and literal `'…'`, are recognised only at the start
 /// of a word or directly after `=`; inside a word they are ordinary characters, as in `Handmaid's`.
+/// In a text of several words they are ordinary characters, too, but only its command knows where a
+/// text begins: see `Arguments`.
 /// Outside quotes a backslash escapes the next character. `#` starts a comment at the start of the
 /// line or after a space, outside quotes.
 public struct Words: Equatable, Sendable {
@@ -39,17 +41,25 @@ public struct Words: Equatable, Sendable {
   public var openQuote: Character?
   /// The first place at which a word continues after its closing quote.
   public private(set) var overrun: Int?
+  /// The places of quotes that are ordinary characters, although a word or a value begins there.
+  private var plainQuotes: Set<Int> = []
+  /// Whether there may be quotes that are no ordinary characters.
+  private(set) var hasQuotes = false
 
   /// Splits `line`, which may end inside a quote: for completion.
-  public init(unfinished line: String) {
+  public init(unfinished line: String) { self.init(unfinished: line, plainQuotes: []) }
+
+  private init(unfinished line: String, plainQuotes: Set<Int>) {
     self.line = line
+    self.plainQuotes = plainQuotes
     if let words = Self.plainWords(of: line) {
       self.words = words
       end = line.utf8.count
       return
     }
-    var splitter = Splitter(Array(line))
+    var splitter = Splitter(Array(line), plainQuotes: plainQuotes)
     splitter.run()
+    hasQuotes = true
     words = splitter.words
     end = splitter.end
     openQuote = splitter.quote
@@ -102,6 +112,41 @@ public struct Words: Equatable, Sendable {
       throw LineError(
         texts.app.quotes.open("\(openQuote)"), at: last.range, code: .openQuote)
     }
+  }
+
+  /// Returns the place of the first quote in a word that is no ordinary character; nil if there is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - word: the word.
+  ///   - afterEquals: whether it may be one after `=`, too.
+  func quote(of word: Word, afterEquals: Bool) -> Int? {
+    let characters = Array(line)
+    return word.range.first { place in
+      (characters[place] == "\"" || characters[place] == "'") && !plainQuotes.contains(place)
+        && (place == word.range.lowerBound || (afterEquals && characters[place - 1] == "="))
+    }
+  }
+
+  /// Returns whether a word continues after its closing quote.
+  func isOverrun(_ word: Word) -> Bool { overrun.map(word.range.contains) ?? false }
+
+  /// Returns whether quotes are meant to enclose a text, but one of its own is not escaped:
+  /// `'Grey's Anatomy'`.
+  func isEnclosedBadly(_ text: [Word]) -> Bool {
+    guard let first = text.first, let last = text.last, isOverrun(first),
+      let place = quote(of: first, afterEquals: false)
+    else { return false }
+    let characters = Array(line)
+    return characters[place] == characters[last.range.upperBound - 1]
+  }
+
+  /// Returns the same words of the line, but with one more quote that is an ordinary character.
+  func takingLiterally(quoteAt place: Int) -> Words {
+    var copy = Words(unfinished: line, plainQuotes: plainQuotes.union([place]))
+    let end = words.last?.range.upperBound ?? 0
+    copy.words = Array(copy.words.prefix { $0.range.lowerBound < end })
+    return copy
   }
 
   /// Returns `text` as one word of a line: quoted if necessary, or `always`.
@@ -182,6 +227,7 @@ public struct Words: Equatable, Sendable {
 
 private struct Splitter {
   let line: [Character]
+  let plainQuotes: Set<Int>
   var words: [Word] = []
   var end: Int
   var quote: Character?
@@ -193,8 +239,9 @@ private struct Splitter {
   /// Whether the word's quote has been closed.
   private var isClosed = false
 
-  init(_ line: [Character]) {
+  init(_ line: [Character], plainQuotes: Set<Int>) {
     self.line = line
+    self.plainQuotes = plainQuotes
     end = line.count
   }
 
@@ -209,7 +256,9 @@ private struct Splitter {
       } else if character == "#", start == nil {
         end = index
         return
-      } else if character == "\"" || character == "'", start == nil || line[index - 1] == "=" {
+      } else if character == "\"" || character == "'", start == nil || line[index - 1] == "=",
+        !plainQuotes.contains(index)
+      {
         begin(at: index, quoted: true)
         quote = character
       } else if character == "\\", index + 1 < line.count {

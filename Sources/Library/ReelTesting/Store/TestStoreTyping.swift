@@ -64,12 +64,14 @@ extension TestStore {
     _ text: String, _ answers: [String]
   ) throws(LineError) -> Result<Action, Refusal> {
     func refused(_ text: String) -> Result<Action, Refusal> { .failure(Refusal(text: text)) }
-    let words = try Words(text)
+    let words = Words(unfinished: text)
     let state = state
     let meanings = apps.lazy.compactMap { $0.invocation(of: words, at: state) }
     guard let given = meanings.first else {
+      try words.checkQuotes()
       return refused("there is no command “\(words.words.first?.text ?? "")”")
     }
+    try given.arguments.checkQuotes()
     let command = given.command
     var answers = answers[...]
     let secrets = command.secrets.compactMap { _ in answers.popFirst() }

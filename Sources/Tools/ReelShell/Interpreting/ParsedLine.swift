@@ -25,9 +25,8 @@ struct ParsedLine<
   init(
     _ words: Words, in session: Session<State, Action>, for app: MountedApp<State, Action>? = nil
   ) {
-    self.words = words
     let language = session.language
-    command = Language.$current.withValue(language) {
+    let command: Command = Language.$current.withValue(language) {
       if let first = words.words.first, let own = session.ownCommands[first.text],
         !first.isQuoted || own.syntax.prefix.isEmpty
       {
@@ -46,6 +45,15 @@ struct ParsedLine<
         .unknown
       }
     }
+    self.command = command
+    // The command knows which quotes are ordinary characters; that of a row has a line of its own.
+    let read: Words? =
+      switch command {
+      case .shell(_, let arguments): arguments.line
+      case .app(let invocation): invocation.arguments.line
+      case .unknown: nil
+      }
+    self.words = read.flatMap { $0.line == words.line ? $0 : nil } ?? words
   }
 
   /// Parses a text.

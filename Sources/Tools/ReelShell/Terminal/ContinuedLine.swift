@@ -51,8 +51,9 @@ private enum LineEnd {
   case bracket
 
   init<State, Action>(of line: String, in session: Session<State, Action>) {
-    let words = Words(unfinished: line)
-    let text = Self.verbatim(in: words, session)
+    let parsed = ParsedLine(line, in: session)
+    let words = parsed.words
+    let text = Self.verbatim(in: parsed)
     let scan = text.map { TextScan(line.dropFirst($0.start)) }
     let isLiteral = scan == nil && words.openQuote == "'"
     let isInComment = scan.map(\.hasComment) ?? (words.openQuote == nil && words.end < line.count)
@@ -74,9 +75,9 @@ private enum LineEnd {
 
   /// Returns the start of the line's verbatim text, and whether it is JSON.
   private static func verbatim<State, Action>(
-    in words: Words, _ session: Session<State, Action>
+    in line: ParsedLine<State, Action>
   ) -> (start: Int, isJSON: Bool)? {
-    guard case .shell(let command, let arguments) = ParsedLine(words, in: session).command,
+    guard case .shell(let command, let arguments) = line.command,
       let parameter = command.syntax.positional.first(where: { $0.kind == .verbatim }),
       let first = arguments[parameter.name]?.first
     else { return nil }

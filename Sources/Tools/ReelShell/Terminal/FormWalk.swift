@@ -129,7 +129,7 @@ extension InteractiveShell {
       else { return .left }
       if let command = command(in: answer, form) { return .typed(command) }
       if !answer.allSatisfy(\.isWhitespace) {
-        let line = "\(OpenForm.filler) \(name) \(Words.quoted(Self.value(of: answer)))"
+        let line = "\(OpenForm.filler) \(name) \(Words.quoted(value(of: answer, form)))"
         let outcome = await interpreter.execute(
           ParsedLine(line, in: session), answers: .person(respondent))
         if case .failed(let error) = outcome {
@@ -179,11 +179,13 @@ extension InteractiveShell {
     return isControl || isFilling ? answer : nil
   }
 
-  /// Returns the text of an answer, or the part inside the quotes around it.
-  private static func value(of answer: String) -> String {
+  /// Returns the text of an answer, as it was typed: quotes have a meaning only around nothing, and
+  /// around a text that would otherwise be a command.
+  private func value(of answer: String, _ form: OpenForm) -> String {
     let words = Words(unfinished: answer)
     guard words.words.count == 1, let word = words.words.first, word.isQuoted,
-      words.openQuote == nil, word.range.count == answer.trimmed.count
+      words.openQuote == nil, words.overrun == nil, word.range.count == answer.trimmed.count,
+      word.text.isEmpty || command(in: word.text, form) != nil
     else { return answer.trimmed }
     return word.text
   }
