@@ -12,7 +12,10 @@ import Testing
   @Test(arguments: [
     ("", []), ("a", ["a"]), ("a\nb\n", ["a", "b"]), ("a\n\nb", ["a", "", "b"]), ("\n", [""]),
     ("12345678\n", ["12345678"]), ("123456789\nb", ["123456789…", "b"]),
-    ("123456789", ["123456789…"]), ("a\r\nb", ["a\r", "b"]),
+    ("123456789", ["123456789…"]), ("a\r\nb\r\n\r\n", ["a", "b", ""]), ("a\rb\n", ["a\rb"]),
+    ("1234567\r\n", ["1234567"]), ("\u{feff}a\n\u{feff}b", ["a", "\u{feff}b"]), ("\u{feff}", []),
+    ("\u{feff}\n", [""]), ("a\u{2028}b", ["a\u{2028}b"]),
+    ("a\u{85}\u{c}\u{b}", ["a\u{85}\u{c}\u{b}"]),
   ])
   func endAtLineBreaks(_ written: String, _ expected: [String]) async throws {
     let pipe = Pipe()
@@ -22,6 +25,10 @@ import Testing
     var found: [String] = []
     for await line in lines { found.append(line) }
     #expect(found == expected)
+    // A script has the same lines, of any length.
+    if !found.contains(where: { $0.hasSuffix("…") }) {
+      #expect(Script(text: written).lines.map(\.text) == expected)
+    }
   }
 
   /// Lines of every length around that of a chunk, in order and numbered.

@@ -1,3 +1,5 @@
+import ReelSupport
+
 /// An event in a world: a user's line, or trouble.
 ///
 /// Its number and its time are fixed, so that leaving out others does not move it.
@@ -54,7 +56,7 @@ package struct WorldScript: Equatable, Sendable {
   package init(_ text: String) throws(Unreadable) {
     var world: (seed: UInt64, phones: Int)?
     var decisions: [Decision] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (index, line) in TextLines.of(text).enumerated()
     where !line.isEmpty && !line.hasPrefix("#") {
       let words = line.split(separator: " ")
       if words.count == 4, words[0] == "seed", words[2] == "phones", let seed = UInt64(words[1]),

@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelTexts
 
 #if canImport(Glibc)
@@ -65,6 +66,9 @@ final class InputChunks {
         break
       }
     }
+    if nextLine == 1 { TextLines.removeMark(from: &bytes) }
+    // JSON has no raw CR: a tool that changes the ends of lines has written it.
+    TextLines.removeReturns(from: &bytes)
     guard !bytes.isEmpty else { return nil }
     let chunk = Chunk(bytes: bytes, firstLine: nextLine, chain: chain)
     var position = 0

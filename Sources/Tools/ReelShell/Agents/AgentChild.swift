@@ -80,7 +80,7 @@ actor AgentChild {
   ///   `CancellationError`, which also ends the process.
   func reply(to line: String, answers: [String] = []) async throws -> Reply {
     if let end { throw end }
-    guard !line.contains(where: \.isNewline) else {
+    guard TextLines.isOne(line) else {
       throw Failure(texts.program.agents.severalLines, code: .unexpectedArgument)
     }
     try send(line)
@@ -96,7 +96,7 @@ actor AgentChild {
         switch event.member("kind")?.asText {
         case "asking":
           let asked = Self.asked(value)
-          let given = answers.prefix(asked.count).filter { !$0.contains(where: \.isNewline) }
+          let given = answers.prefix(asked.count).filter { TextLines.isOne($0) }
           reply.answered = given.count
           reply.missing = Array(asked.dropFirst(given.count))
           // No variable has an empty name, so the command is not performed.

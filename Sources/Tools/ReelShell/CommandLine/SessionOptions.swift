@@ -82,12 +82,13 @@ public struct SessionOptions: Sendable {
     _ directories: Directories, environment: String?, apps: [String]
   ) throws -> [String: BaseURL] {
     let url = directories.location(of: .config).appendingPathComponent("config.json")
-    guard let bytes = try? Data(contentsOf: url) else {
+    guard var bytes = try? Data(contentsOf: url) else {
       if let environment {
         throw UsageError(texts.program.session.noConfiguration(environment, url.path))
       }
       return [:]
     }
+    TextLines.removeMark(from: &bytes)
     let file: File
     do {
       file = try JSONBody.decode(File.self, from: bytes)

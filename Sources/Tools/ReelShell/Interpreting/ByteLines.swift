@@ -1,7 +1,8 @@
 import Foundation
+import ReelSupport
 import Synchronization
 
-/// Lines of bytes as they arrive, none of which can fill the memory.
+/// Lines of bytes as they arrive, as `TextLines` defines them, none of which can fill the memory.
 enum ByteLines {
   /// A line without its line break.
   enum Line: Sendable, Equatable {
@@ -62,6 +63,7 @@ enum ByteLines {
     var chunk = [UInt8](repeating: 0, count: chunkSize)
     var waiting: [UInt8] = []
     var isTooLong = false
+    var isFirst = true
     while true {
       let count = chunk.withUnsafeMutableBytes {
         Foundation.read(descriptor, $0.baseAddress, $0.count)
@@ -73,14 +75,18 @@ enum ByteLines {
       while let end = feed(in: chunk, start..<count) {
         if !isTooLong {
           waiting += chunk[start..<end]
+          if isFirst { TextLines.removeMark(from: &waiting) }
+          TextLines.removeReturn(from: &waiting)
           lines.append(waiting.count > limit ? .tooLong(waiting) : .whole(waiting))
         }
         waiting.removeAll(keepingCapacity: waiting.capacity < 1 << 20)
         isTooLong = false
+        isFirst = false
         start = end + 1
       }
       if !isTooLong { waiting += chunk[start..<count] }
       if waiting.count > limit {
+        if isFirst { TextLines.removeMark(from: &waiting) }
         lines.append(.tooLong(waiting))
         isTooLong = true
         waiting = []
@@ -88,6 +94,7 @@ enum ByteLines {
       if !lines.isEmpty, !take(lines) { return }
     }
     // Text after the last line break is a line only if it is not empty.
+    if isFirst { TextLines.removeMark(from: &waiting) }
     if !waiting.isEmpty { _ = take([.whole(waiting)]) }
   }
 

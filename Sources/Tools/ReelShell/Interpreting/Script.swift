@@ -2,6 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 import ReelApp
+import ReelSupport
 
 /// Commands and expectations, written by a person.
 public struct Script: Sendable {
@@ -82,12 +83,7 @@ public struct Script: Sendable {
 
   /// Creates a script from a text.
   public init(text: String) {
-    var text = text[...]
-    if text.first == "\u{feff}" { text.removeFirst() }
-    var parts = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    // Text after the last line break is a line only if it is not empty.
-    if parts.last?.isEmpty == true { parts.removeLast() }
-    lines = parts.enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }
+    lines = TextLines.of(text).enumerated().map { Line(number: $0.offset + 1, text: $0.element) }
   }
 
   /// Returns the lines as a stream.

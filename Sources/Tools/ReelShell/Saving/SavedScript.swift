@@ -148,9 +148,7 @@ struct SavedScript<
     case .string(let text) where text.count > 100 || (!isVirtual && Self.isMoment(text)): return []
     case .double, .number: return []
     case let value?:
-      let condition = "\(path) == \(value.text)"
-      // JSON leaves some line breaks unescaped, which would end the script's line.
-      return condition.contains(where: \.isNewline) || Self.isSecret(path) ? [] : [condition]
+      return Self.isSecret(path) ? [] : ["\(path) == \(value.text)"]
     }
   }
 
