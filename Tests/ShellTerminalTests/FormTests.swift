@@ -284,6 +284,78 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// What was typed into an open form is not dropped without a question.
+  @Test func asksBeforeAnotherFormReplacesOne() throws {
+    let session = try TerminalSession(
+      ["transformers"], showing: ["transformers›"], in: directory, rows: 60)
+    session.type("create")
+    try session.endsWith("\nName ›")
+    session.type("Jazz")
+    try session.endsWith("\nAutobot or decepticon ›")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\ntransformers/form›")
+    session.type("create Grimlock")
+    try session.endsWith("\nDrop what was typed into the open form? yes or no:")
+    session.type("no")
+    try session.endsWith("yes or no: no\nnot done\nName [Jazz] ›")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\ntransformers/form›")
+    session.type(".state transformers.form.name")
+    try session.endsWith("\n\"Jazz\"\ntransformers/form›")
+    // The same form is opened once more, with everything in it.
+    session.type("create")
+    try session.endsWith("\nName [Jazz] ›")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\ntransformers/form›")
+    session.type("create Grimlock")
+    try session.endsWith("\nDrop what was typed into the open form? yes or no:")
+    session.type("yes")
+    try session.endsWith("\nAutobot or decepticon ›")
+    try session.terminal.wait(forText: "Grimlock")
+    session.terminal.send("\u{3}")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test(arguments: [
+    ("en_US.UTF-8", "Drop what was typed into the open form? yes or no:"),
+    ("de_DE.UTF-8", "Verwerfen, was im offenen Formular steht? ja oder nein:"),
+    ("es_ES.UTF-8", "¿Descartar lo escrito en el formulario abierto? sí o no:"),
+  ])
+  func asksInTheUsersLanguage(_ locale: String, _ question: String) throws {
+    let session = try TerminalSession(
+      ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory, environment: ["LC_ALL": locale])
+    session.type("add Dark")
+    try session.endsWith(" ›")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\ntvshows/add›")
+    session.type("add Lost --year 2004")
+    try session.endsWith("\n\(question)")
+    session.terminal.send("\u{3}")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// Random numbers do not end the questions, and typed ones are replaced only after a question.
+  @Test func randomNumbersAreOfferedToBeSaved() throws {
+    let session = try TerminalSession(
+      ["transformers"], showing: ["transformers›"], in: directory, rows: 60)
+    session.type("create Jazz --team autobot --strength 9")
+    try session.endsWith("\nIntelligence, 1 to 10 ›")
+    session.type("random")
+    try session.endsWith("\nReplace the numbers in the form? yes or no:")
+    session.type("no")
+    try session.endsWith("\nnot done\nIntelligence, 1 to 10 ›")
+    session.type("set strength")
+    try session.endsWith("\ntransformers/form›")
+    session.type("save")
+    try session.endsWith("\nStrength, 1 to 10 ›")
+    session.type("random")
+    try session.endsWith("\nsave now? yes or no:")
+    session.type("yes")
+    try session.terminal.wait(forText: "Jazz")
+    try session.endsWith("\ntransformers/cybertron›")
+    #expect(try session.end() == .code(0))
+  }
+
   /// A form in German, with German commands.
   @Test func speaksTheUsersLanguage() throws {
     let session = try TerminalSession(

@@ -59,9 +59,9 @@ import Testing
     #expect(
       session.app.commands.map(\.synopsis) == [
         "home", "cybertron", "battlefield", "back",
-        "create [<name>…] [--team <value>] \(stats)",
-        "edit [<id>] [--name <value>] [--team <value>] \(stats)", "set <field> [<value>…]",
-        "random", "save", "delete [<id>] [--yes]", "undo", "sort <key>", "search [<text>…]",
+        "create [<name>…] [--team <value>] \(stats) [--yes]",
+        "edit [<id>] [--name <value>] [--team <value>] \(stats) [--yes]",
+        "set <field> [<value>…]", "random [--yes]", "save", "delete [<id>] [--yes]", "undo", "sort <key>", "search [<text>…]",
         "next", "previous", "show <id>", "fight", "refresh",
       ])
   }

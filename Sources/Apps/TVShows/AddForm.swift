@@ -90,6 +90,11 @@ package struct AddForm: ScreenFeature {
       .option("seasons", String.self, called: words.fields[.seasons], help: words.addSeasons)
     ) { .addTapped(title: $0, year: $1, seasons: $2) }
     .alias("new")
+    .confirmAtTerminal { state, action in
+      guard case .addTapped(let title, let year, let seasons) = action else { return nil }
+      let isBare = (title ?? year ?? seasons) == nil
+      return state.replacesTexts(formFor: nil, isBare: isBare) ? words.confirmReplace : nil
+    }
     .unavailable { isTaken($0) }
     Command(
       "edit", words.edit, .optional("id", Int.self),
@@ -98,6 +103,13 @@ package struct AddForm: ScreenFeature {
       .option("seasons", String.self, called: words.fields[.seasons], help: words.addSeasons)
     ) { .editTapped(id: $0, title: $1, year: $2, seasons: $3) }
     .completing("id") { $0.idChoices }
+    .confirmAtTerminal { state, action in
+      guard case .editTapped(let id, let title, let year, let seasons) = action,
+        let id = (id ?? state.openId).flatMap(state.show)?.id
+      else { return nil }
+      let isBare = (title ?? year ?? seasons) == nil
+      return state.replacesTexts(formFor: id, isBare: isBare) ? words.confirmReplace : nil
+    }
     .unavailable { isTaken($0) }
     Command(
       "set", words.set,
@@ -237,6 +249,25 @@ extension TVShowsApp.State {
     form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
   }
 
+  /// Returns whether a request for a form would replace one with texts that would be lost: they
+  /// differ from what is saved, and are not being saved.
+  ///
+  /// - Parameters:
+  ///   - id: the show to edit; nil for a new one.
+  ///   - isBare: whether nothing was typed along with the request.
+  fileprivate func replacesTexts(formFor id: Int?, isBare: Bool) -> Bool {
+    guard let form, form.saving == nil, !isBare || form.id != id else { return false }
+    let saved = form.id.flatMap(show).map { self.form(editing: $0) } ?? Form()
+    return FieldName.allCases.contains { form[$0] != saved[$0] }
+  }
+
+  /// Returns the form for editing a show.
+  private func form(editing show: Show) -> Form {
+    Form(
+      editing: show.id,
+      typed: [.title: show.title, .year: String(show.year), .seasons: String(show.seasons)])
+  }
+
   fileprivate mutating func add(_ typed: [FieldName: String], _ requests: inout Asked) {
     guard waiting == nil else { return }
     let open = openForm(for: nil, typed)
@@ -258,11 +289,7 @@ extension TVShowsApp.State {
     guard waiting == nil, let show = known(id) else { return }
     let open = openForm(for: show.id, typed)
     move(.edit(id: show.id), &requests)
-    form =
-      open
-      ?? Form(
-        editing: show.id,
-        typed: [.title: show.title, .year: String(show.year), .seasons: String(show.seasons)])
+    form = open ?? form(editing: show)
     for (field, text) in typed { form?[field] = text }
     if !typed.isEmpty { waiting = .save }
     checkForm()

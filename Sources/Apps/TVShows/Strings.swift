@@ -217,6 +217,8 @@ struct Strings: Sendable {
     var addYear: String
     var addSeasons: String
     var edit: String
+    /// The question before another form replaces one with texts that have not been saved.
+    var confirmReplace: String
     var open: String
     var delete: String
     /// The title of the show.

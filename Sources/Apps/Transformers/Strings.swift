@@ -134,6 +134,10 @@ package struct Strings: Sendable {
     var battlefield: String
     var create: String
     var edit: String
+    /// The question before another form replaces one with texts that have not been saved.
+    var confirmReplace: String
+    /// The question before random numbers replace typed ones.
+    var confirmRandom: String
     var set: String
     var setDetails: String
     var save: String

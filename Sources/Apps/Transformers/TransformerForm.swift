@@ -45,6 +45,11 @@ package enum FieldName: String, FormField {
 
 typealias Form = FormState<FieldName>
 
+extension Stat {
+  /// The fields for stats.
+  fileprivate static let fields = FieldName.allCases.filter { Stat(rawValue: $0.rawValue) != nil }
+}
+
 /// The form that creates and edits Transformers.
 package struct TransformerForm: ScreenFeature {
   package typealias State = TransformersApp.State
@@ -146,6 +151,12 @@ extension TransformerForm {
         option(.firepower), option(.skill)
       ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
     )
+    .confirmAtTerminal { state, action in
+      guard case .createTapped(let typed) = action, state.openForm(for: nil, typed) == nil,
+        state.hasUnsavedTexts(in: FieldName.allCases)
+      else { return nil }
+      return words.confirmReplace
+    }
     .examples("name", "Jazz", "Optimus Prime", "Predaking", "Soundwave")
     .alias("new")
     completingFields(
@@ -156,6 +167,13 @@ extension TransformerForm {
       ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
     )
     .completing("id") { $0.idChoices }
+    .confirmAtTerminal { state, action in
+      guard case .editTapped(let id, let typed) = action,
+        let id = state.transformer(id ?? state.shownId)?.id,
+        state.openForm(for: id, typed) == nil, state.hasUnsavedTexts(in: FieldName.allCases)
+      else { return nil }
+      return words.confirmReplace
+    }
     Command("set", words.set, .fields(FieldName.self)) { values in
       if values.count == 1, let (field, text) = values.first {
         .fieldEdited(field: field, text: text)
@@ -167,6 +185,9 @@ extension TransformerForm {
     .explained(words.setDetails)
     .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
     Command("random", words.random) { .randomTapped }
+      .confirmAtTerminal { state, _ in
+        state.hasUnsavedTexts(in: Stat.fields) ? words.confirmRandom : nil
+      }
       .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
     Command("save", words.save) { .saveTapped }
       .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
@@ -253,6 +274,14 @@ extension TransformersApp.State {
     form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
   }
 
+  /// Whether the open form has texts in some fields that would be lost: they differ from what is
+  /// saved, and are not being saved.
+  fileprivate func hasUnsavedTexts(in fields: [FieldName]) -> Bool {
+    guard let form, !isSaving else { return false }
+    let saved = transformer(form.id).map { Form(editing: $0) } ?? Form()
+    return fields.contains { form[$0] != saved[$0] }
+  }
+
   fileprivate mutating func open(
     _ form: Form, submitting: Bool, _ requests: inout Requests<TransformersApp.Request>
   ) {
@@ -271,7 +300,7 @@ extension TransformersApp.State {
     guard working == .drawing else { return }
     working = nil
     guard let stats else { return }
-    for field in FieldName.allCases {
+    for field in Stat.fields {
       guard let stat = Stat(rawValue: field.rawValue) else { continue }
       form?.type(String(stats[stat]), into: field) { $0.problem($1) }
     }

@@ -54,7 +54,8 @@ extension InteractiveShell {
         : !form.isSame(as: before) || opens(form, line) || (form.isRefused && saves(form, name))
     else { return nil }
     while true {
-      for field in form.isRefused ? form.refused : form.fields.map(\.name) {
+      var rest = (form.isRefused ? form.refused : form.fields.map(\.name))[...]
+      while let field = rest.popFirst() {
         sayHow()
         presenter.isAtWork = true
         let step = await session.spoken { await ask(for: field) }
@@ -64,7 +65,13 @@ extension InteractiveShell {
         case .left:
           await leave()
           return nil
-        case .typed(let text): return await doTyped(text, interrupts)
+        case .typed(let text):
+          if let code = await doTyped(text, interrupts) { return code }
+          // A control that stays in the form may have filled in the rest.
+          guard form.isControl(text), text.trimmed != form.saving else { return nil }
+          await settle(interrupts)
+          guard let now = OpenForm(in: session), now.isSame(as: form) else { return nil }
+          rest = now.incomplete[...]
         }
       }
       await show()
@@ -174,9 +181,8 @@ extension InteractiveShell {
   private func command(in answer: String, _ form: OpenForm) -> String? {
     let line = ParsedLine(answer, in: session)
     if line.ownName?.hasPrefix(".") == true { return answer }
-    let isControl = form.controls.contains { $0.command == answer.trimmed }
     let isFilling = line.commandName == OpenForm.filler && (try? line.invocation?.action()) != nil
-    return isControl || isFilling ? answer : nil
+    return form.isControl(answer) || isFilling ? answer : nil
   }
 
   /// Returns the text of an answer, as it was typed: quotes have a meaning only around nothing, and

@@ -64,6 +64,14 @@ struct OpenForm: Equatable {
   /// The command that saves it, if it is available.
   var saving: String? { controls.first.flatMap { $0.isEnabled ? $0.command : nil } }
 
+  /// Returns whether a line is one of the form's controls.
+  func isControl(_ line: String) -> Bool { controls.contains { $0.command == line.trimmed } }
+
+  /// The names of the fields that are not valid yet.
+  var incomplete: [String] {
+    fields.filter { $0.error != nil || $0.complaint != nil }.map(\.name)
+  }
+
   /// The names of the fields that were refused.
   var refused: [String] { fields.filter { $0.error != nil }.map(\.name) }
 
