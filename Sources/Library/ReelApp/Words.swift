@@ -1,4 +1,5 @@
 import Reel
+import ReelCoding
 import ReelSupport
 import ReelTexts
 
@@ -215,9 +216,7 @@ public struct Words: Equatable, Sendable {
       case "\t": quoted += "\\t"
       case "\"", "\\": quoted += "\\\(scalar)"
       case _ where isEscaped(scalar):
-        for unit in String(scalar).utf16 {
-          quoted += "\\u" + String(Int(unit) + 0x1_0000, radix: 16).dropFirst()
-        }
+        quoted += JSON.escape(scalar)
       default: quoted.unicodeScalars.append(scalar)
       }
     }

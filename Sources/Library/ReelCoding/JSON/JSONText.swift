@@ -18,6 +18,18 @@ extension JSON {
   }
 }
 
+extension JSON {
+  /// Returns a character as an escape within a text; above U+FFFF as a surrogate pair.
+  package static func escape(_ scalar: Unicode.Scalar) -> String {
+    UTF16.encode(scalar).map { $0.map(escape).joined() } ?? escape(0xFFFD)
+  }
+
+  private static func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
 /// Writes JSON as bytes.
 package struct JSONTextWriter {
   /// The written bytes.
@@ -189,11 +201,8 @@ package struct JSONTextWriter {
   }
 
   private mutating func escape(multibyte utf8: Slice<UnsafeBufferPointer<UInt8>>) {
-    for unit in String(decoding: utf8, as: UTF8.self).utf16 {
-      let digits = String(unit, radix: 16)
-      ascii("\\u")
-      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.count))
-      bytes.append(contentsOf: digits.utf8)
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+      bytes.append(contentsOf: JSON.escape(scalar).utf8)
     }
   }
 
@@ -205,10 +214,7 @@ package struct JSONTextWriter {
     case UInt8(ascii: "\t"): ascii("\\t")
     case UInt8(ascii: "\r"): ascii("\\r")
     default:
-      ascii("\\u00")
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
+      bytes.append(contentsOf: JSON.escape(Unicode.Scalar(byte)).utf8)
     }
   }
 }

@@ -68,14 +68,24 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
   ///
   /// Characters with an effect on terminals are escaped, without changing the value.
   var text: String {
-    let text = (try? JSON(encoding: self).text) ?? "null"
-    guard TerminalText.sanitized(text) != text else { return text }
-    return text.unicodeScalars.map { scalar in
-      let character = String(scalar)
-      guard TerminalText.sanitized(character) != character else { return character }
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
+    Self.harmless((try? JSON(encoding: self).text) ?? "null")
+  }
+
+  /// Returns JSON in which characters with an effect on terminals are escaped.
+  static func harmless(_ json: String) -> String {
+    func isShown(_ text: String) -> Bool {
+      text.unicodeScalars.elementsEqual(TerminalText.sanitized(text).unicodeScalars)
+    }
+    guard !isShown(json) else { return json }
+    var result = ""
+    for scalar in json.unicodeScalars {
+      if isShown(String(scalar)) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += JSON.escape(scalar)
+      }
+    }
+    return result
   }
 }
 

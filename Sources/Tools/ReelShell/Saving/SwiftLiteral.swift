@@ -27,12 +27,19 @@ enum SwiftLiteral {
       .joined(separator: "\n")
   }
 
+  /// A mark after a quote makes one character of both, but a literal still ends there.
   private static func hashes(for text: String) -> String {
-    var hashes = text.contains { $0 == "\"" || $0 == "\\" } ? "#" : ""
-    while !hashes.isEmpty, text.contains("\"" + hashes) || text.contains("\\" + hashes) {
-      hashes += "#"
+    var most = -1
+    var run = -1
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): run = 0
+      case UInt8(ascii: "#") where run >= 0: run += 1
+      default: run = -1
+      }
+      most = max(most, run)
     }
-    return hashes
+    return String(repeating: "#", count: most + 1)
   }
 
   /// Returns a literal, or nil if only the value's JSON will do.

@@ -1,0 +1,59 @@
+import Reel
+import ReelApp
+import ReelStorage
+import ReelTimeline
+
+@testable import ReelShell
+
+/// An app that writes down what it is told, and the history of a session with it.
+struct Ledger: App {
+  struct State: Codable, Equatable, Sendable {
+    var text = ""
+    var names: [String: Int] = [:]
+    var number: UInt64 = 0
+    var real = 0.0
+  }
+
+  enum Action: Codable, Equatable, Sendable {
+    case wrote(String)
+    case listed([String: Int])
+    case counted(UInt64)
+    case measured(Double)
+  }
+
+  let name = "ledger"
+  var initialState: State { State() }
+
+  var reducer: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .wrote(let text): state.text = text
+      case .listed(let names): state.names = names
+      case .counted(let number): state.number = number
+      case .measured(let real): state.real = real
+      }
+    }
+  }
+
+  func screen(for state: State) -> Screen {
+    Screen(title: "Ledger") { Field("text", state.text) }
+  }
+
+  /// Returns the history of actions.
+  static func history(_ actions: Action...) -> ExportSource<State, Action> {
+    let suite = Suite(Ledger())
+    let both = TimelineStore(
+      initialState: suite.initialState, reducer: suite.reducer, clock: VirtualClock())
+    for action in actions { both.store.send(action) }
+    return ExportSource(both.timeline, of: suite, title: "a session")
+  }
+  /// Returns the result of a query.
+  static func rows(
+    _ sql: String, _ source: ExportSource<State, Action>
+  ) throws -> [[QueryValue]] {
+    var rows: [[QueryValue]] = []
+    try TableDatabase(HistoryTables.all(source)).query(
+      sql, head: { _ in }, each: { rows.append($0) })
+    return rows
+  }
+}
