@@ -6,7 +6,7 @@ import socket
 import subprocess
 import threading
 
-from pages import REEL, check
+from pages import REEL, check, wait_until
 
 
 class Session:
@@ -52,9 +52,10 @@ def a_session_is_followed(browser, reel):
     # As served, with the restrictions of its content security policy.
     strict = visited()
     # The test evaluates strings in the page, which the policy forbids.
-    page = visited(bypass_csp=True)
+    page = visited()
     number = "numberAt(page.track, page.position)"
-    at = lambda frame: page.wait_for_function(
+    at = lambda frame: wait_until(
+        page,
         f"{number} === {frame} && document.documentElement.dataset.shown"
         " === `${page.track}:${page.position}`")
     screen = lambda: page.locator("#screen").inner_text().rstrip()
@@ -78,7 +79,7 @@ def a_session_is_followed(browser, reel):
     # Going to another frame ends that; new frames still arrive.
     page.keyboard.press("Home")
     session.line("set goal 88")
-    page.wait_for_function("page.count === 6")
+    wait_until(page, "page.count === 6")
     check(page.evaluate("page.position") == 0, "the page stays where it was put")
     check(page.get_attribute("#follow", "aria-pressed") == "false", "the page no longer follows")
     page.keyboard.press("f")
@@ -87,14 +88,15 @@ def a_session_is_followed(browser, reel):
     # A branch, a skipped frame, and why.
     session.line(".goto 4")
     session.line("set goal 5")
-    page.wait_for_function("index.tracks.length === 2")
+    wait_until(page, "index.tracks.length === 2")
     at(7)
     check(page.locator("#branch option").count() == 2, "the branch is offered")
     session.line(".switch main")
     session.line(".skip 5")
     at(6)
     page.evaluate("page.go(5)")
-    page.wait_for_function(
+    wait_until(
+        page,
         "document.getElementById('details').textContent.includes(said.skipped)")
     page.evaluate("page.ask('minipools.form.typed.goal')")
     page.wait_for_selector("#why[data-path='minipools.form.typed.goal'] ul")
@@ -106,15 +108,15 @@ def a_session_is_followed(browser, reel):
     at(1)
     check(session.line(".goto +0")["frame"] == 6, "the shell stays where it is")
     check(session.line(".view --control")["address"] == address, "the address stays")
-    page.wait_for_function("index.live.control")
+    wait_until(page, "index.live.control")
     page.locator("#frame1").click()
-    page.wait_for_function("index.live.frame === 1")
+    wait_until(page, "index.live.frame === 1")
     at(1)
     check(session.line(".status") is not None, "the shell continues")
     page.locator("#frames").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    page.wait_for_function("index.live.frame === 2")
+    wait_until(page, "index.live.frame === 2")
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     check(wide <= 0, f"{wide} too wide")
 

@@ -74,6 +74,17 @@ class Reel:
         return ["\n".join(lines).rstrip("\n") for lines in screens]
 
 
+def wait_until(page, condition):
+    """Waits for an expression to hold; Playwright's own way is refused by the page's policy."""
+    page.evaluate("""async () => {
+        const start = performance.now();
+        while (!(%s)) {
+          if (performance.now() - start > 30_000) throw new Error("waited in vain");
+          await new Promise(requestAnimationFrame);
+        }
+      }""" % condition)
+
+
 @contextmanager
 def opened(browser, path, fragment="", **options):
     """Opens a page in a context without a network; its errors and warnings are failures."""

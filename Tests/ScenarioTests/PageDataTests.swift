@@ -108,6 +108,25 @@ import Testing
     #expect(!(parts.head + parts.tail).contains("{{"))
   }
 
+  /// A title is text, also where it looks like one of the page's own places.
+  @Test(arguments: ["data", "script", "style", "title", "nothing"])
+  func aTitleIsNoPlace(name: String) {
+    let parts = PageSource.parts(title: "{{\(name)}}.reel")
+    #expect(parts.head.contains("<title>{{\(name)}}.reel</title>"))
+    #expect(parts.head.contains("<h1>{{\(name)}}.reel</h1>"))
+    #expect(parts.tail.hasSuffix("</html>\n") && !parts.tail.contains("<html"))
+  }
+
+  /// What a page may do is said in the page, which a browser may open from a file.
+  @Test func loadsNothing() {
+    let meta = "<meta http-equiv=\"Content-Security-Policy\" content=\""
+    let parts = PageSource.parts(title: "")
+    #expect(parts.head.contains("\(meta)default-src 'none'; "))
+    #expect(!parts.head.contains("connect-src"))
+    let live = PageSource.parts(title: "", policy: PageSource.livePolicy)
+    #expect(live.head.contains("; connect-src 'self'\">"))
+  }
+
   @Test(arguments: [
     ("[1,2,3]", "[1,3]"), ("[]", "[1,[2]]"), ("{\"a\":1,\"b\":2}", "{\"b\":3,\"c\":null}"),
     (

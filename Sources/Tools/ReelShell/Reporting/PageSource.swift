@@ -3,15 +3,44 @@ import ReelTexts
 
 /// The page itself, with its sources joined: a file opened from disk cannot load others.
 enum PageSource {
+  /// What a page may do (Content Security Policy, Level 3): run what is in it, and load nothing.
+  ///
+  /// It is said in the page, which a browser may open from a file; the header of a page that the
+  /// shell serves adds what cannot be said there.
+  static let policy =
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
+    + "base-uri 'none'"
+
+  /// What the page of a live session may do besides: ask the shell that has served it.
+  static let livePolicy = policy + "; connect-src 'self'"
+
   /// Returns the parts before and after the data.
-  static func parts(title: String) -> (head: String, tail: String) {
-    let page = text(PackageResources.report_html)
-      .replacing("{{language}}", with: Language.current.rawValue)
-      .replacing("{{title}}", with: escaped(title))
-      .replacing("{{style}}", with: text(PackageResources.report_css))
-    let halves = page.split(separator: "{{data}}", maxSplits: 1).map(String.init)
-    let tail = (halves.last ?? "").replacing("{{script}}", with: script)
-    return (halves.first ?? "", tail)
+  ///
+  /// - Parameters:
+  ///   - title: the title of the page, any text.
+  ///   - policy: what the page may do.
+  static func parts(title: String, policy: String = policy) -> (head: String, tail: String) {
+    let values = [
+      "language": Language.current.rawValue, "policy": policy, "title": escaped(title),
+      "style": text(PackageResources.report_css), "script": script,
+    ]
+    let halves = text(PackageResources.report_html).split(separator: "{{data}}", maxSplits: 1)
+    return (filled(halves.first ?? "", values), filled(halves.last ?? "", values))
+  }
+
+  /// Returns a text with values in their places: those that the text itself has, not those that a
+  /// value happens to contain.
+  private static func filled(_ template: Substring, _ values: [String: String]) -> String {
+    var result = ""
+    var rest = template
+    while let start = rest.firstRange(of: "{{"),
+      let end = rest[start.upperBound...].firstRange(of: "}}")
+    {
+      result += rest[..<start.lowerBound]
+      result += values[String(rest[start.upperBound..<end.lowerBound])] ?? ""
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
   }
 
   /// Returns the index of the data, with all texts of the page.

@@ -199,9 +199,7 @@ extension Response {
     [
       "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
-      "Content-Security-Policy":
-        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
-        + "connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy": PageSource.livePolicy + "; frame-ancestors 'none'",
     ]
   }
 

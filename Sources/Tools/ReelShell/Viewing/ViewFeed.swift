@@ -57,7 +57,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   func page(allowsControl: Bool) throws -> String {
     try session.spoken {
       let title = session.configuration.program?.name ?? suite.name
-      let parts = PageSource.parts(title: title)
+      let parts = PageSource.parts(title: title, policy: PageSource.livePolicy)
       let index = try PageSource.index(
         members(allowsControl: allowsControl), title: title, zone: session.configuration.zone)
       return parts.head + index + parts.tail

@@ -13,6 +13,16 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Text of a user in words of the page: its direction changes nothing around it (HTML, `bdi`). */
+function isolated(text) {
+  return make("bdi", {}, text);
+}
+
+/** What a value was, and what it became. */
+function changeOf(before, after, limit) {
+  return [isolated(shortText(before, limit)), " → ", isolated(shortText(after, limit))];
+}
+
 /** An element of a picture. */
 function draw(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);

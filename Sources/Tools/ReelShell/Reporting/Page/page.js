@@ -74,8 +74,9 @@ class Page {
 
   /** Goes where the address says: `#412`, or `#412@branch-1`. */
   async follow() {
-    const [, number, name] = /^#(\d+)(?:@(.+))?$/.exec(decodeURI(location.hash)) ?? [];
-    const named = index.tracks.findIndex((track) => track.name === name);
+    const [, number, written] = /^#(\d+)(?:@(.+))?$/.exec(location.hash) ?? [];
+    const named = index.tracks.findIndex((track) =>
+      track.name === written || encodeURIComponent(track.name) === written);
     let track = named >= 0 ? named : this.track;
     let position = number === undefined ? this.count : positionOf(track, Number(number));
     if (position === null) {
@@ -147,7 +148,7 @@ class Page {
     clearTimeout(this.naming);
     // Browsers do not like addresses that change with every step.
     this.naming = setTimeout(() => {
-      const branch = track === index.current ? "" : `@${index.tracks[track].name}`;
+      const branch = track === index.current ? "" : `@${encodeURIComponent(index.tracks[track].name)}`;
       history.replaceState(null, "", `#${number}${branch}`);
     }, 250);
   }
@@ -179,7 +180,7 @@ class Page {
       return;
     }
     const facts = [
-      [said.action, make("code", {}, `${frame.title} ${shortText(frame.values, 600)}`)],
+      [said.action, make("code", {}, isolated(frame.title), " ", isolated(shortText(frame.values, 600)))],
       [said.origin, frame.cause
         ? make("span", {}, `${said.effectOf} `, this.link(frame.cause)) : originText(frame)],
       [said.time, clock.format(frame.time) + (last
@@ -213,10 +214,10 @@ class Page {
       const path = pathText(steps);
       const kind = before === undefined ? "new" : after === undefined ? "gone" : "";
       const sign = { new: "+", gone: "−" }[kind] ?? "~";
-      const values = kind === "new" ? shortText(after) : kind === "gone" ? shortText(before)
-        : `${shortText(before)} → ${shortText(after)}`;
+      const values = kind === "new" ? [isolated(shortText(after))]
+        : kind === "gone" ? [isolated(shortText(before))] : changeOf(before, after);
       return make("li", { class: kind }, `${sign} `,
-        make("button", { class: "link", click: () => this.ask(path) }, path), `: ${values}`);
+        make("button", { class: "link", click: () => this.ask(path) }, path), ": ", ...values);
     });
     if (changed.length > 200) items.push(make("li", {}, say(said.more, changed.length - 200)));
     if (!changed.length) items.push(make("li", {}, said.changedNothing));
@@ -239,8 +240,7 @@ class Page {
     asked.changes = changes;
     const items = changes.slice(0, 500).map((change) => {
       const item = make("li", {}, this.link(change.number), " ",
-        make("span", { class: "note" }, `${shortText(change.before, 60)} → `
-          + shortText(change.after, 60)));
+        make("span", { class: "note" }, ...changeOf(change.before, change.after, 60)));
       frameAt(asked.track, change.position).then((frame) =>
         item.children[0].after(` ${frame.title} (${originText(frame)})`));
       return item;

@@ -7,7 +7,7 @@ function patched(value, patch) {
     for (const name in patch) {
       const part = patch[name];
       if (Array.isArray(part) && part.length === 0) delete copy[name];
-      else copy[name] = patched(copy[name], part);
+      else setMember(copy, name, patched(Object.hasOwn(copy, name) ? copy[name] : undefined, part));
     }
     return copy;
   }
@@ -121,5 +121,5 @@ function isSame(one, other) {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);
   return names.length === Object.keys(other).length
-    && names.every((name) => name in other && isSame(one[name], other[name]));
+    && names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]));
 }

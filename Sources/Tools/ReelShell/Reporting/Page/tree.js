@@ -80,7 +80,8 @@ class StateTree {
     const isChanged = this.changed.has(path);
     const row = make("span", { class: "row" + (isChanged ? " changed" : "") },
       make("span", { class: "twist", "aria-hidden": "true" }, !isBranch ? "" : isOpen ? "▾" : "▸"),
-      make("span", { class: "key" }, key), isOpen ? "" : `: ${text}`);
+      make("span", { class: "key" }, isolated(key)),
+      ...(isOpen ? [] : [": ", isolated(text)]));
     const item = make("li", {
       role: "treeitem", "aria-level": level, "data-path": path, tabindex: -1,
       "aria-label": `${key} ${text}${isChanged ? `, ${said.changed}` : ""}`,
