@@ -166,11 +166,14 @@ let package = Package(
       name: "PrivatePostgres", dependencies: ["ReelPostgres", "ReelSupport"],
       path: "Tests/Helpers/PrivatePostgres"),
     .target(
+      name: "Rewriting", dependencies: ["Reel", "ReelCoding", "ReelTimeline"],
+      path: "Tests/Helpers/Rewriting"),
+    .target(
       name: "FuzzTargets",
       dependencies: [
         "CodePay", "MiniPools", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
         "ReelEditor", "ReelHTTP", "ReelServer", "ReelShell", "ReelStorage", "ReelTimeline",
-        "TVShows", "Transformers",
+        "Rewriting", "TVShows", "Transformers",
       ],
       path: "Tests/Helpers/FuzzTargets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
@@ -196,8 +199,9 @@ let package = Package(
     .testTarget(
       name: "ReelTimelineTests",
       dependencies: [
-        "Reel", "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal", "RecordingDemo",
-        "ReelProgram", "Shopping", "Echoing", "TemporaryFiles", "TestSeeds",
+        "Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal",
+        "RecordingDemo", "ReelProgram", "Rewriting", "Shopping", "Echoing", "TemporaryFiles",
+        "TestSeeds",
       ]),
     .testTarget(
       name: "ReelAppTests",

@@ -144,4 +144,21 @@ import Testing
     #expect(throws: Stubborn.Refusal()) { try Digest(of: [1: Stubborn()]) }
     #expect(throws: Stubborn.Refusal()) { try JSON(encoding: [Stubborn()]) }
   }
+
+  @Test func theExactDigestTellsEqualValuesApart() throws {
+    let pairs: [(any Encodable, any Encodable)] = [
+      ("\u{E9}", "e\u{301}"), (0.0, -0.0), ([0.0], [-0.0]), (["\u{E9}": 1], ["e\u{301}": 1]),
+      (Double.nan, -Double.nan),
+    ]
+    for (one, other) in pairs {
+      #expect(try Digest(exactly: one) != Digest(exactly: other))
+      #expect(try Digest(exactly: one) == Digest(exactly: one))
+    }
+    #expect(try Digest(of: 0.0) == Digest(of: -0.0))
+    let keeper = DigestKeeper(isExact: true)
+    for value in [0.0, -0.0, 0.0] {
+      let state = ["rate": value]
+      #expect(try keeper.digest(of: state) == Digest(exactly: state))
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Rewriting
+
 /// Code that accepts arbitrary bytes, from a fuzzer, or from a test with the inputs that a fuzzer
 /// has found.
 ///
@@ -21,6 +23,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case keys
   /// Input from a terminal, typed into the whole line editor.
   case editor
+  /// Edits of a history between actions, answers, branches and travels.
+  case history
 
   /// Runs the target with some bytes.
   ///
@@ -29,12 +33,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .answer: await AnswerTarget.problem(bytes)
     case .editor: await EditorTarget.problem(bytes)
+    case .history: await HistoryTrial().problem(bytes)
     default: immediateProblem(with: bytes)
     }
   }
 
   /// Whether the target never waits.
-  public var isImmediate: Bool { ![.answer, .editor].contains(self) }
+  public var isImmediate: Bool { ![.answer, .editor, .history].contains(self) }
 
   /// Does the same without a task, for a target that does not wait: a fuzzer is fastest this way.
   public func immediateProblem(with bytes: [UInt8]) -> String? {
@@ -46,7 +51,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .request: RequestTarget.problem(bytes)
     case .text: TextTarget.problem(bytes)
     case .keys: KeysTarget.problem(bytes)
-    case .answer, .editor: "\(self) waits"
+    case .answer, .editor, .history: "\(self) waits"
     }
   }
 

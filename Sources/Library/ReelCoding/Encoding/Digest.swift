@@ -22,6 +22,18 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     rawValue = sink.finished
   }
 
+  /// Computes the digest of a value's exact form, in which −0 is not 0 and a NaN is its bits.
+  ///
+  /// It tells whether two states have the same content, for which `==` may be too coarse: texts of
+  /// different bytes can be equal, and a type may compare ids only.
+  ///
+  /// - Throws: errors of the value's own `encode(to:)`.
+  package init(exactly value: some Encodable) throws {
+    let sink = DigestSink(isExact: true)
+    try SinkEncoder.encode(value, to: sink)
+    rawValue = sink.finished
+  }
+
   /// Parses 16 hexadecimal digits; nil for anything else.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
@@ -76,8 +88,13 @@ final class DigestSink: Sink {
   @exclusivity(unchecked) private var outer: [Level] = []
   /// The kept members of the last value; nil if there was none, or none is to come.
   private let kept: KeptMembers?
+  /// Whether numbers are taken in bit for bit.
+  private let isExact: Bool
 
-  init(kept: KeptMembers? = nil) { self.kept = kept }
+  init(kept: KeptMembers? = nil, isExact: Bool = false) {
+    self.kept = kept
+    self.isExact = isExact
+  }
 
   /// Makes ready for the next value.
   func restart() {
@@ -151,6 +168,7 @@ final class DigestSink: Sink {
   override func int(_ value: Int64) { take(.number, UInt64(bitPattern: value)) }
   override func uint(_ value: UInt64) { take(.number, value) }
   override func double(_ value: Double) {
+    if isExact { return take(.double, value.bitPattern) }
     take(.double, value == 0 ? 0 : value.isNaN ? Double.nan.bitPattern : value.bitPattern)
   }
   override func string(_ value: String) { take(.string, Self.hash(value)) }

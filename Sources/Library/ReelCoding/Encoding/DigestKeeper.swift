@@ -7,11 +7,16 @@
 /// The next change of a kept collection copies it, unless it changes each time: meant for a replay,
 /// and for recordings in which every frame has a digest.
 package final class DigestKeeper {
-  private let sink = DigestSink(kept: KeptMembers())
+  private let sink: DigestSink
   private let encoding: Encoding
 
   /// Keeps nothing yet.
-  package init() { encoding = Encoding(to: sink) }
+  ///
+  /// - Parameter isExact: whether the digests are those of ``Digest/init(exactly:)``.
+  package init(isExact: Bool = false) {
+    sink = DigestSink(kept: KeptMembers(), isExact: isExact)
+    encoding = Encoding(to: sink)
+  }
 
   /// Returns the digest of `value`.
   ///

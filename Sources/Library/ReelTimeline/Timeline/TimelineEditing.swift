@@ -1,11 +1,12 @@
 import Reel
+import ReelCoding
 
 /// Editing history.
 ///
 /// ``TimelineStore`` calls each of these with the store's state at the tip of the branch, from
 /// within the store's `rewrite(on:_:)`, so that nothing is dispatched in the meantime. States are
-/// recomputed from the first affected frame on, only until they are the same as before. The outcome
-/// is that of a fresh replay of the resulting list.
+/// recomputed from the first affected frame on, only until their content is the same as before, byte
+/// for byte. The outcome is that of a fresh replay of the resulting list.
 extension Timeline {
   /// Skips frames, or includes them again.
   ///
@@ -361,7 +362,7 @@ extension Timeline.Memory {
     }
   }
 
-  /// Recomputes the keyframes from a position on, until they are the same as before.
+  /// Recomputes the keyframes from a position on, until their content is the same as before.
   ///
   /// - Parameter last: the last affected position; after it, states may coincide again.
   /// - Returns: The state at the tip; nil if it has not changed.
@@ -373,6 +374,8 @@ extension Timeline.Memory {
     var next = record.keyframeIndex(before: first - 1)
     var position = record.keyframes[next].position
     var state = record.keyframes[next].state
+    // Not by `==`, which may be coarser than what later frames read.
+    let (old, new) = (DigestKeeper(isExact: true), DigestKeeper(isExact: true))
     next += 1
     while next < record.keyframes.count {
       let keyframe = record.keyframes[next]
@@ -380,7 +383,12 @@ extension Timeline.Memory {
         record.replay(position + 1...keyframe.position, into: &state, from: log, by: reducer)
         position = keyframe.position
       }
-      if keyframe.position >= last, keyframe.state == state { return nil }
+      // A state that cannot be encoded is taken for a different one.
+      if keyframe.position >= last, let digest = try? old.digest(of: keyframe.state),
+        digest == (try? new.digest(of: state))
+      {
+        return nil
+      }
       branches[index].keyframes[next].state = state
       next += 1
     }

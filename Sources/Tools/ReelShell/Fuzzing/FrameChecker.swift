@@ -1,6 +1,7 @@
 import ReelTexts
 import Reel
 import ReelApp
+import ReelCoding
 import ReelTimeline
 import Synchronization
 
@@ -17,6 +18,9 @@ final class FrameChecker<
     var frames = 0
     /// The number of actions that are not answers.
     var acts = 0
+    /// The exact digests of the replayed states and of the session's.
+    let replays = DigestKeeper(isExact: true)
+    let lives = DigestKeeper(isExact: true)
     /// The last action that is not an answer.
     var lastAct: Action?
     /// The digests of the first state and of each `stride`th one after it.
@@ -122,7 +126,8 @@ final class FrameChecker<
       FuzzFailure(check: check, text: text, frame: number)
     }
     if let rule = suite.brokenRule(in: state) { throw fail(.invariant(rule), rule) }
-    if content.replayed != state {
+    // Not by `==`, which may be coarser than the content.
+    if try content.replays.digest(of: content.replayed) != content.lives.digest(of: state) {
       let difference = try Difference(from: state, to: content.replayed)
       throw fail(
         .replay,
@@ -158,7 +163,8 @@ final class FrameChecker<
   ) throws {
     guard timeline.undo() else { throw fail(.undo, said.nothingToUndo) }
     defer { timeline.now() }
-    guard timeline.pastState == previous else {
+    let past = try timeline.pastState.map { try Digest(exactly: $0) }
+    guard try past == Digest(exactly: previous) else {
       throw fail(.undo, said.undoDiffers(number - 1))
     }
     guard timeline.redo(), !timeline.isInThePast else {

@@ -2,6 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 import ReelApp
+import ReelCoding
 import ReelTimeline
 
 /// A session on fresh data and virtual time that is checked after every frame.
@@ -164,7 +165,8 @@ struct FuzzSession<
       throw fail(texts.running.checks.recordingDiffers(divergence.firstDifferent))
     }
     guard report.frames == checker.frames, report.isEnded, report.notices.isEmpty,
-      let state = report.state, state == checker.state
+      let state = report.state,
+      try Digest(exactly: state) == Digest(exactly: checker.state)
     else { throw fail(texts.running.checks.recordingEndsElsewhere) }
   }
 
