@@ -9,9 +9,8 @@ import ReelTimeline
   import Darwin
 #endif
 
-/// A program that records endlessly to the file given as its argument, until a test kills it.
-///
-/// After each flush it prints the number of the last frame.
+/// A program that records to the file given as its first argument, and ends in the way given as its
+/// second one.
 @main
 enum RecordingDemo {
   struct State: Codable, Equatable, Sendable {
@@ -24,16 +23,76 @@ enum RecordingDemo {
     case say(String)
   }
 
-  static func main() throws {
-    let reducer = Reduce<State, Action> { state, action in
-      switch action {
-      case .add(let n): state.sum += n
-      case .say(let word): state.words = state.words.suffix(9) + [word]
+  /// The way to end.
+  enum End: String {
+    /// It records endlessly until a test kills it; after each flush it prints the number of the last
+    /// frame.
+    case killed
+    /// It returns from `main`.
+    case exit
+    /// It waits until a test kills it.
+    case wait
+    /// A reducer traps.
+    case crash
+    /// A reducer traps after another recording of the program has begun and ended.
+    case crashAfterAnother
+    /// A reducer aborts the program, while no action is dispatched to another recording.
+    case abort
+    /// A reducer exits.
+    case exitInside
+    /// A reducer never ends, until a test kills it.
+    case stuck
+  }
+
+  static let reducer = Reduce<State, Action> { state, action in
+    switch action {
+    case .add(let n): state.sum += n
+    case .say(let word):
+      switch End(rawValue: word) {
+      case .crash: fatalError("as the test wants it")
+      case .abort: abort()
+      case .exitInside: exit(0)
+      case .stuck: while true { pause() }
+      default: state.words = state.words.suffix(9) + [word]
       }
     }
+  }
+
+  static func main() throws {
+    let path = CommandLine.arguments[1]
+    let end = CommandLine.arguments.dropFirst(2).first.flatMap(End.init) ?? .killed
+    let (store, timeline) = make()
+    try timeline.startRecording(to: path, app: "demo", digests: .always)
+    if end == .killed { try record(store, timeline) }
+    for number in 1...4 { store.send(.add(number)) }
+    switch end {
+    case .killed, .exit: break
+    case .wait: while true { pause() }
+    case .crashAfterAnother:
+      let (other, more) = make()
+      try more.startRecording(to: path + ".other", app: "demo")
+      other.send(.add(1))
+      try more.stopRecording()
+      store.send(.say("crash"))
+    case .abort:
+      let (other, more) = make()
+      try more.startRecording(to: path + ".other", app: "demo")
+      other.send(.add(1))
+      store.send(.say("abort"))
+    case .crash, .exitInside, .stuck: store.send(.say(end.rawValue))
+    }
+    // Both are still there, and neither has been told to stop.
+    withExtendedLifetime((store, timeline)) { exit(0) }
+  }
+
+  private static func make() -> (Store<State, Action>, Timeline<State, Action>) {
     let timeline = Timeline(initialState: State(), reducer: reducer)
-    let store = Store(initialState: State(), reducer: reducer, log: timeline)
-    try timeline.startRecording(to: CommandLine.arguments[1], app: "demo", digests: .always)
+    return (Store(initialState: State(), reducer: reducer, log: timeline), timeline)
+  }
+
+  private static func record(
+    _ store: Store<State, Action>, _ timeline: Timeline<State, Action>
+  ) throws {
     var number = 0
     while true {
       for _ in 0..<(number % 7 + 1) {

@@ -3,6 +3,7 @@ extension RecordingTexts {
   static let english = RecordingTexts(
     exists: { "\($0) exists already; a recording is never overwritten" },
     damaged: { "\($0):\($1): damaged: \($2)" },
+    begun: { "\($0): frame \($1) was begun and did not end; its action is not replayed: \($2)" },
     newer: {
       "\($0):1: written by a newer Reel, in format \($1); this one reads up to format \($2)"
     },

@@ -3,6 +3,9 @@ extension RecordingTexts {
   static let german = RecordingTexts(
     exists: { "\($0) gibt es schon; eine Aufnahme wird nie überschrieben" },
     damaged: { "\($0):\($1): beschädigt: \($2)" },
+    begun: {
+      "\($0): Frame \($1) wurde begonnen und nicht beendet; seine Aktion wird nicht wiederholt: \($2)"
+    },
     newer: {
       "\($0):1: von einem neueren Reel geschrieben, im Format \($1); dieses liest bis Format \($2)"
     },

@@ -3,6 +3,9 @@ extension RecordingTexts {
   static let spanish = RecordingTexts(
     exists: { "\($0) ya existe; una grabación no se sobrescribe nunca" },
     damaged: { "\($0):\($1): dañada: \($2)" },
+    begun: {
+      "\($0): el fotograma \($1) empezó y no terminó; su acción no se reproduce: \($2)"
+    },
     newer: {
       "\($0):1: escrita por un Reel más nuevo, en el formato \($1); este lee hasta el formato \($2)"
     },

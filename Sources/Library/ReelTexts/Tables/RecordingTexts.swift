@@ -56,6 +56,8 @@ package struct RecordingTexts: Sendable {
   package let exists: With<String>
   /// The file, the line, and the problem.
   package let damaged: With<String, Int, String>
+  /// The file, the frame that was begun and did not end, and its action.
+  package let begun: With<String, Int, String>
   /// The file, its format, and the latest known one.
   package let newer: With<String, Int, Int>
   /// The file, its app, and the expected one.

@@ -23,6 +23,8 @@ public struct RecordingHeader: Equatable, Sendable {
 /// Not generic: a recording has many lines, and looking up generic types takes time.
 enum LineHead: Sendable {
   case frame(FrameHead)
+  /// A frame that did not end: the program ended while it was reduced.
+  case begun(FrameHead)
   /// A stored state, as text: it is decoded only on demand.
   case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
   case edit
@@ -145,8 +147,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     _ edits: inout [HistoryEdit<State, Action>]
   ) throws(RecordingError) -> LineHead {
     let branch = try branch("branch")
-    if let frame = member("frame") {
-      let frame = try number(frame, "frame", in: 1...Self.last)
+    let begun = member("begun")
+    if let frame = member("frame") ?? begun {
+      let frame = try number(frame, begun == nil ? "frame" : "begun", in: 1...Self.last)
       guard let time = member("time"), let origin = origin(), let action = member("action") else {
         throw damaged(texts.timeline.recordings.lines.frame)
       }
@@ -165,10 +168,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
         text[text.startIndex + Int(entry.start)..<text.startIndex + Int(entry.end)]
       }
       actions.append(try self.action(at: action, in: text))
-      return .frame(
-        FrameHead(
-          number: frame, time: moment, origin: origin, cause: cause ?? 0, branch: branch,
-          digest: digest, request: request ?? 0, asks: asks))
+      let head = FrameHead(
+        number: frame, time: moment, origin: origin, cause: cause ?? 0, branch: branch,
+        digest: digest, request: request ?? 0, asks: asks)
+      return begun == nil ? .frame(head) : .begun(head)
     }
     if member("keyframe") != nil {
       let frame = try number("keyframe", in: 0...Self.last)

@@ -21,6 +21,9 @@
 /// {"end":3,"sum":"…"}
 /// ```
 ///
+/// If the program ends while it reduces a frame, that frame's line is the last one, and begins with
+/// `begun` instead of `frame`: it has no `asks` and no `digest`, because it has no end.
+///
 /// The edits are `start` (a branch), `show`, `name`, `skip`, `unskip`, `move` (with `before`, or to
 /// the end without), `replace` (with `action`), `commit`, `sweep`, `reset` and `resume` (with
 /// `state`, after actions that were not recorded). A frame's requests are objects with `ask` or

@@ -82,6 +82,24 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     batch.removeAll()
   }
 
+  /// Appends the line of a frame that was begun and will not end; nothing may follow.
+  func append(begun frame: Frame<Action>) {
+    guard failure == nil else { return }
+    let start = sink.writer.bytes.count
+    do {
+      sink.writer.begin(
+        Stamp(
+          frame: frame.number, origin: frame.origin, cause: frame.cause, request: 0,
+          branch: frame.branch), named: "begun", time: frame.time)
+      try json.write(frame.action)
+    } catch {
+      // What came before it counts.
+      sink.writer.bytes.removeLast(sink.writer.bytes.count - start)
+      return
+    }
+    finishLine(from: start)
+  }
+
   /// Writes the appended lines, which then survive the process.
   func flush() {
     guard failure == nil, !sink.writer.bytes.isEmpty else { return }
@@ -97,6 +115,12 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   func close() {
     flush()
     file.close()
+  }
+
+  /// Their state so far.
+  var outcome: RecordingOutcome {
+    RecordingOutcome(
+      failure: failure, isFar: sinceKeyframe > max(16 * keyframeSize, Self.bufferSize))
   }
 
   /// How many actions, states and edits of a batch have been written.
@@ -143,7 +167,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   private func append(
     _ frame: RecordingEntry.Frame, of batch: RecordingBatch<State, Action>, _ action: Int
   ) throws {
-    sink.writer.begin(frame)
+    sink.writer.begin(frame.stamp, named: "frame", time: frame.time)
     try batch.actions.lend(action) { try json.write($0) }
     if !frame.asked.isEmpty {
       sink.writer.ascii(",\"asks\":")
@@ -223,13 +247,14 @@ extension RecordingEntry {
 
 extension JSONTextWriter {
   /// Writes a frame up to its action.
-  fileprivate mutating func begin(_ frame: RecordingEntry.Frame) {
-    let stamp = frame.stamp
-    ascii("{\"frame\":")
+  fileprivate mutating func begin(_ stamp: Stamp, named name: StaticString, time: Timestamp) {
+    ascii("{\"")
+    ascii(name)
+    ascii("\":")
     int(Int64(stamp.frame))
     branch(stamp.branch)
     ascii(",\"time\":")
-    int(frame.time.milliseconds)
+    int(time.milliseconds)
     switch stamp.origin {
     case .user: ascii(",\"origin\":\"user\"")
     case .effect: ascii(",\"origin\":\"effect\"")

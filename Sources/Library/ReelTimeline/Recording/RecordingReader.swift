@@ -153,7 +153,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
         let head = current.heads[place]
         place += 1
         switch head {
-        case .frame: actionPlace += 1
+        case .frame, .begun: actionPlace += 1
         case .edit: editPlace += 1
         case .keyframe, .fate, .end: break
         }

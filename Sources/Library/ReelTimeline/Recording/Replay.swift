@@ -52,6 +52,10 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     public var last = 0
     /// Whether the recording was ended properly, rather than broken off.
     public var isEnded = false
+    /// The frame after the last one that was begun and did not end.
+    ///
+    /// The program ended while it was reduced. It is not replayed.
+    public var begun: Frame<Action>?
     /// The state after the last frame; nil if the recording is empty.
     public var state: State?
     /// The replayed timeline, for travel and questions; nil if the recording is empty.

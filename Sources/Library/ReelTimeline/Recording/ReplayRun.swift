@@ -91,6 +91,11 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   private mutating func go(until: Int?, noting meter: WorkMeter?) throws {
     defer {
       report.notices = reader.notices
+      if let begun = report.begun {
+        let action = (try? JSON(encoding: begun.action).text) ?? ""
+        report.notices.append(
+          texts.timeline.recordings.begun(reader.path, begun.number, action))
+      }
       if report.hasOtherForm {
         report.notices.append(texts.timeline.recordings.otherForm(reader.path))
       }
@@ -99,11 +104,16 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     while until.map({ report.last < $0 }) ?? true, let line = try reader.next() {
       try QueryInterruption.check(framesRead: report.frames)
       meter?.note(report.frames, part: until == nil ? reader.bytesRead : nil)
-      if report.isEnded {
+      if report.isEnded || report.begun != nil {
         throw reader.damaged(texts.timeline.recordings.order.behindEnd)
       }
       switch line {
       case .frame(let frame): try reduce(frame)
+      case .begun(let frame):
+        try check(frame)
+        report.begun = Frame(
+          number: frame.number, action: reader.action, time: frame.time, origin: frame.origin,
+          cause: frame.cause, branch: frame.branch)
       case .keyframe(let frame, let branch, let digest, let text):
         if try differs(frame, branch, digest, text) { return }
       case .edit:
@@ -126,10 +136,14 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     }
   }
 
-  private mutating func reduce(_ frame: FrameHead) throws {
+  private func check(_ frame: FrameHead) throws {
     guard frame.number == report.last + 1 else {
       throw reader.damaged(texts.timeline.recordings.order.frame(frame.number, report.last))
     }
+  }
+
+  private mutating func reduce(_ frame: FrameHead) throws {
+    try check(frame)
     let action = reader.action
     guard driver?.reduce(action, frame) == true else {
       throw reader.damaged(texts.timeline.recordings.order.noBranch(Int(frame.branch.rawValue)))

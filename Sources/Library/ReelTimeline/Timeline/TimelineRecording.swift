@@ -3,7 +3,9 @@ import Reel
 extension Timeline {
   /// Starts recording to a new file, beginning with the history so far.
   ///
-  /// A current recording ends.
+  /// A current recording ends. What happens from now on is written some milliseconds later, and when
+  /// the program exits or crashes. A frame that crashes the program while it is reduced is in the
+  /// recording as one that was begun and did not end: see ``Replay/Report/begun``.
   ///
   /// - Parameters:
   ///   - path: a file that does not exist yet.
@@ -18,6 +20,7 @@ extension Timeline {
       let recorder = try write(memory, to: path, app: app, digests: digests)
       memory.recorder?.close(branch: memory.current, state: memory.tipState(reducer))
       memory.recorder = recorder
+      recorder.survive { [weak self] in self?.frameUnderWay(on: $0) }
     }
     FrameUnderWay.begin(recording: path)
   }
@@ -49,7 +52,19 @@ extension Timeline {
     }
   }
 
+  /// Returns the frame that a thread was reducing when it ended the program.
+  private func frameUnderWay(on thread: UInt) -> Frame<Action>? {
+    memory.read(heldBy: thread) { memory in
+      guard let recorder = memory.recorder, memory.log.count > 0,
+        memory.log.last > recorder.lastFrame
+      else { return nil }
+      return memory.log.frame(memory.log.last, branch: memory.open)
+    }
+  }
+
   /// Writes everything recorded so far: it then survives the process, however that ends.
+  ///
+  /// Without it that happens some milliseconds later, at the program's exit, and when it crashes.
   ///
   /// - Throws: A ``RecordingError`` if it could not be written, now or before.
   public func flush() throws(RecordingError) {

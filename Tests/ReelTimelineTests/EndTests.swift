@@ -1,0 +1,103 @@
+import Foundation
+import PseudoTerminal
+import Reel
+import ReelTimeline
+import TemporaryFiles
+import Testing
+
+/// A program that records and ends without stopping: everything that it sent is in the recording.
+@Suite struct EndTests {
+  typealias State = KillTests.State
+  typealias Action = KillTests.Action
+
+  private let directory: TemporaryDirectory
+  private var path: String { directory.file("a.reel").path }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// Starts the program, which ends in its own way.
+  private func start(_ end: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("RecordingDemo"))
+    process.arguments = [path, end]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  private func replay(_ name: String = "a.reel") throws -> Replay<State, Action>.Report {
+    let reducer = Reduce<State, Action> { state, action in
+      switch action {
+      case .add(let n): state.sum += n
+      case .say(let word): state.words.append(word)
+      }
+    }
+    return try Replay(app: "demo", reducer: reducer).run(directory.file(name).path)
+  }
+
+  /// Checks that the four frames before the end are there, and nothing else.
+  private func checkFrames(_ report: Replay<State, Action>.Report) {
+    #expect(report.last == 4 && report.isFaithful && !report.isEnded)
+    #expect(report.state == State(sum: 10))
+  }
+
+  @Test func atAnExit() throws {
+    let process = try start("exit")
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    let report = try replay()
+    checkFrames(report)
+    #expect(report.begun == nil && report.notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("crash", "crash"), ("crashAfterAnother", "crash"), ("abort", "abort"),
+    ("exitInside", "exitInside"),
+  ])
+  func inAReducer(_ end: String, word: String) throws {
+    let process = try start(end)
+    process.waitUntilExit()
+    #expect(process.terminationReason == (end == "exitInside" ? .exit : .uncaughtSignal))
+    let report = try replay()
+    checkFrames(report)
+    let begun = try #require(report.begun)
+    #expect(begun.number == 5 && begun.origin == .user)
+    guard case .say(word) = begun.action else {
+      Issue.record("the frame has the action \(begun.action)")
+      return
+    }
+    #expect(
+      report.notices == [
+        "\(path): frame 5 was begun and did not end; its action is not replayed: "
+          + #"{"say":"\#(word)"}"#
+      ])
+    // Another recording of the program has no part in it.
+    if end.hasSuffix("Another") || end == "abort" {
+      let other = try replay("a.reel.other")
+      #expect(other.last == 1 && other.begun == nil && other.isEnded == (end != "abort"))
+    }
+  }
+
+  /// Nothing but time passes between the last action and the end.
+  @Test(arguments: ["wait", "stuck"])
+  func byAKill(_ end: String) throws {
+    let process = try start(end)
+    let deadline = ContinuousClock.now + .seconds(60)
+    while (try? replay())?.last != 4, ContinuousClock.now < deadline { sched_yield() }
+    #expect(kill(process.processIdentifier, SIGKILL) == 0)
+    process.waitUntilExit()
+    checkFrames(try replay())
+  }
+
+  /// The frame that was begun is the last line; what follows would be damage.
+  @Test func nothingFollowsABegunFrame() throws {
+    let process = try start("crash")
+    process.waitUntilExit()
+    var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(lines.last?.hasPrefix(#"{"begun":5,"time":"#) == true)
+    lines.append(lines[lines.count - 1])
+    try directory.write(lines.joined(separator: "\n") + "\n", to: "a.reel.twice")
+    #expect(throws: RecordingError.self) { try replay("a.reel.twice") }
+  }
+}
