@@ -32,7 +32,8 @@ import Testing
     #expect(
       session.screen == """
         Register
-          phone “Phone number” [0151] shake ! A phone number is + and 8 to 15 digits, such as +49 151 2345678.
+          phone “Phone number” [0151] shake ! A phone number is + and 8 to 15 digits, such as \
+        +49 151 2345678.
           currency “Currency” [euro] shake ! It has to be an ISO 4217 code, such as EUR.
           password “Password” [] shake ! It needs at least 8 characters, with a letter and a digit.
           confirmation “Password again” [] shake ! The two passwords differ.
@@ -169,7 +170,8 @@ import Testing
     #expect(
       session.screen == """
         CodePay
-          phone “Phone number” [0151] shake ! A phone number is + and 8 to 15 digits, such as +49 151 2345678.
+          phone “Phone number” [0151] shake ! A phone number is + and 8 to 15 digits, such as \
+        +49 151 2345678.
           Fill in with “set phone …”, then “login”.
           Last log-in: +4915100000001
           [login] [register]
@@ -232,7 +234,8 @@ import Testing
     #expect(
       next.screen == """
         CodePay
-          error: As of 2026-01-01 00:00 UTC. This is the last known state. The server at server does not answer.
+          error: As of 2026-01-01 00:00 UTC. This is the last known state. The server at \
+        server does not answer.
           Balance: 10.00 EUR
           Phone: +4915100000001
           There are no transactions yet. Add money with “add-money 100”, then “send”.

@@ -142,7 +142,7 @@ import Testing
   func comingHome(_ fault: Fault) async throws {
     try await table(fault) { anna in
       await anna.bank.home()
-    } prepare: { world, _, ben in
+    } prepare: { _, _, ben in
       let trace = try await Self.clean()
       let post = try #require(trace.firstIndex { $0.method == .post })
       ben.transport.arm(.killedAfter, after: post)

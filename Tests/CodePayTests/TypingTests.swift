@@ -20,7 +20,8 @@ import Testing
         Add money
           Balance: 10.00 EUR
           amount “Amount” []
-          Fill in the amount with “set amount 50”, then “add-money”; or all at once with “add-money 50”. “back” leaves.
+          Fill in the amount with “set amount 50”, then “add-money”; or all at once with \
+        “add-money 50”. “back” leaves.
           [add-money] [back]
         """)
     await session.type("set amount 2,50")

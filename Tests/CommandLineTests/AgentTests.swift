@@ -18,7 +18,7 @@ import Testing
         Talk.request(5, "initialize"), Talk.request(6, "ping"), Talk.request(7, "nothing/at/all"),
       ], in: TemporaryDirectory())
     #expect(talk.run.code == 0)
-    #expect(talk.run.diagnostics == "")
+    #expect(talk.run.diagnostics.isEmpty)
     #expect(talk.answers.count == 7)
     for id in 1...4 {
       let result = talk[id]?["result"]

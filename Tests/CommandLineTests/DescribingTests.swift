@@ -52,7 +52,7 @@ import Testing
     let page = try await Self.text("man", locale: locale)
     let warnings = try await Self.output(
       of: try #require(Self.groff), ["-man", "-Tutf8", "-ww", "-z"], for: page)
-    #expect(warnings == "")
+    #expect(warnings.isEmpty)
   }
 
   @Test(arguments: [

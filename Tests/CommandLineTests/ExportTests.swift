@@ -109,8 +109,8 @@ import Testing
     #expect(lines.count == 3)
     #expect(
       lines.prefix(2).joined(separator: "\n") == """
-        {"action":{"minipools":{"editTapped":{}}},"after":"50","before":null,"cause":null,"frame":4,\
-        "origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
+        {"action":{"minipools":{"editTapped":{}}},"after":"50","before":null,"cause":null,\
+        "frame":4,"origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
         {"action":{"minipools":{"goalEdited":{"text":"30"}}},"after":"30","before":"50",\
         "cause":null,"frame":5,"origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
         """)

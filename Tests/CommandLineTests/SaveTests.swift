@@ -90,7 +90,8 @@ import Testing
         expect screen contains "edit Trip to Rome"
         expect screen contains "Name                        Trip to Rome"
         expect screen contains "Goal in dollars (optional)  50"
-        expect screen contains "Fill in with “set name …” and “set goal …”, then “save”; “back” leaves."
+        expect screen contains "Fill in with “set name …” and “set goal …”, then “save”; \
+        “back” leaves."
         expect screen contains "[save] [back]"
 
         set gaol 3
@@ -224,8 +225,8 @@ import Testing
     let run = try await ProgramRun.reel([], input: input, in: directory)
     #expect(run.code == 0, "\(run.diagnostics)")
     for text in [
-      "wrote paused.script\nit repeats the lines that ran while paused, and expects nothing up to the",
-      "wrote paused.swift\nit contains only the actions on this branch; actions while paused were not",
+      "wrote paused.script\nit repeats the lines that ran while paused, and expects nothing up to",
+      "wrote paused.swift\nit contains only the actions on this branch; actions while paused were",
     ] { #expect(run.output.contains(text), "\(run.output)") }
     let script = String(decoding: try directory.data("paused.script"), as: UTF8.self)
     #expect(script.contains("# Nothing is expected up to the end of the last pause: it was not"))

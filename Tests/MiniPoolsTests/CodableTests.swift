@@ -14,7 +14,8 @@ import Testing
   @Test func routesAreNamedScreens() throws {
     let route: [Route] = [.home, .pool(id: 2), .form(id: 2), .form(id: nil)]
     let text = """
-      [{"screen":"home"},{"id":2,"screen":"pool"},{"id":2,"screen":"form"},{"id":null,"screen":"form"}]
+      [{"screen":"home"},{"id":2,"screen":"pool"},{"id":2,"screen":"form"},\
+      {"id":null,"screen":"form"}]
       """
     #expect(try json(route) == text)
     #expect(try JSONBody.decode([Route].self, from: Data(text.utf8)) == route)

@@ -63,9 +63,8 @@ import Testing
   @Test func everyManifestIsCompiled() async throws {
     let manifests = try Page.all().flatMap { page in page.manifests.map { (page.path, $0) } }
     #expect(!manifests.isEmpty)
-    let where_ = "command -v swiftc"
     let compiler = try await home.run(
-      "PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")' \(where_)")
+      "PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")' command -v swiftc")
     let interface = URL(fileURLWithPath: compiler.output.filter { $0 != "\n" })
       .resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("lib/swift/pm/ManifestAPI").path

@@ -35,15 +35,15 @@ import Testing
   /// As in a plain reading, the first of several elements with the member counts.
   @Test func aNewElementBeforeAKnownOneIsRead() throws {
     let probe = try PathProbe(Path("items[id=2].name"))
-    func read(_ items: KeyValuePairs<Int, String>) throws -> PathValue {
+    func read(_ items: (Int, String)...) throws -> PathValue {
       try probe.read(from: Shop(items: items.map { Shop.Item(id: $0, name: $1) }))
     }
-    #expect(try read([1: "a", 2: "b"]) == .value("b"))
-    #expect(try read([2: "c", 2: "b"]) == .value("c"))
-    #expect(try read([1: "a", 3: "c", 2: "b", 2: "d"]) == .value("b"))
-    #expect(try read([1: "a", 2: "d"]) == .value("d"))
-    #expect(try read([1: "a"]) != .value("d"))
-    #expect(try read([1: "a", 4: "e", 2: "f"]) == .value("f"))
+    #expect(try read((1, "a"), (2, "b")) == .value("b"))
+    #expect(try read((2, "c"), (2, "b")) == .value("c"))
+    #expect(try read((1, "a"), (3, "c"), (2, "b"), (2, "d")) == .value("b"))
+    #expect(try read((1, "a"), (2, "d")) == .value("d"))
+    #expect(try read((1, "a")) != .value("d"))
+    #expect(try read((1, "a"), (4, "e"), (2, "f")) == .value("f"))
   }
 
   /// Encodes something else under a property's name.

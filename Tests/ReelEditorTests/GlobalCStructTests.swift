@@ -8,7 +8,10 @@ struct GlobalCStructTests {
   /// initial value has a lower-case name, as in `termios()`.
   static func globals(in source: String) -> [String] {
     let declaration =
-      #/(?m)^(?:[^\n/"]*\bstatic\s+|(?:[a-z]\S*\s+)*)(?:let|var)\s+(\w+)(?:\s*:\s*([a-z]\w*)(?!\w|\s*=\s*\{))?(?:\s*=\s*([a-z]\w*)\(\))?/#
+      #/
+      (?m)^(?:[^\n/"]*\bstatic\s+|(?:[a-z]\S*\s+)*)(?:let|var)\s+(\w+)
+      (?:\s*:\s*([a-z]\w*)(?!\w|\s*=\s*\{))?(?:\s*=\s*([a-z]\w*)\(\))?
+      /#
     return source.matches(of: declaration).compactMap { match in
       guard let type = match.output.2 ?? match.output.3,
         !source.contains("func \(type)("), !type.hasPrefix("any"), !type.hasPrefix("some")

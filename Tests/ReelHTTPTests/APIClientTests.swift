@@ -21,8 +21,8 @@ private struct Item: Codable, Equatable {
     #expect(try JSONBody.decode([Malformation].self, from: data) == all)
     #expect(
       String(decoding: try JSONBody.encode(Array(all.prefix(4))), as: UTF8.self)
-        == #"[{"notJSON":true},{"missing":"a” is missing"},"it is not a token",{"expected":"number"}]"#
-    )
+        == #"[{"notJSON":true},{"missing":"a” is missing"},"it is not a token","#
+        + #"{"expected":"number"}]"#)
   }
 
   /// A message in an old recording stays as it is, and is written unchanged.
@@ -199,8 +199,8 @@ private struct Item: Codable, Equatable {
         ask for less, or allow more with APIClient(answerLimit:).
         ?  The answer of the server at 127.0.0.1:8080 is longer than 64 kB, so it is not read; \
         ask for less, or allow more with APIClient(answerLimit:).
-        ?  The answer of the server at 127.0.0.1:8080 is longer than 1001 bytes, so it is not read; \
-        ask for less, or allow more with APIClient(answerLimit:).
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 1001 bytes, so it is not read\
+        ; ask for less, or allow more with APIClient(answerLimit:).
         ?  The server at 127.0.0.1:8080 redirects to file:…, which is not followed; if it is \
         right, give it as the service's address.
            The server refused this (400: name is missing).

@@ -48,7 +48,7 @@ enum Plant: String, CaseIterable, Sendable {
     switch self {
     case .transferPostedAgain:
       plan.transport = { inner in
-        Between(inner) { request, base, send throws(TransportError) in
+        Between(inner) { request, _, send throws(TransportError) in
           do throws(TransportError) {
             return try await send(request)
           } catch {
@@ -59,7 +59,7 @@ enum Plant: String, CaseIterable, Sendable {
       }
     case .saveWithoutName:
       plan.transport = { inner in
-        Between(inner) { request, base, send throws(TransportError) in
+        Between(inner) { request, _, send throws(TransportError) in
           var request = request
           request.headers["X-Parse-Request-Id"] = nil
           return try await send(request)
@@ -78,7 +78,7 @@ enum Plant: String, CaseIterable, Sendable {
     case .balanceWrittenLate: plan.transport = writingLate()
     case .lossCountsAsDone:
       plan.transport = { inner in
-        Between(inner) { request, base, send throws(TransportError) in
+        Between(inner) { request, _, send throws(TransportError) in
           do throws(TransportError) {
             return try await send(request)
           } catch {
@@ -135,7 +135,7 @@ enum Plant: String, CaseIterable, Sendable {
   private func writingLate() -> @Sendable (any Transport) -> any Transport {
     let writes = Writes()
     return { inner in
-      Between(inner) { request, base, send throws(TransportError) in
+      Between(inner) { request, _, send throws(TransportError) in
         let answer = try await send(request)
         guard request.method == .put, request.path.hasPrefix("/account/") else { return answer }
         if let old = writes.requests.withLock({ $0.updateValue(request, forKey: request.path) }) {

@@ -102,7 +102,8 @@ import Testing
     #expect(
       issues.takeMessages() == [
         #"""
-        “SearchAPI.find” was touched, and the test does not control it (the last action: typed {"text":"x"}).
+        “SearchAPI.find” was touched, and the test does not control it \#
+        (the last action: typed {"text":"x"}).
         Give the test's SearchAPI.find a closure that answers.
         """#
       ])

@@ -252,7 +252,8 @@ import Testing
     #expect(
       issues.takeMessages() == [
         #"""
-        what “typed {"text":"x"}” changes cannot be compared: the state has no “quarry”; did you mean “query”?
+        what “typed {"text":"x"}” changes cannot be compared: the state has no “quarry”; \#
+        did you mean “query”?
         """#
       ])
   }

@@ -92,7 +92,7 @@ import Testing
     let seen = Tally<String>()
     let token = store.add(
       Around(
-        before: { [unowned store] state, action in
+        before: { [unowned store] _, action in
           if action == .add(1) { store.send(.note(store.state.count)) }
           seen.add("before \(action)")
           return .pass

@@ -130,7 +130,7 @@ import Testing
   private static func expectSame(
     _ lines: [String], _ expected: [String], _ location: SourceLocation = #_sourceLocation
   ) {
-    let place = zip(lines, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    let place = Array(zip(lines, expected)).firstIndex { $0.0 != $0.1 }
     guard lines != expected else { return }
     let index = place ?? min(lines.count, expected.count)
     let found = index < lines.count ? lines[index].prefix(300) : "nothing"

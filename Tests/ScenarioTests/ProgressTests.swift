@@ -73,7 +73,7 @@ import Testing
         try await desk.expect("", after: 900)
         try await desk.expect("fuzzing: 1 step  1 a second", after: 100)
         desk.line.detach()
-        #expect(desk.text == "")
+        #expect(desk.text.isEmpty)
       }
     }
   }

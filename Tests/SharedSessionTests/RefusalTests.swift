@@ -46,7 +46,7 @@ import Together
     let other = try await ProgramRun.of(
       "reel-shared", ["--join", room.url(), "-c", ".status"], in: room.directory)
     #expect(other.code == 3)
-    #expect(other.output == "")
+    #expect(other.output.isEmpty)
     #expect(other.diagnostics.contains("The session room belongs to another program"))
     _ = try room.sql("UPDATE reel.sessions SET types = '0000000000000000'")
     let later = try await room.run("add 1\n")

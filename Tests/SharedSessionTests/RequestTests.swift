@@ -129,7 +129,7 @@ import Together
     try room.directory.write("", to: "gate")
     try await eventually("the request has ended") { try standings(room) == ["w1 answered"] }
     let again = try await room.run("wait\n")
-    #expect(again.diagnostics == "")
+    #expect(again.diagnostics.isEmpty)
     _ = anna.end(with: SIGTERM)
   }
 

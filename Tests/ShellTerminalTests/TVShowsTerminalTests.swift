@@ -46,7 +46,7 @@ import Testing
             Liste der Serien zeigen    1 Serie
             Als Nächstes: Dark, Staffel 1
           · 1 Serie noch nicht gesendet. Zuletzt
-            synchronisiert: 
+            synchronisiert:\u{20}
         """)
         && $0.text.contains(
           """

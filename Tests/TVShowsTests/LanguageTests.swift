@@ -245,7 +245,8 @@ import Testing
             ! (nicht synchronisiert) 4 T4 2000 · 4 Staffeln → open 4
             − (entfernt) T9 2000 · 9 Staffeln vanish
             „sort year“ sortiert, „search TEXT“ sucht, „open 3“ zeigt Nummer 3.
-            info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im Arbeitsspeicher.
+            info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im \
+          Arbeitsspeicher.
             error: 1 Serie noch nicht gesendet. 1 Serie nicht synchronisiert: aufgegeben. Noch \
           einmal mit „sync“. Der Server hat zu lange nicht geantwortet.
             [add] [sync] [simulate] [back]

@@ -314,8 +314,8 @@ private struct Reply<Value: Sendable>: Sendable {
 }
 
 private func reply<each Argument: Sendable, Value>(
-  _ call: (repeat each Argument) async throws(TransformersFailure) ->
-    TransformersAnswer<Value>, _ arguments: repeat each Argument
+  _ call: (repeat each Argument) async throws(TransformersFailure) -> TransformersAnswer<Value>,
+  _ arguments: repeat each Argument
 ) async -> Reply<Value> {
   do throws(TransformersFailure) {
     let answer = try await call(repeat each arguments)

@@ -24,8 +24,8 @@ import Testing
     await session.type("undo")
     #expect(
       session.store.screen.contains(
-        "info: Jazz is created again, with another id, 3: of those of equal rank it now fights last."
-      ))
+        "info: Jazz is created again, with another id, 3: "
+          + "of those of equal rank it now fights last."))
     #expect(session.store.state.roster.map(\.name) == ["Rumble", "Jazz"])
     #expect(session.store.state.roster == session.service.roster)
     await session.type("undo", refused: "no Transformer has been deleted here")

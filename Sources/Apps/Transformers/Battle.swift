@@ -63,8 +63,7 @@ enum Rule: String, Codable, CaseIterable, Sendable {
   /// The deficit in strength that, together with ``cowardCourage``, makes a fighter run away.
   static let cowardStrength = 3
   /// Skill this far above wins.
-  // swiftlint:disable:next inclusive_language - the word of the game's rules
-  static let masterSkill = 3
+  static let masterSkill = 3  // swiftlint:disable:this inclusive_language - a word of the rules
 }
 
 /// The battle: a pure function of the two teams.

@@ -20,9 +20,9 @@ package final class OwnedLock: Sendable {
 
   /// Waits until the lock seems to be free, a little longer each time, and takes it.
   ///
-  /// Two threads that dispatch all the time would otherwise hand the lock over at each action, which
-  /// takes several times as long as an action. Now one of them dispatches a few dozen while the
-  /// other waits without touching the lock. After a millisecond, it waits in the kernel.
+  /// Two threads that dispatch all the time would otherwise hand the lock over at each action,
+  /// which takes several times as long as an action. Now one of them dispatches a few dozen while
+  /// the other waits without touching the lock. After a millisecond, it waits in the kernel.
   @usableFromInline @inline(never)
   func waitAndLock() {
     var pause = 3_000

@@ -44,8 +44,11 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
     case .status(let code, let message):
       "\(Self.explanation(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
     case .malformed(let problem, let place):
-      place.isEmpty
-        ? errors.malformed(problem.description) : errors.malformedAt(problem.description, place)
+      if place.isEmpty {
+        errors.malformed(problem.description)
+      } else {
+        errors.malformedAt(problem.description, place)
+      }
     case .unsendable(let problem): errors.unsendable(problem)
     case .cancelled: errors.cancelled
     }

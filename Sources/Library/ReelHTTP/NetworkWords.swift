@@ -17,8 +17,8 @@ enum NetworkWords {
   typealias Change = @Sendable (inout NetworkConditions.Settings) -> Void
 
   static let synopsis =
-    "offline | online | latency 200ms | latency 1ms..90ms [--seed n] | fail 10% [--seed n] | drop next"
-    + " | status 500 next"
+    "offline | online | latency 200ms | latency 1ms..90ms [--seed n] | fail 10% [--seed n]"
+    + " | drop next | status 500 next"
     + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3"
 
   private static let fates: [String: NetworkConditions.Fate] = [

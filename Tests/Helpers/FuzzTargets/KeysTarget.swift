@@ -8,10 +8,9 @@ enum KeysTarget {
     let whole = events(typed, size: max(typed.count, 1))
     let cut = events(typed, size: Int(first % 16) + 1)
     guard whole == cut else { return "in pieces: \(cut), at once: \(whole)" }
-    for case .paste(let text) in whole {
-      if text.unicodeScalars.contains(where: { $0 != "\n" && $0.value < 0x20 }) {
-        return "a paste brings control characters"
-      }
+    for case .paste(let text) in whole
+    where text.unicodeScalars.contains(where: { $0 != "\n" && $0.value < 0x20 }) {
+      return "a paste brings control characters"
     }
     return nil
   }

@@ -114,7 +114,8 @@ public final class PrivatePostgres: Sendable {
     }
     end() { kill "-$1" $server 2>/dev/null; wait $server 2>/dev/null; }
     if "${as[@]}" "$programs/initdb" -D "$directory/data" -U postgres -A trust -E UTF8 --locale=C \
-      --no-sync >"$directory/log" 2>&1; then start; else echo "failed: $(tail -3 "$directory/log")"; fi
+      --no-sync >"$directory/log" 2>&1
+    then start; else echo "failed: $(tail -3 "$directory/log")"; fi
     while read -r command; do
       case $command in
         # Its children at the same moment: they would go on for a while.

@@ -19,8 +19,6 @@ public struct Together: App {
     public var open: [String] = []
     /// The requests that will not be answered.
     public var lost: [String] = []
-
-    init() {}
   }
 
   /// The app's actions.

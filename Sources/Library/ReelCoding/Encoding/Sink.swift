@@ -56,7 +56,7 @@ protocol EncodableCollection {
   func kept(at index: Int) -> (any KeptElement)?
   /// Returns a place to keep elements in; nil if the kind of collection has none.
   func keeper() -> (any KeptElements)?
-  /// Returns a place to keep elements with their digests in; nil if the kind of collection has none.
+  /// Returns a place to keep elements with their digests in; nil if the collection has none.
   func keptDigests() -> (any KeptDigests)?
   /// Returns the member with a name, found without listing the others; nil if there is none, or if
   /// members are not found by name.

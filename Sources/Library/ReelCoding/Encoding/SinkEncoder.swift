@@ -211,9 +211,9 @@ final class NullSink: Sink {
 }
 
 extension CodingUserInfoKey {
-  /// The name of the member that a path leads to, while a value is encoded to find that: it may then
-  /// encode members beside those of its usual form, as other names for its parts, or the wanted one
-  /// alone.
+  /// The name of the member that a path leads to, while a value is encoded to find that: it may
+  /// then encode members beside those of its usual form, as other names for its parts, or the
+  /// wanted one alone.
   ///
   /// To be read before a container is asked for.
   @usableFromInline

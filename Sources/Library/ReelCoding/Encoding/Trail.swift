@@ -107,8 +107,8 @@ final class Trail {
 
   /// Encodes a non-primitive value.
   private func encodeParts<T: Encodable>(of value: T) throws {
-    // All collections are one reference. That rules out most types at once: for a type that is none,
-    // the runtime would search all conformances of the program.
+    // All collections are one reference. That rules out most types at once: for a type that is
+    // none, the runtime would search all conformances of the program.
     if MemoryLayout<T>.size == MemoryLayout<UnsafeRawPointer>.size,
       let collection = value as? any EncodableCollection, try sink.takes(collection, self)
     {

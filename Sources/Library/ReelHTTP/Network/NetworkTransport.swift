@@ -24,8 +24,8 @@ public struct NetworkTransport: Transport {
     self.thread = thread
   }
 
-  /// Loads what the first request needs, while the caller goes on; otherwise the first request waits
-  /// for that.
+  /// Loads what the first request needs, while the caller goes on; otherwise the first request
+  /// waits for that.
   public func prepare() { Thread.detachNewThread { _ = NetworkThread.shared } }
 
   /// Sends `request` and waits for the answer.

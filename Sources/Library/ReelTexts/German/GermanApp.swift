@@ -4,7 +4,8 @@ extension AppTexts {
     quotes: Quotes(
       overrun: """
         hier ist das Anführungszeichen des Worts geschlossen, und das Wort geht weiter; \
-        dazwischen fehlt ein Leerzeichen, oder um alles gehört das andere Zeichen, wie in "so geht's"
+        dazwischen fehlt ein Leerzeichen, oder um alles gehört das andere Zeichen, \
+        wie in "so geht's"
         """,
       open: {
         "das Anführungszeichen \($0) wird nicht geschlossen; es fehlt noch ein \($0) am Ende des "

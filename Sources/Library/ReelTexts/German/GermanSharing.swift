@@ -20,7 +20,8 @@ extension SharingTexts {
     isOver: "Diese Sitzung wird nicht mehr geteilt; zum Weitermachen neu teilnehmen.",
     looksOn: "Diese Teilnahme ist nur zum Zuschauen.",
     mayNotAct:
-      "Diese Sitzung darf nur angesehen werden; zum Handeln fehlt die Rolle reel_act in der Datenbank.",
+      "Diese Sitzung darf nur angesehen werden; zum Handeln fehlt die Rolle reel_act in der "
+      + "Datenbank.",
     disagrees: {
       "Dieses Programm kommt nach Frame \($0) zu einem anderen Zustand als die Sitzung. Ab da schaut "
         + "es nur zu: vielleicht ist eine andere Version am Werk."

@@ -24,8 +24,8 @@ extension SharingTexts {
         + "puede que haya en marcha otra versión."
     },
     actsNow:
-      "En una sesión compartida lo que haces ocurre ahora; estás mirando el pasado: .now lleva a lo "
-      + "último, .branch NAME empieza aquí una rama propia.",
+      "En una sesión compartida lo que haces ocurre ahora; estás mirando el pasado: .now lleva a "
+      + "lo último, .branch NAME empieza aquí una rama propia.",
     refused: {
       "\($0) cambiaría también lo que tienen los demás: en una sesión compartida lo ocurrido queda. "
         + "Para probar algo, .branch NAME empieza una rama propia."

@@ -52,8 +52,8 @@ extension TimelineStore {
   /// Opens an offered branch as a private one.
   ///
   /// - Returns: The branch, at its tip.
-  /// - Throws: ``SharedRefusal`` if there is no branch of that name, or if it leads to another state
-  ///   in this program.
+  /// - Throws: ``SharedRefusal`` if there is no branch of that name, or if it leads to another
+  ///   state in this program.
   public func openOffer(_ name: String) async throws -> TimelineStore {
     let sharing = try sharedBy()
     try await sharing.fetchEarlier()

@@ -1,7 +1,7 @@
 import Reel
 import ReelCoding
 
-/// A branch that a participant of a shared session has offered to the others, as an entry of a list.
+/// A branch that a participant of a shared session has offered to the others, as a list shows it.
 public struct SharedBranch: Sendable, Equatable {
   /// The branch's name.
   public var name: String

@@ -161,8 +161,8 @@ public final class Sharing<
     add(.end(request, fate))
   }
 
-  /// Submits an action that is to happen once in the session, such as the start of an app: if another
-  /// participant's comes first, this one is dropped.
+  /// Submits an action that is to happen once in the session, such as the start of an app: if
+  /// another participant's comes first, this one is dropped.
   ///
   /// - Parameter name: The name of which only the first frame counts.
   package func submit(_ action: Action, origin: Origin, first name: String) {

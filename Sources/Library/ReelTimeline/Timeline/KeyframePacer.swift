@@ -17,7 +17,7 @@
 struct KeyframePacer: Sendable {
   /// The number of frames between two keyframes if copying is practically free.
   @inlinable static var shortest: Int { 128 }
-  /// One of this many reductions is timed while they come in quick succession; of cheap ones, fewer.
+  /// One of this many reductions is timed while they come in quick succession; fewer if cheap.
   @inlinable static var sampling: Int { 16 }
   @inlinable static var cheapSampling: Int { 64 }
   /// The nanoseconds below which a reduction is cheap.

@@ -29,7 +29,7 @@ struct MemoryBudget: Sendable {
   /// - Parameters:
   ///   - log: the frames.
   ///   - branches: their branches, with the keyframes.
-  ///   - longest: the number of frames between two keyframes that take as long as a block in a file.
+  ///   - longest: the number of frames between two keyframes that take as long as a file's block.
   mutating func enforce<State, Action>(
     on log: inout FrameLog<Action>, _ branches: inout [BranchRecord<State, Action>],
     keyframesAtMost longest: Int

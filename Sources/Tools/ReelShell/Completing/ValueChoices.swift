@@ -47,8 +47,7 @@ struct ValueChoices<
     let marked = isSearch ? [] : known
     if case .bool? = now { known += [.bool(true), .bool(false)] }
     known += session.withShownState { EnumCases.values(at: path.steps, of: $0, session.suite) }
-    let others = elements
-    known += isSearch ? others.flatMap(\.parts) : others.map(\.comparable)
+    known += elements.flatMap { isSearch ? $0.parts : [$0.comparable] }
     var seen: Set<String> = []
     return known.compactMap { value in
       // A value with many parts is searched, not compared.

@@ -36,8 +36,8 @@ final class FrameChecker<
     var answers: [Int] = []
   }
 
-  /// One state in this many has its digest computed, and is left and returned to, for checks of time
-  /// travel, which cost more than all other checks of a small frame.
+  /// One state in this many has its digest computed, and is left and returned to, for checks of
+  /// time travel, which cost more than all other checks of a small frame.
   private static var stride: Int { 16 }
 
   private let timeline: Timeline<State, Action>

@@ -150,9 +150,9 @@ struct LineGenerator<State, Action: Sendable> {
   /// Chooses a command, most often an available one.
   private mutating func choice(in state: State) -> Command<State, Action>? {
     let wantsAvailable = dice.chance(0.9)
-    // How much each is preferred: those with parameters, and those that were given rarely. Otherwise
-    // commands that leave a screen, which are always available, would prevent forms from being
-    // filled in.
+    // How much each is preferred: those with parameters, and those that were given rarely.
+    // Otherwise commands that leave a screen, which are always available, would prevent forms from
+    // being filled in.
     let weights = choices.map { (2 + 3 * $0.size) * 1_000 / (4 + given[$0.name, default: 0]) + 1 }
     // Whether a command is available is asked only if it is chosen.
     var places = Array(choices.indices)

@@ -4,10 +4,4 @@ struct ProgramName: Sendable, Equatable {
   var name: String
   /// Its version.
   var version: String
-
-  /// Creates a name with a version.
-  init(name: String, version: String) {
-    self.name = name
-    self.version = version
-  }
 }
