@@ -15,11 +15,23 @@ import Testing
     ["settings"], ["transactions --from 2026-02-01 --to 2026-01-01"], ["login 0151"],
   ]
 
+  private static let widths = [40, 80, 132]
+
   private let world: BankWorld
 
   init() throws { world = try BankWorld() }
 
-  @Test(arguments: Language.available, [40, 80, 132])
+  @Test func everyTableIsRead() {
+    let found = Bundle.module.urls(forResourcesWithExtension: "txt", subdirectory: "Tables") ?? []
+    let names = found.map { ($0 as URL).deletingPathExtension().lastPathComponent }
+    let languages = Language.available.map(\.rawValue)
+    let screens = languages.flatMap { language in
+      Self.widths.map { "screens-\(language)-\($0)" }
+    }
+    #expect(names.sorted() == (screens + languages.map { "texts-\($0)" }).sorted())
+  }
+
+  @Test(arguments: Language.available, widths)
   func pagesAreLaidOut(_ language: Language, _ width: Int) async throws {
     let session = try await begun(language)
     var shown: [String] = []

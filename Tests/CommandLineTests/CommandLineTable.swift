@@ -8,7 +8,7 @@ import Testing
 /// == the case's name
 /// | name.script          a file that exists, with the lines that follow
 /// |> wait
-/// $ reel run name.script a run; words are split at blanks, except in '…'
+/// $ reel run name.script a run; words are split at blanks, except in '…' or "…"
 /// < open 2               a line of its standard input
 /// > Trip to Rome         a line of its standard output, then one of its standard error
 /// ! stdin:1: no
@@ -37,21 +37,32 @@ struct CommandLineTable {
     var code: Int32 = 0
   }
 
+  let name: String
   let cases: [Case]
 
-  init(named name: String) throws {
-    guard
-      let url = Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Cases")
-    else { throw CocoaError(.fileNoSuchFile) }
+  /// Reads all files in `Cases`, each of which has to have cases.
+  static func all() throws -> [CommandLineTable] {
+    let urls = Bundle.module.urls(forResourcesWithExtension: "txt", subdirectory: "Cases") ?? []
+    guard !urls.isEmpty else { throw TableError(message: "there are no tables in Cases") }
+    return try urls.map { try CommandLineTable(at: $0 as URL) }
+      .sorted { $0.name < $1.name }
+  }
+
+  private init(at url: URL) throws {
+    name = url.lastPathComponent
     var cases: [Case] = []
     for (number, line) in zip(1..., try String(contentsOf: url, encoding: .utf8).lines) {
       if line.hasPrefix("== ") {
         cases.append(Case(name: String(line.dropFirst(3))))
       } else if !line.isEmpty, !line.hasPrefix("#") {
         guard !cases.isEmpty, cases[cases.count - 1].take(line, number) else {
-          throw TableError(message: "\(name).txt:\(number): not a line of a table: \(line)")
+          throw TableError(message: "\(name):\(number): not a line of a table: \(line)")
         }
       }
+    }
+    guard !cases.isEmpty else { throw TableError(message: "\(name) has no cases") }
+    if let idle = cases.first(where: \.runs.isEmpty) {
+      throw TableError(message: "\(name): “\(idle.name)” runs nothing")
     }
     self.cases = cases
   }
@@ -85,10 +96,10 @@ extension CommandLineTable.Case {
 }
 
 extension String {
-  /// The words of the text; single quotes enclose words with blanks.
+  /// The words of the text; a word that begins with a quote ends with the next one of its kind.
   fileprivate var words: [String] {
-    components(separatedBy: "'").enumerated().flatMap { index, part in
-      index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [part]
+    matches(of: /'([^']*)'|"([^"]*)"|([^ '][^ ']*)/).map { match in
+      String(match.output.1 ?? match.output.2 ?? match.output.3 ?? "")
     }
   }
 

@@ -5,13 +5,7 @@ import Testing
 
 /// The built program: its output and exit codes are as specified in `Cases`.
 @Suite struct CommandLineTests {
-  private static let tables = [
-    "help", "usage", "piped", "scripts", "recordings", "questions", "running", "shrinking",
-    "asking", "languages", "exporting", "settings", "lines",
-    "status",
-  ]
-
-  @Test(arguments: try tables.flatMap { try CommandLineTable(named: $0).cases })
+  @Test(arguments: try CommandLineTable.all().flatMap(\.cases))
   func outputMatchesTheTable(_ case: CommandLineTable.Case) async throws {
     let directory = try TemporaryDirectory()
     for file in `case`.files {

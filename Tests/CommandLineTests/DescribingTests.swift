@@ -37,14 +37,49 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// Returns the program's subcommands with their options, as its help lists them.
+  private static func subcommands() async throws -> [(name: String, options: [String])] {
+    var commands: [(name: String, options: [String])] = []
+    for match in try await text("--help").matches(of: #/(?m)^  reel \[?(\w+)/#) {
+      let name = String(match.output.1)
+      let options = try await text(name, "--help").matches(of: #/(?m)^  (?:-\w, )?--([\w-]+)/#)
+      commands.append((name, options.map { String($0.output.1) }))
+    }
+    #expect(commands.count >= 20 && commands.reduce(0) { $0 + $1.options.count } >= 60)
+    return commands
+  }
+
+  /// Returns the shell's commands, as `.help` lists them after those of an app.
+  private static func shellCommands() async throws -> [String] {
+    let help = try await text("-c", ".help").components(separatedBy: "\n\n")
+    let own = try #require(help.firstIndex { $0.hasPrefix("orientation\n") })
+    let topics = try #require(help.firstIndex { $0.hasPrefix("topics\n") })
+    let names = help[own..<topics].flatMap { group in
+      group.matches(of: #/(?m)^  (\S+)/#).map { String($0.output.1) }
+    }
+    #expect(names.count >= 50)
+    return names
+  }
+
   @Test(arguments: ["C.UTF-8", "de_DE.UTF-8"])
   func theManualPageHasEveryCommand(_ locale: String) async throws {
     let page = try await Self.text("man", locale: locale)
     #expect(page.utf8.count == page.count, "only ASCII is the same everywhere")
-    for text in ["reel run", "reel why", "reel completions", ".goto", ".net", "expect"] {
-      #expect(page.contains("\\&\(text)") || page.contains("\"\(text)"), "\(text)")
+    let sections = page.components(separatedBy: "\n.S").map { $0 + "\n" }
+    for (name, options) in try await Self.subcommands() {
+      let section = try #require(
+        sections.first { $0.contains(try Regex("^S \"reel \\[?\(name)[\\] \"]")) }, "\(name)")
+      for option in options {
+        let term = "\\-\\-" + option.replacing("-", with: "\\-")
+        #expect(
+          [" ", "\""].contains { section.contains("\(term)\($0)") }, "\(name) --\(option)")
+      }
     }
-    #expect(page.contains("\\-\\-keep\\-going"))
+    let shell = try #require(sections.last { $0.contains("\n.TP\n.B \"\\&.help ") })
+    for name in try await Self.shellCommands() {
+      let term = "\n.B \"" + (name.hasPrefix(".") ? "\\&" : "") + name
+      #expect([" ", "\""].contains { shell.contains("\(term)\($0)") }, "\(name)")
+    }
   }
 
   @Test(.enabled(if: groff != nil, "groff is missing"), arguments: ["C.UTF-8", "de_DE.UTF-8"])
@@ -74,7 +109,24 @@ import Testing
     #expect(try await Self.output(of: "/bin/bash", [], for: script) == words + "\n")
   }
 
-  @Test func zshAndFishKnowEveryOption() async throws {
+  @Test func everyUnixShellKnowsEveryOption() async throws {
+    let bash = try await Self.text("completions", "bash").lines
+    let zsh = try await Self.text("completions", "zsh")
+    let fish = try await Self.text("completions", "fish").lines
+    for (name, options) in try await Self.subcommands() {
+      let words = try #require(bash.first { $0.hasPrefix("      \(name)) words=") }, "\(name)")
+      let parts = zsh.components(separatedBy: "\n    \(name)) _arguments")
+      let arguments = try #require(parts.dropFirst().first).components(separatedBy: " ;;")[0]
+      let lines = fish.filter { $0.contains("__fish_seen_subcommand_from \(name)'") }
+      for option in options {
+        #expect(words.contains(try Regex("[' ]--\(option)[' ]")), "bash: \(name) --\(option)")
+        #expect(arguments.contains("--\(option)["), "zsh: \(name) --\(option)")
+        #expect(lines.contains { $0.contains(" -l \(option) ") }, "fish: \(name) --\(option)")
+      }
+    }
+  }
+
+  @Test func zshAndFishKnowWhatFollowsAnOption() async throws {
     let zsh = try await Self.text("completions", "zsh")
     #expect(zsh.hasPrefix("#compdef reel\n"))
     #expect(zsh.contains("'--jobs[how many scripts run at a time; default one per core]:N:'"))

@@ -14,6 +14,11 @@ import Testing
     ).sorted { $0.path < $1.path }
   }
 
+  @Test func everyFolderHasATarget() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.corpus.path)
+    #expect(names.sorted() == FuzzTarget.allCases.map(\.rawValue).sorted())
+  }
+
   @Test(arguments: FuzzTarget.allCases)
   func everyInputPasses(_ target: FuzzTarget) async throws {
     let files = try Self.files(target)

@@ -42,13 +42,18 @@ struct Table {
     var body: [String] = []
   }
 
+  let name: String
   let cases: [Case]
 
-  init(named name: String) throws {
-    guard
-      let url = Bundle.module.url(
-        forResource: name, withExtension: "txt", subdirectory: "Tables")
-    else { throw CocoaError(.fileNoSuchFile) }
+  /// Reads all files in `Tables`, each of which has to have cases.
+  static func all() throws -> [Table] {
+    let urls = Bundle.module.urls(forResourcesWithExtension: "txt", subdirectory: "Tables") ?? []
+    guard !urls.isEmpty else { throw TableError(message: "there are no tables") }
+    return try urls.map { try Table(at: $0 as URL) }.sorted { $0.name < $1.name }
+  }
+
+  private init(at url: URL) throws {
+    name = url.lastPathComponent
     let text = try String(contentsOf: url, encoding: .utf8)
     var cases: [Case] = []
     for (number, line) in zip(1..., text.components(separatedBy: "\n")) {
@@ -65,10 +70,14 @@ struct Table {
         cases.append(current)
       case (_, let current):
         guard line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") else {
-          throw TableError(message: "\(name).txt:\(number): not a line of a table: \(line)")
+          throw TableError(message: "\(name):\(number): not a line of a table: \(line)")
         }
         cases += [current].compactMap(\.self)
       }
+    }
+    guard !cases.isEmpty else { throw TableError(message: "\(name) has no cases") }
+    if let idle = cases.first(where: \.exchanges.isEmpty) {
+      throw TableError(message: "\(name): “\(idle.name)” asks nothing")
     }
     self.cases = cases
   }

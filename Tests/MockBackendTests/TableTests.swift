@@ -5,9 +5,7 @@ import Testing
 
 /// The wire format of the services, as listed in `Tables`.
 @Suite struct TableTests {
-  @Test(
-    arguments: try ["http", "minipools", "transformers", "parse", "codepay"]
-      .flatMap { try Table(named: $0).cases })
+  @Test(arguments: try Table.all().flatMap(\.cases))
   func answersAsTheTableSays(_ case: Table.Case) async throws {
     var options = Backend.Options()
     options.now = { 1_767_225_600_000 }  // 2026-01-01T00:00:00Z

@@ -18,6 +18,13 @@ import Testing
 
   private struct State: Codable, Equatable, Sendable { var count = 0 }
 
+  private static let apps = ["minipools", "transformers", "tvshows", "codepay", "together"]
+
+  @Test func everyRecordingIsRead() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(names.sorted() == (Self.apps + ["counter"]).map { "\($0).reel" }.sorted())
+  }
+
   /// If the types are unchanged, every digest is compared.
   @Test func aRecordingOfACounterReplays() throws {
     let reducer = Reduce<State, Action> { state, action in
@@ -34,7 +41,7 @@ import Testing
   }
 
   /// If the types have changed, the recording opens and the change is reported.
-  @Test(arguments: ["minipools", "transformers", "tvshows", "codepay", "together"])
+  @Test(arguments: apps)
   func aRecordingOfAnAppOpens(_ name: String) async throws {
     let path = Self.folder.appendingPathComponent("\(name).reel").path
     let report = try await Replaying.report(of: path)

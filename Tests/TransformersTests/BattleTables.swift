@@ -101,12 +101,19 @@ enum TableFile {
 
   struct Unreadable: Error, CustomStringConvertible { var description: String }
 
+  /// The names of all tables.
+  static var names: [String] {
+    (Bundle.module.urls(forResourcesWithExtension: "txt", subdirectory: "Tables") ?? [])
+      .map { ($0 as URL).deletingPathExtension().lastPathComponent }.sorted()
+  }
+
   static func rows(of name: String, columns: Int) throws -> [Row] {
     guard
       let url = Bundle.module.url(forResource: name, withExtension: "txt", subdirectory: "Tables")
     else { throw CocoaError(.fileNoSuchFile) }
     let text = try String(contentsOf: url, encoding: .utf8)
-    return try zip(1..., text.components(separatedBy: "\n")).compactMap { number, line in
+    let rows: [Row] = try zip(1..., text.components(separatedBy: "\n")).compactMap {
+      number, line in
       if line.isEmpty || line.hasPrefix("#") { return nil }
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -114,5 +121,7 @@ enum TableFile {
       guard cells.count == columns else { throw row.error }
       return row
     }
+    guard !rows.isEmpty else { throw Unreadable(description: "\(name).txt has no rows") }
+    return rows
   }
 }

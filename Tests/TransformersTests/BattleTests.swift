@@ -5,6 +5,8 @@ import Testing
 
 /// The winner, by the tables, and rules that hold for every battle.
 @Suite struct BattleTests {
+  @Test func everyTableIsRead() { #expect(TableFile.names == ["battles", "fields", "fights"]) }
+
   @Test(arguments: try FightCase.all())
   func battlesAreDecidedByTheTable(_ case: FightCase) {
     let (rule, winner) = verdict(`case`.autobot, `case`.decepticon)

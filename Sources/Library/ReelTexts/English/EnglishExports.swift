@@ -25,5 +25,5 @@ extension SavingTexts.Exports {
       state     frame, path, value: all leaves; WHERE frame = 12 is quick
       Values are JSON; null and missing values are NULL. Queries can only read.
       """,
-    tables: { "; available: \($0)" })
+    tables: { "available: \($0)" })
 }

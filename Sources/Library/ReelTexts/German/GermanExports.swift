@@ -25,5 +25,5 @@ extension SavingTexts.Exports {
       state     frame, path, value: alle Blätter; WHERE frame = 12 geht schnell
       Werte sind JSON; was null ist oder nicht da, ist NULL. Es wird nur gelesen.
       """,
-    tables: { "; es gibt: \($0)" })
+    tables: { "es gibt: \($0)" })
 }

@@ -25,5 +25,5 @@ extension SavingTexts.Exports {
       state     frame, path, value: todas las hojas; WHERE frame = 12 es rápido
       Los valores son JSON; lo que es null o no está es NULL. Solo se lee.
       """,
-    tables: { "; existen: \($0)" })
+    tables: { "existen: \($0)" })
 }
