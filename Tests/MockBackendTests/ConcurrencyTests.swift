@@ -29,7 +29,7 @@ import Testing
 
   @Test func aLateAnswerDelaysNoOther() async throws {
     var options = Backend.Options()
-    options.latency = 200
+    options.latency = 1_000
     let backend = try Backend(options)
     let start = ContinuousClock.now
     // More connections than cores: with shared threads, some would wait for others.
@@ -39,8 +39,9 @@ import Testing
     }
     for connection in connections { #expect(try connection.answer().status == 200) }
     let elapsed = ContinuousClock.now - start
-    #expect(elapsed >= .milliseconds(200))
-    #expect(elapsed < .seconds(4), "one after the other they would take this long")
+    #expect(elapsed >= .seconds(1))
+    // A busy machine does not come near to it.
+    #expect(elapsed < .seconds(20), "one after the other they would take this long")
   }
 
   @Test func tenThousandPoolsAreServedWhole() async throws {

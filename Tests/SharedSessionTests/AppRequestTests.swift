@@ -29,6 +29,10 @@ import Testing
     try anna.send("wait")
     try anna.send(".state minipools.route")
     _ = try anna.read(until: "home")
+    // Otherwise it could still be open when her network stops answering, or be taken over.
+    try await eventually("the fetch at the start is answered") {
+      try room.sql("SELECT standing || ' ' || starts FROM reel.requests") == ["answered 1"]
+    }
     let ben = try shell("ben", in: room)
     try ben.send(".state minipools.route")
     _ = try ben.read(until: "home")

@@ -25,6 +25,8 @@ struct KeyframePacer: Sendable {
   /// The nanoseconds of reducing that justify a keyframe before `shortest` frames are over.
   @inlinable static var worthwhile: UInt64 { 200_000 }
 
+  /// Reads a monotonic clock in nanoseconds; a test has its own, which no other process delays.
+  @usableFromInline var clock: @Sendable () -> UInt64 = { KeyframePacer.now }
   @usableFromInline var frames = 0
   /// How many reductions the next timed one stands for.
   @usableFromInline var interval = KeyframePacer.sampling

@@ -129,9 +129,10 @@ public final class Timeline<
       underWay.begin(stamp.frame)
       let asked: [AskedRequest]
       if weight > 0 {
-        let start = KeyframePacer.now
+        let clock = memory.pacer.clock
+        let start = clock()
         asked = reduce(&state, action)
-        memory.pacer.end(between: start, and: KeyframePacer.now, standsFor: weight)
+        memory.pacer.end(between: start, and: clock(), standsFor: weight)
       } else {
         asked = reduce(&state, action)
       }
