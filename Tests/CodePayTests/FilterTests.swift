@@ -170,6 +170,22 @@ import Testing
     #expect(session.store.state.sorting == .newest)
   }
 
+  /// As people type them: without accents, in capitals, on another language's keyboard.
+  @Test(arguments: [
+    ("cafe", "Café"), ("CAFÉ", "cafe"), ("STRASSE", "Hauptstraße"), ("straße", "HAUPTSTRASSE"),
+    ("istanbul", "İstanbul"), ("cafe", "Cafe\u{301}"),
+  ])
+  func notesAreFoundWithoutAccentsAndInCapitals(_ search: String, _ note: String) async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 100")
+    await session.type("send +4915100000002 10 --note \"\(note)\"")
+    await session.type("transactions --search \(search)")
+    #expect(session.screen.contains("-10.00 EUR"))
+    await session.type("filter search \(search)x")
+    #expect(session.screen.contains("No transaction matches."))
+  }
+
   /// Searches find phone numbers in any usual notation.
   @Test(arguments: ["+49 151 0000 0002", "+49-151-00000002", "+49 (151) 00000002", "0000 0002"])
   func phoneNumbersAreFound(_ number: String) async throws {

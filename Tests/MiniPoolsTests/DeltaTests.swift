@@ -8,7 +8,8 @@ import Testing
 ///
 /// The first column lists the pools at the start: name, contributed, and the goal behind a slash;
 /// their ids are 1, 2, 3. The second lists the steps: commands as the user types them, `@…` for an
-/// action of another client, `lose` for an answer that is lost after the request was carried out.
+/// action of another client, `lose` for an answer that is lost after the request was carried out,
+/// `refuse` for a request that was not carried out though it may have been.
 /// The last is the expected text of Home, without ids.
 @Suite struct DeltaTests {
   @Test(
@@ -71,6 +72,27 @@ import Testing
       "A 1, B 2 | open 1; lose; delete; delete                             | B $2",
     ])
   func marks(line: String) async throws {
+    let (rows, expected) = try await rows(line)
+    #expect(rows == expected)
+  }
+
+  /// The same table, of marks that are wrong today.
+  @Test(
+    arguments: [
+      // Once the page has shown the new name, Home does not know the old one.
+      "Rome 30 | open 1; @rename 1 Bern; refresh; home            | ~ Bern $30",
+      // A contribution without an answer is recognised by its amount, not by its giver.
+      "Rome 30 | open 1; refuse; contribute 5; @give 1 5; home    | ~ Rome $35",
+    ])
+  func marksToBe(line: String) async throws {
+    let (rows, expected) = try await rows(line)
+    withKnownIssue("Changes of others are taken for the user's own, or forgotten") {
+      #expect(rows == expected)
+    }
+  }
+
+  /// Performs a line's steps; returns what Home then shows, and what it is expected to show.
+  private func rows(_ line: String) async throws -> (rows: String, expected: String) {
     let columns = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
     let session = Session { service in
@@ -92,7 +114,7 @@ import Testing
       }
     }
     #expect(session.store.state.top == .home)
-    #expect(rows.joined(separator: ", ") == columns[2])
+    return (rows.joined(separator: ", "), columns[2])
   }
 
   private func step(_ step: String, _ session: Session) async throws {
@@ -107,6 +129,7 @@ import Testing
       service.change(try number(1)) { $0.goalAmountValue = goal }
     case "@add": service.add(words[1])
     case "@delete": service.delete(try number(1))
+    case "refuse": service.next(.refuse(.status(code: 503, message: nil)))
     case "lose": service.next(.lose(.connectionLost(server: "server at 127.0.0.1:8080")))
     default: await session.type(step)
     }

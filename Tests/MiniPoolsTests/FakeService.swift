@@ -14,6 +14,8 @@ final class FakeService: Sendable {
     case lose(APIError)
     /// The call is carried out, and the answer is delayed.
     case delay(Duration)
+    /// The call is delayed, and then carried out.
+    case hold(Duration)
   }
 
   private struct World {
@@ -130,12 +132,19 @@ final class FakeService: Sendable {
       throw error
     case .delay(let duration):
       let answer = try work()
-      do {
-        try await clock.sleep(for: duration)
-      } catch {
-        throw .cancelled
-      }
+      try await sleep(duration)
       return answer
+    case .hold(let duration):
+      try await sleep(duration)
+      return try work()
+    }
+  }
+
+  private func sleep(_ duration: Duration) async throws(APIError) {
+    do {
+      try await clock.sleep(for: duration)
+    } catch {
+      throw .cancelled
     }
   }
 }

@@ -56,6 +56,15 @@ import Testing
     await session.store.finish()
   }
 
+  @Test func blanksAroundANameAreNotPartOfIt() async {
+    let session = await session()
+    await session.type("new")
+    await session.type(#"set name "   Trip   ""#)
+    await session.type("create")
+    #expect(session.service.pools.last?.name == "Trip")
+    #expect(session.store.state.pools.last?.name == "Trip")
+  }
+
   @Test func isDisabledWhileTheRequestRuns() async {
     let session = await session()
     await session.type("new")

@@ -242,14 +242,4 @@ import Testing
     #expect(many == key.sorted(many) && many.count == 40)
     #expect(zip(many, many.dropFirst()).allSatisfy { key.isBefore($0, $1) })
   }
-
-  @Test(
-    arguments: [
-      ("dark", "Dark", true), ("ARK", "Dark", true), ("darker", "Dark", false),
-      ("grusse", "Schöne Grüße", true), ("Grüße", "SCHÖNE GRÜSSE", true), ("œ", "Coeur", true),
-      ("", "Dark", true), ("日本", "日本の", true), ("x", "日本の", false),
-    ])
-  func searchIgnoresCaseAndAccents(text: String, title: String, isFound: Bool) {
-    #expect(Folding.Search(text).isIn(title) == isFound)
-  }
 }

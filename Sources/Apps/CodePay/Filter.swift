@@ -47,12 +47,13 @@ package struct Filter: Codable, Equatable, Sendable {
   }
 
   private func matches(_ transaction: Transaction, _ names: AddressBook) -> Bool {
-    guard let needle = search?.trimmed.lowercased(), !needle.isEmpty else { return true }
-    if transaction.reference.lowercased().contains(needle) { return true }
-    let digits = PhoneNumber.bare(needle)
+    guard let wanted = search?.trimmed, !wanted.isEmpty else { return true }
+    let search = Folding.Search(wanted)
+    if search.isIn(transaction.reference) { return true }
+    let digits = PhoneNumber.bare(wanted)
     return [transaction.senderPhone, transaction.receiverPhone].contains { phone in
       (!digits.isEmpty && phone.contains(digits))
-        || names.name(of: phone)?.lowercased().contains(needle) == true
+        || names.name(of: phone).map(search.isIn) == true
     }
   }
 

@@ -140,7 +140,7 @@ extension MiniPoolsApp.State {
     guard let form,
       self.form?.accepts({ $0.problem($1, contributed: contributed) }) == true
     else { return }
-    let draft = Draft(name: form[.name], goal: form.goal)
+    let draft = Draft(name: form[.name].trimmed, goal: form.goal)
     self.form?.saving = draft
     if let id = form.id {
       work(.editing, .edit(id: id, draft: draft), &requests)

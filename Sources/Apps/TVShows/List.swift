@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelSupport
 
 /// The list: all shows in the user's order, with the changes of others.
 package struct List: ScreenFeature {

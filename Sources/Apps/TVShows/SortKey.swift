@@ -1,4 +1,5 @@
 import ReelApp
+import ReelSupport
 
 /// The order of the list; a minus in front reverses it.
 package enum SortKey: String, Codable, CaseIterable, CommandValue {

@@ -48,9 +48,8 @@ extension TransformersApp.State {
 
   /// All Transformers listed on Cybertron, on all its pages: by team, in the user's order.
   var listed: [Transformer] {
-    let wanted = view.search.lowercased()
-    let found =
-      wanted.isEmpty ? roster : roster.filter { $0.name.lowercased().contains(wanted) }
+    let search = Folding.Search(view.search)
+    let found = roster.filter { search.isIn($0.name) }
     return Team.allCases.flatMap { team in view.order.sorted(found.filter { $0.team == team }) }
   }
 

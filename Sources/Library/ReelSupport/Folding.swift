@@ -2,10 +2,10 @@
 ///
 /// It suits English and German (DIN 5007-1: ä is sorted as a), and is independent of the machine's
 /// locale: reducers sort by it.
-enum Folding {
+package enum Folding {
   private static let plain: [Character: String] = {
     let groups = [
-      "àáâãäåāăą": "a", "çćč": "c", "ďđð": "d", "èéêëēėęě": "e", "ğ": "g", "ìíîïīıį": "i",
+      "àáâãäåāăą": "a", "çćč": "c", "ďđð": "d", "èéêëēėęě": "e", "ğ": "g", "ìíîïīıįi\u{307}": "i",
       "łľ": "l", "ñńň": "n", "òóôõöøōő": "o", "ř": "r", "śšş": "s", "ß": "ss", "ťţ": "t",
       "ùúûüūůűų": "u", "ýÿ": "y", "źžż": "z", "æ": "ae", "œ": "oe", "þ": "th",
     ]
@@ -15,20 +15,21 @@ enum Folding {
   }()
 
   /// Returns the key of a text for sorting and searching.
-  static func key(of text: String) -> String {
+  package static func key(of text: String) -> String {
     let lower = text.lowercased()
     if lower.utf8.allSatisfy({ $0 < 0x80 }) { return lower }
     return lower.reduce(into: "") { key, letter in key += plain[letter] ?? String(letter) }
   }
 
   /// Searches for a text in many others.
-  struct Search {
+  package struct Search {
     private let wanted: [UInt8]
 
-    init(_ text: String) { wanted = Array(Folding.key(of: text).utf8) }
+    /// Prepares to search for a text.
+    package init(_ text: String) { wanted = Array(Folding.key(of: text).utf8) }
 
     /// Returns whether `title` contains the text.
-    func isIn(_ title: String) -> Bool {
+    package func isIn(_ title: String) -> Bool {
       if wanted.isEmpty { return true }
       var title = title
       let found = title.withUTF8 { bytes -> Bool? in
