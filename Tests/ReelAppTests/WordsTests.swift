@@ -19,6 +19,10 @@ import Testing
     // Directly after `=`, a quote begins a quotation.
     (#"name="a b" n:='"x y"'"#, #"name=a b|n:="x y""#),
     (#"a=b'c d=e"f"#, #"a=b'c|d=e"f"#), (#"x=="a b""#, "x==a b"),
+    // A mark does not join the quote, the space or the backslash before it.
+    ("set name \u{301}a", "set|name|\u{301}a"), ("n \"\u{301}a b\"", "n|\u{301}a b"),
+    ("n x='\u{e31}\u{e14}'", "n|x=\u{e31}\u{e14}"), ("\\\u{301}a", "\u{301}a"),
+    ("\"a\\\u{301}\" b", "a\u{301}|b"), ("a \u{300}\u{301} b", "a|\u{300}\u{301}|b"),
     // Escapes of JSON.
     (#""\u00e4\ud83d\ude42\r\b\f\/""#, "ä🙂\r\u{8}\u{c}/"), (#""\u12 \ud83d""#, "u12 \u{fffd}"),
     (#"a\ b"#, "a b"), (##"\#\"x\""##, "#\"x\""), (#"a\"#, #"a\"#), ("# all", ""),
@@ -115,6 +119,7 @@ import Testing
     ("plain", "plain"), ("", #""""#), ("a b", #""a b""#), ("it's", "it's"), ("'tis", #""'tis""#),
     (#"a="b"#, #""a=\"b""#),
     (#"say "x""#, #""say \"x\"""#), ("a\u{7}\u{2028} b", #""a\u0007\u2028 b""#),
+    ("\u{301}", #""\u0301""#), ("cafe\u{301}", "cafe\u{301}"),
     ("\u{301}a b", #""\u0301a b""#), (#"a\b"#, #""a\\b""#), ("a\nb\tc", #""a\nb\tc""#),
     ("#1", ##""#1""##), ("--yes", #""--yes""#), ("-5", #""-5""#), ("ä🙂", "ä🙂"),
   ])

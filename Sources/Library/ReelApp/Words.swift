@@ -124,7 +124,8 @@ public struct Words: Equatable, Sendable {
   func quote(of word: Word, afterEquals: Bool) -> Int? {
     let characters = Array(line)
     return word.range.first { place in
-      (characters[place] == "\"" || characters[place] == "'") && !plainQuotes.contains(place)
+      let sign = characters[place].parted.sign
+      return (sign == "\"" || sign == "'") && !plainQuotes.contains(place)
         && (place == word.range.lowerBound || (afterEquals && characters[place - 1] == "="))
     }
   }
@@ -139,7 +140,7 @@ public struct Words: Equatable, Sendable {
       let place = quote(of: first, afterEquals: false)
     else { return false }
     let characters = Array(line)
-    return characters[place] == characters[last.range.upperBound - 1]
+    return characters[place].parted.sign == characters[last.range.upperBound - 1]
   }
 
   /// Returns the same words of the line, but with one more quote that is an ordinary character.
@@ -152,12 +153,14 @@ public struct Words: Equatable, Sendable {
 
   /// Returns `text` as one word of a line: quoted if necessary, or `always`.
   public static func quoted(_ text: String, always: Bool = false) -> String {
-    if !always, !text.hasPrefix("-"), isOneWord(text, meaning: text) { return text }
+    // A mark at the start would be drawn on the quote or the space before it.
+    let isJoined = !text.isEmpty && (" " + text).first != " "
+    if !always, !isJoined, !text.hasPrefix("-"), isOneWord(text, meaning: text) { return text }
     let quoted = inQuotes(text) {
       $0.properties.generalCategory == .control || Character($0).isNewline
     }
-    // A combining mark would join with the adjacent quote or space.
-    return isOneWord(quoted, meaning: text) ? quoted : inQuotes(text) { !$0.isASCII || $0 < " " }
+    return !isJoined && isOneWord(quoted, meaning: text)
+      ? quoted : inQuotes(text) { !$0.isASCII || $0 < " " }
   }
 
   /// Returns the end of a verbatim text, such as JSON or a condition: at a comment after it, or at
@@ -172,7 +175,7 @@ public struct Words: Equatable, Sendable {
     var index = start
     while index < characters.count {
       switch characters[index] {
-      case "\"": isInQuotes.toggle()
+      case let character where character.parted.sign == "\"": isInQuotes.toggle()
       case "\\" where isInQuotes: index += 1
       case "#" where !isInQuotes && (index == 0 || characters[index - 1].isWhitespace): return index
       default: break
@@ -224,6 +227,17 @@ public struct Words: Equatable, Sendable {
   }
 }
 
+extension Character {
+  /// The quote, backslash or space that a character begins with, and the marks that have joined it:
+  /// they are the beginning of a text.
+  fileprivate var parted: (sign: Character, marks: String) {
+    guard let first = unicodeScalars.first, self != "\r\n", unicodeScalars.count > 1,
+      first == "\"" || first == "'" || first == "\\" || first.properties.isWhitespace
+    else { return (self, "") }
+    return (Character(first), String(String.UnicodeScalarView(unicodeScalars.dropFirst())))
+  }
+}
+
 private struct Splitter {
   let line: [Character]
   let plainQuotes: Set<Int>
@@ -248,19 +262,28 @@ private struct Splitter {
     var index = 0
     while index < line.count {
       let character = line[index]
+      let (sign, marks) = character.parted
       if let open = quote {
         index = quoted(character, open, at: index)
-      } else if character.isWhitespace {
+      } else if sign.isWhitespace {
         finishWord(at: index)
+        if !marks.isEmpty {
+          begin(at: index)
+          text += marks
+        }
       } else if character == "#", start == nil {
         end = index
         return
-      } else if character == "\"" || character == "'", start == nil || line[index - 1] == "=",
+      } else if sign == "\"" || sign == "'", start == nil || line[index - 1] == "=",
         !plainQuotes.contains(index)
       {
         begin(at: index, quoted: true)
-        quote = character
-      } else if character == "\\", index + 1 < line.count {
+        quote = sign
+        text += marks
+      } else if sign == "\\", !marks.isEmpty {
+        begin(at: index, quoted: true)
+        text += marks
+      } else if sign == "\\", index + 1 < line.count {
         begin(at: index, quoted: true)
         index += 1
         text.append(line[index])
@@ -275,10 +298,17 @@ private struct Splitter {
 
   /// Reads a character inside quotes; returns the index where it ended.
   private mutating func quoted(_ character: Character, _ open: Character, at index: Int) -> Int {
-    if character == open {
+    let (sign, marks) = character.parted
+    if sign == open {
       quote = nil
       isClosed = true
-    } else if character == "\\", open == "\"", index + 1 < line.count {
+      if !marks.isEmpty {
+        begin(at: index)
+        text += marks
+      }
+    } else if sign == "\\", open == "\"", !marks.isEmpty {
+      text += marks
+    } else if sign == "\\", open == "\"", index + 1 < line.count {
       return escape(at: index + 1)
     } else {
       text.append(character)

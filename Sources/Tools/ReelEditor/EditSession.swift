@@ -4,7 +4,8 @@ import Foundation
 /// libedit and its state; used on the editor's thread only.
 ///
 /// This file holds its life cycle and the reading of whole lines. `KeyReader.swift` reads keys,
-/// `LineDrawing.swift` draws beside libedit, and `KeyFunctions.swift` holds the functions of keys.
+/// `LineDrawing.swift` and `MarkDrawing.swift` draw beside libedit, and `KeyFunctions.swift` holds the
+/// functions of keys.
 final class EditSession: EditorSession {
   let configuration: LineEditor.Configuration
   let terminal: Terminal
@@ -23,6 +24,8 @@ final class EditSession: EditorSession {
   var isAnswer: Bool { answers != nil }
   /// The text that the edited line directly continues; nil if it is the first line.
   private(set) var before: String?
+  /// Whether the line was drawn with marks that libedit does not draw.
+  var hasDrawnMarks = false
   /// How many characters libedit was given after the escape that ended a search.
   var charactersSinceSearch = 0
   /// Whether the last character was an escape, which comes once more.
@@ -123,6 +126,7 @@ final class EditSession: EditorSession {
     arguments = ArgumentRecall()
     undo = UndoStack()
     charactersSinceSearch = 0
+    hasDrawnMarks = false
     hasRepeatedEscape = false
     // Before the prompt is drawn, so that what is typed at once is not echoed twice.
     _ = reel_prepare_terminal(editLine, 1)

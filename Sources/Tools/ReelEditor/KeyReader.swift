@@ -26,6 +26,8 @@ extension EditSession {
         // Ctrl-Space: libedit would insert the next key as it is, even a line break.
         break
       case .character(let scalar):
+        if insertMark(scalar) { continue }
+        if scalar == "\r" || scalar == "\n" { drawMarks() }
         // libedit's search swallows the escape that ends it, and would leave the rest of an arrow's
         // sequence as text: with a second escape, the key works as elsewhere.
         if scalar == "\u{1B}", isSearching, !hasRepeatedEscape, decoder.repeatEscape() {
@@ -44,6 +46,7 @@ extension EditSession {
       case .incomplete:
         break
       case .nothing:
+        drawMarks()
         let hasHint = drawHint()
         wait(milliseconds: -1)
         if hasHint { eraseHint() }
