@@ -77,5 +77,5 @@ struct CorpusCommand<
   }
 
   /// Writes a value, a line of JSON.
-  func answer(_ value: JSON) { output.answer(value.text) }
+  func answer(_ value: JSON) { output.answer(json: value.text) }
 }

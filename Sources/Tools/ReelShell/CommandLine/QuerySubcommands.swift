@@ -63,7 +63,7 @@ extension Shell {
           let answer = try Questions.difference(
             try RecordedState.read(first, suite: suite),
             try RecordedState.read(second, suite: suite), suite: suite, width: 60)
-          StandardOutput().answer(answer.text(mode))
+          StandardOutput().answer(answer, mode)
           return .ok
         }
       },
@@ -112,7 +112,7 @@ extension Shell {
         report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)
       do {
         let answer = try question(Questions(timeline: timeline, suite: suite))
-        StandardOutput().answer(answer.text(mode))
+        StandardOutput().answer(answer, mode)
         return .ok
       } catch let error as PathError {
         throw UsageError("\(error)")

@@ -57,7 +57,7 @@ extension Shell {
         } else if let path, let state = report.state {
           for notice in report.notices { output.diagnose(notice) }
           switch try path.read(from: state, root: root) {
-          case .value(let value): output.answer(value.text)
+          case .value(let value): output.answer(json: value.text)
           case .absent(let reason):
             output.diagnose("\(recording): \(reason)")
             if worst == .ok { worst = .checkFailed }

@@ -122,8 +122,8 @@ enum HistoryTables {
   ) -> VirtualTable.Rows {
     var numbers = source.numbers
     if let wanted = wish.values[0] {
-      let number = Int(stored: wanted)
-      numbers = number.map { $0..<$0 + 1 }.map(numbers.clamped) ?? 0..<0
+      let number = Int(stored: wanted).flatMap { numbers.contains($0) ? $0 : nil }
+      numbers = number.map { $0..<$0 + 1 } ?? 0..<0
     }
     return {
       var found: [[StoredValue]] = []

@@ -36,6 +36,19 @@ extension Output {
   /// Writes an answer after sanitizing it.
   public func answer(_ text: String) { write(answer: TerminalText.sanitized(text)) }
 
+  /// Writes JSON exactly: characters with an effect on terminals are escaped, and remain what they
+  /// are.
+  package func answer(json text: String) { write(answer: ProtocolLine.harmless(text)) }
+
+  /// Writes an answer without a session: in JSON the value alone.
+  func answer(_ answer: Answer, _ mode: OutputMode) {
+    if mode == .json {
+      self.answer(json: answer.json.text)
+    } else {
+      self.answer(answer.lines.joined(separator: "\n"))
+    }
+  }
+
   /// Writes a diagnostic after sanitizing it.
   public func diagnose(_ text: String) { write(diagnostic: TerminalText.sanitized(text)) }
 

@@ -27,9 +27,4 @@ public struct Answer: Sendable, Equatable {
 
   /// The answer of a line that was performed and has nothing to say.
   static var done: Answer { Answer(.done, json: .null) }
-
-  /// Returns the answer in a mode's format without a session: the value alone.
-  public func text(_ mode: OutputMode) -> String {
-    mode == .json ? json.text : lines.joined(separator: "\n")
-  }
 }

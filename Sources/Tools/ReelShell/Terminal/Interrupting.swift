@@ -37,7 +37,7 @@ extension InteractiveShell {
     guard isYes == true else { return }
     presenter.isAtWork = true
     let answer = session.spoken { session.cancel(waited) }
-    output.answer(answer.text(session.mode))
+    output.answer(answer, session.mode)
     presenter.noteCommand()
     await show()
     presenter.isAtWork = false
