@@ -62,10 +62,17 @@ import Testing
 
   @Test(arguments: [
     "DELETE FROM squares", "CREATE TABLE x (n)", "ATTACH 'x.db' AS x", "PRAGMA user_version = 3",
-    "VACUUM INTO 'x.db'", "SELECT load_extension('x')", "BEGIN", "",
+    "VACUUM INTO 'x.db'", "SELECT load_extension('x')", "BEGIN", "", "-- note",
   ])
   func changesNothing(sql: String) {
     #expect(throws: QueryFailure.self) { try Self.rows(sql, Squares(3).table) }
+  }
+
+  @Test(arguments: [
+    "SELECT 1;;", "SELECT 1; -- note", "-- note\nSELECT 1", ";SELECT 1; /* note */ ;\n",
+  ])
+  func commentsAndSemicolonsAreNoQueries(sql: String) throws {
+    #expect(try Self.rows(sql, Squares(3).table) == [[.integer(1)]])
   }
 
   @Test func showsTheMistakeInAQuery() throws {

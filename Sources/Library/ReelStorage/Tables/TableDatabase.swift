@@ -85,12 +85,29 @@ package final class TableDatabase {
       }, nil)
     defer { sqlite3_set_authorizer(handle, nil, nil) }
     var statement: OpaquePointer?
-    var rest = ""
+    /// The offset of a second statement.
+    var second: Int?
     let code = sql.withCString { text in
-      var tail: UnsafePointer<CChar>?
-      let code = sqlite3_prepare_v2(handle, text, -1, &statement, &tail)
-      rest = tail.map { String(cString: $0) } ?? ""
-      return code
+      var rest = text
+      // Comments and semicolons are statements of their own for SQLite, without content.
+      while rest.pointee != 0 {
+        var next: OpaquePointer?
+        var tail: UnsafePointer<CChar>?
+        let code = sqlite3_prepare_v2(handle, rest, -1, &next, &tail)
+        guard statement == nil else {
+          sqlite3_finalize(next)
+          guard code == SQLITE_OK, next == nil, let tail else {
+            second = rest - text
+            return SQLITE_OK
+          }
+          rest = tail
+          continue
+        }
+        guard code == SQLITE_OK, let tail else { return code }
+        statement = next
+        rest = tail
+      }
+      return SQLITE_OK
     }
     defer { sqlite3_finalize(statement) }
     if code & 0xFF == SQLITE_AUTH {
@@ -100,11 +117,7 @@ package final class TableDatabase {
     guard let statement else {
       throw QueryFailure(message: texts.storage.reasons.noStatement, offset: nil)
     }
-    guard rest.allSatisfy(\.isWhitespace) else {
-      throw QueryFailure(
-        message: texts.storage.reasons.oneQuery,
-        offset: sql.utf8.count - rest.utf8.count)
-    }
+    if let second { throw QueryFailure(message: texts.storage.reasons.oneQuery, offset: second) }
     let columns = 0..<sqlite3_column_count(statement)
     try head(
       columns.map { sqlite3_column_name(statement, $0).map { String(cString: $0) } ?? "" })

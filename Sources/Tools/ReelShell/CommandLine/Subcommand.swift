@@ -93,9 +93,16 @@ extension Words {
       split: parts.enumerated().flatMap { index, part in
         // There is no text to point at: the ranges preserve the order of the words.
         zip(part.indices, part).map { place, text in
-          Word(text, range: place..<place, isQuoted: index > 0)
+          Word(text, range: place..<place, isQuoted: index > 0 || text.isSentence)
         }
       })
+  }
+}
+
+extension String {
+  /// Whether it begins like an option and is none: `-- a comment` before a query.
+  fileprivate var isSentence: Bool {
+    hasPrefix("--") && prefix { $0 != "=" }.contains(where: \.isWhitespace)
   }
 }
 
