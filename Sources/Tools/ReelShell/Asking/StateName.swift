@@ -6,7 +6,7 @@ import ReelTimeline
 struct StateName {
   private let word: Word
 
-  init(_ word: Word) { self.word = word }
+  init(_ word: Word) { self.word = word.inHome }
 
   private var isRecording: Bool { word.text.hasSuffix(".reel") || word.text.contains(".reel@") }
 

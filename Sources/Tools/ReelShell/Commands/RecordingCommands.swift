@@ -119,9 +119,9 @@ extension Parameter where Value == RecordingOrder {
     words("start FILE", choices: orders) { words, arguments throws(LineError) in
       switch (words.first?.text, words.count) {
       case (nil, _): .tell
-      case ("start", 2): .start(words[1].text)
+      case ("start", 2): .start(words[1].inHome.text)
       case ("stop", 1): .stop
-      case ("stop", 2): .write(words[1].text)
+      case ("stop", 2): .write(words[1].inHome.text)
       default: throw arguments.syntax.invalid(at: arguments.range)
       }
     }

@@ -56,7 +56,7 @@ extension Parameter where Value == Word {
         throw arguments.syntax.wrong(
           texts.commands.saving.neitherScriptNorTest(word.excerpt), at: word.range)
       }
-      return word
+      return word.inHome
     }
   }
 }

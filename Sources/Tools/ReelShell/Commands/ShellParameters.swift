@@ -62,7 +62,7 @@ extension Parameter where Value == Word {
 
   /// Returns a positional parameter for a file.
   static func file(_ placeholder: String, missing: String) -> Parameter {
-    word(placeholder, missing: missing, content: .file)
+    word(placeholder, missing: missing, content: .file) { word, _ in word.inHome }
   }
 }
 

@@ -60,12 +60,8 @@ struct AnswerFile {
   ///
   /// - Throws: A `LineError` if it exists, or cannot be created.
   init(_ word: Word) throws(LineError) {
-    self.word = word
-    var named = word
-    if word.text.hasPrefix("~/"), !word.isQuoted {
-      named.text = NSHomeDirectory() + word.text.dropFirst()
-    }
-    file = try NewFile.create(named, kind: ">")
+    self.word = word.inHome
+    file = try NewFile.create(word.inHome, kind: ">")
   }
 
   /// Writes the whole output; deletes the file again if that fails.
