@@ -78,25 +78,60 @@ public struct SessionOptions: Sendable {
     var environments: [String: [String: String]]?
   }
 
+  /// The names in an object, whatever their values.
+  private struct Names: Decodable {
+    private struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init?(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    let all: [String]
+
+    init(from decoder: any Decoder) throws {
+      all = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).sorted()
+    }
+  }
+
+  /// Throws an error with a suggestion if one of the names is unknown.
+  private static func check(
+    _ names: [String], among known: [String], unknown: String, in url: URL
+  ) throws(ConfigurationError) {
+    for name in names where !known.contains(name) {
+      let hint = Spelling.hint(for: name, among: known, orElse: Spelling.list(known))
+      throw ConfigurationError(
+        description: "\(url.path): \(unknown) \(Spelling.quoted(name.excerpt))\(hint)")
+    }
+  }
+
   private static func configured(
     _ directories: Directories, environment: String?, apps: [String]
   ) throws -> [String: BaseURL] {
     let url = directories.location(of: .config).appendingPathComponent("config.json")
-    guard var bytes = try? Data(contentsOf: url) else {
-      if let environment {
-        throw UsageError(texts.program.session.noConfiguration(environment, url.path))
-      }
-      return [:]
-    }
-    TextLines.removeMark(from: &bytes)
     let file: File
     do {
+      guard var bytes = try MachineFiles().contents(of: url.path) else {
+        if let environment {
+          throw UsageError(texts.program.session.noConfiguration(environment, url.path))
+        }
+        return [:]
+      }
+      TextLines.removeMark(from: &bytes)
+      try check(
+        JSONBody.decode(Names.self, from: bytes).all, among: ["api", "environments"],
+        unknown: texts.commands.settings.noSuchSetting, in: url)
       file = try JSONBody.decode(File.self, from: bytes)
     } catch APIError.malformed(let problem, let place) {
       throw ConfigurationError(
         description: texts.program.session.isNoConfiguration(url.path, "\(problem)", place))
-    } catch {
-      throw ConfigurationError(description: "\(url.path): \(error)")
+    } catch let error as CocoaError {
+      throw ConfigurationError(
+        description: "\(url.path): \(texts.storage.files.cannotBeRead(error.localizedDescription))")
+    }
+    for places in [file.api].compactMap(\.self) + (file.environments ?? [:]).values {
+      try check(places.keys.sorted(), among: apps, unknown: texts.program.noSuchApp, in: url)
     }
     var places = file.api ?? [:]
     if let environment {
@@ -109,7 +144,7 @@ public struct SessionOptions: Sendable {
       places.merge(chosen) { $1 }
     }
     var services: [String: BaseURL] = [:]
-    for (app, place) in places where apps.contains(app) {
+    for (app, place) in places {
       do {
         services[app] = try BaseURL(place)
       } catch {
