@@ -34,6 +34,16 @@ import Testing
     #expect(saved == compiled, "If this is intended: save it there.")
   }
 
+  /// Outside a shared session it would fail in the script.
+  @Test func aScriptDoesNotAskWhoElseIsThere() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      ["--keep-going"], input: ".who\nopen 2\n.who\n.save who.script\n", in: directory)
+    #expect(run.output.contains("who.script"), "\(run.diagnostics)")
+    let script = String(decoding: try directory.data("who.script"), as: UTF8.self)
+    #expect(script.contains("\nopen 2\n") && !script.contains("who"))
+  }
+
   @Test func aScriptReadsAsIfWrittenByAPerson() async throws {
     let directory = try TemporaryDirectory()
     let input = """

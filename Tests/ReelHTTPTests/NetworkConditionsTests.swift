@@ -53,6 +53,15 @@ import Testing
     #expect(await service.ask() == "200")
   }
 
+  /// As its help says: everything gets through again.
+  @Test func onlineEndsFailing() async throws {
+    let service = Service()
+    for words in ["fail 100%", "offline"] { try service.say(words) }
+    try service.say("online")
+    #expect(service.conditions.description == "online")
+    #expect(await service.ask() == "200")
+  }
+
   @Test func theAnswerIsDroppedButNotTheRequest() async throws {
     let service = Service()
     try service.say("drop next")

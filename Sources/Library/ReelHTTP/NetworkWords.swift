@@ -34,7 +34,11 @@ enum NetworkWords {
     let rest = Array(words.dropFirst())
     switch (first, rest.count) {
     case ("offline", 0): return { $0.isOffline = true }
-    case ("online", 0): return { $0.isOffline = false }
+    case ("online", 0):
+      return { settings in
+        settings.isOffline = false
+        settings.failureRate = 0
+      }
     case ("latency", 1), ("latency", 3):
       let latency = try latency(rest[0])
       let seed = try seed(rest.dropFirst())

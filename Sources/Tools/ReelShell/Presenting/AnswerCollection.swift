@@ -3,7 +3,8 @@ import Synchronization
 /// Collects the answers of a typed line, unless they are printed immediately.
 ///
 /// A line whose output goes to a program or a file keeps all of its answers; any other keeps those
-/// that are longer than the window. Changes that happen in the meantime are not included.
+/// that are longer than the window, and what follows them. Changes that happen in the meantime are
+/// not included.
 final class AnswerCollection: Sendable {
   /// The collection of the current line.
   @TaskLocal static var current: AnswerCollection?
@@ -32,9 +33,10 @@ final class AnswerCollection: Sendable {
   ///
   /// - Parameter isPage: whether it is longer than the window.
   func takes(_ answer: String, isPage: Bool = false) -> Bool {
-    guard isElsewhere || (isPage && pages) else { return false }
-    return answers.withLock { answers in
-      guard answers != nil else { return false }
+    answers.withLock { answers in
+      guard let earlier = answers, isElsewhere || (pages && (isPage || !earlier.isEmpty)) else {
+        return false
+      }
       answers?.append(answer)
       return true
     }

@@ -15,7 +15,7 @@ struct SavedScript<
     [
       ".help", ".screen", ".state", ".status", ".mode", ".quit", ".log", ".frame", ".diff", ".why",
       ".find", ".causes", ".timer", ".bisect", ".branches", ".record", ".replay", ".save",
-      ".export", ".report", ".view", ".run", ".watch", ".break", ".play",
+      ".export", ".report", ".view", ".run", ".watch", ".break", ".play", ".who",
     ]
   }
   /// Commands that edit history: earlier states are then different from what the user saw.
