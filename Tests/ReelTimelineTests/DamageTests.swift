@@ -51,6 +51,22 @@ import Testing
     }
   }
 
+  @Test func damageIsReportedInTheLanguageOfTheLine() throws {
+    let recorded = try Recorded.short()
+    var bytes = try recorded.bytes()
+    let start = try #require(bytes.lastIndex(of: UInt8(ascii: "{")))
+    bytes[start + 2] ^= 1
+    try recorded.write(bytes)
+    let failure = Language.$current.withValue(Language(rawValue: "de")) {
+      #expect(throws: RecordingError.self) { try recorded.replay("b.reel") }
+    }
+    guard case .damaged(_, _, let reason)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(reason.hasPrefix("ihre Prüfsumme stimmt nicht"))
+  }
+
   // Whole lines that are missing, duplicated or in another order.
   @Test func linesInAnotherOrderAreNotAccepted() throws {
     let recorded = try Recorded.short()

@@ -49,6 +49,26 @@ import Testing
     #expect(!script.contains("1000") && script.contains("\ncontribute 5 --yes\n"))
   }
 
+  /// Who types another command has thought better of it.
+  @Test func anotherCommandIsPerformedInsteadOfAnAnswer() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type("open 3")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
+    session.type("delete")
+    try session.endsWith("Delete “Office coffee”, which holds $40? yes or no:")
+    session.type("home")
+    session.type("no")
+    session.type(".state minipools.pools.count")
+    try session.terminal.wait(for: "the number of pools") {
+      $0.text.contains(/\n3\nminipools(\/3)?›$/)
+    }
+    withKnownIssue("The question is asked until it is answered") {
+      #expect(session.terminal.screen.text.hasSuffix("\n3\nminipools›"))
+    }
+    #expect(try session.end() == .code(0))
+  }
+
   /// A missing element is reported, and no question is asked.
   @Test func missingElementsNeedNoConfirmation() throws {
     let directory = try TemporaryDirectory()
