@@ -67,8 +67,9 @@ struct InteractiveShell<
     await interpreter.startApp()
     let hasSettled = await session.settles(within: Self.promptly)
     await show()
-    presenter.endAsking(hasSettled: hasSettled)
     let watching = Task { await watch() }
+    presenter.showNews()
+    presenter.endAsking(hasSettled: hasSettled)
     defer {
       watching.cancel()
       counting.current = nil
@@ -192,6 +193,8 @@ struct InteractiveShell<
     }
     await show()
     presenter.isAtWork = false
+    // Changes that came while the screen moved are not announced again.
+    presenter.showNews()
     presenter.endAsking(hasSettled: hasSettled)
     if isInterrupted { await offerToCancel() }
     return outcome
