@@ -43,11 +43,11 @@ final class WorkerProcess {
   init(_ start: Start, folder: URL) throws {
     let number = Self.started.wrappingAdd(1, ordering: .relaxed).newValue
     page = start.scratch.appending(path: "frame-\(number)")
-    try Data(count: FrameUnderWay.size).write(to: page)
+    try Data(count: FrameMark.size).write(to: page)
     process.executableURL = ChildProcess.program
     process.arguments = start.arguments
     process.environment = ChildProcess.environment.merging([
-      FrameUnderWay.variable: page.path, ChildProcess.takesWork: "yes",
+      FrameMark.variable: page.path, ChildProcess.takesWork: "yes",
       workerVariable: folder.path, "TMPDIR": start.scratch.path,
     ]) { $1 }
     process.standardInput = questions
@@ -101,7 +101,7 @@ final class WorkerProcess {
   /// The frame that it reduces, and the hash of the recording.
   var underWay: (frame: Int, hash: String)? {
     guard let bytes = try? Data(contentsOf: page),
-      let place = FrameUnderWay.read(Array(bytes)), !place.recording.isEmpty
+      let place = FrameMark.read(Array(bytes)), !place.recording.isEmpty
     else { return nil }
     let file = URL(fileURLWithPath: place.recording)
     return (place.frame, file.deletingPathExtension().lastPathComponent)

@@ -67,7 +67,7 @@ public struct Shell<
     let environment = ProcessInfo.processInfo.environment
     let isTied = environment[ChildProcess.lifeline] != nil
     let readsItself = environment[ChildProcess.takesWork] != nil
-    if FrameUnderWay.isShared || isTied, !readsItself { ChildProcess.endWithParent() }
+    if FrameMark.isShared || isTied, !readsItself { ChildProcess.endWithParent() }
     StandardOutput.takeClosedPlaces()
     var code = await run(Array(CommandLine.arguments.dropFirst()))
     if let loss = StandardOutput.loss {

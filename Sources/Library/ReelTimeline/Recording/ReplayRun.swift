@@ -25,16 +25,12 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     _ path: String, app: String, reducer: RequestingReduce<State, Action, Never>,
     clock: any StoreClock, fallback: State?, memory: ReplayMemory<State>?
   ) throws {
-    // In a session that is being recorded, its own recording matters.
-    if FrameUnderWay.isShared || FrameUnderWay.recording.isEmpty {
-      FrameUnderWay.begin(recording: path)
-      FrameUnderWay.mark.begin(0)
-    }
+    let mark = Self.mark(path)
     reader = try RecordingReader<State, Action>(
       path: path, app: app, fallback: fallback, memory: memory)
     digests = memory?.digests ?? DigestKeeper()
     isTolerant = fallback != nil
-    try begin(reducer, clock)
+    try begin(reducer, clock, mark)
   }
 
   /// Opens a recording at its end.
@@ -42,15 +38,26 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     _ tail: RecordingTail, _ path: String, app: String,
     reducer: RequestingReduce<State, Action, Never>, clock: any StoreClock
   ) throws {
+    let mark = Self.mark(path)
     reader = try RecordingReader<State, Action>(tail, path: path, app: app)
     digests = DigestKeeper()
     isTolerant = false
-    try begin(reducer, clock)
+    try begin(reducer, clock, mark)
+  }
+
+  /// Returns the mark of a timeline to which a recording happens again: the one that a monitoring
+  /// process reads, if there is one.
+  private static func mark(_ path: String) -> FrameMark {
+    let mark = FrameMark.monitored ?? FrameMark()
+    mark.begin(recording: path)
+    mark.begin(0)
+    return mark
   }
 
   /// Creates the timeline, with the state before the first frame.
   private mutating func begin(
-    _ reducer: RequestingReduce<State, Action, Never>, _ clock: any StoreClock
+    _ reducer: RequestingReduce<State, Action, Never>, _ clock: any StoreClock,
+    _ mark: FrameMark
   ) throws {
     report.header = reader.header
     report.unreadable = reader.unreadableState
@@ -59,7 +66,8 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       return
     }
     let timeline = Timeline(
-      initialState: initial.state, after: reader.start, reducer: reducer, clock: clock)
+      initialState: initial.state, after: reader.start, reducer: reducer, clock: clock,
+      mark: mark)
     report.start = reader.start
     report.last = reader.start
     driver = TimelineDriver(timeline)

@@ -57,7 +57,8 @@ public final class Timeline<
   }
 
   @usableFromInline let memory: OwnedMutex<Memory>
-  @usableFromInline let underWay = FrameUnderWay.mark
+  /// The frame that it is reducing, for whoever looks after a crash.
+  @usableFromInline package let underWay: FrameMark
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
   /// Reduces an action and returns its requests.
   @usableFromInline let asking: @Sendable (inout State, Action) -> [AskedRequest]
@@ -79,12 +80,15 @@ public final class Timeline<
   ///   - clock: the store's clock, which provides the times of frames.
   ///   - limit: the maximum additional memory in bytes before old keyframes are thinned out and old
   ///     frames are moved to a file.
+  ///   - mark: the place for the frame that it is reducing.
   @usableFromInline
   package init(
     initialState: State, after frame: Int = 0,
     reducer: some RequestingReducer<State, Action, some RequestProtocol>,
-    clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20
+    clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20,
+    mark: FrameMark = FrameMark()
   ) {
+    underWay = mark
     origin = Mutex(initialState)
     self.reducer = { reducer.recompute(&$0, $1) }
     asking = { reducer.asking(&$0, $1) }

@@ -3,9 +3,10 @@ import Reel
 extension Timeline {
   /// Starts recording to a new file, beginning with the history so far.
   ///
-  /// A current recording ends. What happens from now on is written some milliseconds later, and when
-  /// the program exits or crashes. A frame that crashes the program while it is reduced is in the
-  /// recording as one that was begun and did not end: see ``Replay/Report/begun``.
+  /// The store goes on while its history is written. A current recording ends. What happens from now
+  /// on is written some milliseconds later, and when the program exits or crashes. A frame that
+  /// crashes the program while it is reduced is in the recording as one that was begun and did not
+  /// end: see ``Replay/Report/begun``.
   ///
   /// - Parameters:
   ///   - path: a file that does not exist yet.
@@ -16,22 +17,32 @@ extension Timeline {
   public func startRecording(
     to path: String, app: RecordingOrigin, digests: DigestPolicy = .paced
   ) throws {
+    let (recorder, again) = try beginWriting(to: path, app: app, digests: digests)
+    // The store goes on meanwhile: what happens then is written the next time, until it is little.
+    var rounds = 0
+    repeat {
+      again.goOn(to: memory.withLock { $0 })
+      rounds += 1
+    } while rounds < Self.mostRounds
+      && memory.withLock { $0.log.last } - again.frame > Self.fewFrames
     try memory.withLock { memory in
-      let recorder = try write(memory, to: path, app: app, digests: digests)
+      again.goOn(to: memory)
+      if let failure = recorder.failure { throw failure }
       memory.recorder?.close(branch: memory.current, state: memory.tipState(reducer))
       memory.recorder = recorder
       recorder.survive { [weak self] in self?.frameUnderWay(on: $0) }
     }
-    FrameUnderWay.begin(recording: path)
+    underWay.begin(recording: path)
   }
 
   /// Writes the history so far to a new file, as a complete recording.
   ///
   /// - Throws: The same errors as ``startRecording(to:app:digests:)``.
   public func writeRecording(to path: String, app: RecordingOrigin) throws {
+    let (writer, again) = try beginWriting(to: path, app: app, digests: .always)
     // A copy, so that the store does not have to wait.
     let memory = memory.withLock { $0 }
-    let writer = try write(memory, to: path, app: app, digests: .always)
+    again.goOn(to: memory)
     writer.close(branch: memory.current, state: memory.tipState(reducer))
     if let failure = writer.failure { throw failure }
   }
@@ -46,7 +57,7 @@ extension Timeline {
       guard let writer = memory.recorder else { return nil }
       memory.recorder = nil
       writer.close(branch: memory.current, state: memory.tipState(reducer))
-      FrameUnderWay.begin(recording: nil)
+      underWay.begin(recording: nil)
       if let failure = writer.failure { throw failure }
       return writer.path
     }
@@ -82,52 +93,77 @@ extension Timeline {
   /// The path of the current recording, if there is one.
   public var recordingPath: String? { memory.withLock { $0.recorder?.path } }
 
-  /// Writes the whole history to a new file, which stays open, by replaying it in a timeline that
-  /// is recorded.
-  private func write(
-    _ memory: borrowing Memory, to path: String, app: RecordingOrigin, digests: DigestPolicy
-  ) throws -> RecordingWriter<State, Action> {
-    let start =
-      memory.log.count > 0 ? memory.log.frame(memory.log.first, branch: .main).time : clock.now
+  /// The number of frames that a store can wait for, and the times after which it has to.
+  private static var fewFrames: Int { 256 }
+  private static var mostRounds: Int { 16 }
+
+  /// Creates a file for the history, and a timeline that writes to it what happens in it again.
+  private func beginWriting(
+    to path: String, app: RecordingOrigin, digests: DigestPolicy
+  ) throws -> (RecordingWriter<State, Action>, Repetition<State, Action>) {
+    let log = memory.withLock { $0.log }
+    let start = log.count > 0 ? log.frame(log.first, branch: .main).time : clock.now
     let writer = try RecordingWriter<State, Action>(
       path: path, of: app, time: start, initialState: initialState, digests: digests)
     let copy = Timeline(initialState: initialState, reducer: Erased(asking), clock: clock)
     copy.memory.withLock { $0.recorder = writer }
-    happen(memory, again: TimelineDriver(copy))
-    if let failure = writer.failure { throw failure }
-    return writer
-  }
-
-  /// Lets all that has happened happen again.
-  private func happen(_ memory: borrowing Memory, again driver: TimelineDriver<State, Action>) {
-    var edits = memory.edits[...]
-    var notes = memory.requests.notes[...]
-    func apply(upTo frame: Int) {
-      while let next = notes.first, next.after <= frame {
-        driver.settle(next)
-        notes.removeFirst()
-      }
-      while let next = edits.first, next.after <= frame {
-        _ = driver.apply(next.edit)
-        edits.removeFirst()
-      }
-    }
-    apply(upTo: memory.log.first - 1)
-    for number in stride(from: memory.log.first, through: memory.log.last, by: 1) {
-      _ = driver.reduce(
-        memory.log.frame(number, branch: memory.branch(of: number)),
-        answering: memory.requests.places[number] ?? 0)
-      apply(upTo: number)
-    }
+    return (writer, Repetition(TimelineDriver(copy), after: log.first - 1))
   }
 
   /// A timeline of its own to which the same has happened.
   func copied() -> Timeline {
+    // A copy, so that the store does not have to wait.
+    let now = memory.withLock { $0 }
     let copy = Timeline(
-      initialState: initialState, reducer: Erased(asking), clock: clock,
-      memory: memory.withLock { $0.budget.limit })
-    memory.withLock { happen($0, again: TimelineDriver(copy)) }
+      initialState: initialState, reducer: Erased(asking), clock: clock, memory: now.budget.limit)
+    Repetition(TimelineDriver(copy), after: now.log.first - 1).goOn(to: now)
     return copy
+  }
+}
+
+/// Lets what has happened in a timeline happen again in another one, bit by bit.
+private final class Repetition<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+  private let driver: TimelineDriver<State, Action>
+  /// The last frame that has happened again, and the numbers of edits and of requests' fates.
+  private(set) var frame: Int
+  private var edits = 0
+  private var notes = 0
+  private var first: Int
+
+  init(_ driver: TimelineDriver<State, Action>, after frame: Int) {
+    self.driver = driver
+    self.frame = frame
+    first = frame + 1
+  }
+
+  /// Lets everything happen again that has not yet.
+  func goOn(to memory: Timeline<State, Action>.Memory) {
+    if memory.log.first != first {
+      // Earlier frames have been fetched, with the fates of their requests.
+      first = memory.log.first
+      notes = memory.requests.notes.count { $0.after < frame }
+    }
+    catchUp(with: memory)
+    for number in stride(from: frame + 1, through: memory.log.last, by: 1) {
+      _ = driver.reduce(
+        memory.log.frame(number, branch: memory.branch(of: number)),
+        answering: memory.requests.places[number] ?? 0)
+      frame = number
+      catchUp(with: memory)
+    }
+  }
+
+  /// Applies fates and edits up to the frame.
+  private func catchUp(with memory: Timeline<State, Action>.Memory) {
+    let (allNotes, allEdits) = (memory.requests.notes, memory.edits)
+    while notes < allNotes.count, allNotes[notes].after <= frame {
+      driver.settle(allNotes[notes])
+      notes += 1
+    }
+    while edits < allEdits.count, allEdits[edits].after <= frame {
+      _ = driver.apply(allEdits[edits].edit)
+      edits += 1
+    }
   }
 }
 

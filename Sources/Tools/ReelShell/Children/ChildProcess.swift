@@ -22,7 +22,7 @@ package enum ChildProcess {
 
   /// Whether this process is the child of another one that monitors it.
   static var isOne: Bool {
-    FrameUnderWay.isShared || FuzzJournal.isKept
+    FrameMark.isShared || FuzzJournal.isKept
   }
 
   /// The environment variable of a process that ends when its parent does.

@@ -3,6 +3,7 @@ import Foundation
 import Reel
 import ReelEditor
 import ReelTimeline
+import Synchronization
 
 /// On a crash, restores the terminal and reports the frame, and where everything before it was
 /// recorded.
@@ -17,6 +18,16 @@ enum CrashNotice {
   nonisolated(unsafe) private static var head: [UInt8] = []
   nonisolated(unsafe) private static var middle: [UInt8] = []
 
+  /// The address of the session's ``FrameMark``; 0 before there is one.
+  private static let mark = Atomic<UInt>(0)
+
+  /// Sets the session whose frame is reported.
+  static func watch(_ mark: FrameMark) {
+    // Never released: a signal handler may read it at any time.
+    let address = UInt(bitPattern: Unmanaged.passRetained(mark).toOpaque())
+    self.mark.store(address, ordering: .releasing)
+  }
+
   /// Starts watching for crashes.
   ///
   /// - Parameter program: the program's name.
@@ -24,7 +35,7 @@ enum CrashNotice {
     head = Array(texts.session.crashes.crashed(program).utf8)
     middle = Array(texts.session.crashes.recordedIn.utf8)
     // Initialised here, so that the handler is never the first to do so.
-    _ = (FrameUnderWay.frame, FrameUnderWay.recording.count)
+    _ = mark.load(ordering: .relaxed)
     for signal in signals {
       let action = UnsafeMutablePointer<sigaction>.allocate(capacity: 2)
       defer { action.deallocate() }
@@ -44,9 +55,12 @@ enum CrashNotice {
   private static let report: @convention(c) (Int32) -> Void = { signal in
     LineEditor.giveTerminalBack()
     CrashNotice.head.withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
-    CrashNotice.writeNumber(FrameUnderWay.frame)
-    let path = FrameUnderWay.recording
-    if path.count > 0 {
+    let address = CrashNotice.mark.load(ordering: .acquiring)
+    let mark = UnsafeRawPointer(bitPattern: address).map {
+      Unmanaged<FrameMark>.fromOpaque($0).takeUnretainedValue()
+    }
+    CrashNotice.writeNumber(mark?.frame ?? 0)
+    if let path = mark?.recording, path.count > 0 {
       CrashNotice.middle.withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
       _ = write(2, path.baseAddress, path.count)
     }

@@ -13,7 +13,7 @@ enum ReplayChild {
 
   /// Whether a separate process is necessary and possible.
   static var isNeeded: Bool {
-    isProgram.load(ordering: .relaxed) && !FrameUnderWay.isShared
+    isProgram.load(ordering: .relaxed) && !FrameMark.isShared
   }
 
   /// Runs this program with arguments that replay a recording.
@@ -31,12 +31,12 @@ enum ReplayChild {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let page = scratch.url.appendingPathComponent("frame")
-    try Data(count: FrameUnderWay.size).write(to: page)
+    try Data(count: FrameMark.size).write(to: page)
     let end: ChildProcess.End
     do {
       let run = {
         try await ChildProcess.run(
-          arguments, environment: [FrameUnderWay.variable: page.path], isQuiet: isQuiet,
+          arguments, environment: [FrameMark.variable: page.path], isQuiet: isQuiet,
           whenCancelled: cancellation)
       }
       // A child whose output is shown reports its own progress.
@@ -46,7 +46,7 @@ enum ReplayChild {
           .replaying, counting: { (try? Data(contentsOf: page)).flatMap(frame(in:)) ?? 0 },
           { _ in try await run() }) : try await run()
     } catch is CancellationError {
-      let place = FrameUnderWay.read(Array(try Data(contentsOf: page)))
+      let place = FrameMark.read(Array(try Data(contentsOf: page)))
       throw QueryInterruption(framesRead: place?.frame ?? 0)
     }
     switch end {
@@ -54,7 +54,7 @@ enum ReplayChild {
     // The reader of the output has ended: no frame is to blame. Shells return this code, too.
     case .signal(SIGPIPE): return 128 + SIGPIPE
     case .signal(let signal):
-      let place = FrameUnderWay.read(Array(try Data(contentsOf: page)))
+      let place = FrameMark.read(Array(try Data(contentsOf: page)))
       let reason = String(cString: strsignal(signal))
       let path = place?.recording ?? ""
       let frame = place?.frame ?? 0
@@ -64,7 +64,7 @@ enum ReplayChild {
     }
   }
 
-  private static func frame(in page: Data) -> Int? { FrameUnderWay.read(Array(page))?.frame }
+  private static func frame(in page: Data) -> Int? { FrameMark.read(Array(page))?.frame }
 
   /// Checks whether a recording can be replayed in this process without crashing it.
   ///

@@ -94,7 +94,7 @@ public struct SessionStart<
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer, clock: clock)
       .run(path)
     // From here on the session's own frames count.
-    FrameUnderWay.begin(recording: nil)
+    report.timeline?.underWay.begin(recording: nil)
     for notice in report.notices { output.diagnose(notice) }
     if !report.isFaithful {
       output.diagnose(

@@ -68,6 +68,7 @@ extension Shell {
       configuration: SessionConfiguration(
         mode: options.mode ?? .plain, digests: digests),
       opening: recording, joining: options.joining)
+    CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }
     if let record { try start.session.record(into: record, digests: digests) }
@@ -132,6 +133,7 @@ extension Shell {
         program, options: options, isVirtual: false, output: output, configuration: configuration,
         opening: recording, joining: options.joining)
     }
+    CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }
     if let record {
