@@ -1,4 +1,5 @@
 import Reel
+import Synchronization
 import Testing
 
 /// Requests: how they interact, and how they end.
@@ -82,7 +83,9 @@ import Testing
     let log: Log
     let store: Store<State, Event>
 
-    init(middleware: [any Middleware<Request, Event>]? = nil) {
+    init(
+      middleware: [any Middleware<Request, Event>]? = nil, executor: (any TaskExecutor)? = nil
+    ) {
       log = Log(clock: clock)
       store = Store(
         initialState: State(),
@@ -106,7 +109,7 @@ import Testing
             }
           }
         ],
-        log: log, clock: clock, executor: SerialEffectExecutor(clock: clock))
+        log: log, clock: clock, executor: executor ?? SerialEffectExecutor(clock: clock))
     }
 
     func run(_ events: Event..., every interval: Duration = .milliseconds(100)) async throws
@@ -301,5 +304,67 @@ import Testing
     #expect(!world.store.cancel(RequestID(frame: 1, index: 1)))
     await world.store.settle()
     #expect(world.log.lines.news() == ["a answers 1.1 at 1000", "1.1 answered at 1000"])
+  }
+
+  // Fails if a cancelled request stays in the queue: the next one would wait for it forever.
+  @Test func afterCancellingTheNextInOrderBeginsAtOnce() async throws {
+    let world = World()
+    #expect(
+      try await world.run(
+        .ask("inOrder a"), .ask("inOrder b"), .cancel("inOrder x"), .ask("inOrder c"))
+        == [
+          "1.1 cancelled at 200", "2.1 cancelled at 200", "c answers 4.1 at 1300",
+          "4.1 answered at 1300",
+        ])
+    #expect(world.store.openRequests.isEmpty)
+  }
+
+  /// Runs jobs when it is told to, on the thread that tells it.
+  private final class HeldExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      jobs.withLock { $0.append(job) }
+    }
+
+    func runAll() {
+      while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+      }
+    }
+  }
+
+  /// The answer is queued while the cancelling action is shown, and its turn comes afterwards.
+  @Test func aQueuedAnswerOfACancelledRequestIsDropped() {
+    let executor = HeldExecutor()
+    let world = World(
+      middleware: [
+        Respond { request in .run { send in await send(.got(request.name)) } }
+      ], executor: executor)
+    let token = world.store.subscribe { _ in executor.runAll() }
+    world.store.send(.ask("concurrent a"))
+    world.store.send(.cancel("concurrent x"))
+    executor.runAll()
+    token.cancel()
+    #expect(world.log.lines.news() == ["1.1 cancelled at 0"])
+    #expect(world.store.state.seen == [] && world.store.inFlight.isEmpty)
+  }
+
+  /// A late answer is taken only for a request that runs, and only on its own branch.
+  @Test func lateAnswersBelongToRunningRequestsOfTheirBranch() {
+    let world = World()
+    world.store.send(.ask("inOrder a,inOrder b"))
+    let (running, waiting) = (RequestID(frame: 1, index: 1), RequestID(frame: 1, index: 2))
+    let second = BranchID(rawValue: 1)
+    world.store.install(State(), on: second, makeCurrent: true)
+    world.store.answerLate(.got("elsewhere"), to: running, on: second)
+    world.store.answerLate(.got("too early"), to: waiting, on: .main)
+    #expect(world.log.lines.news() == [] && world.store.state == State())
+    world.store.answerLate(.got("late"), to: running, on: .main)
+    #expect(world.log.lines.news() == ["late answers 1.1 at 0"])
+    #expect(world.store.state == State())
+    world.store.install(nil, on: .main, makeCurrent: true)
+    #expect(world.store.state.seen == ["late"])
   }
 }
