@@ -189,4 +189,23 @@ import Testing
     var state = session.store.state
     #expect(session.app.reducer.asking(&state, .home(.undoTapped)).isEmpty)
   }
+
+  /// A pool that was created again is not marked as somebody else's, although its answer was lost.
+  @Test(arguments: [true, false]) func aLostAnswerIsNoNews(isLost: Bool) async {
+    let session = await session()
+    await session.type("open 2")
+    await session.type("delete")
+    let error = APIError.timedOut(server: "server")
+    session.service.next(isLost ? .lose(error) : .refuse(error))
+    await session.type("undo")
+    if !isLost { session.service.add("Gift", goal: 20) }
+    #expect(session.service.pools.map(\.name) == ["Trip to Rome", "Gift"])
+    await session.type("refresh")
+    #expect(session.store.state.pools.map(\.name) == ["Trip to Rome", "Gift"])
+    #expect(session.store.state.deltas.kinds == [:])
+    // Only once: the next one is another's.
+    session.service.add("Gift", goal: 20)
+    await session.type("refresh")
+    #expect(session.store.state.deltas.kinds.map(\.value) == [.new])
+  }
 }

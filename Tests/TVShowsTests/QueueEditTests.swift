@@ -180,4 +180,36 @@ import Testing
     #expect(try store.changes(since: 0).shows.map(\.watched) == [1])
     #expect(Pending.Kind("from a later version") == .update)
   }
+
+  /// The server has deleted the show: the addition in its place has never been sent, whatever
+  /// became of the change before it.
+  @Test func aShowKeptAgainstADeletionIsUnknownToTheServer() throws {
+    try isThere()
+    try edit(.change(id: 1, draft: more))
+    try store.begin(1)
+    _ = try store.noteFailure(of: 1, .timedOut(server: ""), hasFailed: false, since: 0)
+    #expect(try store.noteConflict(of: 1, .deleted, since: 0).queue.map(\.conflict) == [.deleted])
+    try edit(.resolve(id: 1, isMine: true), "c")
+    let save = try #require(try store.nextSave())
+    #expect(save.kind == .create && save.requestId == "c" && save.draft == more)
+    let changes = try edit(.delete(id: 1), "d")
+    #expect(changes.queue == [] && changes.shows == [])
+  }
+
+  /// What is still to be sent after an addition has not been sent yet, however often the addition
+  /// was.
+  @Test(arguments: [1, 2]) func aDeletionAfterAnAdditionIsTakenBackLocally(attempts: Int) throws {
+    for attempt in 1...attempts {
+      try store.begin(1)
+      if attempt < attempts {
+        _ = try store.noteFailure(of: 1, .timedOut(server: ""), hasFailed: false, since: 0)
+      }
+    }
+    try edit(.delete(id: 1))
+    try isThere()
+    #expect(try store.changes(since: 0).queue.map(\.kind) == [.delete])
+    let deleted = DeletedShow(id: 1, draft: dark, watched: 0, objectId: "x")
+    let changes = try edit(.restore(show: deleted), "c")
+    #expect(changes.queue == [] && changes.shows.map(\.sync) == [.synced])
+  }
 }

@@ -341,4 +341,20 @@ import Testing
         "error: The local database: f.sqlite is in use by another program."))
     await store.finish()
   }
+
+  /// Saves that were given up are tried again in the next round, whatever else asks for one.
+  @Test func aSecondRequestDoesNotForgetTheFailedSaves() async {
+    let store = await world.started()
+    var state = store.state
+    var asked = Requests<Request>()
+    state.sync(&asked)
+    state.sync(withFailed: true, &asked)
+    state.sync(&asked)
+    #expect(state.sync.again && state.sync.againWithFailed)
+    #expect(
+      presenter.reduce(into: &state, action: .synchronizer(.syncEnded(at: epoch)))
+        == [.sync(attempt: 0, since: 0, withFailed: true)])
+    #expect(!state.sync.again && !state.sync.againWithFailed)
+    await store.finish()
+  }
 }

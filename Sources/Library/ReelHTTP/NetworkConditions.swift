@@ -123,8 +123,6 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
       if settings.isOffline { return (.offline, .zero) }
       let latency = settings.drawLatency()
       if !settings.next.isEmpty { return (settings.next.removeFirst(), latency) }
-      // No number is drawn while nothing can fail, so that a rate set later begins with its seed.
-      guard settings.failureRate > 0 else { return (.pass, latency) }
       let fails = settings.random.unit() < settings.failureRate
       return (fails ? .status(500) : .pass, latency)
     }
