@@ -269,9 +269,8 @@ let package = Package(
     .testTarget(
       name: "ReelPostgresTests",
       dependencies: [
-        "ReelPostgres", "PrivatePostgres", "PseudoTerminal", "ReelProgram", "TemporaryFiles",
-        "reel-shared",
-        "reel-cli",
+        "ReelPostgres", "ReelCoding", "ReelTimeline", "PrivatePostgres", "PseudoTerminal",
+        "ReelProgram", "TemporaryFiles", "reel-shared", "reel-cli",
       ]),
     .testTarget(
       name: "ReelCorpusTests",

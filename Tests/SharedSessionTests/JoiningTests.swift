@@ -1,6 +1,7 @@
 import Foundation
 import PrivatePostgres
 import Reel
+import ReelCoding
 import ReelProgram
 import ReelTimeline
 import Testing
@@ -124,5 +125,20 @@ import Together
       try room.sql("SELECT standing FROM reel.requests ORDER BY frame") == ["answered", "lost"]
     }
     _ = ben.end(with: SIGTERM)
+  }
+
+  /// A wrong state whose digest was changed to suit it is not that of its frame.
+  @Test func aWrongStoredStateThatAgreesWithItselfIsNotUsed() async throws {
+    let room = try SharedRoom()
+    let state = try await long(300, in: room)
+    var wrong = state
+    wrong.coins += 1
+    let json = try JSON(encoding: wrong).text
+    _ = try room.sql(
+      "UPDATE reel.keyframes SET state = '\(json)', digest = '\(try Digest(of: wrong))'")
+    let ben = try await room.join("ben")
+    #expect(ben.store.state == state)
+    #expect(ben.sharing?.hasEarlier == false)
+    ben.sharing?.leave()
   }
 }

@@ -1,0 +1,87 @@
+import PrivatePostgres
+import ReelCoding
+import Testing
+
+@testable import ReelPostgres
+@testable import ReelTimeline
+
+/// The log of a session that has become longer than what is read at once.
+@Suite(
+  .enabled(if: PrivatePostgres.isInstalled, Comment(rawValue: PrivatePostgres.missing)))
+struct SharedPageTests {
+  private let server: PrivatePostgres
+  private let database: String
+  private let log: PostgresLog
+
+  init() throws {
+    server = try .shared()
+    database = try server.makeReadyDatabase()
+    log = PostgresLog(try PostgresAddress.named(server.url("\(database)/room")).0, name: "room")
+    try log.connect()
+    let digest = try Digest(of: 0)
+    _ = try log.join(
+      SharedOffer(
+        name: "anna", app: "pages", types: digest, state: Array("0".utf8), digest: digest,
+        isLooking: false))
+  }
+
+  /// Adds frames as others would, and requests of some of them.
+  private func fill(_ frames: Int, requests: [(frame: Int, standing: String)]) throws {
+    _ = try server.psql(
+      database,
+      """
+      INSERT INTO reel.frames (session, number, author, draft, time, origin, cause, answers, action,
+        asks, digest)
+      SELECT \(log.session), n, \(log.participant ?? 0), n, 0, 'user', 0, 0, '0', '[]',
+        '0123456789abcdef'
+      FROM generate_series(1, \(frames)) AS n
+      """)
+    for (frame, standing) in requests {
+      _ = try server.psql(
+        database,
+        """
+        INSERT INTO reel.requests (session, frame, place, line, is_writing, is_repeatable,
+          performer, standing, starts, revision)
+        VALUES (\(log.session), \(frame), 1, '', false, true, \(log.participant ?? 0),
+          '\(standing)', 1, \(frame))
+        """)
+    }
+    _ = try server.psql(
+      database,
+      "UPDATE reel.heads SET number = \(frames), revision = \(frames) WHERE session = \(log.session)"
+    )
+  }
+
+  /// Who appends knows all frames before, however far behind they were.
+  @Test(arguments: [(4_500, 0), (4_000, 0), (4_500, 3_000)])
+  func whoAppendsKnowsAllThatIsThere(frames: Int, known: Int) throws {
+    try fill(frames, requests: [(1, "running"), (frames, "running")])
+    var seen: [Int] = []
+    var asked: [Int] = []
+    try log.append(after: known, revision: 0) { news, head in
+      #expect(!news.isPart)
+      seen = news.frames.map(\.number)
+      asked = news.requests.map(\.id.frame)
+      let open = try head.open()
+      #expect(open.map(\.id.frame) == [1, frames])
+      return SharedBatch()
+    }
+    #expect(seen == Array(known + 1...frames))
+    #expect(asked == [1, frames])
+  }
+
+  /// Who begins at a stored state is told of requests that are still open, however old, and of no
+  /// others from before.
+  @Test func whoJoinsLateKnowsOlderOpenRequests() throws {
+    try fill(
+      300,
+      requests: [
+        (1, "running"), (2, "answered"), (3, "waiting"), (290, "answered"), (299, "running"),
+      ])
+    let news = try log.news(after: 280, revision: 0)
+    #expect(news.frames.map(\.number) == Array(281...300))
+    #expect(news.requests.map(\.id.frame) == [1, 3, 290, 299])
+    // Who knew of earlier changes is told of the later ones.
+    #expect(try log.news(after: 300, revision: 289).requests.map(\.id.frame) == [290, 299])
+  }
+}
