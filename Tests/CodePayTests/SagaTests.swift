@@ -1,3 +1,4 @@
+import ReelHTTP
 import Testing
 
 @testable import CodePay
@@ -40,5 +41,57 @@ import Testing
     var saga = posted()
     #expect(saga.next(after: .receiverGone, of: .readReceiver) == .withdraw)
     #expect(saga.transfer.stage == .withdrawing && saga.transfer.withdrawal == .receiverGone)
+  }
+
+  /// If the server has answered with a balance that was not written, the balance is written again,
+  /// but not over one that another client has changed in the meantime.
+  @Test(arguments: [true, false]) func aMisstoredBalanceIsWrittenAgain(isQuiet: Bool) {
+    var saga = posted()
+    let read = Saga.Event.receiver(balance: 1_000, isQuiet: true)
+    #expect(saga.next(after: read, of: .readReceiver) == .credit(1_500))
+    #expect(
+      saga.next(after: .unclear(.different), of: .credit(1_500)) == .retry(.readReceiver))
+    let other = Saga.Event.receiver(balance: 777, isQuiet: isQuiet)
+    #expect(
+      saga.next(after: other, of: .readReceiver) == (isQuiet ? .credit(1_500) : .debit))
+    #expect(saga.transfer.stage == (isQuiet ? .posted : .left))
+  }
+
+  /// Only an answer with another balance means that the server has made it up.
+  @Test func aLostWriteDoesNotOverwriteAnothersChange() {
+    var saga = posted()
+    let lost = APIError.timedOut(server: "bank")
+    #expect(saga.next(after: .unclear(lost), of: .credit(1_500)) == .retry(.readReceiver))
+    let other = Saga.Event.receiver(balance: 777, isQuiet: true)
+    #expect(saga.next(after: other, of: .readReceiver) == .debit)
+    #expect(saga.transfer.stage == .left)
+  }
+
+  /// Each step has all its attempts, however often the one before it has failed.
+  @Test func everyStepHasAllItsAttempts() {
+    let lost = APIError.timedOut(server: "bank")
+    func exhaust(_ saga: inout Saga, _ step: Saga.Step) -> [Saga.Step] {
+      (1..<Saga.attempts).map { _ in saga.next(after: .unclear(lost), of: step) }
+    }
+    func retries(_ step: Saga.Step) -> [Saga.Step] {
+      Array(repeating: .retry(step), count: Saga.attempts - 1)
+    }
+    var saga = Saga(posted().transfer)
+    #expect(exhaust(&saga, .find) == retries(.find))
+    var record = saga.transfer.record
+    record.id = "7"
+    var misstored = saga
+    #expect(saga.next(after: .listed([record]), of: .find) == .readReceiver)
+    #expect(exhaust(&saga, .readReceiver) == retries(.readReceiver))
+    var gone = saga
+    let read = Saga.Event.receiver(balance: 1_500, isQuiet: true)
+    #expect(saga.next(after: read, of: .readReceiver) == .debit && saga.tries == 0)
+    #expect(gone.next(after: .receiverGone, of: .readReceiver) == .withdraw)
+    #expect(exhaust(&gone, .withdraw) == retries(.withdraw))
+    #expect(
+      gone.next(after: .unclear(lost), of: .withdraw) == .end(.notTakenBack(.receiverGone, lost)))
+    record.reference = "another"
+    #expect(misstored.next(after: .listed([record]), of: .find) == .withdraw)
+    #expect(misstored.tries == 0 && misstored.transfer.withdrawal == .misstored)
   }
 }

@@ -281,4 +281,24 @@ import Testing
         "send goalEdited",
       ])
   }
+
+  /// Values under the name of a secret are not expected: that would write them down.
+  @Test func valuesNamedAsSecretsAreNotSaved() async throws {
+    let directory = try TemporaryDirectory()
+    let input = """
+      seal steel
+      open-sesame
+      open-sesame
+      wait
+      expect vault.token exists
+      .save sealed.script
+
+      """
+    let run = try await ProgramRun.of("Vault", [], input: input, in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let script = String(decoding: try directory.data("sealed.script"), as: UTF8.self)
+    #expect(script.contains("\nexpect vault.isSealed == true\n"))
+    #expect(script.contains(#"expect vault.message == "sealed as steel""#))
+    #expect(!script.contains("plain-steel") && !script.contains("open-sesame"), "\(script)")
+  }
 }

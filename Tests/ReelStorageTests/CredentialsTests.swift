@@ -60,6 +60,21 @@ import Testing
     #expect(two["c"] == "3")
   }
 
+  /// What another run has deleted does not come back with the next change.
+  @Test func anotherRunsDeletionsAreSeen() throws {
+    let credentials = open()
+    credentials["token"] = "abc"
+    #expect(credentials["token"] == "abc")
+    try FileManager.default.removeItem(at: file)
+    #expect(credentials["token"] == nil)
+    credentials["other"] = "x"
+    #expect(open()["token"] == nil)
+    #expect(open()["other"] == "x")
+    open()["other"] = nil
+    #expect(credentials["other"] == nil)
+    #expect(reports.all == [])
+  }
+
   @Test func aFileReadableByOthersIsRestricted() throws {
     try write(#"{"token": "abc"}"#)
     chmod(file.path, 0o644)

@@ -102,7 +102,7 @@ package struct Arguments: Sendable {
   func answered(_ secrets: [String]) -> Arguments {
     var copy = self
     for (secret, text) in zip(syntax.secrets, secrets) {
-      copy.words[secret.name] = [Word(text, range: line.end..<line.end, isQuoted: true)]
+      copy.words[secret.name] = [Word(text, range: line.end..<line.end)]
     }
     return copy
   }

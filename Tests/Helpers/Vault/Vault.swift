@@ -9,6 +9,8 @@ struct Vault: App {
     var coins = 3
     var code: Secret?
     var message = ""
+    /// A text that only its name marks as secret.
+    var token = ""
   }
 
   enum Action: Codable, Equatable, Sendable {
@@ -32,6 +34,7 @@ struct Vault: App {
         requests.ask(.compare(label: label, code: code, repeated: repeated))
       case .codesCompared(let label, let areEqual):
         state.isSealed = areEqual
+        state.token = areEqual ? "plain-\(label)" : ""
         state.message = areEqual ? "sealed as \(label)" : "the codes differ"
       case .emptyTapped(let coins): state.coins -= coins
       }

@@ -56,7 +56,7 @@ extension Bank {
       if isFull { throw .full(resource) }
     }
     let entry = try storage.begin(
-      .registration(Registration(phoneNumber: phone, known: [])), for: "")
+      .registration(Registration(phoneNumber: phone)), for: "")
     let id: String
     do throws(APIError) {
       id = try await api.createUser(user)
@@ -110,16 +110,13 @@ extension Bank {
   private func takeBack(
     _ phone: String, _ entry: Int, because failure: BankFailure
   ) async throws(BankFailure) -> BankFailure {
-    try await removeUsers(phone, except: [])
+    try await removeUsers(phone)
     try storage.finish(entry)
     return failure
   }
 
-  private func removeUsers(
-    _ phone: String, except known: [String]
-  ) async throws(BankFailure) {
-    let found = try await reading(api.users, phone)
-    for user in found where !known.contains(user.id) {
+  private func removeUsers(_ phone: String) async throws(BankFailure) {
+    for user in try await reading(api.users, phone) {
       do throws(APIError) {
         try await api.delete(.user, user.id)
       } catch {
@@ -135,7 +132,7 @@ extension Bank {
       let phone = registration.phoneNumber
       let accounts = try await reading(api.accounts, phone)
       if accounts.isEmpty {
-        try await removeUsers(phone, except: registration.known)
+        try await removeUsers(phone)
         tidings.append(.registrationTakenBack(phone: phone))
       }
       try storage.finish(entry.number)

@@ -8,8 +8,6 @@ struct Deposit: Codable, Equatable, Sendable {
 /// A registration in progress: taken back at the next start unless there is an account.
 struct Registration: Codable, Equatable, Sendable {
   var phoneNumber: String
-  /// The users with that number who existed before; there should be none.
-  var known: [String]
 }
 
 /// A change of the phone number in progress.

@@ -106,9 +106,7 @@ struct Saga: Equatable, Sendable {
   private mutating func afterPost(_ event: Event) -> Step {
     switch event {
     case .posted(let id): return commit(id)
-    case .refused(let error):
-      transfer.stage = .missing
-      return .end(.notMade(error))
+    case .refused(let error): return .end(.notMade(error))
     case .unclear(let error): failure = error
     default: break  // a post has no other result
     }
@@ -195,8 +193,7 @@ struct Saga: Equatable, Sendable {
     let reason = transfer.withdrawal ?? .receiverGone
     switch event {
     case .refused(let error), .unclear(let error):
-      return again(.withdraw)
-        ?? .end(.notTakenBack(reason, error))
+      return again(.withdraw) ?? .end(.notTakenBack(reason, error))
     default:
       transfer.stage = .withdrawn
       return .debit
