@@ -269,4 +269,42 @@ private final class Ticks: Sendable {
     }
     #expect(try timeline.frame(6000).action.isOdd)
   }
+
+  private static func branch(keyframes: some Sequence<Int>) -> BranchRecord<Int, Int> {
+    BranchRecord(
+      id: .main, name: "main", parent: nil, start: 0,
+      keyframes: keyframes.map { BranchRecord.Keyframe(position: $0, state: $0) })
+  }
+
+  /// The first keyframe stays, each next one is far enough from the one before, and the newest
+  /// eight are not touched.
+  @Test func keyframesThatAreTooCloseAreRemoved() {
+    var branch = Self.branch(keyframes: 0..<32)
+    MemoryBudget.thin(&branch, to: 3)
+    #expect(
+      branch.keyframes.map(\.position) == [0, 3, 6, 9, 12, 15, 18, 21] + Array(24..<32))
+    #expect(branch.keyframes.allSatisfy { $0.position == $0.state })
+    // Distances are those to the keyframe that stays, not to the one that goes.
+    branch = Self.branch(keyframes: [0, 2, 5, 6, 9, 10] + (20..<28))
+    MemoryBudget.thin(&branch, to: 4)
+    #expect(branch.keyframes.map(\.position) == [0, 5, 9] + Array(20..<28))
+    branch = Self.branch(keyframes: 0..<8)
+    MemoryBudget.thin(&branch, to: 100)
+    #expect(branch.keyframes.map(\.position) == Array(0..<8))
+  }
+
+  /// Every second one of the older half goes, until eight are left.
+  @Test func theOlderHalfLosesEverySecondKeyframe() {
+    var branch = Self.branch(keyframes: 0..<20)
+    #expect(MemoryBudget.thin(&branch))
+    #expect(branch.keyframes.map(\.position) == [0, 2, 4, 6, 8] + Array(10..<20))
+    #expect(MemoryBudget.thin(&branch))
+    #expect(branch.keyframes.map(\.position) == [0, 4, 8] + Array(11..<20))
+    branch = Self.branch(keyframes: 0..<9)
+    #expect(MemoryBudget.thin(&branch))
+    #expect(branch.keyframes.map(\.position) == [0, 2] + Array(4..<9))
+    branch = Self.branch(keyframes: 0..<8)
+    #expect(!MemoryBudget.thin(&branch))
+    #expect(branch.keyframes.count == 8)
+  }
 }

@@ -264,4 +264,44 @@ import Testing
     #expect(
       explanation(0) == "frame 0 has no action, and a commit does not keep its state")
   }
+
+  /// Who looks at the past of a branch that is paused sees its new beginning after the pause.
+  @Test func theCursorReturnsToTheTipAfterAPause() throws {
+    let session = Session()
+    let timeline = session.timeline
+    session.send(.noted("1"), .noted("2"))
+    timeline.pause()
+    session.send(.noted("missed"))
+    #expect(timeline.undo() && timeline.isInThePast)
+    session.both.resume()
+    #expect(!timeline.isInThePast && timeline.history.count == 0)
+    #expect(try timeline.state(at: timeline.cursor).note == "missed")
+    // A pause in which nothing happened on the branch leaves the cursor where it is.
+    session.send(.noted("3"), .noted("4"))
+    timeline.pause()
+    #expect(timeline.undo())
+    session.both.resume()
+    #expect(timeline.isInThePast && timeline.cursor == 3)
+  }
+
+  /// After a pause no branch misses anything, whichever is shown.
+  @Test func allBranchesAreRecordedAgainAfterAPause() throws {
+    let session = Session()
+    let timeline = session.timeline
+    session.send(.noted("1"), .noted("2"))
+    let second = try session.branch(at: 1)
+    session.send(.noted("3"))
+    timeline.pause()
+    session.send(.noted("missed on the second"))
+    session.both.show(.main)
+    session.send(.noted("missed on the first"))
+    #expect(timeline.missed == [.main, second])
+    session.both.resume()
+    #expect(timeline.missed == [] && !timeline.isPaused)
+    let notes = [(BranchID.main, "missed on the first"), (second, "missed on the second")]
+    for (branch, note) in notes {
+      let history = try #require(timeline.history(of: branch))
+      #expect(history.count == 0 && history.state(at: 0).note == note)
+    }
+  }
 }

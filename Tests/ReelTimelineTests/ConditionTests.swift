@@ -146,4 +146,18 @@ import Testing
       #expect(try !Condition(text).evaluate { try $0.read(from: tree) }.holds)
     }
   }
+
+  /// The comparison that failed is named, and only where its failure matters: not inside a `not`,
+  /// except inside another one.
+  @Test(
+    arguments: [
+      ("steps == 1", false, "1"), ("not steps == 1", true, nil), ("not steps == 7", false, nil),
+      ("not not steps == 1", false, "1"), ("not (steps == 7 or steps == 2)", false, nil),
+      ("not (steps == 1 and steps == 7) and steps == 2", false, "2"),
+    ] as [(String, Bool, String?)])
+  func theFailedComparisonIsNamed(_ text: String, _ holds: Bool, _ literal: String?) throws {
+    let answer = try Condition(text).evaluate { _ in .value(.int(7)) }
+    #expect(answer.holds == holds)
+    #expect(answer.found.map { $0.unmet?.literal.text } == [literal])
+  }
 }

@@ -189,4 +189,42 @@ import Testing
     let text = Array("The quick brown fox jumps over the lazy dog".utf8)
     #expect(text.withUnsafeBytes { CRC32.checksum($0) } == 0x414f_a339)
   }
+
+  /// Keyframes are few: between two of them are sixteen times as many bytes of frames.
+  ///
+  /// Fails if a keyframe is due again while one waits to be written.
+  @Test func keyframesAreFarApart() throws {
+    let recorded = try Recorded(Shop(note: String(repeating: "n", count: 40_000)))
+    try recorded.session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .paced)
+    for number in 1...20_000 { recorded.session.send(.renamed(id: number, "nobody")) }
+    try recorded.session.timeline.stopRecording()
+    var sizes: [Int] = []
+    var size = 0
+    for line in try recorded.lines() {
+      if line.hasPrefix(#"{"keyframe":"#) {
+        sizes.append(size)
+        size = 0
+      } else if line.hasPrefix(#"{"frame":"#) {
+        size += line.utf8.count + 1
+      }
+    }
+    // The first one follows before the size of one is known, and the last one is that of the end.
+    try #require(sizes.count >= 3)
+    #expect(sizes.dropFirst().dropLast().allSatisfy { $0 > 16 * 40_000 }, "\(sizes)")
+  }
+
+  /// A recording that ends with a branch being shown is replayed to that branch's state.
+  @Test func theBranchShownLastIsTheResult() throws {
+    let recorded = try Recorded()
+    let session = recorded.session
+    try session.timeline.startRecording(to: recorded.path(), app: "shop", digests: .always)
+    session.send(.noted("1"), .noted("2"))
+    try session.branch(at: 1)
+    session.send(.noted("3"))
+    session.both.show(.main)
+    #expect(session.store.state.note == "2")
+    try session.timeline.stopRecording()
+    let report = try recorded.replay()
+    #expect(report.isFaithful && report.state == session.store.state)
+  }
 }

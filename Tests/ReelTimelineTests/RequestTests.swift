@@ -234,4 +234,55 @@ import Testing
     again.send(.stopTapped)
     #expect(again.timeline.last == 4)
   }
+
+  /// A request's fate cannot be known before it is asked.
+  @Test func aFateBeforeItsRequestIsDamage() async throws {
+    let recorded = try Recorded()
+    try timeline.startRecording(to: recorded.path(), app: "shelf", digests: .always)
+    both.send(.refreshTapped)
+    await both.store.settle()
+    try timeline.stopRecording()
+    var lines = try recorded.lines()
+    let fate = try #require(lines.firstIndex { $0.contains(#""fate":"answered""#) })
+    #expect(fate > 2)
+    let replay = Replay<Shelf, Action>(app: "shelf", reducer: Self.reducer)
+    for place in [2, 1] {
+      let line = lines.remove(at: place == 2 ? fate : 2)
+      lines.insert(line, at: place)
+      try recorded.write((Recorded.summed(lines).joined(separator: "\n") + "\n").utf8)
+      if place == 2 {
+        // The frame that asked is the second line.
+        #expect(try replay.run(recorded.path("b.reel")).isFaithful)
+      } else {
+        let error = #expect(throws: RecordingError.self) {
+          try replay.run(recorded.path("b.reel"))
+        }
+        guard case .damaged(_, line: 2, let reason) = error else {
+          Issue.record("\(String(describing: error))")
+          return
+        }
+        #expect(reason.contains("1.1"))
+      }
+    }
+  }
+
+  /// A request may be moved behind other frames up to its answer, and an answer up to its request.
+  @Test func requestsAndAnswersMayBecomeNeighbours() async throws {
+    both.send(.refreshTapped)
+    both.send(.failed("by hand"))
+    await both.store.settle()
+    #expect(timeline.request(answeredBy: 3) == RequestID(frame: 1, index: 1))
+    try both.move(1, before: 3)
+    #expect(timeline.path == [2...2, 1...1, 3...3])
+    try both.move(2, before: 3)
+    #expect(timeline.path == [1...3])
+    #expect(throws: MoveProblem.answerBeforeRequest(answer: 3, request: 1)) {
+      try both.move(3, before: 1)
+    }
+    try both.move(3, before: 2)
+    #expect(timeline.path == [1...1, 3...3, 2...2])
+    #expect(throws: MoveProblem.answerBeforeRequest(answer: 3, request: 1)) {
+      try both.move(1, before: 2)
+    }
+  }
 }

@@ -118,4 +118,30 @@ import Testing
       try Recorded.replay.runAgainst(recorded.path("b.reel"), initialState: Shop())
     }
   }
+
+  /// If states are compared at keyframes only, the last equal one counts.
+  @Test func theLastEqualKeyframeIsNamedDespiteOtherMembers() throws {
+    let recorded = try Recorded()
+    try recorded.session.timeline.startRecording(
+      to: recorded.path(), app: "shop", digests: .paced)
+    let text = String(repeating: "long ", count: 40)
+    for _ in 1...12_000 { recorded.session.send(.noted(text)) }
+    try recorded.session.timeline.stopRecording()
+    let keyframes = try recorded.lines().compactMap { line in
+      line.firstMatch(of: /^\{"keyframe":(\d+)/).flatMap { Int($0.output.1) }
+    }
+    try #require(keyframes.count >= 3)
+    let changed = keyframes[keyframes.count - 2] + 1
+    let report = try Replay<Newer, ShopAction>(
+      app: "shop",
+      reducer: Reduce { state, _ in
+        state.steps += 1
+        if state.steps == changed { state.items = [Shop.Item(id: 1, name: "")] }
+      }
+    )
+    .runAgainst(recorded.path(), initialState: Newer())
+    let divergence = try #require(report.divergence)
+    #expect(divergence.lastEqual == keyframes[keyframes.count - 2])
+    #expect(divergence.firstDifferent == keyframes.last && divergence.comparedAt == keyframes.last)
+  }
 }

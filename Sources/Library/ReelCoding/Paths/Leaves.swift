@@ -39,13 +39,7 @@ package enum Leaves {
       }
     case (.array(let before), .array(let after)) where !before.isEmpty && !after.isEmpty:
       if before == after { return }
-      let (left, right) = (Difference.ids(before), Difference.ids(after))
-      if (left == nil) == (right == nil) {
-        changes(from: parts(before, left), to: parts(after, right), at: path, body)
-      } else {
-        gone(old, path, body)
-        come(new, path, body)
-      }
+      changes(from: parts(of: old), to: parts(of: new), at: path, body)
     default:
       if old.isLeaf, new.isLeaf {
         guard old != new else { return }

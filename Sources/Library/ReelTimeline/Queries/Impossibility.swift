@@ -99,7 +99,7 @@ extension Condition.Operator {
   /// Returns whether values of this kind can be compared with such a literal, with either result.
   fileprivate func fits(_ value: JSON, _ literal: JSON) -> Bool {
     if isOrder, !literal.hasOrder { return false }
-    if value == .null || (literal == .null && !isOrder) { return true }
+    if value == .null || literal == .null { return true }
     switch self {
     case .equal, .unequal:
       // A text may name an enum case, which is an object with one member.

@@ -54,7 +54,7 @@ struct MemoryBudget: Sendable {
   }
 
   /// Removes keyframes that are closer together than `distance`, but none of the newest.
-  private static func thin<State, Action>(
+  static func thin<State, Action>(
     _ branch: inout BranchRecord<State, Action>, to distance: Int
   ) {
     guard branch.keyframes.count > keptKeyframes else { return }
@@ -68,7 +68,7 @@ struct MemoryBudget: Sendable {
   }
 
   /// Removes every second keyframe of the older half; returns false if too few are left.
-  private static func thin<State, Action>(_ branch: inout BranchRecord<State, Action>) -> Bool {
+  static func thin<State, Action>(_ branch: inout BranchRecord<State, Action>) -> Bool {
     let count = branch.keyframes.count
     guard count > keptKeyframes else { return false }
     let half = count / 2

@@ -105,7 +105,7 @@ struct RequestLog: Sendable {
 
   private func isOpen(_ record: RequestRecord, after frame: Int, _ branches: Set<BranchID>) -> Bool
   {
-    guard record.asked.deed == .ask, record.fate != .joined else { return false }
+    guard record.asked.deed == .ask else { return false }
     guard losses[record.id]?.isDisjoint(with: branches) ?? true else { return false }
     guard let note = noted[record.id].map({ notes[$0] }) else { return true }
     // An effect that has answered ends right after its last answer.
