@@ -59,7 +59,7 @@ struct SharedPageTests {
     var seen: [Int] = []
     var asked: [Int] = []
     try log.append(after: known, revision: 0) { news, head in
-      #expect(!news.isPart)
+      #expect(!news.isPart && news.revision == frames)
       seen = news.frames.map(\.number)
       asked = news.requests.map(\.id.frame)
       let open = try head.open()

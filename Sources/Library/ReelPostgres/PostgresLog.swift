@@ -226,7 +226,8 @@ final class PostgresLog: SharedLog {
             known = news.frames.last?.number ?? last
             let more = try self.news(connection, head, after: known, revision: revision)
             news.frames += more.frames
-            (news.requests, news.isPart) = (more.requests, more.isPart)
+            (news.requests, news.revision) = (more.requests, more.revision)
+            news.isPart = more.isPart
           }
           let held = SharedHead(
             open: { try self.open(connection) }, hasFirst: { try self.hasFirst($0, connection) })
