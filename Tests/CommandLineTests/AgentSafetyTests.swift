@@ -208,4 +208,47 @@ import Testing
     #expect(talk.hasFailed(1) == true)
     #expect(talk.text(1) == shell.diagnostics.trimmingCharacters(in: .newlines))
   }
+
+  /// A session that has been used since it was opened stays; the one that was not goes.
+  @Test func theLeastRecentlyUsedSessionIsClosed() async throws {
+    let opening = (1...8).map { Talk.call($0, "open", ["app": "faulty"]) }
+    let talk = try await Talk(
+      opening + [
+        Talk.call(20, "screen", ["session": "s1"]), Talk.call(21, "open", ["app": "faulty"]),
+        Talk.call(22, "screen", ["session": "s1"]), Talk.call(23, "screen", ["session": "s2"]),
+        Talk.call(24, "screen", ["session": "s3"]),
+      ], with: "Faulty", in: TemporaryDirectory())
+    #expect([20, 21, 22, 23, 24].map(talk.hasFailed) == [false, false, false, true, false])
+  }
+
+  /// Returns whether a process has children.
+  private static func hasChildren(_ process: Int32) -> Bool {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return numbers.contains { number in
+      guard Int(number) != nil,
+        let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
+        let end = status.lastIndex(of: ")")
+      else { return false }
+      return status[status.index(after: end)...].split(separator: " ").dropFirst().first
+        == "\(process)"
+    }
+  }
+
+  /// The call has begun: its session is being opened, which takes five seconds.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
+  func aCallCancelledWhileItWorksIsNotAnswered() async throws {
+    let directory = try TemporaryDirectory()
+    let fault = ["FAULT": "sluggish"]
+    let numbers = (1...100).map { "add \($0)" }.joined(separator: "\n")
+    try await record(numbers, as: "long.reel", with: "Faulty", environment: fault, in: directory)
+    let program = try PipedProgram(program: "Faulty", ["mcp"], environment: fault, in: directory)
+    try program.send(Talk.call(1, "open", ["recording": "long.reel"]))
+    while !Self.hasChildren(program.processID) { await Task.yield() }
+    try program.send(
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#)
+    try program.send(Talk.call(2, "open", ["app": "faulty"]))
+    let lines = try program.read(until: #""id":2"#)
+    #expect(lines.count == 1, "\(lines)")
+    _ = program.end(with: SIGTERM)
+  }
 }

@@ -198,4 +198,27 @@ import Testing
       source.suite.apps[0].screen(history.state(at: history.count)).at(time))
     #expect(lines.dropLast().suffix(3) == screen.split(separator: "\n").map(String.init).suffix(3))
   }
+
+  /// Up to the limit, Redux gets the state after each frame; beyond it, only the last one.
+  @Test func onlyTheLastStateIsWrittenBeyondTheLimit() async throws {
+    let source = try await Self.source(try Self.recording("MiniPools/contribute.reel"))
+    let count = source.history.count
+    let last = try JSON(encoding: source.history.state(at: count))
+    func states(_ most: Int) throws -> [JSON] {
+      var text = ""
+      try ReduxExport(source: source, most: most).write { text += $0 }
+      guard case .string(let payload)? = try JSON(text: text).member("payload"),
+        case .array(let states)? = try JSON(text: payload).member("computedStates")
+      else { throw Missing("states") }
+      return states
+    }
+    let limit = (count + 1) * last.bytes.count
+    let all = try states(limit)
+    #expect(all.count == count + 1)
+    for (position, state) in all.enumerated() {
+      #expect(try state == .object(["state": JSON(encoding: source.history.state(at: position))]))
+    }
+    let one = try states(limit - 1)
+    #expect(one == Array(repeating: .object([:]), count: count) + [.object(["state": last])])
+  }
 }

@@ -130,4 +130,34 @@ import Testing
       ])
     #expect(Simplification.candidates(line: ".http PUT /a n:=9").contains(".http PUT /a n:=0"))
   }
+
+  /// What is skipped is no part of the result, even where it would do as well.
+  @Test func skippedFramesAreNoPartOfTheResult() async throws {
+    // More changes of the value than a guess considers.
+    let timeline = timeline((1...19).map { .noise($0) } + [.turn, .noise(20)])
+    var tip = Lock()
+    try timeline.skip([20], on: .main, tip: &tip)
+    let shrinker = RecordingShrinker(
+      timeline, where: try Condition("lock.steps == 20"), root: "lock")
+    let result = try #require(try await shrinker.run())
+    #expect(result.actions == Array(repeating: .noise(0), count: 20))
+    #expect(result.frame == 21)
+  }
+
+  /// From another beginning, the history's own states say nothing.
+  @Test func shrinkingFromAnotherStart() async throws {
+    let moves: [Move] = [.noise(1), .cut(key: 7), .turn, .noise(2)]
+    var start = Lock()
+    start.steps = 10
+    let never = RecordingShrinker(
+      timeline(moves), from: start, where: try Condition("lock.steps == 3"), root: "lock")
+    #expect(try await never.run() == nil)
+    let cut = RecordingShrinker(
+      timeline(moves), from: start, where: try Condition("lock.key == 7"), root: "lock")
+    #expect(try await cut.run()?.actions == [.cut(key: 7)])
+    // From its own, it is found either way.
+    let own = RecordingShrinker(
+      timeline(moves), from: Lock(), where: try Condition("lock.steps == 3"), root: "lock")
+    #expect(try await own.run()?.actions.count == 3)
+  }
 }

@@ -9,7 +9,7 @@ struct ReduxExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
 
   /// The maximum size of the states after all frames in bytes; beyond it, only the last state is
   /// written.
-  private static var most: Int { 50_000_000 }
+  var most = 50_000_000
 
   /// Writes the file.
   ///
@@ -45,7 +45,7 @@ struct ReduxExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
   private func writeStates(_ write: (String) throws -> Void) throws {
     let history = source.history
     let size = try JSON(encoding: history.state(at: history.count)).bytes.count
-    guard (history.count + 1).multipliedReportingOverflow(by: size).partialValue <= Self.most else {
+    guard (history.count + 1).multipliedReportingOverflow(by: size).partialValue <= most else {
       for _ in 0..<history.count { try write("{},") }
       try write("{\"state\":\(JSON(encoding: history.state(at: history.count)).text)}")
       return
