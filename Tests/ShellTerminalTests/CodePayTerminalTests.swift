@@ -26,7 +26,11 @@ import Testing
     try endsWith("[logout]\ncodepay›")
     type("settings password")
     try endsWith("Current password:")
-    for answer in ["hunter1-anna", "hunter3-anna", "hunter3-anna"] { type(answer) }
+    type("hunter1-anna")
+    try endsWith("New password:")
+    type("hunter3-anna")
+    try endsWith("Password again:")
+    type("hunter3-anna")
     try endsWith("[back]\nCurrent password:")
     try terminal.wait(forText: "! Current password  _   ✗ The password is wrong.")
     type("hunter2-anna")
