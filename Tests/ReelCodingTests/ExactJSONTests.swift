@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExactJSONTests {
   @Test(arguments: [
     "null", "true", "false", "0", "-1", "9223372036854775807", "9223372036854775808", "1.0",
-    "-0.50", "1e400", "2E-7", "\"\"", "[]", "{}", #"{"a":[1,{"b":null}],"ü":"€😀"}"#,
+    "-0.50", "-0", "1e400", "2E-7", "\"\"", "[]", "{}", #"{"a":[1,{"b":null}],"ü":"€😀"}"#,
     #""\u0000\u001f\n\r\t\"\\""#,
   ])
   func isWrittenAsItWasRead(_ text: String) throws {
@@ -22,9 +22,10 @@ import Testing
 
   @Test func numbersAreComparedByTheirValues() throws {
     let number = try JSON(exactly: "12.50".utf8)
-    #expect(number == .number("12.50") && number == .number("12.5") && number == .double(12.5))
-    #expect(number != .number("12.51") && number != "12.50")
-    #expect(try JSON(exactly: "1e1".utf8) == JSON(10))
+    #expect(number == .number("12.50") && number != .number("12.5") && number != .double(12.5))
+    #expect(number.isEquivalent(to: .number("12.5")) && number.isEquivalent(to: .double(12.5)))
+    #expect(!number.isEquivalent(to: .number("12.51")) && number != "12.50")
+    #expect(try JSON(exactly: "1e1".utf8).isEquivalent(to: JSON(10)))
     let tree: JSON = ["a": .array([["price": number]])]
     #expect(try Path("a[price=12.5].price").read(from: tree) == .value(number))
     #expect(number.kind == "a number" && number.double == 12.5)

@@ -7,9 +7,9 @@ import Testing
 @Suite struct JSONTextTests {
   @Test(arguments: [
     (#"null"#, JSON.null), (" true ", .bool(true)), ("false", .bool(false)), ("0", .int(0)),
-    ("-0", .int(0)), ("-12", .int(-12)), ("1.5", .double(1.5)), ("1e3", .int(1000)),
+    ("-0", .double(-0.0)), ("-12", .int(-12)), ("1.5", .double(1.5)), ("1e3", .double(1000)),
     ("1E-2", .double(0.01)), ("9223372036854775807", .int(.max)),
-    ("-9223372036854775808", .int(.min)), ("9223372036854775808", .double(0x1p63)),
+    ("-9223372036854775808", .int(.min)), ("9223372036854775808", .number("9223372036854775808")),
     (#""""#, .string("")), (#""a\"\\\/\b\f\n\r\t""#, .string("a\"\\/\u{8}\u{c}\n\r\t")),
     (#""\u00e4\u65e5x""#, .string("ä日x")), (#""\ud83d\ude42""#, .string("🙂")),
     (#""x\ud83dy""#, .string("x\u{fffd}y")), (#""ä🙂""#, .string("ä🙂")),
@@ -95,13 +95,18 @@ import Testing
         """)
   }
 
-  @Test func valuesAreComparedNotTheirText() {
-    #expect(JSON.int(1) == .double(1))
-    #expect(JSON.double(1) == .int(1))
-    #expect(JSON.double(.nan) == .double(.nan))
+  @Test func valuesAreTheSameIfWrittenAlike() {
+    #expect(JSON.int(1) != .double(1) && JSON.int(1).isEquivalent(to: .double(1)))
+    #expect(JSON.double(0) != .double(-0.0) && JSON.double(0).isEquivalent(to: .double(-0.0)))
+    #expect(JSON.double(.nan) == .double(.nan) && JSON.double(.nan) == .double(-.nan))
+    #expect(JSON.double(.infinity) == .string("Infinity"))
+    #expect(JSON.string("caf\u{E9}") != .string("cafe\u{301}"))
+    #expect(JSON.object(["\u{E9}": JSON(1)]) != .object(["e\u{301}": JSON(1)]))
     #expect(JSON.int(1) != .string("1"))
     #expect(JSON.null != .bool(false))
-    #expect(JSON.array([.int(1)]) == .array([.double(1)]))
+    #expect(JSON.array([.int(1)]) != .array([.double(1)]))
+    #expect(JSON.object(["a": .int(1)]).isEquivalent(to: .object(["a": .double(1)])))
+    #expect(JSON(UInt64.max) == .number("18446744073709551615"))
     let kinds: [JSON] = [.null, .bool(true), .int(1), .string(""), .array([]), .object([:])]
     #expect(
       kinds.map(\.kind)

@@ -29,6 +29,27 @@ import Testing
     #expect(seen.news() == [])
   }
 
+  @Test func aNaNThatStaysIsNoChange() {
+    struct Mean: Equatable, Sendable { var count: Int; var value: Double }
+    let mean: @Sendable (Counter) -> Mean = { state in
+      Mean(count: state.count, value: 0 / Double(state.history.count * 0))
+    }
+    let seen = Tally<String>()
+    let owner = Tally<String>()
+    let tokens = [
+      store.subscribe(to: { mean($0).value }) { seen.add("value \($0)") },
+      store.subscribe(toChangesOf: mean) { _, new in seen.add("change \(new.count)") },
+      store.subscribe(to: \.count, by: mean) { seen.add("marked \($0)") },
+    ]
+    store.subscribe(owner, to: { mean($0).value }) { _, value in seen.add("owner \(value)") }
+    store.send(.note(1))
+    store.send(.note(2))
+    #expect(seen.news() == [])
+    store.send(.add(1))
+    #expect(seen.news() == ["change 1", "marked 1"])
+    tokens.forEach { $0.cancel() }
+  }
+
   @Test func byDefaultTheCurrentValueIsNotDelivered() {
     let seen = Tally<String>()
     let token = store.subscribe(toChangesOf: \.count) { old, new in

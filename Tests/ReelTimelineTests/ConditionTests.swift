@@ -140,6 +140,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("u == 18446744073709551614", true), ("u == 18446744073709551615", false),
+    ("u == 18446744073709551616", false), ("u == 1.8446744073709551614e19", false),
+    ("u == 1.8446744073709552e19", false), ("u < 18446744073709551615", true),
+    ("u < 18446744073709551614", false), ("u > 18446744073709551613", true),
+    ("u < 1e400", true), ("i == 9007199254740993", true), ("i == 9007199254740993.0", false),
+    ("i > 9007199254740992.0", true), ("d == 9007199254740992", true),
+    ("d == 9007199254740993", false), ("d < 9007199254740993", true), ("z == 0", true),
+    ("z == -0.0", true), ("l contains 18446744073709551614", true),
+    ("l contains 18446744073709551615", false), ("t == \"caf\u{E9}\"", true),
+    ("t == \"cafe\u{301}\"", false), ("l[1] == 2", true),
+  ])
+  func isExact(_ text: String, _ holds: Bool) throws {
+    let tree = JSON.object([
+      "u": .number("18446744073709551614"), "i": .int(9_007_199_254_740_993),
+      "d": .double(0x1p53), "z": .double(-0.0), "t": "caf\u{E9}",
+      "l": .array([.number("18446744073709551614"), .double(2)]),
+    ])
+    #expect(try Condition(text).evaluate { try $0.read(from: tree) }.holds == holds)
+  }
+
   @Test func nothingIsLessThanNaN() throws {
     let tree = JSON.object(["n": .double(.nan)])
     for text in ["n < 1", "n > 1", "n <= 1", "n == 1"] {

@@ -57,3 +57,33 @@ struct Ledger: App {
     return rows
   }
 }
+
+/// A session with the app.
+struct LedgerSession {
+  private let start: SessionStart<Ledger.State, Ledger.Action>
+  private let output = CollectedOutput()
+
+  init() async throws {
+    let program = Program(Ledger())
+    start = try await SessionStart(
+      program,
+      options: SessionOptions(apps: program.apps, name: program.name, isReproducible: true),
+      isVirtual: true, output: output, configuration: SessionConfiguration())
+  }
+
+  /// Returns what a line answers: also its error, and what it notices.
+  func answer(to line: String) async -> String {
+    let before = output.all.count
+    let outcome = await start.interpreter.execute(line)
+    var lines = output.all.dropFirst(before).map(\.text)
+    if case .failed(let error) = outcome { lines.append("✗ " + error.message) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The history so far.
+  var history: ExportSource<Ledger.State, Ledger.Action> {
+    ExportSource(start.session.timeline, of: start.session.suite, title: "a session")
+  }
+
+  func end() { start.shutDown() }
+}

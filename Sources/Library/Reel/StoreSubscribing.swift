@@ -40,7 +40,7 @@ extension Store {
     to select: @escaping @Sendable (State) -> Value, from first: FirstValue = .next,
     _ receive: @escaping @Sendable (Value) -> Void
   ) -> Subscription {
-    subscribe(to: select, unless: ==, from: first, receive)
+    subscribe(to: select, unless: isUnchanged, from: first, receive)
   }
 
   /// Calls `receive` with a selected value unless it is the same as before: for values that are not
@@ -76,7 +76,7 @@ extension Store {
     toChangesOf select: @escaping @Sendable (State) -> Value, from first: FirstValue = .next,
     _ receive: @escaping @Sendable (_ old: Value?, _ new: Value) -> Void
   ) -> Subscription {
-    subscribe(toChangesOf: select, unless: ==, from: first, receive)
+    subscribe(toChangesOf: select, unless: isUnchanged, from: first, receive)
   }
 
   /// Calls `receive` with the old and the new selected value unless they are the same.
@@ -119,7 +119,7 @@ extension Store {
       if first == .now { receive(select(state)) }
       return { state in
         let new = fingerprint(state)
-        guard last.value != new else { return }
+        guard !isUnchanged(last.value, new) else { return }
         _ = last.replace(by: new)
         receive(select(state))
       }
@@ -151,7 +151,7 @@ extension Store {
           return
         }
         let new = select(state)
-        guard last.value != new else { return }
+        guard !isUnchanged(last.value, new) else { return }
         _ = last.replace(by: new)
         receive(owner, new)
       }
@@ -226,6 +226,13 @@ extension Store {
       submit(.join(join), caller)
     }
   }
+}
+
+/// Whether a selected value has not changed: it is equal to the last one, or the very same, as a NaN
+/// is that is not equal to itself.
+private func isUnchanged<Value: Equatable>(_ last: Value, _ new: Value) -> Bool {
+  last == new
+    || withUnsafeBytes(of: last) { last in withUnsafeBytes(of: new) { last.elementsEqual($0) } }
 }
 
 /// The last value that the subscriber received; only the delivering thread touches it.

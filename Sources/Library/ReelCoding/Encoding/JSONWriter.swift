@@ -28,4 +28,11 @@ package final class JSONWriter {
     try writer.write(value)
     return writer.sink.writer.bytes
   }
+
+  /// Returns whether two values are written alike, whatever `==` says of them.
+  ///
+  /// - Throws: errors of the values' own `encode(to:)`.
+  package static func areAlike<Value: Encodable>(_ left: Value, _ right: Value) throws -> Bool {
+    try bytes(of: left) == bytes(of: right)
+  }
 }

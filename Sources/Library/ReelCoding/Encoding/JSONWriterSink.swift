@@ -1,3 +1,5 @@
+import ReelSupport
+
 /// Writes encoded values as JSON, straight into bytes.
 package final class JSONWriterSink: Sink {
   private struct Level {
@@ -117,6 +119,11 @@ package final class JSONWriterSink: Sink {
     writer.double(value)
   }
 
+  override func number(_ text: String) {
+    separate()
+    writer.bytes.append(contentsOf: text.utf8)
+  }
+
   override func string(_ value: String) {
     separate()
     writer.string(value)
@@ -130,7 +137,7 @@ package final class JSONWriterSink: Sink {
       list(texts.sorted { $0.lexicographicallyPrecedes($1) })
     case .named(let members):
       beginObject(isPayload: false)
-      for member in members.sorted(by: { $0.key < $1.key }) {
+      for member in members.sorted(by: { ExactText($0.key) < ExactText($1.key) }) {
         key(member.key)
         writer.bytes += try Self.text(member.value)
       }

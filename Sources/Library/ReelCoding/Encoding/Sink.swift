@@ -23,6 +23,8 @@ package class Sink {
   func int(_ value: Int64) {}
   func uint(_ value: UInt64) {}
   func double(_ value: Double) {}
+  /// A number as JSON writes it, which no other type holds.
+  func number(_ text: String) { double(Double(text) ?? .nan) }
   func string(_ value: String) {}
 
   /// Returns whether to encode the value of a key at all.

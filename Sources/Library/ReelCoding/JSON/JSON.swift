@@ -9,11 +9,10 @@ public enum JSON: Equatable, Sendable {
   case bool(Bool)
   /// A whole number.
   case int(Int64)
-  /// A number with decimals or beyond the range of 64 bits.
+  /// A number with decimals.
   case double(Double)
-  /// Such a number as it was written, for when no digit may be lost: `12.50`.
-  ///
-  /// Only values read with ``init(exactly:)`` contain one.
+  /// A number as it was written, for when no digit may be lost: `18446744073709551615`, `1e400`,
+  /// and with ``init(exactly:)`` also `12.50`.
   case number(String)
   /// Text.
   case string(String)
@@ -34,8 +33,8 @@ public enum JSON: Equatable, Sendable {
   /// A whole number.
   package init(_ value: Int) { self = .int(Int64(value)) }
 
-  /// A whole number, stored with decimals if it is beyond the range of a signed one.
-  init(_ value: UInt64) { self = Int64(exactly: value).map(JSON.int) ?? .double(Double(value)) }
+  /// A whole number, as it is written if it is beyond the range of a signed one.
+  init(_ value: UInt64) { self = Int64(exactly: value).map(JSON.int) ?? .number("\(value)") }
 
   /// The kind of value, for messages: `a number`.
   public var kind: String {
@@ -49,21 +48,68 @@ public enum JSON: Equatable, Sendable {
     }
   }
 
-  /// Whether two values are the same; a whole number equals the same number with decimals.
+  /// Whether two values are written alike, byte for byte.
+  ///
+  /// Canonically equal texts may differ, and 1 differs from 1.0, 0.0 from −0.0; every NaN is alike.
+  /// So a state with another digest is another value.
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
     case (.int(let left), .int(let right)): left == right
-    case (.string(let left), .string(let right)): left == right
+    case (.double(let left), .double(let right)):
+      left.bitPattern == right.bitPattern || (left.isNaN && right.isNaN)
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
     case (.array(let left), .array(let right)): left == right
-    case (.object(let left), .object(let right)): left == right
+    case (.object(let left), .object(let right)): left.isWritten(like: right)
+    case (.null, _), (_, .null), (.bool, _), (_, .bool), (.array, _), (_, .array), (.object, _),
+      (_, .object):
+      false
+    case (.int, _), (.double, _), (.number, _), (.string, _):
+      left.text.hasSameBytes(as: right.text)
+    }
+  }
+
+  /// Whether two values are the same if numbers are compared by value, exactly: 1 equals 1.0, but
+  /// 9007199254740993 not 9007199254740992.0.
+  package func isEquivalent(to other: JSON) -> Bool {
+    switch (self, other) {
+    case (.array(let left), .array(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.isEquivalent(to: $1) }
+    case (.object(let left), .object(let right)):
+      left.count == right.count
+        && left.allSatisfy { name, value in
+          right.value(exactly: name).map { value.isEquivalent(to: $0) } ?? false
+        }
+    default: self == other || order(other) == 0
+    }
+  }
+
+  /// Returns a negative number if a number is less than another, 0 if it has the same value, else a
+  /// positive one; nil if one of them is not a number or NaN.
+  package func order(_ other: JSON) -> Int? {
+    switch (self, other) {
+    case (.int(let left), .int(let right)): return left < right ? -1 : left == right ? 0 : 1
+    case (.double(let left), .double(let right)) where !left.isNaN && !right.isNaN:
+      return left < right ? -1 : left == right ? 0 : 1
+    case (.double(let left), _) where left.isInfinite && other.isNumber:
+      return left < 0 ? -1 : 1
+    case (_, .double(let right)) where right.isInfinite && isNumber: return right < 0 ? 1 : -1
     default:
-      if let left = left.double, let right = right.double {
-        left == right || (left.isNaN && right.isNaN)
-      } else {
-        false
-      }
+      guard let left = exact, let right = other.exact else { return nil }
+      return left.order(right)
+    }
+  }
+
+  private var isNumber: Bool { exact != nil }
+
+  /// The number; nil if it is infinite, or none.
+  private var exact: ExactNumber? {
+    switch self {
+    case .int(let value): ExactNumber(value)
+    case .double(let value): value.isFinite ? ExactNumber(value) : nil
+    case .number(let text): ExactNumber(text.utf8)
+    case .null, .bool, .string, .array, .object: nil
     }
   }
 
@@ -75,6 +121,33 @@ public enum JSON: Equatable, Sendable {
     case .number(let text): Double(text)
     default: nil
     }
+  }
+}
+
+extension [String: JSON] {
+  /// Whether the members are written alike.
+  fileprivate func isWritten(like other: [String: JSON]) -> Bool {
+    // Most are shared between states, and need not be compared.
+    let isOne = withUnsafeBytes(of: self) { left in
+      withUnsafeBytes(of: other) { left.elementsEqual($0) }
+    }
+    return isOne || count == other.count && allSatisfy { other.value(exactly: $0) == $1 }
+  }
+
+  /// Returns the value of the member whose name has the same bytes.
+  package func value(exactly name: String) -> JSON? {
+    guard let index = index(forKey: name), self[index].key.hasSameBytes(as: name) else {
+      return nil
+    }
+    return self[index].value
+  }
+
+  /// Returns the names of the members of two objects, sorted.
+  func names(with other: [String: JSON]) -> [String] {
+    if count == other.count, allSatisfy({ other.value(exactly: $0.key) != nil }) {
+      return keys.sorted()
+    }
+    return Set((Array(keys) + other.keys).map(ExactText.init)).sorted().map(\.text)
   }
 }
 
@@ -188,6 +261,7 @@ final class TreeSink: Sink {
   override func int(_ value: Int64) { add(.int(value)) }
   override func uint(_ value: UInt64) { add(JSON(value)) }
   override func double(_ value: Double) { add(.double(value)) }
+  override func number(_ text: String) { add(.number(text)) }
   override func string(_ value: String) { add(.string(value)) }
 
   override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
@@ -197,7 +271,8 @@ final class TreeSink: Sink {
       try add(.array(sorted(elements.map(Self.tree))))
     case .keyed(let members):
       let pairs = try members.map { (key: try Self.tree($0.key), value: try Self.tree($0.value)) }
-      add(.array(pairs.sorted { $0.key.text < $1.key.text }.flatMap { [$0.key, $0.value] }))
+      let sorted = pairs.map { (ExactText($0.key.text), $0) }.sorted { $0.0 < $1.0 }
+      add(.array(sorted.flatMap { [$0.1.key, $0.1.value] }))
     }
     return true
   }
@@ -205,7 +280,7 @@ final class TreeSink: Sink {
   private static func tree(_ value: any Encodable) throws -> JSON { try JSON(encoding: value) }
 
   private func sorted(_ elements: [JSON]) -> [JSON] {
-    elements.map { ($0, $0.text) }.sorted { $0.1 < $1.1 }.map(\.0)
+    elements.map { ($0, ExactText($0.text)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 }
 

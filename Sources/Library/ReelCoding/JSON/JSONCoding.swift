@@ -25,16 +25,30 @@ extension JSON: Codable {
       case .bool(let value): try container.encode(value)
       case .int(let value): try container.encode(value)
       case .double(let value): try container.encode(value)
-      case .number(let text): try container.encode(Double(text))
+      case .number(let text): try Self.encode(text, to: encoder)
       case .string(let text): try container.encode(text)
       case .null, .array, .object: try container.encodeNil()
       }
     }
   }
 
+  /// Writes a number without losing a digit, where the encoder has a way to.
+  private static func encode(_ text: String, to encoder: any Encoder) throws {
+    if let whole = UInt64(text) { return try whole.encode(to: encoder) }
+    let double = Double(text) ?? .nan
+    if double.magnitude < 0x1p53, ExactNumber(double) == ExactNumber(text.utf8) {
+      return try double.encode(to: encoder)
+    }
+    guard let encoder = encoder as? SinkEncoder else { return try double.encode(to: encoder) }
+    encoder.trail.isOwedValue = false
+    encoder.trail.sink.number(text)
+  }
+
   /// Reads any value.
   public init(from decoder: any Decoder) throws {
-    if let scalar = try? Self.scalar(from: decoder) {
+    if let decoding = decoder as? JSONDecoding {
+      self = decoding.reader.tree(at: decoding.index)
+    } else if let scalar = try? Self.scalar(from: decoder) {
       self = scalar
     } else if var container = try? decoder.unkeyedContainer() {
       var elements: [JSON] = []
@@ -55,6 +69,7 @@ extension JSON: Codable {
     if container.decodeNil() { return .null }
     if let value = try? container.decode(Bool.self) { return .bool(value) }
     if let value = try? container.decode(Int64.self) { return .int(value) }
+    if let value = try? container.decode(UInt64.self) { return JSON(value) }
     if let value = try? container.decode(Double.self) { return .double(value) }
     return .string(try container.decode(String.self))
   }

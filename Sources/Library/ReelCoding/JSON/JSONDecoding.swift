@@ -131,8 +131,26 @@ struct JSONDecoding: Decoder {
   }
 
   func double() throws -> Double {
-    guard let value = reader.number(at: index) else { throw mismatch(JSON.int(0).kind) }
+    guard let value = reader.number(at: index) else {
+      throw reader[index].kind == .number
+        ? tooLarge(bits: Double.zero.bitPattern.bitWidth) : mismatch(JSON.int(0).kind)
+    }
     return value
+  }
+
+  func float() throws -> Float {
+    let value = try double()
+    let float = Float(value)
+    guard float.isFinite || !value.isFinite, float != 0 || value == 0 else {
+      throw tooLarge(bits: Float.zero.bitPattern.bitWidth)
+    }
+    return float
+  }
+
+  private func tooLarge(bits: Int) -> JSONValueError {
+    JSONValueError(
+      message: texts.coding.values.tooLarge(reader.numberText(reader[index]), bits),
+      path: reader.path(to: index))
   }
 
   func mismatch(_ expected: String) -> JSONValueError {
@@ -197,7 +215,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func member(_ name: String) -> Int? {
-    if let directory = seat.directory { return directory[name] }
+    if let directory = seat.directory { return directory[ExactText(name)] }
     return reader.member(named: name, of: index)
   }
 
@@ -230,7 +248,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try at(key).bool() }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try at(key).string() }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try at(key).double() }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try Float(at(key).double()) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try at(key).float() }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try at(key).int() }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try at(key).integer(type) }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try at(key).integer(type) }
@@ -340,7 +358,7 @@ struct JSONSingleContainer: SingleValueDecodingContainer {
   func decode(_ type: Bool.Type) throws -> Bool { try decoding.bool() }
   func decode(_ type: String.Type) throws -> String { try decoding.string() }
   func decode(_ type: Double.Type) throws -> Double { try decoding.double() }
-  func decode(_ type: Float.Type) throws -> Float { try Float(decoding.double()) }
+  func decode(_ type: Float.Type) throws -> Float { try decoding.float() }
   func decode(_ type: Int.Type) throws -> Int { try decoding.int() }
   func decode(_ type: Int8.Type) throws -> Int8 { try decoding.integer(type) }
   func decode(_ type: Int16.Type) throws -> Int16 { try decoding.integer(type) }

@@ -134,7 +134,9 @@ package final class JSONReader {
   /// Whether the string at `index` is `name`.
   package func isString(_ name: String, at index: Int) -> Bool {
     let entry = tape.entries[index]
-    guard entry.kind == .string else { return string(at: index) == name }
+    guard entry.kind == .string else {
+      return string(at: index)?.hasSameBytes(as: name) ?? false
+    }
     let utf8 = name.utf8
     guard utf8.count == Int(entry.end - entry.start) else { return false }
     var position = Int(entry.start)
@@ -216,17 +218,23 @@ package final class JSONReader {
 
   /// A whole number written with a point or an exponent, such as `1e3`.
   private func whole<I: FixedWidthInteger>(_ entry: JSONTape.Entry) -> I? {
-    Double(numberText(entry)).flatMap(I.init(exactly:))
+    ExactNumber(text[Int(entry.start)..<Int(entry.end)]).integer()
   }
 
-  private func numberText(_ entry: JSONTape.Entry) -> String {
+  package func numberText(_ entry: JSONTape.Entry) -> String {
     String(decoding: text[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
   }
 
-  /// Returns the number at `index`, or nil for any other value.
+  /// Returns the number at `index`, or nil for any other value, or if it is so large or so small
+  /// that nothing would be left of it.
   func number(at index: Int) -> Double? {
     let entry = tape.entries[index]
-    if entry.kind == .number { return Double(numberText(entry)) }
+    if entry.kind == .number {
+      guard let value = Double(numberText(entry)), value.isFinite,
+        value != 0 || ExactNumber(text[Int(entry.start)..<Int(entry.end)]).isZero
+      else { return nil }
+      return value
+    }
     switch string(at: index) {
     case "NaN": return .nan
     case "Infinity": return .infinity
@@ -242,11 +250,7 @@ package final class JSONReader {
     case .null: return .null
     case .no: return .bool(false)
     case .yes: return .bool(true)
-    case .number where isExact:
-      let text = numberText(entry)
-      return Int64(text).map(JSON.int) ?? .number(text)
-    case .number:
-      return wholeNumber(at: index).map(JSON.int) ?? .double(number(at: index) ?? .nan)
+    case .number: return numberTree(at: index)
     case .string, .escapedString: return .string(string(at: index) ?? "")
     case .array:
       var elements: [JSON] = []
@@ -267,6 +271,24 @@ package final class JSONReader {
       }
       return .object(members)
     }
+  }
+
+  /// Returns the number at `index` as a tree, without losing anything.
+  private func numberTree(at index: Int) -> JSON {
+    let entry = tape.entries[index]
+    let written = text[Int(entry.start)..<Int(entry.end)]
+    let isNegative = written.first == UInt8(ascii: "-")
+    let isWhole = written.dropFirst(isNegative ? 1 : 0).allSatisfy {
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+    }
+    // No whole number is −0.
+    if isWhole, let value = wholeNumber(at: index), value != 0 || !isNegative {
+      return .int(value)
+    }
+    let isLarge = isWhole && written.count > 2
+    return isExact || isLarge
+      ? .number(numberText(entry))
+      : number(at: index).map(JSON.double) ?? .number(numberText(entry))
   }
 
   /// Returns the text that is written with escapes, and whether none of it had to be replaced.

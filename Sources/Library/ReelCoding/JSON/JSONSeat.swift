@@ -1,3 +1,5 @@
+import ReelSupport
+
 /// The object that a keyed container is for, or the string, which stands for an enum's case without
 /// values.
 final class JSONSeat {
@@ -5,7 +7,7 @@ final class JSONSeat {
   @exclusivity(unchecked) fileprivate(set) var index = 0
   @exclusivity(unchecked) fileprivate(set) var isPayload = false
   /// The places of the members, for objects with many.
-  @exclusivity(unchecked) fileprivate(set) var directory: [String: Int]?
+  @exclusivity(unchecked) fileprivate(set) var directory: [ExactText: Int]?
   /// The maximum number of known cases: enough for an enum, but not for all names of a dictionary.
   private static let mostCases = 64
   /// Cases of the enum whose keys they are: each with a ``Giver`` of a list of its key alone.
@@ -17,10 +19,10 @@ final class JSONSeat {
     let entry = reader[index]
     switch entry.kind {
     case .object where entry.count > 24:
-      var directory: [String: Int] = [:]
+      var directory: [ExactText: Int] = [:]
       var key = index + 1
       for _ in 0..<entry.count {
-        directory[reader.string(at: key) ?? ""] = key + 1
+        directory[ExactText(reader.string(at: key) ?? "")] = key + 1
         key = Int(reader[key + 1].next)
       }
       self.directory = directory

@@ -1,3 +1,5 @@
+import ReelSupport
+
 /// The differences between two states, by path; elements of collections by their `id`.
 public struct Difference: Equatable, Sendable {
   /// One place that differs.
@@ -51,12 +53,13 @@ public struct Difference: Equatable, Sendable {
     if before == after { return }
     switch (before, after) {
     case (.object(let old), .object(let new)):
-      if keepsCases, let first = old.onlyKey, let second = new.onlyKey, first != second {
+      if keepsCases, let name = old.onlyKey, new.onlyKey != nil, new.value(exactly: name) == nil {
         changes.append(Change(path: path, before: before, after: after))
         return
       }
-      for name in Set(old.keys).union(new.keys).sorted() {
-        compare(old[name], new[name], path.appending(.name(name)))
+      for name in old.names(with: new) {
+        compare(
+          old.value(exactly: name), new.value(exactly: name), path.appending(.name(name)))
       }
     case (.array(let old), .array(let new)):
       if let oldIDs = Self.ids(old), let newIDs = Self.ids(new) {
@@ -82,16 +85,16 @@ public struct Difference: Equatable, Sendable {
   }
 
   private mutating func compare(
-    _ old: [JSON], _ oldIDs: [String], _ new: [JSON], _ newIDs: [String], _ path: Path
+    _ old: [JSON], _ oldIDs: [ExactText], _ new: [JSON], _ newIDs: [ExactText], _ path: Path
   ) {
     let newPlaces = Dictionary(zip(newIDs, new.indices), uniquingKeysWith: { first, _ in first })
     let oldPlaces = Dictionary(zip(oldIDs, old.indices), uniquingKeysWith: { first, _ in first })
     for (id, value) in zip(oldIDs, old) {
-      let step = path.appending(.match(member: "id", value: id))
+      let step = path.appending(.match(member: "id", value: id.text))
       compare(value, newPlaces[id].map { new[$0] }, step)
     }
     for (id, value) in zip(newIDs, new) where oldPlaces[id] == nil {
-      compare(nil, value, path.appending(.match(member: "id", value: id)))
+      compare(nil, value, path.appending(.match(member: "id", value: id.text)))
     }
     let kept = newIDs.filter { oldPlaces[$0] != nil }
     if kept != oldIDs.filter({ newPlaces[$0] != nil }) {
@@ -102,16 +105,18 @@ public struct Difference: Equatable, Sendable {
     }
   }
 
-  private static func id(_ text: String) -> JSON { (try? JSON(text: text)) ?? .string(text) }
+  private static func id(_ id: ExactText) -> JSON {
+    (try? JSON(text: id.text)) ?? .string(id.text)
+  }
 
   /// The ids of the elements, if each has a distinct one.
-  static func ids(_ elements: [JSON]) -> [String]? {
-    var ids: [String] = []
+  static func ids(_ elements: [JSON]) -> [ExactText]? {
+    var ids: [ExactText] = []
     for element in elements {
       guard case .object(let members) = element, let id = members["id"], id != .null else {
         return nil
       }
-      ids.append(id.text)
+      ids.append(ExactText(id.text))
     }
     return Set(ids).count == ids.count ? ids : nil
   }

@@ -1,3 +1,5 @@
+import ReelSupport
+
 /// The parts of a value that have no parts themselves, by their paths.
 ///
 /// They are numbers, texts, Booleans, and empty lists and objects; null values are left out.
@@ -20,7 +22,7 @@ package enum Leaves {
       if tree != .null { body(path, tree.text) }
       return
     }
-    for part in parts(of: tree) { each(of: part.tree, at: path + part.step, body) }
+    for part in parts(of: tree) { each(of: part.tree, at: path + part.step.text, body) }
   }
 
   /// Calls `body` with each leaf that differs in a second value.
@@ -29,10 +31,9 @@ package enum Leaves {
   ) {
     switch (old, new) {
     case (.object(let before), .object(let after)) where !before.isEmpty && !after.isEmpty:
-      var names = before.keys.sorted()
-      if before.keys != after.keys { names = Set(names).union(after.keys).sorted() }
-      for name in names {
-        let (left, right) = (before[name] ?? .null, after[name] ?? .null)
+      for name in before.names(with: after) {
+        let left = before.value(exactly: name) ?? .null
+        let right = after.value(exactly: name) ?? .null
         // Most parts are unchanged: nothing is allocated for those.
         if left == right { continue }
         changes(from: left, to: right, at: path + step(name), body)
@@ -54,22 +55,24 @@ package enum Leaves {
   }
 
   private static func changes(
-    from old: [(step: String, tree: JSON)], to new: [(step: String, tree: JSON)], at path: String,
-    _ body: (Change) -> Void
+    from old: [(step: ExactText, tree: JSON)], to new: [(step: ExactText, tree: JSON)],
+    at path: String, _ body: (Change) -> Void
   ) {
     // Most lists keep their elements where they are.
     if old.count == new.count, zip(old, new).allSatisfy({ $0.step == $1.step }) {
       for (left, right) in zip(old, new) where left.tree != right.tree {
-        changes(from: left.tree, to: right.tree, at: path + left.step, body)
+        changes(from: left.tree, to: right.tree, at: path + left.step.text, body)
       }
       return
     }
     let after = Dictionary(new.map { ($0.step, $0.tree) }) { first, _ in first }
     let before = Set(old.map(\.step))
     for part in old {
-      changes(from: part.tree, to: after[part.step] ?? .null, at: path + part.step, body)
+      changes(from: part.tree, to: after[part.step] ?? .null, at: path + part.step.text, body)
     }
-    for part in new where !before.contains(part.step) { come(part.tree, path + part.step, body) }
+    for part in new where !before.contains(part.step) {
+      come(part.tree, path + part.step.text, body)
+    }
   }
 
   private static func gone(_ tree: JSON, _ path: String, _ body: (Change) -> Void) {
@@ -80,18 +83,20 @@ package enum Leaves {
     each(of: tree, at: path) { body(Change(path: $0, old: nil, new: $1)) }
   }
 
-  private static func parts(of tree: JSON) -> [(step: String, tree: JSON)] {
+  private static func parts(of tree: JSON) -> [(step: ExactText, tree: JSON)] {
     switch tree {
     case .object(let members):
-      members.sorted { $0.key < $1.key }.map { (step($0.key), $0.value) }
+      members.sorted { $0.key < $1.key }.map { (ExactText(step($0.key)), $0.value) }
     case .array(let elements): parts(elements, Difference.ids(elements))
     case .null, .bool, .int, .double, .number, .string: []
     }
   }
 
-  private static func parts(_ elements: [JSON], _ ids: [String]?) -> [(step: String, tree: JSON)] {
+  private static func parts(
+    _ elements: [JSON], _ ids: [ExactText]?
+  ) -> [(step: ExactText, tree: JSON)] {
     elements.enumerated().map { place, element in
-      (ids.map { "[id=\($0[place])]" } ?? "[\(place)]", element)
+      (ExactText(ids.map { "[id=\($0[place].text)]" } ?? "[\(place)]"), element)
     }
   }
 

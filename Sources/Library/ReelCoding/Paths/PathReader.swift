@@ -32,7 +32,7 @@ extension Path {
   /// Whether a member's value is the one that a step asks for; 2 equals 2.0.
   static func isMatch(_ found: JSON, _ value: String) -> Bool {
     switch found {
-    case .double, .number: (try? JSON(text: value)) == found
+    case .double, .number: (try? JSON(text: value))?.isEquivalent(to: found) ?? false
     default: found.text == value
     }
   }

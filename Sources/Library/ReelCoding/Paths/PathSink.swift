@@ -119,6 +119,7 @@ final class PathSink: Sink {
   override func int(_ value: Int64) { scalar(.int(value)) { $0.int(value) } }
   override func uint(_ value: UInt64) { scalar(JSON(value)) { $0.uint(value) } }
   override func double(_ value: Double) { scalar(.double(value)) { $0.double(value) } }
+  override func number(_ text: String) { scalar(.number(text)) { $0.number(text) } }
   override func string(_ value: String) { scalar(.string(value)) { $0.string(value) } }
 
   /// Takes the last result of a value on the way if it is the same one.

@@ -106,7 +106,9 @@ package struct Scanner {
       throw error(Self.expected(texts.coding.paths.value), at: start)
     }
     // Text that is not JSON by itself counts as a string, so ids need no quotes.
-    return ((try? JSON(text: word)) ?? .string(word)).text
+    let value = (try? JSON(text: word)) ?? .string(word)
+    if case .double(let number) = value, let whole = Int64(exactly: number) { return "\(whole)" }
+    return value.text
   }
 
   /// Reads a JSON value: the longest text from here that is one.

@@ -1,5 +1,6 @@
 import Reel
 import ReelCoding
+import ReelSupport
 
 /// A test's expectation about an action.
 struct Expectation<State> {
@@ -98,7 +99,7 @@ struct Comparison<State: Encodable & Equatable> {
   }
 
   private func unexpected(_ action: @autoclosure () -> String) throws -> Problem? {
-    if scope == .asserted || before == after { return nil }
+    if try scope == .asserted || areSame(before, after) { return nil }
     let difference = try difference(before, after)
     if difference.isEmpty, scope != .whole { return nil }
     return problem(
@@ -112,14 +113,14 @@ struct Comparison<State: Encodable & Equatable> {
   ) throws -> Problem? {
     var expected = scope == .asserted ? after : before
     try change(&expected)
-    if scope == .whole, expected == before, before == after {
+    if scope == .whole, try areSame(expected, before), try areSame(before, after) {
       return Problem(
         text: """
           “\(action())” has changed nothing, and its closure expects nothing else.
           Leave the closure out: that says the same.
           """)
     }
-    if expected == after { return nil }
+    if try areSame(expected, after) { return nil }
     let difference = try difference(expected, after)
     if difference.isEmpty, scope != .whole { return nil }
     return problem(
@@ -134,14 +135,24 @@ struct Comparison<State: Encodable & Equatable> {
   ) throws -> Problem? {
     let found = try difference(before, after).lines(width: .max)
     let expected = text.split(separator: "\n").map(String.init)
-    let missing = expected.filter { !found.contains($0) }
-    let extra = scope == .asserted ? [] : found.filter { !expected.contains($0) }
+    let missing = expected.filter { line in !found.contains { $0.hasSameBytes(as: line) } }
+    let extra =
+      scope == .asserted
+      ? [] : found.filter { line in !expected.contains { $0.hasSameBytes(as: line) } }
     if missing.isEmpty, extra.isEmpty { return nil }
     let lines = missing.map { "expected \($0)" } + extra.map { "found    \($0)" }
     return problem(
       "“\(action())” has not changed the state as expected:",
       lines.map { ActionText.cut($0, 2 * Self.width) }, whole: lines,
       advice: "Correct the reducer, or what the test expects.")
+  }
+
+  /// Returns whether a test can tell two states apart.
+  ///
+  /// One with a NaN is not equal to itself.
+  private func areSame(_ left: State, _ right: State) throws -> Bool {
+    guard try JSONWriter.areAlike(left, right) else { return false }
+    return scope != .whole || left == right || !left.isEqualToItself
   }
 
   /// Returns the difference within the scope.
@@ -175,5 +186,13 @@ struct Comparison<State: Encodable & Equatable> {
     return Problem(
       text: ([head] + shown.map { "  " + $0 } + [advice]).joined(separator: "\n"),
       whole: whole == lines ? [] : whole)
+  }
+}
+
+extension Equatable {
+  /// False if there is a NaN in it.
+  var isEqualToItself: Bool {
+    let other = self
+    return self == other
   }
 }

@@ -124,7 +124,7 @@ extension TestStore {
     init(_ action: Action) where Action: Equatable {
       makeName = { ActionText.text(action) }
       self.action = action
-      matches = { $0 == action }
+      matches = { ActionText.areSame($0, action) }
     }
 
     /// Its description.

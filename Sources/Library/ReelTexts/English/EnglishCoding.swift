@@ -25,7 +25,8 @@ extension CodingTexts {
       missingElement: { "another element is expected after the first \($0)" },
       mismatch: { "expected \($0), found \($1)" },
       ambiguousCase: "there is no such case, or more than one",
-      noSuchCase: { "there is no case “\($0)”" }),
+      noSuchCase: { "there is no case “\($0)”" },
+      tooLarge: { "the number \($0) does not fit into \($1) bits" }),
     paths: Paths(
       state: "the state",
       expected: { "\($0) is expected here" },

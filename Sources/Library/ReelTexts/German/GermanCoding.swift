@@ -25,7 +25,8 @@ extension CodingTexts {
       missingElement: { "nach den \($0) vorhandenen Elementen fehlt eines" },
       mismatch: { "erwartet: \($0), gefunden: \($1)" },
       ambiguousCase: "so einen Fall gibt es nicht, oder mehr als einen",
-      noSuchCase: { "es gibt keinen Fall „\($0)“" }),
+      noSuchCase: { "es gibt keinen Fall „\($0)“" },
+      tooLarge: { "die Zahl \($0) passt nicht in \($1) Bit" }),
     paths: Paths(
       state: "der Zustand",
       expected: { "hier wird erwartet: \($0)" },

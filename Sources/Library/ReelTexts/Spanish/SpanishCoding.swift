@@ -25,7 +25,8 @@ extension CodingTexts {
       missingElement: { "falta un elemento tras los \($0) que hay" },
       mismatch: { "se espera \($0), hay \($1)" },
       ambiguousCase: "no existe ese caso, o hay más de uno",
-      noSuchCase: { "no existe el caso «\($0)»" }),
+      noSuchCase: { "no existe el caso «\($0)»" },
+      tooLarge: { "el número \($0) no cabe en \($1) bits" }),
     paths: Paths(
       state: "el estado",
       expected: { "aquí se espera \($0)" },

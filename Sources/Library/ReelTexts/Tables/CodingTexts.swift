@@ -44,6 +44,8 @@ package struct CodingTexts: Sendable {
     package let ambiguousCase: String
     /// The given name.
     package let noSuchCase: With<String>
+    /// The number, and the number of bits.
+    package let tooLarge: With<String, Int>
   }
 
   /// Problems with a path, or with the value that it leads to.

@@ -10,7 +10,8 @@ import ReelTexts
 public struct Condition: Sendable, CustomStringConvertible {
   /// A comparison operator.
   public enum Operator: String, Sendable, CaseIterable {
-    /// The same value.
+    /// The same value: the same bytes of a text, and exactly the same number, however it is
+    /// written.
     case equal = "=="
     /// Another value, or none.
     case unequal = "!="
@@ -163,28 +164,20 @@ extension Condition.Operator {
     if case .object(let members) = value, case .string(let name) = literal {
       return members == [name: .object([:])]
     }
-    return value == literal
+    return value.isEquivalent(to: literal)
   }
 
   private func order(_ left: JSON, _ right: JSON, _ test: (Int) -> Bool) -> Bool {
-    func compare<T: Comparable>(_ left: T, _ right: T) -> Bool {
-      test(left < right ? -1 : left == right ? 0 : 1)
+    if case (.string(let left), .string(let right)) = (left, right) {
+      return test(left < right ? -1 : left == right ? 0 : 1)
     }
-    switch (left, right) {
-    case (.int(let left), .int(let right)): return compare(left, right)
-    case (.string(let left), .string(let right)): return compare(left, right)
-    default:
-      guard let left = left.double, let right = right.double, !left.isNaN, !right.isNaN else {
-        return false
-      }
-      return compare(left, right)
-    }
+    return left.order(right).map(test) ?? false
   }
 
   private func contains(_ value: JSON, _ literal: JSON) -> Bool {
     switch (value, literal) {
     case (.string(let text), .string(let part)): part.isEmpty || text.contains(part)
-    case (.array(let elements), _): elements.contains(literal)
+    case (.array(let elements), _): elements.contains { $0.isEquivalent(to: literal) }
     case (.object(let members), .string(let name)): members[name] != nil
     default: false
     }

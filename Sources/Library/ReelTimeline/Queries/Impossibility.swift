@@ -35,9 +35,10 @@ public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible
   /// The literal as a value of the kind that is there.
   private var suggestion: String? {
     switch (found, literal) {
-    case (.string, .int), (.string, .double), (.string, .bool):
+    case (.string, .int), (.string, .double), (.string, .number), (.string, .bool):
       return JSON.string(literal.text).text
-    case (.int, .string(let text)), (.double, .string(let text)), (.bool, .string(let text)):
+    case (.int, .string(let text)), (.double, .string(let text)), (.number, .string(let text)),
+      (.bool, .string(let text)):
       guard let value = try? JSON(text: text), value.kind == found.kind else { return nil }
       return value.text
     default: return nil

@@ -204,7 +204,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     let bytes = try JSONWriter.bytes(of: asked)
     if recorded == bytes { return true }
     return try JSON(text: String(decoding: recorded, as: UTF8.self))
-      == JSON(text: String(decoding: bytes, as: UTF8.self))
+      .isEquivalent(to: JSON(text: String(decoding: bytes, as: UTF8.self)))
   }
 
   /// Applies the status of a request: begins it if it is this participant's, and ends it if it no

@@ -45,6 +45,6 @@ package struct ActionSummary: Equatable {
       return text == name || text == "\(app).\(name)"
     }
     guard let json = try? JSON(text: text) else { return false }
-    return json == action || json == .object([name: values])
+    return action.isEquivalent(to: json) || JSON.object([name: values]).isEquivalent(to: json)
   }
 }

@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelStorage
+import ReelSupport
 import ReelTimeline
 
 /// The changes of the state, for SQL: leaves and their changes on the branch being viewed.
@@ -41,7 +42,7 @@ extension HistoryTables {
       while rows.isEmpty, let start = walk?.position, start < positions.upperBound {
         try QueryInterruption.check(framesRead: start, of: source.history.count)
         try walk?.go(to: min(start + batch, positions.upperBound)) { position, change in
-          guard path == nil || path == change.path else { return }
+          guard path.map({ $0.hasSameBytes(as: change.path) }) ?? true else { return }
           rows.append([
             .text(change.path), .integer(Int64(source.history.number(at: position))),
             change.old.stored, change.new.stored, .integer(Int64(position)),
@@ -57,7 +58,9 @@ extension HistoryTables {
   private static func namedChanges<State, Action>(
     of source: ExportSource<State, Action>, _ text: String
   ) -> VirtualTable.Rows? {
-    guard let path = try? Path(text), path.description == text,
+    // A path in other letters may lead to the same place, so that it has not changed for it.
+    guard text.utf8.allSatisfy({ $0 < 0x80 }), let path = try? Path(text),
+      path.description == text,
       path.steps.count > 1, path.steps.last != .name("count"),
       path.steps.allSatisfy({ if case .name = $0 { true } else { false } })
     else { return nil }
@@ -72,7 +75,7 @@ extension HistoryTables {
       while rows.isEmpty, !rest.isEmpty {
         for change in rest.suffix(batch).reversed() {
           let (old, new) = (change.before.leaf, change.after.leaf)
-          guard old != new else { continue }
+          guard old.map(ExactText.init) != new.map(ExactText.init) else { continue }
           rows.append([
             .text(text), .integer(Int64(change.frame)), old.stored, new.stored,
             .integer(Int64(change.position)),

@@ -50,8 +50,10 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
       lines = lines.flatMap { line in words.map { "\(line) \($0)" } }
     }
     return lines.first { line in
-      guard let words = try? Words(line) else { return false }
-      return (try? app.invocation(of: words, at: state)?.action()) == action
+      guard let words = try? Words(line),
+        let found = try? app.invocation(of: words, at: state)?.action()
+      else { return false }
+      return (try? JSONWriter.areAlike(found, action)) ?? false
     }
   }
 }

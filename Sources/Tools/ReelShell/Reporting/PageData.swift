@@ -39,7 +39,7 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     let branches = timeline.branches
     for branch in branches {
       guard let history = timeline.history(of: branch.id) else { continue }
-      tracks.append(PageTrack(branch, history, after: tracks))
+      tracks.append(try PageTrack(branch, history, after: tracks))
     }
     let total = tracks.reduce(0) { $0 + $1.history.count - $1.shared }
     try WorkMeter.during(.replaying, of: total) { meter in

@@ -14,13 +14,15 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
   var chunks: [(id: Int, first: Int, count: Int)] = []
 
   /// Finds the earlier track with which it shares the longest beginning.
+  ///
+  /// - Throws: Any error of the states' and actions' own `encode(to:)`.
   init(
     _ summary: BranchSummary, _ history: History<State, Action>, after earlier: [PageTrack]
-  ) {
+  ) throws {
     self.summary = summary
     self.history = history
     for (place, track) in earlier.enumerated() {
-      let common = Self.common(history, track.history)
+      let common = try Self.common(history, track.history)
       if common > shared { (source, shared) = (place, common) }
     }
   }
@@ -28,22 +30,23 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
   /// Returns the number of initial positions that are the same on two branches.
   private static func common(
     _ one: History<State, Action>, _ other: History<State, Action>
-  ) -> Int {
-    guard one.number(at: 0) == other.number(at: 0), one.state(at: 0) == other.state(at: 0) else {
-      return 0
-    }
+  ) throws -> Int {
+    guard one.number(at: 0) == other.number(at: 0),
+      try JSONWriter.areAlike(one.state(at: 0), other.state(at: 0))
+    else { return 0 }
     let most = min(one.count, other.count)
-    return (0..<most).first { !isSame(one, other, at: $0 + 1) } ?? most
+    return try (0..<most).first { try !isSame(one, other, at: $0 + 1) } ?? most
   }
 
   private static func isSame(
     _ one: History<State, Action>, _ other: History<State, Action>, at position: Int
-  ) -> Bool {
+  ) throws -> Bool {
     guard one.number(at: position) == other.number(at: position),
       one.isSkipped(at: position) == other.isSkipped(at: position)
     else { return false }
     guard one.isEdited(at: position) || other.isEdited(at: position) else { return true }
-    return one.frame(at: position).action == other.frame(at: position).action
+    return try JSONWriter.areAlike(
+      one.frame(at: position).action, other.frame(at: position).action)
   }
 
   /// Returns the description of the track for the page.

@@ -9,7 +9,8 @@ enum StatePatch {
   /// Returns the patch; nil if nothing changes.
   static func between(_ before: JSON, _ after: JSON) -> JSON? {
     switch (before, after) {
-    case (.object(let old), .object(let new)):
+    // A name with other bytes cannot be removed and added in one patch.
+    case (.object(let old), .object(let new)) where new.keepsNames(of: old):
       var members: [String: JSON] = [:]
       for (name, value) in old {
         guard let other = new[name] else {
@@ -63,5 +64,12 @@ enum StatePatch {
   private static func id(of element: JSON) -> JSON? {
     guard case .object(let members) = element else { return nil }
     return members["id"]
+  }
+}
+
+extension [String: JSON] {
+  /// Whether each name that is equal to one of an older object has the same bytes.
+  fileprivate func keepsNames(of old: [String: JSON]) -> Bool {
+    keys.allSatisfy { name in old[name] == nil || old.value(exactly: name) != nil }
   }
 }

@@ -66,7 +66,7 @@ package struct RecordingShrinker<
     guard let end else { return nil }
     guard end > 0 else { return Result(actions: [], count: 0, frame: 0, replays: 0) }
     let positions = (1...end).filter { !history.isSkipped(at: $0) }
-    let isSameStart = history.state(at: 0) == start
+    let isSameStart = try JSONWriter.areAlike(history.state(at: 0), start)
     let actions = Actions(history)
     var best = positions
     var simplest: [Action]?

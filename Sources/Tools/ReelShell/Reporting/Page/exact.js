@@ -45,17 +45,13 @@ function setMember(value, name, member) {
 
 /** A value as JSON. */
 function jsonText(value) {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    // There is a BigInt in it.
-    if (typeof value === "bigint") return String(value);
-    if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
-    if (!isContainer(value)) return JSON.stringify(value);
-    const members = Object.keys(value).map((name) =>
-      `${JSON.stringify(name)}:${jsonText(value[name])}`);
-    return `{${members.join(",")}}`;
-  }
+  if (typeof value === "bigint") return String(value);
+  if (Object.is(value, -0)) return "-0.0";
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
+  if (!isContainer(value)) return JSON.stringify(value);
+  const members = Object.keys(value).map((name) =>
+    `${JSON.stringify(name)}:${jsonText(value[name])}`);
+  return `{${members.join(",")}}`;
 }
 
 const isContainer = (value) => value !== null && typeof value === "object";

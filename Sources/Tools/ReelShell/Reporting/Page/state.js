@@ -114,9 +114,9 @@ async function walk(track, body) {
   }
 }
 
-/** Whether two values are the same. */
+/** Whether two values are the same; 0 and −0 are not. */
 function isSame(one, other) {
-  if (one === other) return true;
+  if (Object.is(one, other)) return true;
   if (!isContainer(one) || !isContainer(other)) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);
