@@ -1,7 +1,40 @@
 import ReelSupport
 
 /// Timestamps in the services' format.
-enum Timestamp {
+struct Timestamp: Equatable, Sendable {
+  /// The milliseconds since 1970 UTC.
+  let milliseconds: Int64
+
+  /// Reads a time in ISO 8601; nil if it is none.
+  ///
+  /// Seconds and their fraction may be missing; the time is in UTC or has an offset. A date alone is
+  /// its midnight in UTC.
+  init?(text: String) {
+    let form =
+      #/
+      (\d{4})-(\d\d)-(\d\d)
+      (?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d)))?
+      /#
+    guard let match = text.wholeMatch(of: form)?.output,
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
+      let date = CalendarDate(year: year, month: month, day: day)
+    else { return nil }
+    func number(_ part: Substring?) -> Int { part.flatMap { Int($0) } ?? 0 }
+    let (hour, minute, second) = (number(match.4), number(match.5), number(match.6))
+    let (hours, minutes) = (number(match.9), number(match.10))
+    guard hour < 24, minute < 60, second < 60, hours < 24, minutes < 60 else { return nil }
+    let offset = (hours * 60 + minutes) * (match.8 == "-" ? -1 : 1)
+    let seconds = ((date.number * 24 + hour) * 60 + minute - offset) * 60 + second
+    let thousandths = number(((match.7 ?? "") + "000").prefix(3))
+    let time = Int64(seconds * 1000 + thousandths)
+    // Only the years from 0 to 9999 can be written.
+    guard (Self.first...Self.last).contains(time) else { return nil }
+    milliseconds = time
+  }
+
+  private static let first: Int64 = -62_167_219_200_000
+  private static let last: Int64 = 253_402_300_799_999
+
   /// Returns milliseconds since 1970 UTC as ISO 8601: `2025-12-01T09:00:00.000Z`.
   ///
   /// Foundation's formatters take microseconds for this, and a long list has many.

@@ -4,7 +4,7 @@ import ReelStorage
 
 /// The part of a Parse server that TV Shows needs: objects of one class over REST.
 struct ParseService: Service {
-  /// The required value of both headers.
+  /// The required value of the application id and of a key.
   static let key = "reel"
 
   let name = "parse"
@@ -22,10 +22,22 @@ struct ParseService: Service {
     """)
 
   var routes: [Route] {
+    operations + [
+      // Clients that can only send POST write the method into the body.
+      authorized("POST", "/classes/:class/:id") { request, _ in
+        throw Failure(
+          .unknownMethod(allowed: ["DELETE", "GET", "PUT"]),
+          "a POST with an object's id needs a _method in its body, not \(request.method)")
+      },
+      Route("GET", "/health") { _, _ in .json(["status": "ok"]) },
+    ]
+  }
+
+  private var operations: [Route] {
     [
       route("POST", "/classes/:class", create),
       route("GET", "/classes/:class", find),
-      route("GET", "/classes/:class/:id") { .json(try object($0, $1).json) },
+      route("GET", "/classes/:class/:id") { .json(try object($0, $1).json()) },
       route("PUT", "/classes/:class/:id", update),
       route("DELETE", "/classes/:class/:id") { request, connection in
         try connection.run(
@@ -70,17 +82,32 @@ struct ParseService: Service {
     _ method: String, _ pattern: String, _ handler: @escaping Route.Handler
   ) -> Route {
     Route(method, pattern) { request, connection in
-      let headers = request.headers
-      guard headers["x-parse-application-id"] == Self.key,
-        headers["x-parse-rest-api-key"] == Self.key
+      let request = ParseEnvelope.open(request)
+      guard request.headers["x-parse-application-id"] == Self.key,
+        ParseEnvelope.keys.contains(where: { request.headers[$0] == Self.key })
       else { return .json(["error": "unauthorized"], status: 401) }
       do {
+        guard request.method == method else {
+          return try instead(request, connection)
+        }
         return try handler(request, connection)
       } catch let refusal as ParseRefusal {
         // Thrown before anything is written.
         return refusal.response
       }
     }
+  }
+
+  /// Performs the operation that the body of a POST named.
+  private func instead(_ request: Request, _ connection: Connection) throws -> Response {
+    let route = operations.first {
+      $0.method == request.method && $0.match(request.path) != nil
+    }
+    guard let route else {
+      throw ParseRefusal(
+        .invalidJSON, "_method cannot be \(request.method.excerpt) for this path")
+    }
+    return try route.handler(request, connection)
   }
 
   private func create(_ request: Request, _ connection: Connection) throws -> Response {
@@ -120,9 +147,9 @@ struct ParseService: Service {
   }
 
   private func find(_ request: Request, _ connection: Connection) throws -> Response {
-    let query = try ParseQuery(request.query)
+    let query = try ParseQuery(request.query, connection)
     let found = try query.run(connection)
-    var answer: [String: JSON] = ["results": .array(found.objects.map(\.json))]
+    var answer: [String: JSON] = ["results": .array(found.objects)]
     if let count = found.count { answer["count"] = JSON(count) }
     return .json(.object(answer))
   }
@@ -161,6 +188,7 @@ struct ParseRefusal: Error {
     case invalidKeyName = 105
     case invalidJSON = 107
     case incorrectType = 111
+    case operationForbidden = 119
     case validationError = 142
   }
 

@@ -22,12 +22,22 @@ struct ParseShow {
     updatedAt = try row["updatedAt"]
   }
 
-  var json: JSON {
-    [
-      "objectId": .string(objectId), "title": .string(title), "year": JSON(year),
-      "seasons": JSON(seasons), "createdAt": .string(createdAt),
-      "updatedAt": .string(updatedAt),
-    ]
+  /// Returns the object with some of its fields.
+  func json(_ fields: Set<ParseField> = Set(ParseField.allCases)) -> JSON {
+    .object(
+      Dictionary(
+        uniqueKeysWithValues: fields.map { field in
+          let value: JSON =
+            switch field {
+            case .objectId: .string(objectId)
+            case .title: .string(title)
+            case .year: JSON(year)
+            case .seasons: JSON(seasons)
+            case .createdAt: .string(createdAt)
+            case .updatedAt: .string(updatedAt)
+            }
+          return (field.rawValue, value)
+        }))
   }
 
   /// Returns the ten letters and digits that identify the object with a number: always the same
@@ -58,6 +68,7 @@ struct ParseShow {
     init(_ fields: Fields, isWhole: Bool, from current: ParseShow? = nil) throws {
       var fields = fields
       try fields.apply(current)
+      try fields.takeAccess()
       let known = ["title", "year", "seasons"]
       if let unknown = fields.members.keys.filter({ !known.contains($0) }).min() {
         throw ParseRefusal(
@@ -82,13 +93,8 @@ struct ParseShow {
 
     private func number(_ field: String, _ fields: Fields) throws -> Int? {
       guard let value = fields.members[field] else { return nil }
-      switch value {
-      case .int(let number): return Int(number)
-      case .number:
-        if let number = value.double.flatMap(Int.init(exactly:)) { return number }
-      default: break
-      }
-      throw wrong(field, value)
+      guard let number = value.wholeNumber else { throw wrong(field, value) }
+      return Int(number)
     }
 
     private func wrong(_ field: String, _ value: JSON) -> ParseRefusal {
@@ -98,7 +104,33 @@ struct ParseShow {
   }
 }
 
+extension JSON {
+  /// The whole number, which clients may write as `2001.0`.
+  fileprivate var wholeNumber: Int64? {
+    switch self {
+    case .int(let number): number
+    case .number: double.flatMap(Int64.init(exactly:))
+    default: nil
+    }
+  }
+}
+
 extension Fields {
+  /// The access list of an object that everyone can read and write.
+  private static let everyone: JSON = ["*": ["read": .bool(true), "write": .bool(true)]]
+
+  /// Takes the access list out of the fields: clients send one with every object.
+  ///
+  /// There are no users here, so that only one that admits everyone can be kept.
+  fileprivate mutating func takeAccess() throws {
+    guard let access = members.removeValue(forKey: "ACL"), access != .null else { return }
+    guard access == Self.everyone else {
+      throw ParseRefusal(
+        .operationForbidden,
+        "there are no users: the ACL has to be \(Self.everyone.text), not \(access.text.excerpt)")
+    }
+  }
+
   private static let required = ["title", "year", "seasons"]
 
   /// Replaces each `{"__op":…}` by its result.
@@ -107,7 +139,7 @@ extension Fields {
       guard case .object(let operation) = value, let op = operation["__op"] else { continue }
       switch op {
       case "Increment":
-        guard case .int(let amount)? = operation["amount"] else {
+        guard let amount = operation["amount"]?.wholeNumber else {
           throw ParseRefusal(.incorrectType, "Increment needs an amount that is a whole Number")
         }
         guard name == "year" || name == "seasons" else {
@@ -121,7 +153,11 @@ extension Fields {
         }
         members[name] = .int(sum)
       case "Delete":
-        // Every known field is a required one; an unknown one is refused later.
+        if name == "ACL" {
+          members[name] = nil
+          continue
+        }
+        // Every other known field is a required one; an unknown one is refused later.
         guard Self.required.contains(name) else { continue }
         throw ParseRefusal(
           .validationError, "\(name) is required, so that it cannot be removed")

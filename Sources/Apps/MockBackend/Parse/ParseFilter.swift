@@ -1,0 +1,132 @@
+import Foundation
+import ReelCoding
+import ReelStorage
+
+/// The conditions of a query, as SQL.
+struct ParseFilter {
+  private static let comparisons = [
+    "$eq": "=", "$gt": ">", "$gte": ">=", "$lt": "<", "$lte": "<=", "$ne": "<>",
+  ]
+
+  /// The condition.
+  private(set) var sql = "1"
+  /// The values in it.
+  private(set) var values: [String] = []
+
+  /// A filter that every show passes.
+  init() {}
+
+  /// Translates the members of `where`; throws a `ParseRefusal` with the problem.
+  ///
+  /// - Parameters:
+  ///   - members: the conditions, all of which have to hold.
+  ///   - connection: finds the texts that match a pattern: SQLite has no regular expressions.
+  init(_ members: [String: JSON], _ connection: Connection) throws {
+    var parts: [String] = []
+    for (key, condition) in members.sorted(by: { $0.key < $1.key }) {
+      switch key {
+      case "$or", "$and", "$nor": parts.append(try group(key, condition, connection))
+      default:
+        let field = try ParseField(named: key)
+        if case .object(let operators) = condition, !ParseField.isDate(operators) {
+          for (name, value) in operators.sorted(by: { $0.key < $1.key }) {
+            parts.append(try part(field, name, value, operators, connection))
+          }
+        } else {
+          parts.append(try comparison(field, "=", condition))
+        }
+      }
+    }
+    if !parts.isEmpty { sql = parts.joined(separator: " AND ") }
+  }
+
+  /// Returns several filters, joined.
+  private mutating func group(
+    _ key: String, _ condition: JSON, _ connection: Connection
+  ) throws -> String {
+    guard case .array(let choices) = condition, !choices.isEmpty else {
+      throw ParseRefusal(
+        .invalidQuery, "\(key) needs an array of conditions, not \(condition.text.excerpt)")
+    }
+    let filters = try choices.map { choice in
+      guard case .object(let members) = choice else {
+        throw ParseRefusal(
+          .invalidQuery, "\(key) needs an array of conditions, not \(condition.text.excerpt)")
+      }
+      return try ParseFilter(members, connection)
+    }
+    values += filters.flatMap(\.values)
+    let joined = filters.map { "(\($0.sql))" }.joined(separator: key == "$and" ? " AND " : " OR ")
+    return key == "$nor" ? "NOT (\(joined))" : "(\(joined))"
+  }
+
+  private mutating func part(
+    _ field: ParseField, _ name: String, _ value: JSON, _ operators: [String: JSON],
+    _ connection: Connection
+  ) throws -> String {
+    switch name {
+    case "$in", "$nin":
+      guard case .array(let choices) = value else {
+        throw ParseRefusal(.invalidQuery, "\(name) needs an array, not \(value.text.excerpt)")
+      }
+      // A show's fields always have a value: null matches none.
+      let operands = try choices.filter { $0 != .null }.map(field.operand)
+      values += operands.map(\.value)
+      let list = operands.map(\.sql).joined(separator: ", ")
+      return "\(field) \(name == "$in" ? "" : "NOT ")IN (\(list))"
+    case "$exists":
+      guard case .bool(let isThere) = value else {
+        throw ParseRefusal(
+          .invalidQuery, "$exists needs true or false, not \(value.text.excerpt)")
+      }
+      return "\(field) IS \(isThere ? "NOT " : "")NULL"
+    case "$regex":
+      let texts = try matches(field, value, isLoose: operators["$options"] == "i", connection)
+      values.append(JSON.array(texts.map { .string($0) }).text)
+      return "\(field) IN (SELECT value FROM json_each(?))"
+    case "$options":
+      guard operators["$regex"] != nil, value == "i" else {
+        throw ParseRefusal(.invalidQuery, "$options goes with $regex, and can be \"i\"")
+      }
+      return "1"
+    default:
+      guard let comparison = Self.comparisons[name] else {
+        let known = (Self.comparisons.keys + ["$exists", "$in", "$nin", "$regex"]).sorted()
+          .joined(separator: ", ")
+        throw ParseRefusal(.invalidQuery, "\(name) is not understood; there is \(known)")
+      }
+      return try self.comparison(field, comparison, value)
+    }
+  }
+
+  private mutating func comparison(
+    _ field: ParseField, _ comparison: String, _ value: JSON
+  ) throws -> String {
+    if value == .null, comparison == "=" || comparison == "<>" {
+      return "\(field) IS \(comparison == "=" ? "" : "NOT ")NULL"
+    }
+    let operand = try field.operand(value)
+    values.append(operand.value)
+    return "\(field) \(comparison) \(operand.sql)"
+  }
+
+  /// Returns the texts of a field that match a pattern.
+  private func matches(
+    _ field: ParseField, _ value: JSON, isLoose: Bool, _ connection: Connection
+  ) throws -> [String] {
+    guard case .string(let pattern) = value else {
+      throw ParseRefusal(.invalidQuery, "$regex needs a text, not \(value.text.excerpt)")
+    }
+    guard
+      let expression = try? NSRegularExpression(
+        pattern: pattern, options: isLoose ? .caseInsensitive : [])
+    else { throw ParseRefusal(.invalidQuery, "\(pattern) is no regular expression") }
+    // A pattern is about texts, which a number is not.
+    guard field != .year, field != .seasons else { return [] }
+    return try connection.query(
+      "SELECT DISTINCT \(field) AS found FROM tvShows", transform: { try $0["found"] as String }
+    ).filter { text in
+      expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
+    }
+  }
+}
