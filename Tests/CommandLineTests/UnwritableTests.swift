@@ -39,14 +39,6 @@ import Testing
     #expect(replay.code == 0)
   }
 
-  /// A reader may close the pipe early; that is not an error.
-  @Test func aReaderMayStopEarly() async throws {
-    let directory = try TemporaryDirectory()
-    let run = try await Self.run("--help | head -n 1", in: directory)
-    #expect(run.code == 0)
-    #expect(run.diagnostics.isEmpty)
-  }
-
   @Test(
     .disabled(
       if: ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil,

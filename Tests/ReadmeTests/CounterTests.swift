@@ -130,7 +130,8 @@ import Testing
             If input is not a terminal, commands are read from it, one per line.
             At a terminal, the lines of ~/.config/counter/counterrc run before the first prompt.
             Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
-            4 output could not be written, 130 interrupted.
+            4 output could not be written, 130 interrupted,
+            141 nobody reads the output any more.
 
             """, code: 0))
     let help = try await pipe(".help").output

@@ -174,7 +174,7 @@ import Testing
       error?.description == "\(recorded.path()) exists already; a recording is never overwritten")
     #expect(try recorded.bytes() == Array("mine".utf8))
     let missing = recorded.path("no/such.reel")
-    #expect(throws: RecordingError.file(path: missing, reason: "No such file or directory")) {
+    #expect(throws: RecordingError.unwritable(path: missing, reason: "No such file or directory")) {
       try recorded.session.timeline.startRecording(to: missing, app: "shop")
     }
     #expect(throws: RecordingError.self) { try Recorded.replay.run(recorded.path("none.reel")) }

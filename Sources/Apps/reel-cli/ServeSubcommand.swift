@@ -49,7 +49,8 @@ extension Subcommand {
       }
       Termination.listen()
       StandardOutput().write(answer: backend.baseURL.absoluteString)
-      await Termination.wait()
+      // A server whose address nobody learns is of no use.
+      if !StandardOutput.isLost { await Termination.wait() }
       backend.stop()
       return .ok
     }

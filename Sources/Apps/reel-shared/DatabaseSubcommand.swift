@@ -20,23 +20,13 @@ extension Subcommand {
       .argument("url", String.self), .optional(.argument("file", String.self)),
       written: "db init URL | db save URL/NAME FILE"
     ) { shell, action, url, file in
-      do {
-        switch (action, file) {
-        case (.initialise, nil): try makeReady(url)
-        case (.initialise, let file?): throw UsageError(texts.postgres.making.noFile(file))
-        case (.save, let file?): try await save(url, to: file, shell)
-        case (.save, nil): throw UsageError(texts.postgres.making.fileMissing)
-        }
-        return .ok
-      } catch let error as UsageError {
-        throw error
-      } catch let error as RecordingError {
-        shell.complain("\(error)")
-        return .unwritable
-      } catch {
-        shell.complain("\(error)")
-        return .unreadable
+      switch (action, file) {
+      case (.initialise, nil): try makeReady(url)
+      case (.initialise, let file?): throw UsageError(texts.postgres.making.noFile(file))
+      case (.save, let file?): try await save(url, to: file, shell)
+      case (.save, nil): throw UsageError(texts.postgres.making.fileMissing)
       }
+      return .ok
     }
   }
 

@@ -69,8 +69,14 @@ public struct Shell<
     let readsItself = environment[ChildProcess.takesWork] != nil
     if FrameMark.isShared || isTied, !readsItself { ChildProcess.endWithParent() }
     StandardOutput.takeClosedPlaces()
-    var code = await run(Array(CommandLine.arguments.dropFirst()))
-    if let loss = StandardOutput.loss {
+    // A file that may not grow is an error of writing it, and no reason to end.
+    signal(SIGXFSZ, SIG_IGN)
+    let work = Task { await run(Array(CommandLine.arguments.dropFirst())) }
+    StandardOutput.whenReaderLeaves { work.cancel() }
+    var code = await work.value
+    if StandardOutput.hasNoReader {
+      code = .readerLeft
+    } else if let loss = StandardOutput.loss {
       complain(texts.session.shell.outputLost(loss))
       if code == .ok { code = .unwritable }
     }
@@ -99,21 +105,17 @@ public struct Shell<
   private func answer(_ arguments: [String]) async -> ExitCode {
     do {
       return try await dispatch(arguments)
-    } catch let error as UsageError {
-      complain("\(error)\n\(texts.session.shell.helpIsThere(program.name))")
-      return .usage
-    } catch let interruption as QueryInterruption {
-      complain(of: interruption)
-      return .interrupted
-    } catch is CancellationError {
-      complain(texts.session.lines.interrupted)
-      return .interrupted
-    } catch let result as UnwritableResult {
-      complain("\(result)")
-      return .unwritable
     } catch {
-      complain("\(error)")
-      return .unreadable
+      let code = ExitCode(of: error)
+      if let interruption = error as? QueryInterruption {
+        complain(of: interruption)
+      } else if error is CancellationError {
+        complain(texts.session.lines.interrupted)
+      } else {
+        let hint = code == .usage ? "\n" + texts.session.shell.helpIsThere(program.name) : ""
+        complain("\(error)\(hint)")
+      }
+      return code
     }
   }
 

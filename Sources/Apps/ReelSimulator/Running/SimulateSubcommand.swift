@@ -14,8 +14,8 @@ extension Subcommand where State == AppState, Action == AppAction {
       .file("script", help: said.replayed), .file("save", help: said.save), .force,
       .flag("transcript", help: said.transcript)
     ) { _, seed, hours, script, save, isForced, isTalkative in
-      let file = try save.map { path throws(UsageError) in
-        try ResultFile(path, option: "--save", kind: .script, isForced: isForced)
+      let file = try save.map {
+        try ResultFile($0, option: "--save", kind: .script, isForced: isForced)
       }
       let command = SimulateCommand(save: file, isTalkative: isTalkative)
       if let script { return await command.run(script: script) }

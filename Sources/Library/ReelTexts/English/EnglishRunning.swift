@@ -17,6 +17,7 @@ extension RunningTexts.Scripts {
     report: "write a page for a browser into FOLDER for each script that fails",
     rewinds: { "\($0) shows what led to it, in a browser" },
     noScript: { "there is no script in \($0)" },
+    sameRecording: { "\($0) and \($1) would both record into \($2)" },
     noneNamed: { "--filter: none of \($0) scripts has “\($1)” in its name" },
     isNoShard: { "--shard must be I/N, such as 1/3, not “\($0)”" },
     count: { "\(counted($0, "line", "lines")), \(counted($1, "frame", "frames"))" },

@@ -72,7 +72,8 @@ extension SessionTexts.Shell {
       Wo die Eingabe kein Terminal ist, werden Befehle daraus gelesen, je Zeile einer.
       Sonst werden vor der ersten Eingabe die Zeilen von \($0) ausgeführt.
       Exit-Codes: 0 gut, 1 eine Prüfung schlug fehl, 2 falscher Aufruf, 3 unlesbare oder
-      beschädigte Eingabe, 4 Ausgabe nicht schreibbar, 130 abgebrochen.
+      beschädigte Eingabe, 4 Ausgabe nicht schreibbar, 130 abgebrochen,
+      141 niemand liest die Ausgabe mehr.
       """
     },
     otherName: {

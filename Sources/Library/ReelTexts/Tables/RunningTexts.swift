@@ -21,6 +21,8 @@ package struct RunningTexts: Sendable {
     package let rewinds: With<String>
     /// The folder.
     package let noScript: With<String>
+    /// Two scripts, and the file.
+    package let sameRecording: With<String, String, String>
     /// The number of scripts, and the search text.
     package let noneNamed: With<Int, String>
     /// The given word.

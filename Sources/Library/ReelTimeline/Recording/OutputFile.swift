@@ -18,12 +18,12 @@ package struct OutputFile: Sendable {
   /// It is locked (`flock`) while it is open, so that other processes know that it is being
   /// written.
   ///
-  /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/file(path:reason:)``.
+  /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/unwritable(path:reason:)``.
   package init(creating path: String) throws(RecordingError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw errno == EEXIST ? .exists(path: path) : .system(path)
+      throw errno == EEXIST ? .exists(path: path) : .unwritable(path)
     }
     // No other process can have locked a file that has just been created; systems without locks
     // have none.
@@ -44,7 +44,7 @@ package struct OutputFile: Sendable {
         #endif
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system(path) }
+      guard count > 0 else { throw .unwritable(path) }
       offset += count
     }
   }

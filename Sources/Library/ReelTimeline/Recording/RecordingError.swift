@@ -4,8 +4,10 @@ import ReelTexts
 
 /// An error in a recording.
 public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file cannot be opened, read or written; the reason is the system's message.
+  /// The file cannot be opened or read; the reason is the system's message.
   case file(path: String, reason: String)
+  /// The file cannot be created or written; the reason is the system's message.
+  case unwritable(path: String, reason: String)
   /// The file exists, and is not overwritten.
   case exists(path: String)
   /// A line is damaged.
@@ -20,7 +22,7 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The problem, its place, and the solution.
   public var description: String {
     switch self {
-    case .file(let path, let reason): "\(path): \(reason)"
+    case .file(let path, let reason), .unwritable(let path, let reason): "\(path): \(reason)"
     case .exists(let path): texts.timeline.recordings.exists(path)
     case .damaged(let path, let line, let reason):
       texts.timeline.recordings.damaged(path, line, reason)
@@ -38,8 +40,13 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
     texts.timeline.recordings.unwritable(subject, "\(error)")
   }
 
-  /// Returns the error for the system call that has just failed.
+  /// Returns the error for the system call that has just failed to open or read a file.
   static func system(_ path: String) -> RecordingError {
     .file(path: path, reason: .systemError)
+  }
+
+  /// Returns the error for the system call that has just failed to create or write a file.
+  static func unwritable(_ path: String) -> RecordingError {
+    .unwritable(path: path, reason: .systemError)
   }
 }

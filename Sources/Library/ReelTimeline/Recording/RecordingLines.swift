@@ -49,7 +49,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       keyframeSize = sink.writer.bytes.count
       flush()
     } catch {
-      failure = .file(
+      failure = .unwritable(
         path: file.path,
         reason: RecordingError.unwritable(texts.timeline.recordings.parts.state(0), error))
     }
@@ -67,7 +67,8 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
         try append(entry, of: batch, &place)
       } catch {
         sink.writer.bytes.removeLast(sink.writer.bytes.count - start)
-        failure = .file(path: file.path, reason: RecordingError.unwritable(entry.subject, error))
+        failure = .unwritable(
+          path: file.path, reason: RecordingError.unwritable(entry.subject, error))
         break
       }
       finishLine(from: start)

@@ -51,8 +51,6 @@ enum ReplayChild {
     }
     switch end {
     case .exit(let code): return code
-    // The reader of the output has ended: no frame is to blame. Shells return this code, too.
-    case .signal(SIGPIPE): return 128 + SIGPIPE
     case .signal(let signal):
       let place = FrameMark.read(Array(try Data(contentsOf: page)))
       let reason = String(cString: strsignal(signal))

@@ -110,8 +110,9 @@ struct ReportOptions: Sendable {
 
   /// Returns the file for a JUnit report; nil if none was requested.
   ///
-  /// - Throws: A ``UsageError`` if it cannot be written, or exists and is something else.
-  func file() throws(UsageError) -> ResultFile? {
+  /// - Throws: An ``UnwritableResult`` if it cannot be written; a ``UsageError`` if it exists and is
+  ///   something else.
+  func file() throws -> ResultFile? {
     guard let junit else { return nil }
     return try ResultFile(junit, option: "--junit", kind: .junit, isForced: isForced)
   }

@@ -26,7 +26,12 @@ extension Shell {
       // The parent process receives it as well, and ends this one.
       if count.next() > 1, !ChildProcess.isOne { exit(ExitCode.interrupted.rawValue) }
     } _: {
-      await work.result
+      // The reader of the output may end, too.
+      await withTaskCancellationHandler {
+        await work.result
+      } onCancel: {
+        work.cancel()
+      }
     }
     return try result.get()
   }

@@ -20,8 +20,6 @@ extension Shell {
           let frames = try Exporter(source: source).write(kind ?? ExportKind(file: path), to: word)
           StandardOutput().answer(texts.commands.export.wroteFrames(frames, path))
           return .ok
-        } catch let error as LineError {
-          throw UsageError("\(error)")
         } catch is CancellationError {
           throw QueryInterruption(framesRead: source.history.count)
         }

@@ -56,7 +56,9 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       empty.close()
     } catch {
       empty.remove()
-      throw error
+      guard let error = error as? DatabaseError else { throw error }
+      throw LineError(
+        texts.saving.isUnwritable(file.text, error.message), at: file.range, code: .fileUnusable)
     }
   }
 }

@@ -16,8 +16,8 @@ extension Subcommand {
     ) { shell, apps, options, save, isForced, jobs, isTalkative, isInProcess in
       let program = shell.program
       let apps = apps.isEmpty ? Array(program.apps.indices) : apps
-      let saved = try save.map { path throws(UsageError) in
-        try SavedFailures(path, apps.map { program.apps[$0] }, isForced: isForced)
+      let saved = try save.map {
+        try SavedFailures($0, apps.map { program.apps[$0] }, isForced: isForced)
       }
       let command = FuzzCommand(
         program: program, apps: apps, options: options, save: saved, isTalkative: isTalkative)
@@ -56,8 +56,9 @@ struct SavedFailure: Sendable {
   let script: ResultFile
   let page: ResultFile
 
-  /// - Throws: A ``UsageError`` if one of them cannot be written, or exists and is something else.
-  init(_ path: String, isForced: Bool) throws(UsageError) {
+  /// - Throws: An ``UnwritableResult`` if one of them cannot be written; a ``UsageError`` if one
+  ///   exists and is something else.
+  init(_ path: String, isForced: Bool) throws {
     let beside = URL(fileURLWithPath: path).deletingPathExtension().appendingPathExtension("html")
     script = try ResultFile(path, option: "--save", kind: .script, isForced: isForced)
     page = try ResultFile(beside.path, option: "--save", kind: .page, isForced: isForced)
@@ -74,8 +75,8 @@ struct SavedFailures: Sendable {
   ///   - path: the file's name; of several apps, each adds its own name to it.
   ///   - apps: the names of the apps.
   ///   - isForced: whether existing files are overwritten.
-  /// - Throws: A ``UsageError`` if one of them cannot be written, or exists and is something else.
-  init(_ path: String, _ apps: [String], isForced: Bool) throws(UsageError) {
+  /// - Throws: The errors of ``SavedFailure``.
+  init(_ path: String, _ apps: [String], isForced: Bool) throws {
     self.path = path
     self.isForced = isForced
     let url = URL(fileURLWithPath: path)

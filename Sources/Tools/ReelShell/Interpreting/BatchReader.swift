@@ -77,6 +77,8 @@ public struct BatchReader<
         await finish()
         return code == .ok ? quit : code
       }
+      // Nobody reads the answers any more.
+      if Task.isCancelled { return .interrupted }
     }
     if let failure = pending {
       if !keepsGoing { report(failure.error, failure.line) }

@@ -30,7 +30,7 @@ extension LineError {
 
   private static func code(of error: RecordingError) -> Code {
     switch error {
-    case .file: .fileUnusable
+    case .file, .unwritable: .fileUnusable
     case .exists: .fileExists
     case .damaged, .newer, .otherApp, .unreadable: .damagedRecording
     }

@@ -26,6 +26,27 @@ public enum ExitCode: Int32, Sendable {
   case unwritable = 4
   /// The user interrupted it with Ctrl-C.
   case interrupted = 130
+  /// The reader of its output ended, as if `SIGPIPE` had ended the program.
+  case readerLeft = 141
+
+  /// The code of an error that ends a subcommand.
+  init(of error: any Error) {
+    self =
+      switch error {
+      case is UsageError: .usage
+      case is QueryInterruption, is CancellationError: .interrupted
+      case is UnwritableResult: .unwritable
+      // Lines of a subcommand are about the files that it writes.
+      case let error as LineError: error.code == .fileExists ? .usage : .unwritable
+      case let error as RecordingError:
+        switch error {
+        case .exists: .usage
+        case .unwritable: .unwritable
+        case .file, .damaged, .newer, .otherApp, .unreadable: .unreadable
+        }
+      default: .unreadable
+      }
+  }
 }
 
 /// The reason why a line failed, without a place in it.

@@ -24,9 +24,34 @@ public struct StandardOutput: Output {
     ProgressLine.standard.aside { write(directly: text, to: descriptor) }
   }
 
+  /// The reader of the output, and what happens when it ends.
+  private struct Reader {
+    var hasLeft = false
+    var farewell: (@Sendable () -> Void)?
+  }
+
+  private static let reader = Mutex(Reader())
+
+  /// Whether the reader of the output has ended; nothing is written any more.
+  static var hasNoReader: Bool { reader.withLock(\.hasLeft) }
+
+  /// Calls `farewell` when the reader of the output has ended, for example `head`: it has seen
+  /// enough, and the program ends as well, once it has closed what it records.
+  static func whenReaderLeaves(_ farewell: @escaping @Sendable () -> Void) {
+    reader.withLock { $0.farewell = farewell }
+  }
+
+  private static func endReading() {
+    let farewell = reader.withLock { reader in
+      reader.hasLeft = true
+      return reader.farewell.take()
+    }
+    farewell?()
+  }
+
   /// The system's error number for the first failure of writing to standard output.
   ///
-  /// It does not include a closed reader, which has then seen enough.
+  /// It does not include a reader that has ended.
   private static let failure = Atomic<Int32>(0)
 
   /// The reason why writing to standard output failed, in words; nil if it did not.
@@ -36,6 +61,9 @@ public struct StandardOutput: Output {
     errno = number
     return String.systemError
   }
+
+  /// Whether an answer has been lost: it could not be written, or nobody reads it.
+  package static var isLost: Bool { hasNoReader || failure.load(ordering: .relaxed) != 0 }
 
   /// Occupies the descriptors of closed standard streams, so that no newly opened file gets one of
   /// them and is written to by mistake; writing there fails as before.
@@ -52,18 +80,15 @@ public struct StandardOutput: Output {
 
   /// Writes all of `text`; gives up if there is no reader any more.
   static func write(directly text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = errno
-        if descriptor == STDOUT_FILENO, reason != EPIPE {
-          _ = failure.compareExchange(expected: 0, desired: reason, ordering: .relaxed)
-        }
-        return
+    guard !hasNoReader else { return }
+    do {
+      try PipeWriter.write(text, to: descriptor)
+    } catch {
+      if error.code == EPIPE {
+        endReading()
+      } else if descriptor == STDOUT_FILENO {
+        _ = failure.compareExchange(expected: 0, desired: error.code, ordering: .relaxed)
       }
-      rest = rest.dropFirst(count)
     }
   }
 }

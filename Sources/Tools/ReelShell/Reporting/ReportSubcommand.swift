@@ -30,13 +30,9 @@ extension Shell {
       return .checkFailed
     }
     let language = report.header?.locale.flatMap { try? Language(locale: $0) } ?? .current
-    do {
-      try Language.$current.withValue(language) {
-        let word = Word(path, range: 0..<path.count)
-        try NewFile.write(to: word, kind: texts.saving.aReport, page.write)
-      }
-    } catch let error as LineError {
-      throw UsageError("\(error)")
+    try Language.$current.withValue(language) {
+      let word = Word(path, range: 0..<path.count)
+      try NewFile.write(to: word, kind: texts.saving.aReport, page.write)
     }
     for notice in page.notices { output.diagnose(notice) }
     output.answer(texts.program.report.wrote(path, page.timeline.count))

@@ -13,15 +13,20 @@ struct FailurePages: Sendable {
   /// - Parameters:
   ///   - path: the folder.
   ///   - isForced: whether existing files are overwritten, whatever they contain.
-  /// - Throws: A ``UsageError`` if it cannot be created.
-  init(_ path: String, isForced: Bool) throws(UsageError) {
+  /// - Throws: An ``UnwritableResult`` if it cannot be created.
+  init(_ path: String, isForced: Bool) throws(UnwritableResult) {
     self.isForced = isForced
     folder = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw UsageError(texts.program.isUnwritable("--report", path, .systemError(behind: error)))
+      throw Self.unwritable(path, error)
     }
+  }
+
+  private static func unwritable(_ path: String, _ error: any Error) -> UnwritableResult {
+    UnwritableResult(
+      description: texts.program.isUnwritable("--report", path, .systemError(behind: error)))
   }
 
   /// Writes the page of a script that has failed, replacing one from an earlier run.
@@ -31,8 +36,8 @@ struct FailurePages: Sendable {
   ///   - recording: its recording.
   ///   - name: the script's file.
   /// - Returns: The remark about the page.
-  /// - Throws: A ``UsageError`` if it cannot be written; `RecordingError`; any error of
-  ///   `encode(to:)`.
+  /// - Throws: An ``UnwritableResult`` or a ``UsageError`` if it cannot be written;
+  ///   `RecordingError`; any error of `encode(to:)`.
   func entry<State, Action>(
     of result: ScriptRunner<State, Action>.Result, recording: String, name: String
   ) throws -> CollectedOutput.Entry {
@@ -44,14 +49,25 @@ struct FailurePages: Sendable {
       return CollectedOutput.Entry(
         text: texts.asking.replay.isEmptyRecording(name), isDiagnostic: true)
     }
+    let parent = file.deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    } catch {
+      throw Self.unwritable(parent.relativePath, error)
+    }
     try ResultFile(file.path, option: "--report", kind: .page, isForced: isForced).write(page)
     return CollectedOutput.Entry(
       text: texts.running.scripts.rewinds(file.relativePath), isDiagnostic: true)
   }
 
-  /// Returns the file name of a script's page: scripts in different folders may have the same name.
-  private static func file(for name: String) -> String {
-    let parts = (name as NSString).deletingPathExtension.split(separator: "/")
-    return parts.filter { $0 != "." && $0 != ".." }.joined(separator: "-") + ".html"
+  /// Returns the file of a script's page: no two scripts have the same.
+  ///
+  /// It is in the same folders as the script. Where the folder would be left, `%` is written, and a
+  /// `%` of the script is doubled.
+  static func file(for name: String) -> String {
+    let parts = name.split(separator: "/").filter { $0 != "." }.map {
+      $0 == ".." ? "%" : $0.replacing("%", with: "%%")
+    }
+    return ((name.hasPrefix("/") ? ["%root"] : []) + parts).joined(separator: "/") + ".html"
   }
 }

@@ -16,6 +16,7 @@ extension Subcommand {
       .option("report", "FOLDER", help: said.report), .report
     ) { shell, paths, given, keepsGoing, isUpdating, jobs, filter, shard, pages, report in
       let selection = try ScriptSelection(paths, filter: filter, shard: shard)
+      if isUpdating { try selection.checkRecordings() }
       let options = try SessionOptions(
         given, apps: shell.program.apps, name: shell.program.name, isReproducible: true)
       // Scripts that share a directory or a service affect each other, so they run one after the
@@ -25,9 +26,7 @@ extension Subcommand {
         program: shell.program,
         runner: ScriptRunner(shell.program, options: options, keepsGoing: keepsGoing),
         isUpdating: isUpdating, report: report, junit: report.file(),
-        pages: try pages.map { folder throws(UsageError) in
-          try FailurePages(folder, isForced: report.isForced)
-        },
+        pages: try pages.map { try FailurePages($0, isForced: report.isForced) },
         jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths
       ).run(selection.paths)
     }.sayingHowFar()
@@ -101,7 +100,7 @@ private struct ScriptRun<
     }
     if outcome.code == .ok {
       output.diagnose(texts.running.scripts.passed(path, outcome.remark))
-    } else if count > 1, outcome.code != .unreadable {
+    } else if count > 1, outcome.code == .checkFailed {
       output.diagnose(texts.running.scripts.failed(path))
     }
   }
@@ -118,22 +117,25 @@ private struct ScriptRun<
     output.diagnose(said.goOn(CommandText.line([program.name] + options + left)))
   }
 
+  /// Returns the outcome of a script; a file that cannot be read or written ends only this one.
   private func outcome(of path: String) async throws -> Outcome {
-    let start = Date()
-    let script: Script
     do {
-      script =
-        path == "-"
-        ? Script(
-          text: String(decoding: try StandardInputLines.all(), as: UTF8.self))
-        : try Script(path: path)
+      return try await attempt(path)
     } catch let error as CancellationError {
       throw error
     } catch {
       let output = CollectedOutput()
       output.diagnose("\(error)")
-      return Outcome(output: output.all, code: .unreadable, remark: "", seconds: 0)
+      return Outcome(output: output.all, code: ExitCode(of: error), remark: "", seconds: 0)
     }
+  }
+
+  private func attempt(_ path: String) async throws -> Outcome {
+    let start = Date()
+    let script =
+      path == "-"
+      ? Script(text: String(decoding: try StandardInputLines.all(), as: UTF8.self))
+      : try Script(path: path)
     let recording = isUpdating && path != "-" ? Scenario.recording(of: path) : nil
     if let recording { Scenario.removeDrafts(of: recording) }
     let fresh = recording.map(Scenario.draft)

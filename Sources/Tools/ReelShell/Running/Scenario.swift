@@ -1,4 +1,6 @@
 import Foundation
+import ReelSupport
+import ReelTimeline
 
 /// A script and its recording, side by side, `browse.script` and `browse.reel`; or only one of
 /// them.
@@ -65,7 +67,7 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
   /// Replaces an old recording by a new one, in one step.
   static func replace(_ recording: String, with fresh: String) throws {
     guard rename(fresh, recording) == 0 else {
-      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: recording])
+      throw RecordingError.unwritable(path: recording, reason: .systemError)
     }
   }
 }

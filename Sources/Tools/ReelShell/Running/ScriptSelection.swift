@@ -30,6 +30,9 @@ struct ScriptSelection {
       }
       paths += found.map(\.script)
     }
+    // A script that is named twice, or beside its folder, runs once.
+    var seen: Set<String> = []
+    paths.removeAll { !seen.insert(Self.file($0)).inserted }
     if let filter {
       let all = paths.count
       paths.removeAll { !$0.contains(filter) }
@@ -47,5 +50,23 @@ struct ScriptSelection {
       // In turn, so that neighbours, which are often alike, are distributed.
       paths = paths.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
     }
+  }
+
+  /// Checks that every script has a recording of its own.
+  ///
+  /// - Throws: A `UsageError` if two scripts, such as `a.script` and `a.txt`, have the same.
+  func checkRecordings() throws(UsageError) {
+    var scripts: [String: String] = [:]
+    for path in paths where path != "-" {
+      let recording = Scenario.recording(of: path)
+      if let other = scripts.updateValue(path, forKey: Self.file(recording)) {
+        throw UsageError(texts.running.scripts.sameRecording(other, path, recording))
+      }
+    }
+  }
+
+  /// Returns the file that a path names, however it is written.
+  private static func file(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }

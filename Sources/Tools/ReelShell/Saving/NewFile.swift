@@ -58,7 +58,7 @@ enum NewFile {
     switch error {
     case .exists(let path):
       LineError(texts.saving.exists(path, kind), at: word.range, code: .fileExists)
-    case .file(let path, let reason): unwritable(path, reason, word)
+    case .unwritable(let path, let reason): unwritable(path, reason, word)
     default: LineError("\(error)", at: word.range, code: .fileUnusable)
     }
   }

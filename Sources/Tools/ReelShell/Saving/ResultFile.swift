@@ -43,10 +43,11 @@ package struct ResultFile: Sendable {
   ///   - option: the option that names it.
   ///   - kind: the kind of its content.
   ///   - isForced: whether it may be overwritten, whatever it contains.
-  /// - Throws: A ``UsageError`` if it cannot be written, or exists and is something else.
+  /// - Throws: An ``UnwritableResult`` if it cannot be written; a ``UsageError`` if it exists and is
+  ///   something else.
   package init(
     _ path: String, option: String, kind: Kind, isForced: Bool
-  ) throws(UsageError) {
+  ) throws {
     self.path = path
     self.option = option
     var status = stat()
@@ -85,8 +86,8 @@ package struct ResultFile: Sendable {
   }
 
   /// Returns the error for a file that cannot be written, with the system's message.
-  private func unwritable() -> UsageError {
-    UsageError(texts.program.isUnwritable(option, path, .systemError))
+  private func unwritable() -> UnwritableResult {
+    UnwritableResult(description: texts.program.isUnwritable(option, path, .systemError))
   }
 }
 

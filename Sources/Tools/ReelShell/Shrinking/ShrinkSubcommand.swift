@@ -13,8 +13,8 @@ extension Subcommand {
       .option("where", "CONDITION", help: said.condition), .file("save", help: said.save),
       .force, written: "shrink RECORDING --where CONDITION | shrink SCRIPT"
     ) { shell, path, condition, save, isForced in
-      let file = try save.map { path throws(UsageError) in
-        try ResultFile(path, option: "--save", kind: .script, isForced: isForced)
+      let file = try save.map {
+        try ResultFile($0, option: "--save", kind: .script, isForced: isForced)
       }
       let command = ShrinkCommand(shell.program, save: file)
       guard path.hasSuffix(".script") else {
