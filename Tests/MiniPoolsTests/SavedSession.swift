@@ -1,9 +1,10 @@
 // swift-format-ignore-file
 // Saved from a session of reel: what happened, and all that it changed.
 
-import MiniPools
 import ReelTesting
 import Testing
+
+@testable import MiniPools
 
 @Test func savedSession() async throws {
   let store = TestStore(MiniPoolsApp(api: .unanswered), options: .init(effects: .stubbed))

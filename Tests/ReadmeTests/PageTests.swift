@@ -13,33 +13,8 @@ import Testing
     let library = try await home.run("pkg-config --cflags-only-I libpq")
     let folders = library.output.split(whereSeparator: \.isWhitespace)
       .flatMap { ["-Xcc", String($0)] }
-    return try await diagnostics(
-      of: page.program, at: page.path, ["-I", modules] + maps + folders)
-  }
-
-  private let modules = URL(fileURLWithPath: BuiltProgram.path("Modules")).path
-
-  /// The flags with the module maps of the system's libraries.
-  private let maps: [String] = [
-    "CHeap", "CSQLite", "CCurl/include", "CEditLine", "CZlib", "CMicroHTTPD", "CPostgres",
-  ].map { Readme.package.appendingPathComponent("Sources/System/\($0)/module.modulemap").path }
-    .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
-
-  private func diagnostics(
-    of code: String, at path: String, _ flags: [String]
-  ) async throws -> [String] {
-    let name = UUID().uuidString
-    try code.write(
-      to: home.directory.file("\(name).swift"), atomically: true, encoding: .utf8)
-    let words = (flags + ["\(name).swift"]).map { "'\($0)'" }.joined(separator: " ")
-    let said = try await home.run(
-      """
-      PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")' swiftc -typecheck \
-      -swift-version 6 -warnings-as-errors -module-name Page -diagnostic-style llvm \(words)
-      """)
-    let found = said.output.matches(of: #/(?m)^\S+\.swift:(\d+):\d+: error: (.*)$/#)
-      .map { "\(path):\($0.output.1): \($0.output.2)" }
-    return found.isEmpty && said.code != 0 ? ["\(path): \(said.output)"] : found
+    return try await home.diagnostics(
+      of: page.program, at: page.path, Home.modules + folders)
   }
 
   @Test(arguments: try Page.all().filter(\.hasProgram).map(\.path))
@@ -69,7 +44,7 @@ import Testing
       .resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("lib/swift/pm/ManifestAPI").path
     for (path, manifest) in manifests {
-      let said = try await diagnostics(
+      let said = try await home.diagnostics(
         of: manifest, at: path, ["-package-description-version", "6.2", "-I", interface])
       #expect(said == [])
     }

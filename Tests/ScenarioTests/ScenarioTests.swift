@@ -48,6 +48,17 @@ import Testing
     await #expect(throws: Script.Unreadable.self) { try await none[0].problem(with: Apps.program) }
   }
 
+  /// A script that nobody has recorded is compared with nothing.
+  @Test func aScriptWithoutItsRecordingFails() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("wait\n", to: "new.script")
+    let scenario = Scenario(script: directory.path("new.script"))
+    #expect(
+      try await scenario.problem(with: Apps.program) == """
+        there is no recording of new.script: make it with  reel run --update \(scenario.script)
+        """)
+  }
+
   @Test func aRecordingAloneIsReplayed() async throws {
     let directory = try TemporaryDirectory()
     let edit = try #require(Self.scenarios.first { "\($0)" == "edit.script" })

@@ -37,8 +37,11 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// An app begins in UTC, and scripts stay in UTC.
   func zoneChosen(_ zone: Zone) -> Action?
 
-  /// The Swift expression that creates the app for a test in which no effect runs; by default, the
-  /// type's name with `()`. `.save` writes it into tests.
+  /// The Swift expression that creates the app for a test in which no effect runs, with `try` if it
+  /// throws: `.save` writes it into tests.
+  ///
+  /// By default, the type's name with `()`; empty if the app has stored properties, because their
+  /// values are then unknown, and no test can be saved.
   var construction: String { get }
 
   /// Rules that hold in every state that actions can lead to; by default, none.
@@ -79,8 +82,12 @@ extension App {
   /// Returns nil: the app starts with its initial state.
   public var start: Action? { nil }
 
-  /// The type's name and `()`.
-  public var construction: String { "\(Self.self)()" }
+  /// The type's name and `()`, or nothing if the app has stored properties.
+  public var construction: String {
+    guard Mirror(reflecting: self).children.isEmpty else { return "" }
+    return String(reflecting: Self.self).split(separator: ".").dropFirst().joined(separator: ".")
+      + "()"
+  }
 
   /// An empty list: the app declares no rules.
   public var invariants: [Invariant<State>] { [] }

@@ -23,6 +23,9 @@ public struct AppTesting<State, Action: Sendable>: Sendable {
     initialState = { try JSON(encoding: app.initialState) }
   }
 
+  /// The app's type, as messages name it.
+  public var type: String { "\(app)" }
+
   /// The app's module.
   public var module: String { String(String(reflecting: app).prefix { $0 != "." }) }
 }

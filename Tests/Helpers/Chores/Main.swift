@@ -19,3 +19,14 @@ extension Chores {
 @main enum Main {
   static func main() async { await Shell { setup in try Chores(for: setup) }.run() }
 }
+
+extension Chores {
+  /// Creates an app for tests: with the embedded server, without a session.
+  static func embedded() throws -> Chores {
+    let client = APIClient(try BaseURL("http://chores.invalid"), over: ChoresServer())
+    return Chores(api: ChoresAPI(client: client))
+  }
+
+  /// The expression that `.save` writes into tests.
+  var construction: String { "try Chores.embedded()" }
+}

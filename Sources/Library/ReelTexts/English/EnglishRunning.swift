@@ -18,6 +18,7 @@ extension RunningTexts.Scripts {
     rewinds: { "\($0) shows what led to it, in a browser" },
     noScript: { "there is no script in \($0)" },
     sameRecording: { "\($0) and \($1) would both record into \($2)" },
+    isNotRecorded: { "there is no recording of \($0): make it with  \($1)" },
     noneNamed: { "--filter: none of \($0) scripts has “\($1)” in its name" },
     isNoShard: { "--shard must be I/N, such as 1/3, not “\($0)”" },
     count: { "\(counted($0, "line", "lines")), \(counted($1, "frame", "frames"))" },

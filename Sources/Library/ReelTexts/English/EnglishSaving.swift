@@ -7,6 +7,7 @@ extension SavingTexts {
     noSuchFolder: "there is no such folder",
     anotherProcessor: "another processor",
     nothingToTest: "nothing has happened that a test could repeat",
+    isNotConstructed: { "a test cannot create \($0): say how in its `construction`" },
     script: .english,
     hidden: Hidden(
       secret: "a line with a secret, left out",

@@ -20,6 +20,7 @@ extension RunningTexts.Scripts {
     rewinds: { "\($0) zeigt in einem Browser, was dazu geführt hat" },
     noScript: { "in \($0) ist kein Skript" },
     sameRecording: { "\($0) und \($1) würden beide in \($2) aufgezeichnet" },
+    isNotRecorded: { "zu \($0) gibt es keine Aufzeichnung: erstellen Sie sie mit  \($1)" },
     noneNamed: { "--filter: keines von \($0) Skripten hat „\($1)“ im Namen" },
     isNoShard: { "--shard ist I/N, etwa 1/3, nicht „\($0)“" },
     count: { "\(counted($0, "Zeile", "Zeilen")), \(counted($1, "Frame", "Frames"))" },

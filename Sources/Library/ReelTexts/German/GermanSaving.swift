@@ -7,6 +7,7 @@ extension SavingTexts {
     noSuchFolder: "es gibt diesen Ordner nicht",
     anotherProcessor: "ein anderer Prozessor",
     nothingToTest: "nichts ist geschehen, was ein Test noch einmal tun könnte",
+    isNotConstructed: { "ein Test kann \($0) nicht erzeugen: sagen Sie in `construction`, wie" },
     script: .german,
     hidden: Hidden(
       secret: "eine Zeile, in der es um ein Geheimnis geht; sie fehlt hier",

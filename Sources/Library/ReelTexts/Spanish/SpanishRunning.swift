@@ -19,6 +19,7 @@ extension RunningTexts.Scripts {
     rewinds: { "\($0) muestra en un navegador qué ha llevado a ello" },
     noScript: { "no hay ningún guion en \($0)" },
     sameRecording: { "\($0) y \($1) se grabarían ambos en \($2)" },
+    isNotRecorded: { "no hay grabación de \($0): hágala con  \($1)" },
     noneNamed: { "--filter: ninguno de los \($0) guiones tiene «\($1)» en su nombre" },
     isNoShard: { "--shard es I/N, como 1/3, no «\($0)»" },
     count: {

@@ -7,6 +7,7 @@ extension SavingTexts {
     noSuchFolder: "no existe esa carpeta",
     anotherProcessor: "otro procesador",
     nothingToTest: "no ha pasado nada que una prueba pudiera repetir",
+    isNotConstructed: { "una prueba no puede crear \($0): indíquelo en su `construction`" },
     script: .spanish,
     hidden: Hidden(
       secret: "una línea sobre un secreto, que se omite",

@@ -23,6 +23,8 @@ package struct RunningTexts: Sendable {
     package let noScript: With<String>
     /// Two scripts, and the file.
     package let sameRecording: With<String, String, String>
+    /// The script, and the command.
+    package let isNotRecorded: With<String, String>
     /// The number of scripts, and the search text.
     package let noneNamed: With<Int, String>
     /// The given word.

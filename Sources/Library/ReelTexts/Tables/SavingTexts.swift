@@ -13,6 +13,7 @@ package struct SavingTexts: Sendable {
   package let noSuchFolder: String
   package let anotherProcessor: String
   package let nothingToTest: String
+  package let isNotConstructed: With<String>
   package let script: Script
   package let hidden: Hidden
   package let rules: Rules

@@ -26,7 +26,10 @@ extension Scenario {
       guard result.code == .ok else {
         return result.output.filter(\.isDiagnostic).map(\.text).joined(separator: "\n")
       }
-      guard isRecorded else { return nil }
+      guard isRecorded else {
+        return texts.running.scripts.isNotRecorded(
+          "\(self)", "\(program.name) run --update \(script)")
+      }
       let change = try RecordingChange.between(recording, and: fresh, suite: result.suite)
       if case .changed(let lines) = change {
         return texts.running.scripts.recordsElse(

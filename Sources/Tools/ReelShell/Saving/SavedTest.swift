@@ -15,8 +15,8 @@ struct SavedTest<
   /// Returns the text of the file.
   ///
   /// - Parameter name: the name of the test, such as that of the file without its ending.
-  /// - Throws: A ``Failure`` if nothing has happened; any error of the states' and actions' own
-  ///   `encode(to:)`.
+  /// - Throws: A ``Failure`` if nothing has happened, or an app does not say how to create it; any
+  ///   error of the states' and actions' own `encode(to:)`.
   func text(named name: String) throws -> String {
     let numbers = stride(from: 1, through: history.count, by: 1)
       .filter { !history.isSkipped(at: $0) }
@@ -26,13 +26,18 @@ struct SavedTest<
     guard !used.isEmpty else {
       throw Failure(texts.saving.nothingToTest, code: .notFound)
     }
-    let imports = (used.map(\.testing.module) + ["ReelTesting", "Testing"])
-      .reduce(into: [String]()) { all, module in if !all.contains(module) { all.append(module) } }
+    if let app = used.first(where: \.testing.construction.isEmpty) {
+      throw Failure(texts.saving.isNotConstructed(app.testing.type), code: .notFound)
+    }
+    let modules = Set(used.map(\.testing.module)).sorted()
     var text = """
       // swift-format-ignore-file
       // Saved from a session of \(suite.name): what happened, and all that it changed.
 
-      \(imports.sorted().map { "import \($0)" }.joined(separator: "\n"))
+      import ReelTesting
+      import Testing
+
+      \(modules.map { "@testable import \($0)" }.joined(separator: "\n"))
 
       """
     for app in used {
