@@ -35,11 +35,8 @@ import Testing
     #expect(readme.text.contains("Needs Swift \(version.drop { !$0.isNumber }) or newer"))
   }
 
-  /// A store can be tested without the shell's and the storage's system libraries.
-  @Test func onlyUsersOfTheShellNeedTheSystemsLibraries() throws {
-    let manifest = try Readme.contents("Package.swift")
-    let libraries = Set(
-      manifest.matches(of: #/name: "(\w+)", path: "[^"]*", pkgConfig/#).map { $0.output.1 })
+  /// Returns a function from a target to all targets that it depends on, and itself.
+  private static func reach(in manifest: String) -> (Substring) -> Set<Substring> {
     var dependencies: [Substring: [Substring]] = [:]
     let target =
       #/(?:name: |\.(?:library|tool|app)\(\s*)"([\w-]+)",\s*(?:dependencies: )?\[([^\]]*)\]/#
@@ -49,10 +46,65 @@ import Testing
     func reach(_ target: Substring) -> Set<Substring> {
       (dependencies[target] ?? []).reduce(into: [target]) { $0.formUnion(reach($1)) }
     }
+    return reach
+  }
+
+  /// A store can be tested without the shell's and the storage's system libraries.
+  @Test func onlyUsersOfTheShellNeedTheSystemsLibraries() throws {
+    let manifest = try Readme.contents("Package.swift")
+    let libraries = Set(
+      manifest.matches(of: #/name: "(\w+)", path: "[^"]*", pkgConfig/#).map { $0.output.1 })
+    let reach = Self.reach(in: manifest)
     #expect(libraries.isSuperset(of: ["CEditLine", "CSQLite"]))
     #expect(reach("ReelScenarioTesting").isSuperset(of: ["ReelShell", "CEditLine", "CSQLite"]))
     #expect(reach("ReelTesting").isSuperset(of: ["Reel", "ReelTimeline", "ReelApp"]))
     #expect(reach("ReelTesting").isDisjoint(with: libraries))
+  }
+
+  /// The page lists, for each product, the packages of the system's libraries that it reaches.
+  @Test func whatEachProductNeedsIsWritten() throws {
+    let manifest = try Readme.contents("Package.swift")
+    // Reel loads libcurl itself, and only needs its headers.
+    var packages: [Substring: Substring] = ["CCurl": "libcurl4-openssl-dev"]
+    let library =
+      #/
+      name:\ "(\w+)",\ path:\ "[^"]*",\ pkgConfig:\ "\w+",\s*providers:\ \[\.apt\(\["([^"]+)
+      /#
+    for match in manifest.matches(of: library) { packages[match.output.1] = match.output.2 }
+    #expect(packages.count == 6)
+    let reach = Self.reach(in: manifest)
+    var written: [Substring: [Substring]] = [:]
+    let page = try Readme.contents("Sources/Library/Reel/Reel.docc/GettingStarted.md")
+    for row in page.matches(of: #/(?m)^\| (`[^|]*) \| ([^|]*) \| [^|]* \|$/#) {
+      for name in row.output.1.matches(of: #/`(\w+)`/#) {
+        written[name.output.1] =
+          row.output.2 == "nothing"
+          ? [] : row.output.2.filter { $0 != "`" }[...].split(separator: " ").sorted()
+      }
+    }
+    let products = manifest.matches(of: #/\.library\(name: "(\w+)", targets/#).map(\.output.1)
+    for product in products where product != "FuzzTargets" {
+      let needed = reach(product).compactMap { packages[$0] }.sorted()
+      #expect(written[product] == needed, "\(product)")
+    }
+  }
+
+  /// A missing header is an error that names its package, before any other.
+  @Test func aMissingHeaderNamesItsPackage() async throws {
+    let home = try Home()
+    let headers = [
+      "CCurl/include/CCurl.h": "libcurl4-openssl-dev", "CEditLine/shim.h": "libedit-dev",
+      "CMicroHTTPD/shim.h": "libmicrohttpd-dev", "CPostgres/shim.h": "libpq-dev",
+      "CSQLite/shim.h": "libsqlite3-dev", "CZlib/shim.h": "zlib1g-dev",
+    ]
+    for (header, package) in headers {
+      let path = Readme.package.appendingPathComponent("Sources/System/\(header)").path
+      // Without the system's folders no library is found.
+      let said = try await home.run(
+        "\(Home.path) clang -fsyntax-only -nostdlibinc -x c '\(path)' 2>&1")
+      let first = try #require(said.output.split(separator: "\n").first { $0.contains("error:") })
+      #expect(first.hasSuffix("apt-get install pkg-config \(package)\""), "\(first)")
+    }
   }
 
   @Test func linkedFilesExist() throws {

@@ -5,6 +5,11 @@
 #ifndef REEL_CEDITLINE_SHIM_H
 #define REEL_CEDITLINE_SHIM_H
 
+// Before all other headers, so that this is the first error.
+#if !__has_include(<histedit.h>)
+#error "libedit is missing; on Debian and Ubuntu: apt-get install pkg-config libedit-dev"
+#endif
+
 #include <stdint.h>
 #include <stdio.h>
 #include <wchar.h>

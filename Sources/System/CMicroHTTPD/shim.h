@@ -3,6 +3,11 @@
 #ifndef REEL_CMICROHTTPD_SHIM_H
 #define REEL_CMICROHTTPD_SHIM_H
 
+// Before all other headers, so that this is the first error.
+#if !__has_include(<microhttpd.h>)
+#error "libmicrohttpd is missing; on Debian and Ubuntu: apt-get install pkg-config libmicrohttpd-dev"
+#endif
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>

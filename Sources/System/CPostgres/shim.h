@@ -2,6 +2,11 @@
 #ifndef REEL_CPOSTGRES_SHIM_H
 #define REEL_CPOSTGRES_SHIM_H
 
+// Before all other headers, so that this is the first error.
+#if !__has_include(<libpq-fe.h>)
+#error "libpq is missing; on Debian and Ubuntu: apt-get install pkg-config libpq-dev"
+#endif
+
 #include <libpq-fe.h>
 
 static inline void reel_pq_ignore(void *argument, const PGresult *result) {

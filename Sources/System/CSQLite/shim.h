@@ -2,6 +2,11 @@
 #ifndef REEL_CSQLITE_SHIM_H
 #define REEL_CSQLITE_SHIM_H
 
+// Before all other headers, so that this is the first error.
+#if !__has_include(<sqlite3.h>)
+#error "SQLite is missing; on Debian and Ubuntu: apt-get install pkg-config libsqlite3-dev"
+#endif
+
 #include <sqlite3.h>
 
 // SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import. It makes

@@ -6,6 +6,11 @@
 #ifndef REEL_CCURL_H
 #define REEL_CCURL_H
 
+// Before all other headers, so that this is the first error.
+#if !__has_include(<curl/curl.h>)
+#error "libcurl is missing; on Debian and Ubuntu: apt-get install pkg-config libcurl4-openssl-dev"
+#endif
+
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
