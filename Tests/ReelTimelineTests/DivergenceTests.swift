@@ -30,7 +30,7 @@ import Testing
     let divergence = try #require(report.divergence)
     #expect((divergence.lastEqual, divergence.firstDifferent) == (2, 3))
     #expect(divergence.comparedAt == 5)
-    #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1 → 0.0"])
+    #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1.0 → 0.0"])
   }
 
   @Test func anIncompleteRecordingHasNoStateToCompareWith() throws {
@@ -57,7 +57,7 @@ import Testing
     try recorded.write((Recorded.summed(stripped).joined(separator: "\n") + "\n").utf8)
     let divergence = try #require(replay(recorded, "b.reel").divergence)
     #expect((divergence.lastEqual, divergence.firstDifferent, divergence.comparedAt) == (1, 5, 5))
-    #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1 → 0.0"])
+    #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1.0 → 0.0"])
   }
 
   @Test func anotherInitialStateIsNoticedAtOnce() throws {

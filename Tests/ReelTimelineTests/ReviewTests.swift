@@ -32,7 +32,7 @@ import Testing
       .runAgainst(recorded.path(), initialState: Shop())
     let divergence = try #require(report.divergence)
     #expect((divergence.lastEqual, divergence.firstDifferent) == (2, 3))
-    #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1 → 0.0"])
+    #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1.0 → 0.0"])
     #expect(
       report.changes?.lines() == [
         #"+ items[id=3]: {"id":3,"name":"n","price":0.0}"#, "~ steps: 2 → 3",
@@ -74,7 +74,7 @@ import Testing
       .runAgainst(recorded.path(), initialState: Newer())
     #expect(report.drift != nil)
     #expect(report.divergence?.comparedAt == 5)
-    #expect(report.divergence?.difference?.lines() == ["~ items[id=4].price: 1 → 9.0"])
+    #expect(report.divergence?.difference?.lines() == ["~ items[id=4].price: 1.0 → 9.0"])
   }
 
   @Test func aRemovedActionIsNamed() throws {
