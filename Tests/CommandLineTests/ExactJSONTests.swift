@@ -8,16 +8,18 @@ import Testing
   /// Separators of lines, characters without a width, a mark of order, a tag, a control character.
   private static let name = "a\u{2028}b\u{200B}c\u{FEFF}d\u{E0041}e\u{202E}f\u{9B}g"
 
+  private static let path = "minipools.form.typed.name"
+
   @Test(arguments: [
-    ["log", "a.reel", "--json"], ["why", "a.reel", "minipools.form.typed.name", "--json"],
-    ["find", "a.reel", "nameEdited", "--json"], ["diff", "a.reel@1", "a.reel", "--json"],
-    ["replay", "a.reel", "--print", "minipools.form.typed.name"],
-    ["sql", "a.reel", "SELECT new FROM changes WHERE path = 'minipools.form.typed.name'", "--json"],
+    ["log", "a.reel", "--json"], ["why", "a.reel", path, "--json"],
+    ["diff", "a.reel@1", "a.reel", "--json"],
+    ["replay", "a.reel", "--print", path],
+    ["sql", "a.reel", "SELECT new FROM changes WHERE path = '\(path)'", "--json"],
   ])
   func aValueIsExact(arguments: [String]) async throws {
     let directory = try TemporaryDirectory()
     let session = try await ProgramRun.reel(
-      ["minipools", "--record", "a.reel"], input: "new\nset name \(Self.name)\n", in: directory)
+      ["minipools", "--record", "a.reel"], input: "new\nset name \"\(Self.name)\"\n", in: directory)
     #expect(session.code == 0, "\(session.diagnostics)")
     let run = try await ProgramRun.reel(arguments, in: directory)
     #expect(run.code == 0, "\(run.diagnostics)")

@@ -17,7 +17,7 @@ import Testing
   @Test func withoutPagesEverythingIsPrintedAtOnce() {
     let answers = AnswerCollection(isElsewhere: false, pages: false)
     #expect(!answers.takes("long", isPage: true) && !answers.takes("short"))
-    #expect(answers.close() == "")
+    #expect(answers.close().isEmpty)
   }
 
   @Test func whatGoesElsewhereIsKept() {

@@ -5,9 +5,9 @@ import Testing
 
 /// Every script under `KnownIssues`: what a session should do, and does not do yet.
 ///
-/// A script begins with three comments: what is right; `Wrong:` and what is wrong today; `Fails:` and
-/// a part of the message with which it fails. When its issue is gone, it passes, and its test fails:
-/// then it becomes a scenario.
+/// A script begins with three comments: what is right; `Wrong:` and what is wrong today; `Fails:`
+/// and a part of the message with which it fails. When its issue is gone, it passes, and its test
+/// fails: then it becomes a scenario.
 @Suite struct KnownIssueScriptTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("KnownIssues")

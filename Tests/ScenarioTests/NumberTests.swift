@@ -17,16 +17,16 @@ import Testing
     let number = "18446744073709551614"
     _ = await session.answer(to: #".dispatch {"counted":\#(number)}"#)
     #expect(await session.answer(to: ".state ledger.number") == number)
-    #expect(await session.answer(to: "expect ledger.number == \(number)") == "")
-    #expect(await session.answer(to: "expect ledger.number < 18446744073709551615") == "")
+    #expect((await session.answer(to: "expect ledger.number == \(number)")).isEmpty)
+    #expect((await session.answer(to: "expect ledger.number < 18446744073709551615")).isEmpty)
     for other in ["18446744073709551615", "18446744073709551616", "1.8446744073709552e19"] {
       let answer = await session.answer(to: "expect ledger.number == \(other)")
       #expect(answer.hasPrefix("✗ "), "\(answer)")
     }
-    #expect(await session.answer(to: #"expect frame 1 is {"counted":\#(number)}"#) == "")
+    #expect((await session.answer(to: #"expect frame 1 is {"counted":\#(number)}"#)).isEmpty)
     let other = await session.answer(to: #"expect frame 1 is {"counted":18446744073709551615}"#)
     #expect(other.hasPrefix("✗ "))
-    #expect(await session.answer(to: "expect replay") == "")
+    #expect((await session.answer(to: "expect replay")).isEmpty)
     _ = await session.answer(to: ".mode json")
     #expect(await session.answer(to: ".state ledger.number").contains(#""value":\#(number)}"#))
   }
@@ -74,6 +74,6 @@ import Testing
     _ = await session.answer(to: ".watch ledger.real")
     #expect(await session.answer(to: #".dispatch {"wrote":"x"}"#).contains("ledger.real") == false)
     #expect(await session.answer(to: ".diff 1 2") == #"~ ledger.text: "" → "x""#)
-    #expect(await session.answer(to: "expect replay") == "")
+    #expect((await session.answer(to: "expect replay")).isEmpty)
   }
 }

@@ -9,8 +9,8 @@ import Testing
 
 /// Apps whose parts do not fit together: today the mistakes compile, and are not found.
 ///
-/// Each test fails as soon as its issue is gone; then only the mark goes, or the test, if the mistake
-/// does not compile any more.
+/// Each test fails as soon as its issue is gone; then only the mark goes, or the test, if the
+/// mistake does not compile any more.
 @Suite struct PartedAppTests {
   struct State: Codable, Equatable, Sendable { var taps: [String] = [] }
 

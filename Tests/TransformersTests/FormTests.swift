@@ -61,7 +61,8 @@ import Testing
         "home", "cybertron", "battlefield", "back",
         "create [<name>…] [--team <value>] \(stats) [--yes]",
         "edit [<id>] [--name <value>] [--team <value>] \(stats) [--yes]",
-        "set <field> [<value>…]", "random [--yes]", "save", "delete [<id>] [--yes]", "undo", "sort <key>", "search [<text>…]",
+        "set <field> [<value>…]", "random [--yes]", "save", "delete [<id>] [--yes]", "undo",
+        "sort <key>", "search [<text>…]",
         "next", "previous", "show <id>", "fight", "refresh",
       ])
   }

@@ -7,8 +7,8 @@ struct Timestamp: Equatable, Sendable {
 
   /// Reads a time in ISO 8601; nil if it is none.
   ///
-  /// Seconds and their fraction may be missing; the time is in UTC or has an offset. A date alone is
-  /// its midnight in UTC.
+  /// Seconds and their fraction may be missing; the time is in UTC or has an offset. A date alone
+  /// is its midnight in UTC.
   init?(text: String) {
     let form =
       #/

@@ -109,8 +109,8 @@ package final class OwnedMutex<Value>: @unchecked Sendable {
 }
 
 extension OwnedMutex {
-  /// Returns what `body` reads while a thread that uses the value never goes on, because it has ended
-  /// the program; nil if that thread does not use it.
+  /// Returns what `body` reads while a thread that uses the value never goes on, because it has
+  /// ended the program; nil if that thread does not use it.
   package func read<Answer>(heldBy thread: UInt, _ body: (Value) -> Answer?) -> Answer? {
     guard lock.owner.load(ordering: .relaxed) == thread, isInUse else { return nil }
     return body(value)

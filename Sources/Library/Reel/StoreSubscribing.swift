@@ -228,8 +228,8 @@ extension Store {
   }
 }
 
-/// Whether a selected value has not changed: it is equal to the last one, or the very same, as a NaN
-/// is that is not equal to itself.
+/// Whether a selected value has not changed: it is equal to the last one, or the very same, as a
+/// NaN is that is not equal to itself.
 private func isUnchanged<Value: Equatable>(_ last: Value, _ new: Value) -> Bool {
   last == new
     || withUnsafeBytes(of: last) { last in withUnsafeBytes(of: new) { last.elementsEqual($0) } }

@@ -33,8 +33,8 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// The place of the first quote in a text that does not enclose all of it, and is therefore one of
-  /// its characters: `Rock 'n' Roll`.
+  /// The place of the first quote in a text that does not enclose all of it, and is therefore one
+  /// of its characters: `Rock 'n' Roll`.
   private var plainQuote: Int? {
     for parameter in syntax.parameters {
       guard let quoting = parameter.quoting, let words = words[parameter.name],

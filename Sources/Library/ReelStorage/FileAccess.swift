@@ -30,11 +30,16 @@ package struct MachineFiles: FileAccess {
   /// Creates access to the actual files.
   package init() {}
 
-  /// Returns the content of a file; nil if it does not exist.
+  /// Returns the content of a file; nil if it does not exist, also because a folder above it does
+  /// not.
   package func contents(of path: String) throws -> Data? {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch let error as CocoaError
+      where error.underlying.map({ ($0 as NSError).code }) == Int(ENOTDIR)
+    {
       return nil
     }
   }

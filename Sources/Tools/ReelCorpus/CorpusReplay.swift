@@ -76,7 +76,9 @@ struct CorpusReplay<
             place, queue, start(scratch), rules, isSingle: command.program.apps.count == 1
           ) { recording, verdict in
             done.wrappingAdd(1, ordering: .relaxed)
-            if isJSON, tellsAll { output.answer(json: CorpusJSON.recording(recording, verdict).text) }
+            if isJSON, tellsAll {
+              output.answer(json: CorpusJSON.recording(recording, verdict).text)
+            }
           }
           try await crew.run()
         })

@@ -4,8 +4,8 @@ import Foundation
 /// libedit and its state; used on the editor's thread only.
 ///
 /// This file holds its life cycle and the reading of whole lines. `KeyReader.swift` reads keys,
-/// `LineDrawing.swift` and `MarkDrawing.swift` draw beside libedit, and `KeyFunctions.swift` holds the
-/// functions of keys.
+/// `LineDrawing.swift` and `MarkDrawing.swift` draw beside libedit, and `KeyFunctions.swift` holds
+/// the functions of keys.
 final class EditSession: EditorSession {
   let configuration: LineEditor.Configuration
   let terminal: Terminal

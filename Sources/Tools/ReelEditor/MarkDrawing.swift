@@ -3,7 +3,8 @@ import CEditLine
 /// Draws the marks that libedit leaves out, such as the accent of a decomposed letter.
 ///
 /// libedit keeps one code point for each cell of the screen, so that a code point without a width
-/// gets lost whenever the line is drawn. The line is therefore drawn once more, over the same cells.
+/// gets lost whenever the line is drawn. The line is therefore drawn once more, over the same
+/// cells.
 extension EditSession {
   /// Draws the line with its marks, or without those that it has no longer; the cursor stays.
   func drawMarks() {

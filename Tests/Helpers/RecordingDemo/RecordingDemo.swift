@@ -25,8 +25,8 @@ enum RecordingDemo {
 
   /// The way to end.
   enum End: String {
-    /// It records endlessly until a test kills it; after each flush it prints the number of the last
-    /// frame.
+    /// It records endlessly until a test kills it; after each flush it prints the number of the
+    /// last frame.
     case killed
     /// It returns from `main`.
     case exit

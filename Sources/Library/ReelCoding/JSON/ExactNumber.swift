@@ -80,7 +80,8 @@ struct ExactNumber: Equatable {
     return isZero ? 0 : I(text)
   }
 
-  /// Returns a negative number if it is less than another, 0 if it is the same, else a positive one.
+  /// Returns a negative number if it is less than another, 0 if it is the same, else a positive
+  /// one.
   func order(_ other: ExactNumber) -> Int {
     guard isZero || other.isZero || isNegative == other.isNegative else {
       return isNegative ? -1 : 1

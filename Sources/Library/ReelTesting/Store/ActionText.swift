@@ -27,7 +27,8 @@ enum ActionText {
       Difference(from: wanted, to: there), width: 60, whole: "the value")
   }
 
-  /// Returns whether two actions are equal and written alike; one with a NaN is not equal to itself.
+  /// Returns whether two actions are equal and written alike; one with a NaN is not equal to
+  /// itself.
   static func areSame<Action: Equatable>(_ left: Action, _ right: Action) -> Bool {
     guard let one = left as? any Encodable, let other = right as? any Encodable,
       let text = try? JSONWriter.bytes(of: one), let otherText = try? JSONWriter.bytes(of: other)

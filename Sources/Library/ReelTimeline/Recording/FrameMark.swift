@@ -8,8 +8,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// The frame that a timeline is reducing, and its recording, in memory that can be read after a trap:
-/// by a signal handler, or by the parent process.
+/// The frame that a timeline is reducing, and its recording, in memory that can be read after a
+/// trap: by a signal handler, or by the parent process.
 ///
 /// Each timeline has its own.
 @usableFromInline

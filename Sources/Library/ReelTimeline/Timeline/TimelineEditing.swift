@@ -5,8 +5,8 @@ import ReelCoding
 ///
 /// ``TimelineStore`` calls each of these with the store's state at the tip of the branch, from
 /// within the store's `rewrite(on:_:)`, so that nothing is dispatched in the meantime. States are
-/// recomputed from the first affected frame on, only until their content is the same as before, byte
-/// for byte. The outcome is that of a fresh replay of the resulting list.
+/// recomputed from the first affected frame on, only until their content is the same as before,
+/// byte for byte. The outcome is that of a fresh replay of the resulting list.
 extension Timeline {
   /// Skips frames, or includes them again.
   ///

@@ -3,8 +3,8 @@ import Reel
 extension Timeline {
   /// Starts recording to a new file, beginning with the history so far.
   ///
-  /// The store goes on while its history is written. A current recording ends. What happens from now
-  /// on is written some milliseconds later, and when the program exits or crashes. A frame that
+  /// The store goes on while its history is written. A current recording ends. What happens from
+  /// now on is written some milliseconds later, and when the program exits or crashes. A frame that
   /// crashes the program while it is reduced is in the recording as one that was begun and did not
   /// end: see ``Replay/Report/begun``.
   ///

@@ -110,8 +110,8 @@ struct ReportOptions: Sendable {
 
   /// Returns the file for a JUnit report; nil if none was requested.
   ///
-  /// - Throws: An ``UnwritableResult`` if it cannot be written; a ``UsageError`` if it exists and is
-  ///   something else.
+  /// - Throws: An ``UnwritableResult`` if it cannot be written; a ``UsageError`` if it exists and
+  ///   is something else.
   func file() throws -> ResultFile? {
     guard let junit else { return nil }
     return try ResultFile(junit, option: "--junit", kind: .junit, isForced: isForced)

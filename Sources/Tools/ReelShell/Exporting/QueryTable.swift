@@ -48,7 +48,8 @@ final class QueryTable {
     switch form {
     case .json:
       let members = zip(columns, row).map { "\(JSON.string($0).text):\($1.json.text)" }
-      text += (count > 0 ? ",\n" : "") + "{" + members.joined(separator: ",") + "}"
+      text += (count > 0 ? ",\n" : "")
+      text += ProtocolLine.harmless("{" + members.joined(separator: ",") + "}")
     case .values: text += row.map { Self.escaped($0.text) }.joined(separator: "\t") + "\n"
     case .table(let width):
       let cells = row.map { TerminalText.sanitized(Self.escaped($0.shown)) }

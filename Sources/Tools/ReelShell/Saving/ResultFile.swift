@@ -43,8 +43,8 @@ package struct ResultFile: Sendable {
   ///   - option: the option that names it.
   ///   - kind: the kind of its content.
   ///   - isForced: whether it may be overwritten, whatever it contains.
-  /// - Throws: An ``UnwritableResult`` if it cannot be written; a ``UsageError`` if it exists and is
-  ///   something else.
+  /// - Throws: An ``UnwritableResult`` if it cannot be written; a ``UsageError`` if it exists and
+  ///   is something else.
   package init(
     _ path: String, option: String, kind: Kind, isForced: Bool
   ) throws {
