@@ -21,7 +21,7 @@ struct Ledger: App {
     case measured(Double)
   }
 
-  let name = "ledger"
+  var name: String { "ledger" }
   var initialState: State { State() }
 
   var reducer: some Reducer<State, Action> {
@@ -47,6 +47,7 @@ struct Ledger: App {
     for action in actions { both.store.send(action) }
     return ExportSource(both.timeline, of: suite, title: "a session")
   }
+
   /// Returns the result of a query.
   static func rows(
     _ sql: String, _ source: ExportSource<State, Action>

@@ -31,7 +31,11 @@ import Testing
     terminal.send(".use codepay\rlogin +491512222222\r")
     try terminal.wait(for: "the question") { $0.text.hasSuffix("assword:") }
     terminal.send("xyzzy\r")
-    try terminal.wait(for: "the answer") { $0.text.hasSuffix("codepay›") }
+    try terminal.wait(for: "the question again") {
+      $0.text.contains("password is wrong") && $0.text.hasSuffix("assword:")
+    }
+    terminal.send("\u{3}")
+    try terminal.wait(for: "the prompt") { $0.text.hasSuffix("codepay›") }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
     let transcript = String(decoding: terminal.transcript, as: UTF8.self)

@@ -53,11 +53,11 @@ import Testing
         run it again, to the end: faulty fuzz faulty --steps 100000 --seed 7$
         """#),
     Work(
-      words: "run --keep-going long.script long.script",
+      words: "run --keep-going long.script other.script",
       progress: #"^running: 0 scripts done  0%$"#,
       end: #"""
         ^interrupted; scripts run: 0 of 2
-        continue with: faulty run --keep-going long.script long.script$
+        continue with: faulty run --keep-going long.script other.script$
         """#),
     Work(
       words: "shrink failing.script", progress: #"^shrinking: \d+ runs?"#,
@@ -75,7 +75,9 @@ import Testing
         "Faulty", ["--record", name], input: numbers, in: directory)
       #expect(run.code == 0)
     }
-    try directory.write(numbers + numbers, to: "long.script")
+    for name in ["long.script", "other.script"] {
+      try directory.write(numbers + numbers, to: name)
+    }
     try directory.write(
       "arm\n" + String(repeating: "add 1\n", count: 40) + "expect faulty.arms == 2\n",
       to: "failing.script")
