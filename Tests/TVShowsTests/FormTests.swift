@@ -31,6 +31,36 @@ import Testing
     #expect(form.problem(with: field, in: 2026) == problem)
   }
 
+  @Test func replacingWhatWasTypedIsAsked() async throws {
+    let store = await world.started()
+    store.exhaustivity = .off
+    func question(_ name: String, _ action: AddForm.Action) throws -> String? {
+      let command = try #require(world.app.commands.first { $0.name == name })
+      return command.question(in: store.state, before: .addForm(action))
+    }
+    let add = AddForm.Action.addTapped(title: "The Wire", year: nil, seasons: nil)
+    let bare = AddForm.Action.addTapped(title: nil, year: nil, seasons: nil)
+    #expect(try question("add", add) == nil)
+    await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
+    await store.settle()
+    await store.receiveAll()
+    let id = try #require(store.state.shows.first?.id)
+    let edit = AddForm.Action.editTapped(id: id, title: nil, year: nil, seasons: nil)
+    await store.send(.addForm(edit))
+    #expect(try question("add", add) == nil)
+    await store.send(.addForm(.fieldEdited(field: .title, text: "Darker")))
+    let drop = "Drop what was typed into the open form?"
+    #expect(try question("add", add) == drop)
+    #expect(try question("add", bare) == drop)
+    // These leave the form as it is.
+    #expect(try question("edit", edit) == nil)
+    #expect(
+      try question("edit", .editTapped(id: 99, title: nil, year: nil, seasons: nil)) == nil)
+    #expect(try question("add", .saveTapped) == nil)
+    #expect(
+      try question("edit", .editTapped(id: id, title: "1899", year: nil, seasons: nil)) == drop)
+  }
+
   @Test func onlyEditedFieldsShowProblems() async {
     let store = await world.started()
     store.exhaustivity = .off

@@ -118,6 +118,30 @@ import Testing
     #expect(delete.given(try Words(#"delete 1 "--yes""#)).asksFirst)
   }
 
+  @Test func replacingWhatWasTypedIsAsked() async throws {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    func question(_ name: String, _ action: TransformerForm.Action) throws -> String? {
+      let command = try #require(session.app.commands.first { $0.name == name })
+      return command.question(in: session.store.state, before: .form(action))
+    }
+    let create = TransformerForm.Action.createTapped(typed: [.name: "Grimlock"])
+    let edit = TransformerForm.Action.editTapped(id: "1", typed: [:])
+    #expect(try question("create", create) == nil)
+    #expect(try question("random", .randomTapped) == nil)
+    await session.type("create")
+    await session.type("set name Bumblebee")
+    let drop = "Drop what was typed into the open form?"
+    #expect(try question("create", create) == drop)
+    #expect(try question("edit", edit) == drop)
+    // These leave the form as it is.
+    #expect(try question("create", .createTapped(typed: [:])) == nil)
+    #expect(try question("edit", .editTapped(id: "7", typed: [:])) == nil)
+    #expect(try question("random", .randomTapped) == nil)
+    await session.type("set strength 10")
+    #expect(try question("random", .randomTapped) == "Replace the numbers in the form?")
+  }
+
   @Test func createAloneOpensTheForm() async {
     let session = Session()
     await session.start()
