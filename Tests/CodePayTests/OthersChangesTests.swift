@@ -101,7 +101,7 @@ import Testing
     #expect(try await scene.world.balance("2") == 5_300)
   }
 
-  /// A server on which somebody else registers with the same phone number, while the answer to a
+  /// A server on which another user registers with the same phone number, while the answer to a
   /// registration gets lost.
   private struct CrowdedServer: Transport {
     let server: LocalServer

@@ -110,7 +110,7 @@ import Testing
       "\(run)")
   }
 
-  /// A pipe that nobody reads: the program ends as by `SIGPIPE`, and says nothing.
+  /// A pipe whose reader has ended: the program ends as by `SIGPIPE`, and says nothing.
   @Test(arguments: rows)
   func aClosedPipe(_ row: Row) async throws {
     let directory = try await Self.directory()

@@ -49,7 +49,7 @@ extension Subcommand {
       }
       Termination.listen()
       StandardOutput().write(answer: backend.baseURL.absoluteString)
-      // A server whose address nobody learns is of no use.
+      // A server is of no use if its address cannot be read.
       if !StandardOutput.isLost { await Termination.wait() }
       backend.stop()
       return .ok

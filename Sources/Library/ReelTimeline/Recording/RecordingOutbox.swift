@@ -35,7 +35,8 @@ struct RecordingOutcome {
 /// Collects the entries of a recording, and has another thread write them, in their order.
 ///
 /// What is collected is written some milliseconds later, whether or not more follows. The lock is
-/// held only to add an entry or to take all of them, so that nobody waits for a reducer or a file.
+/// held only to add an entry or to take all of them, so that no thread waits for a reducer or a
+/// file.
 final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
   Sendable
 {

@@ -57,7 +57,7 @@ public final class Timeline<
   }
 
   @usableFromInline let memory: OwnedMutex<Memory>
-  /// The frame that it is reducing, for whoever looks after a crash.
+  /// The frame that it is reducing, to be read after a crash.
   @usableFromInline package let underWay: FrameMark
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
   /// Reduces an action and returns its requests.

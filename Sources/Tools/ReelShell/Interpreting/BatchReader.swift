@@ -77,7 +77,7 @@ public struct BatchReader<
         await finish()
         return code == .ok ? quit : code
       }
-      // Nobody reads the answers any more.
+      // The reader of the answers has ended.
       if Task.isCancelled { return .interrupted }
     }
     if let failure = pending {

@@ -62,7 +62,7 @@ public struct StandardOutput: Output {
     return String.systemError
   }
 
-  /// Whether an answer has been lost: it could not be written, or nobody reads it.
+  /// Whether an answer has been lost: it could not be written, or its reader ended.
   package static var isLost: Bool { hasNoReader || failure.load(ordering: .relaxed) != 0 }
 
   /// Occupies the descriptors of closed standard streams, so that no newly opened file gets one of
