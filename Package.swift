@@ -6,11 +6,9 @@ extension Target {
     target(name: name, dependencies: dependencies, path: "Sources/Library/\(name)")
   }
 
-  static func tool(
-    _ name: String, _ dependencies: [Dependency], resources: [Resource] = []
-  ) -> Target {
+  static func tool(_ name: String, _ dependencies: [Dependency], files: [String] = []) -> Target {
     target(
-      name: name, dependencies: dependencies, path: "Sources/Tools/\(name)", resources: resources)
+      name: name, dependencies: dependencies, path: "Sources/Tools/\(name)", exclude: files)
   }
 
   static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
@@ -50,6 +48,8 @@ let package = Package(
       name: "CMicroHTTPD", path: "Sources/System/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     .systemLibrary(name: "CHeap", path: "Sources/System/CHeap"),
+    // The page, and the schemas, which are in the shell's folder.
+    .target(name: "CReelFiles", path: "Sources/System/CReelFiles"),
     // Loads the library itself, and needs its headers only: "libcurl4-openssl-dev".
     .target(name: "CCurl", path: "Sources/System/CCurl"),
     .systemLibrary(
@@ -79,18 +79,10 @@ let package = Package(
     .tool(
       "ReelShell",
       [
-        "CZlib", "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP",
-        "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
+        "CReelFiles", "CZlib", "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp",
+        "ReelHTTP", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
       ],
-      resources: [
-        .embedInCode("Schemas/protocol.json"), .embedInCode("Schemas/tools.json"),
-        .embedInCode("Reporting/Page/report.html"),
-        .embedInCode("Reporting/Page/report.css"), .embedInCode("Reporting/Page/data.js"),
-        .embedInCode("Reporting/Page/state.js"), .embedInCode("Reporting/Page/questions.js"),
-        .embedInCode("Reporting/Page/frames.js"), .embedInCode("Reporting/Page/tree.js"),
-        .embedInCode("Reporting/Page/pictures.js"), .embedInCode("Reporting/Page/page.js"),
-        .embedInCode("Reporting/Page/live.js"), .embedInCode("Reporting/Page/exact.js"),
-      ]),
+      files: ["Schemas", "Reporting/Page"]),
     .tool(
       "ReelCorpus",
       [

@@ -1,3 +1,4 @@
+import CReelFiles
 import ReelTexts
 import ReelSupport
 import ReelTimeline
@@ -14,7 +15,7 @@ enum ToolCatalog {
     let input: JSON
   }
 
-  private static let file = (try? JSON(exactly: PackageResources.tools_json)) ?? .null
+  private static let file = (try? JSON(exactly: Array(reel_tools_json.bytes))) ?? .null
 
   /// The instructions to clients about all tools.
   static let instructions = file.member("instructions")?.asText ?? ""

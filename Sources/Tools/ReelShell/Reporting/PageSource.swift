@@ -1,3 +1,4 @@
+import CReelFiles
 import ReelCoding
 import ReelTexts
 
@@ -22,9 +23,9 @@ enum PageSource {
   static func parts(title: String, policy: String = policy) -> (head: String, tail: String) {
     let values = [
       "language": Language.current.rawValue, "policy": policy, "title": escaped(title),
-      "style": text(PackageResources.report_css), "script": script,
+      "style": reel_report_css.text, "script": script,
     ]
-    let halves = text(PackageResources.report_html).split(separator: "{{data}}", maxSplits: 1)
+    let halves = reel_report_html.text.split(separator: "{{data}}", maxSplits: 1)
     return (filled(halves.first ?? "", values), filled(halves.last ?? "", values))
   }
 
@@ -68,13 +69,10 @@ enum PageSource {
   /// The sources of the script, each of which depends on the previous ones.
   private static var script: String {
     [
-      PackageResources.exact_js, PackageResources.data_js, PackageResources.state_js,
-      PackageResources.questions_js, PackageResources.frames_js, PackageResources.tree_js,
-      PackageResources.pictures_js, PackageResources.live_js, PackageResources.page_js,
-    ].map(text).joined()
+      reel_exact_js, reel_data_js, reel_state_js, reel_questions_js, reel_frames_js, reel_tree_js,
+      reel_pictures_js, reel_live_js, reel_page_js,
+    ].map(\.text).joined()
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
