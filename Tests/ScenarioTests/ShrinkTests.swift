@@ -137,8 +137,11 @@ import Testing
     let timeline = timeline((1...19).map { .noise($0) } + [.turn, .noise(20)])
     var tip = Lock()
     try timeline.skip([20], on: .main, tip: &tip)
+    // From another beginning, the whole history is reduced again: what is skipped would count.
+    var start = Lock()
+    start.key = 5
     let shrinker = RecordingShrinker(
-      timeline, where: try Condition("lock.steps == 20"), root: "lock")
+      timeline, from: start, where: try Condition("lock.steps == 20"), root: "lock")
     let result = try #require(try await shrinker.run())
     #expect(result.actions == Array(repeating: .noise(0), count: 20))
     #expect(result.frame == 21)
