@@ -14,6 +14,10 @@ extension Backend {
     package var location: Database.Location?
     /// The delay of each answer in milliseconds, counted from the end of the work.
     public var latency = 0
+    /// Blocks a connection's thread for the ``latency``, in milliseconds.
+    package var pause: @Sendable (Int) -> Void = {
+      Thread.sleep(forTimeInterval: Double($0) / 1000)
+    }
     /// The fraction of requests that are answered with 500, from 0 to 1.
     public var fail = 0.0
     /// Whether a failing request is carried out.

@@ -9,18 +9,20 @@ final class Dispatcher: Sendable {
   private let database: Database
   private let faults: Faults
   private let latency: Int
+  private let pause: @Sendable (Int) -> Void
 
   init(_ services: [any Service], database: Database, options: Backend.Options) {
     router = Router(services)
     self.database = database
     faults = Faults(rate: options.fail, kind: options.faultKind, seed: options.seed)
     latency = options.latency
+    pause = options.pause
   }
 
   func answer(_ received: ReceivedRequest) -> Response {
     defer {
       // After the work: a request takes effect even if its client gives up waiting.
-      if latency > 0 { Thread.sleep(forTimeInterval: Double(latency) / 1000) }
+      if latency > 0 { pause(latency) }
     }
     let target: Target
     do {
