@@ -1,8 +1,8 @@
 // Plants mistakes in Swift files, each behind a switch, for .ci/mutants: mutants NUMBERS FILE…
 //
 // Rewrites the files in place, with the mistakes whose numbers are listed in the file NUMBERS, and
-// prints every possible mistake: number, file, line, kind, text. A mistake keeps its line and its
-// number, whichever others are planted.
+// prints every possible mistake: number, file, first line, last line, kind, text. A mistake keeps its
+// lines and its number, whichever others are planted.
 
 import Foundation
 import SwiftOperators
@@ -13,9 +13,26 @@ import SwiftSyntaxBuilder
 /// A mistake that can be planted.
 struct Mistake {
   var file: String
-  var line: Int
+  var lines: ClosedRange<Int>
   var kind: String
   var text: String
+}
+
+/// Finds local variables without a first value: Swift refuses to read them if none is assigned.
+final class Unset: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func names(in tree: SourceFileSyntax) -> Set<String> {
+    let visitor = Unset(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    return visitor.names
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    let isLocal = node.parent?.parent?.parent?.is(CodeBlockItemSyntax.self) == true
+    if isLocal, node.initializer == nil { names.insert(node.pattern.trimmedDescription) }
+    return .visitChildren
+  }
 }
 
 /// Finds the places of a file where a mistake can be planted, and rewrites them.
@@ -24,22 +41,25 @@ final class Planter: SyntaxRewriter {
   private let places: SourceLocationConverter
   private let first: Int
   private let isKept: (Int) -> Bool
+  private let unset: Set<String>
   private(set) var mistakes: [Mistake] = []
 
   init(_ file: String, _ tree: SourceFileSyntax, first: Int, isKept: @escaping (Int) -> Bool) {
     self.file = file
     self.first = first
     self.isKept = isKept
+    unset = Unset.names(in: tree)
     places = SourceLocationConverter(fileName: file, tree: tree)
     super.init(viewMode: .sourceAccurate)
   }
 
   /// Registers a mistake at a node; returns its number, or nil if it is not to be planted.
   private func number(_ kind: String, _ node: some SyntaxProtocol) -> Int? {
-    let number = first + mistakes.count
-    let line = places.location(for: node.positionAfterSkippingLeadingTrivia).line
+    let number = self.first + mistakes.count
+    let first = places.location(for: node.positionAfterSkippingLeadingTrivia).line
+    let last = places.location(for: node.endPositionBeforeTrailingTrivia).line
     let text = node.trimmedDescription.split(separator: "\n").first.map(String.init) ?? ""
-    mistakes.append(Mistake(file: file, line: line, kind: kind, text: text))
+    mistakes.append(Mistake(file: file, lines: first...last, kind: kind, text: text))
     return isKept(number) ? number : nil
   }
 
@@ -57,11 +77,24 @@ final class Planter: SyntaxRewriter {
     }
   }
 
+  /// Whether a copy of the expression can be written on one line, so that others keep theirs.
+  private func hasOneLine(_ node: some SyntaxProtocol) -> Bool {
+    let text = node.trimmedDescription
+    return !text.contains("\n") || !["//", "/*", "\"\"\"", "{"].contains(where: text.contains)
+  }
+
+  private func onOneLine(_ node: some SyntaxProtocol) -> String {
+    node.trimmedDescription.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
   // MARK: Conditions
 
   /// A condition that is negated, or counts as true.
   override func visit(_ node: ConditionElementSyntax) -> ConditionElementSyntax {
-    guard case .expression(let condition) = node.condition, isPlain(condition) else {
+    // What follows an endless loop cannot be reached.
+    guard case .expression(let condition) = node.condition, isPlain(condition),
+      !condition.is(BooleanLiteralExprSyntax.self)
+    else {
       return super.visit(node)
     }
     let negated = number("negated", condition)
@@ -91,7 +124,7 @@ final class Planter: SyntaxRewriter {
     let isOrder = ["<", "<=", ">", ">="].contains(name)
     let literal = node.rightOperand.as(IntegerLiteralExprSyntax.self)?.literal.text
     let isStep = ["+", "-"].contains(name) && literal != nil
-    guard isShort || isOrder || isStep, isPlain(node),
+    guard isShort || isOrder || isStep, isPlain(node), !isOrder || hasOneLine(node),
       let mistake = number(
         isShort ? "dropped" : "off by one", isShort ? node.rightOperand : ExprSyntax(node))
     else { return super.visit(node) }
@@ -99,11 +132,8 @@ final class Planter: SyntaxRewriter {
     guard let inner = visited.as(InfixOperatorExprSyntax.self) else { return visited }
     if isOrder {
       let other = name.count == 1 ? name + "=" : String(name.prefix(1))
-      let (left, right) = (
-        inner.leftOperand.trimmedDescription, inner.rightOperand.trimmedDescription
-      )
-      return expression(
-        "(isPlanted(\(mistake)) ? \(left) \(other) \(right) : \(left) \(name) \(right))", visited)
+      let (left, right) = (onOneLine(inner.leftOperand), onOneLine(inner.rightOperand))
+      return expression("(isPlanted(\(mistake)) ? \(left) \(other) \(right) : #)", visited)
     }
     let wrong =
       switch name {
@@ -121,7 +151,7 @@ final class Planter: SyntaxRewriter {
     let arguments = Array(node.arguments)
     // The order of these arguments has no meaning.
     let isSymmetric = ["min", "max"].contains(node.calledExpression.trimmedDescription)
-    guard isPlain(node), node.trailingClosure == nil, !isSymmetric,
+    guard isPlain(node), hasOneLine(node), node.trailingClosure == nil, !isSymmetric,
       let place = arguments.indices.dropLast().first(where: {
         isWord(arguments[$0].expression) && isWord(arguments[$0 + 1].expression)
           && arguments[$0].expression.trimmedDescription
@@ -132,8 +162,9 @@ final class Planter: SyntaxRewriter {
     var others = arguments
     others[place].expression = arguments[place + 1].expression.trimmed
     others[place + 1].expression = arguments[place].expression.trimmed
-    let other = node.with(\.arguments, LabeledExprListSyntax(others)).trimmedDescription
-    return expression("(isPlanted(\(swapped)) ? \(other) : #)", ExprSyntax(node))
+    let other = onOneLine(node.with(\.arguments, LabeledExprListSyntax(others)))
+    // With the children's mistakes, so that their numbers are the same if this one is not planted.
+    return expression("(isPlanted(\(swapped)) ? \(other) : #)", super.visit(node))
   }
 
   /// Whether an expression is a name, a member of a name, or a number.
@@ -183,7 +214,9 @@ final class Planter: SyntaxRewriter {
         let isChange =
           change.operator.is(AssignmentExprSyntax.self)
           || (name.count > 1 && name.hasSuffix("=") && !["==", "!=", "<=", ">="].contains(name))
-        guard isChange, !change.leftOperand.is(DiscardAssignmentExprSyntax.self) else { return nil }
+        guard isChange, !change.leftOperand.is(DiscardAssignmentExprSyntax.self),
+          !unset.contains(change.leftOperand.trimmedDescription)
+        else { return nil }
         return number("forgotten", item)
       }
       return inner.is(FunctionCallExprSyntax.self) ? number("forgotten", item) : nil
@@ -241,7 +274,9 @@ for path in CommandLine.arguments.dropFirst(2) {
   let planted = planter.rewrite(tree).description
   try planted.write(toFile: path, atomically: true, encoding: .utf8)
   for mistake in planter.mistakes {
-    print(next, mistake.file, mistake.line, mistake.kind, mistake.text, separator: "\t")
+    print(
+      next, mistake.file, mistake.lines.lowerBound, mistake.lines.upperBound, mistake.kind,
+      mistake.text, separator: "\t")
     next += 1
   }
 }
