@@ -270,41 +270,62 @@ private final class Ticks: Sendable {
     #expect(try timeline.frame(6000).action.isOdd)
   }
 
-  private static func branch(keyframes: some Sequence<Int>) -> BranchRecord<Int, Int> {
-    BranchRecord(
-      id: .main, name: "main", parent: nil, start: 0,
-      keyframes: keyframes.map { BranchRecord.Keyframe(position: $0, state: $0) })
+  private typealias Record = BranchRecord<Int, Int>
+
+  private static func branch(keyframes: some Sequence<Int>) -> [Record] {
+    var branch = Record(id: .main, name: "main", parent: nil, start: 0, baseFrame: 0, state: 0)
+    for position in keyframes { branch.keyframes[position] = Record.Keyframe(position) }
+    return [branch]
   }
 
   /// The first keyframe stays, each next one is far enough from the one before, and the newest
   /// eight are not touched.
   @Test func keyframesThatAreTooCloseAreRemoved() {
-    var branch = Self.branch(keyframes: 0..<32)
-    MemoryBudget.thin(&branch, to: 3)
-    #expect(
-      branch.keyframes.map(\.position) == [0, 3, 6, 9, 12, 15, 18, 21] + Array(24..<32))
-    #expect(branch.keyframes.allSatisfy { $0.position == $0.state })
+    var branches = Self.branch(keyframes: 0..<32)
+    MemoryBudget.thin(&branches, to: 3)
+    let keyframes = branches[0].keyframes
+    #expect(keyframes.keys == [0, 3, 6, 9, 12, 15, 18, 21] + Array(24..<32))
+    #expect(keyframes.values.map(\.state) == keyframes.keys)
     // Distances are those to the keyframe that stays, not to the one that goes.
-    branch = Self.branch(keyframes: [0, 2, 5, 6, 9, 10] + (20..<28))
-    MemoryBudget.thin(&branch, to: 4)
-    #expect(branch.keyframes.map(\.position) == [0, 5, 9] + Array(20..<28))
-    branch = Self.branch(keyframes: 0..<8)
-    MemoryBudget.thin(&branch, to: 100)
-    #expect(branch.keyframes.map(\.position) == Array(0..<8))
+    branches = Self.branch(keyframes: [0, 2, 5, 6, 9, 10] + (20..<28))
+    MemoryBudget.thin(&branches, to: 4)
+    #expect(branches[0].keyframes.keys == [0, 5, 9] + Array(20..<28))
+    branches = Self.branch(keyframes: 0..<8)
+    MemoryBudget.thin(&branches, to: 100)
+    #expect(branches[0].keyframes.keys == Array(0..<8))
   }
 
   /// Every second one of the older half goes, until eight are left.
   @Test func theOlderHalfLosesEverySecondKeyframe() {
-    var branch = Self.branch(keyframes: 0..<20)
-    #expect(MemoryBudget.thin(&branch))
-    #expect(branch.keyframes.map(\.position) == [0, 2, 4, 6, 8] + Array(10..<20))
-    #expect(MemoryBudget.thin(&branch))
-    #expect(branch.keyframes.map(\.position) == [0, 4, 8] + Array(11..<20))
-    branch = Self.branch(keyframes: 0..<9)
-    #expect(MemoryBudget.thin(&branch))
-    #expect(branch.keyframes.map(\.position) == [0, 2] + Array(4..<9))
-    branch = Self.branch(keyframes: 0..<8)
-    #expect(!MemoryBudget.thin(&branch))
-    #expect(branch.keyframes.count == 8)
+    var branches = Self.branch(keyframes: 0..<20)
+    #expect(MemoryBudget.thin(&branches))
+    #expect(branches[0].keyframes.keys == [0, 2, 4, 6, 8] + Array(10..<20))
+    #expect(MemoryBudget.thin(&branches))
+    #expect(branches[0].keyframes.keys == [0, 4, 8] + Array(11..<20))
+    branches = Self.branch(keyframes: 0..<9)
+    #expect(MemoryBudget.thin(&branches))
+    #expect(branches[0].keyframes.keys == [0, 2] + Array(4..<9))
+    branches = Self.branch(keyframes: 0..<8)
+    #expect(!MemoryBudget.thin(&branches))
+    #expect(branches[0].keyframes.count == 8)
+  }
+
+  /// A branch has what it would have alone, and goes on sharing it with the one that it left.
+  @Test func branchesShareTheKeyframesThatStay() {
+    let count = 600
+    var branches = Self.branch(keyframes: [0])
+    for position in 1..<count {
+      branches.append(
+        Record(
+          id: BranchID(rawValue: UInt32(position)), name: "", leaving: branches[position - 1],
+          at: position, state: position))
+    }
+    MemoryBudget.thin(&branches, to: 2)
+    for last in stride(from: 0, to: count, by: 37) {
+      var alone = Self.branch(keyframes: 0...last)
+      MemoryBudget.thin(&alone, to: 2)
+      #expect(branches[last].keyframes.keys == alone[0].keyframes.keys)
+    }
+    #expect(OrderedMapTests.nodes(of: branches.map(\.keyframes)) < count * 40)
   }
 }

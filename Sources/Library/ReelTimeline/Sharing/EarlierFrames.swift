@@ -77,8 +77,9 @@ extension Timeline.Memory {
     log = all
     var main = older.record(of: .main)
     main.path = FramePath()
-    main.keyframes += branches[0].keyframes.map { keyframe in
-      BranchRecord.Keyframe(position: keyframe.position + count, state: keyframe.state)
+    branches[0].keyframes.forEach { keyframe in
+      main.keyframes[keyframe.key + count] = keyframe.value
+      return true
     }
     branches[0] = main
     openFirst = log.first

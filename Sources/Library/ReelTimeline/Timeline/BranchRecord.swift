@@ -1,13 +1,22 @@
 import Reel
 
 /// A line of history: an initial state, and the frames that follow, in their arrangement.
+///
+/// What a branch has in common with the one that it left is stored once, for both.
 @usableFromInline
 struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// A stored state.
-  struct Keyframe: Sendable {
-    /// The position after whose frame the state was stored; 0 for the beginning.
-    var position: Int
-    var state: State
+  final class Keyframe: Sendable {
+    let state: State
+
+    init(_ state: State) { self.state = state }
+  }
+
+  /// An action in the place of a frame's own.
+  final class Edit: Sendable {
+    let action: Action
+
+    init(_ action: Action) { self.action = action }
   }
 
   let id: BranchID
@@ -21,13 +30,39 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// Its frames, including those shared with other branches.
   var path = FramePath()
   /// The skipped frames.
-  var skipped: Set<Int> = []
+  var skipped = OrderedMap<Void>()
   /// The replaced actions, by frame.
-  var edits: [Int: Action] = [:]
+  var edits = OrderedMap<Edit>()
   /// Stored states by position; the first one is at position 0.
-  var keyframes: [Keyframe]
+  var keyframes = OrderedMap<Keyframe>()
   /// The cached query results about its paths.
   var index = PathIndex()
+
+  /// Creates a branch without frames that begins with a state.
+  init(
+    id: BranchID, name: String, parent: BranchID?, start: Int, baseFrame: Int, state: State
+  ) {
+    (self.id, self.name, self.parent, self.start) = (id, name, parent, start)
+    self.baseFrame = baseFrame
+    keyframes[0] = Keyframe(state)
+  }
+
+  /// Creates a branch that leaves another one after a position.
+  ///
+  /// - Parameter state: the state there.
+  init(
+    id: BranchID, name: String, leaving parent: BranchRecord, at position: Int, state: State
+  ) {
+    (self.id, self.name, self.parent) = (id, name, parent.id)
+    start = parent.frame(at: position)
+    baseFrame = parent.baseFrame
+    // Those of later frames are without effect here.
+    (skipped, edits) = (parent.skipped, parent.edits)
+    path = parent.path.prefix(position)
+    keyframes = parent.keyframes.prefix(below: position)
+    keyframes[position] = Keyframe(state)
+    index = parent.index.prefix(position)
+  }
 
   /// Its last frame.
   var tip: Int { path.last ?? baseFrame }
@@ -40,21 +75,6 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
     path.position(of: frame) ?? (frame == baseFrame ? 0 : nil)
   }
 
-  /// Returns the index of the last keyframe that is not after `position`.
-  func keyframeIndex(before position: Int) -> Int {
-    // In place: as an element of the list, each would be copied with its state.
-    keyframes.withUnsafeBufferPointer { keyframes in
-      guard let first = keyframes.baseAddress else { return 0 }
-      var low = 0
-      var high = keyframes.count
-      while low < high {
-        let middle = (low + high) / 2
-        if (first + middle).pointee.position <= position { low = middle + 1 } else { high = middle }
-      }
-      return max(low - 1, 0)
-    }
-  }
-
   /// Reduces the frames at `positions`.
   func replay(
     _ positions: ClosedRange<Int>, into state: inout State, from log: FrameLog<Action>,
@@ -65,8 +85,8 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
       _ = log.forEachAction(in: frames) { frame, action in
         if !isEdited {
           reducer(&state, action)
-        } else if !skipped.contains(frame) {
-          reducer(&state, edits[frame] ?? action)
+        } else if skipped[frame] == nil {
+          reducer(&state, edits[frame]?.action ?? action)
         }
         return true
       }
@@ -77,10 +97,13 @@ struct BranchRecord<State: Sendable, Action: Codable & Sendable>: Sendable {
   func state(
     at position: Int, from log: FrameLog<Action>, by reducer: (inout State, Action) -> Void
   ) -> State {
-    let keyframe = keyframes[keyframeIndex(before: position)]
-    var state = keyframe.state
-    if keyframe.position < position {
-      replay(keyframe.position + 1...position, into: &state, from: log, by: reducer)
+    // The first state is at position 0, and always stays.
+    guard let keyframe = keyframes.last(upTo: position) else {
+      preconditionFailure("a branch without its first state")
+    }
+    var state = keyframe.value.state
+    if keyframe.key < position {
+      replay(keyframe.key + 1...position, into: &state, from: log, by: reducer)
     }
     return state
   }

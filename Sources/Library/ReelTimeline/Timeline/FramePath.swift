@@ -1,12 +1,13 @@
 /// The frames of a branch in the order in which they are reduced, at positions from 1 on.
 ///
 /// They are stored as ranges: a history of millions of frames that have not been rearranged is a
-/// single range.
+/// single range. A path shares with the one that it continues what they have in common.
 struct FramePath: Sendable, Equatable {
-  /// Consecutive frames.
-  private(set) var spans: [ClosedRange<Int>] = []
-  /// The number of frames before each range.
-  private var offsets: [Int] = []
+  /// Consecutive frames, by the number of frames before them.
+  private var ranges = OrderedMap<ClosedRange<Int>>()
+  /// The numbers of frames before ranges, by the first frame of each; also of ranges that are not
+  /// on the path any more.
+  private var places = OrderedMap<Int>()
   /// The number of frames, which is also the last position.
   private(set) var count = 0
 
@@ -16,61 +17,88 @@ struct FramePath: Sendable, Equatable {
     for span in spans { append(span) }
   }
 
+  static func == (left: FramePath, right: FramePath) -> Bool {
+    left.count == right.count
+      && (left.ranges.root === right.ranges.root || left.spans == right.spans)
+  }
+
+  /// Consecutive frames.
+  var spans: [ClosedRange<Int>] { ranges.values }
+
   /// The last frame, in the order of the path.
-  var last: Int? { spans.last?.upperBound }
+  var last: Int? { ranges.last?.value.upperBound }
 
   mutating func append(_ frames: ClosedRange<Int>) {
-    if let last = spans.last, last.upperBound + 1 == frames.lowerBound {
-      spans[spans.count - 1] = last.lowerBound...frames.upperBound
+    if let last = ranges.last, last.value.upperBound + 1 == frames.lowerBound {
+      ranges[last.key] = last.value.lowerBound...frames.upperBound
     } else {
-      spans.append(frames)
-      offsets.append(count)
+      ranges[count] = frames
+      places[frames.lowerBound] = count
     }
     count += frames.count
   }
 
   /// Returns the frame at a position in 1…count.
   func frame(at position: Int) -> Int {
-    var low = 0
-    var high = offsets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < position { low = middle + 1 } else { high = middle }
-    }
-    return spans[low - 1].lowerBound + position - offsets[low - 1] - 1
+    guard let range = ranges.last(upTo: position - 1) else { return 0 }  // there is a range
+    return range.value.lowerBound + position - range.key - 1
   }
 
   /// Returns the position of a frame; nil if it is not on the path.
   func position(of frame: Int) -> Int? {
-    guard let index = spans.firstIndex(where: { $0.contains(frame) }) else { return nil }
-    return offsets[index] + frame - spans[index].lowerBound + 1
+    guard let place = places.last(upTo: frame), let range = ranges[place.value],
+      range.lowerBound == place.key, range.contains(frame)
+    else { return nil }
+    return place.value + frame - range.lowerBound + 1
   }
 
   /// Returns the ranges of frames at some positions, in order.
   func frames(at positions: ClosedRange<Int>) -> [ClosedRange<Int>] {
     var result: [ClosedRange<Int>] = []
-    for (span, offset) in zip(spans, offsets) {
-      let low = max(positions.lowerBound, offset + 1)
-      let high = min(positions.upperBound, offset + span.count)
-      if low <= high {
-        result.append(span.lowerBound + low - offset - 1...span.lowerBound + high - offset - 1)
-      }
+    ranges.forEach(from: ranges.last(upTo: positions.lowerBound - 1)?.key ?? 0) { range in
+      let low = max(positions.lowerBound, range.key + 1)
+      let high = min(positions.upperBound, range.key + range.value.count)
+      guard low <= high else { return false }
+      let before = range.value.lowerBound - range.key - 1
+      result.append(before + low...before + high)
+      return true
     }
     return result
   }
 
   /// Returns the path up to a position.
-  func prefix(_ count: Int) -> FramePath {
-    count < 1 ? FramePath() : FramePath(frames(at: 1...count))
+  func prefix(_ end: Int) -> FramePath {
+    guard end > 0 else { return FramePath() }
+    guard end < count, let last = ranges.last(upTo: end - 1) else { return self }
+    var result = self
+    result.ranges = ranges.prefix(below: last.key)
+    let first = last.value.lowerBound
+    result.ranges[last.key] = first...first + end - last.key - 1
+    result.count = end
+    return result
+  }
+
+  /// Returns the number of positions, from the first on, at which both paths have the same frames.
+  func common(with other: FramePath) -> Int {
+    let most = min(count, other.count)
+    var difference = most
+    ranges.forEachDifference(from: other.ranges, areAlike: ==) { key in
+      difference = key
+      return false
+    }
+    guard difference < most, let one = ranges.last(upTo: difference),
+      let two = other.ranges.last(upTo: difference), one.key == two.key,
+      one.value.lowerBound == two.value.lowerBound
+    else { return difference }
+    return min(one.key + min(one.value.count, two.value.count), most)
   }
 
   /// Returns the path with a frame moved from one position to another.
   func moving(from position: Int, to target: Int) -> FramePath {
     let frame = frame(at: position)
-    var rest = FramePath()
-    if position > 1 { for span in frames(at: 1...(position - 1)) { rest.append(span) } }
-    if position < count { for span in frames(at: (position + 1)...count) { rest.append(span) } }
-    var result = rest.prefix(target - 1)
+    let rest = removing([position])
+    var result = FramePath()
+    if target > 1 { for span in rest.frames(at: 1...target - 1) { result.append(span) } }
     result.append(frame...frame)
     if target <= rest.count {
       for span in rest.frames(at: target...rest.count) { result.append(span) }
@@ -78,16 +106,15 @@ struct FramePath: Sendable, Equatable {
     return result
   }
 
-  /// Returns the path without some frames.
-  func removing(_ frames: Set<Int>) -> FramePath {
+  /// Returns the path without the frames at some positions, in order.
+  func removing(_ positions: [Int]) -> FramePath {
     var result = FramePath()
-    for span in spans {
-      var start = span.lowerBound
-      for frame in frames.filter(span.contains).sorted() {
-        if start < frame { result.append(start...(frame - 1)) }
-        start = frame + 1
+    var start = 1
+    for position in positions + [count + 1] {
+      if start < position {
+        for span in frames(at: start...position - 1) { result.append(span) }
       }
-      if start <= span.upperBound { result.append(start...span.upperBound) }
+      start = position + 1
     }
     return result
   }

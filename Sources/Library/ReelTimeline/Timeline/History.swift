@@ -22,10 +22,12 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   public var count: Int { record.path.count }
 
   /// The positions whose states are stored, in order; the first is 0.
-  public var keyframes: [Int] { record.keyframes.map(\.position) }
+  public var keyframes: [Int] { record.keyframes.keys }
 
-  /// The numbers of its frames, in order, as ranges.
-  package var numbers: [ClosedRange<Int>] { record.path.spans }
+  /// Returns the numbers of the frames at some positions, in order, as ranges.
+  package func numbers(at positions: ClosedRange<Int>) -> [ClosedRange<Int>] {
+    record.path.frames(at: positions)
+  }
 
   /// Returns the number of the frame at a position; at 0, that of the frame before the first.
   public func number(at position: Int) -> Int { record.frame(at: position) }
@@ -37,13 +39,13 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   public func frame(at position: Int) -> Frame<Action> {
     let number = record.path.frame(at: position)
     var frame = log.frame(number, branch: owner(number))
-    if let edited = record.edits[number] { frame.action = edited }
+    if let edit = record.edits[number] { frame.action = edit.action }
     return frame
   }
 
   /// Returns whether the frame at a position is skipped.
   public func isSkipped(at position: Int) -> Bool {
-    position > 0 && record.skipped.contains(record.path.frame(at: position))
+    position > 0 && record.skipped[record.path.frame(at: position)] != nil
   }
 
   /// Returns whether the frame's action at a position has been replaced.
@@ -117,9 +119,9 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
       for frames in record.path.frames(at: start + 1...end) {
         let isWanted = try log.forEachAction(in: frames) { number, action throws(Failure) in
           position += 1
-          if isEdited, record.skipped.contains(number) {
+          if isEdited, record.skipped[number] != nil {
             guard !isLimited else { return true }
-          } else if isEdited, record.edits.keys.contains(number) {
+          } else if isEdited, record.edits[number] != nil {
             guard reduceEdited(number, &state.pointee) else { return true }
           } else {
             guard isRelevant(action) else { return true }
@@ -137,7 +139,9 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
   /// A function of its own: the type of an optional of an action would be looked up for each frame.
   @inline(never)
   private func reduceEdited(_ number: Int, _ state: inout State) -> Bool {
-    guard let action = record.edits[number], isRelevant?(action) ?? true else { return false }
+    guard let action = record.edits[number]?.action, isRelevant?(action) ?? true else {
+      return false
+    }
     reducer(&state, action)
     return true
   }

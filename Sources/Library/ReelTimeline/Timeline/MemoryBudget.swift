@@ -36,7 +36,7 @@ struct MemoryBudget: Sendable {
   ) {
     var distance = 2 * KeyframePacer.shortest
     while isExceeded, distance <= longest {
-      for index in branches.indices { Self.thin(&branches[index], to: distance) }
+      Self.thin(&branches, to: distance)
       distance *= 2
     }
     var kept = log.full.count - log.spilledBlocks
@@ -47,36 +47,46 @@ struct MemoryBudget: Sendable {
         failure = log.spill(keeping: kept)
         if !isExceeded { return }
       }
-      // swiftlint:disable:next reduce_boolean - `contains` would stop at the first
-      let thinned = branches.indices.reduce(false) { Self.thin(&branches[$1]) || $0 }
-      if !thinned, !canMove { return }
+      if !Self.thin(&branches), !canMove { return }
     }
   }
 
-  /// Removes keyframes that are closer together than `distance`, but none of the newest.
+  /// Removes keyframes that are closer together than `distance`, but none of the newest of a branch.
   static func thin<State, Action>(
-    _ branch: inout BranchRecord<State, Action>, to distance: Int
+    _ branches: inout [BranchRecord<State, Action>], to distance: Int
   ) {
-    guard branch.keyframes.count > keptKeyframes else { return }
-    let end = branch.keyframes[branch.keyframes.count - keptKeyframes].position
-    var last = -distance
-    branch.keyframes.removeAll { keyframe in
-      if keyframe.position < end, keyframe.position - last < distance { return true }
-      last = keyframe.position
-      return false
+    // What branches have in common stays common.
+    var filtered = OrderedMap<BranchRecord<State, Action>.Keyframe>.Filtered()
+    for index in branches.indices {
+      let keyframes = branches[index].keyframes
+      guard let end = keyframes.key(at: keyframes.count - keptKeyframes) else { continue }
+      branches[index].keyframes = keyframes.filtered(
+        before: end, memory: -distance, reusing: &filtered
+      ) { position, last in
+        guard position - last >= distance else { return false }
+        last = position
+        return true
+      }
     }
   }
 
-  /// Removes every second keyframe of the older half; returns false if too few are left.
-  static func thin<State, Action>(_ branch: inout BranchRecord<State, Action>) -> Bool {
-    let count = branch.keyframes.count
-    guard count > keptKeyframes else { return false }
-    let half = count / 2
-    branch.keyframes =
-      branch.keyframes.enumerated()
-      .filter { $0.offset % 2 == 0 || $0.offset >= half }
-      .map(\.element)
-    return true
+  /// Removes every second keyframe of the older half of each branch; returns false if all have too
+  /// few.
+  static func thin<State, Action>(_ branches: inout [BranchRecord<State, Action>]) -> Bool {
+    var filtered = OrderedMap<BranchRecord<State, Action>.Keyframe>.Filtered()
+    var isThinner = false
+    for index in branches.indices {
+      let keyframes = branches[index].keyframes
+      guard keyframes.count > keptKeyframes, let end = keyframes.key(at: keyframes.count / 2)
+      else { continue }
+      branches[index].keyframes = keyframes.filtered(before: end, memory: 0, reusing: &filtered) {
+        _, before in
+        before += 1
+        return before % 2 == 1
+      }
+      isThinner = true
+    }
+    return isThinner
   }
 }
 

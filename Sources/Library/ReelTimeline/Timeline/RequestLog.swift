@@ -36,6 +36,9 @@ struct RequestLog: Sendable {
   /// The branches that began after a request was asked, and on which it is lost.
   private var losses: [RequestID: Set<BranchID>] = [:]
 
+  /// Whether requests are lost on branches that are not their own.
+  var hasLosses: Bool { !losses.isEmpty }
+
   /// Adds a frame's requests, and the request that it answers.
   @usableFromInline
   mutating func add(_ asked: [AskedRequest], _ stamp: Stamp) {
@@ -71,12 +74,14 @@ struct RequestLog: Sendable {
 
   /// Returns the requests of a frame, with their fates.
   ///
-  /// - Parameter branches: the branches from which one looks: a request that is lost on one of them
-  ///   is lost.
-  func records(of frame: Int, on branches: Set<BranchID> = []) -> [RequestRecord] {
+  /// - Parameter isOnTheWay: returns whether a branch is the one from which one looks or on the way
+  ///   to it: a request that is lost on one of them is lost.
+  func records(
+    of frame: Int, _ isOnTheWay: (BranchID) -> Bool = { _ in false }
+  ) -> [RequestRecord] {
     (asked[frame] ?? []).enumerated().map { place, asked in
       let id = RequestID(frame: frame, index: place + 1)
-      let isLost = losses[id].map { !$0.isDisjoint(with: branches) } ?? false
+      let isLost = losses[id]?.contains(where: isOnTheWay) ?? false
       return RequestRecord(
         id: id, asked: asked, fate: isLost ? .lost : noted[id].map { notes[$0].fate },
         answers: answers[id] ?? [])
@@ -94,19 +99,20 @@ struct RequestLog: Sendable {
   ///
   /// - Parameters:
   ///   - path: the frames up to that frame.
-  ///   - branches: the branches of those frames.
+  ///   - isOnTheWay: returns whether a branch is one of those frames' branches.
   func open(
-    after frame: Int, on path: FramePath, of branches: Set<BranchID>
+    after frame: Int, on path: FramePath, _ isOnTheWay: (BranchID) -> Bool
   ) -> [(id: RequestID, asked: AskedRequest)] {
     asked.keys.filter { $0 <= frame && path.position(of: $0) != nil }.sorted().flatMap { number in
-      records(of: number).filter { isOpen($0, after: frame, branches) }.map { ($0.id, $0.asked) }
+      records(of: number).filter { isOpen($0, after: frame, isOnTheWay) }.map { ($0.id, $0.asked) }
     }
   }
 
-  private func isOpen(_ record: RequestRecord, after frame: Int, _ branches: Set<BranchID>) -> Bool
-  {
+  private func isOpen(
+    _ record: RequestRecord, after frame: Int, _ isOnTheWay: (BranchID) -> Bool
+  ) -> Bool {
     guard record.asked.deed == .ask else { return false }
-    guard losses[record.id]?.isDisjoint(with: branches) ?? true else { return false }
+    guard !(losses[record.id]?.contains(where: isOnTheWay) ?? false) else { return false }
     guard let note = noted[record.id].map({ notes[$0] }) else { return true }
     // An effect that has answered ends right after its last answer.
     let end = note.fate == .answered ? record.answers.last ?? note.after : note.after
@@ -118,14 +124,14 @@ extension Timeline {
   /// Returns the requests of a frame, with their fates on the branch being viewed.
   public func requests(of frame: Int) -> [RequestRecord] {
     memory.withLock { memory in
-      memory.requests.records(
-        of: frame, on: memory.branches(along: memory.cursor?.branch ?? memory.current))
+      let branch = memory.cursor?.branch ?? memory.current
+      return memory.requests.records(of: frame, memory.isOnTheWay(to: branch))
     }
   }
 
   /// Returns the requests of a frame, with their fates on an existing branch.
   package func requests(of frame: Int, on branch: BranchID) -> [RequestRecord] {
-    memory.withLock { $0.requests.records(of: frame, on: $0.branches(along: branch)) }
+    memory.withLock { $0.requests.records(of: frame, $0.isOnTheWay(to: branch)) }
   }
 
   /// Returns the request that a frame answers; nil if it answers none.
@@ -154,7 +160,7 @@ extension Timeline {
       let record = memory.record(of: cursor.branch)
       return memory.requests.open(
         after: record.frame(at: cursor.position), on: record.path.prefix(cursor.position),
-        of: memory.branches(along: cursor.branch))
+        memory.isOnTheWay(to: cursor.branch))
     }
   }
 
@@ -164,18 +170,19 @@ extension Timeline {
     memory.withLock { memory in
       let record = memory.record(of: branch)
       return memory.requests.open(
-        after: record.tip, on: record.path, of: memory.branches(along: branch))
+        after: record.tip, on: record.path, memory.isOnTheWay(to: branch))
     }
   }
 }
 
 extension Timeline.Memory {
-  /// Returns a branch and its ancestors.
-  fileprivate func branches(along branch: BranchID) -> Set<BranchID> {
-    var all: Set<BranchID> = []
-    var next: BranchID? = branch
-    while let id = next, all.insert(id).inserted { next = branches[index(of: id)].parent }
-    return all
+  /// Returns whether branches are a branch or its ancestors.
+  fileprivate mutating func isOnTheWay(to branch: BranchID) -> (BranchID) -> Bool {
+    guard requests.hasLosses else { return { _ in false } }
+    let ancestry =
+      ancestry ?? Ancestry(parents: branches.map { $0.parent.map { Int($0.rawValue) } })
+    self.ancestry = ancestry
+    return { ancestry.isOnTheWay($0, to: branch) }
   }
 
   mutating func settle(_ note: RequestNote) {

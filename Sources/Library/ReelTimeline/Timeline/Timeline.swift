@@ -37,6 +37,8 @@ public final class Timeline<
     var runs: [(first: Int, branch: BranchID)] = [(1, .main)]
     /// All branches, by number; see ``record(of:)`` for their frames.
     var branches: [BranchRecord<State, Action>]
+    /// The order of the branches, once it has been asked for.
+    var ancestry: Ancestry?
     /// The edits of the history, each with the number of frames before it.
     var edits: [(after: Int, edit: HistoryEdit<State, Action>)] = []
     /// The store's current branch.
@@ -94,8 +96,7 @@ public final class Timeline<
     asking = { reducer.asking(&$0, $1) }
     self.clock = clock
     let main = BranchRecord<State, Action>(
-      id: .main, name: "main", parent: nil, start: 0, baseFrame: frame,
-      keyframes: [BranchRecord.Keyframe(position: 0, state: initialState)])
+      id: .main, name: "main", parent: nil, start: 0, baseFrame: frame, state: initialState)
     memory = OwnedMutex(
       Memory(
         log: FrameLog(first: frame + 1), openFirst: frame + 1, branches: [main],
@@ -187,11 +188,11 @@ extension Timeline.Memory {
       branch: id, kind: .start(name: "branch-\(id.rawValue)", from: base, parent: .main))
     let resume = HistoryEdit<State, Action>(branch: id, kind: .resume(state))
     let stay = HistoryEdit<State, Action>(branch: current, kind: .show)
-    var branch = BranchRecord<State, Action>(
-      id: id, name: "branch-\(id.rawValue)", parent: .main, start: base,
-      keyframes: [BranchRecord.Keyframe(position: 0, state: state)])
-    branch.baseFrame = base
-    branches.append(branch)
+    branches.append(
+      BranchRecord(
+        id: id, name: "branch-\(id.rawValue)", parent: .main, start: base, baseFrame: base,
+        state: state))
+    ancestry = nil
     for edit in [start, resume, stay] {
       edits.append((log.last, edit))
       recorder?.append(edit)
@@ -209,8 +210,7 @@ extension Timeline.Memory {
   mutating func takeKeyframe(_ state: borrowing State) {
     pacer.restart()
     let position = branches[index(of: open)].path.count + log.last + 1 - openFirst
-    branches[index(of: open)].keyframes.append(
-      BranchRecord.Keyframe(position: position, state: copy state))
+    branches[index(of: open)].keyframes[position] = BranchRecord.Keyframe(copy state)
   }
 
   /// Returns the index of an existing branch; branches are numbered in the order of their indices.
@@ -248,11 +248,12 @@ extension Timeline.Memory {
   func place(of frame: Int) -> Timeline.Cursor? {
     let own = frame == 0 ? BranchID.main : branch(of: frame)
     // A branch that has restarted has left its frames to the one that keeps them.
-    for branch in [cursor?.branch ?? current, current, own] + branches.map(\.id) {
-      if let position = record(of: branch).position(of: frame) {
-        return Timeline.Cursor(branch: branch, position: position)
-      }
-    }
-    return nil
+    let likely = [cursor?.branch ?? current, current, own]
+    return likely.lazy.compactMap { place(of: frame, on: $0) }.first
+      ?? branches.lazy.compactMap { place(of: frame, on: $0.id) }.first
+  }
+
+  private func place(of frame: Int, on branch: BranchID) -> Timeline.Cursor? {
+    record(of: branch).position(of: frame).map { Timeline.Cursor(branch: branch, position: $0) }
   }
 }

@@ -249,6 +249,7 @@ extension Timeline.Memory {
     switch edit.kind {
     case .start(let name, let from, let parent):
       branches.append(started(edit.branch, name, from, parent, reducer))
+      ancestry = nil
       current = edit.branch
       cursor = nil
       return nil
@@ -260,13 +261,9 @@ extension Timeline.Memory {
       branches[index].name = name
       return nil
     case .skip(let frames, let isSkipped):
-      let changed = frames.filter { branches[index].skipped.contains($0) != isSkipped }
+      let changed = frames.filter { (branches[index].skipped[$0] != nil) != isSkipped }
       let positions = changed.compactMap { branches[index].path.position(of: $0) }
-      if isSkipped {
-        branches[index].skipped.formUnion(changed)
-      } else {
-        branches[index].skipped.subtract(changed)
-      }
+      for frame in changed { branches[index].skipped[frame] = isSkipped ? () : nil }
       guard let first = positions.min(), let last = positions.max() else { return nil }
       return recompute(index, from: first, touchedUpTo: last, reducer)
     case .move(let frame, let other):
@@ -280,7 +277,7 @@ extension Timeline.Memory {
         index, from: min(from, target), touchedUpTo: max(from, target), reducer)
     case .replace(let frame, let action):
       guard let position = branches[index].path.position(of: frame) else { return nil }
-      branches[index].edits[frame] = action
+      branches[index].edits[frame] = BranchRecord.Edit(action)
       return recompute(index, from: position, touchedUpTo: position, reducer)
     case .commit:
       let record = branches[index]
@@ -304,18 +301,9 @@ extension Timeline.Memory {
   ) -> BranchRecord<State, Action> {
     let source = branches[index(of: parent)]
     let position = source.position(of: from) ?? 0
-    var branch = BranchRecord<State, Action>(
-      id: id, name: name, parent: parent, start: from,
-      keyframes: source.keyframes.filter { $0.position < position })
-    branch.baseFrame = source.baseFrame
-    branch.path = source.path.prefix(position)
-    branch.skipped = source.skipped.filter { branch.path.position(of: $0) != nil }
-    branch.edits = source.edits.filter { branch.path.position(of: $0.key) != nil }
-    branch.index = source.index.prefix(position)
-    branch.keyframes.append(
-      BranchRecord.Keyframe(
-        position: position, state: source.state(at: position, from: log, by: reducer)))
-    return branch
+    return BranchRecord(
+      id: id, name: name, leaving: source, at: position,
+      state: source.state(at: position, from: log, by: reducer))
   }
 
   /// Makes the branch that keeps another one's content take its place among the branches: the other
@@ -331,34 +319,36 @@ extension Timeline.Memory {
     }
     (branches[kept].parent, branches[kept].start) = (old.parent, old.start)
     (branches[index].parent, branches[index].start) = (branches[kept].id, old.tip)
+    ancestry = nil
   }
 
   /// Restarts a branch with `state`.
   private mutating func restart(_ index: Int, _ state: State) -> State {
     branches[index].baseFrame = branches[index].tip
     branches[index].path = FramePath()
-    branches[index].skipped = []
-    branches[index].edits = [:]
-    branches[index].keyframes = [BranchRecord.Keyframe(position: 0, state: state)]
+    branches[index].skipped = OrderedMap()
+    branches[index].edits = OrderedMap()
+    branches[index].keyframes = OrderedMap()
+    branches[index].keyframes[0] = BranchRecord.Keyframe(state)
     return state
   }
 
   /// Deletes the skipped frames; the states do not change, but their positions do.
   private mutating func sweep(_ index: Int) {
     let record = branches[index]
-    let gone = record.skipped.compactMap(record.path.position).sorted()
-    branches[index].path = record.path.removing(record.skipped)
-    branches[index].skipped = []
-    branches[index].edits = record.edits.filter { !record.skipped.contains($0.key) }
-    branches[index].keyframes = []
+    let gone = record.skipped.keys.compactMap(record.path.position).sorted()
+    guard !gone.isEmpty else { return }
+    branches[index].path = record.path.removing(gone)
+    branches[index].skipped = OrderedMap()
+    branches[index].keyframes = OrderedMap()
     var removed = 0
-    for keyframe in record.keyframes {
-      while removed < gone.count, gone[removed] <= keyframe.position { removed += 1 }
-      let position = keyframe.position - removed
-      if branches[index].keyframes.last?.position != position {
-        branches[index].keyframes.append(
-          BranchRecord.Keyframe(position: position, state: keyframe.state))
+    record.keyframes.forEach { keyframe in
+      while removed < gone.count, gone[removed] <= keyframe.key { removed += 1 }
+      let position = keyframe.key - removed
+      if branches[index].keyframes[position] == nil {
+        branches[index].keyframes[position] = keyframe.value
       }
+      return true
     }
   }
 
@@ -371,27 +361,25 @@ extension Timeline.Memory {
     _ reducer: (inout State, Action) -> Void
   ) -> State? {
     let record = branches[index]
-    var next = record.keyframeIndex(before: first - 1)
-    var position = record.keyframes[next].position
-    var state = record.keyframes[next].state
+    var position = record.keyframes.last(upTo: first - 1)?.key ?? 0
+    var state = record.state(at: position, from: log, by: reducer)
     // Not by `==`, which may be coarser than what later frames read.
     let (old, new) = (DigestKeeper(isExact: true), DigestKeeper(isExact: true))
-    next += 1
-    while next < record.keyframes.count {
-      let keyframe = record.keyframes[next]
-      if position < keyframe.position {
-        record.replay(position + 1...keyframe.position, into: &state, from: log, by: reducer)
-        position = keyframe.position
-      }
+    var isAsBefore = false
+    record.keyframes.forEach(from: position + 1) { keyframe in
+      record.replay(position + 1...keyframe.key, into: &state, from: log, by: reducer)
+      position = keyframe.key
       // A state that cannot be encoded is taken for a different one.
-      if keyframe.position >= last, let digest = try? old.digest(of: keyframe.state),
+      if position >= last, let digest = try? old.digest(of: keyframe.value.state),
         digest == (try? new.digest(of: state))
       {
-        return nil
+        isAsBefore = true
+      } else {
+        branches[index].keyframes[position] = BranchRecord.Keyframe(state)
       }
-      branches[index].keyframes[next].state = state
-      next += 1
+      return !isAsBefore
     }
+    if isAsBefore { return nil }
     if position < record.path.count {
       record.replay(position + 1...record.path.count, into: &state, from: log, by: reducer)
     }

@@ -69,10 +69,10 @@ extension NoticeKeeper {
 /// All branches, for programs.
 extension BranchEntry {
   static func all(_ branches: [BranchSummary]) -> [BranchEntry] {
-    branches.map { branch in
+    let names = Dictionary(branches.map { ($0.id, $0.name) }) { $1 }
+    return branches.map { branch in
       BranchEntry(
-        name: branch.name,
-        parent: branches.first { branch.parent == $0.id }?.name,
+        name: branch.name, parent: branch.parent.flatMap { names[$0] },
         start: branch.start, tip: branch.tip, frames: branch.count, isCurrent: branch.isCurrent)
     }
   }
@@ -80,20 +80,30 @@ extension BranchEntry {
 
 /// Draws branches as a tree.
 enum BranchTree {
+  /// The number of levels that are indented; further ones begin with their number.
+  private static let mostLevels = 16
+
   static func text(_ branches: [BranchSummary]) -> String {
+    let children = Dictionary(grouping: branches) { $0.parent }
     var rows: [(name: String, rest: String)] = []
-    func draw(_ branch: BranchSummary, _ lead: String, _ stem: String) {
+    // Those to be drawn, the next one last: a tree may be deeper than the stack of a thread.
+    var waiting = (children[nil] ?? []).reversed().map { ($0, level: 0, lead: "", stem: "") }
+    while let (branch, level, lead, stem) = waiting.popLast() {
       let mark = branch.isCurrent ? "* " : "  "
       let extent = texts.asking.branches.extent(
         branch.parent == nil ? nil : branch.start, branch.tip, branch.count)
       rows.append((mark + lead + branch.name, extent))
-      let children = branches.filter { $0.parent == branch.id }
-      for (index, child) in children.enumerated() {
-        let isLast = index == children.count - 1
-        draw(child, stem + (isLast ? "└─ " : "├─ "), stem + (isLast ? "   " : "│  "))
+      let next = children[branch.id] ?? []
+      for (index, child) in next.enumerated().reversed() {
+        guard level < mostLevels else {
+          waiting.append((child, level + 1, "\(stem)\(level + 1): ", stem))
+          continue
+        }
+        let isLast = index == next.count - 1
+        waiting.append(
+          (child, level + 1, stem + (isLast ? "└─ " : "├─ "), stem + (isLast ? "   " : "│  ")))
       }
     }
-    for root in branches where root.parent == nil { draw(root, "", "") }
     let width = rows.map { TerminalText.width($0.name) }.max() ?? 0
     return rows.map { "\(TerminalText.padded($0.name, to: width))  \($0.rest)" }
       .joined(separator: "\n")

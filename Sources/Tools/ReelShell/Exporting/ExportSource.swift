@@ -24,6 +24,8 @@ struct ExportSource<
   let title: String
   private let branches: [BranchID: History<State, Action>]
   private let names: [BranchID: String]
+  /// The numbers of frames on all branches.
+  let numbers: Range<Int>
 
   init(_ timeline: Timeline<State, Action>, of suite: Suite<State, Action>, title: String) {
     self.timeline = timeline
@@ -36,16 +38,12 @@ struct ExportSource<
       branches.compactMap { branch in
         timeline.history(of: branch.id).map { (branch.id, $0) }
       }, uniquingKeysWith: { $1 })
+    let first = (self.branches.values.map { $0.number(at: 0) }.min() ?? 0) + 1
+    numbers = first..<max(timeline.last + 1, first)
   }
 
   /// The number of the state before the first frame.
   var base: Int { history.number(at: 0) }
-
-  /// The numbers of frames on all branches.
-  var numbers: Range<Int> {
-    let first = (branches.values.map { $0.number(at: 0) }.min() ?? 0) + 1
-    return first..<max(timeline.last + 1, first)
-  }
 
   /// Returns a frame of any branch; nil if it does not exist any more.
   func frame(_ number: Int) -> Placed? {

@@ -11,7 +11,8 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// Receives a part: its name, and its bytes.
   private let write: (String, [UInt8]) throws -> Void
   private var table = LineTable()
-  private var tracks: [PageTrack<State, Action>] = []
+  /// The chunks of each track: the first position, and the number of frames.
+  private var written: [[(id: Int, first: Int, count: Int)]] = []
   private var chunks = 0
   private var seen = 0
 
@@ -36,27 +37,36 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// - Throws: `QueryInterruption` if the task has been cancelled; any error of writing and
   ///   `encode(to:)`.
   mutating func writeParts() throws -> [String: JSON] {
-    let branches = timeline.branches
-    for branch in branches {
-      guard let history = timeline.history(of: branch.id) else { continue }
-      tracks.append(try PageTrack(branch, history, after: tracks))
-    }
+    let tracks = PageTrack.all(timeline)
     let total = tracks.reduce(0) { $0 + $1.history.count - $1.shared }
     try WorkMeter.during(.replaying, of: total) { meter in
-      for place in tracks.indices { try writeTrack(place, total, meter) }
+      for track in tracks {
+        written.append([])
+        try write(track, total, meter)
+      }
     }
+    let places = PageTrack.places(of: tracks)
     try flushLines(all: true)
     return [
       "apps": .array(suite.apps.map { .string($0.name) }), "isSingle": .bool(suite.isSingle),
       "lineBlock": JSON(LineTable.blockSize),
-      "tracks": .array(tracks.map { $0.json(among: branches) }),
-      "current": JSON(branches.firstIndex(where: \.isCurrent) ?? 0), "frames": JSON(timeline.count),
+      "tracks": .array(
+        zip(tracks, written).map { track, chunks in
+          var members = track.json(places)
+          members["chunks"] = .array(
+            chunks.map { .array([JSON($0.id), JSON($0.first), JSON($0.count)]) })
+          return .object(members)
+        }),
+      "current": JSON(tracks.firstIndex(where: \.summary.isCurrent) ?? 0),
+      "frames": JSON(timeline.count),
     ]
   }
 
-  private mutating func writeTrack(_ place: Int, _ total: Int, _ meter: WorkMeter?) throws {
-    let history = tracks[place].history
-    let start = tracks[place].shared
+  private mutating func write(
+    _ track: PageTrack<State, Action>, _ total: Int, _ meter: WorkMeter?
+  ) throws {
+    let history = track.history
+    let start = track.shared
     guard start == 0 || start < history.count else { return }
     var walk = PageWalk(history, of: timeline, suite)
     var chunk = walk.chunk(after: 0)
@@ -71,18 +81,18 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       seen += 1
       meter?.note(seen)
       if chunk.isFull, position < history.count {
-        try finish(chunk, of: place)
+        try finish(chunk)
         chunk = walk.chunk(after: position)
       }
       return true
     }
-    try finish(chunk, of: place)
+    try finish(chunk)
   }
 
-  private mutating func finish(_ chunk: FrameChunk, of place: Int) throws {
+  private mutating func finish(_ chunk: FrameChunk) throws {
     try write("log\(chunks)", chunk.log)
     try write("changes\(chunks)", chunk.changes)
-    tracks[place].chunks.append((chunks, chunk.first, chunk.count))
+    written[written.count - 1].append((chunks, chunk.first, chunk.count))
     chunks += 1
     try flushLines()
   }

@@ -23,30 +23,24 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   func index(allowsControl: Bool) -> JSON { .object(members(allowsControl: allowsControl)) }
 
   private func members(allowsControl: Bool) -> [String: JSON] {
-    let branches = timeline.branches
+    let tracks = PageTrack.all(timeline)
+    let places = PageTrack.places(of: tracks)
     let looked = timeline.isInThePast ? timeline.history.branch : session.store.branch
     return [
       "apps": .array(suite.apps.map { .string($0.name) }), "isSingle": .bool(suite.isSingle),
-      "tracks": .array(branches.compactMap { track($0, among: branches) }),
-      "current": JSON(branches.firstIndex(where: \.isCurrent) ?? 0), "frames": JSON(timeline.count),
+      "tracks": .array(
+        tracks.map { track in
+          let id = JSON(Int(track.summary.id.rawValue))
+          return .object(track.json(places).merging(["id": id]) { $1 })
+        }),
+      "current": JSON(tracks.firstIndex(where: \.summary.isCurrent) ?? 0),
+      "frames": JSON(timeline.count),
       "live": [
         "size": JSON(Self.partSize), "revision": JSON(timeline.editCount),
-        "track": JSON(branches.firstIndex { $0.id == looked } ?? 0),
+        "track": JSON(places[looked] ?? 0),
         "frame": JSON(timeline.cursor), "isInThePast": .bool(timeline.isInThePast),
         "control": .bool(allowsControl),
       ],
-    ]
-  }
-
-  private func track(_ branch: BranchSummary, among branches: [BranchSummary]) -> JSON? {
-    guard let history = timeline.history(of: branch.id) else { return nil }
-    return [
-      "id": JSON(Int(branch.id.rawValue)), "name": .string(branch.name),
-      "count": JSON(history.count),
-      "parent": branches.firstIndex { $0.id == branch.parent }.map { JSON($0) } ?? .null,
-      "start": JSON(branch.start), "base": JSON(history.number(at: 0)),
-      "spans": .array(
-        history.numbers.map { .array([JSON($0.lowerBound), JSON($0.upperBound)]) }),
     ]
   }
 

@@ -111,9 +111,10 @@ function placeOf(track, position) {
 
 /** The number of the frame at a position of a branch. */
 function numberAt(track, position) {
-  const branch = index.tracks[track];
+  let branch = index.tracks[track];
   if (position <= 0) return branch.base;
-  let rest = position - 1;
+  while (branch.source !== null && position <= branch.shared) branch = index.tracks[branch.source];
+  let rest = position - 1 - branch.shared;
   for (const [first, last] of branch.spans) {
     if (rest <= last - first) return first + rest;
     rest -= last - first + 1;
@@ -123,14 +124,20 @@ function numberAt(track, position) {
 
 /** Where the frame of a number stands on a branch; null where it is not on it. */
 function positionOf(track, number) {
-  const branch = index.tracks[track];
+  let branch = index.tracks[track];
   if (number === branch.base) return 0;
-  let before = 0;
-  for (const [first, last] of branch.spans) {
-    if (number >= first && number <= last) return before + number - first + 1;
-    before += last - first + 1;
+  let most = branch.count;
+  while (true) {
+    let before = branch.shared;
+    for (const [first, last] of branch.spans) {
+      const position = before + number - first + 1;
+      if (number >= first && number <= last) return position <= most ? position : null;
+      before += last - first + 1;
+    }
+    if (branch.source === null) return null;
+    most = Math.min(most, branch.shared);
+    branch = index.tracks[branch.source];
   }
-  return null;
 }
 
 /** What is known of the frame at a place of a log. */
