@@ -75,6 +75,33 @@ import Testing
     #expect(try Self.rows(sql, Squares(3).table) == [[.integer(1)]])
   }
 
+  @Test(arguments: ["'4'", "4.0", "' 4 '", "4e0", "0x4"])
+  func findsTheNumberThatAValueStandsFor(value: String) throws {
+    let sixteen: [[QueryValue]] = [[.integer(16)]]
+    #expect(
+      try Self.rows("SELECT square FROM squares WHERE n = \(value)", Squares(9).table) == sixteen)
+  }
+
+  @Test(arguments: [
+    "4.5", "9e18", "1e19", "-1e19", "'x'", "x'34'", "NULL", "'9223372036854775808'",
+  ])
+  func findsNoNumberWhereThereIsNone(value: String) throws {
+    #expect(
+      try Self.rows("SELECT square FROM squares WHERE n = \(value)", Squares(9).table).isEmpty)
+  }
+
+  /// A value may be as long as is said, and not longer.
+  @Test func valuesHaveALimit() throws {
+    let longest = TableDatabase.longestValue
+    #expect(
+      try Self.rows("SELECT length(zeroblob(\(longest - 9)))") == [[.integer(Int64(longest - 9))]])
+    let failure = QueryFailure(
+      message: "string or blob too big (> \(longest) bytes)", offset: nil)
+    #expect(throws: failure) { try Self.rows("SELECT zeroblob(\(longest + 1))") }
+    #expect(throws: failure) { try Self.rows("SELECT hex(zeroblob(490000000))") }
+    #expect(throws: failure) { try Self.rows("SELECT hex(zeroblob(\(longest / 2 + 1)))") }
+  }
+
   @Test func showsTheMistakeInAQuery() throws {
     let squares = Squares(3)
     #expect(throws: QueryFailure(message: "no such column: m", offset: 7)) {

@@ -26,6 +26,9 @@ package struct QueryFailure: Error, Equatable, Sendable {
 
 /// SQL on virtual tables: queries, and a database file with their rows.
 package final class TableDatabase {
+  /// The maximum size of a value, and of a row, in bytes.
+  package static let longestValue = 1 << 26
+
   private var handle: OpaquePointer?
   private var sources: [TableSource] = []
 
@@ -43,6 +46,7 @@ package final class TableDatabase {
     let code = sqlite3_open_v2(
       file ?? ":memory:", &handle, file == nil ? flags | SQLITE_OPEN_MEMORY : flags, nil)
     guard code == SQLITE_OK else { throw error(code, file) }
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.longestValue))
     for table in tables {
       let source = TableSource(table)
       let code = TableModule.add(source, as: prefix + table.name, to: handle)
@@ -145,9 +149,11 @@ package final class TableDatabase {
 
   private func failure() -> QueryFailure {
     let offset = Int(sqlite3_error_offset(handle))
-    return QueryFailure(
-      message: sqlite3_errmsg(handle).map { String(cString: $0) } ?? "",
-      offset: offset < 0 ? nil : offset)
+    var message = sqlite3_errmsg(handle).map { String(cString: $0) } ?? ""
+    if sqlite3_errcode(handle) & 0xFF == SQLITE_TOOBIG {
+      message += " (> \(Self.longestValue) bytes)"
+    }
+    return QueryFailure(message: message, offset: offset < 0 ? nil : offset)
   }
 
   private func value(_ statement: OpaquePointer, _ column: Int32) -> QueryValue {

@@ -69,8 +69,10 @@ enum TableModule {
     }
     functions.xFilter = { cursor, number, text, count, values in
       guard let reading = reading(of: cursor) else { return SQLITE_ERROR }
-      let given = (0..<Int(count)).map { stored(values?[$0]) }
       let places = (0..<mostColumns).filter { number & (1 << Int32($0)) != 0 }
+      let given = zip(0..<Int(count), places).map { index, place in
+        stored(values?[index], as: reading.columns[place].type)
+      }
       let columns = text.flatMap { UInt64(String(cString: $0), radix: 16) } ?? .max
       return reading.begin(
         VirtualTable.Wish(
@@ -138,9 +140,14 @@ enum TableModule {
       .takeUnretainedValue()
   }
 
-  private static func stored(_ value: OpaquePointer?) -> StoredValue {
-    switch sqlite3_value_type(value) {
+  /// Returns a value that a column of a type must have: SQLite compares an INTEGER with the number
+  /// that a text stands for, and with a REAL as a number.
+  private static func stored(_ value: OpaquePointer?, as type: String) -> StoredValue {
+    let isNumber = type == "INTEGER"
+    return switch isNumber ? sqlite3_value_numeric_type(value) : sqlite3_value_type(value) {
     case SQLITE_INTEGER: .integer(sqlite3_value_int64(value))
+    case SQLITE_FLOAT where isNumber:
+      Int64(exactly: sqlite3_value_double(value)).map { .integer($0) } ?? .other("")
     case SQLITE_TEXT:
       .text(sqlite3_value_text(value).map { String(cString: $0) } ?? "")
     case SQLITE_NULL: .null
@@ -167,6 +174,9 @@ final class TableReading {
   private(set) var number: Int64 = 0
 
   init(_ source: TableSource) { self.source = source }
+
+  /// The columns of its table.
+  var columns: [VirtualTable.Column] { source.table.columns }
 
   /// The current row.
   var row: [StoredValue] { rows[place] }

@@ -22,8 +22,9 @@ final class InputChunks {
   }
 
   private static let blockSize = 1 << 18
-  /// The maximum size of a line in bytes: an endless file is not a recording.
-  static let longestLine = 1 << 28
+  /// The maximum size of a line in bytes: an endless file is not a recording, and a line of small
+  /// values takes some thirteen times its size to be read.
+  static let longestLine = 1 << 26
 
   private let path: String
   private let descriptor: Int32
