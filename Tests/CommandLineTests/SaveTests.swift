@@ -246,6 +246,25 @@ import Testing
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 
+  /// A saved script repeats names as they were typed, whatever quotes are in them.
+  @Test func quotesInNamesAreSaved() async throws {
+    let directory = try TemporaryDirectory()
+    let names = [
+      "'Grey's \"one\"'", "'He said 'hi' to me'", "'Allo 'Allo!'", "'Allo 'Allo!", "Rock 'n' Roll",
+      #""a \"b\" c""#,
+    ]
+    let lines = names.flatMap { ["new", "set name \($0)", "create", "wait", "back", "wait"] }
+    let input = lines.joined(separator: "\n") + "\n.state minipools.pools\n"
+    let run = try await ProgramRun.reel([], input: input + ".save names.script\n", in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    for name in [
+      #"Grey's \"one\""#, "He said 'hi' to me", "Allo 'Allo!", "'Allo 'Allo!", "Rock 'n' Roll",
+      #"a \"b\" c"#,
+    ] { #expect(run.output.contains(#""name":"\#(name)""#), "\(name)") }
+    let again = try await ProgramRun.reel(["run", "names.script"], in: directory)
+    #expect(again.code == 0, "\(again.diagnostics)")
+  }
+
   @Test func aTestNeedsFrames() async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.reel([], input: ".save none.swift\n", in: directory)

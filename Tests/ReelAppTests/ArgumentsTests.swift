@@ -60,6 +60,14 @@ import Testing
     (#"add Rock \"n\" Roll"#, #"Rock "n" Roll -"#), ("add x='n' y", "x='n' y -"),
     ("add --year 1 'Tis 'twas", "'Tis 'twas 1"), ("add Songs '#1' # hits", "Songs '#1' -"),
     ("add --year 'x y' \"'n' r\"", "'n' r x y"),
+    ("add 'Grey's Anatomy'", "Grey's Anatomy -"), ("add 'Grey's Anatomy", "'Grey's Anatomy -"),
+    ("add 'Grey's Anatomy' --year '5's'", "Grey's Anatomy 5's"),
+    ("add 'He said 'hi' to me'", "He said 'hi' to me -"),
+    ("add 'Rock' and 'Roll'", "'Rock' and 'Roll' -"),
+    // What begins and ends with a quote is enclosed, if no option is in it.
+    ("add 'Allo 'Allo!' # two", "Allo 'Allo! -"), (#"add "5 "6 \" 7""#, #"5 "6 " 7 -"#),
+    ("add --year 5 'Allo 'Allo!'", "Allo 'Allo! 5"), ("add 'Tis --year '1982'", "'Tis 1982"),
+    ("add 'Allo 'Allo! --year '1982'", "'Allo 'Allo! 1982"),
   ])
   func quotesInsideATextAreCharacters(_ line: String, _ meaning: String) throws {
     let arguments = Arguments(Words(unfinished: line), after: 1, for: Self.add.syntax)
@@ -71,7 +79,9 @@ import Testing
   @Test(arguments: [
     ("set name Rock 'n' Roll", "Rock 'n' Roll|-"), ("set name 'Allo 'Allo!", "'Allo 'Allo!|-"),
     (#"set year=5 name="Rock 'n' Roll""#, "Rock 'n' Roll|5"), ("set name 'a  b'", "a  b|-"),
-    ("set name='a b' year='5 6'", "a b|5 6"),
+    ("set name='a b' year='5 6'", "a b|5 6"), ("set name 'Grey's Anatomy'", "Grey's Anatomy|-"),
+    ("set year='5's' name='Grey's Anatomy'", "Grey's Anatomy|5's"),
+    ("set name 'Allo 'Allo!'", "Allo 'Allo!|-"),
   ])
   func quotesInsideAValueAreCharacters(_ line: String, _ meaning: String) throws {
     let arguments = Arguments(Words(unfinished: line), after: 1, for: Self.set.syntax)
@@ -81,8 +91,8 @@ import Testing
 
   /// Elsewhere nothing is changed in silence.
   @Test(arguments: [
-    "add 'Grey's Anatomy' --year 5", "add 'Rock n", "add x --year 'a'b", "set name='a'b",
-    "add --year 'a",
+    "add 'Rock n", "add x --year 'a'b", "set name='a'b", "add --year 'a",
+    "set name='Allo 'Allo!' year=5", "set name='Allo 'Allo!'",
   ])
   func otherQuotesAreRefused(_ line: String) {
     let syntax = line.hasPrefix("add") ? Self.add.syntax : Self.set.syntax

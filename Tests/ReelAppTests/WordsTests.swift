@@ -19,6 +19,13 @@ import Testing
     // Directly after `=`, a quote begins a quotation.
     (#"name="a b" n:='"x y"'"#, #"name=a b|n:="x y""#),
     (#"a=b'c d=e"f"#, #"a=b'c|d=e"f"#), (#"x=="a b""#, "x==a b"),
+    // A quote closes only where a space or the end follows.
+    ("add 'Grey's Anatomy' --year 2005", "add|Grey's Anatomy|--year|2005"),
+    (#"x='It's "it"' y="5"x""#, #"x=It's "it"|y=5"x"#), ("'rock'n'roll'", "rock'n'roll"),
+    // Quotes that begin a word inside others close before those.
+    ("'He said 'hi' to me' x", "He said 'hi' to me|x"), ("'a 'b 'c' d' e'", "a 'b 'c' d' e"),
+    (#""a "b" c""#, #"a "b" c"#), ("'Rock' and 'Roll'", "Rock|and|Roll"), ("' x '", " x "),
+    ("x='a ='b' c' ''", "x=a ='b' c|"), (#""a \" b\" c" d"#, #"a " b" c|d"#),
     // A mark does not join the quote, the space or the backslash before it.
     ("set name \u{301}a", "set|name|\u{301}a"), ("n \"\u{301}a b\"", "n|\u{301}a b"),
     ("n x='\u{e31}\u{e14}'", "n|x=\u{e31}\u{e14}"), ("\\\u{301}a", "\u{301}a"),
@@ -71,8 +78,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("add 'Grey's Anatomy' --year 2005", 10), (#"say "a"b"#, 7), (#"say "a"\b"#, 7),
-    (#"'"'"'""#, 3), ("x='a'=b", 5),
+    ("add 'Grey's Anatomy --year 2005", 10), (#"say "a"b"#, 7), (#"say "a"\b"#, 7),
+    (#"'"'"'""#, 3), ("x='a'=b", 5), ("'Tis --year '1982'", 13),
   ])
   func aWordEndsWithItsQuote(_ line: String, _ place: Int) throws {
     let error = #expect(throws: LineError.self) { try Words(line) }
@@ -129,6 +136,19 @@ import Testing
     // It stays a single word among others, and is never an option.
     let words = try Words("x \(Words.quoted(text)) y").words
     #expect(words.map(\.text) == ["x", text, "y"])
+  }
+
+  @Test func apostrophesInsideWordsSurviveQuotes() throws {
+    var random = SplitMix64(seed: TestSeed.of())
+    for _ in 0..<2000 {
+      let words = (0..<Int.random(in: 1..<5, using: &random)).map { _ in
+        (0..<Int.random(in: 1..<4, using: &random)).map { _ in
+          String(repeating: "ä", count: .random(in: 1..<3, using: &random))
+        }.joined(separator: Bool.random(using: &random) ? "'" : "''")
+      }
+      let text = words.joined(separator: " ")
+      #expect(try Words("'\(text)' x='\(text)' y").words.map(\.text) == [text, "x=" + text, "y"])
+    }
   }
 
   @Test func anyTextSurvivesQuoting() throws {

@@ -101,12 +101,21 @@ import Testing
   @Test func literalQuotesContinue() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
-    session.terminal.send("set name='a \"b\rc'\r")
-    try session.terminal.wait(for: "the answer") {
-      $0.text.contains("…› c'\n") && $0.text.hasSuffix("\nminipools›")
+    for line in ["set name='a \"b\rc'", "set name='a\rGrey's c'", "set name 'Allo\r'Allo c'"] {
+      session.terminal.send(line + "\r")
+      try session.terminal.wait(for: "the answer") {
+        $0.text.contains("…› \(line.split(separator: "\r")[1])\n")
+          && $0.text.hasSuffix("\nminipools›")
+      }
     }
     #expect(try session.end() == .code(0))
-    #expect(try history(in: directory) == #"set name="a \"b\nc""# + "\n")
+    #expect(
+      try history(in: directory) == #"""
+        set name="a \"b\nc"
+        set name="a\nGrey's c"
+        set name "Allo\n'Allo c"
+
+        """#)
   }
 
   @Test func completionSeesTheLinesBefore() throws {

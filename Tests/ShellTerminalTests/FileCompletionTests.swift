@@ -43,6 +43,19 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
+  /// A quote inside a word does not close the one that is being typed.
+  @Test func anApostropheMayBeTypedWithinQuotes() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "work/Grey's x.script")
+    let terminal = try start(in: directory)
+    terminal.send(".run 'Grey's\t")
+    try terminal.wait(for: "the file") {
+      $0.text.hasSuffix("minipools› .run \"Grey's x.script\"")
+    }
+    terminal.send("\u{3}\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
   @Test func branchesAreOfferedWithTheirLastFrames() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

@@ -268,6 +268,8 @@ import Testing
     try session.endsWith("\ntvshows›")
     session.type("add Rock 'n' Roll --year 1991 --seasons 1")
     try session.endsWith("\ntvshows›")
+    session.type("add 'Grey's Anatomy' --year 2005 --seasons 21")
+    try session.endsWith("\ntvshows›")
     session.type("add")
     try session.endsWith("\nTitle ›")
     session.type("\"Heroes\"")
@@ -277,7 +279,7 @@ import Testing
     session.type(".state tvshows.form.title")
     try session.endsWith("\n\"\\\"Heroes\\\"\"\ntvshows/add›")
     session.type("back")
-    for title in ["'Allo 'Allo!", "Rock 'n Roll", "Rock 'n' Roll"] {
+    for title in ["'Allo 'Allo!", "Rock 'n Roll", "Rock 'n' Roll", "  Grey's Anatomy"] {
       session.type(".screen")
       try session.terminal.wait(forText: title)
     }

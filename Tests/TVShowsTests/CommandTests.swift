@@ -28,6 +28,9 @@ import Testing
     #expect(
       try action("add --seasons=5 \"--year by year\"")
         == .addForm(.addTapped(title: "--year by year", year: nil, seasons: "5")))
+    #expect(
+      try action("add 'Grey's Anatomy' --year 2005")
+        == .addForm(.addTapped(title: "Grey's Anatomy", year: "2005", seasons: nil)))
     #expect(try action("set year 2002") == .addForm(.fieldEdited(field: .year, text: "2002")))
     #expect(try action("set title") == .addForm(.fieldEdited(field: .title, text: "")))
     #expect(

@@ -28,22 +28,28 @@ package struct Arguments: Sendable {
     self.line = line
     given = Array(line.words.dropFirst(count))
     sort(line.words.dropFirst(count))
-    if line.hasQuotes, let place = plainQuote {
-      self = Arguments(line.takingLiterally(quoteAt: place), after: count, for: syntax)
+    if line.hasQuotes, let (name, place) = plainQuote {
+      let literal = Arguments(line.takingLiterally(quoteAt: place), after: count, for: syntax)
+      // Quotes enclose a text if it ends with them, whatever other quotes are in it.
+      let whole = words[name].flatMap { text in
+        text.last?.range.upperBound == literal[name]?.last?.range.upperBound
+          ? line.enclosing(text) : nil
+      }
+      self = whole.map { Arguments($0, after: count, for: syntax) } ?? literal
     }
   }
 
-  /// The place of the first quote in a text that does not enclose all of it, and is therefore one
-  /// of its characters: `Rock 'n' Roll`.
-  private var plainQuote: Int? {
+  /// The first quote in a text that does not enclose all of it, and is therefore one of its
+  /// characters, as in `Rock 'n' Roll`: the text's name, and the quote's place.
+  private var plainQuote: (name: String, place: Int)? {
     for parameter in syntax.parameters {
       guard let quoting = parameter.quoting, let words = words[parameter.name],
-        words.count > 1 || words.contains(where: line.isOverrun), !line.isEnclosedBadly(words)
+        words.count > 1 || words.contains(where: line.isOverrun)
       else { continue }
       let places = words.lazy.compactMap { [line] word in
         line.quote(of: word, afterEquals: quoting == .aroundAll)
       }
-      if let place = places.first { return place }
+      if let place = places.first { return (parameter.name, place) }
     }
     return nil
   }

@@ -27,6 +27,8 @@ public struct Word: Equatable, Sendable {
 ///
 /// Quotes, `"…"` with JSON's backslash escapes and literal `'…'`, are recognised only at the start
 /// of a word or directly after `=`; inside a word they are ordinary characters, as in `Handmaid's`.
+/// A quote closes only where a space or the end follows: `'Grey's Anatomy'` is one word. Quotes that
+/// begin a word inside others close before those: `'He said 'hi' to me'` is one, too.
 /// In a text of several words they are ordinary characters, too, but only its command knows where a
 /// text begins: see `Arguments`.
 /// Outside quotes a backslash escapes the next character. `#` starts a comment at the start of the
@@ -40,25 +42,32 @@ public struct Words: Equatable, Sendable {
   public var end: Int
   /// The quote that is still open at the end, if there is one.
   public var openQuote: Character?
-  /// The first place at which a word continues after its closing quote.
+  /// The first place at which a word continues after its closing quote: there is no quote with
+  /// which it would end.
   public private(set) var overrun: Int?
-  /// The places of quotes that are ordinary characters, although a word or a value begins there.
-  private var plainQuotes: Set<Int> = []
+  /// What is known about quotes at which a word or a value begins.
+  private var reading = QuoteReading()
   /// Whether there may be quotes that are no ordinary characters.
   private(set) var hasQuotes = false
 
   /// Splits `line`, which may end inside a quote: for completion.
-  public init(unfinished line: String) { self.init(unfinished: line, plainQuotes: []) }
+  public init(unfinished line: String) { self.init(unfinished: line, QuoteReading()) }
 
-  private init(unfinished line: String, plainQuotes: Set<Int>) {
+  /// Splits a line that ends at the cursor, where a quote without the end of its word is still open:
+  /// `'Grey's An`.
+  package init(beingTyped line: String) {
+    self.init(unfinished: line, QuoteReading(isBeingTyped: true))
+  }
+
+  private init(unfinished line: String, _ reading: QuoteReading) {
     self.line = line
-    self.plainQuotes = plainQuotes
+    self.reading = reading
     if let words = Self.plainWords(of: line) {
       self.words = words
       end = line.utf8.count
       return
     }
-    var splitter = Splitter(Array(line), plainQuotes: plainQuotes)
+    var splitter = Splitter(Array(line), reading)
     splitter.run()
     hasQuotes = true
     words = splitter.words
@@ -125,7 +134,7 @@ public struct Words: Equatable, Sendable {
     let characters = Array(line)
     return word.range.first { place in
       let sign = characters[place].parted.sign
-      return (sign == "\"" || sign == "'") && !plainQuotes.contains(place)
+      return (sign == "\"" || sign == "'") && !reading.plain.contains(place)
         && (place == word.range.lowerBound || (afterEquals && characters[place - 1] == "="))
     }
   }
@@ -133,19 +142,29 @@ public struct Words: Equatable, Sendable {
   /// Returns whether a word continues after its closing quote.
   func isOverrun(_ word: Word) -> Bool { overrun.map(word.range.contains) ?? false }
 
-  /// Returns whether quotes are meant to enclose a text, but one of its own is not escaped:
-  /// `'Grey's Anatomy'`.
-  func isEnclosedBadly(_ text: [Word]) -> Bool {
-    guard let first = text.first, let last = text.last, isOverrun(first),
-      let place = quote(of: first, afterEquals: false)
-    else { return false }
-    let characters = Array(line)
-    return characters[place].parted.sign == characters[last.range.upperBound - 1]
-  }
-
   /// Returns the same words of the line, but with one more quote that is an ordinary character.
   func takingLiterally(quoteAt place: Int) -> Words {
-    var copy = Words(unfinished: line, plainQuotes: plainQuotes.union([place]))
+    var reading = reading
+    reading.plain.insert(place)
+    return rest(reading)
+  }
+
+  /// Returns the same words of the line, but with a text as one word, if its first and its last
+  /// character are the same quote; nil if they are not.
+  func enclosing(_ text: [Word]) -> Words? {
+    guard let first = text.first, let last = text.last, isOverrun(first),
+      let start = quote(of: first, afterEquals: false)
+    else { return nil }
+    let characters = Array(line)
+    let end = last.range.upperBound - 1
+    guard start < end, characters[start].parted.sign == characters[end] else { return nil }
+    var reading = reading
+    reading.closing[start] = end
+    return rest(reading)
+  }
+
+  private func rest(_ reading: QuoteReading) -> Words {
+    var copy = Words(unfinished: line, reading)
     let end = words.last?.range.upperBound ?? 0
     copy.words = Array(copy.words.prefix { $0.range.lowerBound < end })
     return copy
@@ -238,9 +257,19 @@ extension Character {
   }
 }
 
+/// What is known about the quotes of a line at which a word or a value begins.
+private struct QuoteReading: Equatable, Sendable {
+  /// The places of those that are ordinary characters.
+  var plain: Set<Int> = []
+  /// The places where others close.
+  var closing: [Int: Int] = [:]
+  /// Whether the line ends at the cursor, so that a quote is open that does not end its word.
+  var isBeingTyped = false
+}
+
 private struct Splitter {
   let line: [Character]
-  let plainQuotes: Set<Int>
+  let reading: QuoteReading
   var words: [Word] = []
   var end: Int
   var quote: Character?
@@ -251,10 +280,16 @@ private struct Splitter {
   private var isQuoted = false
   /// Whether the word's quote has been closed.
   private var isClosed = false
+  /// The place where the quote closes; nil if it does not.
+  private var closing: Int?
+  /// The places where quotes of each kind close, by the place where they open.
+  private lazy var pairs = ["\"", "'"].reduce(into: [Int: Int]()) { pairs, sign in
+    pair(sign, into: &pairs)
+  }
 
-  init(_ line: [Character], plainQuotes: Set<Int>) {
+  init(_ line: [Character], _ reading: QuoteReading) {
     self.line = line
-    self.plainQuotes = plainQuotes
+    self.reading = reading
     end = line.count
   }
 
@@ -275,10 +310,11 @@ private struct Splitter {
         end = index
         return
       } else if sign == "\"" || sign == "'", start == nil || line[index - 1] == "=",
-        !plainQuotes.contains(index)
+        !reading.plain.contains(index)
       {
         begin(at: index, quoted: true)
         quote = sign
+        closing = end(ofQuoteAt: index)
         text += marks
       } else if sign == "\\", !marks.isEmpty {
         begin(at: index, quoted: true)
@@ -296,10 +332,44 @@ private struct Splitter {
     finishWord(at: line.count)
   }
 
+  /// Returns the place where a quote closes: where a word ends with it, or else at the next one.
+  private mutating func end(ofQuoteAt start: Int) -> Int? {
+    if let place = reading.closing[start] ?? pairs[start] { return place }
+    if reading.isBeingTyped { return nil }
+    return unescaped(line[start].parted.sign, after: start)
+  }
+
+  /// Returns the next place of a quote that is not escaped.
+  private func unescaped(_ quote: Character, after start: Int) -> Int? {
+    var index = start + 1
+    while index < line.count {
+      let (sign, marks) = line[index].parted
+      if sign == quote { return index }
+      index += quote == "\"" && sign == "\\" && marks.isEmpty ? 2 : 1
+    }
+    return nil
+  }
+
+  /// Pairs the quotes of one kind that begin a word with those that end one, as parentheses.
+  private func pair(_ quote: Character, into pairs: inout [Int: Int]) {
+    var open: [Int] = []
+    var last = -1
+    while let place = unescaped(quote, after: last) {
+      last = place
+      if line[place] == quote, line[(place + 1)...].first?.parted.sign.isWhitespace ?? true,
+        let start = open.popLast()
+      {
+        pairs[start] = place
+      } else if place == 0 || line[place - 1] == "=" || line[place - 1].parted.sign.isWhitespace {
+        open.append(place)
+      }
+    }
+  }
+
   /// Reads a character inside quotes; returns the index where it ended.
   private mutating func quoted(_ character: Character, _ open: Character, at index: Int) -> Int {
     let (sign, marks) = character.parted
-    if sign == open {
+    if index == closing {
       quote = nil
       isClosed = true
       if !marks.isEmpty {

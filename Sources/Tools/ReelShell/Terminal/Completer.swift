@@ -19,7 +19,14 @@ struct Completer<
 
   private func localizedCompletions(of line: String, at cursor: Int) -> [Completion] {
     let before = String(line.prefix(cursor))
-    var words = Words(unfinished: before)
+    let words = Words(unfinished: before)
+    let found = completions(in: words, at: before)
+    return found.isEmpty && words.overrun != nil
+      ? completions(in: Words(beingTyped: before), at: before) : found
+  }
+
+  private func completions(in words: Words, at before: String) -> [Completion] {
+    var words = words
     guard words.end == before.count || words.openQuote != nil else { return [] }  // in a comment
     let isNewWord = words.openQuote == nil && (before.last?.isWhitespace ?? true)
     if let found = completions(ofTextIn: words, isNewWord: isNewWord), !found.isEmpty {

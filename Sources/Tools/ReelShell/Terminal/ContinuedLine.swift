@@ -15,10 +15,11 @@ struct ContinuedLine {
     _ line: String, behind before: String, in session: Session<State, Action>
   ) {
     text = before + line
-    let end = LineEnd(of: text, in: session)
+    let line = ParsedLine(text, in: session)
+    let end = LineEnd(of: line)
     isOpen = end != .complete
     switch end {
-    case .complete: if text.contains("\n") { text = Self.withoutBreaks(text) }
+    case .complete: if text.contains("\n") { text = Self.withoutBreaks(line.words) }
     case .backslash: text.removeLast()
     case .jsonQuote: text += "\\n"
     case .literalQuote: text += "\n"
@@ -27,10 +28,10 @@ struct ContinuedLine {
   }
 
   /// Returns a line whose literal quotes contain line breaks with quotes that can express them.
-  private static func withoutBreaks(_ line: String) -> String {
-    var characters = Array(line)
-    for word in Words(unfinished: line).words.reversed() where word.text.contains("\n") {
-      let name = characters[word.range].prefix { $0 != "'" }
+  private static func withoutBreaks(_ words: Words) -> String {
+    var characters = Array(words.line)
+    for word in words.words.reversed() where word.text.contains("\n") {
+      let name = characters[word.range].prefix { $0.unicodeScalars.first != "'" }
       let quoted = Words.quoted(String(word.text.dropFirst(name.count)), always: true)
       characters.replaceSubrange(word.range, with: Array(name) + Array(quoted))
     }
@@ -50,8 +51,8 @@ private enum LineEnd {
   /// Inside brackets of JSON.
   case bracket
 
-  init<State, Action>(of line: String, in session: Session<State, Action>) {
-    let parsed = ParsedLine(line, in: session)
+  init<State, Action>(of parsed: ParsedLine<State, Action>) {
+    let line = parsed.text
     let words = parsed.words
     let text = Self.verbatim(in: parsed)
     let scan = text.map { TextScan(line.dropFirst($0.start)) }
