@@ -37,6 +37,41 @@ import Testing
     #expect(session.store.state.route == [.home])
   }
 
+  @Test func leavingWhatWasTypedIsAsked() async throws {
+    let session = try await world.anna()
+    func questions() throws -> [String?] {
+      try [("back", Router.Action.backTapped), ("home", .homeTapped)].map { name, action in
+        let command = try #require(session.app.commands.first { $0.name == name })
+        return command.question(in: session.store.state, before: .router(action))
+      }
+    }
+    let drop = "Drop what was typed into the open form?"
+    #expect(try questions() == [nil, nil])
+    await session.type("register 0151 --currency EUR", secrets: ["short", "short"])
+    #expect(try questions() == [drop, drop])
+    await session.type("back")
+    await session.register()
+    #expect(try questions() == [nil, nil])
+    for line in ["add-money", "send"] {
+      await session.type(line)
+      #expect(try questions() == [nil, nil])
+      await session.type("set amount 1")
+      #expect(try questions() == [drop, drop])
+      await session.type("set amount")
+      #expect(try questions() == [nil, nil])
+    }
+    // What is being sent is not dropped, and what was sent can be repeated.
+    await session.type("add-money 100")
+    session.start("send +4915100000002 10")
+    #expect(try questions() == [nil, nil])
+    await session.store.settle()
+    await session.type("repeat 1")
+    #expect(session.store.state.top == .sendMoney)
+    #expect(try questions() == [nil, nil])
+    await session.type("set note again")
+    #expect(try questions() == [drop, drop])
+  }
+
   @Test func settingsAreNotShownAfterALogOut() async throws {
     let session = try await world.anna()
     await session.register()

@@ -65,6 +65,37 @@ import Testing
     #expect(session.store.state.pools.last?.name == "Trip")
   }
 
+  @Test func leavingWhatWasTypedIsAsked() async throws {
+    let session = await session()
+    func questions() throws -> [String?] {
+      try [("back", Router.Action.backTapped), ("home", .homeTapped)].map { name, action in
+        let command = try #require(session.app.commands.first { $0.name == name })
+        return command.question(in: session.store.state, before: .router(action))
+      }
+    }
+    #expect(try questions() == [nil, nil])
+    let drop = "Drop what was typed into the open form?"
+    for line in ["edit", "new"] {
+      await session.type(line)
+      #expect(try questions() == [nil, nil])
+      await session.type("set goal 51")
+      #expect(try questions() == [drop, drop])
+      // A line of a script is not asked.
+      await session.type("home")
+      #expect(session.store.state.form == nil)
+      await session.type("open 1")
+      if line == "edit" { await session.type("back") }
+    }
+    // What is being saved is not dropped.
+    await session.type("home")
+    await session.type("new")
+    await session.type("set name Oslo")
+    session.service.next(.delay(.seconds(1)))
+    await session.typeWithoutWaiting("create")
+    #expect(try questions() == [nil, nil])
+    await session.settle()
+  }
+
   @Test func isDisabledWhileTheRequestRuns() async {
     let session = await session()
     await session.type("new")

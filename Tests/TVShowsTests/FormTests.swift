@@ -61,6 +61,27 @@ import Testing
       try question("edit", .editTapped(id: id, title: "1899", year: nil, seasons: nil)) == drop)
   }
 
+  @Test func leavingWhatWasTypedIsAsked() async throws {
+    let store = await world.started()
+    store.exhaustivity = .off
+    func questions() throws -> [String?] {
+      try [("back", Router.Action.backTapped), ("home", .homeTapped)].map { name, action in
+        let command = try #require(world.app.commands.first { $0.name == name })
+        return command.question(in: store.state, before: .router(action))
+      }
+    }
+    #expect(try questions() == [nil, nil])
+    await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))
+    #expect(try questions() == [nil, nil])
+    await store.send(.addForm(.fieldEdited(field: .title, text: "Dark")))
+    let drop = "Drop what was typed into the open form?"
+    #expect(try questions() == [drop, drop])
+    // A line of a script is not asked.
+    await store.type("back")
+    #expect(store.state.form == nil)
+    #expect(try questions() == [nil, nil])
+  }
+
   @Test func onlyEditedFieldsShowProblems() async {
     let store = await world.started()
     store.exhaustivity = .off

@@ -58,7 +58,7 @@ import Testing
     let stats = Stat.allCases.map { "[--\($0.rawValue) <value>]" }.joined(separator: " ")
     #expect(
       session.app.commands.map(\.synopsis) == [
-        "home", "cybertron", "battlefield", "back",
+        "home [--yes]", "cybertron", "battlefield", "back [--yes]",
         "create [<name>…] [--team <value>] \(stats) [--yes]",
         "edit [<id>] [--name <value>] [--team <value>] \(stats) [--yes]",
         "set <field> [<value>…]", "random [--yes]", "save", "delete [<id>] [--yes]", "undo",
@@ -140,6 +140,29 @@ import Testing
     #expect(try question("random", .randomTapped) == nil)
     await session.type("set strength 10")
     #expect(try question("random", .randomTapped) == "Replace the numbers in the form?")
+  }
+
+  @Test func leavingWhatWasTypedIsAsked() async throws {
+    let session = Session { $0.add("Jazz", .autobot) }
+    await session.start()
+    func questions() throws -> [String?] {
+      try [("back", Router.Action.backTapped), ("home", .homeTapped)].map { name, action in
+        let command = try #require(session.app.commands.first { $0.name == name })
+        return command.question(in: session.store.state, before: .router(action))
+      }
+    }
+    #expect(try questions() == [nil, nil])
+    await session.type("edit 1")
+    #expect(try questions() == [nil, nil])
+    await session.type("set name Jazzz")
+    let drop = "Drop what was typed into the open form?"
+    #expect(try questions() == [drop, drop])
+    await session.type("set name Jazz")
+    #expect(try questions() == [nil, nil])
+    // A line of a script is not asked.
+    await session.type("set strength 1")
+    await session.type("home")
+    #expect(session.store.state.form == nil)
   }
 
   @Test func createAloneOpensTheForm() async {

@@ -75,6 +75,17 @@ extension TransactionPage {
 }
 
 extension CodePayApp.State {
+  /// Whether the current form has texts that would be lost: they were typed, and not taken from a
+  /// transaction, and are not being saved.
+  var hasUnsavedTexts: Bool {
+    guard !isBusy, [.register, .addMoney, .sendMoney].contains(top) else { return false }
+    let typed = form.typed.filter { !$0.value.isEmpty }
+    return !typed.isEmpty
+      && !transactions.contains { transaction in
+        typed == order(repeating: transaction).filter { !$0.value.isEmpty }
+      }
+  }
+
   /// The transaction of the current page.
   fileprivate var shownTransaction: Transaction? {
     if case .transaction(let id) = top { transaction(id) } else { nil }
@@ -86,11 +97,14 @@ extension CodePayApp.State {
     let newest = transactions.first { $0.senderId == session?.accountId }
     let wanted = if let id { transaction(id) } else { shownTransaction ?? newest }
     guard let transaction = wanted else { return tell(.unknownTransaction(id ?? "")) }
-    move(
-      .above(.sendMoney),
-      typed: [
-        .recipient: partner(in: transaction), .amount: style.number(transaction.amount),
-        .note: transaction.reference,
-      ])
+    move(.above(.sendMoney), typed: order(repeating: transaction))
+  }
+
+  /// Returns the texts of the form for sending the same money again.
+  private func order(repeating transaction: Transaction) -> [FieldName: String] {
+    [
+      .recipient: partner(in: transaction), .amount: style.number(transaction.amount),
+      .note: transaction.reference,
+    ]
   }
 }

@@ -134,6 +134,14 @@ extension Form {
 }
 
 extension MiniPoolsApp.State {
+  /// Whether the open form has texts that would be lost: they differ from what is saved, and are
+  /// not being saved.
+  var hasUnsavedTexts: Bool {
+    guard let form, form.saving == nil else { return false }
+    let saved = topPool.map(Form.init(editing:)) ?? Form()
+    return FieldName.allCases.contains { form[$0] != saved[$0] }
+  }
+
   /// Requests saving the form, unless there is a problem.
   mutating func save(_ requests: inout Requests<MiniPoolsApp.Request>) {
     let contributed = topPool?.contributed ?? 0

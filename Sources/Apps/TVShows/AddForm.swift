@@ -249,16 +249,21 @@ extension TVShowsApp.State {
     form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
   }
 
-  /// Returns whether a request for a form would replace one with texts that would be lost: they
-  /// differ from what is saved, and are not being saved.
+  /// Whether the open form has texts that would be lost: they differ from what is saved, and are
+  /// not being saved.
+  var hasUnsavedTexts: Bool {
+    guard let form, form.saving == nil else { return false }
+    let saved = form.id.flatMap(show).map { self.form(editing: $0) } ?? Form()
+    return FieldName.allCases.contains { form[$0] != saved[$0] }
+  }
+
+  /// Returns whether a request for a form would replace one with texts that would be lost.
   ///
   /// - Parameters:
   ///   - id: the show to edit; nil for a new one.
   ///   - isBare: whether nothing was typed along with the request.
   fileprivate func replacesTexts(formFor id: Int?, isBare: Bool) -> Bool {
-    guard let form, form.saving == nil, !isBare || form.id != id else { return false }
-    let saved = form.id.flatMap(show).map { self.form(editing: $0) } ?? Form()
-    return FieldName.allCases.contains { form[$0] != saved[$0] }
+    hasUnsavedTexts && (!isBare || form?.id != id)
   }
 
   /// Returns the form for editing a show.

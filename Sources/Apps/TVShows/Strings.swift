@@ -217,7 +217,7 @@ struct Strings: Sendable {
     var addYear: String
     var addSeasons: String
     var edit: String
-    /// The question before another form replaces one with texts that have not been saved.
+    /// The question before a form is left, or replaced, with texts that have not been saved.
     var confirmReplace: String
     var open: String
     var delete: String

@@ -134,7 +134,7 @@ package struct Strings: Sendable {
     var battlefield: String
     var create: String
     var edit: String
-    /// The question before another form replaces one with texts that have not been saved.
+    /// The question before a form is left, or replaced, with texts that have not been saved.
     var confirmReplace: String
     /// The question before random numbers replace typed ones.
     var confirmRandom: String

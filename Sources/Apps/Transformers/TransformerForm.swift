@@ -153,7 +153,7 @@ extension TransformerForm {
     )
     .confirmAtTerminal { state, action in
       guard case .createTapped(let typed) = action, state.openForm(for: nil, typed) == nil,
-        state.hasUnsavedTexts(in: FieldName.allCases)
+        state.hasUnsavedTexts()
       else { return nil }
       return words.confirmReplace
     }
@@ -170,7 +170,7 @@ extension TransformerForm {
     .confirmAtTerminal { state, action in
       guard case .editTapped(let id, let typed) = action,
         let id = state.transformer(id ?? state.shownId)?.id,
-        state.openForm(for: id, typed) == nil, state.hasUnsavedTexts(in: FieldName.allCases)
+        state.openForm(for: id, typed) == nil, state.hasUnsavedTexts()
       else { return nil }
       return words.confirmReplace
     }
@@ -276,7 +276,7 @@ extension TransformersApp.State {
 
   /// Whether the open form has texts in some fields that would be lost: they differ from what is
   /// saved, and are not being saved.
-  fileprivate func hasUnsavedTexts(in fields: [FieldName]) -> Bool {
+  func hasUnsavedTexts(in fields: [FieldName] = FieldName.allCases) -> Bool {
     guard let form, !isSaving else { return false }
     let saved = transformer(form.id).map { Form(editing: $0) } ?? Form()
     return fields.contains { form[$0] != saved[$0] }
