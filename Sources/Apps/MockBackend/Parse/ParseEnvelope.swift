@@ -14,6 +14,7 @@ enum ParseEnvelope {
   private static let headers = [
     "_ApplicationId": "x-parse-application-id", "_RESTAPIKey": "x-parse-rest-api-key",
     "_ClientKey": "x-parse-client-key", "_JavaScriptKey": "x-parse-javascript-key",
+    "_MasterKey": "x-parse-master-key",
   ]
   /// The members that a server without users does not need.
   private static let ignored = [

@@ -7,6 +7,10 @@ struct ParseFilter {
   private static let comparisons = [
     "$eq": "=", "$gt": ">", "$gte": ">=", "$lt": "<", "$lte": "<=", "$ne": "<>",
   ]
+  private static let options: [Character: NSRegularExpression.Options] = [
+    "i": .caseInsensitive, "m": .anchorsMatchLines, "s": .dotMatchesLineSeparators,
+    "x": .allowCommentsAndWhitespace,
+  ]
 
   /// The condition.
   private(set) var sql = "1"
@@ -81,13 +85,11 @@ struct ParseFilter {
       }
       return "\(field) IS \(isThere ? "NOT " : "")NULL"
     case "$regex":
-      let texts = try matches(field, value, isLoose: operators["$options"] == "i", connection)
+      let texts = try matches(field, value, try options(in: operators), connection)
       values.append(JSON.array(texts.map { .string($0) }).text)
       return "\(field) IN (SELECT value FROM json_each(?))"
     case "$options":
-      guard operators["$regex"] != nil, value == "i" else {
-        throw ParseRefusal(.invalidQuery, "$options goes with $regex, and can be \"i\"")
-      }
+      guard operators["$regex"] != nil else { throw Self.wrongOptions }
       return "1"
     default:
       guard let comparison = Self.comparisons[name] else {
@@ -110,16 +112,31 @@ struct ParseFilter {
     return "\(field) \(comparison) \(operand.sql)"
   }
 
+  private static let wrongOptions = ParseRefusal(
+    .invalidQuery, "$options goes with $regex, and consists of i, m, s and x")
+
+  /// Returns the options of a pattern.
+  private func options(
+    in operators: [String: JSON]
+  ) throws -> NSRegularExpression.Options {
+    guard let value = operators["$options"] else { return [] }
+    guard case .string(let letters) = value else { throw Self.wrongOptions }
+    return try letters.reduce(into: []) { options, letter in
+      guard let option = Self.options[letter] else { throw Self.wrongOptions }
+      options.insert(option)
+    }
+  }
+
   /// Returns the texts of a field that match a pattern.
   private func matches(
-    _ field: ParseField, _ value: JSON, isLoose: Bool, _ connection: Connection
+    _ field: ParseField, _ value: JSON, _ options: NSRegularExpression.Options,
+    _ connection: Connection
   ) throws -> [String] {
     guard case .string(let pattern) = value else {
       throw ParseRefusal(.invalidQuery, "$regex needs a text, not \(value.text.excerpt)")
     }
     guard
-      let expression = try? NSRegularExpression(
-        pattern: pattern, options: isLoose ? .caseInsensitive : [])
+      let expression = try? NSRegularExpression(pattern: pattern, options: options)
     else { throw ParseRefusal(.invalidQuery, "\(pattern) is no regular expression") }
     // A pattern is about texts, which a number is not.
     guard field != .year, field != .seasons else { return [] }

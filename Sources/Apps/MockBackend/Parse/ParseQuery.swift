@@ -2,22 +2,27 @@ import ReelCoding
 import ReelStorage
 import ReelSupport
 
-/// The query of a GET for a class: `where`, `order`, `limit`, `skip`, `count`, `keys`,
-/// `excludeKeys`, and `include`, which finds nothing to include.
+/// The query of a GET for a class: `where`, `order`, `limit`, `skip`, `count`, `keys` and
+/// `excludeKeys`; others that SDKs send change nothing here.
 struct ParseQuery {
   /// The maximum number of objects in an answer.
   private static let most = 1000
+  /// Parameters for pointers, of which a show has none, and for servers with several databases.
+  private static let idle = [
+    "include", "includeAll", "redirectClassNameForKey", "hint", "comment", "readPreference",
+    "includeReadPreference", "subqueryReadPreference",
+  ]
 
   private var filter = ParseFilter()
   private var order: [String] = []
   private var limit = 100
   private var skip = 0
   private var isCounted = false
-  private var fields = Set(ParseField.allCases)
+  private let fields: Set<ParseField>
 
   /// Parses a query; throws a `ParseRefusal` with the problem.
   init(_ items: [Target.Item], _ connection: Connection) throws {
-    var excluded: Set<ParseField> = []
+    fields = Self.fields(in: items)
     for item in items {
       switch item.name {
       case "where":
@@ -31,10 +36,8 @@ struct ParseQuery {
       case "limit": limit = min(try Self.number(item), Self.most)
       case "skip": skip = try Self.number(item)
       case "count": isCounted = try Self.number(item) > 0
-      case "keys": fields = Self.fields(item.value)
-      case "excludeKeys": excluded = Self.fields(item.value)
-      // No field is a pointer.
-      case "include": break
+      case "keys", "excludeKeys": break
+      case _ where Self.idle.contains(item.name): break
       default:
         throw ParseRefusal(
           .invalidQuery,
@@ -44,8 +47,14 @@ struct ParseQuery {
           """)
       }
     }
-    fields.subtract(excluded)
-    fields.formUnion(ParseField.allCases.filter(\.isAlwaysThere))
+  }
+
+  /// Returns the fields that a query selects; objects have some of them in any case.
+  static func fields(in items: [Target.Item]) -> Set<ParseField> {
+    var selected = Set(ParseField.allCases)
+    for item in items where item.name == "keys" { selected = fields(item.value) }
+    for item in items where item.name == "excludeKeys" { selected.subtract(fields(item.value)) }
+    return selected.union(ParseField.allCases.filter(\.isAlwaysThere))
   }
 
   /// Returns the requested objects, and the number of elements without limit and skip, if

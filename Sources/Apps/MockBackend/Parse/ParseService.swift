@@ -24,20 +24,49 @@ struct ParseService: Service {
   var routes: [Route] {
     operations + [
       // Clients that can only send POST write the method into the body.
-      authorized("POST", "/classes/:class/:id") { request, _ in
-        throw Failure(
-          .unknownMethod(allowed: ["DELETE", "GET", "PUT"]),
-          "a POST with an object's id needs a _method in its body, not \(request.method)")
-      },
+      posted("/classes/:class/:id", meaning: ["DELETE", "GET", "PUT"]),
+      posted("/config", meaning: ["GET"]), posted("/users/me", meaning: ["GET"]),
       Route("GET", "/health") { _, _ in .json(["status": "ok"]) },
     ]
+  }
+
+  /// Returns a route for a POST that has another method in its body.
+  private func posted(_ pattern: String, meaning methods: [String]) -> Route {
+    authorized("POST", pattern) { request, _ in
+      throw Failure(
+        .unknownMethod(allowed: methods),
+        "a POST of this path needs a _method in its body, not \(request.method)")
+    }
+  }
+
+  /// What SDKs ask for beside objects: there are no users, functions or parameters, and nothing is
+  /// counted.
+  private var others: [Route] {
+    [
+      authorized("GET", "/config") { _, _ in .json(["params": [:]]) },
+      authorized("POST", "/events/:name") { _, _ in .json([:]) },
+      authorized("POST", "/functions/:name") { request, _ in
+        let name = request.parameters["name"] ?? ""
+        throw ParseRefusal(.scriptFailed, "Invalid function: \"\(name.excerpt)\"")
+      },
+      authorized("GET", "/users/me") { _, _ in
+        throw ParseRefusal(.invalidSessionToken, "Invalid session token")
+      },
+    ]
+      + ["GET", "POST"].map { method in
+        authorized(method, "/login") { _, _ in
+          throw ParseRefusal(.objectNotFound, "Invalid username/password.")
+        }
+      }
   }
 
   private var operations: [Route] {
     [
       route("POST", "/classes/:class", create),
       route("GET", "/classes/:class", find),
-      route("GET", "/classes/:class/:id") { .json(try object($0, $1).json()) },
+      route("GET", "/classes/:class/:id") {
+        .json(try object($0, $1).json(ParseQuery.fields(in: $0.query)))
+      },
       route("PUT", "/classes/:class/:id", update),
       route("DELETE", "/classes/:class/:id") { request, connection in
         try connection.run(
@@ -45,7 +74,7 @@ struct ParseService: Service {
         return .json([:])
       },
       authorized("POST", "/batch") { try ParseBatch(service: self).answer($0, $1) },
-    ]
+    ] + others
   }
 
   /// Does nothing: a new server has no shows, because clients add them all.
@@ -189,7 +218,9 @@ struct ParseRefusal: Error {
     case invalidJSON = 107
     case incorrectType = 111
     case operationForbidden = 119
+    case scriptFailed = 141
     case validationError = 142
+    case invalidSessionToken = 209
   }
 
   let code: Code
