@@ -103,9 +103,23 @@ final class ScreenPresenter<
     show()
   }
 
+  /// Shows the screen if the rule says so; in a mode with animation, `move` does.
+  func showIfChanged(moving move: ([TextRenderer.Line]) async -> Void) async {
+    if let lines = takeMovingLines() { await move(lines) } else { showIfChanged() }
+  }
+
+  /// Shows the result of a line, which ends with it, and whatever changes while the screen moves:
+  /// that is not announced again.
+  func endWork(hasSettled: Bool, moving move: ([TextRenderer.Line]) async -> Void) async {
+    await showIfChanged(moving: move)
+    isAtWork = false
+    showNews()
+    endAsking(hasSettled: hasSettled)
+  }
+
   /// Returns the lines of the screen to show now, if the rule says so; nil otherwise, and in modes
   /// without animation.
-  func takeMovingLines() -> [TextRenderer.Line]? {
+  private func takeMovingLines() -> [TextRenderer.Line]? {
     let configuration = session.configuration
     guard session.mode == .ansi, configuration.showsScreens else { return nil }
     return content.withLock { content in
@@ -139,7 +153,7 @@ final class ScreenPresenter<
   }
 
   /// Stops waiting for a command's results: now, or once nothing is in flight.
-  func endAsking(hasSettled: Bool) {
+  private func endAsking(hasSettled: Bool) {
     content.withLock { content in
       content.settling?.cancel()
       content.settling = nil

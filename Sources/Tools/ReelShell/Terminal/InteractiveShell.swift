@@ -66,10 +66,9 @@ struct InteractiveShell<
     }
     await interpreter.startApp()
     let hasSettled = await session.settles(within: Self.promptly)
-    await show()
+    presenter.isAtWork = true
     let watching = Task { await watch() }
-    presenter.showNews()
-    presenter.endAsking(hasSettled: hasSettled)
+    await presenter.endWork(hasSettled: hasSettled, moving: move)
     defer {
       watching.cancel()
       counting.current = nil
@@ -191,11 +190,7 @@ struct InteractiveShell<
     case .done:
       if isInterrupted { dropPasted(behind: line, isForgiving: false) }
     }
-    await show()
-    presenter.isAtWork = false
-    // Changes that came while the screen moved are not announced again.
-    presenter.showNews()
-    presenter.endAsking(hasSettled: hasSettled)
+    await presenter.endWork(hasSettled: hasSettled, moving: move)
     if isInterrupted { await offerToCancel() }
     return outcome
   }
@@ -270,11 +265,9 @@ struct InteractiveShell<
 
   /// Shows the screen if it has changed; on a terminal with its animations, unless the user is
   /// already typing.
-  func show() async {
-    guard let lines = presenter.takeMovingLines() else {
-      presenter.showIfChanged()
-      return
-    }
+  func show() async { await presenter.showIfChanged(moving: move) }
+
+  private func move(_ lines: [TextRenderer.Line]) async {
     let size = TerminalSize.current
     let animation = Animation(lines, width: size.columns, colors: colors)
     if let parts = animation.sequence {
