@@ -131,7 +131,7 @@ import Testing
             At a terminal, the lines of ~/.config/counter/counterrc run before the first prompt.
             Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
             4 output could not be written, 130 interrupted,
-            141 nobody reads the output any more.
+            141 the reader of the output has ended.
 
             """, code: 0))
     let help = try await pipe(".help").output

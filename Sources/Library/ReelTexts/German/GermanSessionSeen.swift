@@ -73,7 +73,7 @@ extension SessionTexts.Shell {
       Sonst werden vor der ersten Eingabe die Zeilen von \($0) ausgeführt.
       Exit-Codes: 0 gut, 1 eine Prüfung schlug fehl, 2 falscher Aufruf, 3 unlesbare oder
       beschädigte Eingabe, 4 Ausgabe nicht schreibbar, 130 abgebrochen,
-      141 niemand liest die Ausgabe mehr.
+      141 das Programm, das die Ausgabe liest, ist beendet.
       """
     },
     otherName: {

@@ -74,7 +74,7 @@ extension SessionTexts.Shell {
       Si lo es, las líneas de \($0) se ejecutan antes del primer prompt.
       Códigos de salida: 0 bien, 1 ha fallado una comprobación, 2 uso incorrecto,
       3 entrada ilegible o dañada, 4 la salida no se ha podido escribir, 130 interrumpido,
-      141 ya nadie lee la salida.
+      141 el lector de la salida ha terminado.
       """
     },
     otherName: {
