@@ -162,6 +162,19 @@ import Testing
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
     session.type(".state minipools.form")
     try session.endsWith("null\nminipools/2›")
+    // A user who does not drop the form is asked for the same field again.
+    session.type("edit")
+    try session.endsWith("\nName [Trip to Rome] ›")
+    session.type("Trip")
+    try session.endsWith("\nGoal in dollars (optional) [50] ›")
+    session.type("back")
+    try session.endsWith("\nDrop what was typed into the open form? yes or no:")
+    session.type("no")
+    try session.endsWith("[save] [back]\nGoal in dollars (optional) [50] ›")
+    session.type("back")
+    try session.endsWith("\nDrop what was typed into the open form? yes or no:")
+    session.type("yes")
+    try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
     #expect(try session.end() == .code(0))
   }
 

@@ -66,9 +66,15 @@ extension InteractiveShell {
           await leave()
           return nil
         case .typed(let text):
+          let asked = OpenForm(in: session)
           if let code = await doTyped(text, interrupts) { return code }
-          // A control that stays in the form may have filled in the rest.
           guard form.isControl(text), text.trimmed != form.saving else { return nil }
+          // One that the user did not confirm changes nothing.
+          if let asked, OpenForm(in: session) == asked {
+            rest = [field] + rest
+            continue
+          }
+          // A control that stays in the form may have filled in the rest.
           await settle(interrupts)
           guard let now = OpenForm(in: session), now.isSame(as: form) else { return nil }
           rest = now.incomplete[...]
