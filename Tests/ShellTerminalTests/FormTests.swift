@@ -305,8 +305,8 @@ import Testing
     try session.endsWith("\nDrop what was typed into the open form? yes or no:")
     session.type("yes")
     try session.endsWith("\ntvshows›")
-    for title in ["'Allo 'Allo!", "Rock 'n Roll", "Rock 'n' Roll", "  Grey's Anatomy"] {
-      session.type(".screen")
+    for title in ["'Allo 'Allo!", "Rock 'n Roll", "Rock 'n' Roll", " Grey's Anatomy"] {
+      session.type("list")
       try session.terminal.wait(forText: title)
     }
     #expect(try session.end() == .code(0))
