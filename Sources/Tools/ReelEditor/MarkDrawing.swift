@@ -5,23 +5,31 @@ import CEditLine
 /// libedit keeps one code point for each cell of the screen, so that a code point without a width
 /// gets lost whenever the line is drawn. The line is therefore drawn once more, over the same
 /// cells.
+///
+/// Terminals differ in the width of an emoji that consists of several code points: some add up
+/// those, as libedit does, others give it two columns. Each such emoji is put into the cells that
+/// libedit counts for it, so that the cursor and what follows stand in the same columns in either.
 extension EditSession {
   /// Draws the line with its marks, or without those that it has no longer; the cursor stays.
   func drawMarks() {
     guard !isSearching else { return }
     let scalars = self.scalars
     let hadMarks = hasDrawnMarks
-    hasDrawnMarks = scalars.contains(where: \.isMark)
+    hasDrawnMarks = scalars.contains { $0.isMark || $0.properties.isEmojiModifier }
     // Above the window, nothing can be drawn.
     guard hasDrawnMarks || hadMarks, position(of: scalars.count).row < terminal.size.rows else {
       return
     }
     let start = position(of: 0)
-    let up = position(of: cursor).row - start.row
+    let end = position(of: cursor)
+    let up = end.row - start.row
+    // A mark at the start is drawn on the blank before it, as by any program that prints it.
+    let lead = start.column > 0 && prompt.visible.last == " " ? " " : ""
     terminal.write(
-      "\u{1B}7" + (up > 0 ? "\u{1B}[\(up)A" : "") + "\r"
-        + (start.column > 0 ? "\u{1B}[\(start.column)C" : "") + drawn(scalars)
-        + "\u{1B}8")
+      "\u{1B}7" + (up > 0 ? "\u{1B}[\(up)A" : "") + Self.toColumn(start.column - lead.count)
+        + lead + drawn(scalars, behindBlank: !lead.isEmpty) + "\u{1B}8"
+        // libedit goes back one column too few after it has drawn a wide character again.
+        + (end.column > 0 ? Self.toColumn(end.column) : ""))
   }
 
   /// Inserts a code point without a width; returns false for any other.
@@ -38,39 +46,105 @@ extension EditSession {
     return true
   }
 
+  /// Returns the sequence that moves to a column of the same row.
+  private static func toColumn(_ column: Int) -> String {
+    "\r" + (column > 0 ? "\u{1B}[\(column)C" : "")
+  }
+
   /// Returns the line as libedit draws it, with the marks of the characters in it.
-  private func drawn(_ scalars: [Unicode.Scalar]) -> String {
-    var text = String.UnicodeScalarView()
-    for (index, scalar) in scalars.enumerated() {
-      switch scalar.value {
-      case 0x09:
-        var layout = layout(to: index)
-        repeat {
-          text.append(" ")
-          layout.add(line: CollectionOfOne(" "))
-        } while layout.position.column % 8 != 0
-      case 0x00..<0x20, 0x7F..<0xA0:
-        text.append("^")
-        text.append(scalar == "\u{7F}" ? "?" : Unicode.Scalar(UInt8(scalar.value | 0x40)))
-      case let value where reel_is_printable(Int32(bitPattern: value)) == 0:
-        let digits = String(value, radix: 16, uppercase: true)
-        let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
-        text += "\\U+\(zeros)\(digits)".unicodeScalars
-      case let value where value >= 0x100 && reel_width(Int32(bitPattern: value)) == 0:
-        // At the start it would be drawn on the prompt; others, such as joiners, have no picture.
-        if scalar.isMark, !text.isEmpty { text.append(scalar) }
-      default:
-        text.append(scalar)
+  private func drawn(_ scalars: [Unicode.Scalar], behindBlank: Bool) -> String {
+    var text = ""
+    var place = 0
+    // Where what has been drawn ends.
+    var drawnEnd = 0
+    for character in String(String.UnicodeScalarView(scalars)) {
+      let range = place..<place + character.unicodeScalars.count
+      place = range.upperBound
+      guard range.lowerBound >= drawnEnd else { continue }
+      if character.isComposedEmoji, let (emoji, end) = drawn(character, range, scalars) {
+        text += emoji
+        drawnEnd = end
+      } else {
+        for index in range where index > 0 || behindBlank || !scalars[index].isMark {
+          text += picture(of: scalars[index], at: index, isAlone: character.isComposedEmoji)
+        }
       }
     }
-    return String(text)
+    return text
+  }
+
+  /// Returns an emoji of several code points in its cells, and the place of what comes behind them;
+  /// nil if there is no room for it.
+  private func drawn(
+    _ emoji: Character, _ range: Range<Int>, _ scalars: [Unicode.Scalar]
+  ) -> (text: String, end: Int)? {
+    let start = layout(to: range.lowerBound).position
+    var end = range.upperBound
+    // A narrow character that becomes wide needs the blank behind it, too.
+    let isWider = layout(to: end).position.column - start.column < TerminalText.width(emoji)
+    if isWider, end < scalars.count {
+      guard scalars[end] == " ", end + 1 == scalars.count || !scalars[end + 1].isMark else {
+        return nil
+      }
+      end += 1
+    }
+    let stop = layout(to: end).position
+    guard stop.row == start.row, start.column + TerminalText.width(emoji) < terminal.size.columns
+    else { return nil }
+    let blanks = String(repeating: " ", count: stop.column - start.column)
+    return (
+      blanks + Self.toColumn(start.column) + String(emoji) + Self.toColumn(stop.column), end
+    )
+  }
+
+  /// Returns a code point of the line as libedit draws it.
+  ///
+  /// - Parameters:
+  ///   - scalar: the code point.
+  ///   - index: its place in the line.
+  ///   - isAlone: whether it is drawn without those that would join or change it.
+  private func picture(of scalar: Unicode.Scalar, at index: Int, isAlone: Bool) -> String {
+    switch scalar.value {
+    case 0x09:
+      var layout = layout(to: index)
+      var blanks = ""
+      repeat {
+        blanks += " "
+        layout.add(line: CollectionOfOne(" "))
+      } while layout.position.column % 8 != 0
+      return blanks
+    case 0x00..<0x20, 0x7F..<0xA0:
+      return scalar == "\u{7F}" ? "^?" : "^\(Unicode.Scalar(UInt8(scalar.value | 0x40)))"
+    case let value where reel_is_printable(Int32(bitPattern: value)) == 0:
+      let digits = String(value, radix: 16, uppercase: true)
+      let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+      return "\\U+\(zeros)\(digits)"
+    case let value where value >= 0x100 && reel_width(Int32(bitPattern: value)) == 0:
+      return scalar.isMark && !isAlone ? String(scalar) : ""
+    default:
+      return String(scalar)
+    }
+  }
+}
+
+extension Character {
+  /// Whether it is an emoji whose code points together may have another width than each of them.
+  fileprivate var isComposedEmoji: Bool {
+    guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }
+    return unicodeScalars.dropFirst().contains {
+      $0 == "\u{200D}" || $0 == "\u{FE0F}" || $0.properties.isEmojiModifier
+    }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is drawn on the character before it; not one that only chooses how that looks.
+  /// Whether it has no width and changes how the characters beside it look: an accent, a joiner, a
+  /// variation selector, a letter of a flag's name; not one that directs how text runs.
   fileprivate var isMark: Bool {
-    guard value >= 0x300, !properties.isVariationSelector else { return false }
-    return [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
+    switch value {
+    case 0x200C, 0x200D, 0xE0020...0xE007F: true
+    case 0..<0x300: false
+    default: [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
+    }
   }
 }
