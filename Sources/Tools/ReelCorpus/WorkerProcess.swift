@@ -26,11 +26,10 @@ final class WorkerProcess {
 
   private static let started = Atomic(0)
 
-  private let process = Process()
-  private let questions = Pipe()
-  private let answers = Pipe()
+  private let process: SpawnedProcess
+  private let questions: FileHandle
+  private let answers: FileHandle
   private let page: URL
-  private let isOver = DispatchSemaphore(value: 0)
   private var unread: [UInt8] = []
   private var place = 0
 
@@ -39,39 +38,36 @@ final class WorkerProcess {
   /// - Parameters:
   ///   - start: the way to start it.
   ///   - folder: the folder of recordings.
-  /// - Throws: Foundation's error if it does not start.
+  /// - Throws: the reason why it does not start.
   init(_ start: Start, folder: URL) throws {
     let number = Self.started.wrappingAdd(1, ordering: .relaxed).newValue
     page = start.scratch.appending(path: "frame-\(number)")
     try Data(count: FrameMark.size).write(to: page)
-    process.executableURL = ChildProcess.program
-    process.arguments = start.arguments
-    process.environment = ChildProcess.environment.merging([
-      FrameMark.variable: page.path, ChildProcess.takesWork: "yes",
-      workerVariable: folder.path, "TMPDIR": start.scratch.path,
-    ]) { $1 }
-    process.standardInput = questions
-    process.standardOutput = answers
-    process.standardError = FileHandle.nullDevice
-    process.terminationHandler = { [isOver] _ in isOver.signal() }
-    try process.run()
-    // Only the worker's own end reports that it exists.
-    try? answers.fileHandleForWriting.close()
-    try? questions.fileHandleForReading.close()
+    let (questions, answers) = (try ChildPipe(), try ChildPipe())
+    process = try SpawnedProcess(
+      ChildProcess.program, start.arguments,
+      environment: ChildProcess.environment.merging([
+        FrameMark.variable: page.path, ChildProcess.takesWork: "yes",
+        workerVariable: folder.path, "TMPDIR": start.scratch.path,
+      ]) { $1 },
+      input: .file(questions.reading), output: .file(answers.writing), diagnostics: .nowhere)
+    // Only the worker's own ends of the pipes report that it exists.
+    self.questions = questions.writing
+    self.answers = answers.reading
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.send(SIGKILL)
     try? FileManager.default.removeItem(at: page)
   }
 
   /// The system's number for it.
-  var identifier: Int32 { process.processIdentifier }
+  var identifier: Int32 { process.identifier }
 
   /// Asks a question; if the worker has ended, ``next(within:)`` reports that.
   func ask(_ asked: [WorkerQuestion]) throws {
     let lines = try asked.map { try JSON(encoding: $0).text + "\n" }.joined()
-    try? PipeWriter.write(lines, to: questions.fileHandleForWriting.fileDescriptor)
+    try? PipeWriter.write(lines, to: questions.fileDescriptor)
   }
 
   /// Waits for an answer.
@@ -87,13 +83,13 @@ final class WorkerProcess {
       }
       unread.removeFirst(place)
       place = 0
-      let descriptor = answers.fileHandleForReading.fileDescriptor
+      let descriptor = answers.fileDescriptor
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, milliseconds) > 0 else { return .nothing }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return .ended(wait()) }
+      guard count > 0 else { return .ended(process.waitUntilEnd()) }
       unread += buffer[..<count]
     }
   }
@@ -109,20 +105,13 @@ final class WorkerProcess {
 
   /// Ends it at once.
   func end() {
-    kill(process.processIdentifier, SIGKILL)
-    _ = wait()
+    process.send(SIGKILL)
+    _ = process.waitUntilEnd()
   }
 
   /// Lets it end by itself.
   func finish() {
-    try? questions.fileHandleForWriting.close()
-    _ = wait()
-  }
-
-  private func wait() -> ChildProcess.End {
-    isOver.wait()
-    isOver.signal()
-    return process.terminationReason == .uncaughtSignal
-      ? .signal(process.terminationStatus) : .exit(process.terminationStatus)
+    try? questions.close()
+    _ = process.waitUntilEnd()
   }
 }

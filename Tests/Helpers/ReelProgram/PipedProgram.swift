@@ -22,7 +22,7 @@ public final class PipedProgram {
   /// Starts `reel`, or another program, in a directory that is also its home.
   ///
   /// - Parameters:
-  ///   - program: The name of a program that the package builds.
+  ///   - program: The name of a program that the package builds, or the path of another one.
   ///   - arguments: The program's arguments.
   ///   - environment: Environment variables besides the usual ones.
   ///   - diagnostics: The name of a file in the directory for standard error; nil to discard it.
@@ -33,7 +33,8 @@ public final class PipedProgram {
     diagnostics: String? = nil,
     in directory: TemporaryDirectory
   ) throws {
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path(program))
+    process.executableURL = URL(
+      fileURLWithPath: program.hasPrefix("/") ? program : BuiltProgram.path(program))
     process.arguments = arguments
     process.environment = directory.environment.merging(environment) { $1 }
     process.currentDirectoryURL = directory.url

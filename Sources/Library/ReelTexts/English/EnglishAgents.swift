@@ -34,5 +34,8 @@ extension ProgramTexts.Agents {
     },
     asks: { "\($0) asks for \($1): answer in the next lines, with a secret as env:NAME" },
     isTooBig: { "the answer would have \(counted($0, "byte", "bytes")): ask for a part of it" },
-    noCursor: "there is no such page")
+    noCursor: "there is no such page",
+    tooMuchAtOnce: {
+      "at most \($0) calls of fuzz and shrink run at a time: wait until one ends, or cancel one"
+    })
 }

@@ -39,5 +39,9 @@ extension ProgramTexts.Agents {
       "\($0) pregunta por \($1): las líneas siguientes responden, un secreto como env:NOMBRE"
     },
     isTooBig: { "la respuesta tendría \(counted($0, "byte", "bytes")): pide una parte" },
-    noCursor: "no existe esa página")
+    noCursor: "no existe esa página",
+    tooMuchAtOnce: {
+      "como máximo se ejecutan \($0) llamadas de fuzz y shrink a la vez: espera a que termine "
+        + "una, o cancela una"
+    })
 }

@@ -47,5 +47,7 @@ extension ProgramTexts {
     /// The size of the answer in bytes.
     package let isTooBig: With<Int>
     package let noCursor: String
+    /// The maximum number of calls.
+    package let tooMuchAtOnce: With<Int>
   }
 }

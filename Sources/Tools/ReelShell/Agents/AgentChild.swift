@@ -3,10 +3,7 @@ import ReelSupport
 import ReelTexts
 import ReelTimeline
 
-/// This program in a separate process, which performs the lines given to it in `.mode json`.
-///
-/// Anything that an app prints, and any crash, stays in that process and does not reach the agent's
-/// messages. It performs one line at a time.
+/// A session that performs the lines given to it in `.mode json`, one at a time.
 actor AgentChild {
   /// The reply to a line.
   struct Reply: Sendable {
@@ -25,71 +22,38 @@ actor AgentChild {
     var value: JSON { answer?.member("value") ?? .null }
   }
 
-  /// The maximum length of a line of the process.
-  private static let longest = 256 << 20
-
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private let scratch: ScratchDirectory
-  private let lines: LineSequence<ByteLines.Line>
+  private let channel: any AgentChannel
   /// The number of lines given so far.
   private var count = 0
-  /// The reason why it ended; nil as long as it is running.
-  private(set) var end: Failure?
+  /// Whether it has ended.
+  private(set) var isOver = false
 
-  private var diagnostics: URL { scratch.url.appendingPathComponent("diagnostics") }
-
-  /// Starts the program.
-  ///
-  /// - Parameter arguments: its command line, without the mode.
-  /// - Throws: Foundation's error if it cannot be started.
-  init(_ arguments: [String]) throws {
-    scratch = try ScratchDirectory()
-    let diagnostics = scratch.url.appendingPathComponent("diagnostics")
-    do {
-      try Data().write(to: diagnostics)
-      process.executableURL = ChildProcess.program
-      process.arguments = arguments + ["--mode", "json", "--keep-going"]
-      process.environment = ChildProcess.environment
-      process.standardInput = input
-      process.standardOutput = output
-      process.standardError = try FileHandle(forWritingTo: diagnostics)
-      try process.run()
-    } catch {
-      scratch.remove()
-      throw error
-    }
-    // The process has inherited it; as long as this one has it open too, there is no end of file.
-    try? output.fileHandleForWriting.close()
-    lines = ByteLines.stream(of: output.fileHandleForReading, limit: Self.longest) { line, _ in line
-    }
-  }
-
-  deinit {
-    try? input.fileHandleForWriting.close()
-    scratch.remove()
-  }
+  /// Takes a session that has just begun.
+  init(_ channel: any AgentChannel) { self.channel = channel }
 
   /// Performs a line.
   ///
   /// - Parameters:
   ///   - line: a single line.
   ///   - answers: lines that answer its questions, as many as it asks.
-  /// - Throws: A ``Failure`` if the process has ended, or there are several lines;
-  ///   `CancellationError`, which also ends the process.
+  /// - Throws: A ``Failure`` if the session has ended, or there are several lines;
+  ///   `CancellationError`, which also ends the session.
   func reply(to line: String, answers: [String] = []) async throws -> Reply {
-    if let end { throw end }
+    if isOver { throw Failure(texts.program.agents.isClosed, code: .failed) }
     guard TextLines.isOne(line) else {
       throw Failure(texts.program.agents.severalLines, code: .unexpectedArgument)
     }
-    try send(line)
+    // Earlier lines that failed are not the reason if this one ends the session.
+    let said = channel.countOfDiagnostics
+    guard send(line) else { throw await over(after: said) }
     let number = count
     var reply = Reply(json: .null)
-    var stream = lines.makeAsyncIterator()
-    while let next = await stream.next(isolation: #isolation) {
+    while let next = await channel.receive() {
       guard case .whole(let bytes) = next, let json = try? JSON(exactly: bytes) else {
-        throw Failure(texts.program.agents.isTooBig(Self.longest), code: .failed)
+        isOver = true
+        channel.stop()
+        let size = if case .tooLong(let bytes) = next { bytes.count } else { 0 }
+        throw Failure(texts.program.agents.isTooBig(size), code: .failed)
       }
       if let event = json.member("event") {
         let value = event.member("value") ?? .null
@@ -100,7 +64,9 @@ actor AgentChild {
           reply.answered = given.count
           reply.missing = Array(asked.dropFirst(given.count))
           // No variable has an empty name, so the command is not performed.
-          for answer in given + reply.missing.map({ _ in "env:" }) { try send(answer) }
+          for answer in given + reply.missing.map({ _ in "env:" }) {
+            guard send(answer) else { throw await over(after: said) }
+          }
         case "notice":
           if let text = value.member("message")?.asText { reply.notices.append(text) }
         default: break
@@ -110,7 +76,7 @@ actor AgentChild {
         return reply
       }
     }
-    throw over()
+    throw await over(after: said)
   }
 
   /// Returns the questions of a command, one per line.
@@ -119,33 +85,28 @@ actor AgentChild {
     return secrets + (asking.member("confirms")?.asTruth == true ? ["yes|no"] : [])
   }
 
-  /// Ends the process when it has finished its work.
+  /// Ends the session when it has finished its work.
   func close() {
-    try? input.fileHandleForWriting.close()
-    end = end ?? Failure(texts.program.agents.isClosed, code: .failed)
+    isOver = true
+    channel.close()
   }
 
-  private func send(_ line: String) throws {
+  /// Sends a line; returns whether the session still takes it.
+  private func send(_ line: String) -> Bool {
     count += 1
-    do {
-      try PipeWriter.write(line + "\n", to: input.fileHandleForWriting.fileDescriptor)
-    } catch {
-      throw over()
-    }
+    return (try? channel.send(line)) != nil
   }
 
-  /// Returns the reason why the process has ended.
-  private func over() -> any Error {
+  /// Returns the reason why the session has ended.
+  private func over(after start: Int) async -> any Error {
     close()
     if Task.isCancelled {
-      process.terminate()
+      channel.stop()
       return CancellationError()
     }
-    process.waitUntilExit()
-    let said = (try? String(decoding: Data(contentsOf: diagnostics), as: UTF8.self)) ?? ""
+    let (said, end) = await channel.farewell(after: start)
     let reason =
-      process.terminationReason == .uncaughtSignal
-      ? String(cString: strsignal(process.terminationStatus)) : ""
+      if case .signal(let signal) = end { String(cString: strsignal(signal)) } else { "" }
     let lines = said.trimmed.split(separator: "\n")
     // Its last words are the reason; a stack trace is left out.
     let isStack = !reason.isEmpty
@@ -154,10 +115,8 @@ actor AgentChild {
     }.map(\.element)
     let text = told.joined(separator: "\n")
     let message = [text, reason].filter { !$0.isEmpty }.joined(separator: ": ")
-    let failure = Failure(
+    return Failure(
       message.isEmpty ? texts.program.agents.isClosed : message,
       code: reason.isEmpty ? .failed : .crashed)
-    end = failure
-    return failure
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 import ReelTexts
 
 /// The folders of an agent's files, in which it reads recordings and writes scripts.
-struct AgentFolders: Sendable {
+package struct AgentFolders: Sendable {
   /// Their actual paths, without symbolic links.
   let paths: [String]
 
   /// Creates a list of folders.
   ///
   /// - Throws: A `UsageError` if one does not exist.
-  init(_ given: [String]) throws(UsageError) {
+  package init(_ given: [String]) throws(UsageError) {
     var paths: [String] = []
     for folder in given.isEmpty ? ["."] : given {
       var isFolder: ObjCBool = false
@@ -28,7 +28,7 @@ struct AgentFolders: Sendable {
     guard let path = candidates(given).compactMap(Self.real).first(where: isInside) else {
       throw Failure(texts.program.agents.isOutside(given), code: .fileUnusable)
     }
-    guard Self.isRecording(path) else {
+    guard try Self.isRecording(path) else {
       throw Failure(texts.program.agents.isNoRecording(given), code: .fileUnusable)
     }
     return path
@@ -60,7 +60,7 @@ struct AgentFolders: Sendable {
         options: [.skipsHiddenFiles])
       while let file = files?.nextObject() as? URL, found.count < Self.most {
         guard file.pathExtension == "reel", let path = Self.real(file.path), isInside(path),
-          Self.isRecording(path)
+          (try? Self.isRecording(path)) == true
         else { continue }
         found.append(path)
       }
@@ -103,14 +103,20 @@ struct AgentFolders: Sendable {
   }
 
   /// Returns whether a file begins like a recording: no other file can be read.
-  private static func isRecording(_ path: String) -> Bool {
+  ///
+  /// - Throws: A ``Failure`` if too many files are open.
+  private static func isRecording(_ path: String) throws -> Bool {
     var info = stat()
     // Opening anything but a regular file might block.
-    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: path)
-    else { return false }
-    defer { try? file.close() }
-    let beginning = (try? file.read(upToCount: 8)) ?? Data()
-    return beginning == Data(#"{"reel":"#.utf8)
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
+    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      guard [EMFILE, ENFILE].contains(errno) else { return false }
+      throw Failure(.systemError, code: .fileUnusable)
+    }
+    defer { close(file) }
+    var beginning = [UInt8](repeating: 0, count: 8)
+    let count = read(file, &beginning, beginning.count)
+    return beginning.prefix(max(count, 0)).elementsEqual(#"{"reel":"#.utf8)
   }
 }

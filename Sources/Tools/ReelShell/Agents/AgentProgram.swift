@@ -1,5 +1,5 @@
 /// A server's description of its program, and its permissions.
-struct AgentProgram: Sendable {
+package struct AgentProgram: Sendable {
   let name: String
   let version: String
   /// The names of the apps.
@@ -8,4 +8,15 @@ struct AgentProgram: Sendable {
   let folders: AgentFolders
   /// Whether trials have effects.
   let hasEffects: Bool
+
+  /// Creates a description.
+  package init(
+    name: String, version: String, apps: [String], folders: AgentFolders, hasEffects: Bool
+  ) {
+    self.name = name
+    self.version = version
+    self.apps = apps
+    self.folders = folders
+    self.hasEffects = hasEffects
+  }
 }

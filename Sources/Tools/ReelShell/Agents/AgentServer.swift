@@ -4,7 +4,7 @@ import Synchronization
 
 /// Answers an agent's messages in the Model Context Protocol: an interface to the shell's own
 /// protocol, which does nothing that a line or a subcommand cannot do.
-final class AgentServer: Sendable {
+package final class AgentServer: Sendable {
   /// The maximum size of a message in bytes.
   static let longestMessage = 4 << 20
 
@@ -12,24 +12,37 @@ final class AgentServer: Sendable {
   private let tools: AgentTools
   private let resources: AgentResources
   private let write: @Sendable (JSON) -> Void
-  /// The tasks in progress, by the id of the request.
-  private let underWay = Mutex<[String: Task<Void, Never>]>([:])
+  /// The calls in progress, by their numbers: a client may use an id twice.
+  private let underWay = Mutex<[Int: Call]>([:])
+
+  /// A call in progress.
+  private struct Call: Sendable {
+    let id: JSON
+    /// Whether it counts as work beside the sessions.
+    var isApart: Bool
+    let task: Task<Void, Never>
+  }
 
   /// Prepares to answer messages.
   ///
-  /// - Parameter write: sends each message to the client, from any task.
-  init(_ program: AgentProgram, write: @escaping @Sendable (JSON) -> Void) {
+  /// - Parameters:
+  ///   - program: the description of the program.
+  ///   - host: starts sessions and work.
+  ///   - write: sends each message to the client, from any task.
+  package init(
+    _ program: AgentProgram, on host: any AgentHost, write: @escaping @Sendable (JSON) -> Void
+  ) {
     self.program = program
-    tools = AgentTools(program: program)
+    tools = AgentTools(program: program, host: host)
     resources = AgentResources(folders: program.folders)
     self.write = write
   }
 
   /// Answers messages until they end, including everything that was requested before.
-  func run(_ lines: some AsyncSequence<ByteLines.Line, Never>) async {
+  package func run(_ lines: some AsyncSequence<ByteLines.Line, Never>) async {
     var isAgreed = false
     var last: Task<Void, Never>?
-    var apart: [Task<Void, Never>] = []
+    var count = 0
     for await line in lines {
       if case .whole(let bytes) = line, bytes.allSatisfy(Self.isBlank) { continue }
       guard let (message, id) = read(line) else { continue }
@@ -38,8 +51,9 @@ final class AgentServer: Sendable {
         if message.method == "initialize" { isAgreed = true }
         if message.method == "tools/call" {
           let call = try toolCall(message)
-          let task = begin(call, id, revision, after: call.isApart ? nil : last)
-          if call.isApart { apart.append(task) } else { last = task }
+          count += 1
+          let task = begin(call, id, revision, number: count, after: call.isApart ? nil : last)
+          if !call.isApart { last = task }
         } else {
           let (result, caching) = try answer(message, revision)
           send(revision.result(result, caching: caching, by: server), id)
@@ -48,7 +62,7 @@ final class AgentServer: Sendable {
         write(error.message(answering: id))
       }
     }
-    for task in apart + [last].compactMap(\.self) { await task.value }
+    for call in underWay.withLock({ Array($0.values) }) { await call.task.value }
     await tools.sessions.close()
   }
 
@@ -62,7 +76,8 @@ final class AgentServer: Sendable {
       let message = try AgentMessage(line)
       if let id = message.id { return (message, id) }
       if message.method == "notifications/cancelled", let id = message.params["requestId"] {
-        underWay.withLock { $0[id.text] }?.cancel()
+        let calls = underWay.withLock { $0.values.filter { $0.id.isEquivalent(to: id) } }
+        for call in calls { call.task.cancel() }
       }
     } catch {
       write(error.message(answering: nil))
@@ -134,24 +149,35 @@ final class AgentServer: Sendable {
       arguments: message.params["arguments"] ?? .object([:]))
   }
 
-  /// Starts a tool's work after the previous call has finished.
+  /// Starts a tool's work after the previous call has finished; nil if there is too much of it.
   private func begin(
-    _ call: ToolCall, _ id: JSON, _ revision: AgentRevision, after earlier: Task<Void, Never>?
-  ) -> Task<Void, Never> {
+    _ call: ToolCall, _ id: JSON, _ revision: AgentRevision, number: Int,
+    after earlier: Task<Void, Never>?
+  ) -> Task<Void, Never>? {
     // It is registered before it can finish.
-    underWay.withLock { underWay in
+    let task: Task<Void, Never>? = underWay.withLock { underWay in
+      guard !call.isApart || underWay.values.count(where: \.isApart) < AgentTools.mostApart else {
+        return nil
+      }
       let task = Task { [self] in
         await earlier?.value
         // Cancelled requests are not answered.
-        if !Task.isCancelled {
-          let result = await result(of: call)
-          if !Task.isCancelled { send(revision.result(result, caching: nil, by: server), id) }
-        }
-        self.underWay.withLock { $0[id.text] = nil }
+        let result = Task.isCancelled ? [:] : await result(of: call)
+        let isCancelled = Task.isCancelled
+        // Whoever has read the answer can begin the next one.
+        self.underWay.withLock { $0[number]?.isApart = false }
+        if !isCancelled { send(revision.result(result, caching: nil, by: server), id) }
+        self.underWay.withLock { $0[number] = nil }
       }
-      underWay[id.text] = task
+      underWay[number] = Call(id: id, isApart: call.isApart, task: task)
       return task
     }
+    if task == nil {
+      let problem = texts.program.agents.tooMuchAtOnce(AgentTools.mostApart)
+      let result = Self.failed(Failure(problem, code: .notAvailable))
+      send(revision.result(result, caching: nil, by: server), id)
+    }
+    return task
   }
 
   private func result(of call: ToolCall) async -> [String: JSON] {
@@ -162,11 +188,16 @@ final class AgentServer: Sendable {
         "structuredContent": answer.value, "isError": .bool(answer.isFailure),
       ]
     } catch {
-      let failure = error as? ToolFailure ?? ToolFailure(error)
-      return [
-        "content": .array([["type": "text", "text": .string(failure.message)]]),
-        "isError": .bool(true), "_meta": ["reel/error": failure.error],
-      ]
+      return Self.failed(error)
     }
+  }
+
+  /// Returns the result of a call that failed.
+  private static func failed(_ error: any Error) -> [String: JSON] {
+    let failure = error as? ToolFailure ?? ToolFailure(error)
+    return [
+      "content": .array([["type": "text", "text": .string(failure.message)]]),
+      "isError": .bool(true), "_meta": ["reel/error": failure.error],
+    ]
   }
 }

@@ -39,12 +39,21 @@ actor AgentSessions {
   /// Returns a session by its handle.
   ///
   /// - Throws: A ``Failure`` if it does not exist, or no longer does.
-  func entry(_ handle: String) throws -> Entry {
-    guard let entry = entries[handle], let place = order.firstIndex(of: handle) else {
+  func entry(_ handle: String) async throws -> Entry {
+    // The place is found last: others may have taken sessions in the meantime.
+    guard let entry = entries[handle], await !entry.child.isOver,
+      let place = order.firstIndex(of: handle)
+    else {
+      remove(handle)
       throw Failure(texts.program.agents.noSession(handle), code: .unknownName)
     }
     order.append(order.remove(at: place))
     return entry
+  }
+
+  private func remove(_ handle: String) {
+    entries[handle] = nil
+    order.removeAll { $0 == handle }
   }
 
   /// Records the branch that a session views, and whether it was started for a trial.

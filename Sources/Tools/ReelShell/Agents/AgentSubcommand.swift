@@ -15,7 +15,7 @@ extension Shell {
         name: shell.program.name, version: shell.program.version, apps: shell.program.apps,
         folders: try AgentFolders(folders), hasEffects: hasEffects)
       let output = AgentOutput()
-      await AgentServer(program, write: output.write)
+      await AgentServer(program, on: AgentProcesses(), write: output.write)
         .run(
           ByteLines.stream(of: .standardInput, limit: AgentServer.longestMessage) { line, _ in line
           })

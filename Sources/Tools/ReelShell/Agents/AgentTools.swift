@@ -7,8 +7,11 @@ import ReelTimeline
 struct AgentTools: Sendable {
   /// The maximum size of an answer in bytes.
   static let longest = 40_000
+  /// The maximum number of calls that run apart from sessions at a time.
+  static let mostApart = 4
 
   let program: AgentProgram
+  let host: any AgentHost
   let sessions = AgentSessions()
 
   /// Performs a tool call.
@@ -30,8 +33,8 @@ struct AgentTools: Sendable {
     case "try":
       return try await Trial(sessions: sessions, arguments: arguments).run()
     case "save": return try await save(arguments)
-    case "fuzz": return try await AgentWork(program).fuzz(arguments)
-    default: return try await AgentWork(program).shrink(arguments)
+    case "fuzz": return try await AgentWork(program, on: host).fuzz(arguments)
+    default: return try await AgentWork(program, on: host).shrink(arguments)
     }
   }
 
@@ -47,8 +50,9 @@ struct AgentTools: Sendable {
     case (let recording?, nil):
       let path = try program.folders.recording(recording)
       name = program.folders.name(of: path)
-      child = try AgentChild(["open", AgentFolders.argument(path)])
-    case (nil, let app?): child = try AgentChild(["shell", try program.app(named: app), "--no-rc"])
+      child = AgentChild(try host.begin(["open", AgentFolders.argument(path)]))
+    case (nil, let app?):
+      child = AgentChild(try host.begin(["shell", try program.app(named: app), "--no-rc"]))
     default: throw Failure(texts.program.agents.needsOne, code: .missingArgument)
     }
     do {
@@ -168,7 +172,7 @@ extension AgentSessions {
   ///   opened.
   /// - Throws: A ``Failure`` or ``ToolFailure`` if there is no such session or branch.
   func child(_ handle: String, on branch: String?) async throws -> AgentChild {
-    let entry = try entry(handle)
+    let entry = try await entry(handle)
     let wanted = branch ?? entry.home
     if wanted != entry.branch {
       _ = try await entry.child.done(".switch " + Words.quoted(wanted, always: true))

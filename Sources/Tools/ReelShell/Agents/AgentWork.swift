@@ -1,13 +1,30 @@
-import Foundation
 import ReelApp
 import ReelTexts
 import ReelTimeline
 
 /// Long work without a session: a subcommand in a separate process.
-struct AgentWork: Sendable {
-  private let program: AgentProgram
+package struct AgentWork: Sendable {
+  /// The outcome of a subcommand.
+  package struct Outcome: Sendable {
+    var end: ChildProcess.End
+    var output: String
+    var diagnostics: String
 
-  init(_ program: AgentProgram) { self.program = program }
+    /// Creates an outcome.
+    package init(end: ChildProcess.End, output: String, diagnostics: String) {
+      self.end = end
+      self.output = output
+      self.diagnostics = diagnostics
+    }
+  }
+
+  private let program: AgentProgram
+  private let host: any AgentHost
+
+  init(_ program: AgentProgram, on host: any AgentHost) {
+    self.program = program
+    self.host = host
+  }
 
   /// Runs random commands in an app.
   ///
@@ -20,7 +37,7 @@ struct AgentWork: Sendable {
     words += ["--seed", "\(seed)", "--seconds", "\(seconds)"]
     if arguments.isTrue("late") { words.append("--late") }
     // Failures are shrunk afterwards, which has a limit, too.
-    let done = try await run(words, seconds: 3 * seconds)
+    let done = try await host.run(words, seconds: 3 * seconds)
     return try answer(done, ["app": .string(app), "seed": JSON(seed)], finding: "failed")
   }
 
@@ -33,7 +50,7 @@ struct AgentWork: Sendable {
     let words = [
       "shrink", AgentFolders.argument(path), "--where=" + arguments.required("condition"),
     ]
-    let done = try await run(words, seconds: arguments.number("seconds") ?? 60)
+    let done = try await host.run(words, seconds: arguments.number("seconds") ?? 60)
     guard !done.output.isEmpty else { throw Failure(done.diagnostics, code: .failed) }
     var members: [String: JSON] = ["recording": .string(program.folders.name(of: path))]
     if let file {
@@ -44,15 +61,8 @@ struct AgentWork: Sendable {
     return try answer(done, members, finding: "script")
   }
 
-  /// The outcome of a subcommand.
-  private struct Done: Sendable {
-    var end: ChildProcess.End
-    var output: String
-    var diagnostics: String
-  }
-
   private func answer(
-    _ done: Done, _ members: [String: JSON], finding: String
+    _ done: Outcome, _ members: [String: JSON], finding: String
   ) throws -> ToolAnswer {
     let isInterrupted = done.end == .exit(ExitCode.interrupted.rawValue)
     let isSaid = isInterrupted || [.exit(0), .exit(1)].contains(done.end)
@@ -66,32 +76,5 @@ struct AgentWork: Sendable {
     if finding == "script" { answer["text"] = nil }
     answer[finding] = found
     return ToolAnswer(try Shortened(.object(answer), to: AgentTools.longest).json)
-  }
-
-  /// Runs this program until it ends or exceeds its time, in which case it reports its progress.
-  private func run(_ words: [String], seconds: Int) async throws -> Done {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
-    let files = ["output", "diagnostics"].map { scratch.url.appendingPathComponent($0) }
-    for file in files { try Data().write(to: file) }
-    let handles = try files.map(FileHandle.init(forWritingTo:))
-    let work = Task {
-      try await ChildProcess.run(
-        words, environment: [ChildProcess.lifeline: "1"], writingInto: (handles[0], handles[1]),
-        whenCancelled: .interrupt)
-    }
-    let limit = Task {
-      try await Task.sleep(for: .seconds(seconds))
-      work.cancel()
-    }
-    defer { limit.cancel() }
-    let end = try await withTaskCancellationHandler {
-      try await work.value
-    } onCancel: {
-      work.cancel()
-    }
-    try Task.checkCancellation()
-    let said = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    return Done(end: end, output: said[0], diagnostics: said[1])
   }
 }

@@ -51,46 +51,26 @@ package enum ChildProcess {
   ///   - isQuiet: whether its output is discarded.
   ///   - files: the files that receive both of its outputs instead.
   ///   - cancellation: what to do with it when the task is cancelled.
-  /// - Throws: Foundation's error if it cannot be started; `CancellationError` if the task has been
+  /// - Throws: a `Failure` if it cannot be started; `CancellationError` if the task has been
   ///   cancelled in the meantime and the process was ended.
   static func run(
     _ arguments: [String], environment further: [String: String] = [:], isQuiet: Bool = false,
     writingInto files: (output: FileHandle, diagnostics: FileHandle)? = nil,
     whenCancelled cancellation: Cancellation = .terminate
   ) async throws -> End {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = environment.merging(further) { $1 }
     // Nothing is written to it: its closing tells the child that this process has ended.
-    let life = Pipe()
-    process.standardInput = life
-    if isQuiet {
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-    } else if let files {
-      process.standardOutput = files.output
-      process.standardError = files.diagnostics
-    }
-    defer { withExtendedLifetime(life) {} }
-    let end = try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        process.terminationHandler = { process in
-          continuation.resume(
-            returning: process.terminationReason == .uncaughtSignal
-              ? End.signal(process.terminationStatus) : .exit(process.terminationStatus))
-        }
-        do {
-          try process.run()
-          // Before this point, there was nothing to end.
-          if Task.isCancelled { process.end(cancellation) }
-        } catch {
-          continuation.resume(throwing: error)
-        }
-      }
+    let life = try ChildPipe()
+    let process = try SpawnedProcess(
+      program, arguments, environment: environment.merging(further) { $1 },
+      input: .file(life.reading),
+      output: files.map { .file($0.output) } ?? (isQuiet ? .nowhere : .inherited),
+      diagnostics: files.map { .file($0.diagnostics) } ?? (isQuiet ? .nowhere : .inherited))
+    let end = await withTaskCancellationHandler {
+      await process.end
     } onCancel: {
-      if process.isRunning { process.end(cancellation) }
+      process.send(cancellation == .interrupt ? SIGINT : SIGTERM)
     }
+    withExtendedLifetime(life) {}
     if cancellation == .terminate { try Task.checkCancellation() }
     return end
   }
@@ -100,15 +80,6 @@ package enum ChildProcess {
     Thread.detachNewThread {
       _ = try? FileHandle.standardInput.readToEnd()
       exit(ExitCode.checkFailed.rawValue)
-    }
-  }
-}
-
-extension Process {
-  fileprivate func end(_ how: ChildProcess.Cancellation) {
-    switch how {
-    case .terminate: terminate()
-    case .interrupt: interrupt()
     }
   }
 }

@@ -3,9 +3,9 @@ import ReelSupport
 import Synchronization
 
 /// Lines of bytes as they arrive, as `TextLines` defines them, none of which can fill the memory.
-enum ByteLines {
+package enum ByteLines {
   /// A line without its line break.
-  enum Line: Sendable, Equatable {
+  package enum Line: Sendable, Equatable {
     case whole([UInt8])
     /// The beginning of a line that is too long, and may be endless.
     case tooLong([UInt8])
