@@ -1,6 +1,7 @@
 import Foundation
 import ReelCoding
 import ReelProgram
+import ReelShell
 import TemporaryFiles
 import Testing
 
@@ -87,7 +88,8 @@ import Testing
   @Test(
     arguments: [
       ".http GET /pools", ".record start x.reel", ".export x.json", ".run x.script",
-      ".save x.script", ".report x.html", ".replay x.reel", ".effects on", ".e on", ".q", ".mode",
+      ".save x.script", ".report x.html", ".replay x.reel", ".effects on", ".ef on", ".mode",
+      ".set effects on",
     ])
   func linesThatUseFilesOrTheWorldCannotBeTried(line: String) async throws {
     let directory = try TemporaryDirectory()
@@ -99,6 +101,124 @@ import Testing
     #expect(talk.hasFailed(2) == true)
     #expect(talk.text(2)?.contains("cannot be used here") == true)
     #expect(directory.names(in: ".").filter { $0.hasPrefix("x") } == [])
+  }
+
+  /// Every command of the shell, by each of its names, and words that stand for one.
+  @Test func whatATrialMayRunIsSaidBesideEachCommand() async throws {
+    let commands = ShellGrammar<Int, Int>(in: .en).all
+    let others = ["quit", "exit", "help", "?", ".qu", ".ex", ".e", ".adv", ".b", ".nothing", ""]
+    let words = commands.map(\.names) + others.map { [$0] }
+    let lines = words.flatMap(\.self).enumerated().map { place, word in
+      Talk.call(
+        100 + place, "try",
+        ["session": "s1", "branch": "try-1", "lines": .array([.string(word)])])
+    }
+    let talk = try await Talk(
+      [
+        Talk.call(1, "open", ["app": "faulty"]),
+        Talk.call(2, "try", ["session": "s1", "lines": .array(["add 1"])]),
+      ] + lines + [Talk.call(3, "frames", ["session": "s1", "branch": "try-1"])],
+      with: "Faulty", in: TemporaryDirectory())
+    var id = 99
+    let table = words.map { names in
+      names.map { name in
+        id += 1
+        let said = talk.text(id) ?? "not answered"
+        let isUnknown = said.contains("unknownCommand") || said.contains("ambiguousCommand")
+        let verdict =
+          said.contains("cannot be used here") ? "refused" : isUnknown ? "unknown" : "run"
+        return "\(name.isEmpty ? "(nothing)" : name) \(verdict)"
+      }.joined(separator: ", ")
+    }
+    #expect(table.joined(separator: "\n") == Self.trialTable)
+    #expect(commands.filter(\.mayBeTried).map { $0.names[0] } == Self.tried)
+    #expect(talk.hasFailed(3) == false, "\(talk.text(3) ?? "")")
+  }
+
+  private static let tried = [".use", ".dispatch", ".net", ".advance", ".late", "expect", "wait"]
+
+  private static let trialTable = """
+    .help refused
+    .use run
+    .screen refused
+    .state refused
+    .mode refused
+    .locale refused
+    .status refused
+    .set refused
+    .quit refused, .exit refused, .q refused
+    .log refused
+    .frame refused
+    .diff refused
+    .dispatch run
+    .why refused
+    .bisect refused
+    .find refused
+    .causes refused
+    .timer refused
+    .watch refused
+    .break refused
+    .goto refused
+    .undo refused
+    .redo refused
+    .play refused
+    .first refused
+    .now refused
+    .back refused
+    .mark refused
+    .branches refused
+    .branch refused
+    .switch refused
+    .offer refused
+    .skip refused
+    .unskip refused
+    .move refused
+    .edit refused
+    .commit refused
+    .sweep refused
+    .reset refused
+    .lock refused
+    .pause refused
+    .record refused
+    .replay refused
+    .run refused
+    .save refused
+    .export refused
+    .report refused
+    .view refused
+    .http refused
+    .net run
+    .advance run
+    .effects refused
+    .late run
+    .who refused
+    expect run
+    wait run
+    quit refused
+    exit refused
+    help refused
+    ? refused
+    .qu refused
+    .ex unknown
+    .e unknown
+    .adv run
+    .b unknown
+    .nothing unknown
+    (nothing) run
+    """
+
+  /// A session ends only by itself: here its app crashes.
+  @Test func aCallOfAnEndedSessionSaysThatItHasEnded() async throws {
+    let lines: JSON = .array(["nothing", "expect error", "arm", "add 1", "fire"])
+    let talk = try await Talk(
+      [
+        Talk.call(1, "open", ["app": "faulty"]),
+        Talk.call(2, "try", ["session": "s1", "lines": lines]),
+        Talk.call(3, "screen", ["session": "s1"]), Talk.call(4, "screen", ["session": "s1"]),
+      ], with: "Faulty", environment: ["FAULT": "crash"], in: TemporaryDirectory())
+    #expect(talk.text(2)?.contains("the last frame begun was") == true)
+    let ended = "session s1 does not exist or has ended: open the recording or the app again"
+    #expect([3, 4].map(talk.text) == [ended, ended])
   }
 
   @Test func effectsArePerformedOnlyWithTheirOption() async throws {

@@ -36,16 +36,20 @@ actor AgentChild {
   /// - Parameters:
   ///   - line: a single line.
   ///   - answers: lines that answer its questions, as many as it asks.
+  ///   - isTrial: whether an agent wrote them for a trial, in which not every command may be run.
   /// - Throws: A ``Failure`` if the session has ended, or there are several lines;
   ///   `CancellationError`, which also ends the session.
-  func reply(to line: String, answers: [String] = []) async throws -> Reply {
+  func reply(
+    to line: String, answers: [String] = [], isTrial: Bool = false
+  ) async throws -> Reply {
     if isOver { throw Failure(texts.program.agents.isClosed, code: .failed) }
     guard TextLines.isOne(line) else {
       throw Failure(texts.program.agents.severalLines, code: .unexpectedArgument)
     }
     // Earlier lines that failed are not the reason if this one ends the session.
     let said = channel.countOfDiagnostics
-    guard send(line) else { throw await over(after: said) }
+    let mark = isTrial ? Script.Line.trialMark : ""
+    guard send(mark + line) else { throw await over(after: said) }
     let number = count
     var reply = Reply(json: .null)
     while let next = await channel.receive() {
@@ -65,7 +69,7 @@ actor AgentChild {
           reply.missing = Array(asked.dropFirst(given.count))
           // No variable has an empty name, so the command is not performed.
           for answer in given + reply.missing.map({ _ in "env:" }) {
-            guard send(answer) else { throw await over(after: said) }
+            guard send(mark + answer) else { throw await over(after: said) }
           }
         case "notice":
           if let text = value.member("message")?.asText { reply.notices.append(text) }

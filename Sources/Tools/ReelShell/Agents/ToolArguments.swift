@@ -46,7 +46,8 @@ struct ToolArguments: Sendable {
     switch (schema.member("type")?.asText, value) {
     case ("string", .string(let text)):
       let most = schema.member("maxLength")?.asNumber ?? .max
-      guard text.count <= most else {
+      // As JSON Schema counts them: one character of a text may be endless.
+      guard text.unicodeScalars.count <= most else {
         throw Failure(said.hasTooMany(name, most), code: .invalidArgument)
       }
     case ("boolean", .bool): break

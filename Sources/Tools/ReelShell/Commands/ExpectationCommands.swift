@@ -26,7 +26,8 @@ extension ShellCommand {
           ? offers.preceded(by: [Choice("screen contains"), Choice("error"), Choice("frame")])
           : offers
       }
-      .explained(texts.commands.expectations.expectHelp, alone: true),
+      .explained(texts.commands.expectations.expectHelp, alone: true)
+      .forTrials(),
       Self(
         "wait", texts.commands.expectations.waitSummary, .optional(.seconds()), usesApp: true
       ) { duration in
@@ -38,7 +39,8 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(texts.commands.expectations.waitHelp, alone: true),
+      .explained(texts.commands.expectations.waitHelp, alone: true)
+      .forTrials(),
     ]
   }
 }

@@ -54,7 +54,8 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(texts.commands.history.dispatchHelp),
+      .explained(texts.commands.history.dispatchHelp)
+      .forTrials(),
     ]
   }
 

@@ -47,7 +47,8 @@ extension ShellCommand {
       .completing("APP") { session, _, _ in
         session.suite.apps.map { Choice($0.name, $0.summary(session.language)) }
       }
-      .explained(texts.commands.orientation.useHelp),
+      .explained(texts.commands.orientation.useHelp)
+      .forTrials(),
       Self(".screen", texts.commands.orientation.screenSummary, usesApp: true) {
         { shell in
           if shell.session.configuration.mode == .json {

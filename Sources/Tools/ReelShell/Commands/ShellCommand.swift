@@ -25,6 +25,8 @@ struct ShellCommand<
   private(set) var rewritesHistory = false
   /// Whether it is about shared sessions, and not listed where none can be.
   private(set) var isAboutSharing = false
+  /// Whether an agent may run it in a trial.
+  private(set) var mayBeTried = false
   /// Its group in `.help`.
   private(set) var group = HelpGroup.orientation
   private var completions: [String: Choices] = [:]
@@ -100,6 +102,15 @@ struct ShellCommand<
   func aboutSharing() -> Self {
     var copy = self
     copy.isAboutSharing = true
+    return copy
+  }
+
+  /// Returns the same command, which an agent may run in a trial: it accesses no file, no process
+  /// and no other server, and changes nothing but the branch of the trial and the network of its
+  /// session, which it does not end.
+  func forTrials() -> Self {
+    var copy = self
+    copy.mayBeTried = true
     return copy
   }
 
@@ -200,6 +211,11 @@ struct ShellCommands<
       command.syntax.prefix == "."
         && command.syntax.names.contains { ".\($0)".hasPrefix(word) }
     }
+  }
+
+  /// The names of the commands with a dot that an agent may run in a trial.
+  var forTrials: [String] {
+    all.filter { $0.mayBeTried && $0.syntax.prefix == "." }.map { "." + $0.name }
   }
 
   /// The words without a dot that can be suggested for a misspelled one.

@@ -14,6 +14,13 @@ package struct ShellGrammar<
     commands = ShellCommands(in: language)
   }
 
+  /// The names and aliases of each command, and whether an agent may run it in a trial.
+  package var all: [(names: [String], mayBeTried: Bool)] {
+    commands.all.map { command in
+      (command.syntax.names.map { command.syntax.prefix + $0 }, command.mayBeTried)
+    }
+  }
+
   /// Reads a line.
   ///
   /// - Returns: the name of the line's command; nil if the line is not one of the shell's own

@@ -42,7 +42,9 @@ extension ShellCommand {
       .written(
         "net [offline | online | latency 200ms | latency 1ms..90ms [--seed n]"
           + " | fail 10% [--seed n] | drop next | status 500 next"
-          + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]"),
+          + " | refuse|lose|timeout|hang|spoil|garble next | pass next 3]"
+      )
+      .forTrials(),
       Self(
         ".advance", texts.commands.world.advanceSummary,
         .seconds(missing: texts.commands.world.secondsMissing)
@@ -54,7 +56,8 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(texts.commands.world.advanceHelp),
+      .explained(texts.commands.world.advanceHelp)
+      .forTrials(),
     ]
   }
 
@@ -72,6 +75,7 @@ extension ShellCommand {
       }
       .completing("N", frameNumbers)
       .explained(texts.commands.world.lateHelp)
+      .forTrials()
     ]
   }
 

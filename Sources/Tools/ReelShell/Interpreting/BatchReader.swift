@@ -63,7 +63,8 @@ public struct BatchReader<
       }
       if echoes { echo(parsed, answers) }
       switch await interpreter.execute(
-        parsed, answers: .lines(answers), number: line.number, file: line.source)
+        parsed, answers: .lines(answers), number: line.number, file: line.source,
+        isTrial: line.isTrial)
       {
       case .done:
         // First recorded, then shown: a program that has read an answer can rely on the recording.

@@ -68,8 +68,10 @@ public actor Interpreter<
   ///   - answers: the source of answers to the command's questions.
   ///   - number: the line's number, if it has one.
   ///   - file: the line's file, unless it is the session's own input.
+  ///   - isTrial: whether an agent wrote it for a trial, in which not every command may be run.
   func execute(
-    _ line: ParsedLine<State, Action>, answers: Answers, number: Int? = nil, file: String? = nil
+    _ line: ParsedLine<State, Action>, answers: Answers, number: Int? = nil, file: String? = nil,
+    isTrial: Bool = false
   ) async -> Outcome {
     depth += 1
     defer {
@@ -85,6 +87,7 @@ public actor Interpreter<
     var outcome: Outcome
     do {
       outcome = try await Language.$current.withValue(session.language) {
+        if isTrial { try session.checkTrial(line) }
         let outcome = try await interpret(line, answers)
         try await session.waitForNumbers()
         return outcome

@@ -31,6 +31,16 @@ extension Session {
     }
   }
 
+  /// Checks that an agent may run the shell's own command of a line in a trial.
+  func checkTrial(_ line: ParsedLine<State, Action>) throws(LineError) {
+    guard case .shell(let command, _) = line.command, !command.mayBeTried,
+      let word = line.words.words.first
+    else { return }
+    let allowed = ownCommands.forTrials.joined(separator: ", ")
+    throw LineError(
+      texts.program.agents.isRefused(word.excerpt, allowed), at: word.range, code: .notAvailable)
+  }
+
   func unknownOwn(_ word: Word) -> LineError {
     let possible = ownCommands.beginning(with: word.text)
     let names = possible.map { ".\($0.name)" }.joined(separator: ", ")

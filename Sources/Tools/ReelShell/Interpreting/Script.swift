@@ -16,13 +16,30 @@ public struct Script: Sendable {
     let words: Words
     /// Whether this is the beginning of a line that is too long.
     let isCut: Bool
+    /// Whether it is performed only if an agent may run its command.
+    let isTrial: Bool
+
+    /// The first character of a trial's lines in standard input: a control character that no one
+    /// types.
+    package static let trialMark = "\u{10}"
 
     /// Splits a line into words.
-    init(number: Int, text: String, source: String? = nil, isCut: Bool = false) {
+    init(
+      number: Int, text: String, source: String? = nil, isCut: Bool = false, isTrial: Bool = false
+    ) {
       self.number = number
       self.source = source
       self.isCut = isCut
+      self.isTrial = isTrial
       words = Words(unfinished: text)
+    }
+
+    /// Reads a line of standard input, which may be marked as a trial's.
+    package init(number: Int, input text: String) {
+      let isTrial = text.utf8.starts(with: Self.trialMark.utf8)
+      // The mark and what follows may be one character.
+      let rest = text.unicodeScalars.dropFirst(isTrial ? 1 : 0)
+      self.init(number: number, text: String(rest), isTrial: isTrial)
     }
 
     /// The text.
