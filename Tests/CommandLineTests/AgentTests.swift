@@ -120,6 +120,55 @@ import Testing
     #expect(many[1]?["result"] != nil)
   }
 
+  /// A legal id comes back as it was written; another one is answered with null, as JSON-RPC says.
+  @Test func anAnswerHasTheIDOfItsRequest() async throws {
+    let legal = [
+      "1", "0", "-7", "1.0", "-0.0", "1e2", "10e-1", "9007199254740993", "9223372036854775807",
+      "9223372036854775808", "123456789012345678901234567890", #""""#, #""a""#, #""null""#,
+      #""\"\\/\u0000\n\u2028\ufeffé😀""#, #""\ud83d\ude00""#,
+    ]
+    let refused = [
+      ("null", "null"), ("true", "true"), ("1.5", "1.5"), ("1e-1", "1e-1"), ("[]", "[]"),
+      ("[1]", "[1]"), ("{}", "an object"), (#"{"id":1}"#, "an object"),
+    ]
+    // The method is missing, or none; the params are none; the version is another.
+    let invalid = [
+      #"{"jsonrpc":"2.0","id":6}"#, #"{"jsonrpc":"2.0","id":6,"method":5}"#,
+      #"{"jsonrpc":"2.0","id":6,"method":"ping","params":5}"#,
+      #"{"jsonrpc":"1.0","id":6,"method":"ping"}"#,
+    ]
+    let unknown = [
+      "{", "[]", #"{"jsonrpc":"2.0","id":6,"result":{}}"#,
+      #"{"jsonrpc":"2.0","id":"\ud800","method":"ping"}"#,
+      #"[{"jsonrpc":"2.0","id":6,"method":"ping"}]"#,
+    ]
+    let talk = try await Talk(
+      (legal + refused.map(\.0)).map { #"{"jsonrpc":"2.0","id":\#($0),"method":"ping"}"# }
+        + invalid + unknown, in: TemporaryDirectory())
+    let answers = try talk.run.output.split(separator: "\n").map {
+      try JSON(exactly: Array($0.utf8))
+    }
+    var expected: [JSON] = try legal.map { id in
+      ["jsonrpc": "2.0", "id": try JSON(exactly: Array(id.utf8)), "result": [:]]
+    }
+    expected += refused.map { _, told in
+      let problem = "the id of a request must be text or a whole number, not \(told)"
+      return [
+        "jsonrpc": "2.0", "id": .null,
+        "error": ["code": .int(-32600), "message": .string(problem)],
+      ]
+    }
+    let count = legal.count + refused.count
+    #expect(answers.prefix(count).map(\.text) == expected.map(\.text))
+    #expect(
+      answers.dropFirst(count).map { $0["id"] }
+        == invalid.map { _ in .int(6) } + unknown.map { _ in .null })
+    #expect(answers.dropFirst(count).allSatisfy { $0["error"] != nil })
+    for id in legal where !id.hasPrefix("\"") {
+      #expect(talk.run.output.contains(#"{"id":\#(id),"jsonrpc":"2.0","result":{}}"#))
+    }
+  }
+
   @Test func atMostADozenToolsDescribeTheirInput() async throws {
     let talk = try await Talk([Talk.request(1, "tools/list")], in: TemporaryDirectory())
     guard case .array(let tools)? = talk[1]?["result"]?["tools"] else {

@@ -71,6 +71,9 @@ struct ExactNumber: Equatable {
   /// Whether it is 0.
   var isZero: Bool { digits.isEmpty }
 
+  /// Whether it has no decimals.
+  var isWhole: Bool { digits.count <= max(exponent, 0) }
+
   /// Returns the whole number that it is; nil if it is none, or does not fit.
   func integer<I: FixedWidthInteger>(_ type: I.Type = I.self) -> I? {
     guard digits.count <= exponent || isZero, exponent <= 40 else { return nil }

@@ -103,6 +103,9 @@ public enum JSON: Equatable, Sendable {
 
   private var isNumber: Bool { exact != nil }
 
+  /// Whether it is a number without decimals, however it is written: `1`, `1.0`, `1e400`.
+  package var isWholeNumber: Bool { exact?.isWhole ?? false }
+
   /// The number; nil if it is infinite, or none.
   private var exact: ExactNumber? {
     switch self {

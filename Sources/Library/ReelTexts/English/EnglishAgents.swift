@@ -35,6 +35,7 @@ extension ProgramTexts.Agents {
     asks: { "\($0) asks for \($1): answer in the next lines, with a secret as env:NAME" },
     isTooBig: { "the answer would have \(counted($0, "byte", "bytes")): ask for a part of it" },
     noCursor: "there is no such page",
+    isNoID: { "the id of a request must be text or a whole number, not \($0)" },
     tooMuchAtOnce: {
       "at most \($0) calls of fuzz and shrink run at a time: wait until one ends, or cancel one"
     })

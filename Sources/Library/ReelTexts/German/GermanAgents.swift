@@ -36,6 +36,7 @@ extension ProgramTexts.Agents {
     asks: { "\($0) fragt nach \($1): die nächsten Zeilen antworten, ein Geheimnis als env:NAME" },
     isTooBig: { "die Antwort hätte \(counted($0, "Byte", "Bytes")): nach einem Teil davon fragen" },
     noCursor: "diese Seite gibt es nicht",
+    isNoID: { "die id einer Anfrage ist ein Text oder eine ganze Zahl, nicht \($0)" },
     tooMuchAtOnce: {
       "höchstens \($0) Aufrufe von fuzz und shrink laufen zugleich: warten, bis einer endet, oder "
         + "einen abbrechen"

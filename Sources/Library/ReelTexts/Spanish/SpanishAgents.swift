@@ -40,6 +40,7 @@ extension ProgramTexts.Agents {
     },
     isTooBig: { "la respuesta tendría \(counted($0, "byte", "bytes")): pide una parte" },
     noCursor: "no existe esa página",
+    isNoID: { "el id de una petición es un texto o un número entero, no \($0)" },
     tooMuchAtOnce: {
       "como máximo se ejecutan \($0) llamadas de fuzz y shrink a la vez: espera a que termine "
         + "una, o cancela una"

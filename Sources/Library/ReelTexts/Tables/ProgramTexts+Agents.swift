@@ -47,6 +47,8 @@ extension ProgramTexts {
     /// The size of the answer in bytes.
     package let isTooBig: With<Int>
     package let noCursor: String
+    /// The id, or its kind.
+    package let isNoID: With<String>
     /// The maximum number of calls.
     package let tooMuchAtOnce: With<Int>
   }

@@ -25,14 +25,12 @@ struct AgentFailure: Error {
     self.data = data
   }
 
-  /// Returns the message for it.
+  /// Returns the message for it; its id is null if the request's is not known.
   ///
   /// - Parameter request: the id of the request if the failure does not contain it.
   func message(answering request: JSON?) -> JSON {
     var error: [String: JSON] = ["code": JSON(code.rawValue), "message": .string(message)]
     error["data"] = data
-    var members: [String: JSON] = ["jsonrpc": "2.0", "error": .object(error)]
-    members["id"] = id ?? request
-    return .object(members)
+    return .object(["jsonrpc": "2.0", "id": id ?? request ?? .null, "error": .object(error)])
   }
 }

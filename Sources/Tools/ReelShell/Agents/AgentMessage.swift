@@ -3,7 +3,7 @@ import ReelTimeline
 
 /// A message of a client: a request, which is answered, or a notification, which is not.
 struct AgentMessage: Sendable {
-  /// A string or an integer; nil for a notification.
+  /// A string or a whole number, as it is written; nil for a notification.
   let id: JSON?
   let method: String
   let params: [String: JSON]
@@ -22,17 +22,16 @@ struct AgentMessage: Sendable {
     } catch {
       throw AgentFailure(.parseError, said.isNoJSON("\(error)"))
     }
+    // The protocol forbids null as an id, which in JSON-RPC stands for one that is not known.
     let id = json.member("id")
-    let isIdentified =
-      switch id {
-      case nil, .string, .int: true
-      default: false
-      }
-    guard json.member("jsonrpc") == "2.0", let method = json.member("method")?.asText, isIdentified
-    else {
-      throw AgentFailure(
-        .invalidRequest, said.isNoRequest,
-        of: json.member("method") != nil && isIdentified ? id : nil)
+    if let id, !id.isRequestID {
+      let given = if case .object = id { id.kind } else { id.text.excerpt }
+      throw AgentFailure(.invalidRequest, said.isNoID(given))
+    }
+    guard json.member("jsonrpc") == "2.0", let method = json.member("method")?.asText else {
+      // The id of a response is one of this program's, not of the client's.
+      let isResponse = json.member("method") == nil && json.isResponse
+      throw AgentFailure(.invalidRequest, said.isNoRequest, of: isResponse ? nil : id)
     }
     switch json.member("params") {
     case nil: params = [:]
@@ -42,4 +41,12 @@ struct AgentMessage: Sendable {
     self.id = id
     self.method = method
   }
+}
+
+extension JSON {
+  /// Whether the protocol admits it as the id of a request.
+  package var isRequestID: Bool { if case .string = self { true } else { isWholeNumber } }
+
+  /// Whether it answers a request.
+  fileprivate var isResponse: Bool { member("result") != nil || member("error") != nil }
 }
