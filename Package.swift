@@ -164,11 +164,11 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "CodePay", "MiniPools", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
-        "ReelEditor", "ReelHTTP", "ReelServer", "ReelShell", "ReelStorage", "ReelTimeline",
-        "Rewriting", "TVShows", "Transformers",
+        "ReelEditor", "ReelHTTP", "ReelServer", "ReelShell", "ReelStorage", "ReelSupport",
+        "ReelTimeline", "Rewriting", "TVShows", "Transformers",
       ],
       path: "Tests/Helpers/FuzzTargets"),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSeeds"]),
     .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal", "ReelSupport", "TemporaryFiles"],

@@ -25,12 +25,15 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case editor
   /// Edits of a history between actions, answers, branches and travels.
   case history
+  /// An agent's messages, answered in this process.
+  case agent
 
   /// Runs the target with some bytes.
   ///
   /// - Returns: An inconsistency that was found; nil if there is none.
   public func problem(with bytes: [UInt8]) async -> String? {
     switch self {
+    case .agent: await AgentTarget.problem(bytes)
     case .answer: await AnswerTarget.problem(bytes)
     case .editor: await EditorTarget.problem(bytes)
     case .history: await HistoryTrial().problem(bytes)
@@ -39,7 +42,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   /// Whether the target never waits.
-  public var isImmediate: Bool { ![.answer, .editor, .history].contains(self) }
+  public var isImmediate: Bool { ![.agent, .answer, .editor, .history].contains(self) }
 
   /// Does the same without a task, for a target that does not wait: a fuzzer is fastest this way.
   public func immediateProblem(with bytes: [UInt8]) -> String? {
@@ -51,7 +54,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .request: RequestTarget.problem(bytes)
     case .text: TextTarget.problem(bytes)
     case .keys: KeysTarget.problem(bytes)
-    case .answer, .editor, .history: "\(self) waits"
+    case .agent, .answer, .editor, .history: "\(self) waits"
     }
   }
 
