@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// What two branches have in common ends where one has another frame, or treats it in another way.
+  /// What two branches share ends where one has another frame, or treats it in another way.
   @Test func theCommonBeginningEndsAtTheFirstDifference() throws {
     let timeline = try Self.nest(6, leavingAtTheTip: false)
     func history(_ branch: UInt32) throws -> History<Int, Int> {

@@ -27,7 +27,7 @@ public struct Word: Equatable, Sendable {
 ///
 /// Quotes, `"…"` with JSON's backslash escapes and literal `'…'`, are recognised only at the start
 /// of a word or directly after `=`; inside a word they are ordinary characters, as in `Handmaid's`.
-/// A quote closes only where a space or the end follows: `'Grey's Anatomy'` is one word. Quotes that
+/// A quote closes only where a space or the end follows: `'Grey's Anatomy'` is one word. Those that
 /// begin a word inside others close before those: `'He said 'hi' to me'` is one, too.
 /// In a text of several words they are ordinary characters, too, but only its command knows where a
 /// text begins: see `Arguments`.
@@ -53,8 +53,8 @@ public struct Words: Equatable, Sendable {
   /// Splits `line`, which may end inside a quote: for completion.
   public init(unfinished line: String) { self.init(unfinished: line, QuoteReading()) }
 
-  /// Splits a line that ends at the cursor, where a quote without the end of its word is still open:
-  /// `'Grey's An`.
+  /// Splits a line that ends at the cursor, where a quote is still open without the end of its
+  /// word: `'Grey's An`.
   package init(beingTyped line: String) {
     self.init(unfinished: line, QuoteReading(isBeingTyped: true))
   }

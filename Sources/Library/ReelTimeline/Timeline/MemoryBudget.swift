@@ -51,7 +51,7 @@ struct MemoryBudget: Sendable {
     }
   }
 
-  /// Removes keyframes that are closer together than `distance`, but none of the newest of a branch.
+  /// Removes keyframes that are closer together than `distance`, but not a branch's newest one.
   static func thin<State, Action>(
     _ branches: inout [BranchRecord<State, Action>], to distance: Int
   ) {
