@@ -190,7 +190,7 @@ import Testing
     #expect(session.app.reducer.asking(&state, .home(.undoTapped)).isEmpty)
   }
 
-  /// A pool that was created again is not marked as somebody else's, although its answer was lost.
+  /// A pool that was created again is not marked as another user's, although its answer was lost.
   @Test(arguments: [true, false]) func aLostAnswerIsNoNews(isLost: Bool) async {
     let session = await session()
     await session.type("open 2")

@@ -48,7 +48,7 @@ import Testing
     await #expect(throws: Script.Unreadable.self) { try await none[0].problem(with: Apps.program) }
   }
 
-  /// A script that nobody has recorded is compared with nothing.
+  /// A script without a recording is compared with nothing.
   @Test func aScriptWithoutItsRecordingFails() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("wait\n", to: "new.script")

@@ -164,7 +164,7 @@ package final class AgentServer: Sendable {
         // Cancelled requests are not answered.
         let result = Task.isCancelled ? [:] : await result(of: call)
         let isCancelled = Task.isCancelled
-        // Whoever has read the answer can begin the next one.
+        // A client that has read the answer can begin the next call.
         self.underWay.withLock { $0[number]?.isApart = false }
         if !isCancelled { send(revision.result(result, caching: nil, by: server), id) }
         self.underWay.withLock { $0[number] = nil }
