@@ -16,7 +16,8 @@ struct SharedPageTests {
   init() throws {
     server = try .shared()
     database = try server.makeReadyDatabase()
-    log = PostgresLog(try PostgresAddress.named(server.url("\(database)/room")).0, name: "room")
+    let place = try SharedPlace.postgres(server.url("\(database)/room"))
+    log = try #require(place.open() as? PostgresLog)
     try log.connect()
     let digest = try Digest(of: 0)
     _ = try log.join(

@@ -60,7 +60,7 @@ import Testing
     #expect(run.code < 0)
     #expect(
       run.diagnostics.contains(
-        "faulty: the program crashed; the last frame begun was #3; recorded in "
+        "faulty: the program crashed while it reduced frame #3; recorded in "
           + "live.reel\n"), "\(run.diagnostics)")
     let rest = try await ProgramRun.of(
       "Faulty", ["replay", "live.reel"], environment: ["FAULT": "crash"], in: directory)
@@ -72,6 +72,31 @@ import Testing
 
           """,
       "\(rest)")
+  }
+
+  /// What crashes while a question is answered is not a frame.
+  @Test func aCrashOfAnAnswerIsNotBlamedOnAFrame() async throws {
+    let directory = try TemporaryDirectory()
+    let recorded = try await ProgramRun.of(
+      "Faulty", ["--record", "whole.reel"], input: "add 42\narm\n", in: directory)
+    #expect(recorded.code == 0)
+    let environment = ["FAULT": "encoding", "SWIFT_BACKTRACE": "enable=no"]
+    let query = try await ProgramRun.of(
+      "Faulty", ["log", "whole.reel"], environment: environment, in: directory)
+    #expect(query.code == 1)
+    #expect(query.output.isEmpty)
+    #expect(
+      query.diagnostics.contains(
+        "\nfaulty: whole.reel: its frames up to 2 were reduced, and then the program crashed while "
+          + "it answered ("), "\(query.diagnostics)")
+    #expect(!query.diagnostics.contains("--until"))
+    let session = try await ProgramRun.of(
+      "Faulty", [], input: "add 42\narm\n.log\n", environment: environment, in: directory)
+    #expect(session.code < 0)
+    #expect(
+      session.diagnostics.hasSuffix(
+        "\nfaulty: the program crashed, not while it reduced a frame; the last frame was #2\n"),
+      "\(session.diagnostics)")
   }
 
   @Test func theTerminalIsRestored() throws {
@@ -88,7 +113,7 @@ import Testing
       try terminal.wait(for: "the prompt after \(line)") { $0.text.hasSuffix("faulty›") }
     }
     terminal.send("fire\r")
-    try terminal.wait(forText: "the last frame begun was #3; ")
+    try terminal.wait(forText: "while it reduced frame #3; ")
     guard case .signal = try terminal.waitForExit() else {
       Issue.record("it has ended by itself")
       return
@@ -96,7 +121,7 @@ import Testing
     #expect(
       terminal.screen.text.contains(
         """
-        begun was #3; recorded in \(recording)
+        reduced frame #3; recorded in \(recording)
         the last frames:    faulty log \(recording) --last 5
         to replay them all: faulty replay \(recording)
         """), "\(terminal.screen.text)")

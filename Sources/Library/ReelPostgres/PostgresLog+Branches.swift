@@ -5,7 +5,7 @@ import ReelTimeline
 
 extension PostgresLog {
   /// The newest stored state; one that is not what its frame has come to is none.
-  func newestKeyframe(_ connection: PostgresConnection) throws -> SharedKeyframe? {
+  func newestKeyframe(_ connection: any SessionDatabase) throws -> SharedKeyframe? {
     let row = try connection.first(
       """
       SELECT k.number, k.state, k.digest
@@ -14,14 +14,15 @@ extension PostgresLog {
       """, [.int(session)])
     guard let row, let digest = Digest(try row["digest"] as String) else { return nil }
     let state: String = try row["state"]
-    return SharedKeyframe(number: try row["number"], state: Array(state.utf8), digest: digest)
+    return SharedKeyframe(
+      number: try row.number("number"), state: Array(state.utf8), digest: digest)
   }
 
   // MARK: Branches that are offered
 
   func offer(_ branch: OfferedBranch) throws {
     try with { connection in
-      try connection.transaction { connection in
+      try connection.transaction {
         let id: Int? = try connection.first(
           """
           INSERT INTO reel.branches (session, name, author, start, count, digest)
@@ -62,8 +63,8 @@ extension PostgresLog {
         """, [.int(session)]
       ).rows.map { row in
         SharedBranch(
-          name: try row["name"], author: try row["author"], start: try row["start"],
-          count: try row["count"])
+          name: try row["name"], author: try row["author"], start: try row.number("start"),
+          count: try row.number("count"))
       }
     }
   }
@@ -83,7 +84,8 @@ extension PostgresLog {
       ).rows.map { row in
         OfferedBranch.Frame(try Self.frame(row), fates: try Self.fates(try row["fates"]))
       }
-      return OfferedBranch(name: name, start: try branch["start"], frames: frames, digest: digest)
+      return OfferedBranch(
+        name: name, start: try branch.number("start"), frames: frames, digest: digest)
     }
   }
 

@@ -17,7 +17,7 @@ extension PostgresLog {
       ).rows.map { row in
         SharedParticipant(
           id: try row["id"], name: try row["name"], login: try row["login"],
-          mayAct: try row["may_act"], isThere: try row["is_there"], frame: try row["frame"],
+          mayAct: try row["may_act"], isThere: try row["is_there"], frame: try row.number("frame"),
           openRequests: try row["requests"])
       }
     }
@@ -32,15 +32,15 @@ extension PostgresLog {
 
   // MARK: What the first of its sort is
 
-  func firsts(_ connection: PostgresConnection) throws -> [String: Int] {
+  func firsts(_ connection: any SessionDatabase) throws -> [String: Int] {
     let rows = try connection.query(
       "SELECT name, number FROM reel.firsts WHERE session = $1", [.int(session)]
     ).rows
     return Dictionary(
-      try rows.map { (try $0["name"] as String, try $0["number"] as Int) }, uniquingKeysWith: min)
+      try rows.map { (try $0["name"] as String, try $0.number("number")) }, uniquingKeysWith: min)
   }
 
-  func hasFirst(_ name: String, _ connection: PostgresConnection) throws -> Bool {
+  func hasFirst(_ name: String, _ connection: any SessionDatabase) throws -> Bool {
     try connection.first(
       "SELECT 1 AS found FROM reel.firsts WHERE session = $1 AND name = $2",
       [.int(session), .text(name)]) != nil

@@ -11,7 +11,25 @@ extension SharedPlace {
   /// - Throws: A ``PostgresError`` if it is not such an address.
   public static func postgres(_ url: String) throws -> SharedPlace {
     let (address, name) = try PostgresAddress.named(url)
-    return SharedPlace("\(address)/\(name)") { PostgresLog(address, name: name) }
+    return session(name, at: "\(address)") {
+      let connection = try PostgresConnection(
+        address, application: "reel \(name)", timeout: .seconds(5))
+      try PostgresSchema.sessions.check(connection)
+      return connection
+    }
+  }
+
+  /// Returns a session in a database.
+  ///
+  /// - Parameters:
+  ///   - name: the session's name.
+  ///   - database: the database's address, for messages.
+  ///   - connect: connects to the database, for the first time or again.
+  package static func session(
+    _ name: String, at database: String,
+    connect: @escaping @Sendable () throws -> any SessionDatabase
+  ) -> SharedPlace {
+    SharedPlace("\(database)/\(name)") { PostgresLog(database, name: name, connect: connect) }
   }
 }
 
@@ -19,30 +37,28 @@ extension SharedPlace {
 final class PostgresLog: SharedLog {
   private static let pageSize = 2_000
 
-  private let address: PostgresAddress
+  private let address: String
   private let name: String
-  private var connection: PostgresConnection?
+  private let makeConnection: () throws -> any SessionDatabase
+  private var connection: (any SessionDatabase)?
   private(set) var session = 0
   private(set) var participant: Int?
   private var channel: String { "reel_\(session)" }
 
-  init(_ address: PostgresAddress, name: String) {
+  init(_ address: String, name: String, connect: @escaping () throws -> any SessionDatabase) {
     self.address = address
     self.name = name
+    makeConnection = connect
   }
 
   func connect() throws {
     connection = nil
-    let connection = try Self.lossy {
-      try PostgresConnection(address, application: "reel \(name)", timeout: .seconds(5))
-    }
-    try Self.lossy { try PostgresSchema.sessions.check(connection) }
-    self.connection = connection
+    connection = try Self.lossy(makeConnection)
   }
 
   /// Runs a body with the connection.
-  func with<Answer>(_ body: (PostgresConnection) throws -> Answer) throws -> Answer {
-    guard let connection else { throw SharedLogLoss("\(address)") }
+  func with<Answer>(_ body: (any SessionDatabase) throws -> Answer) throws -> Answer {
+    guard let connection else { throw SharedLogLoss(address) }
     return try Self.lossy { try body(connection) }
   }
 
@@ -84,7 +100,7 @@ final class PostgresLog: SharedLog {
     }
   }
 
-  private func find(_ connection: PostgresConnection) throws -> PostgresRow? {
+  private func find(_ connection: any SessionDatabase) throws -> PostgresRow? {
     try connection.first(
       """
       SELECT id, app, types, state, digest, floor(extract(epoch FROM lease) * 1000)::bigint AS lease
@@ -93,10 +109,10 @@ final class PostgresLog: SharedLog {
   }
 
   private func begin(
-    _ offer: SharedOffer, mayAct: Bool, _ connection: PostgresConnection
+    _ offer: SharedOffer, mayAct: Bool, _ connection: any SessionDatabase
   ) throws -> PostgresRow {
     if mayAct {
-      try connection.transaction { connection in
+      try connection.transaction {
         // If two participants begin it at the same moment, one of them does.
         try connection.query(
           """
@@ -121,7 +137,7 @@ final class PostgresLog: SharedLog {
   }
 
   private func enter(
-    _ offer: SharedOffer, mayAct: Bool, _ connection: PostgresConnection
+    _ offer: SharedOffer, mayAct: Bool, _ connection: any SessionDatabase
   ) throws {
     if let participant {
       try connection.query(
@@ -147,11 +163,11 @@ final class PostgresLog: SharedLog {
   }
 
   private func news(
-    _ connection: PostgresConnection, _ head: PostgresRow?, after number: Int, revision: Int
+    _ connection: any SessionDatabase, _ head: PostgresRow?, after number: Int, revision: Int
   ) throws -> SharedNews {
     guard let head else { throw SharedRefusal(texts.sharing.noSession(name)) }
     // Requests before frames, so that no request is read without its frame.
-    let changes: Int = try head["revision"]
+    let changes = try head.number("revision")
     // Who has just joined needs nothing of what is over, and was asked before.
     let requests =
       changes > revision
@@ -161,7 +177,7 @@ final class PostgresLog: SharedLog {
           AND ($2 > 0 OR frame > $3 OR standing IN ('waiting', 'running')) ORDER BY frame, place
         """, [.int(session), .int(revision), .int(number)]
       ).rows.map(Self.request) : []
-    guard try head["number"] as Int > number else {
+    guard try head.number("number") > number else {
       var news = SharedNews(frames: [], requests: requests)
       news.revision = changes
       return news
@@ -174,7 +190,7 @@ final class PostgresLog: SharedLog {
   }
 
   private func frames(
-    _ connection: PostgresConnection, after number: Int, through last: Int
+    _ connection: any SessionDatabase, after number: Int, through last: Int
   ) throws -> [SharedFrame] {
     try connection.query(
       """
@@ -212,13 +228,13 @@ final class PostgresLog: SharedLog {
   ) throws {
     try with { connection in
       do {
-        try connection.transaction { connection in
+        try connection.transaction {
           guard
             let head = try connection.first(
               "SELECT number, revision FROM reel.heads WHERE session = $1 FOR UPDATE",
               [.int(session)])
           else { throw SharedRefusal(texts.sharing.noSession(name)) }
-          let (last, changes): (Int, Int) = (try head["number"], try head["revision"])
+          let (last, changes) = (try head.number("number"), try head.number("revision"))
           var known = number
           var news = try news(connection, head, after: known, revision: revision)
           // All of it: what is appended depends on what is there.
@@ -250,7 +266,7 @@ final class PostgresLog: SharedLog {
     }
   }
 
-  private func open(_ connection: PostgresConnection) throws -> [SharedRequest] {
+  private func open(_ connection: any SessionDatabase) throws -> [SharedRequest] {
     try connection.query(
       """
       SELECT \(Self.requestColumns)
@@ -261,7 +277,7 @@ final class PostgresLog: SharedLog {
   }
 
   private func write(
-    _ batch: SharedBatch, _ connection: PostgresConnection, changes: Int
+    _ batch: SharedBatch, _ connection: any SessionDatabase, changes: Int
   ) throws {
     if !batch.frames.isEmpty {
       // By the server's clock: the participants' clocks may be wrong.

@@ -1,5 +1,7 @@
 import CPostgres
+import Foundation
 import ReelTexts
+import ReelTimeline
 
 /// The result of a statement: rows, and the number of changed rows.
 ///
@@ -18,6 +20,31 @@ public final class PostgresResult {
     columns = Dictionary(
       (0..<PQnfields(handle)).map { (String(cString: PQfname(handle, $0)), $0) },
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Creates the result that a server would send for these rows; nil is NULL.
+  package convenience init(columns: [String], rows: [[String?]], place: String) {
+    // There is a result unless memory runs out.
+    guard let handle = PQmakeEmptyPGresult(nil, PGRES_TUPLES_OK) else {
+      fatalError(texts.postgres.noMemory)
+    }
+    var described = PGresAttDesc()
+    let names = columns.map { strdup($0) }
+    var all = names.map { name in
+      described.name = name
+      return described
+    }
+    PQsetResultAttrs(handle, Int32(all.count), &all)
+    for name in names { free(name) }
+    for (row, values) in rows.enumerated() {
+      for (column, value) in values.enumerated() {
+        var bytes = (value ?? "").utf8.map { CChar(bitPattern: $0) }
+        let count = value == nil ? -1 : Int32(bytes.count)
+        bytes.append(0)
+        PQsetvalue(handle, Int32(row), Int32(column), &bytes, count)
+      }
+    }
+    self.init(handle, place: place)
   }
 
   deinit { PQclear(handle) }
@@ -90,6 +117,14 @@ public struct PostgresRow {
       guard let value = Value(postgres: text) else { throw wrong(column, text, Value.self) }
       return value
     }
+  }
+
+  /// The number of a frame, or a counter in the same range, in a column.
+  ///
+  /// - Throws: A ``PostgresError`` if the column does not exist, or its value is not such a number.
+  package func number(_ column: String) throws(PostgresError) -> Int {
+    let number: FrameNumber = try self[column]
+    return number.rawValue
   }
 
   private func wrong<Value>(_ column: String, _ text: String, _ type: Value.Type) -> PostgresError {

@@ -1,3 +1,6 @@
+import Reel
+import ReelTimeline
+
 /// A value for a parameter of a statement.
 ///
 /// Literals can be used as values: `["Rome", 30, true, nil]`.
@@ -24,7 +27,7 @@ public enum PostgresValue: Equatable, Sendable {
   public static func string(_ text: String?) -> PostgresValue { text.map { .text($0) } ?? .null }
 
   /// The text for the server; nil for NULL.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .null: nil
     case .bool(let truth): truth ? "t" : "f"
@@ -68,6 +71,22 @@ public protocol PostgresReadable {
 extension Int: PostgresReadable {
   /// Creates the integer from `text`.
   public init?(postgres text: String) { self.init(text) }
+}
+
+extension FrameNumber: PostgresReadable {
+  /// Creates the number from `text`; nil if it is out of range.
+  package init?(postgres text: String) {
+    guard let number = Int64(text) else { return nil }
+    self.init(number)
+  }
+}
+
+extension Timestamp: PostgresReadable {
+  /// Creates the moment from milliseconds; nil if they are not in ``Timestamp/range``.
+  public init?(postgres text: String) {
+    guard let milliseconds = Int64(text), Self.range.contains(milliseconds) else { return nil }
+    self.init(milliseconds: milliseconds)
+  }
 }
 
 extension Int64: PostgresReadable {

@@ -10,20 +10,21 @@ extension PostgresLog {
     let digest: String? = try row["digest"]
     let origin: String = try row["origin"]
     return SharedFrame(
-      number: try row["number"], author: try row["author"], draft: try row["draft"],
-      time: Timestamp(milliseconds: try row["time"]), origin: Origin(rawValue: origin) ?? .user,
-      cause: try row["cause"], answers: try row["answers"], action: Array(action.utf8),
+      number: try row.number("number"), author: try row["author"], draft: try row["draft"],
+      time: try row["time"], origin: Origin(rawValue: origin) ?? .user,
+      cause: try row.number("cause"), answers: try row.number("answers"),
+      action: Array(action.utf8),
       asks: asks.map { Array($0.utf8) }, digest: digest.flatMap { Digest($0) })
   }
 
   static func request(_ row: PostgresRow) throws -> SharedRequest {
     let word: String = try row["standing"]
     return SharedRequest(
-      id: RequestID(frame: try row["frame"], index: try row["place"]), line: try row["line"],
+      id: RequestID(frame: try row.number("frame"), index: try row.number("place")), line: try row["line"],
       isWriting: try row["is_writing"], isRepeatable: try row["is_repeatable"],
       performer: try row["performer"],
-      standing: SharedRequest.Standing(word: word) ?? .over(.lost), starts: try row["starts"],
-      revision: try row["revision"])
+      standing: SharedRequest.Standing(word: word) ?? .over(.lost), starts: try row.number("starts"),
+      revision: try row.number("revision"))
   }
 
   static func json(_ frame: SharedFrame) -> String {

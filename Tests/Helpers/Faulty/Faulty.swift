@@ -19,6 +19,8 @@ struct Faulty: App {
     case impure
     /// A number is lost when the action is encoded.
     case coding
+    /// Encoding an action with the number 42 crashes the program, outside of its reducer.
+    case encoding
     /// The screen is empty if there are three numbers.
     case screen
     /// Adding a number takes long if it has been added before, as when the session is replayed to
@@ -50,6 +52,9 @@ struct Faulty: App {
 
     private enum CodingKeys: CodingKey { case value }
 
+    private static let crashesWhenEncoded =
+      ProcessInfo.processInfo.environment["FAULT"] == Fault.encoding.rawValue
+
     init(_ value: Int, isLost: Bool) {
       self.value = value
       self.isLost = isLost
@@ -61,6 +66,7 @@ struct Faulty: App {
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
+      if Self.crashesWhenEncoded, value == 42 { _ = Array(0..<value)[value] }
       try container.encode(isLost ? 0 : value, forKey: .value)
     }
   }

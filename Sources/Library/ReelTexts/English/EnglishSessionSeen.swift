@@ -50,11 +50,18 @@ extension SessionTexts.Walk {
 extension SessionTexts.Crashes {
   /// The English texts.
   static let english = SessionTexts.Crashes(
-    crashed: { "\n\($0): the program crashed; the last frame begun was #" },
+    crashed: { "\n\($0): the program crashed while it reduced frame #" },
+    crashedElsewhere: {
+      "\n\($0): the program crashed, not while it reduced a frame; the last frame was #"
+    },
     recordedIn: "; recorded in ",
     crashesAt: {
       "\($0): frame \($1) crashes the program when it is reduced (\($2)); look at the frames "
         + "before it with --until \($3)"
+    },
+    crashesAfter: {
+      "\($0): its frames up to \($1) were reduced, and then the program crashed while it answered "
+        + "(\($2)): this is an error of the program, not of a frame"
     },
     lookAt: { "the last frames:    \($0)\nto replay them all: \($1)" })
 }

@@ -50,11 +50,18 @@ extension SessionTexts.Walk {
 extension SessionTexts.Crashes {
   /// The German texts.
   static let german = SessionTexts.Crashes(
-    crashed: { "\n\($0): das Programm ist abgestürzt; der letzte begonnene Frame ist #" },
+    crashed: { "\n\($0): das Programm ist beim Reduzieren abgestürzt, von Frame #" },
+    crashedElsewhere: {
+      "\n\($0): das Programm ist abgestürzt, und zwar nicht beim Reduzieren; der letzte Frame ist #"
+    },
     recordedIn: "; aufgenommen in ",
     crashesAt: {
       "\($0): Frame \($1) beendet das Programm, wenn er reduziert wird (\($2)); die Frames "
         + "davor zeigt --until \($3)"
+    },
+    crashesAfter: {
+      "\($0): die Frames bis \($1) sind reduziert, und beim Antworten danach ist das Programm "
+        + "abgestürzt (\($2)): der Fehler liegt im Programm, nicht in einem Frame"
     },
     lookAt: { "was zuletzt geschah: \($0)\nalles noch einmal:   \($1)" })
 }

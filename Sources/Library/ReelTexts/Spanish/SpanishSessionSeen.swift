@@ -51,11 +51,18 @@ extension SessionTexts.Walk {
 extension SessionTexts.Crashes {
   /// The Spanish texts.
   static let spanish = SessionTexts.Crashes(
-    crashed: { "\n\($0): el programa se ha interrumpido; el último fotograma iniciado es #" },
+    crashed: { "\n\($0): el programa se ha interrumpido al reducir el fotograma #" },
+    crashedElsewhere: {
+      "\n\($0): el programa se ha interrumpido sin estar reduciendo nada; el último fotograma es #"
+    },
     recordedIn: "; grabado en ",
     crashesAt: {
       "\($0): el fotograma \($1) interrumpe el programa cuando se reduce (\($2)); los anteriores "
         + "se pueden ver con --until \($3)"
+    },
+    crashesAfter: {
+      "\($0): los fotogramas hasta \($1) se han reducido, y el programa se ha interrumpido después, "
+        + "al responder (\($2)): el error es del programa, no de un fotograma"
     },
     lookAt: { "lo último que pasó:  \($0)\ntodo otra vez:       \($1)" })
 }

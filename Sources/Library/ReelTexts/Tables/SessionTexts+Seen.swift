@@ -72,12 +72,16 @@ extension SessionTexts {
 
   /// Texts about crashes.
   package struct Crashes: Sendable {
-    /// The text up to the number of the frame; the program's name.
+    /// The text up to the number of the frame whose reduction crashed; the program's name.
     package let crashed: With<String>
+    /// The text up to the number of the last frame, if none was being reduced; the program's name.
+    package let crashedElsewhere: With<String>
     /// The words before the file of the session's recording.
     package let recordedIn: String
     /// The recording, the frame, how it ended the program, and the previous frame.
     package let crashesAt: With<String, Int, String, Int>
+    /// The recording, its last reduced frame, and how the program ended while it reduced none.
+    package let crashesAfter: With<String, Int, String>
     /// The command lines that show what happened last, and that replay the recording.
     package let lookAt: With<String, String>
   }

@@ -40,7 +40,7 @@ package final class FrameMark: @unchecked Sendable {
 
   private let page: UnsafeMutableRawPointer
   private let isOwn: Bool
-  /// The last frame that was begun, and the length of the path.
+  /// The last frame that was begun, negative once it has ended, and the length of the path.
   @usableFromInline let numbers: UnsafeMutablePointer<Atomic<Int>>
 
   private init(_ page: UnsafeMutableRawPointer, isOwn: Bool) {
@@ -63,6 +63,10 @@ package final class FrameMark: @unchecked Sendable {
   @inlinable
   func begin(_ frame: Int) { numbers.pointee.store(frame, ordering: .relaxed) }
 
+  /// Records that a frame has been reduced.
+  @inlinable
+  func end(_ frame: Int) { numbers.pointee.store(-frame, ordering: .relaxed) }
+
   /// Sets the recording that frames are written to or read from; nil for none.
   package func begin(recording path: String?) {
     numbers[1].store(0, ordering: .sequentiallyConsistent)
@@ -72,7 +76,10 @@ package final class FrameMark: @unchecked Sendable {
   }
 
   /// The last frame that was begun; 0 if there is none; safe in a signal handler.
-  package var frame: Int { numbers[0].load(ordering: .relaxed) }
+  package var frame: Int { abs(numbers[0].load(ordering: .relaxed)) }
+
+  /// Whether that frame has not ended; safe in a signal handler.
+  package var isReducing: Bool { numbers[0].load(ordering: .relaxed) > 0 }
 
   /// The bytes of the recording's path; safe in a signal handler.
   package var recording: UnsafeRawBufferPointer {
@@ -81,12 +88,16 @@ package final class FrameMark: @unchecked Sendable {
   }
 
   /// Parses the file of another process.
-  package static func read(_ bytes: [UInt8]) -> (frame: Int, recording: String)? {
+  package static func read(
+    _ bytes: [UInt8]
+  ) -> (frame: Int, isReducing: Bool, recording: String)? {
     guard bytes.count == size else { return nil }
     let (frame, count) = bytes.withUnsafeBytes {
       ($0.load(as: Int.self), $0.load(fromByteOffset: 8, as: Int.self))
     }
     let path = bytes[headSize...].prefix(max(0, count))
-    return (frame, String(decoding: path, as: UTF8.self))
+    return (
+      Int(clamping: frame.magnitude), isReducing: frame > 0, String(decoding: path, as: UTF8.self)
+    )
   }
 }

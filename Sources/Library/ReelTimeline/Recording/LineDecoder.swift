@@ -149,7 +149,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     let branch = try branch("branch")
     let begun = member("begun")
     if let frame = member("frame") ?? begun {
-      let frame = try number(frame, begun == nil ? "frame" : "begun", in: 1...Self.last)
+      let frame = try number(frame, begun == nil ? "frame" : "begun", in: 1...FrameNumber.last)
       guard let time = member("time"), let origin = origin(), let action = member("action") else {
         throw damaged(texts.timeline.recordings.lines.frame)
       }
@@ -162,7 +162,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       }
       let moment = try self.time(time)
       let request = try member("answers").map { index throws(RecordingError) in
-        try number(index, "answers", in: 1...Self.last)
+        try number(index, "answers", in: 1...FrameNumber.last)
       }
       let asks = member("asks").map { json[$0] }.map { entry in
         text[text.startIndex + Int(entry.start)..<text.startIndex + Int(entry.end)]
@@ -174,7 +174,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       return begun == nil ? .frame(head) : .begun(head)
     }
     if member("keyframe") != nil {
-      let frame = try number("keyframe", in: 0...Self.last)
+      let frame = try number("keyframe", in: FrameNumber.range)
       guard let digest = digest(), member("state") != nil else {
         throw damaged(texts.timeline.recordings.lines.keyframe)
       }
@@ -185,7 +185,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       return .edit
     }
     if let request = member("request") { return .fate(try fate(request, on: branch)) }
-    if member("end") != nil { return .end(frame: try number("end", in: 0...Self.last)) }
+    if member("end") != nil { return .end(frame: try number("end", in: FrameNumber.range)) }
     throw damaged(texts.timeline.recordings.lines.unknown)
   }
 
@@ -203,7 +203,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     _ request: Int, on branch: BranchID
   ) throws(RecordingError) -> RequestNote {
     let id = try decode([Int].self, at: request, "request")
-    guard id.count == 2, id.allSatisfy((1...Self.last).contains), let name = text("fate"),
+    guard id.count == 2, id.allSatisfy((1...FrameNumber.last).contains), let name = text("fate"),
       let fate = RequestFate(rawValue: name)
     else {
       let fates = RequestFate.allCases.map(\.rawValue).joined(separator: ", ")
@@ -256,9 +256,6 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard let index = member(name) else { return nil }
     return json.wholeNumber(at: index).flatMap(Int.init(exactly:))
   }
-
-  /// The maximum number of frames, below which counting on cannot overflow.
-  private static var last: Int { 1 << 53 }
 
   /// Decodes a required integer in a range.
   private func number(
@@ -314,7 +311,11 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private func editKind(_ name: String) throws(RecordingError) -> HistoryEdit<State, Action>.Kind {
     let frames: [Int] =
       try member("frames").map { index throws(RecordingError) in
-        try decode([Int].self, at: index, "frames")
+        let frames = try decode([Int].self, at: index, "frames")
+        guard frames.allSatisfy({ FrameNumber($0) != nil }) else {
+          throw outside("frames", FrameNumber.range)
+        }
+        return frames
       } ?? []
     switch (name, frames.first) {
     case ("show", _): return .show
@@ -324,7 +325,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     case ("skip", _): return .skip(frames, true)
     case ("unskip", _): return .skip(frames, false)
     case ("move", let frame?):
-      let before = member("before") == nil ? nil : try number("before", in: 1...Self.last)
+      let before = member("before") == nil ? nil : try number("before", in: 1...FrameNumber.last)
       return .move(frame, before: before)
     case ("replace", let frame?):
       if let action = member("action") {
@@ -333,7 +334,8 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     case ("name", _):
       if let name = text("name") { return .name(name) }
     case ("start", _):
-      if let name = text("name"), let from = integer("from") {
+      if let name = text("name"), member("from") != nil {
+        let from = try number("from", in: FrameNumber.range)
         return .start(name: name, from: from, parent: try branch("parent"))
       }
     case ("resume", _):

@@ -141,6 +141,7 @@ public final class Timeline<
       } else {
         asked = reduce(&state, action)
       }
+      underWay.end(stamp.frame)
       if !asked.isEmpty || stamp.request > 0 { memory.requests.add(asked, stamp) }
       if let recorder = memory.recorder {
         withUnsafeMutablePointer(to: &state) { pointer in

@@ -5,8 +5,8 @@ import ReelEditor
 import ReelTimeline
 import Synchronization
 
-/// On a crash, restores the terminal and reports the frame, and where everything before it was
-/// recorded.
+/// On a crash, restores the terminal and reports the frame that crashed the program, or the last one
+/// if none did, and where everything was recorded.
 enum CrashNotice {
   private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
 
@@ -15,7 +15,8 @@ enum CrashNotice {
   // be too small.
   nonisolated(unsafe) private static let before = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 2 * 65)
-  nonisolated(unsafe) private static var head: [UInt8] = []
+  nonisolated(unsafe) private static var reducing: [UInt8] = []
+  nonisolated(unsafe) private static var elsewhere: [UInt8] = []
   nonisolated(unsafe) private static var middle: [UInt8] = []
 
   /// The address of the session's ``FrameMark``; 0 before there is one.
@@ -32,7 +33,8 @@ enum CrashNotice {
   ///
   /// - Parameter program: the program's name.
   static func arm(_ program: String) {
-    head = Array(texts.session.crashes.crashed(program).utf8)
+    reducing = Array(texts.session.crashes.crashed(program).utf8)
+    elsewhere = Array(texts.session.crashes.crashedElsewhere(program).utf8)
     middle = Array(texts.session.crashes.recordedIn.utf8)
     // Initialised here, so that the handler is never the first to do so.
     _ = mark.load(ordering: .relaxed)
@@ -54,10 +56,13 @@ enum CrashNotice {
 
   private static let report: @convention(c) (Int32) -> Void = { signal in
     LineEditor.giveTerminalBack()
-    CrashNotice.head.withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
     let address = CrashNotice.mark.load(ordering: .acquiring)
     let mark = UnsafeRawPointer(bitPattern: address).map {
       Unmanaged<FrameMark>.fromOpaque($0).takeUnretainedValue()
+    }
+    let isReducing = mark?.isReducing ?? false
+    (isReducing ? CrashNotice.reducing : CrashNotice.elsewhere).withUnsafeBytes {
+      _ = write(2, $0.baseAddress, $0.count)
     }
     CrashNotice.writeNumber(mark?.frame ?? 0)
     if let path = mark?.recording, path.count > 0 {

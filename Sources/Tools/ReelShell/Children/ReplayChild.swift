@@ -56,8 +56,13 @@ enum ReplayChild {
       let reason = String(cString: strsignal(signal))
       let path = place?.recording ?? ""
       let frame = place?.frame ?? 0
+      // What a reducer does is the frame's; what an answer does is not.
+      let message =
+        place?.isReducing ?? false
+        ? texts.session.crashes.crashesAt(path, frame, reason, max(frame - 1, 0))
+        : texts.session.crashes.crashesAfter(path, frame, reason)
       throw Failure(
-        texts.session.crashes.crashesAt(path, frame, reason, max(frame - 1, 0)), code: .crashed,
+        message, code: .crashed,
         details: .object(["file": .string(path), "frame": JSON(frame)]))
     }
   }

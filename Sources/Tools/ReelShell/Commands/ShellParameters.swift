@@ -67,9 +67,9 @@ extension Parameter where Value == Word {
 }
 
 extension Arguments {
-  /// Parses an integer of at least 0.
+  /// Parses an integer in the range of frames' numbers.
   func number(_ word: Word) throws(LineError) -> Int {
-    guard let number = Int(word.text), number >= 0 else {
+    guard let number = Int(word.text).flatMap({ FrameNumber($0) })?.rawValue else {
       throw syntax.wrong(texts.commands.parameters.isNoNumber(word.excerpt), at: word.range)
     }
     return number

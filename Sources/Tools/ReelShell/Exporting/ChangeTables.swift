@@ -17,7 +17,7 @@ extension HistoryTables {
     ) { wish in
       let path = wish.values[0].map { String(stored: $0) ?? "" }
       if let wanted = wish.values[1] {
-        let position = Int(stored: wanted).flatMap(source.history.position) ?? 0
+        let position = frameNumber(wanted).flatMap(source.history.position) ?? 0
         return changes(
           of: source, positions: position > 0 ? position...position : nil, path: path)
       }
@@ -121,8 +121,7 @@ extension HistoryTables {
       let history = source.history
       var positions = 0..<history.count + 1
       if let wanted = wish.values[0] {
-        let number = Int(stored: wanted)
-        let position = number.flatMap { $0 == source.base ? 0 : history.position(of: $0) }
+        let position = frameNumber(wanted).flatMap { $0 == source.base ? 0 : history.position(of: $0) }
         positions = position.map { $0..<$0 + 1 } ?? 0..<0
       }
       var walk: StateWalk<State, Action>?

@@ -115,6 +115,11 @@ enum HistoryTables {
     }
   }
 
+  /// Returns the number of a frame that a query asks for; nil for a value that is none.
+  static func frameNumber(_ value: StoredValue) -> Int? {
+    Int64(stored: value).flatMap { FrameNumber($0) }?.rawValue
+  }
+
   /// Returns rows for each frame, or for the requested one.
   private static func rows<State, Action>(
     of source: ExportSource<State, Action>, _ wish: VirtualTable.Wish,
@@ -122,7 +127,7 @@ enum HistoryTables {
   ) -> VirtualTable.Rows {
     var numbers = source.numbers
     if let wanted = wish.values[0] {
-      let number = Int(stored: wanted).flatMap { numbers.contains($0) ? $0 : nil }
+      let number = frameNumber(wanted).flatMap { numbers.contains($0) ? $0 : nil }
       numbers = number.map { $0..<$0 + 1 } ?? 0..<0
     }
     return {

@@ -161,7 +161,7 @@ final class LiveView: Sendable {
       // A page of another site cannot send this without a preflight request.
       guard request.headers["content-type"] == "application/json",
         let value = try? JSON(exactly: request.body), case .object(let members) = value,
-        case .int(let number)? = members["frame"], let frame = Int(exactly: number)
+        case .int(let number)? = members["frame"], let frame = FrameNumber(number)?.rawValue
       else { return .plain(400, "") }
       let answer = Answered()
       Task { [source] in answer.give(await source.visit(frame)) }
