@@ -41,6 +41,7 @@ struct SharedPageTests {
       _ = try server.psql(
         database,
         """
+        SET session_replication_role = replica; -- with these revisions, not the database's own
         INSERT INTO reel.requests (session, frame, place, line, is_writing, is_repeatable,
           performer, standing, starts, revision)
         VALUES (\(log.session), \(frame), 1, '', false, true, \(log.participant ?? 0),

@@ -107,7 +107,6 @@ import Together
         INSERT INTO reel.frames (session, number, author, draft, time, origin, action)
         SELECT id, 2, $1, 1, 0, 'user', $2::json FROM reel.sessions
         """, [.int(stranger), .text(action)])
-      try other.query("UPDATE reel.heads SET number = 2")
     }
     await sharing.numbered()
     #expect(anna.store.state.coins == 0)

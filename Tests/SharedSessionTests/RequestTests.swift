@@ -96,7 +96,7 @@ import Together
       WITH other AS (
         INSERT INTO reel.participants (session, name, may_act)
         SELECT id, 'other', true FROM reel.sessions RETURNING id, session
-      ), head AS (UPDATE reel.heads SET number = 3)
+      )
       INSERT INTO reel.frames (session, number, author, draft, time, origin, action, digest)
       SELECT session, 3, id, 1, 0, 'user', '{"add":{"_0":1}}', '0123456789abcdef' FROM other
       """)

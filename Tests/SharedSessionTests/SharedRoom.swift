@@ -31,10 +31,12 @@ struct SharedRoom {
   func sql(_ query: String) throws -> [String] { try server.psql(database, query) }
 
   /// Joins within the test's process.
-  func join(_ name: String) async throws -> TimelineStore<Together.State, Together.Action> {
+  func join(
+    _ name: String, user: String = "postgres"
+  ) async throws -> TimelineStore<Together.State, Together.Action> {
     let app = Together()
     return try await TimelineStore(
-      sharing: .postgres(url()), as: name, of: "together", initialState: app.initialState,
+      sharing: .postgres(url(user: user)), as: name, of: "together", initialState: app.initialState,
       reducer: app.reducer, middleware: app.middleware)
   }
 

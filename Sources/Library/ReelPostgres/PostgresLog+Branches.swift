@@ -8,14 +8,30 @@ extension PostgresLog {
   func newestKeyframe(_ connection: any SessionDatabase) throws -> SharedKeyframe? {
     let row = try connection.first(
       """
-      SELECT k.number, k.state, k.digest
+      SELECT k.number, k.state, k.digest, k.refused
       FROM reel.keyframes k JOIN reel.frames f ON f.session = k.session AND f.number = k.number
       WHERE k.session = $1 AND f.digest = k.digest ORDER BY k.number DESC LIMIT 1
       """, [.int(session)])
-    guard let row, let digest = Digest(try row["digest"] as String) else { return nil }
+    guard let row, let digest = Digest(try row["digest"] as String),
+      let number = try? row.number("number"),
+      let refused = Self.refused(try row["refused"], before: number)
+    else { return nil }
     let state: String = try row["state"]
     return SharedKeyframe(
-      number: try row.number("number"), state: Array(state.utf8), digest: digest)
+      number: number, state: Array(state.utf8), digest: digest, refused: refused)
+  }
+
+  /// Reads the list of refused rows before a stored state; nil if it is none.
+  private static func refused(_ text: String, before number: Int) -> [Int]? {
+    guard case .array(let elements)? = try? JSON(text: text) else { return nil }
+    var refused: [Int] = []
+    for element in elements {
+      guard case .int(let row) = element, let row = FrameNumber(row)?.rawValue,
+        row > refused.last ?? 0, row < number
+      else { return nil }
+      refused.append(row)
+    }
+    return refused
   }
 
   // MARK: Branches that are offered
@@ -57,14 +73,23 @@ extension PostgresLog {
     try with { connection in
       try connection.query(
         """
-        SELECT b.name, p.name AS author, b.start, b.count
+        SELECT b.name, p.name AS author, b.author AS by, b.start, b.count
         FROM reel.branches b JOIN reel.participants p ON p.id = b.author
         WHERE b.session = $1 ORDER BY b.id
         """, [.int(session)]
-      ).rows.map { row in
-        SharedBranch(
-          name: try row["name"], author: try row["author"], start: try row.number("start"),
-          count: try row.number("count"))
+      ).rows.compactMap { row -> SharedBranch? in
+        let name: String = try row["name"]
+        do {
+          return SharedBranch(
+            name: name, author: try row["author"], start: try row.number("start"),
+            count: try row.number("count"))
+        } catch let error as PostgresError {
+          try refuse([
+            RefusedRow(
+              what: "branch \(name)", author: try row["by"], reason: Self.flaw(error).reason)
+          ])
+          return nil
+        }
       }
     }
   }
@@ -72,9 +97,11 @@ extension PostgresLog {
   func offered(_ name: String) throws -> OfferedBranch? {
     try with { connection in
       let branch = try connection.first(
-        "SELECT id, start, digest FROM reel.branches WHERE session = $1 AND name = $2",
+        "SELECT id, author, start, digest FROM reel.branches WHERE session = $1 AND name = $2",
         [.int(session), .text(name)])
-      guard let branch, let digest = Digest(try branch["digest"] as String) else { return nil }
+      guard let branch, let digest: Digest = try? branch["digest"],
+        let start = try? branch.number("start")
+      else { return nil }
       let frames = try connection.query(
         """
         SELECT number, 0 AS author, 0 AS draft, time, origin, cause, answers, action, asks,
@@ -82,15 +109,30 @@ extension PostgresLog {
         FROM reel.branch_frames WHERE branch = $1 ORDER BY number
         """, [.int(try branch["id"] as Int)]
       ).rows.map { row in
-        OfferedBranch.Frame(try Self.frame(row), fates: try Self.fates(try row["fates"]))
+        var frame = try Self.frame(row)
+        let fates = Self.fates(try row["fates"])
+        if fates == nil { frame.flaw = RowFlaw(texts.sharing.flaws.fates) }
+        return OfferedBranch.Frame(frame, fates: fates ?? [])
       }
-      return OfferedBranch(
-        name: name, start: try branch.number("start"), frames: frames, digest: digest)
+      var offer = OfferedBranch(name: name, start: start, frames: frames, digest: digest)
+      offer.author = try branch["author"]
+      return offer
     }
   }
 
-  private static func fates(_ text: String) throws -> [RequestFate?] {
-    guard case .array(let fates) = try JSON(text: text) else { return [] }
-    return fates.map { if case .string(let fate) = $0 { RequestFate(rawValue: fate) } else { nil } }
+  /// Reads the fates of a frame's requests; nil if the text has another form.
+  private static func fates(_ text: String) -> [RequestFate?]? {
+    guard case .array(let elements)? = try? JSON(text: text) else { return nil }
+    var fates: [RequestFate?] = []
+    for element in elements {
+      switch element {
+      case .null: fates.append(nil)
+      case .string(let word):
+        guard let fate = RequestFate(rawValue: word) else { return nil }
+        fates.append(fate)
+      default: return nil
+      }
+    }
+    return fates
   }
 }

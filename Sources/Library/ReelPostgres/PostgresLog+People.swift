@@ -17,7 +17,8 @@ extension PostgresLog {
       ).rows.map { row in
         SharedParticipant(
           id: try row["id"], name: try row["name"], login: try row["login"],
-          mayAct: try row["may_act"], isThere: try row["is_there"], frame: try row.number("frame"),
+          mayAct: try row["may_act"], isThere: try row["is_there"],
+          frame: min(max(0, try row["frame"]), FrameNumber.last),
           openRequests: try row["requests"])
       }
     }
@@ -32,12 +33,11 @@ extension PostgresLog {
 
   // MARK: What the first of its sort is
 
-  func firsts(_ connection: any SessionDatabase) throws -> [String: Int] {
-    let rows = try connection.query(
-      "SELECT name, number FROM reel.firsts WHERE session = $1", [.int(session)]
-    ).rows
-    return Dictionary(
-      try rows.map { (try $0["name"] as String, try $0.number("number")) }, uniquingKeysWith: min)
+  func firsts(_ connection: any SessionDatabase) throws -> Set<String> {
+    Set(
+      try connection.query(
+        "SELECT name FROM reel.firsts WHERE session = $1", [.int(session)]
+      ).rows.map { try $0["name"] as String })
   }
 
   func hasFirst(_ name: String, _ connection: any SessionDatabase) throws -> Bool {

@@ -66,8 +66,10 @@ final class PostgresLog: SharedLog {
   private static func lossy<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do {
       return try body()
-    } catch let error as PostgresError where error.isConnectionLost || error.isShortage {
-      // A full disk, say: what was to be written waits as drafts until there is room.
+    } catch let error as PostgresError
+      where error.isConnectionLost || error.isShortage || error.isConflict
+    {
+      // A full disk, say, or a deadlock: what was to be written waits as drafts until it can be.
       throw SharedLogLoss(error.description)
     }
   }
@@ -77,7 +79,7 @@ final class PostgresLog: SharedLog {
   func join(_ offer: SharedOffer) throws -> SharedMembership {
     try with { connection in
       let privilege = try connection.first(
-        "SELECT has_table_privilege('reel.frames', 'INSERT') AS may_act")
+        "SELECT has_any_column_privilege('reel.frames', 'INSERT') AS may_act")
       let mayAct = try !offer.isLooking && privilege?["may_act"] ?? false
       let row = try find(connection) ?? begin(offer, mayAct: mayAct, connection)
       session = try row["id"]
@@ -169,23 +171,21 @@ final class PostgresLog: SharedLog {
     // Requests before frames, so that no request is read without its frame.
     let changes = try head.number("revision")
     // Who has just joined needs nothing of what is over, and was asked before.
-    let requests =
+    let (requests, refused) =
       changes > revision
-      ? try connection.query(
-        """
-        SELECT \(Self.requestColumns) FROM reel.requests WHERE session = $1 AND revision > $2
-          AND ($2 > 0 OR frame > $3 OR standing IN ('waiting', 'running')) ORDER BY frame, place
-        """, [.int(session), .int(revision), .int(number)]
-      ).rows.map(Self.request) : []
-    guard try head.number("number") > number else {
-      var news = SharedNews(frames: [], requests: requests)
-      news.revision = changes
-      return news
-    }
-    let frames = try frames(connection, after: number, through: .max)
+      ? try Self.requests(
+        connection.query(
+          """
+          SELECT \(Self.requestColumns) FROM reel.requests WHERE session = $1 AND revision > $2
+            AND ($2 > 0 OR frame > $3 OR standing IN ('waiting', 'running')) ORDER BY frame, place
+          """, [.int(session), .int(revision), .int(number)]
+        ).rows) : ([], [])
+    let last = try head.number("number")
+    let frames = last > number ? try frames(connection, after: number, through: last) : []
     let isPart = frames.count == Self.pageSize
     var news = SharedNews(frames: frames, requests: isPart ? [] : requests)
     (news.isPart, news.revision) = (isPart, isPart ? 0 : changes)
+    news.refused = isPart ? [] : refused
     return news
   }
 
@@ -204,12 +204,14 @@ final class PostgresLog: SharedLog {
   func earlier(after number: Int, through last: Int) throws -> SharedNews {
     try with { connection in
       let frames = try frames(connection, after: number, through: last)
-      let requests = try connection.query(
-        """
-        SELECT \(Self.requestColumns) FROM reel.requests
-        WHERE session = $1 AND frame > $2 AND frame <= $3 ORDER BY frame, place
-        """, [.int(session), .int(number), .int(frames.last?.number ?? number)]
-      ).rows.map(Self.request)
+      // Those that are refused have been reported to whoever was there.
+      let (requests, _) = try Self.requests(
+        connection.query(
+          """
+          SELECT \(Self.requestColumns) FROM reel.requests
+          WHERE session = $1 AND frame > $2 AND frame <= $3 ORDER BY frame, place
+          """, [.int(session), .int(number), .int(frames.last?.number ?? number)]
+        ).rows)
       return SharedNews(frames: frames, requests: requests)
     }
   }
@@ -231,10 +233,9 @@ final class PostgresLog: SharedLog {
         try connection.transaction {
           guard
             let head = try connection.first(
-              "SELECT number, revision FROM reel.heads WHERE session = $1 FOR UPDATE",
-              [.int(session)])
+              "SELECT number, revision FROM reel.lock_head($1)", [.int(session)])
           else { throw SharedRefusal(texts.sharing.noSession(name)) }
-          let (last, changes) = (try head.number("number"), try head.number("revision"))
+          let last = try head.number("number")
           var known = number
           var news = try news(connection, head, after: known, revision: revision)
           // All of it: what is appended depends on what is there.
@@ -242,51 +243,42 @@ final class PostgresLog: SharedLog {
             known = news.frames.last?.number ?? last
             let more = try self.news(connection, head, after: known, revision: revision)
             news.frames += more.frames
-            (news.requests, news.revision) = (more.requests, more.revision)
-            news.isPart = more.isPart
+            (news.requests, news.refused) = (more.requests, more.refused)
+            (news.revision, news.isPart) = (more.revision, more.isPart)
           }
           let held = SharedHead(
             open: { try self.open(connection) }, hasFirst: { try self.hasFirst($0, connection) })
           let batch = try body(news, held)
           guard !batch.isEmpty else { throw NothingToAppend() }
-          try write(batch, connection, changes: changes)
+          try write(batch, connection)
           try connection.query(
-            """
-            WITH head AS (
-              UPDATE reel.heads SET number = $2, revision = $3 WHERE session = $1
-              RETURNING number
-            ) SELECT pg_notify($4, number::text) FROM head
-            """,
-            [
-              .int(session), .int(last + batch.frames.count),
-              .int(changes + (batch.requests.isEmpty ? 0 : 1)), .text(channel),
-            ])
+            "SELECT pg_notify($2, number::text) FROM reel.heads WHERE session = $1",
+            [.int(session), .text(channel)])
         }
       } catch is NothingToAppend {}
     }
   }
 
   private func open(_ connection: any SessionDatabase) throws -> [SharedRequest] {
-    try connection.query(
-      """
-      SELECT \(Self.requestColumns)
-      FROM reel.requests WHERE session = $1 AND standing IN ('waiting', 'running')
-      ORDER BY frame, place
-      """, [.int(session)]
-    ).rows.map(Self.request)
+    try Self.requests(
+      connection.query(
+        """
+        SELECT \(Self.requestColumns)
+        FROM reel.requests WHERE session = $1 AND standing IN ('waiting', 'running')
+        ORDER BY frame, place
+        """, [.int(session)]
+      ).rows
+    ).0
   }
 
-  private func write(
-    _ batch: SharedBatch, _ connection: any SessionDatabase, changes: Int
-  ) throws {
+  // The database itself sets times, which are those of the server's clock, and moves the head.
+  private func write(_ batch: SharedBatch, _ connection: any SessionDatabase) throws {
     if !batch.frames.isEmpty {
-      // By the server's clock: the participants' clocks may be wrong.
       try connection.query(
         """
-        INSERT INTO reel.frames (session, number, author, draft, time, origin, cause, answers,
-          action, asks, digest)
-        SELECT $1, number, author, draft, floor(extract(epoch FROM clock_timestamp()) * 1000),
-          origin, cause, answers, action, asks, digest
+        INSERT INTO reel.frames (session, number, author, draft, origin, cause, answers, action,
+          asks, digest)
+        SELECT $1, number, author, draft, origin, cause, answers, action, asks, digest
         FROM json_to_recordset($2::json) AS frame(number bigint, author bigint, draft bigint,
           origin text, cause bigint, answers integer, action json, asks json, digest text)
         ORDER BY number
@@ -294,11 +286,15 @@ final class PostgresLog: SharedLog {
     }
     if let keyframe = batch.keyframe {
       try connection.query(
-        "INSERT INTO reel.keyframes (session, number, state, digest) VALUES ($1, $2, $3, $4)",
+        """
+        INSERT INTO reel.keyframes (session, number, state, digest, refused)
+        VALUES ($1, $2, $3, $4, $5)
+        """,
         [
           .int(session), .int(keyframe.number),
           .text(String(decoding: keyframe.state, as: UTF8.self)),
           .text(keyframe.digest.description),
+          .text(JSON.array(keyframe.refused.map { JSON($0) }).text),
         ])
     }
     for first in batch.firsts {
@@ -306,20 +302,42 @@ final class PostgresLog: SharedLog {
         "INSERT INTO reel.firsts (session, name, number) VALUES ($1, $2, $3)",
         [.int(session), .text(first.name), .int(first.number)])
     }
-    guard !batch.requests.isEmpty else { return }
-    try connection.query(
-      """
-      INSERT INTO reel.requests (session, frame, place, line, is_writing, is_repeatable, performer,
-        standing, starts, revision)
-      SELECT $1, frame, place, line, is_writing, is_repeatable, performer, standing, starts, $2
-      FROM json_to_recordset($3::json) AS request(frame bigint, place integer, line text,
-        is_writing boolean, is_repeatable boolean, performer bigint, standing text, starts integer)
-      ON CONFLICT (session, frame, place) DO UPDATE SET performer = excluded.performer,
-        standing = excluded.standing, starts = excluded.starts, revision = excluded.revision
-      """,
-      [
-        .int(session), .int(changes + 1), .text(JSON.array(batch.requests.map(Self.json)).text),
-      ])
+    let frames = Set(batch.frames.map(\.number))
+    let added = batch.requests.filter { frames.contains($0.id.frame) }
+    let changed = batch.requests.filter { !frames.contains($0.id.frame) }
+    if !added.isEmpty {
+      try connection.query(
+        """
+        INSERT INTO reel.requests (session, frame, place, line, is_writing, is_repeatable,
+          performer, standing, starts)
+        SELECT $1, frame, place, line, is_writing, is_repeatable, performer, standing, starts
+        FROM json_to_recordset($2::json) AS request(frame bigint, place integer, line text,
+          is_writing boolean, is_repeatable boolean, performer bigint, standing text,
+          starts integer)
+        """, [.int(session), .text(JSON.array(added.map(Self.json)).text)])
+    }
+    if !changed.isEmpty {
+      try connection.query(
+        """
+        UPDATE reel.requests r
+        SET performer = new.performer, standing = new.standing, starts = new.starts
+        FROM json_to_recordset($2::json) AS new(frame bigint, place integer, performer bigint,
+          standing text, starts integer)
+        WHERE r.session = $1 AND r.frame = new.frame AND r.place = new.place
+        """, [.int(session), .text(JSON.array(changed.map(Self.json)).text)])
+    }
+  }
+
+  func refuse(_ rows: [RefusedRow]) throws {
+    try with { connection in
+      for row in rows {
+        try connection.query(
+          """
+          INSERT INTO reel.refusals (session, what, author, reason) VALUES ($1, $2, $3, $4)
+          ON CONFLICT DO NOTHING
+          """, [.int(session), .text(row.what), .int(row.author), .text(row.reason)])
+      }
+    }
   }
 
   func beat(at frame: Int) throws {

@@ -123,8 +123,14 @@ public struct PostgresRow {
   ///
   /// - Throws: A ``PostgresError`` if the column does not exist, or its value is not such a number.
   package func number(_ column: String) throws(PostgresError) -> Int {
-    let number: FrameNumber = try self[column]
-    return number.rawValue
+    let number: Int64 = try self[column]
+    guard let frame = FrameNumber(number) else {
+      throw PostgresError(
+        .column(column), place: result.place,
+        message: texts.timeline.recordings.lines.number(
+          column, "\(number)", FrameNumber.range.lowerBound, FrameNumber.last))
+    }
+    return frame.rawValue
   }
 
   private func wrong<Value>(_ column: String, _ text: String, _ type: Value.Type) -> PostgresError {

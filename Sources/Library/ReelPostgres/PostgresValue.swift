@@ -1,4 +1,5 @@
 import Reel
+import ReelCoding
 import ReelTimeline
 
 /// A value for a parameter of a statement.
@@ -73,20 +74,27 @@ extension Int: PostgresReadable {
   public init?(postgres text: String) { self.init(text) }
 }
 
-extension FrameNumber: PostgresReadable {
-  /// Creates the number from `text`; nil if it is out of range.
-  package init?(postgres text: String) {
-    guard let number = Int64(text) else { return nil }
-    self.init(number)
-  }
-}
-
 extension Timestamp: PostgresReadable {
   /// Creates the moment from milliseconds; nil if they are not in ``Timestamp/range``.
   public init?(postgres text: String) {
     guard let milliseconds = Int64(text), Self.range.contains(milliseconds) else { return nil }
     self.init(milliseconds: milliseconds)
   }
+}
+
+extension Origin: PostgresReadable {
+  /// Creates the origin from its name.
+  public init?(postgres text: String) { self.init(rawValue: text) }
+}
+
+extension Digest: PostgresReadable {
+  /// Creates the digest from its digits.
+  public init?(postgres text: String) { self.init(text) }
+}
+
+extension SharedRequest.Standing: PostgresReadable {
+  /// Creates the status from its word.
+  package init?(postgres text: String) { self.init(word: text) }
 }
 
 extension Int64: PostgresReadable {

@@ -1,29 +1,71 @@
 import Reel
 import ReelCoding
+import ReelTexts
 import ReelTimeline
 
 /// How frames and requests stand in rows.
 extension PostgresLog {
+  /// Reads a frame; what its form does not admit is its flaw.
+  ///
+  /// - Throws: A ``PostgresError`` if it has no author or draft.
   static func frame(_ row: PostgresRow) throws -> SharedFrame {
-    let action: String = try row["action"]
-    let asks: String? = try row["asks"]
-    let digest: String? = try row["digest"]
-    let origin: String = try row["origin"]
-    return SharedFrame(
-      number: try row.number("number"), author: try row["author"], draft: try row["draft"],
-      time: try row["time"], origin: Origin(rawValue: origin) ?? .user,
-      cause: try row.number("cause"), answers: try row.number("answers"),
-      action: Array(action.utf8),
-      asks: asks.map { Array($0.utf8) }, digest: digest.flatMap { Digest($0) })
+    var frame = SharedFrame(
+      number: 0, author: try row["author"], draft: try row["draft"],
+      time: Timestamp(milliseconds: 0), origin: .user, cause: 0, answers: 0, action: [],
+      asks: nil, digest: nil)
+    do {
+      try fill(&frame, from: row)
+    } catch let error as PostgresError {
+      frame.flaw = Self.flaw(error)
+    }
+    return frame
   }
 
-  static func request(_ row: PostgresRow) throws -> SharedRequest {
-    let word: String = try row["standing"]
-    return SharedRequest(
-      id: RequestID(frame: try row.number("frame"), index: try row.number("place")), line: try row["line"],
-      isWriting: try row["is_writing"], isRepeatable: try row["is_repeatable"],
-      performer: try row["performer"],
-      standing: SharedRequest.Standing(word: word) ?? .over(.lost), starts: try row.number("starts"),
+  private static func fill(_ frame: inout SharedFrame, from row: PostgresRow) throws {
+    frame.number = try row.number("number")
+    frame.time = try row["time"]
+    frame.origin = try row["origin"]
+    frame.cause = try row.number("cause")
+    frame.answers = try row.number("answers")
+    frame.digest = try row["digest"]
+    let action: String = try row["action"]
+    let asks: String? = try row["asks"]
+    (frame.action, frame.asks) = (Array(action.utf8), asks.map { Array($0.utf8) })
+    if frame.cause >= frame.number || (frame.cause == 0) != (frame.answers == 0) {
+      frame.flaw = RowFlaw(texts.sharing.flaws.cause(frame.cause))
+    }
+  }
+
+  /// Why a row is refused whose column has a value that it must not have.
+  static func flaw(_ error: PostgresError) -> RowFlaw {
+    guard case .column(let column) = error.reason else { return RowFlaw(error.description) }
+    return RowFlaw("\(column): \(error.message)")
+  }
+
+  /// Reads requests; those that their form does not admit are refused.
+  static func requests(_ rows: [PostgresRow]) throws -> ([SharedRequest], [RefusedRow]) {
+    var requests: [SharedRequest] = []
+    var refused: [RefusedRow] = []
+    for row in rows {
+      do {
+        requests.append(try request(row))
+      } catch {
+        let (frame, place): (Int, Int) = (try row["frame"], try row["place"])
+        refused.append(
+          RefusedRow(
+            what: "request \(frame).\(place)", author: try row["performer"],
+            reason: flaw(error).reason))
+      }
+    }
+    return (requests, refused)
+  }
+
+  private static func request(_ row: PostgresRow) throws(PostgresError) -> SharedRequest {
+    SharedRequest(
+      id: RequestID(frame: try row.number("frame"), index: try row.number("place")),
+      line: try row["line"], isWriting: try row["is_writing"],
+      isRepeatable: try row["is_repeatable"], performer: try row["performer"],
+      standing: try row["standing"], starts: try row.number("starts"),
       revision: try row.number("revision"))
   }
 

@@ -12,7 +12,11 @@ extension SharingTexts {
       "Frame \($0) of the session was refused here, by middleware or a locked timeline: this state "
         + "is no longer the session's."
     },
-    unreadable: { "The action of frame \($0) cannot be read: \($1). Is this an older program?" },
+    flaws: Flaws(
+      action: { "its action cannot be read: \($0)" }, asks: "its requests are not a JSON array",
+      fates: "the fates of its requests are not an array of fates",
+      cause: { "its cause cannot be frame \($0)" },
+      notAsked: "no frame has asked it"),
     isOver: "This session is no longer shared; join again to continue.",
     looksOn: "You have joined as an observer.",
     mayNotAct: "You may only look at this session; acting needs the role reel_act in its database.",
@@ -35,6 +39,7 @@ extension SharingTexts {
     offerDisagrees: {
       "The branch \($0) leads to a different state in this program than in the one that offered it."
     },
+    offerRefused: { "The branch \($0) is refused: \($1)." },
     ownBranch: "your own",
     ownStarted: {
       "\($0) starts at #\($1), and is your own: the others do not see your actions on it.\n"
@@ -70,6 +75,9 @@ extension SharingTexts {
         + "session. It only observes from there."
     },
     ended: { "This session is no longer shared: \($0)" },
+    refusedRow: {
+      "Refused here and by all others: \($0), of participant \($1): \($2). The session goes on."
+    },
     takenOver: { "Request \($0) is performed here now: its participant is gone." },
     unanswered: { "Request \($0) is lost: its participant is gone, and it must not be repeated." },
     drafts: { $0 == 1 ? "1 draft" : "\($0) drafts" },

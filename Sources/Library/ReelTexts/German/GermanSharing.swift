@@ -14,9 +14,12 @@ extension SharingTexts {
       "Frame \($0) der Sitzung wurde hier abgelehnt, von Middleware oder einer gesperrten Timeline: "
         + "dieser Zustand ist nicht mehr der der Sitzung."
     },
-    unreadable: {
-      "Die Aktion von Frame \($0) ist nicht zu lesen: \($1). Ist das ein älteres Programm?"
-    },
+    flaws: Flaws(
+      action: { "die Aktion ist nicht zu lesen: \($0)" },
+      asks: "die Anfragen sind kein JSON-Array",
+      fates: "was aus den Anfragen wurde, ist keine Liste davon",
+      cause: { "Frame \($0) kann nicht die Ursache sein" },
+      notAsked: "kein Frame hat das angefragt"),
     isOver: "Diese Sitzung wird nicht mehr geteilt; zum Weitermachen neu teilnehmen.",
     looksOn: "Diese Teilnahme ist nur zum Zuschauen.",
     mayNotAct:
@@ -42,6 +45,7 @@ extension SharingTexts {
     offerDisagrees: {
       "Der Zweig \($0) führt in diesem Programm zu einem anderen Zustand als in dem, das ihn anbot."
     },
+    offerRefused: { "Der Zweig \($0) wird abgelehnt: \($1)." },
     ownBranch: "eigener Zweig",
     ownStarted: {
       "\($0) beginnt bei #\($1) und ist ein eigener Zweig: nichts, was darauf geschieht, erreicht die "
@@ -77,6 +81,10 @@ extension SharingTexts {
         + "Sitzung. Ab da schaut es nur zu."
     },
     ended: { "Diese Sitzung wird nicht mehr geteilt: \($0)" },
+    refusedRow: {
+      "Hier wie bei allen anderen abgelehnt: \($0), von Teilnehmer \($1): \($2). Die Sitzung geht "
+        + "weiter."
+    },
     takenOver: { "Anfrage \($0) wird jetzt hier ausgeführt: wer sie gestellt hat, ist weg." },
     unanswered: {
       "Anfrage \($0) ist verloren: wer sie ausgeführt hat, ist weg, und wiederholen darf man sie nicht."

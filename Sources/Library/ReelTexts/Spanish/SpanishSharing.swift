@@ -12,9 +12,12 @@ extension SharingTexts {
       "El fotograma \($0) de la sesión se ha rechazado aquí, por un middleware o una línea de tiempo "
         + "bloqueada: este estado ya no es el de la sesión."
     },
-    unreadable: {
-      "No se puede leer la acción del fotograma \($0): \($1). ¿Es este un programa más antiguo?"
-    },
+    flaws: Flaws(
+      action: { "no se puede leer su acción: \($0)" },
+      asks: "sus peticiones no son una lista JSON",
+      fates: "los resultados de sus peticiones no son una lista de resultados",
+      cause: { "su causa no puede ser el fotograma \($0)" },
+      notAsked: "ningún fotograma la ha pedido"),
     isOver: "Esta sesión ya no se comparte; vuelve a unirte para seguir.",
     looksOn: "Te has unido para mirar.",
     mayNotAct:
@@ -38,6 +41,7 @@ extension SharingTexts {
     offerDisagrees: {
       "La rama \($0) lleva en este programa a otro estado que en el que la ha ofrecido."
     },
+    offerRefused: { "Se rechaza la rama \($0): \($1)." },
     ownBranch: "solo tuya",
     ownStarted: {
       "\($0) empieza en #\($1) y es solo tuya: nada de lo que hagas en ella llega a los demás.\n"
@@ -73,6 +77,9 @@ extension SharingTexts {
         + "Desde ahí solo mira."
     },
     ended: { "Esta sesión ya no se comparte: \($0)" },
+    refusedRow: {
+      "Rechazado aquí y por todos los demás: \($0), del participante \($1): \($2). La sesión sigue."
+    },
     takenOver: { "La petición \($0) se hace ahora aquí: quien la pidió se ha ido." },
     unanswered: {
       "La petición \($0) se ha perdido: quien la hacía se ha ido, y no se puede repetir."

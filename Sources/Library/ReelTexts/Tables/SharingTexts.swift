@@ -9,9 +9,19 @@ package struct SharingTexts: Sendable {
   package let gap: With<Int, Int>
   /// A frame that the store has refused.
   package let notReduced: With<Int>
-  /// A frame, and the problem with its action.
-  package let unreadable: With<Int, String>
 
+  /// Reasons why a row of a session's log is refused.
+  package struct Flaws: Sendable {
+    /// The problem with the action.
+    package let action: With<String>
+    package let asks: String
+    package let fates: String
+    /// The frame that is named as the cause.
+    package let cause: With<Int>
+    package let notAsked: String
+  }
+
+  package let flaws: Flaws
   // Reasons why nothing can be done.
   package let isOver: String
   package let looksOn: String
@@ -27,6 +37,8 @@ package struct SharingTexts: Sendable {
   package let offerTaken: With<String>
   package let notOffered: With<String>
   package let offerDisagrees: With<String>
+  /// A branch, and the reason why it is refused.
+  package let offerRefused: With<String, String>
   /// The prompt's mark of a private branch.
   package let ownBranch: String
   /// A branch that was started, and the frame.
@@ -55,6 +67,8 @@ package struct SharingTexts: Sendable {
   package let disagreement: With<Int, Int>
   /// The reason.
   package let ended: With<String>
+  /// A row, the number of its participant, and the reason.
+  package let refusedRow: With<String, Int, String>
   /// A request, by its name.
   package let takenOver: With<String>
   /// A request, by its name.

@@ -19,36 +19,44 @@ extension Sharing {
   /// Fetches earlier frames on the worker.
   func fetchEarlier(from log: any SharedLog) throws {
     guard let earlier else { return }
-    let last = timeline.memory.withLock { $0.log.first } - 1
+    let last = earlier.keyframe.number
     let older = Timeline(
       initialState: earlier.first, reducer: Erased(timeline.asking), clock: timeline.clock)
     let driver = TimelineDriver(older)
-    let json = JSONReader()
-    let containers = ContainerPool()
+    var admission = SharedAdmission<Action>()
     var number = 0
     while number < last {
       let news = try log.earlier(after: number, through: last)
-      for frame in news.frames {
-        guard frame.number == number + 1 else {
-          throw SharedRefusal(texts.sharing.gap(number + 1, frame.number))
+      for row in news.frames {
+        guard row.number == number + 1 else {
+          throw SharedRefusal(texts.sharing.gap(number + 1, row.number))
         }
-        try json.load(frame.action)
-        let head = FrameHead(
-          number: frame.number, time: frame.time, origin: frame.origin, cause: frame.cause,
-          branch: .main, request: frame.answers)
-        _ = driver.reduce(try json.decode(Action.self, at: 0, reusing: containers), head)
-        number = frame.number
+        number = row.number
+        do throws(RowFlaw) {
+          let (action, cause) = try admission.admit(row)
+          let head = FrameHead(
+            number: older.last + 1, time: row.time, origin: row.origin, cause: cause,
+            branch: .main, request: row.answers)
+          _ = driver.reduce(action, head)
+        } catch {
+          admission.numbers.refuse(number)
+        }
       }
       guard !news.frames.isEmpty else { throw SharedRefusal(texts.sharing.gap(number + 1, last)) }
       for request in news.requests {
-        guard case .over(let fate) = request.standing else { continue }
-        older.settle(request.id, as: fate, on: .main)
+        guard case .over(let fate) = request.standing,
+          let id = admission.numbers.frame(of: request.id)
+        else { continue }
+        older.settle(id, as: fate, on: .main)
       }
     }
     let digest = try driver.tip(of: .main).map { try Digest(of: $0) }
-    guard digest == earlier.digest else {
-      disagree(at: last, with: 0)
-      throw SharedRefusal(texts.sharing.disagrees(last))
+    guard digest == earlier.keyframe.digest,
+      admission.numbers.refused == earlier.keyframe.refused
+    else {
+      let frame = timeline.memory.withLock { $0.log.first } - 1
+      disagree(at: frame, with: 0)
+      throw SharedRefusal(texts.sharing.disagrees(frame))
     }
     timeline.putBefore(older)
     self.earlier = nil

@@ -60,7 +60,13 @@ extension TimelineStore {
     guard let offer = try await sharing.ask({ try $0.offered(name) }), offer.start <= timeline.last
     else { throw SharedRefusal(texts.sharing.noOffer(name)) }
     let copy = timeline.copied()
-    try copy.take(offer)
+    do {
+      try copy.take(offer)
+    } catch let flaw as RowFlaw {
+      let row = RefusedRow(what: "branch \(name)", author: offer.author, reason: flaw.reason)
+      try await sharing.ask { try $0.refuse([row]) }
+      throw SharedRefusal(texts.sharing.offerRefused(name, flaw.reason))
+    }
     return sharing.goingOn(copy)
   }
 
@@ -118,13 +124,15 @@ extension Timeline {
     }
     _ = driver.apply(
       HistoryEdit(branch: branch, kind: .start(name: offer.name, from: offer.start, parent: .main)))
-    let json = JSONReader()
-    let containers = ContainerPool()
-    for offered in offer.frames {
+    let admission = SharedAdmission<Action>()
+    for (place, offered) in offer.frames.enumerated() {
       let frame = offered.frame
-      try json.load(frame.action)
+      let (action, _) = try admission.admit(frame)
+      guard frame.number == offer.start + place + 1 else {
+        throw RowFlaw(texts.sharing.gap(offer.start + place + 1, frame.number))
+      }
       _ = driver.reduce(
-        try json.decode(Action.self, at: 0, reusing: containers),
+        action,
         FrameHead(
           number: here(frame.number), time: frame.time, origin: frame.origin,
           cause: here(frame.cause), branch: branch, request: frame.answers))

@@ -36,6 +36,8 @@ package struct OfferedBranch: Sendable {
   }
 
   package var name: String
+  /// The number of the participant who has offered it; 0 for one that is to be offered.
+  package var author = 0
   /// The last frame that the branch shares with the session.
   package var start: Int
   package var frames: [Frame]

@@ -52,6 +52,9 @@ package protocol SharedLog: AnyObject {
   /// A branch that has been offered, with its frames; nil where there is none of that name.
   func offered(_ name: String) throws -> OfferedBranch?
 
+  /// Stores which rows have been refused here, and why, unless that is known.
+  func refuse(_ rows: [RefusedRow]) throws
+
   /// Reports that this participant is there, and the frame that it has reached.
   func beat(at frame: Int) throws
 
@@ -98,8 +101,8 @@ package struct SharedMembership: Sendable {
   package var digest: Digest
   /// The newest state that is stored, to begin with; nil where there is none.
   package var keyframe: SharedKeyframe?
-  /// The names that the first frames of something have, with those frames.
-  package var firsts: [String: Int] = [:]
+  /// The names that the first frames of something have.
+  package var firsts: Set<String> = []
   /// Whether the participant may act.
   package var mayAct: Bool
   /// The time after which a silent participant counts as gone.
@@ -125,11 +128,14 @@ package struct SharedKeyframe: Sendable {
   /// The state, as JSON.
   package var state: [UInt8]
   package var digest: Digest
+  /// The rows up to it that were refused, in order.
+  package var refused: [Int]
 
-  package init(number: Int, state: [UInt8], digest: Digest) {
+  package init(number: Int, state: [UInt8], digest: Digest, refused: [Int]) {
     self.number = number
     self.state = state
     self.digest = digest
+    self.refused = refused
   }
 }
 
@@ -148,7 +154,8 @@ package struct SharedHead {
   }
 }
 
-/// A frame in a shared session's log.
+/// A frame in a shared session's log: a row, whose number is that of a frame as long as no row
+/// before it is refused.
 package struct SharedFrame: Sendable {
   package var number: Int
   /// The participant whose action it is.
@@ -164,6 +171,8 @@ package struct SharedFrame: Sendable {
   package var action: [UInt8]
   package var asks: [UInt8]?
   package var digest: Digest?
+  /// The reason why the row is refused, if it is known without its action.
+  package var flaw: RowFlaw?
 
   package init(
     number: Int, author: Int, draft: Int, time: Timestamp, origin: Origin, cause: Int,
@@ -186,6 +195,8 @@ package struct SharedFrame: Sendable {
 package struct SharedNews: Sendable {
   package var frames: [SharedFrame]
   package var requests: [SharedRequest]
+  /// Requests that are refused.
+  package var refused: [RefusedRow] = []
   /// The last change of requests, where this is all.
   package var revision = 0
   /// Whether there is more.

@@ -14,6 +14,8 @@ public enum SharedNotice: Sendable, Equatable {
   case disagrees(frame: Int, author: Int)
   /// Something cannot continue, for this reason.
   case ended(reason: String)
+  /// A row of the session's log was refused, as by every participant, and the session goes on.
+  case refused(RefusedRow)
   /// A request of a participant that is gone is performed here.
   case takenOver(frame: Int, place: Int)
   /// A request of a participant that is gone was not answered, and will not be.

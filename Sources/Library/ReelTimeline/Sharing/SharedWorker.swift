@@ -26,7 +26,14 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private var isConnected = true
   /// Whether it has been said that there is a connection, and that it works.
   private var isHeard = true
-  private var applied = 0
+  /// The last row that has been read, and which rows have frames.
+  private var applied: Int
+  private var admission: SharedAdmission<Action>
+  /// The rows that have been refused, and those of them that the log does not have yet.
+  private var refused: Set<String> = []
+  private var unreported: [RefusedRow] = []
+  /// Whether the participant is told of refused rows: not of those from before it joined.
+  private var tellsOfRefused = false
   private var revision = 0
   /// Requests that were begun here, with the number of times that they had been begun.
   private var begun: [RequestID: Int] = [:]
@@ -35,25 +42,25 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private var hasHandedOver = false
   private var backOff: Int32 = 25
   private var people: [SharedParticipant] = []
-  private let json = JSONReader()
-  private let containers = ContainerPool()
 
   init(
     _ sharing: Sharing<State, Action>, _ book: SharedBook<State, Action>, _ log: any SharedLog,
-    _ offer: SharedOffer, _ membership: SharedMembership
+    _ offer: SharedOffer, _ membership: SharedMembership, after keyframe: SharedKeyframe?
   ) {
     self.sharing = sharing
     self.book = book
     self.log = log
     self.offer = offer
     self.membership = membership
-    applied = book.timeline.last
+    applied = keyframe?.number ?? 0
+    admission = SharedAdmission(SharedNumbers(refused: keyframe?.refused ?? []))
   }
 
   /// Catches up with the session; then continues in parallel to the caller.
   func begin() throws {
     guard let store = sharing.store else { return }
     try sync(store)
+    tellsOfRefused = true
     DispatchQueue(label: "reel.sharing").async { [self] in
       while step() {}
       sharing.enter(.ended)
@@ -138,6 +145,15 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       isPart = news.isPart
       try apply(news, store)
     }
+    guard !unreported.isEmpty else { return }
+    try log.refuse(unreported)
+    unreported = []
+  }
+
+  private func refuse(_ row: RefusedRow) {
+    guard refused.insert(row.what).inserted else { return }
+    unreported.append(row)
+    if tellsOfRefused { sharing.tell(.refused(row)) }
   }
 
   private func apply(_ news: SharedNews, _ store: Store<State, Action>) throws {
@@ -146,58 +162,59 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       if frame.author == membership.participant { numbered.insert(frame.draft) }
       try apply(frame, store)
     }
-    for request in news.requests { try take(request, store) }
+    for row in news.refused { refuse(row) }
+    for request in news.requests { take(request, store) }
     if !news.isPart { revision = max(revision, news.revision) }
     if !news.frames.isEmpty { sharing.settle(numbered, in: store) }
   }
 
-  private func apply(_ frame: SharedFrame, _ store: Store<State, Action>) throws {
-    guard frame.number == applied + 1 else {
-      throw SharedRefusal(texts.sharing.gap(applied + 1, frame.number))
+  private func apply(_ row: SharedFrame, _ store: Store<State, Action>) throws {
+    guard row.number == applied + 1 else {
+      throw SharedRefusal(texts.sharing.gap(applied + 1, row.number))
     }
+    applied = row.number
+    let admitted: (action: Action, cause: Int)
+    do throws(RowFlaw) {
+      admitted = try admission.admit(row)
+    } catch {
+      admission.numbers.refuse(row.number)
+      refuse(RefusedRow(what: "frame \(row.number)", author: row.author, reason: error.reason))
+      return
+    }
+    let number = timeline.last + 1
     // One's own action as it was dispatched: it may contain a secret, which the log does not.
-    let own = frame.author == membership.participant ? sharing.draft(frame.draft) : nil
-    let action = try own?.content.action ?? decode(frame)
-    let isAsShown = own.map { frame.number == $0.base + $0.ahead + 1 } ?? true
+    let own = row.author == membership.participant ? sharing.draft(row.draft) : nil
+    let isAsShown = own.map { number == $0.base + $0.ahead + 1 } ?? true
     let before = isAsShown ? nil : store.state
-    book.note(frame.time)
+    book.note(row.time)
     store.apply(
-      action,
-      Stamp(
-        frame: frame.number, origin: frame.origin, cause: frame.cause, request: frame.answers))
-    guard timeline.last == frame.number else {
-      throw SharedRefusal(texts.sharing.notReduced(frame.number))
+      own?.content.action ?? admitted.action,
+      Stamp(frame: number, origin: row.origin, cause: admitted.cause, request: row.answers))
+    guard timeline.last == number else {
+      throw SharedRefusal(texts.sharing.notReduced(number))
     }
-    applied = frame.number
-    try compare(frame, store)
+    try compare(row, number, store)
     if let before, let shown = own?.shown {
       let was = try Difference(
         from: JSON(encoding: shown.before), to: JSON(encoding: shown.after))
       let outcome = try Difference(from: JSON(encoding: before), to: JSON(encoding: store.state))
       if was != outcome {
         sharing.noteChanged()
-        sharing.tell(.changed(frame: frame.number, shown: was, outcome: outcome))
+        sharing.tell(.changed(frame: number, shown: was, outcome: outcome))
       }
     }
   }
 
-  private func decode(_ frame: SharedFrame) throws -> Action {
-    do {
-      try json.load(frame.action)
-      return try json.decode(Action.self, at: 0, reusing: containers)
-    } catch {
-      throw SharedRefusal(texts.sharing.unreadable(frame.number, "\(error)"))
-    }
-  }
-
   /// Compares the result of a frame here with its author's.
-  private func compare(_ frame: SharedFrame, _ store: Store<State, Action>) throws {
-    let asked = timeline.requests(of: frame.number).map { AskedForm($0.asked) }
+  private func compare(
+    _ row: SharedFrame, _ number: Int, _ store: Store<State, Action>
+  ) throws {
+    let asked = timeline.requests(of: number).map { AskedForm($0.asked) }
     let isSame =
-      try (asked.isEmpty ? frame.asks == nil : frame.asks.map { try same($0, asked) } ?? false)
-    let digest = try frame.digest.map { try ($0, Digest(of: store.state)) }
+      try (asked.isEmpty ? row.asks == nil : row.asks.map { try same($0, asked) } ?? false)
+    let digest = try row.digest.map { try ($0, Digest(of: store.state)) }
     guard !isSame || digest.map({ $0.0 != $0.1 }) ?? false, sharing.refusal == nil else { return }
-    sharing.disagree(at: frame.number, with: frame.author)
+    sharing.disagree(at: number, with: row.author)
   }
 
   private func same(_ recorded: [UInt8], _ asked: [AskedForm]) throws -> Bool {
@@ -209,9 +226,14 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
 
   /// Applies the status of a request: begins it if it is this participant's, and ends it if it no
   /// longer is.
-  private func take(_ request: SharedRequest, _ store: Store<State, Action>) throws {
+  private func take(_ request: SharedRequest, _ store: Store<State, Action>) {
     revision = max(revision, request.revision)
-    let id = request.id
+    guard let id = admission.numbers.frame(of: request.id), id.frame <= timeline.last else {
+      return refuse(
+        RefusedRow(
+          what: "request \(request.id)", author: request.performer,
+          reason: texts.sharing.flaws.notAsked))
+    }
     switch request.standing {
     case .over(let fate):
       timeline.settle(id, as: fate, on: .main)
@@ -255,7 +277,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private func add(_ draft: Draft<State, Action>, _ turn: inout SharedTurn<State>) throws -> Bool {
     switch draft.content {
     case .end(let id, let fate):
-      try turn.end(id, as: fate)
+      try turn.end(admission.numbers.row(of: id), as: fate)
       return true
     case .action(let action, let origin):
       // Two may have started an app at the same moment: the second comes too late.
@@ -264,6 +286,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       return true
     case .answer(let action, let id):
       // A request that is over, or has been taken over, is dropped before it becomes an action.
+      let id = admission.numbers.row(of: id)
       guard try turn.isRunning(id) else { return false }
       try append(action, draft.serial, .effect, id, &turn)
       return true
@@ -290,7 +313,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         digest: digest), asking: asked, stamp)
     if let digest, number.isMultiple(of: Self.keyframeDistance) {
       turn.batch.keyframe = SharedKeyframe(
-        number: number, state: try JSONWriter.bytes(of: turn.state), digest: digest)
+        number: number, state: try JSONWriter.bytes(of: turn.state), digest: digest,
+        refused: admission.numbers.refused)
     }
   }
 
@@ -298,7 +322,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
 
   private func beatIfDue(_ store: Store<State, Action>) throws {
     guard nextBeat <= .now else { return }
-    try log.beat(at: applied)
+    try log.beat(at: timeline.last)
     nextBeat = .now + membership.lease / 4
     guard phase == .acting else { return }
     people = try log.people()
@@ -329,16 +353,21 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       var turn = SharedTurn(
         author: membership.participant, after: applied, state: store.state, head)
       for request in try head.open() where gone.contains(request.performer) {
-        let (id, records) = (request.id, timeline.requests(of: request.id.frame))
-        guard records.indices.contains(id.index - 1) else { continue }
+        let id = admission.numbers.frame(of: request.id)
+        let records = id.map { timeline.requests(of: $0.frame) } ?? []
+        guard let id, records.indices.contains(id.index - 1) else {
+          // No frame has asked this.
+          try turn.end(request.id, as: .lost)
+          continue
+        }
         if request.isRepeatable {
-          try turn.handOver(id)
+          try turn.handOver(request.id)
           notices.append(.takenOver(frame: id.frame, place: id.index))
         } else {
           for action in store.losses(of: records[id.index - 1].asked) {
-            try append(action, sharing.takeSerial(), .effect, id, &turn)
+            try append(action, sharing.takeSerial(), .effect, request.id, &turn)
           }
-          try turn.end(id, as: .lost)
+          try turn.end(request.id, as: .lost)
           notices.append(.unanswered(frame: id.frame, place: id.index))
         }
       }

@@ -34,8 +34,8 @@ public final class Sharing<
   struct Earlier: Sendable {
     /// The state before the first frame.
     var first: State
-    /// The digest of the stored state.
-    var digest: Digest
+    /// The stored state's row and digest, and which rows up to it were refused.
+    var keyframe: SharedKeyframe
   }
 
   let timeline: Timeline<State, Action>

@@ -51,7 +51,7 @@ extension TimelineStore {
     let keyframe = membership.keyframe.flatMap { Self.verified($0) }
     let begin = keyframe?.state ?? first
     let timeline = Timeline(
-      initialState: begin, after: keyframe?.number ?? 0, reducer: reducer, clock: clock,
+      initialState: begin, after: keyframe?.frame ?? 0, reducer: reducer, clock: clock,
       memory: limit)
     let book = SharedBook(timeline)
     let sharing = try Sharing(place, timeline) { timeline in
@@ -66,13 +66,14 @@ extension TimelineStore {
     self.sharing = sharing
     sharing.store = store
     sharing.joined(
-      as: membership.participant, knowing: membership.firsts.keys,
-      earlier: keyframe.map { Sharing.Earlier(first: first, digest: $0.digest) })
+      as: membership.participant, knowing: membership.firsts,
+      earlier: keyframe.map { Sharing.Earlier(first: first, keyframe: $0.stored) })
     if !membership.mayAct {
       sharing.refuse(isLooking ? texts.sharing.looksOn : texts.sharing.mayNotAct)
       sharing.enter(.looking)
     }
-    let worker = Handed(SharedWorker(sharing, book, log, offer, membership))
+    let worker = Handed(
+      SharedWorker(sharing, book, log, offer, membership, after: keyframe?.stored))
     try await Self.onThread { try worker.value.begin() }
   }
 
@@ -85,11 +86,12 @@ extension TimelineStore {
   /// A stored state whose digest is right here, too; nil for another.
   private static func verified(
     _ keyframe: SharedKeyframe
-  ) -> (number: Int, state: State, digest: Digest)? {
+  ) -> (frame: Int, state: State, stored: SharedKeyframe)? {
     guard let state = try? state(of: keyframe.state),
-      (try? Digest(of: state)) == keyframe.digest
+      (try? Digest(of: state)) == keyframe.digest,
+      let frame = SharedNumbers(refused: keyframe.refused).frame(of: keyframe.number)
     else { return nil }
-    return (keyframe.number, state, keyframe.digest)
+    return (frame, state, keyframe)
   }
 
   /// Runs work that waits for a server on a thread that may block.

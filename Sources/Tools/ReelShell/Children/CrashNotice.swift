@@ -5,8 +5,8 @@ import ReelEditor
 import ReelTimeline
 import Synchronization
 
-/// On a crash, restores the terminal and reports the frame that crashed the program, or the last one
-/// if none did, and where everything was recorded.
+/// On a crash, restores the terminal and reports the frame that crashed the program, or the last
+/// one if none did, and where everything was recorded.
 enum CrashNotice {
   private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
 

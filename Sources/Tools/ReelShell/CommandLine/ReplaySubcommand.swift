@@ -8,7 +8,8 @@ extension Shell {
     let said = texts.program.replay
     return Subcommand(
       "replay", said.summary, .files("RECORDING…", missing: said.needsRecording),
-      .flag("against", help: said.against), .report, .number("until", in: FrameNumber.range, help: said.until),
+      .flag("against", help: said.against), .report,
+      .number("until", in: FrameNumber.range, help: said.until),
       .option("print", "PATH", help: said.print), replays: true
     ) { shell, recordings, isAgainst, options, until, print in
       guard isAgainst || options.tap || options.junit != nil else {

@@ -121,7 +121,9 @@ extension HistoryTables {
       let history = source.history
       var positions = 0..<history.count + 1
       if let wanted = wish.values[0] {
-        let position = frameNumber(wanted).flatMap { $0 == source.base ? 0 : history.position(of: $0) }
+        let position = frameNumber(wanted).flatMap {
+          $0 == source.base ? 0 : history.position(of: $0)
+        }
         positions = position.map { $0..<$0 + 1 } ?? 0..<0
       }
       var walk: StateWalk<State, Action>?

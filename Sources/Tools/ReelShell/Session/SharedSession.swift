@@ -88,6 +88,7 @@ extension SharedNotice {
       said.changed(frame, Self.text(of: shown), Self.text(of: outcome))
     case .disagrees(let frame, let author): said.disagreement(frame, author)
     case .ended(let reason): said.ended(reason)
+    case .refused(let row): said.refusedRow(row.what, row.author, row.reason)
     case .takenOver(let frame, let place): said.takenOver("\(frame).\(place)")
     case .unanswered(let frame, let place): said.unanswered("\(frame).\(place)")
     }
