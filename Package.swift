@@ -164,11 +164,12 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "CodePay", "MiniPools", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
-        "ReelEditor", "ReelHTTP", "ReelServer", "ReelShell", "ReelStorage", "ReelSupport",
-        "ReelTimeline", "Rewriting", "TVShows", "Transformers",
+        "ReelEditor", "ReelHTTP", "ReelPostgres", "ReelServer", "ReelShell", "ReelStorage",
+        "ReelSupport", "ReelTimeline", "Rewriting", "TVShows", "Together", "Transformers",
       ],
       path: "Tests/Helpers/FuzzTargets"),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSeeds"]),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "ReelSupport", "TestSeeds"]),
     .target(name: "RawHTTP", path: "Tests/Helpers/RawHTTP"),
     .target(
       name: "ReelProgram", dependencies: ["PseudoTerminal", "ReelSupport", "TemporaryFiles"],

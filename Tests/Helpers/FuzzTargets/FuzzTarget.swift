@@ -27,6 +27,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case history
   /// An agent's messages, answered in this process.
   case agent
+  /// Rows of a shared session's database.
+  case rows
 
   /// Runs the target with some bytes.
   ///
@@ -37,12 +39,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .answer: await AnswerTarget.problem(bytes)
     case .editor: await EditorTarget.problem(bytes)
     case .history: await HistoryTrial().problem(bytes)
+    case .rows: await RowsTarget.problem(bytes)
     default: immediateProblem(with: bytes)
     }
   }
 
   /// Whether the target never waits.
-  public var isImmediate: Bool { ![.agent, .answer, .editor, .history].contains(self) }
+  public var isImmediate: Bool { ![.agent, .answer, .editor, .history, .rows].contains(self) }
 
   /// Does the same without a task, for a target that does not wait: a fuzzer is fastest this way.
   public func immediateProblem(with bytes: [UInt8]) -> String? {
@@ -54,7 +57,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .request: RequestTarget.problem(bytes)
     case .text: TextTarget.problem(bytes)
     case .keys: KeysTarget.problem(bytes)
-    case .agent, .answer, .editor, .history: "\(self) waits"
+    case .agent, .answer, .editor, .history, .rows: "\(self) waits"
     }
   }
 

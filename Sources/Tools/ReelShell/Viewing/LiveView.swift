@@ -2,6 +2,7 @@ import Foundation
 import ReelCoding
 import ReelServer
 import ReelTexts
+import ReelTimeline
 import Synchronization
 
 /// The page of a live session, served to browsers on this machine.
