@@ -1,11 +1,16 @@
 import Foundation
 import FuzzTargets
+import TestSeeds
 import Testing
 
 /// Tests that every input in a target's corpus passes, without the fuzzer.
 @Suite struct CorpusTests {
   private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Fuzz/Corpus")
+
+  /// The number of variants of each input; `REEL_FUZZ_VARIANTS=N` tries more.
+  private static let variants =
+    ProcessInfo.processInfo.environment["REEL_FUZZ_VARIANTS"].flatMap { Int($0) } ?? 25
 
   /// Returns the files of a target's corpus.
   private static func files(_ target: FuzzTarget) throws -> [URL] {
@@ -26,6 +31,20 @@ import Testing
     for file in files {
       let bytes = [UInt8](try Data(contentsOf: file))
       #expect(await target.problem(with: bytes) == nil, "\(file.lastPathComponent)")
+    }
+  }
+
+  /// Recordings with hostile numbers and names, and queries over them.
+  @Test func queriesOverHostileRecordingsFindWhatIsThere() throws {
+    for file in try Self.files(.sql) {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      for run in 0..<Self.variants {
+        let seed = TestSeed.of(run: run)
+        let variant = try #require(FuzzTarget.sql.variant(of: bytes, seed: seed))
+        #expect(
+          FuzzTarget.sql.immediateProblem(with: variant) == nil,
+          "\(file.lastPathComponent), seed \(seed)")
+      }
     }
   }
 

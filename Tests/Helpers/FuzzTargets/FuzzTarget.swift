@@ -29,6 +29,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case agent
   /// Rows of a shared session's database.
   case rows
+  /// Queries over a recording.
+  case sql
 
   /// Runs the target with some bytes.
   ///
@@ -54,6 +56,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .condition: ConditionTarget.problem(String(decoding: bytes, as: UTF8.self))
     case .script: ScriptTarget.problem(String(decoding: bytes, as: UTF8.self))
     case .recording: RecordingTarget.problem(bytes)
+    case .sql: SQLTarget.problem(bytes)
     case .request: RequestTarget.problem(bytes)
     case .text: TextTarget.problem(bytes)
     case .keys: KeysTarget.problem(bytes)
@@ -64,6 +67,15 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Returns randomly changed bytes in the form that they need to pass the target's first check;
   /// for most targets, that is unchanged.
   public func repaired(_ bytes: [UInt8]) -> [UInt8] {
-    self == .recording ? RecordingTarget.repaired(bytes) : bytes
+    switch self {
+    case .recording: RecordingTarget.repaired(bytes)
+    case .sql: SQLTarget.repaired(bytes)
+    default: bytes
+    }
+  }
+
+  /// Returns an input made from another one in a way of the target's own; nil if it has none.
+  public func variant(of bytes: [UInt8], seed: UInt64) -> [UInt8]? {
+    self == .sql ? SQLTarget.variant(of: bytes, seed: seed) : nil
   }
 }

@@ -4,9 +4,16 @@ import ReelStorage
 import ReelTimeline
 
 /// A history as tables for SQL, whose rows are read on demand, never all at once.
-enum HistoryTables {
+package enum HistoryTables {
   /// The number of frames to read at a time.
   static let batch = 512
+
+  /// Returns all tables of a timeline's history.
+  package static func all<State, Action>(
+    _ timeline: Timeline<State, Action>, of suite: Suite<State, Action>
+  ) -> [VirtualTable] {
+    all(ExportSource(timeline, of: suite, title: ""))
+  }
 
   /// Returns all tables, in the order in which they are described.
   static func all<State, Action>(_ source: ExportSource<State, Action>) -> [VirtualTable] {

@@ -44,17 +44,24 @@ enum Fuzzing {
     isDone.wait()
   }
 
-  /// Changes bytes as libFuzzer does, and restores the form that the target needs.
+  /// Changes bytes as libFuzzer does, or every other time as the target does if it can, and restores
+  /// the form that the target needs.
   fileprivate static func mutate(
-    _ bytes: UnsafeMutablePointer<UInt8>, _ size: Int, _ limit: Int
+    _ bytes: UnsafeMutablePointer<UInt8>, _ size: Int, _ limit: Int, _ seed: UInt32
   ) -> Int {
-    let changed = LLVMFuzzerMutate(bytes, size, limit)
     let target = target.withLock { $0 }
-    guard target == .recording else { return changed }
-    let repaired = target.repaired([UInt8](UnsafeBufferPointer(start: bytes, count: changed)))
-    guard repaired.count <= limit else { return changed }
-    for (place, byte) in repaired.enumerated() { bytes[place] = byte }
-    return repaired.count
+    func put(_ new: [UInt8]) -> Int? {
+      guard new.count <= limit else { return nil }
+      for (place, byte) in new.enumerated() { bytes[place] = byte }
+      return new.count
+    }
+    let old = [UInt8](UnsafeBufferPointer(start: bytes, count: size))
+    if seed % 2 == 0, let count = target.variant(of: old, seed: UInt64(seed)).flatMap(put) {
+      return count
+    }
+    let changed = LLVMFuzzerMutate(bytes, size, limit)
+    return put(target.repaired([UInt8](UnsafeBufferPointer(start: bytes, count: changed))))
+      ?? changed
   }
 }
 
@@ -71,5 +78,5 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
 public func mutate(
   _ bytes: UnsafeMutablePointer<UInt8>, _ size: Int, _ limit: Int, _ seed: UInt32
 ) -> Int {
-  Fuzzing.mutate(bytes, size, limit)
+  Fuzzing.mutate(bytes, size, limit, seed)
 }
