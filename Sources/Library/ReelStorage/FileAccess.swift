@@ -34,13 +34,10 @@ package struct MachineFiles: FileAccess {
   /// not.
   package func contents(of path: String) throws -> Data? {
     do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
-    } catch let error as CocoaError
-      where error.underlying.map({ ($0 as NSError).code }) == Int(ENOTDIR)
-    {
-      return nil
+      return Data(try SystemFile.contents(of: path, mustBeRegular: true))
+    } catch {
+      if error.isMissing { return nil }
+      throw StorageError(path: path, message: error.description)
     }
   }
 

@@ -78,11 +78,11 @@ extension CorpusCommand {
         output.diagnose(texts.corpus.adding.isEmpty(path))
         return nil
       }
-      let file = URL(fileURLWithPath: path)
-      let content = try Data(contentsOf: file)
+      let content = Data(try SystemFile.contents(of: path, mustBeRegular: true))
+      let name = URL(fileURLWithPath: path).lastPathComponent
       return NewRecording(
         recording: StoredRecording(
-          id: 0, hash: ContentHash(of: content).text, name: file.lastPathComponent,
+          id: 0, hash: ContentHash(of: content).text, name: FileName.shown(name),
           size: content.count, frames: summary.frames), content: content)
     } catch {
       output.diagnose("\(error)")
@@ -92,11 +92,8 @@ extension CorpusCommand {
 
   /// Returns the recordings that a word means: itself, or those anywhere in the folder, in order.
   private static func recordings(at path: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [path] }
-    let files = try FileManager.default.subpathsOfDirectory(atPath: path)
-    return files.filter { $0.hasSuffix(".reel") }.sorted()
-      .map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+    guard SystemFile.kind(of: path) == .folder else { return [path] }
+    return try SystemFile.files(under: path).filter { $0.hasSuffix(".reel") }
+      .map { SystemFile.path(of: $0, in: path) }
   }
 }

@@ -98,7 +98,7 @@ struct CorpusReplay<
   private func tellInterrupted(_ done: Int, of whole: Int) {
     output.diagnose(texts.corpus.replaying.interrupted(done, whole))
     guard options.shard == nil else { return }
-    let words = CommandLine.arguments.dropFirst()
+    let words = CommandText.own.dropFirst()
     output.diagnose(
       texts.running.stopping.goOn(CommandText.line([command.program.name] + words)))
   }

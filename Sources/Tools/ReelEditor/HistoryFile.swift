@@ -23,12 +23,13 @@ struct HistoryFile: Sendable {
   ///
   /// A file that has grown to twice the limit is cut down to it on the way.
   func load() throws(Failure) -> [String] {
-    let file = open(path, O_RDWR | O_CLOEXEC)
+    let file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return [] }
       throw failure("read")
     }
     defer { close(file) }
+    guard isRegular(file) else { return [] }
     guard flock(file, LOCK_EX) == 0 else { throw failure("locked") }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -52,14 +53,22 @@ struct HistoryFile: Sendable {
 
   /// Adds an entry at the end.
   func append(_ line: String) throws(Failure) {
-    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard file >= 0 else { throw failure("written") }
     defer { close(file) }
+    guard isRegular(file) else { return }
     guard flock(file, LOCK_EX) == 0 else { throw failure("locked") }
     // The file may be older than this editor; its writer may have let others read it.
     _ = fchmod(file, 0o600)
     let bytes = Array((line + "\n").utf8)
     guard write(file, bytes, bytes.count) == bytes.count else { throw failure("written") }
+  }
+
+  /// Whether an open file is a regular one: nothing is kept in another, such as `/dev/null`, and
+  /// reading a pipe would wait for a writer.
+  private func isRegular(_ file: Int32) -> Bool {
+    var status = stat()
+    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private func failure(_ action: String) -> Failure {

@@ -71,7 +71,7 @@ public struct Shell<
     StandardOutput.takeClosedPlaces()
     // A file that may not grow is an error of writing it, and no reason to end.
     signal(SIGXFSZ, SIG_IGN)
-    let work = Task { await run(Array(CommandLine.arguments.dropFirst())) }
+    let work = Task { await run(Array(CommandText.own.dropFirst())) }
     StandardOutput.whenReaderLeaves { work.cancel() }
     var code = await work.value
     if StandardOutput.hasNoReader {

@@ -2,6 +2,7 @@ import Foundation
 import ReelApp
 import ReelApps
 import ReelShell
+import ReelSupport
 import ReelTexts
 
 extension Subcommand where State == AppState, Action == AppAction {
@@ -59,7 +60,9 @@ private struct SimulateCommand: Sendable {
   func run(script file: String) async -> ExitCode {
     let script: WorldScript
     do throws(WorldScript.Unreadable) {
-      guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+      guard let bytes = try? SystemFile.contents(of: file),
+        let text = String(validating: bytes, as: UTF8.self)
+      else {
         throw WorldScript.Unreadable(line: 0)
       }
       script = try WorldScript(text)

@@ -5,5 +5,6 @@ extension Wording {
     didYouMean: { "; did you mean \($0)?" },
     quoted: { "“\($0)”" },
     thereIs: { "there is \($0)" },
-    system: [:])
+    system: [:],
+    noRegularFile: "this is not a regular file")
 }

@@ -9,5 +9,6 @@ extension Wording {
       "No such file or directory": "so eine Datei oder so ein Verzeichnis gibt es nicht",
       "Permission denied": "das ist nicht erlaubt",
       "Is a directory": "das ist ein Verzeichnis",
-    ])
+    ],
+    noRegularFile: "das ist keine gewöhnliche Datei")
 }

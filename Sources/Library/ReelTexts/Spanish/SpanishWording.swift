@@ -9,5 +9,6 @@ extension Wording {
       "No such file or directory": "no existe ese archivo o directorio",
       "Permission denied": "permiso denegado",
       "Is a directory": "es un directorio",
-    ])
+    ],
+    noRegularFile: "no es un archivo regular")
 }

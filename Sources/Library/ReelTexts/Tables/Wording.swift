@@ -10,4 +10,6 @@ package struct Wording: Sendable {
   package let thereIs: With<String>
   /// Translations of the system's errors; empty if the originals are fine.
   package let system: [String: String]
+  /// A pipe, a device or a socket where only a regular file makes sense.
+  package let noRegularFile: String
 }

@@ -34,10 +34,14 @@ final class InputChunks {
   private var chain: UInt32?
   private var isAtEnd = false
 
-  init(path: String) throws(RecordingError) {
+  /// - Parameter mustBeRegular: whether a pipe, for example, is refused.
+  init(path: String, mustBeRegular: Bool = false) throws(RecordingError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(path) }
+    do {
+      descriptor = try SystemFile.open(path, mustBeRegular: mustBeRegular)
+    } catch {
+      throw .file(path: path, reason: error.description)
+    }
   }
 
   deinit { _ = close(descriptor) }

@@ -13,14 +13,14 @@ package struct RecordingSummary: Sendable, Equatable {
   /// The program's types are not decoded here.
   private struct Nothing: Codable, Equatable, Sendable {}
 
-  /// Reads a recording and checks every checksum in it.
+  /// Reads a recording, a regular file, and checks every checksum in it.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - app: the app that it must be of; nil for any.
   /// - Throws: A ``RecordingError``, with the line if one is damaged.
   package init(of path: String, app: String?) throws(RecordingError) {
-    let chunks = try InputChunks(path: path)
+    let chunks = try InputChunks(path: path, mustBeRegular: true)
     let decoder = LineDecoder<Nothing, Nothing>(path: path)
     var number = 0
     var chain: UInt32?

@@ -1,3 +1,5 @@
+import ReelSupport
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -24,8 +26,8 @@ struct RecordingTail {
   /// is torn, and if the history has been edited or has branches, so that the last frames of the
   /// file may not be the last ones of the branch.
   init?(path: String, frames: Int) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    // A pipe has no end to begin with.
+    guard let descriptor = try? SystemFile.open(path, mustBeRegular: true) else { return nil }
     defer { _ = close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 import ReelTexts
 
 /// The folders of an agent's files, in which it reads recordings and writes scripts.
@@ -12,9 +13,8 @@ package struct AgentFolders: Sendable {
   package init(_ given: [String]) throws(UsageError) {
     var paths: [String] = []
     for folder in given.isEmpty ? ["."] : given {
-      var isFolder: ObjCBool = false
       guard let path = Self.real(folder),
-        FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        SystemFile.kind(of: path) == .folder
       else { throw UsageError(texts.program.agents.isNoFolder(folder)) }
       paths.append(path)
     }
@@ -39,7 +39,7 @@ package struct AgentFolders: Sendable {
   /// - Throws: A ``Failure`` if it is elsewhere, or not a script.
   func script(_ given: String) throws -> String {
     let name = URL(fileURLWithPath: given).lastPathComponent
-    guard name.hasSuffix(".script"), !name.contains(where: { $0 == "/" || $0.isNewline }) else {
+    guard name.hasSuffix(".script"), !name.contains("/"), TextLines.isOne(name) else {
       throw Failure(texts.program.agents.isNoScript(given), code: .fileUnusable)
     }
     let place = candidates(given).lazy
@@ -55,11 +55,9 @@ package struct AgentFolders: Sendable {
   func recordings() -> [String] {
     var found: [String] = []
     for folder in paths {
-      let files = FileManager.default.enumerator(
-        at: URL(fileURLWithPath: folder, isDirectory: true), includingPropertiesForKeys: nil,
-        options: [.skipsHiddenFiles])
-      while let file = files?.nextObject() as? URL, found.count < Self.most {
-        guard file.pathExtension == "reel", let path = Self.real(file.path), isInside(path),
+      for file in (try? SystemFile.files(under: folder)) ?? [] where found.count < Self.most {
+        guard file.hasSuffix(".reel"), !"/\(file)".contains("/."),
+          let path = Self.real(SystemFile.path(of: file, in: folder)), isInside(path),
           (try? Self.isRecording(path)) == true
         else { continue }
         found.append(path)
@@ -97,26 +95,21 @@ package struct AgentFolders: Sendable {
 
   /// Returns a path without symbolic links; nil if it does not exist.
   private static func real(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+    SystemFile.kind(of: path) == nil ? nil : SystemFile.target(of: path)
   }
 
   /// Returns whether a file begins like a recording: no other file can be read.
   ///
   /// - Throws: A ``Failure`` if too many files are open.
-  private static func isRecording(_ path: String) throws -> Bool {
-    var info = stat()
-    // Opening anything but a regular file might block.
-    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
-    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      guard [EMFILE, ENFILE].contains(errno) else { return false }
-      throw Failure(.systemError, code: .fileUnusable)
+  private static func isRecording(_ path: String) throws(Failure) -> Bool {
+    do {
+      // Its first bytes, after a byte order mark.
+      var beginning = try SystemFile.contents(of: path, most: 11, mustBeRegular: true)
+      TextLines.removeMark(from: &beginning)
+      return beginning.starts(with: #"{"reel":"#.utf8)
+    } catch {
+      guard error.isShortage else { return false }
+      throw Failure(error.description, code: .fileUnusable)
     }
-    defer { close(file) }
-    var beginning = [UInt8](repeating: 0, count: 8)
-    let count = read(file, &beginning, beginning.count)
-    return beginning.prefix(max(count, 0)).elementsEqual(#"{"reel":"#.utf8)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 
@@ -51,9 +52,8 @@ struct AgentResources: Sendable {
         throw Failure(texts.program.agents.isOutside(uri.excerpt))
       }
       let path = try folders.recording(url.path)
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      let data = try file.read(upToCount: Self.longest + 1) ?? Data()
+      let data = Data(
+        try SystemFile.contents(of: path, most: Self.longest + 1, mustBeRegular: true))
       let isWhole = data.count <= Self.longest
       let end = data.prefix(Self.longest).lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
       let shown = isWhole ? data : data.prefix(end ?? 0)

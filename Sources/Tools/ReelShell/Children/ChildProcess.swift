@@ -32,6 +32,13 @@ package enum ChildProcess {
   /// it.
   package static let takesWork = "REEL_TAKES_WORK"
 
+  /// The environment variable of a process whose arguments are texts of this one, in which file
+  /// names need not be UTF-8.
+  private static let passesTexts = "REEL_ARGUMENTS_ARE_TEXTS"
+
+  /// Whether the arguments are those that another instance of this program has passed.
+  static var hasTexts: Bool { getenv(passesTexts) != nil }
+
   /// The location of this program.
   package static var program: URL {
     Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
@@ -40,7 +47,8 @@ package enum ChildProcess {
   /// The environment variables of a process that runs this program.
   package static var environment: [String: String] {
     // A stack trace takes seconds, and the report already names the place.
-    ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    ProcessInfo.processInfo.environment.merging(
+      ["SWIFT_BACKTRACE": "enable=no", passesTexts: "1"]) { $1 }
   }
 
   /// Runs another instance of this program.

@@ -1,5 +1,6 @@
 import Foundation
 import ReelApp
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 import Synchronization
@@ -51,6 +52,16 @@ extension Shell {
 
 /// Names and options on a command line.
 package enum CommandText {
+  /// The arguments of this program, the program first.
+  ///
+  /// A child gets the texts of its parent; see ``FileName``.
+  package static let own: [String] =
+    ChildProcess.hasTexts
+    ? CommandLine.arguments
+    : (0..<Int(CommandLine.argc)).compactMap { place in
+      CommandLine.unsafeArgv[place].map { FileName.text(of: $0) }
+    }
+
   /// Returns a command line that a shell parses into these words.
   package static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 

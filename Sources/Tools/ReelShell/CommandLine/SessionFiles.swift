@@ -64,9 +64,8 @@ struct SessionFiles {
 
   /// Returns whether a session holds the lock of its recording.
   static func isBeingWritten(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     // Another session has removed it, or it has no owner: the removal will tell.
-    guard descriptor >= 0 else { return false }
+    guard let descriptor = try? SystemFile.open(path, mustBeRegular: true) else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }

@@ -3,6 +3,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelEditor
+import ReelSupport
 import ReelTimeline
 
 /// Performs parsed lines, and keeps the transcript.
@@ -309,18 +310,20 @@ public actor Interpreter<
   ///
   /// - Parameters:
   ///   - path: the path of the script.
+  ///   - mustBeRegular: whether a pipe, for example, is refused.
   ///   - tell: receives the failure of a line that is not forgiven; it may throw it, which ends the
   ///     script.
   /// - Throws: ``Script/Unreadable``; any error of `tell`; a ``Failure`` if the script is already
   ///   running; `CancellationError`.
   func run(
-    scriptAt path: String, orElse tell: (Failure) throws -> Void = { throw $0 }
+    scriptAt path: String, mustBeRegular: Bool = false,
+    orElse tell: (Failure) throws -> Void = { throw $0 }
   ) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
       throw Failure(texts.session.lines.runsAlready(path), code: .scriptFailed)
     }
-    let script = try Script(path: path)
+    let script = try Script(path: path, mustBeRegular: mustBeRegular)
     runningScripts.append(url)
     defer { runningScripts.removeLast() }
     var lines = script.lines[...]
@@ -351,11 +354,11 @@ public actor Interpreter<
   /// Performs the lines of a start file, if there is one: failures are reported, and the other
   /// lines performed.
   func start(with path: String) async {
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard SystemFile.exists(path) else { return }
     await Language.$current.withValue(session.language) {
       do {
         // Failed lines are recorded as such.
-        try await run(scriptAt: path) { output.passing.diagnose($0.message) }
+        try await run(scriptAt: path, mustBeRegular: true) { output.passing.diagnose($0.message) }
       } catch {
         output.passing.diagnose(LineError(about: error).message)
       }

@@ -77,17 +77,24 @@ public struct Script: Sendable {
   /// Reads a script.
   ///
   /// - Throws: ``Unreadable`` if the file cannot be read or is not UTF-8 text.
-  public init(path: String) throws {
+  public init(path: String) throws { try self.init(path: path, mustBeRegular: false) }
+
+  /// Reads a script.
+  ///
+  /// - Parameter mustBeRegular: whether a pipe, for example, is refused: nobody has named it.
+  init(path: String, mustBeRegular: Bool) throws {
     let data: Data
     do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? file.close() }
-      // A device may be endless.
-      data = try file.read(upToCount: Self.longest + 1) ?? Data()
+      data = Data(
+        try SystemFile.contents(
+          of: path, most: Self.longest + 1, mustBeRegular: mustBeRegular))
     } catch {
+      let said = texts.session.scripts
       let reason =
-        FileManager.default.fileExists(atPath: path)
-        ? texts.session.scripts.unreadable : texts.session.scripts.noSuchFile
+        error.isMissing
+        ? said.noSuchFile
+        : mustBeRegular && SystemFile.kind(of: path) == .other
+          ? error.description : said.unreadable
       throw Unreadable(description: "\(path): \(reason)")
     }
     guard data.count <= Self.longest else { throw Unreadable.tooLong(path) }

@@ -1,5 +1,6 @@
 import ReelApp
 import ReelEditor
+import ReelSupport
 
 /// The format of answers.
 public enum OutputMode: String, Sendable, CaseIterable {
@@ -34,7 +35,13 @@ extension Output {
   public func write(page: String) { write(answer: page) }
 
   /// Writes an answer after sanitizing it.
-  public func answer(_ text: String) { write(answer: TerminalText.sanitized(text)) }
+  public func answer(_ text: String) { write(answer: Self.harmless(text)) }
+
+  /// Returns a text without effects on a terminal, in which the bytes of names that are not UTF-8
+  /// are escapes.
+  private static func harmless(_ text: String) -> String {
+    FileName.shown(TerminalText.sanitized(text))
+  }
 
   /// Writes JSON exactly: characters with an effect on terminals are escaped, and remain what they
   /// are.
@@ -50,7 +57,7 @@ extension Output {
   }
 
   /// Writes a diagnostic after sanitizing it.
-  public func diagnose(_ text: String) { write(diagnostic: TerminalText.sanitized(text)) }
+  public func diagnose(_ text: String) { write(diagnostic: Self.harmless(text)) }
 
   /// Writes the sanitized output of a renderer.
   func answer(rendered text: String) { write(answer: text) }

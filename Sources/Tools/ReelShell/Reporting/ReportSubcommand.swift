@@ -2,6 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 extension Shell {
@@ -24,7 +25,7 @@ extension Shell {
   ) throws -> ExitCode {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(recording)
     let output = StandardOutput()
-    let name = URL(fileURLWithPath: recording).lastPathComponent
+    let name = FileName.shown(URL(fileURLWithPath: recording).lastPathComponent)
     guard let page = ReportPage(report, of: recording, suite, title: name) else {
       output.diagnose(texts.asking.replay.isEmptyRecording(recording))
       return .checkFailed

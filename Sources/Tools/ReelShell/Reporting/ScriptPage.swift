@@ -1,5 +1,6 @@
 import Foundation
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 extension ScriptRunner {
@@ -17,7 +18,8 @@ extension ScriptRunner {
     let recording = scratch.url.appendingPathComponent("page.reel").path
     let result = try await run(script, name: name, recording: recording)
     return try ReportPage.text(
-      ofRecording: recording, result.suite, title: URL(fileURLWithPath: name).lastPathComponent,
+      ofRecording: recording, result.suite,
+      title: FileName.shown(URL(fileURLWithPath: name).lastPathComponent),
       notices: result.output.filter(\.isDiagnostic).map(\.text))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ReelApp
+import ReelSupport
 import ReelTexts
 
 /// A folder for pages of scripts that have failed.
@@ -43,7 +44,8 @@ struct FailurePages: Sendable {
   ) throws -> CollectedOutput.Entry {
     let file = folder.appendingPathComponent(Self.file(for: name))
     let page = try ReportPage.text(
-      ofRecording: recording, result.suite, title: URL(fileURLWithPath: name).lastPathComponent,
+      ofRecording: recording, result.suite,
+      title: FileName.shown(URL(fileURLWithPath: name).lastPathComponent),
       notices: result.output.filter(\.isDiagnostic).map(\.text))
     guard let page else {
       return CollectedOutput.Entry(

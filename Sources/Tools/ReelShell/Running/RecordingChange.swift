@@ -1,6 +1,6 @@
-import ReelTexts
-import Foundation
 import ReelApp
+import ReelSupport
+import ReelTexts
 import ReelTimeline
 
 /// The difference between a new recording and the one that it replaces.
@@ -30,12 +30,14 @@ enum RecordingChange {
   ///   - old: the old file, which need not exist.
   ///   - fresh: the new file.
   ///   - suite: the current apps.
-  /// - Throws: Foundation's error if the new file cannot be read.
+  /// - Throws: A `RecordingError` if a file cannot be read.
   static func between<State, Action>(
     _ old: String, and fresh: String, suite: Suite<State, Action>
   ) throws -> Verdict {
-    guard let before = FileManager.default.contents(atPath: old) else { return .new }
-    let after = try Data(contentsOf: URL(fileURLWithPath: fresh))
+    guard let before = try contents(of: old) else { return .new }
+    guard let after = try contents(of: fresh) else {
+      throw RecordingError.file(path: fresh, reason: .systemError)
+    }
     guard before != after else { return .unchanged }
     let oldLines = lines(of: before)
     let newLines = lines(of: after)
@@ -50,7 +52,17 @@ enum RecordingChange {
         place < newLines.count ? newLines[place] : nil, old: old, suite: suite))
   }
 
-  private static func lines(of recording: Data) -> [JSON] {
+  /// Returns the content of a regular file; nil if there is none.
+  private static func contents(of path: String) throws(RecordingError) -> [UInt8]? {
+    do {
+      return try SystemFile.contents(of: path, mustBeRegular: true)
+    } catch {
+      if error.isMissing { return nil }
+      throw .file(path: path, reason: error.description)
+    }
+  }
+
+  private static func lines(of recording: [UInt8]) -> [JSON] {
     String(decoding: recording, as: UTF8.self).split(separator: "\n").map { line in
       guard case .object(var members)? = try? JSON(text: String(line)) else {
         return .string(String(line))

@@ -113,7 +113,7 @@ private struct ScriptRun<
     let left = paths[done...].filter { $0 != "-" }
     guard !left.isEmpty else { return }
     // The scripts of the shard have already been selected.
-    let options = CommandText.options(of: CommandLine.arguments, besides: words, without: "--shard")
+    let options = CommandText.options(of: CommandText.own, besides: words, without: "--shard")
     output.diagnose(said.goOn(CommandText.line([program.name] + options + left)))
   }
 

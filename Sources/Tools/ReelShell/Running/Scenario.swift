@@ -32,11 +32,15 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns all scenarios in a folder and its subfolders, by name.
   ///
-  /// - Throws: Foundation's error if the folder cannot be read.
+  /// Pipes, devices and sockets are none, whatever their names.
+  ///
+  /// - Throws: The system's error if the folder cannot be read.
   public static func all(in folder: String) throws -> [Scenario] {
-    let files = Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
-    return files.sorted().compactMap { file in
-      let path = (folder as NSString).appendingPathComponent(file)
+    let found = try SystemFile.files(under: folder)
+    let files = Set(found)
+    return found.compactMap { file in
+      let path = SystemFile.path(of: file, in: folder)
+      guard SystemFile.kind(of: path) == .regular else { return nil }
       if file.hasSuffix(".script") { return Scenario(script: path) }
       let script = (file as NSString).deletingPathExtension + ".script"
       return file.hasSuffix(".reel") && !files.contains(script) ? Scenario(recording: path) : nil
@@ -55,19 +59,20 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
 
   /// Removes temporary recordings left behind by killed runs.
   static func removeDrafts(of recording: String) {
-    let file = URL(fileURLWithPath: recording)
-    let folder = file.deletingLastPathComponent()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for name in names where name.hasPrefix(file.lastPathComponent + ".new-") {
-      let path = folder.appendingPathComponent(name).path
-      if !SessionFiles.isBeingWritten(path) { try? FileManager.default.removeItem(atPath: path) }
+    let folder = SystemFile.folder(of: recording)
+    let drafts = (recording as NSString).lastPathComponent + ".new-"
+    for name in (try? SystemFile.names(in: folder)) ?? [] where name.hasPrefix(drafts) {
+      let path = SystemFile.path(of: name, in: folder)
+      if !SessionFiles.isBeingWritten(path) { SystemFile.remove(path) }
     }
   }
 
   /// Replaces an old recording by a new one, in one step.
   static func replace(_ recording: String, with fresh: String) throws {
-    guard rename(fresh, recording) == 0 else {
-      throw RecordingError.unwritable(path: recording, reason: .systemError)
+    do {
+      try SystemFile.rename(fresh, to: recording)
+    } catch {
+      throw RecordingError.unwritable(path: recording, reason: error.description)
     }
   }
 }

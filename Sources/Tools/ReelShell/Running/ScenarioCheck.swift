@@ -1,6 +1,7 @@
 import ReelTexts
 import Foundation
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 extension Scenario {
@@ -15,7 +16,7 @@ extension Scenario {
   public func problem<State, Action>(with program: Program<State, Action>) async throws -> String? {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
-    let isRecorded = FileManager.default.fileExists(atPath: recording)
+    let isRecorded = SystemFile.exists(recording)
     if hasScript {
       let fresh = scratch.url.appendingPathComponent("fresh.reel").path
       let options = try SessionOptions(

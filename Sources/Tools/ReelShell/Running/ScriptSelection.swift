@@ -1,6 +1,7 @@
 import ReelTexts
 import Foundation
 import Reel
+import ReelSupport
 
 /// The scripts to run: files, and folders with all the scripts in them.
 struct ScriptSelection {
@@ -17,10 +18,7 @@ struct ScriptSelection {
   init(_ arguments: [String], filter: String?, shard: String?) throws(UsageError) {
     paths = []
     for argument in arguments {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder),
-        isFolder.boolValue
-      else {
+      guard SystemFile.kind(of: argument) == .folder else {
         paths.append(argument)
         continue
       }

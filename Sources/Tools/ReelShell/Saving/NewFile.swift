@@ -1,7 +1,7 @@
-import ReelTexts
-import Foundation
 import Reel
 import ReelApp
+import ReelSupport
+import ReelTexts
 import ReelTimeline
 
 /// Writes new files: they must not exist yet, are written completely or not at all, and are
@@ -64,9 +64,8 @@ enum NewFile {
   }
 
   private static func unwritable(_ path: String, _ reason: String, _ word: Word) -> LineError {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let reason =
-      FileManager.default.fileExists(atPath: folder)
+      SystemFile.kind(of: SystemFile.folder(of: path)) == .folder
       ? reason : texts.saving.noSuchFolder
     return LineError(
       texts.saving.isUnwritable(path, reason), at: word.range, code: .fileUnusable)

@@ -51,20 +51,21 @@ package struct ResultFile: Sendable {
     self.path = path
     self.option = option
     var status = stat()
-    guard stat(path, &status) == 0 else {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      if errno != ENOENT || access(folder, W_OK) != 0 { throw unwritable() }
+    guard SystemFile.call(path, { stat($0, &status) }) == 0 else {
+      let folder = SystemFile.folder(of: path)
+      if errno != ENOENT || SystemFile.call(folder, { access($0, W_OK) }) != 0 {
+        throw unwritable()
+      }
       return
     }
     if status.st_mode & S_IFMT == S_IFDIR {
       errno = EISDIR
       throw unwritable()
     }
-    guard access(path, W_OK) == 0 else { throw unwritable() }
+    guard SystemFile.call(path, { access($0, W_OK) }) == 0 else { throw unwritable() }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0, !isForced else { return }
-    let file = FileHandle(forReadingAtPath: path)
-    defer { try? file?.close() }
-    let start = (try? file?.read(upToCount: Self.startLength)) ?? Data()
+    let start =
+      (try? SystemFile.contents(of: path, most: Self.startLength, mustBeRegular: true)) ?? []
     guard kind.begins(String(decoding: start, as: UTF8.self)) else {
       throw UsageError(texts.program.isNotOurs(option, path))
     }

@@ -2,6 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// A bug report on a session, with its recording.
@@ -32,9 +33,7 @@ struct SessionReport<
     let stem = isBare ? word.text : String(word.text.dropLast(url.pathExtension.count + 1))
     if isBare { word.text += ".md" }
     let recording = stem + ".reel"
-    if !FileManager.default.fileExists(atPath: word.text),
-      FileManager.default.fileExists(atPath: recording)
-    {
+    if !SystemFile.exists(word.text), SystemFile.exists(recording) {
       throw LineError(
         "\(RecordingError.exists(path: recording))", at: word.range, code: .fileExists)
     }

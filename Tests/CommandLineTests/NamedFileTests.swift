@@ -1,0 +1,94 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Files whose names are not UTF-8, and what is no regular file.
+@Suite(.occupiesAThread) struct NamedFileTests {
+  /// Runs a shell's line in a directory with a recording of two frames; `$reel` is the program.
+  private func run(
+    _ line: String, in directory: TemporaryDirectory
+  ) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      "/bin/sh", ["-c", line], environment: ["reel": BuiltProgram.path("reel")], in: directory)
+  }
+
+  private func recorded() async throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(["--record", "a.reel"], input: "wait\n", in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    return directory
+  }
+
+  // MARK: Pipes
+
+  /// Nothing waits for a writer of a pipe that lies in a folder, or beside a script.
+  @Test(.timeLimit(.minutes(2))) func aPipeIsNoRecording() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("wait\n", to: "all/a.script")
+    for name in ["all/a.reel", "all/b.script", "all/c.reel"] {
+      #expect(mkfifo(directory.path(name), 0o600) == 0)
+    }
+    let pipe = "this is not a regular file"
+    #expect(
+      try await ProgramRun.reel(["corpus", "add", "--to", "corpus", "all"], in: directory)
+        == ProgramRun(
+          code: 3, output: "0 recordings stored in corpus; 0 were there before\n",
+          diagnostics: """
+            all/a.reel: \(pipe)
+            all/c.reel: \(pipe)
+            2 files were not stored
+
+            """))
+    #expect(
+      try await ProgramRun.reel(["run", "--update", "all"], in: directory)
+        == ProgramRun(code: 3, diagnostics: "all/a.reel: \(pipe)\n"))
+  }
+
+  /// A pipe that the command line names is read to its end, like a file.
+  @Test(.timeLimit(.minutes(2))) func aPipeThatIsNamedIsRead() async throws {
+    let directory = try await recorded()
+    let wanted = try await run("$reel log a.reel", in: directory)
+    #expect(wanted.code == 0 && !wanted.output.isEmpty)
+    #expect(try await run("cat a.reel | $reel log /dev/stdin", in: directory) == wanted)
+    #expect(
+      try await run("mkfifo p.reel; cat a.reel > p.reel & $reel log p.reel", in: directory)
+        == wanted)
+    #expect(
+      try await run("echo wait | $reel run /dev/stdin", in: directory)
+        == ProgramRun(code: 0, diagnostics: "ok  /dev/stdin  1 line, 2 frames\n"))
+  }
+
+  // MARK: Names that are not UTF-8
+
+  @Test func aNameThatIsNotUTF8IsReadAndShownWithEscapes() async throws {
+    let directory = try await recorded()
+    let name = #""$(printf 'caf\351.reel')""#
+    let wanted = try await run("$reel log a.reel", in: directory)
+    #expect(try await run("cp a.reel \(name); $reel log \(name)", in: directory) == wanted)
+    #expect(
+      try await run("$reel replay \(name)", in: directory)
+        == ProgramRun(code: 0, output: #"caf\xE9.reel: 2 frames, 4 digests equal\#n"#))
+    #expect(
+      try await run(#"$reel log "$(printf 'no\377.reel')""#, in: directory)
+        == ProgramRun(code: 3, diagnostics: #"reel: no\xFF.reel: No such file or directory\#n"#))
+  }
+
+  @Test func aFolderMayContainNamesThatAreNotUTF8() async throws {
+    let directory = try await recorded()
+    let made = #"mkdir all; cp a.reel "$(printf 'all/caf\351.reel')"; "#
+    #expect(
+      try await run(made + "$reel corpus add --to corpus all", in: directory)
+        == ProgramRun(code: 0, output: "1 recording stored in corpus; 0 were there before\n"))
+    let listed = try await run("$reel corpus list corpus", in: directory)
+    #expect(listed.output.contains(#"caf\xE9.reel"#), "\(listed)")
+    #expect(
+      try await run(
+        #"echo wait > "$(printf 'all/\344.script')"; $reel run --update all; ls all | wc -l"#,
+        in: directory)
+        == ProgramRun(
+          code: 0, output: "3\n",
+          diagnostics: #"ok  all/\xE4.script  1 line, 2 frames, recorded\#n"#))
+  }
+}
