@@ -73,6 +73,14 @@ import Testing
     #expect(
       try await run(#"$reel log "$(printf 'no\377.reel')""#, in: directory)
         == ProgramRun(code: 3, diagnostics: #"reel: no\xFF.reel: No such file or directory\#n"#))
+    // What is written gets the bytes of the name.
+    for (words, made) in [("export", "sqlite"), ("export", "jsonl"), ("report", "html")] {
+      let file = #""$(printf 'caf\351.\#(made)')""#
+      let made = try await run("$reel \(words) \(name) \(file) && cat \(file)", in: directory)
+      #expect(made.code == 0, "\(made.diagnostics)")
+    }
+    let title = try await run(#"grep -c 'caf\\xE9.reel</title>' *.html"#, in: directory)
+    #expect(title.output == "1\n", "\(title)")
   }
 
   @Test func aFolderMayContainNamesThatAreNotUTF8() async throws {

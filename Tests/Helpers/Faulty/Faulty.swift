@@ -65,6 +65,8 @@ struct Faulty: App {
     }
 
     func encode(to encoder: any Encoder) throws {
+      // Blocks for the same reason as `takeLong`.
+      while let gate = Faulty.gate, access(gate, F_OK) == 0 { usleep(10_000) }
       var container = encoder.container(keyedBy: CodingKeys.self)
       if Self.crashesWhenEncoded, value == 42 { _ = Array(0..<value)[value] }
       try container.encode(isLost ? 0 : value, forKey: .value)
@@ -73,6 +75,9 @@ struct Faulty: App {
 
   /// The number of `arm` actions so far, which a reducer must not depend on.
   private static let calls = Mutex(0)
+
+  /// A file as long as which no number can be encoded.
+  fileprivate static let gate = ProcessInfo.processInfo.environment["GATE"]
 
   /// All numbers that have been added in this process.
   private static let added = Mutex<Set<Int>>([])

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import ReelSupport
 import ReelTexts
 
 /// A value in a row of a query's result.
@@ -43,8 +44,9 @@ package final class TableDatabase {
     _ tables: [VirtualTable], file: String? = nil, prefix: String = ""
   ) throws(DatabaseError) {
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(
-      file ?? ":memory:", &handle, file == nil ? flags | SQLITE_OPEN_MEMORY : flags, nil)
+    let code = SystemFile.call(file ?? ":memory:") {
+      sqlite3_open_v2($0, &handle, file == nil ? flags | SQLITE_OPEN_MEMORY : flags, nil)
+    }
     guard code == SQLITE_OK else { throw error(code, file) }
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.longestValue))
     for table in tables {

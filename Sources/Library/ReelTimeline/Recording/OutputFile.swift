@@ -1,3 +1,5 @@
+import ReelSupport
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,28 +8,74 @@
   import Darwin
 #endif
 
-/// A new file that is written from beginning to end.
+/// A file that is written from beginning to end.
+///
+/// It is locked (`flock`) while it is open, so that other processes know that it is being written.
 package struct OutputFile: Sendable {
   /// The path.
   package let path: String
+  /// The path at which it is written: its own, or that of a draft beside it.
+  package let place: String
   /// Negative once the file is closed.
   private var descriptor: Int32
+  private let isReplacing: Bool
+  private var ticket: UnfinishedFiles.Ticket?
 
   /// Creates a new file that only its owner can read.
-  ///
-  /// It is locked (`flock`) while it is open, so that other processes know that it is being
-  /// written.
   ///
   /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/unwritable(path:reason:)``.
   package init(creating path: String) throws(RecordingError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+    place = path
+    isReplacing = false
+    descriptor = try Self.create(path, named: path, mode: 0o600)
+  }
+
+  /// Creates a draft of a file, which appears under its own name when it is whole.
+  ///
+  /// If the process ends before, by a signal or by `exit`, the draft is removed; what `kill -9` has
+  /// left is removed when the same file is written again, and is in nobody's way until then.
+  ///
+  /// - Parameters:
+  ///   - path: the file. Only its owner can read it, unless it may replace another.
+  ///   - isReplacing: whether it replaces an existing file, whose permissions it gets.
+  /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/unwritable(path:reason:)``.
+  package init(drafting path: String, isReplacing: Bool = false) throws(RecordingError) {
+    guard isReplacing || !SystemFile.exists(path) else { throw .exists(path: path) }
+    let folder = SystemFile.folder(of: path)
+    let prefix = Self.prefix(of: path)
+    Self.removeLeftovers(prefix, in: folder)
+    let name = prefix + String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    self.path = path
+    place = SystemFile.path(of: name, in: folder)
+    self.isReplacing = isReplacing
+    let ticket = UnfinishedFiles.add(place)
+    do throws(RecordingError) {
+      descriptor = try Self.create(place, named: path, mode: isReplacing ? 0o666 : 0o600)
+    } catch {
+      UnfinishedFiles.forget(ticket)
+      throw error
+    }
+    self.ticket = ticket
+    var status = stat()
+    if isReplacing, SystemFile.call(path, { stat($0, &status) }) == 0 {
+      _ = fchmod(descriptor, status.st_mode & 0o7777)
+    }
+  }
+
+  private static func create(
+    _ place: String, named path: String, mode: mode_t
+  ) throws(RecordingError) -> Int32 {
+    let descriptor = SystemFile.call(place) {
+      open($0, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, mode)
+    }
     guard descriptor >= 0 else {
       throw errno == EEXIST ? .exists(path: path) : .unwritable(path)
     }
     // No other process can have locked a file that has just been created; systems without locks
     // have none.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    return descriptor
   }
 
   /// Writes all of `bytes`.
@@ -49,6 +97,39 @@ package struct OutputFile: Sendable {
     }
   }
 
+  /// Gives the file its name, and closes it; if that fails, nothing of it remains.
+  ///
+  /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/unwritable(path:reason:)``.
+  package mutating func finish() throws(RecordingError) {
+    guard descriptor >= 0 else { return }
+    defer { close() }
+    guard place != path else { return }
+    if let failure = named() {
+      remove()
+      throw failure
+    }
+    if SystemFile.exists(place) { SystemFile.remove(place) }
+    UnfinishedFiles.forget(ticket.take())
+  }
+
+  /// Gives a draft its name; returns the failure.
+  private func named() -> RecordingError? {
+    let isLinked =
+      !isReplacing
+      && SystemFile.call(place) { place in SystemFile.call(path) { link(place, $0) } } == 0
+    if isLinked { return nil }
+    if !isReplacing {
+      // Some file systems have no links.
+      guard errno != EEXIST, !SystemFile.exists(path) else { return .exists(path: path) }
+    }
+    do {
+      try SystemFile.rename(place, to: path)
+      return nil
+    } catch {
+      return .unwritable(path: path, reason: error.description)
+    }
+  }
+
   /// Closes the file, unless it is closed already.
   package mutating func close() {
     guard descriptor >= 0 else { return }
@@ -65,6 +146,52 @@ package struct OutputFile: Sendable {
   /// Closes and deletes the file.
   package mutating func remove() {
     close()
-    unlink(path)
+    SystemFile.remove(place)
+    UnfinishedFiles.forget(ticket.take())
+  }
+
+  // MARK: Leftovers
+
+  /// The minimum age of a leftover in seconds: a new draft is locked a moment after it was created.
+  private static let leastAge = 60
+
+  /// Returns the beginning of the names of a file's drafts: short, as its own name may be as long
+  /// as a name can be.
+  private static func prefix(of path: String) -> String {
+    // FNV-1a, which is the same in every process.
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8[$0...].dropFirst() }
+    let sum = (name ?? path.utf8[...]).reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+    }
+    return ".reel-part-" + String(sum, radix: 16) + "-"
+  }
+
+  /// Removes drafts of killed processes.
+  private static func removeLeftovers(_ prefix: String, in folder: String) {
+    for name in (try? SystemFile.names(in: folder)) ?? [] where name.hasPrefix(prefix) {
+      let path = SystemFile.path(of: name, in: folder)
+      guard let descriptor = try? SystemFile.open(path, mustBeRegular: true) else { continue }
+      var status = stat()
+      if fstat(descriptor, &status) == 0, time(nil) - modified(status) > leastAge,
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0
+      {
+        SystemFile.remove(path)
+      }
+      #if canImport(Darwin)
+        _ = Darwin.close(descriptor)
+      #elseif canImport(Musl)
+        _ = Musl.close(descriptor)
+      #else
+        _ = Glibc.close(descriptor)
+      #endif
+    }
+  }
+
+  private static func modified(_ status: stat) -> time_t {
+    #if canImport(Darwin)
+      status.st_mtimespec.tv_sec
+    #else
+      status.st_mtim.tv_sec
+    #endif
   }
 }

@@ -24,9 +24,11 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   private var chain: UInt32?
 
   /// Creates a file for a recording, readable only by its owner; it must not exist yet.
-  init(path: String) throws(RecordingError) {
+  ///
+  /// - Parameter isWhole: whether the file appears when it is closed, rather than now.
+  init(path: String, isWhole: Bool) throws(RecordingError) {
     sink = json.sink
-    file = try OutputFile(creating: path)
+    file = try isWhole ? OutputFile(drafting: path) : OutputFile(creating: path)
   }
 
   /// Writes the first line; if that fails, there is no file.
@@ -112,9 +114,15 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     sink.writer.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Closes the file.
+  /// Closes the file; one that should be whole and is not is removed.
   func close() {
     flush()
+    do throws(RecordingError) {
+      if failure == nil { try file.finish() }
+    } catch {
+      failure = error
+    }
+    if failure != nil, file.place != file.path { file.remove() }
     file.close()
   }
 

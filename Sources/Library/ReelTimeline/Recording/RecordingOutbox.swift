@@ -143,11 +143,13 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
     _ = isDone.wait(timeout: .now() + .seconds(2))
   }
 
-  /// Writes everything and closes the file.
-  func close() {
+  /// Writes everything and closes the file; returns the reason why not everything is there.
+  @discardableResult
+  func close() -> RecordingError? {
     queue.sync {
       writeCollected()
       lines.close()
+      return lines.failure
     }
   }
 

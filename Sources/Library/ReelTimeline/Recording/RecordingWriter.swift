@@ -51,13 +51,15 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   private var isKeyframeDue = false
 
   /// Creates a file for a recording, readable only by its owner; it must not exist yet.
+  ///
+  /// - Parameter isWhole: whether the file appears when it is closed, rather than now.
   init(
     path: String, of origin: RecordingOrigin, time: Timestamp, initialState: State,
-    digests: DigestPolicy
+    digests: DigestPolicy, isWhole: Bool
   ) throws(RecordingError) {
     self.path = path
     self.digests = digests
-    outbox = Outbox(try RecordingLines(path: path))
+    outbox = Outbox(try RecordingLines(path: path, isWhole: isWhole))
     underWay.append(
       outbox.begin { $0.begin(of: origin, time: time, initialState: initialState) })
   }
@@ -137,7 +139,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     let last = lastFrame
     outbox.add { $0.append(end: last) }
     flush()
-    outbox.close()
+    failure = outbox.close() ?? failure
     RecordingRescue.remove(self)
   }
 

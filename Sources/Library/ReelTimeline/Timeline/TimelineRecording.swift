@@ -17,7 +17,7 @@ extension Timeline {
   public func startRecording(
     to path: String, app: RecordingOrigin, digests: DigestPolicy = .paced
   ) throws {
-    let (recorder, again) = try beginWriting(to: path, app: app, digests: digests)
+    let (recorder, again) = try beginWriting(to: path, app: app, digests: digests, isWhole: false)
     // The store goes on meanwhile: what happens then is written the next time, until it is little.
     var rounds = 0
     repeat {
@@ -39,7 +39,7 @@ extension Timeline {
   ///
   /// - Throws: The same errors as ``startRecording(to:app:digests:)``.
   public func writeRecording(to path: String, app: RecordingOrigin) throws {
-    let (writer, again) = try beginWriting(to: path, app: app, digests: .always)
+    let (writer, again) = try beginWriting(to: path, app: app, digests: .always, isWhole: true)
     // A copy, so that the store does not have to wait.
     let memory = memory.withLock { $0 }
     again.goOn(to: memory)
@@ -99,12 +99,13 @@ extension Timeline {
 
   /// Creates a file for the history, and a timeline that writes to it what happens in it again.
   private func beginWriting(
-    to path: String, app: RecordingOrigin, digests: DigestPolicy
+    to path: String, app: RecordingOrigin, digests: DigestPolicy, isWhole: Bool
   ) throws -> (RecordingWriter<State, Action>, Repetition<State, Action>) {
     let log = memory.withLock { $0.log }
     let start = log.count > 0 ? log.frame(log.first, branch: .main).time : clock.now
     let writer = try RecordingWriter<State, Action>(
-      path: path, of: app, time: start, initialState: initialState, digests: digests)
+      path: path, of: app, time: start, initialState: initialState, digests: digests,
+      isWhole: isWhole)
     let copy = Timeline(initialState: initialState, reducer: Erased(asking), clock: clock)
     copy.memory.withLock { $0.recorder = writer }
     return (writer, Repetition(TimelineDriver(copy), after: log.first - 1))

@@ -50,12 +50,12 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   }
 
   private func writeDatabase(to file: Word) throws {
-    var empty = try NewFile.create(file, kind: texts.saving.anExport)
+    var draft = try NewFile.create(file, kind: texts.saving.anExport)
     do {
-      try SQLiteExport(source: source).write(to: file.text)
-      empty.close()
+      try SQLiteExport(source: source).write(to: draft.place)
+      try NewFile.finish(&draft, file, kind: texts.saving.anExport)
     } catch {
-      empty.remove()
+      draft.remove()
       guard let error = error as? DatabaseError else { throw error }
       throw LineError(
         texts.saving.isUnwritable(file.text, error.message), at: file.range, code: .fileUnusable)

@@ -139,7 +139,11 @@ private struct ScriptRun<
     let recording = isUpdating && path != "-" ? Scenario.recording(of: path) : nil
     if let recording { Scenario.removeDrafts(of: recording) }
     let fresh = recording.map(Scenario.draft)
-    defer { if let fresh { try? FileManager.default.removeItem(atPath: fresh) } }
+    let unfinished = fresh.flatMap(UnfinishedFiles.add)
+    defer {
+      if let fresh { SystemFile.remove(fresh) }
+      UnfinishedFiles.forget(unfinished)
+    }
     let name = path == "-" ? "stdin" : path
     let scratch = try pages == nil ? nil : ScratchDirectory()
     defer { scratch?.remove() }

@@ -37,15 +37,26 @@ enum NewFile {
       file.remove()
       throw error
     }
-    file.close()
+    try finish(&file, word, kind: kind)
   }
 
-  /// Creates the file.
+  /// Creates the draft of the file; see ``finish(_:_:kind:)``.
   ///
   /// - Throws: A `LineError` if it exists, or cannot be created.
   static func create(_ word: Word, kind: String) throws(LineError) -> OutputFile {
     do throws(RecordingError) {
-      return try OutputFile(creating: word.text)
+      return try OutputFile(drafting: word.text)
+    } catch {
+      throw explained(error, word, kind)
+    }
+  }
+
+  /// Gives the file its name, now that it is whole.
+  ///
+  /// - Throws: A `LineError` if another program has created it meanwhile.
+  static func finish(_ file: inout OutputFile, _ word: Word, kind: String) throws(LineError) {
+    do throws(RecordingError) {
+      try file.finish()
     } catch {
       throw explained(error, word, kind)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import ReelSupport
 import ReelTexts
+import ReelTimeline
 
 /// A file named by an option, for the result of a command.
 ///
@@ -75,14 +76,31 @@ package struct ResultFile: Sendable {
   ///
   /// - Throws: ``UnwritableResult``.
   package func write(_ text: String) throws(UnwritableResult) {
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let isPlain = [nil, .typeRegular].contains(
-      (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType)
-    do {
-      try Data(text.utf8).write(to: url, options: isPlain ? .atomic : [])
+    let target = SystemFile.target(of: path)
+    guard [nil, .regular].contains(SystemFile.kind(of: target)) else {
+      // A device or a pipe is written to as it is.
+      let descriptor = SystemFile.call(target) { open($0, O_WRONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw unwritable() }
+      defer { close(descriptor) }
+      do {
+        return try PipeWriter.write(text, to: descriptor)
+      } catch {
+        errno = error.code
+        throw unwritable()
+      }
+    }
+    do throws(RecordingError) {
+      var file = try OutputFile(drafting: target, isReplacing: true)
+      do throws(RecordingError) {
+        try file.write(Array(text.utf8))
+        try file.finish()
+      } catch {
+        file.remove()
+        throw error
+      }
     } catch {
-      throw UnwritableResult(
-        description: texts.program.isUnwritable(option, path, .systemError(behind: error)))
+      guard case .unwritable(_, let reason) = error else { throw unwritable() }
+      throw UnwritableResult(description: texts.program.isUnwritable(option, path, reason))
     }
   }
 
