@@ -100,6 +100,19 @@ import Testing
         == first)
   }
 
+  /// Ctrl-C may arrive before a process handles it, and is no crash.
+  @Test func anInterruptionIsNoCrash() async throws {
+    let directory = try TemporaryDirectory()
+    let arguments = ["fuzz", "faulty", "--seed", "4", "--steps", "500", "--save", "found.script"]
+    #expect(
+      try await ProgramRun.of(
+        "Faulty", arguments, environment: ["FAULT": "interrupted"], in: directory)
+        == ProgramRun(
+          code: 130, output: "all: interrupted\n",
+          diagnostics: "run it again, to the end: faulty fuzz faulty --steps 500 --seed 4\n"))
+    #expect(directory.names(in: ".") == [])
+  }
+
   /// Several apps are tested in parallel, and reported in their order.
   @Test(arguments: ["1", "3"])
   func inParallelItIsTheSame(jobs: String) async throws {

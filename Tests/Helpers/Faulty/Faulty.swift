@@ -15,6 +15,8 @@ struct Faulty: App {
     case rule
     /// `fire` after `arm` and `add` crashes the program.
     case crash
+    /// Ctrl-C arrives at `fire` after `arm`, while nothing handles it.
+    case interrupted
     /// The effect of `arm` depends on how often it has been called.
     case impure
     /// A number is lost when the action is encoded.
@@ -114,6 +116,10 @@ struct Faulty: App {
         // An index out of range.
         if fault == .crash, state.isArmed, !state.numbers.isEmpty {
           state.numbers.remove(at: state.numbers.count)
+        }
+        if fault == .interrupted, state.isArmed {
+          signal(SIGINT, SIG_DFL)
+          raise(SIGINT)
         }
         while fault == .stuck, state.isArmed { usleep(10_000) }
         state.isArmed = false

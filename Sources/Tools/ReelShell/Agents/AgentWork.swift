@@ -64,7 +64,8 @@ package struct AgentWork: Sendable {
   private func answer(
     _ done: Outcome, _ members: [String: JSON], finding: String
   ) throws -> ToolAnswer {
-    let isInterrupted = done.end == .exit(ExitCode.interrupted.rawValue)
+    let isInterrupted =
+      done.end == .exit(ExitCode.interrupted.rawValue) || done.end.isInterruption
     let isSaid = isInterrupted || [.exit(0), .exit(1)].contains(done.end)
     guard isSaid else { throw Failure(done.diagnostics.trimmed, code: .failed) }
     let said: JSON = .object(members).adding([

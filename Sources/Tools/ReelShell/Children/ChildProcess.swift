@@ -10,6 +10,13 @@ package enum ChildProcess {
     case exit(Int32)
     /// A signal.
     case signal(Int32)
+
+    /// Whether somebody has ended the process, as Ctrl-C does: then it has not crashed.
+    ///
+    /// That may happen at any moment, also before the process handles the signal.
+    package var isInterruption: Bool {
+      [.signal(SIGINT), .signal(SIGTERM), .signal(SIGHUP)].contains(self)
+    }
   }
 
   /// What to do with a process when the waiting task is cancelled.

@@ -51,6 +51,9 @@ enum ReplayChild {
     }
     switch end {
     case .exit(let code): return code
+    case let end where end.isInterruption:
+      throw QueryInterruption(
+        framesRead: FrameMark.read(Array(try Data(contentsOf: page)))?.frame ?? 0)
     case .signal(let signal):
       let place = FrameMark.read(Array(try Data(contentsOf: page)))
       let reason = String(cString: strsignal(signal))

@@ -37,7 +37,9 @@ struct FuzzSupervisor<
     let code = try await test(part, printingTo: StandardOutput(), into: nil)
     if code == .interrupted {
       let name = try FuzzJournal.read(part.journal).app
-      command.tellHowToGoOn(command.apps.drop { command.program.apps[$0] != name })
+      let rest = command.apps.drop { command.program.apps[$0] != name }
+      // The process may have been interrupted before its first app.
+      command.tellHowToGoOn(rest.isEmpty ? command.apps[...] : rest)
     }
     return code
   }
@@ -86,7 +88,11 @@ struct FuzzSupervisor<
       arguments, environment: [FuzzJournal.variable: part.journal],
       writingInto: try files?.opened(), whenCancelled: .interrupt)
     try files?.copy(to: output)
-    guard case .signal(let signal) = end else {
+    guard case .signal(let signal) = end, !end.isInterruption else {
+      if end.isInterruption {
+        output.answer("\(part.name): \(texts.session.lines.interrupted)")
+        return .interrupted
+      }
       guard case .exit(let code) = end else { return .unreadable }
       return ExitCode(rawValue: code) ?? .unreadable
     }
