@@ -32,6 +32,23 @@ import Testing
     }
   }
 
+  /// SQLite would take what is before the zero as the query.
+  @Test func aZeroInAQueryIsRefused() throws {
+    let failure = #expect(throws: QueryFailure.self) {
+      try TableDatabase([Squares(3).table]).query(
+        "SELECT 'é\0' FROM squares", head: { _ in }, each: { _ in })
+    }
+    #expect(
+      failure
+        == QueryFailure(
+          message: "character 10 is U+0000, which cannot be part of it", offset: 10))
+    let database = try Database(.memory, migrations: [])
+    let error = #expect(throws: DatabaseError.self) {
+      try database.read { try $0.run("SELECT 1\0") }
+    }
+    #expect(error?.message == "character 9 is U+0000, which cannot be part of it")
+  }
+
   private static func rows(_ sql: String, _ tables: VirtualTable...) throws -> [[QueryValue]] {
     var rows: [[QueryValue]] = []
     try TableDatabase(tables).query(sql, head: { _ in }, each: { rows.append($0) })

@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import ReelSupport
 import ReelTexts
 
 /// The address of a database: a URL as libpq understands it, which is never shown with its
@@ -18,6 +19,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
   /// - Parameter url: `postgres://user@host:port/database?parameters`.
   /// - Throws: A ``PostgresError`` if it is not such a URL.
   public init(_ url: String) throws(PostgresError) {
+    try Self.checkForZero(url, in: url)
     var problem: UnsafeMutablePointer<CChar>?
     let options = PQconninfoParse(url, &problem)
     defer {
@@ -50,8 +52,15 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
       words.count == 3, !words[1].isEmpty, let name = words[2].removingPercentEncoding,
       !name.isEmpty
     else { throw missing }
+    try checkForZero(name, in: url)
     let base = String(parts[0].dropLast(words[2].count + 1))
     return (try PostgresAddress(base + parameters), name)
+  }
+
+  /// Refuses U+0000, at which libpq would cut the text.
+  private static func checkForZero(_ text: String, in url: String) throws(PostgresError) {
+    guard let place = text.zeroPlace else { return }
+    throw PostgresError(.address, place: shown(url), message: texts.words.zero(place + 1))
   }
 
   /// Returns a URL without its secrets.

@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import ReelSupport
 import ReelTexts
 
 /// A connection to a PostgreSQL server, used by one thread at a time; it waits for every answer.
@@ -70,6 +71,10 @@ public final class PostgresConnection {
   public func query(
     _ sql: String, _ values: [PostgresValue] = []
   ) throws(PostgresError) -> PostgresResult {
+    try checkForZero(sql)
+    for (number, value) in values.enumerated() {
+      try checkForZero(value.text ?? "", named: "$\(number + 1): ")
+    }
     let name = try prepare(sql)
     let strings = CStrings(values.map(\.text))
     let result = strings.withPointers { pointers in
@@ -91,7 +96,16 @@ public final class PostgresConnection {
   ///
   /// - Throws: A ``PostgresError``.
   public func script(_ sql: String) throws(PostgresError) {
+    try checkForZero(sql)
     _ = try check(PQexec(handle, sql), sql)
+  }
+
+  /// Refuses U+0000, which PostgreSQL's texts do not contain, and at which libpq would cut one.
+  private func checkForZero(_ text: String, named name: String = "") throws(PostgresError) {
+    guard let zero = text.zeroPlace else { return }
+    // The server's own number for a character that it does not have.
+    throw PostgresError(
+      .server, sqlState: "22021", place: place, message: name + texts.words.zero(zero + 1))
   }
 
   private func prepare(_ sql: String) throws(PostgresError) -> String {

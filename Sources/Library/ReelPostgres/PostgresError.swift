@@ -12,7 +12,8 @@ public struct PostgresError: Error, Equatable, Sendable {
     case address
     /// There is no connection, or it has broken: it is unknown whether a pending commit succeeded.
     case connection
-    /// The server has refused a statement; ``PostgresError/sqlState`` has the reason.
+    /// The server has refused a statement, or could not be given it; ``PostgresError/sqlState`` has
+    /// the reason.
     case server
     /// The database has a later version of a schema than this program knows.
     case newerSchema(found: Int, known: Int)

@@ -17,6 +17,9 @@ final class Statement {
     }, uniquingKeysWith: { first, _ in first })
 
   init(_ sql: String, database: OpaquePointer, file: String?) throws(DatabaseError) {
+    if let place = sql.zeroPlace {
+      throw DatabaseError(.failed, file: file, sql: sql, message: texts.words.zero(place + 1))
+    }
     var pointer: OpaquePointer?
     var rest = ""
     let code = sql.withCString { text in

@@ -1,4 +1,5 @@
 import CCurl
+import ReelSupport
 
 /// The address of a request as libcurl parses it: the component that decides is the one that
 /// connects.
@@ -54,6 +55,8 @@ private struct Parts: ~Copyable {
   func go(to text: String) -> Bool { Self.set(handle, text) }
 
   private static func set(_ handle: OpaquePointer, _ text: String) -> Bool {
+    // libcurl would cut the text there.
+    guard text.zeroPlace == nil else { return false }
     let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE
     return reel_curl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
   }

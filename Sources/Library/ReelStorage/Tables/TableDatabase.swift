@@ -83,6 +83,10 @@ package final class TableDatabase {
   package func query(
     _ sql: String, head: ([String]) throws -> Void, each body: ([QueryValue]) throws -> Void
   ) throws {
+    if let place = sql.zeroPlace {
+      throw QueryFailure(
+        message: texts.words.zero(place + 1), offset: sql.prefix(place).utf8.count)
+    }
     sqlite3_set_authorizer(
       handle,
       { _, action, _, _, _, _ in

@@ -6,5 +6,6 @@ extension Wording {
     quoted: { "“\($0)”" },
     thereIs: { "there is \($0)" },
     system: [:],
-    noRegularFile: "this is not a regular file")
+    noRegularFile: "this is not a regular file",
+    zero: { "character \($0) is U+0000, which cannot be part of it" })
 }

@@ -10,5 +10,6 @@ extension Wording {
       "Permission denied": "das ist nicht erlaubt",
       "Is a directory": "das ist ein Verzeichnis",
     ],
-    noRegularFile: "das ist keine gewöhnliche Datei")
+    noRegularFile: "das ist keine gewöhnliche Datei",
+    zero: { "das Zeichen \($0) ist U+0000, das hier nicht vorkommen kann" })
 }

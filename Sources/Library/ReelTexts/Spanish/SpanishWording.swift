@@ -10,5 +10,6 @@ extension Wording {
       "Permission denied": "permiso denegado",
       "Is a directory": "es un directorio",
     ],
-    noRegularFile: "no es un archivo regular")
+    noRegularFile: "no es un archivo regular",
+    zero: { "el carácter \($0) es U+0000, que aquí no puede aparecer" })
 }

@@ -12,4 +12,7 @@ package struct Wording: Sendable {
   package let system: [String: String]
   /// A pipe, a device or a socket where only a regular file makes sense.
   package let noRegularFile: String
+  /// A text contains U+0000, which what it is passed on to cannot contain; the character's place,
+  /// counted from 1.
+  package let zero: With<Int>
 }

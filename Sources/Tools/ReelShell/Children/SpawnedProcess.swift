@@ -1,5 +1,6 @@
 import Foundation
 import ReelSupport
+import ReelTexts
 import Synchronization
 
 #if canImport(Darwin)
@@ -48,11 +49,12 @@ package final class SpawnedProcess: Sendable {
   ///   - input: its standard input.
   ///   - output: its standard output.
   ///   - diagnostics: its standard error.
-  /// - Throws: a `Failure` if it does not start.
+  /// - Throws: a `Failure` if it does not start, or an argument contains U+0000.
   package init(
     _ program: URL, _ arguments: [String], environment: [String: String], input: Stream,
     output: Stream, diagnostics: Stream
   ) throws {
+    try Self.check(arguments)
     #if canImport(Darwin)
       var actions: FileActions = nil
       var attributes: Attributes = nil
@@ -97,6 +99,18 @@ package final class SpawnedProcess: Sendable {
     self.identifier = identifier
     // Waiting takes as long as the process runs.
     Thread.detachNewThread { self.watch() }
+  }
+
+  /// Checks arguments, which may come from anywhere.
+  ///
+  /// - Throws: A ``Failure`` if one contains U+0000, at which the system would cut it.
+  private static func check(_ arguments: [String]) throws {
+    for argument in arguments {
+      guard let place = argument.zeroPlace else { continue }
+      throw Failure(
+        "\(texts.words.quoted(argument.excerpt)): \(texts.words.zero(place + 1))",
+        code: .unexpectedArgument)
+    }
   }
 
   /// Waits for the end of the process, and reports it.
