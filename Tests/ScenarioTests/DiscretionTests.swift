@@ -18,4 +18,19 @@ import Testing
     #expect(Discretion.hide(["abc"], in: "xabcx") == "x•••x")
     #expect(Discretion.hide([], in: "abc") == "abc")
   }
+
+  /// U+0600 is one character with what follows it, and U+0338 with what precedes it.
+  @Test func whatJoinsASecretDoesNotShowIt() {
+    #expect(Discretion.hide(["hunter2"], in: "\u{600}hunter2\u{338}") == "\u{600}•••\u{338}")
+  }
+
+  @Test(arguments: [
+    ("a<b", "<", "&lt;", "a&lt;b"), ("\u{600}<", "<", "&lt;", "\u{600}&lt;"),
+    ("<\u{338}", "<", "&lt;", "&lt;\u{338}"), ("\r\n", "\n", "N", "\rN"), ("aaa", "aa", "b", "ba"),
+    ("é", "e", "x", "é"), ("", "a", "b", ""), ("a", "", "b", "a"),
+  ])
+  func nothingIsMissed(text: String, wanted: String, replacement: String, result: String) {
+    #expect(
+      Array(text.replacingExactly(wanted, with: replacement).utf8) == Array(result.utf8))
+  }
 }

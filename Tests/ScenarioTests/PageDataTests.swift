@@ -117,6 +117,17 @@ import Testing
     #expect(parts.tail.hasSuffix("</html>\n") && !parts.tail.contains("<html"))
   }
 
+  /// A tag that is one character with what precedes it is text, too.
+  @Test func aTitleIsNoTag() throws {
+    let parts = PageSource.parts(title: "\u{600}<script>1</script>")
+    #expect(
+      parts.head.utf8.elementsEqual(
+        PageSource.parts(title: "T").head
+          .replacing("T<", with: "\u{600}&lt;script&gt;1&lt;/script&gt;<").utf8))
+    let index = try PageSource.index([:], title: "\u{600}</script>", zone: "UTC")
+    #expect(index.unicodeScalars.count { $0 == "<" } == 2)
+  }
+
   /// What a page may do is said in the page, which a browser may open from a file.
   @Test func loadsNothing() {
     let meta = "<meta http-equiv=\"Content-Security-Policy\" content=\""

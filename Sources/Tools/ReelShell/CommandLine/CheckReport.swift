@@ -35,10 +35,10 @@ package struct CheckReport: Sendable {
   package var tap: String {
     var lines = ["TAP version 14", "1..\(checks.count)"]
     for (index, check) in checks.enumerated() {
-      let name = check.name.replacing("#", with: "\\#")
+      let name = check.name.replacingExactly("#", with: "\\#")
       lines.append("\(check.failure == nil ? "ok" : "not ok") \(index + 1) - \(name)")
       let text = check.failure ?? check.remark
-      lines += text.split(separator: "\n").map { "# \($0)" }
+      lines += text.split(whereSeparator: \.isNewline).map { "# \($0)" }
     }
     return lines.joined(separator: "\n")
   }

@@ -39,7 +39,7 @@ struct CompletionScript {
 
   /// Returns a text quoted for a Unix shell.
   private func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
+    "'" + text.replacingExactly("'", with: "'\\''") + "'"
   }
 
   private func choices(of parameter: ParameterSpecification) -> String {
@@ -132,8 +132,8 @@ struct CompletionScript {
   }
 
   private func zshText(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing(":", with: "\\:").replacing("[", with: "\\[")
-      .replacing("]", with: "\\]")
+    text.replacingExactly("\\", with: "\\\\").replacingExactly(":", with: "\\:")
+      .replacingExactly("[", with: "\\[").replacingExactly("]", with: "\\]")
   }
 
   private func zshValues(_ parameter: ParameterSpecification) -> String {

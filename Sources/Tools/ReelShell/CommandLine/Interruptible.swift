@@ -78,6 +78,6 @@ package enum CommandText {
 
   private static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=@:+,%".contains($0) }
-    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    return isPlain && !word.isEmpty ? word : "'\(word.replacingExactly("'", with: "'\\''"))'"
   }
 }

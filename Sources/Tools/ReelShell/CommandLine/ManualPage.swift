@@ -54,7 +54,7 @@ struct ManualPage {
 
   /// Returns a text as one argument of a request.
   private static func quoted(_ text: String) -> String {
-    "\"\(escaped(text).replacing("\"", with: "\\(dq"))\""
+    "\"\(escaped(text).replacingExactly("\"", with: "\\(dq"))\""
   }
 
   /// Returns a text escaped for roff, in ASCII.

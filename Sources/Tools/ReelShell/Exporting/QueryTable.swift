@@ -110,8 +110,8 @@ final class QueryTable {
   /// Returns a text on one line.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 9 || $0 == 10 || $0 == 13 }) else { return text }
-    return text.replacing("\r", with: "\\r").replacing("\n", with: "\\n")
-      .replacing("\t", with: "\\t")
+    return text.replacingExactly("\r", with: "\\r").replacingExactly("\n", with: "\\n")
+      .replacingExactly("\t", with: "\\t")
   }
 }
 

@@ -26,7 +26,7 @@ final class FuzzJournal {
 
   /// Writes a line, with its answers.
   func note(_ line: String) {
-    let whole = line.replacing("\n", with: Self.answerMark)
+    let whole = line.replacingExactly("\n", with: Self.answerMark)
     try? handle?.write(contentsOf: Data((whole + "\n").utf8))
   }
 
@@ -39,7 +39,7 @@ final class FuzzJournal {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard let app = lines.first else { return ("", []) }
-    return (app, lines.dropFirst().map { $0.replacing(answerMark, with: "\n") })
+    return (app, lines.dropFirst().map { $0.replacingExactly(answerMark, with: "\n") })
   }
 
   /// Counts the lines that other processes have performed so far.

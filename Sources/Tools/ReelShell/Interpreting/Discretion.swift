@@ -81,9 +81,9 @@ enum Discretion {
     return secrets.sorted { $0.count > $1.count }.reduce(text) { text, secret in
       // One or two letters would be found everywhere: only separate words are replaced.
       secret.count > 2
-        ? text.replacing(secret, with: Secret.placeholder)
+        ? text.replacingExactly(secret, with: Secret.placeholder)
         : Texts.all.map(\.words.quoted).reduce(text) { text, quoted in
-          text.replacing(quoted(secret), with: quoted(Secret.placeholder))
+          text.replacingExactly(quoted(secret), with: quoted(Secret.placeholder))
         }
     }
   }
@@ -121,5 +121,28 @@ enum Discretion {
     case .array(let elements): .array(elements.map(withoutNamed))
     case .null, .bool, .int, .double, .number, .string: value
     }
+  }
+}
+
+extension String {
+  /// Returns the text with each occurrence of another one replaced, wherever its bytes are.
+  ///
+  /// `replacing(_:with:)` compares characters: it misses a `<` after U+0600, with which it is one
+  /// character, and a line feed after a carriage return. Whoever escapes or hides must miss nothing.
+  func replacingExactly(_ other: String, with replacement: String) -> String {
+    let (all, wanted) = (Array(utf8), Array(other.utf8))
+    guard let first = wanted.first, all.contains(first) else { return self }
+    var result: [UInt8] = []
+    var place = 0
+    while place < all.count {
+      if all[place] == first, all[place...].starts(with: wanted) {
+        result += replacement.utf8
+        place += wanted.count
+      } else {
+        result.append(all[place])
+        place += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 }

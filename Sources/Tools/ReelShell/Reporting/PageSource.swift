@@ -62,7 +62,7 @@ enum PageSource {
     content["notices"] = .array(notices.map { .string($0) })
     content["texts"] = try JSON(encoding: texts.saving.page)
     // Inside a script only `<` could end it.
-    let text = JSON.object(content).text.replacing("<", with: "\\u003c")
+    let text = JSON.object(content).text.replacingExactly("<", with: "\\u003c")
     return "<script type=\"application/json\" id=\"index\">\(text)</script>\n"
   }
 
@@ -75,6 +75,7 @@ enum PageSource {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    text.replacingExactly("&", with: "&amp;").replacingExactly("<", with: "&lt;").replacingExactly(
+      ">", with: "&gt;")
   }
 }

@@ -42,6 +42,7 @@ struct BugReport {
 
   /// Returns text for a cell of a table.
   private static func cell(_ text: String) -> String {
-    TerminalText.sanitized(text).replacing("\n", with: " ").replacing("|", with: "\\|")
+    TerminalText.sanitized(text).replacingExactly("\n", with: " ")
+      .replacingExactly("|", with: "\\|")
   }
 }

@@ -163,13 +163,13 @@ struct SessionReport<
   private func withoutPrivateNames(_ text: String) -> String {
     let text = session.services.withoutUsers(text)
     guard let home = session.configuration.environment["HOME"], home.count > 1 else { return text }
-    return text.replacing(home, with: "~")
+    return text.replacingExactly(home, with: "~")
   }
 
   /// Returns a file's name quoted for a Unix shell.
   private static func quotedForShell(_ name: String) -> String {
     let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "._-+".contains($0) }
     return isPlain && !name.hasPrefix("-")
-      ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+      ? name : "'" + name.replacingExactly("'", with: "'\\''") + "'"
   }
 }

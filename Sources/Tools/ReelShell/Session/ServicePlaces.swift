@@ -43,7 +43,7 @@ struct ServicePlaces: Sendable {
         let end = whole[start...].prefix(while: { $0 != "/" }).lastIndex(of: "@")
       else { continue }
       let user = String(whole[start...end])
-      for form in [user, HTTPRequest.escaped(user)] { text = text.replacing(form, with: "") }
+      for form in [user, HTTPRequest.escaped(user)] { text = text.replacingExactly(form, with: "") }
     }
     return text.replacing(/(:\/\/)[^\/\s@]+@/) { String($0.output.1) }
   }
