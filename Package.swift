@@ -75,7 +75,7 @@ let package = Package(
       "ReelPostgres",
       ["CPostgres", "Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts"]),
     .library("ReelServer", ["CMicroHTTPD", "ReelCoding", "ReelSupport"]),
-    .tool("ReelEditor", ["CEditLine"]),
+    .tool("ReelEditor", ["CEditLine", "ReelSupport"]),
     .tool(
       "ReelShell",
       [

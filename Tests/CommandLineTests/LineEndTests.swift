@@ -67,6 +67,80 @@ import Testing
     #expect(replayed.code == 0, "\(replayed)")
   }
 
+  /// A recording that a tool has given other ends of lines, whole or torn, is continued as it was.
+  @Test(arguments: [0, 1, 2, 20])
+  func aRecordingWithOtherEndsOfLinesIsContinued(_ missing: Int) async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      ["minipools", "--record", "a.reel"], input: "open 2\nwait\n", in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let recording = String(decoding: try directory.data("a.reel"), as: UTF8.self)
+    let other = Data(("\u{feff}" + recording.replacing("\n", with: "\r\n")).utf8)
+    try other.dropLast(missing).write(to: directory.file("b.reel"))
+    let continued = try await ProgramRun.reel(
+      ["open", "b.reel"],
+      input: """
+        .use minipools
+        set name Rome
+        expect minipools.route.count == 2
+        .record stop c.reel
+
+        """, in: directory)
+    #expect(continued.code == 0, "\(continued)")
+    #expect(continued.diagnostics.contains("the last line was dropped") == (missing > 2))
+    let frames = try await ProgramRun.reel(["log", "a.reel"], in: directory).output
+    let more = try await ProgramRun.reel(["log", "c.reel"], in: directory).output
+    #expect(more.hasPrefix(frames) && more != frames, "\(more)")
+    let replayed = try await ProgramRun.reel(["replay", "c.reel"], in: directory)
+    #expect(replayed.code == 0, "\(replayed)")
+  }
+
+  /// A scenario's recording whose ends of lines a tool has changed is not another one.
+  @Test func anUpdatedRecordingIsComparedByItsLines() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("open 2\nwait\n", to: "a.script")
+    let made = try await ProgramRun.reel(["run", "--update", "a.script"], in: directory)
+    #expect(made.code == 0, "\(made)")
+    let recording = String(decoding: try directory.data("a.reel"), as: UTF8.self)
+    try directory.write("\u{feff}" + recording.replacing("\n", with: "\r\n"), to: "a.reel")
+    let again = try await ProgramRun.reel(["run", "--update", "a.script"], in: directory)
+    #expect(again.output.contains("only in its times"), "\(again)")
+    #expect(String(decoding: try directory.data("a.reel"), as: UTF8.self) == recording)
+  }
+
+  @Test func anAgentReadsARecordingWithOtherEndsOfLines() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      ["minipools", "--record", "a.reel"], input: "open 2\nwait\n", in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    let recording = String(decoding: try directory.data("a.reel"), as: UTF8.self)
+    try directory.write("\u{feff}" + recording.replacing("\n", with: "\r\n"), to: "a.reel")
+    let agent = try await AgentConversation(
+      [
+        AgentConversation.request(1, "resources/list"),
+        AgentConversation.call(2, "open", ["recording": "a.reel"]),
+      ], in: directory)
+    guard case .array(let listed)? = agent[1]?["result"]?["resources"] else {
+      Issue.record("there are no resources: \(agent.answers)")
+      return
+    }
+    #expect(listed.compactMap { $0["name"] } == ["a.reel"])
+    #expect(agent.hasFailed(2) == false, "\(agent.answers)")
+  }
+
+  /// The place of a mistake is in its line, however lines end.
+  @Test func aMistakeInAQueryIsShownInItsLine() async throws {
+    let directory = try TemporaryDirectory()
+    let run = try await ProgramRun.reel(
+      ["minipools", "--record", "a.reel"], input: "open 2\nwait\n", in: directory)
+    #expect(run.code == 0, "\(run.diagnostics)")
+    for end in ["\n", "\r\n"] {
+      let asked = try await ProgramRun.reel(
+        ["sql", "a.reel", "select frame,\(end)  fram\(end)from frames"], in: directory)
+      #expect(asked.diagnostics.contains("\n    fram\n    ^"), "\(asked.diagnostics)")
+    }
+  }
+
   @Test func aConfigurationMayBeginWithAMark() async throws {
     let directory = try TemporaryDirectory()
     try directory.write(

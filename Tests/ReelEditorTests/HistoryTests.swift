@@ -69,6 +69,13 @@ struct HistoryTests {
     #expect(try file.text == "line 5\nline 6\nline 7\n")
   }
 
+  /// Another editor may have changed the file.
+  @Test func fileMayHaveOtherEndsOfLines() throws {
+    let file = TemporaryFile()
+    try file.write("\u{feff}open 1\r\nadd A\u{2028}B\r\n")
+    #expect(try HistoryFile(path: file.path, limit: 3).load() == ["open 1", "add A\u{2028}B"])
+  }
+
   @Test func editingARecalledLineBeginsANewSearch() {
     var recall = HistoryRecall()
     let entries = ["open 1", "open 2", "close"]

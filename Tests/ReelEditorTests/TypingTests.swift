@@ -103,6 +103,8 @@ struct TypingTests {
   @Test(arguments: [
     ("'s/two/2/'", "demo› one 2"),
     ("'s/one/1\\n/'", "  1\n   two\nEnter does these 2 lines, Ctrl-C none"),
+    ("'s/two/2\\r/'", "demo› one 2"),
+    ("'s/one/1\\r\\n/'", "  1\n   two\nEnter does these 2 lines, Ctrl-C none"),
   ])
   func theUsersEditorChangesTheLine(edit: String, screen: String) throws {
     let demo = try Demo(environment: ["EDITOR": "sed -i -e \(edit)", "VISUAL": ""])

@@ -7,17 +7,20 @@ import Testing
 @Suite struct DamageTests {
   // The file is cut at every byte. The result is always the frames of the whole lines, and a notice
   // if a line is torn; never an error, because a killed process can leave any of these.
-  @Test func aTornLastLineIsDropped() throws {
+  @Test(arguments: ["\n", "\r\n"])
+  func aTornLastLineIsDropped(_ end: String) throws {
     let recorded = try Recorded.short()
-    let bytes = try recorded.bytes()
-    let feeds = bytes.indices.filter { bytes[$0] == 10 }
     let lines = try recorded.lines()
+    let bytes = Array(lines.map { $0 + end }.joined().utf8)
+    // Where the ends of lines begin, and where they are.
+    let ends = bytes.indices.filter { bytes[$0...].starts(with: end.utf8) }
+    let within = ends.flatMap { $0..<$0 + end.utf8.count }
     for length in 0...bytes.count {
       try recorded.write(bytes[..<length])
       let report = try recorded.replay("b.reel")
-      // A line that lacks only its line feed is whole.
-      let whole = lines.prefix(feeds.count { $0 <= length })
-      let isTorn = length > 0 && bytes[length - 1] != 10 && !feeds.contains(length)
+      // A line that lacks only its end is whole.
+      let whole = lines.prefix(ends.count { $0 <= length })
+      let isTorn = length > 0 && bytes[length - 1] != 10 && !within.contains(length)
       #expect(report.frames == whole.count { $0.hasPrefix("{\"frame\"") }, "\(length)")
       #expect((report.header == nil) == whole.isEmpty, "\(length)")
       #expect((report.state == nil) == whole.isEmpty, "\(length)")

@@ -48,6 +48,20 @@ import Testing
     }
   }
 
+  /// A tool has changed the ends of lines, and may have added a byte order mark.
+  @Test(arguments: ["", "\u{feff}"])
+  func otherEndsOfLinesChangeNothing(_ mark: String) throws {
+    let recorded = try Self.long()
+    let text = String(decoding: try recorded.bytes(), as: UTF8.self)
+    try recorded.write((mark + text.replacing("\n", with: "\r\n")).utf8)
+    for frames in [1, 3000] {
+      let report = try #require(try end(recorded, frames))
+      let other = try #require(try end(recorded, frames, "b.reel"))
+      #expect(other.isFaithful && other.isEnded && other.state == report.state)
+      #expect((other.start, other.last) == (report.start, report.last))
+    }
+  }
+
   @Test func allFramesNeedTheWholeRecording() throws {
     let recorded = try Self.long()
     #expect(try end(recorded, 19_000) == nil)

@@ -50,6 +50,20 @@ import Testing
     }
   }
 
+  /// A service may end lines in its way.
+  @Test(arguments: ["\n", "\r\n"])
+  func aTextHasItsLines(_ end: String) {
+    let screen = Screen(title: "All") { Paragraph("one\(end)two\u{2028}\(end)\(end)three") }
+    #expect(
+      TextRenderer(width: 40).text(screen) == """
+        All
+          one
+          two␤
+          
+          three
+        """)
+  }
+
   @Test func isTheSameAsOneThatIsLaidOutAlone() {
     var random = SplitMix64(seed: 7)
     var rendered = RenderedScreen()

@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import ReelSupport
 import ReelTexts
 
 /// A PostgreSQL error: the database, the SQL, and the server's message.
@@ -84,7 +85,7 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
 extension String {
   /// The message of libpq in one line.
   var joinedLines: String {
-    split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+    TextLines.of(self).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 }

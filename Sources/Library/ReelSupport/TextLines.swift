@@ -13,10 +13,27 @@ package enum TextLines {
   package static func of(_ text: String) -> [String] {
     var bytes = Array(text.utf8)
     removeMark(from: &bytes)
-    var lines = bytes.split(separator: feed, omittingEmptySubsequences: false).map { Array($0) }
-    for index in lines.indices.dropLast() { removeReturn(from: &lines[index]) }
+    var lines = parts(of: bytes)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { String(decoding: $0, as: UTF8.self) }
+    return lines
+  }
+
+  /// Returns the parts of a text around the ends of its lines: one more than there are ends.
+  package static func parts(of text: some StringProtocol) -> [String] {
+    parts(of: Array(text.utf8))
+  }
+
+  private static func parts(of text: [UInt8]) -> [String] {
+    var parts = text.split(separator: feed, omittingEmptySubsequences: false).map { Array($0) }
+    for index in parts.indices.dropLast() { removeReturn(from: &parts[index]) }
+    return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns a text as a single line: a space stands for each LF and CR.
+  package static func joined(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : $0 }))
   }
 
   /// Returns whether a text is a single line.

@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 
 /// The user's own editor, for a line that has become too long for this one.
 enum ExternalEditor {
@@ -10,7 +11,7 @@ enum ExternalEditor {
 
   /// Lets the user edit `text` in a file that only they can read, and returns the result.
   ///
-  /// - Returns: the text without the newline at its end; nil if the editor could not be run or
+  /// - Returns: the text, whose lines end with LF, without empty lines at its end; nil if the editor could not be run or
   ///   ended with an error, so that nothing is changed.
   static func edit(_ text: String, with command: String = command) -> String? {
     var template = Array((NSTemporaryDirectory() + "/reel-XXXXXX").utf8CString)
@@ -22,9 +23,9 @@ enum ExternalEditor {
     guard (try? handle.write(contentsOf: Data((text + "\n").utf8))) != nil, run(command, path)
     else { return nil }
     guard let edited = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
-    var result = String(decoding: edited, as: UTF8.self)
-    while result.last?.isNewline == true { result.removeLast() }
-    return result
+    var lines = TextLines.of(String(decoding: edited, as: UTF8.self))
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
   }
 
   private static func run(_ command: String, _ path: String) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 
 /// The history on disk: one entry a line, UTF-8, readable by its owner only.
 ///
@@ -40,7 +41,7 @@ struct HistoryFile: Sendable {
       if count == 0 { break }
       bytes.append(contentsOf: buffer[..<count])
     }
-    let all = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let all = TextLines.of(String(decoding: bytes, as: UTF8.self)).filter { !$0.isEmpty }
     let kept = Array(all.suffix(limit))
     if all.count > 2 * limit {
       let shorter = Array((kept.joined(separator: "\n") + "\n").utf8)

@@ -74,6 +74,7 @@ final class InputChunks {
     if nextLine == 1 { TextLines.removeMark(from: &bytes) }
     // JSON has no raw CR: a tool that changes the ends of lines has written it.
     TextLines.removeReturns(from: &bytes)
+    if isAtEnd { TextLines.removeReturn(from: &bytes) }
     guard !bytes.isEmpty else { return nil }
     let chunk = Chunk(bytes: bytes, firstLine: nextLine, chain: chain)
     var position = 0

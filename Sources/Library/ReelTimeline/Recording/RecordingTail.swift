@@ -34,9 +34,10 @@ struct RecordingTail {
     let size = Int(status.st_size)
     var length = Self.blockSize
     while length <= size / 2 {
-      guard let bytes = Self.read(descriptor, from: size - length, length),
+      guard var bytes = Self.read(descriptor, from: size - length, length),
         bytes.last == Self.feed
       else { return nil }
+      TextLines.removeReturns(from: &bytes)
       if let start = Self.keyframe(in: bytes, before: frames) {
         let end = InputChunks.feed(in: bytes, from: start) ?? bytes.count - 1
         keyframe = bytes[start..<end]

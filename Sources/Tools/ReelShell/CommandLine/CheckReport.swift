@@ -2,6 +2,7 @@ import ReelTexts
 import Foundation
 import Reel
 import ReelApp
+import ReelSupport
 
 /// The results of several checks, for people and for CI.
 package struct CheckReport: Sendable {
@@ -38,7 +39,7 @@ package struct CheckReport: Sendable {
       let name = check.name.replacingExactly("#", with: "\\#")
       lines.append("\(check.failure == nil ? "ok" : "not ok") \(index + 1) - \(name)")
       let text = check.failure ?? check.remark
-      lines += text.split(whereSeparator: \.isNewline).map { "# \($0)" }
+      lines += TextLines.of(text).filter { !$0.isEmpty }.map { "# \($0)" }
     }
     return lines.joined(separator: "\n")
   }
@@ -58,7 +59,7 @@ package struct CheckReport: Sendable {
         "  <testcase classname=\"\(Self.escaped(suite))\" name=\"\(Self.escaped(check.name))\" "
         + "time=\"\(Self.seconds(check.seconds))\""
       if let failure = check.failure {
-        let first = failure.split(separator: "\n").first.map(String.init) ?? ""
+        let first = TextLines.of(failure).first ?? ""
         lines.append("\(head)>")
         lines.append(
           "    <failure message=\"\(Self.escaped(first))\">\(Self.escaped(failure))</failure>")

@@ -60,11 +60,10 @@ extension Shell {
     }
     guard let offset = failure.offset else { return message }
     let before = String(decoding: query.utf8.prefix(offset), as: UTF8.self)
-    let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-    let lines = query.split(separator: "\n", omittingEmptySubsequences: false)
-    let place = before.count { $0 == "\n" }
-    let shown = place < lines.count ? lines[place] : ""
-    return "\(message)\n  \(shown)\n  \(String(repeating: " ", count: line.count))^"
+    let lines = TextLines.parts(of: before)
+    let shown = TextLines.parts(of: query)[lines.count - 1]
+    let indent = String(repeating: " ", count: lines[lines.count - 1].count)
+    return "\(message)\n  \(shown)\n  \(indent)^"
   }
 
   /// Returns the history of a recording, after printing its notices; nil if it is empty.

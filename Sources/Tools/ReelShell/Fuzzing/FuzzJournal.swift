@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import ReelSupport
 
 /// The current lines, in a file that outlives a crash.
 final class FuzzJournal {
@@ -36,8 +37,7 @@ final class FuzzJournal {
   /// Reads the app and the lines of a journal.
   static func read(_ path: String) throws -> (app: String, lines: [String]) {
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    let lines = TextLines.of(text)
     guard let app = lines.first else { return ("", []) }
     return (app, lines.dropFirst().map { $0.replacingExactly(answerMark, with: "\n") })
   }

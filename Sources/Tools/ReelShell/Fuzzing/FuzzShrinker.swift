@@ -1,3 +1,5 @@
+import ReelSupport
+
 extension Fuzzer {
   /// A failure of a run, with the few lines that reproduce it.
   struct Shrunk: Sendable {
@@ -34,7 +36,7 @@ extension Fuzzer {
   /// Returns the lines as a script that fails as long as the bug exists.
   static func script(_ shrunk: Shrunk, app: String, needsUse: Bool, origin: String) -> String {
     var text = ["# \(origin)"]
-    text += shrunk.failure.text.split(separator: "\n").map { "# \($0)" }
+    text += TextLines.of(shrunk.failure.text).map { "# \($0)" }
     if needsUse { text.append(".use \(app)") }
     for (index, line) in shrunk.lines.enumerated() {
       text.append(line)

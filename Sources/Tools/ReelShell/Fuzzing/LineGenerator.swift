@@ -1,4 +1,5 @@
 import ReelApp
+import ReelSupport
 
 /// Generates lines that a user could type: valid and invalid commands of an app, passing time, a
 /// failing network, and changes by others.
@@ -127,9 +128,7 @@ struct LineGenerator<State, Action: Sendable> {
     if isOdd, dice.chance(0.2) {
       words.append(["extra", "--nothing", "\"open", "5"][dice.roll(0...3)])
     }
-    let line = ([name] + words).joined(separator: " ")
-    // A line has no line breaks.
-    let whole = String(line.map { $0.isNewline ? " " : $0 })
+    let whole = TextLines.joined(([name] + words).joined(separator: " "))
     return ([whole] + answers(to: whole)).joined(separator: "\n")
   }
 

@@ -63,10 +63,8 @@ enum RecordingChange {
   }
 
   private static func lines(of recording: [UInt8]) -> [JSON] {
-    String(decoding: recording, as: UTF8.self).split(separator: "\n").map { line in
-      guard case .object(var members)? = try? JSON(text: String(line)) else {
-        return .string(String(line))
-      }
+    TextLines.of(String(decoding: recording, as: UTF8.self)).map { line in
+      guard case .object(var members)? = try? JSON(text: line) else { return .string(line) }
       // Neither says anything about what happened.
       for name in ["sum", "time"] { members[name] = nil }
       return .object(members)

@@ -1,6 +1,7 @@
 import ReelTexts
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// The failures in a session, as far as they can be shown to others.
@@ -22,7 +23,7 @@ struct Complaints<
     transcript.lines.filter { $0.failure != nil }.suffix(Self.limit).flatMap { line in
       let frame = "#\(line.lastFrame)"
       if let reason = reasonToHide(line) { return ["\(frame)  (\(reason))"] }
-      let problem = (line.failure ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      let problem = TextLines.parts(of: line.failure ?? "")
       let indentation = String(repeating: " ", count: frame.count + 4)
       return ["\(frame)  \(line.text.trimmed)"] + problem.map { indentation + $0 }
     }

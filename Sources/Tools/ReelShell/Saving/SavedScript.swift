@@ -1,6 +1,7 @@
 import ReelTexts
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// Writes the user's lines as a script, with expectations about the results.
@@ -66,7 +67,7 @@ struct SavedScript<
       script += text.hasPrefix("expect ") || script.count == 1 ? [text] : ["", text]
       script += line.answers
       if let failure = line.failure {
-        let first = failure.split(separator: "\n").first.map(String.init) ?? ""
+        let first = TextLines.of(failure).first ?? ""
         script.append("expect error contains \(Words.quoted(first, always: true))")
         continue
       }

@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelTexts
 import Foundation
 import Reel
@@ -123,7 +124,7 @@ private struct ShrinkCommand<
     guard !result.isInterrupted || result.lines.count < script.count else {
       return stopped(path, texts.running.stopping.nothingLeftOut(result.runs))
     }
-    let reason = shrunk.failure.message.split(separator: "\n").first.map(String.init) ?? ""
+    let reason = TextLines.of(shrunk.failure.message).first ?? ""
     let comment = "# " + texts.running.shrink.failsAt(path, shrunk.failure.line, reason)
     try deliver(([comment] + result.lines).map { $0 + "\n" }.joined())
     if result.isInterrupted {

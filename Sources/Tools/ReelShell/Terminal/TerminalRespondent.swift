@@ -1,6 +1,7 @@
 import ReelTexts
 import Reel
 import ReelEditor
+import ReelSupport
 
 /// Asks the person at the terminal; answers are kept out of every history.
 struct TerminalRespondent: Respondent {
@@ -17,9 +18,9 @@ struct TerminalRespondent: Respondent {
   func confirms(_ question: String) async -> Bool? {
     let choice = texts.session.terminal.yesOrNo
     var prompt = "\(question) \(choice)"
-    if question.contains(where: \.isNewline) || TerminalText.width(prompt) > output.width - 8 {
-      let lines = TerminalText.sanitized(question).split(separator: "\n").flatMap {
-        TerminalText.wrapped(String($0), to: output.width - 1)
+    if !TextLines.isOne(question) || TerminalText.width(prompt) > output.width - 8 {
+      let lines = TextLines.of(question).flatMap {
+        TerminalText.wrapped(TerminalText.sanitized($0), to: output.width - 1)
       }
       editor.print(lines.joined(separator: "\n"))
       prompt = choice

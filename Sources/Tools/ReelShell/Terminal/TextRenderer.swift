@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelEditor
+import ReelSupport
 import ReelTexts
 
 /// Turns a screen into text: plain, or with colours for a terminal.
@@ -98,8 +99,7 @@ public struct TextRenderer: Equatable, Sendable {
 
   /// Returns the lines of a text: most have only one, which is detected without a character search.
   private func parts(of text: String) -> [String] {
-    text.utf8.contains(UInt8(ascii: "\n"))
-      ? text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) : [text]
+    TextLines.isOne(text) ? [text] : TextLines.parts(of: text)
   }
 
   /// Returns text after the beginning of its first line; for a user its lines are broken between
