@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     ("crash", "crash"), ("crashAfterAnother", "crash"), ("abort", "abort"),
-    ("exitInside", "exitInside"),
+    ("exitInside", "exitInside"), ("overflow", "overflow"), ("overflowInTask", "overflow"),
   ])
   func inAReducer(_ end: String, word: String) throws {
     let process = try start(end)

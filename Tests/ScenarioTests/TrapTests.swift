@@ -52,18 +52,19 @@ import Testing
       run.diagnostics.contains("trap.reel: frame 3 crashes the program"), "\(run.diagnostics)")
   }
 
-  @Test func anEndedSessionReportsItsFrameAndTheRest() async throws {
+  @Test(arguments: ["crash", "overflow"])
+  func anEndedSessionReportsItsFrameAndTheRest(_ fault: String) async throws {
     let directory = try TemporaryDirectory()
     let run = try await ProgramRun.of(
       "Faulty", ["--record", "live.reel"], input: "add 1\narm\nfire\n",
-      environment: ["FAULT": "crash", "SWIFT_BACKTRACE": "enable=no"], in: directory)
+      environment: ["FAULT": fault, "SWIFT_BACKTRACE": "enable=no"], in: directory)
     #expect(run.code < 0)
     #expect(
       run.diagnostics.contains(
         "faulty: the program crashed while it reduced frame #3; recorded in "
           + "live.reel\n"), "\(run.diagnostics)")
     let rest = try await ProgramRun.of(
-      "Faulty", ["replay", "live.reel"], environment: ["FAULT": "crash"], in: directory)
+      "Faulty", ["replay", "live.reel"], environment: ["FAULT": fault], in: directory)
     #expect(
       rest.code == 0
         && rest.output == """

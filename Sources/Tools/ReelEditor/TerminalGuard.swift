@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 import Synchronization
 
 /// Restores the terminal on every way out of the process, and tells the editor's thread about
@@ -27,12 +28,8 @@ enum TerminalGuard {
     capacity: 1)
   private static let registration = Mutex(false)
 
-  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS]
   private static let deadly =
     [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2]
-  // In the heap as above, and unchecked for the same reason: written before a handler can read it.
-  nonisolated(unsafe) private static let earlier = UnsafeMutablePointer<sigaction>.allocate(
-    capacity: 64)
   private static let farewellLimit = 4_096
   // Unchecked because a signal handler reads it, which must not take a lock: the text is complete
   // before `farewellLength` says so.
@@ -66,22 +63,19 @@ enum TerminalGuard {
     wasContinued.store(false, ordering: .sequentiallyConsistent)
     isPaging.store(false, ordering: .sequentiallyConsistent)
     isArmed.store(true, ordering: .sequentiallyConsistent)
+    _ = (farewell, farewellLength.load(ordering: .sequentiallyConsistent))
     registration.withLock { isRegistered in
-      if !isRegistered { atexit { TerminalGuard.restore() } }
+      if !isRegistered {
+        atexit { TerminalGuard.restore() }
+        CrashHandlers.add(crash)
+      }
       isRegistered = true
     }
     watch(SIGWINCH) { _ in TerminalGuard.note(TerminalGuard.wasResized) }
     watch(SIGCONT) { _ in TerminalGuard.note(TerminalGuard.wasContinued) }
-    _ = (farewell, farewellLength.load(ordering: .sequentiallyConsistent))
     // A program that handles one of these itself closes the editor itself.
     for signal in deadly where isLeftAlone(signal) {
       watch(signal, handler: die)
-    }
-    // A handler that explains a crash, such as the language's own runtime, still does so
-    // afterwards.
-    for signal in crashes where handler(of: signal) != handlerBits(crash) {
-      sigaction(signal, nil, earlier + Int(signal))
-      watch(signal, handler: crash)
     }
   }
 
@@ -95,9 +89,6 @@ enum TerminalGuard {
     watch(SIGCONT, handler: SIG_DFL)
     for signal in deadly where handler(of: signal) == handlerBits(die) {
       watch(signal, handler: SIG_DFL)
-    }
-    for signal in crashes where handler(of: signal) == handlerBits(crash) {
-      sigaction(signal, earlier + Int(signal), nil)
     }
   }
 
@@ -133,14 +124,12 @@ enum TerminalGuard {
     raise(signal)
   }
 
-  /// Restores the terminal, says where the work is, and lets the signal take its course: it is
-  /// raised again, and arrives when this handler has returned.
-  private static let crash: Handler = { signal in
+  /// Restores the terminal, and says where the work is.
+  private static let crash: CrashHandlers.Handler = {
+    guard TerminalGuard.isArmed.load(ordering: .sequentiallyConsistent) else { return }
     TerminalGuard.restore()
     let length = TerminalGuard.farewellLength.load(ordering: .sequentiallyConsistent)
     if length > 0 { _ = write(2, TerminalGuard.farewell, length) }
-    sigaction(signal, TerminalGuard.earlier + Int(signal), nil)
-    raise(signal)
   }
 
   private static func watch(_ signal: Int32, handler: Handler?) {

@@ -17,6 +17,8 @@ struct Faulty: App {
     case crash
     /// Ctrl-C arrives at `fire` after `arm`, while nothing handles it.
     case interrupted
+    /// `fire` after `arm` overflows the stack.
+    case overflow
     /// The effect of `arm` depends on how often it has been called.
     case impure
     /// A number is lost when the action is encoded.
@@ -91,6 +93,14 @@ struct Faulty: App {
     usleep(200_000)
   }
 
+  /// Never ends, as the compiler does not know.
+  @inline(never)
+  private static func dig(_ sum: inout Int) {
+    var deeper = sum &+ 1
+    if deeper != .min { dig(&deeper) }
+    sum = deeper
+  }
+
   let fault: Fault
   let name = "faulty"
   var initialState: State { State() }
@@ -121,6 +131,7 @@ struct Faulty: App {
           signal(SIGINT, SIG_DFL)
           raise(SIGINT)
         }
+        if fault == .overflow, state.isArmed { Self.dig(&state.arms) }
         while fault == .stuck, state.isArmed { usleep(10_000) }
         state.isArmed = false
       case .cleared: state.numbers = []

@@ -36,6 +36,10 @@ enum RecordingDemo {
     case crash
     /// A reducer traps after another recording of the program has begun and ended.
     case crashAfterAnother
+    /// A reducer calls itself until the stack overflows.
+    case overflow
+    /// The same on a thread of the concurrency runtime.
+    case overflowInTask
     /// A reducer aborts the program, while no action is dispatched to another recording.
     case abort
     /// A reducer exits.
@@ -50,12 +54,21 @@ enum RecordingDemo {
     case .say(let word):
       switch End(rawValue: word) {
       case .crash: fatalError("as the test wants it")
+      case .overflow: dig(&state.sum)
       case .abort: abort()
       case .exitInside: exit(0)
       case .stuck: while true { pause() }
       default: state.words = state.words.suffix(9) + [word]
       }
     }
+  }
+
+  /// Never ends, as the compiler does not know.
+  @inline(never)
+  private static func dig(_ sum: inout Int) {
+    var deeper = sum &+ 1
+    if deeper != .min { dig(&deeper) }
+    sum = deeper
   }
 
   static func main() throws {
@@ -79,7 +92,10 @@ enum RecordingDemo {
       try more.startRecording(to: path + ".other", app: "demo")
       other.send(.add(1))
       store.send(.say("abort"))
-    case .crash, .exitInside, .stuck: store.send(.say(end.rawValue))
+    case .overflowInTask:
+      Task.detached { store.send(.say("overflow")) }
+      while true { pause() }
+    case .crash, .overflow, .exitInside, .stuck: store.send(.say(end.rawValue))
     }
     // Both are still there, and neither has been told to stop.
     withExtendedLifetime((store, timeline)) { exit(0) }

@@ -1,5 +1,6 @@
 import Dispatch
 import Reel
+import ReelSupport
 import Synchronization
 
 #if canImport(Glibc)
@@ -19,15 +20,11 @@ enum RecordingRescue {
   typealias Rescue = @Sendable (UInt) -> Void
 
   private static let running = Mutex<[ObjectIdentifier: Rescue]>([:])
-  private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
   /// The milliseconds that a crashed thread waits.
   private static var patience: Int32 { 3_000 }
 
   // Unchecked because a signal handler, which must not lock, reads them: they are written before it
-  // is installed. The previous handlers are allocated because Swift's size of the C structure may
-  // be too small.
-  nonisolated(unsafe) private static let before = UnsafeMutablePointer<sigaction>.allocate(
-    capacity: 2 * 65)
+  // is installed.
   /// Pipes to the thread that writes, and back: reading end, writing end.
   nonisolated(unsafe) private static let orders = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
   nonisolated(unsafe) private static let reports = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
@@ -66,25 +63,11 @@ enum RecordingRescue {
       run(endedBy: crashed.load(ordering: .acquiring))
       _ = write(reports[1], &order, 1)
     }
-    for signal in signals { watch(signal) }
+    CrashHandlers.add(rescue)
     return true
   }()
 
-  private static func watch(_ signal: Int32) {
-    let action = UnsafeMutablePointer<sigaction>.allocate(capacity: 2)
-    defer { action.deallocate() }
-    guard sigaction(signal, nil, action) == 0, sigaction(signal, nil, before + 2 * Int(signal)) == 0
-    else { return }
-    #if canImport(Darwin)
-      action.pointee.__sigaction_u.__sa_handler = rescue
-    #else
-      action.pointee.__sigaction_handler.sa_handler = rescue
-    #endif
-    action.pointee.sa_flags = Int32(SA_ONSTACK)
-    sigaction(signal, action, nil)
-  }
-
-  private static let rescue: @convention(c) (Int32) -> Void = { signal in
+  private static let rescue: CrashHandlers.Handler = {
     let order: UInt8 = 1
     let isFirst = RecordingRescue.crashed.compareExchange(
       expected: 0, desired: threadNumber(), ordering: .acquiringAndReleasing
@@ -93,8 +76,5 @@ enum RecordingRescue {
     // Nothing is read, so that it stays there for other threads that crash.
     var report = pollfd(fd: RecordingRescue.reports[0], events: Int16(POLLIN), revents: 0)
     _ = poll(&report, 1, RecordingRescue.patience)
-    // The previous action is performed when the handler returns.
-    sigaction(signal, RecordingRescue.before + 2 * Int(signal), nil)
-    raise(signal)
   }
 }

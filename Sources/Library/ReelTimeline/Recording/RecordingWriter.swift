@@ -1,4 +1,5 @@
 import Reel
+import ReelSupport
 import ReelTexts
 
 /// How often the frames of a recording have a digest; keyframes always do.
@@ -79,6 +80,10 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   func survive(beginning frame: @escaping @Sendable (UInt) -> Frame<Action>?) {
     RecordingRescue.add(self) { [outbox] in outbox.rescue(frame($0)) }
   }
+
+  /// Prepares for a crash of the calling thread, before it reduces a frame.
+  @usableFromInline
+  func prepare() { SignalStack.prepare() }
 
   /// Appends a frame and, from time to time, a keyframe.
   @usableFromInline

@@ -132,6 +132,7 @@ public final class Timeline<
         action, time: time, origin: stamp.origin, cause: stamp.cause)
       if isNewBlock { memory.stayWithinBudget() }
       underWay.begin(stamp.frame)
+      memory.recorder?.prepare()
       let asked: [AskedRequest]
       if weight > 0 {
         let clock = memory.pacer.clock

@@ -2,19 +2,15 @@ import ReelTexts
 import Foundation
 import Reel
 import ReelEditor
+import ReelSupport
 import ReelTimeline
 import Synchronization
 
 /// On a crash, restores the terminal and reports the frame that crashed the program, or the last
 /// one if none did, and where everything was recorded.
 enum CrashNotice {
-  private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
-
   // Unchecked because a signal handler, which must not lock, reads them: they are written before it
-  // is installed. The previous handlers are allocated because Swift's size of the C structure may
-  // be too small.
-  nonisolated(unsafe) private static let before = UnsafeMutablePointer<sigaction>.allocate(
-    capacity: 2 * 65)
+  // is installed.
   nonisolated(unsafe) private static var reducing: [UInt8] = []
   nonisolated(unsafe) private static var elsewhere: [UInt8] = []
   nonisolated(unsafe) private static var middle: [UInt8] = []
@@ -38,23 +34,12 @@ enum CrashNotice {
     middle = Array(texts.session.crashes.recordedIn.utf8)
     // Initialised here, so that the handler is never the first to do so.
     _ = mark.load(ordering: .relaxed)
-    for signal in signals {
-      let action = UnsafeMutablePointer<sigaction>.allocate(capacity: 2)
-      defer { action.deallocate() }
-      guard sigaction(signal, nil, action) == 0,
-        sigaction(signal, nil, before + 2 * Int(signal)) == 0
-      else { continue }
-      #if canImport(Darwin)
-        action.pointee.__sigaction_u.__sa_handler = report
-      #else
-        action.pointee.__sigaction_handler.sa_handler = report
-      #endif
-      action.pointee.sa_flags = Int32(SA_ONSTACK)
-      sigaction(signal, action, nil)
-    }
+    _ = isArmed
   }
 
-  private static let report: @convention(c) (Int32) -> Void = { signal in
+  private static let isArmed: Void = CrashHandlers.add(report)
+
+  private static let report: CrashHandlers.Handler = {
     LineEditor.giveTerminalBack()
     let address = CrashNotice.mark.load(ordering: .acquiring)
     let mark = UnsafeRawPointer(bitPattern: address).map {
@@ -71,9 +56,6 @@ enum CrashNotice {
     }
     var feed = UInt8(ascii: "\n")
     _ = write(2, &feed, 1)
-    // The previous action is performed when the handler returns.
-    sigaction(signal, CrashNotice.before + 2 * Int(signal), nil)
-    raise(signal)
   }
 
   private static func writeNumber(_ number: Int) {
