@@ -110,7 +110,8 @@ def large_numbers_are_exact(browser, reel):
 
 
 def any_name_is_shown(browser, reel):
-    """Names that mean something to a page, an address or a reader from right to left."""
+    """Names that mean something to a page, an address or a reader from right to left, and numbers
+    that JavaScript would write otherwise."""
     recording = reel.folder / "{{data}}{{script}} <b> 100%.reel"
     branches = ["100%", "%41", "a#b", "2@3", "\u05d0\u05d1"]
     reel.run("--record", str(recording), given="\n".join(
@@ -139,12 +140,22 @@ def any_name_is_shown(browser, reel):
     with opened(browser, report) as page:
         problem = page.evaluate("""() => {
             const long = "\\u05d0\\\\\\"".repeat(3_000_000);
-            const whole = { "\\u0000whole": "1", whole: 2, ["__proto__"]: [1] };
+            const whole = { "\\u0000written": "1", written: 2, ["__proto__"]: [1] };
             const text = `[${JSON.stringify(long)},9007199254740993,${JSON.stringify(whole)}]`;
             const [first, number, second] = parseExact(text);
             if (first !== long) return "the long text is another one";
-            if (number !== 9007199254740993n) return `the number is ${number}`;
+            if (jsonText(number) !== "9007199254740993") return `the number is ${number}`;
             if (JSON.stringify(second) !== JSON.stringify(whole)) return JSON.stringify(second);
+            for (const written of ["1.0", "12.50", "1e2", "-0", "-0.0", "1e400", "1e-07",
+                "0.0000001", "18446744073709551615", "0.1", "2", '{"written":"1.0","a":[1.0,1]}']) {
+              const shown = jsonText(parseExact(written));
+              if (shown !== written) return `${written} is shown as ${shown}`;
+            }
+            if (isSame(parseExact("[1.0]"), parseExact("[1]"))) return "1.0 is the same as 1";
+            const rows = parseExact('[{"id":2.0,"n":"a"},{"id":3,"n":"b"}]');
+            const found = (id) => read(rows, [{ member: "id", value: valueOf(id) }, { name: "n" }]);
+            if (found("2") !== "a" || found("20e-1") !== "a" || found("3") !== "b"
+                || found("3.0") !== undefined) return "a path leads to another element";
             const state = patched(JSON.parse('{"__proto__":{"a":1}}'),
               JSON.parse('{"__proto__":{"a":[2]}}'));
             return JSON.stringify(state) === '{"__proto__":{"a":2}}' ? "" : JSON.stringify(state);

@@ -148,7 +148,7 @@ function frameIn(log, offset) {
   let what = action;
   const open = (value) => {
     if (typeof value === "string") return [value, {}];
-    const keys = value && typeof value === "object" ? Object.keys(value) : [];
+    const keys = isContainer(value) ? Object.keys(value) : [];
     return keys.length === 1 ? [keys[0], value[keys[0]]] : ["", value];
   };
   if (!index.isSingle) {

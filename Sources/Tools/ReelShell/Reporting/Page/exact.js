@@ -1,10 +1,29 @@
-// JSON whose whole numbers are exact, also those that a number of JavaScript cannot hold.
+// JSON whose numbers are exact, also those that JavaScript cannot hold, or would write otherwise.
 
-/** What JSON says; a whole number beyond 2⁵³ is a BigInt. */
+/** A number as it is written: `1.0`, `18446744073709551615`, `1e400`. */
+class Written {
+  constructor(text) {
+    this.text = text;
+  }
+
+  toString() {
+    return this.text;
+  }
+
+  /** For comparisons and pictures: exact if it is whole, else as near as JavaScript comes. */
+  valueOf() {
+    return /^-?\d+$/.test(this.text) ? BigInt(this.text) : Number(this.text);
+  }
+}
+
+/** What JSON says; a number that JavaScript would write otherwise is kept as it is written. */
 function parseExact(text) {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  // Such a number has many digits, an exponent, zeros around its decimals, or is −0.
+  if (!/(?:\d{16}|\d[eE][-+]?\d+|\.\d*0|\.0{6}\d+|-0)(?=[,\]}\s]|$)/.test(text)) {
+    return JSON.parse(text);
+  }
   // A name that the text does not have; Reel writes letters as they are.
-  let mark = "whole";
+  let mark = "written";
   while (text.includes(mark)) mark += "_";
   const parts = [];
   let copied = 0;
@@ -14,14 +33,14 @@ function parseExact(text) {
     const [word] = found;
     if (word === "\"") {
       token.lastIndex = endOfString(text, found.index);
-    } else if (/^-?\d{16,}$/.test(word) && !Number.isSafeInteger(Number(word))) {
+    } else if (String(Number(word)) !== word) {
       parts.push(text.slice(copied, found.index), `{"${mark}":"${word}"}`);
       copied = token.lastIndex;
     }
   }
-  if (!copied) return JSON.parse(text);
+  if (!parts.length) return JSON.parse(text);
   return JSON.parse(parts.join("") + text.slice(copied), (_, value) =>
-    isContainer(value) && Object.hasOwn(value, mark) ? BigInt(value[mark]) : value);
+    isContainer(value) && Object.hasOwn(value, mark) ? new Written(value[mark]) : value);
 }
 
 /** Where the string that starts with a quote has ended. */
@@ -45,8 +64,7 @@ function setMember(value, name, member) {
 
 /** A value as JSON. */
 function jsonText(value) {
-  if (typeof value === "bigint") return String(value);
-  if (Object.is(value, -0)) return "-0.0";
+  if (value instanceof Written) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
   if (!isContainer(value)) return JSON.stringify(value);
   const members = Object.keys(value).map((name) =>
@@ -54,5 +72,16 @@ function jsonText(value) {
   return `{${members.join(",")}}`;
 }
 
-const isContainer = (value) => value !== null && typeof value === "object";
-const isNumber = (value) => typeof value === "number" || typeof value === "bigint";
+/** A number's value, the same text for 1.50 and 15e-1. */
+function valueText(number) {
+  const [, sign, whole, part = "", power = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(jsonText(number));
+  const digits = (whole + part).replace(/^0+/, "");
+  const short = digits.replace(/0+$/, "");
+  if (!short) return "0";
+  return `${sign}${short}e${BigInt(power) + BigInt(digits.length - short.length - part.length)}`;
+}
+
+const isContainer = (value) =>
+  value !== null && typeof value === "object" && !(value instanceof Written);
+const isNumber = (value) => typeof value === "number" || value instanceof Written;

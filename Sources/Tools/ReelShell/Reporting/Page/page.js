@@ -257,10 +257,10 @@ class Page {
     const { changes, path } = this.asked ?? {};
     const points = [];
     for (const change of [...(changes ?? [])].reverse()) {
-      if (!points.length && isNumber(change.before)) {
+      if (!points.length && isDrawable(change.before)) {
         points.push({ at: 0, value: change.before });
       }
-      if (isNumber(change.after)) {
+      if (isDrawable(change.after)) {
         points.push({ at: change.position, value: change.after });
       }
     }

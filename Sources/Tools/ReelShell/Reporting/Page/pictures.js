@@ -1,5 +1,8 @@
 // Pictures: a number over the frames, and the branches.
 
+/** Whether a value is a number that has a place in a picture; 1e400 has none. */
+const isDrawable = (value) => isNumber(value) && Number.isFinite(Number(value));
+
 /** A number over the positions of a branch, as a curve of steps. */
 function chartOf(points, count, position, path, choose) {
   const [width, height, edge] = [600, 150, 8];

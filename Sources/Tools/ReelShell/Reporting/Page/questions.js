@@ -41,6 +41,13 @@ function pathText(steps) {
   }).join("");
 }
 
+/** Whether a member's value is the one that a step asks for; 2 equals 2.0. */
+function isMatch(found, value) {
+  if (isSame(found, value)) return true;
+  return isNumber(found) && isNumber(value) && /[.eE]/.test(jsonText(found))
+    && valueText(found) === valueText(value);
+}
+
 /** What a path leads to; undefined for nothing. */
 function read(state, steps) {
   let value = state;
@@ -62,7 +69,7 @@ function read(state, steps) {
       value = value[step.index];
     } else {
       value = value.find((element) =>
-        isContainer(element) && isSame(element[step.member], step.value));
+        isContainer(element) && isMatch(element[step.member], step.value));
     }
   }
   return value;

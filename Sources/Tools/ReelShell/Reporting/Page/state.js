@@ -114,9 +114,10 @@ async function walk(track, body) {
   }
 }
 
-/** Whether two values are the same; 0 and −0 are not. */
+/** Whether two values are written alike; 1 and 1.0 are not. */
 function isSame(one, other) {
-  if (Object.is(one, other)) return true;
+  if (one === other) return true;
+  if (one instanceof Written && other instanceof Written) return one.text === other.text;
   if (!isContainer(one) || !isContainer(other)) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);
