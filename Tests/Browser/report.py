@@ -6,11 +6,14 @@ Called by .ci/browser: report.py REEL SCENARIOS
 
 import json
 import os
+import random
 import re
 import sys
 import tempfile
 import time
+import zlib
 from pathlib import Path
+from urllib.parse import quote
 
 from playwright.sync_api import sync_playwright
 
@@ -168,6 +171,116 @@ def any_name_is_shown(browser, reel):
     check(outside == "refused", f"another resource is {outside}")
     page.context.close()
     return f"{len(names)} branches are found by their addresses"
+
+
+def random_names_are_shown(browser, reel):
+    """Random names of files and branches, many in a page, for NAMES_SECONDS from NAMES_SEED on."""
+    seconds = float(os.environ.get("NAMES_SECONDS", "10"))
+    seed = int(os.environ.get("NAMES_SEED", time.time_ns() % 1_000_000))
+    count = int(os.environ.get("NAMES_BRANCHES", "24"))
+    plain = reel.folder / "plain.reel"
+    reel.run("--record", str(plain), given="\n".join(
+        ["wait"] + [line for place in range(count) for line in (f".branch name-{place}", "refresh")]
+        + ["wait", ""]))
+    text = plain.read_text(encoding="utf-8")
+    deadline = time.monotonic() + seconds
+    pages = names_shown = 0
+    while pages == 0 or time.monotonic() < deadline:
+        dice = random.Random(seed + pages)
+        names = distinct_names(dice, count)
+        title = name_of_file(dice) + ".reel"
+        recording = reel.folder / title
+        recording.write_text(with_names(text, names), encoding="utf-8", newline="")
+        report = reel.folder / "random.html"
+        reel.run("report", f"./{title}", "./random.html")
+        where = f"seed {seed + pages}"
+        with opened(browser, report) as page:
+            for tag in ["title", "h1"]:
+                shown = page.evaluate(f"document.querySelector('{tag}').textContent")
+                check(shown == title, f"{where}: the {tag} is {shown!r}, not {title!r}")
+            check(page.evaluate("document.scripts.length") == page.evaluate(
+                "document.querySelectorAll('body > script').length"), f"{where}: another script")
+            shown = page.evaluate("index.tracks.map((track) => track.name)")
+            missing = sorted(set(names) - set(shown))
+            check(not missing, f"{where}: {missing} are missing")
+            options = page.locator("#branch option").evaluate_all(
+                "(options) => options.map((option) => option.textContent)")
+            for name, option in zip(shown, options):
+                check(name in option, f"{where}: {name!r} is shown as {option!r}")
+            # The page's own addresses, without the pause before they are written.
+            lost = page.evaluate("""async () => {
+                const later = window.setTimeout;
+                window.setTimeout = (body) => { body(); return 0; };
+                const lost = [];
+                for (let track = 0; track < index.tracks.length; track++) {
+                  page.choose(track, 1);
+                  await page.shown;
+                  const address = location.hash;
+                  page.choose(index.current, 0);
+                  await page.shown;
+                  history.replaceState(null, "", address);
+                  await page.follow();
+                  const found = address.includes("@") ? page.track : index.current;
+                  if (found !== track) lost.push([index.tracks[track].name, address]);
+                }
+                window.setTimeout = later;
+                return lost;
+              }""")
+            check(lost == [], f"{where}: addresses lead elsewhere: {lost}")
+        recording.unlink()
+        report.unlink()
+        pages += 1
+        names_shown += len(shown) + 1
+    return f"{names_shown} names in {pages} pages, from seed {seed} on"
+
+
+# What means something in HTML, JSON, an address, a script or a place of the page, and what joins.
+PIECES = ["<", ">", "&", "\"", "'", "</script>", "</title>", "<!--", "<script>", "&lt;", "&#60;",
+          "{{data}}", "{{script}}", "{{title}}", "%", "100%", "%41", "%2", "#", "@", "?", ":", "..",
+          "\\", "\\u003c", "__proto__", "constructor", "\u0600", "\u0338", "\u200d", "\u202e",
+          "\u2066", "\u2028", "\ufeff", "\U0010fffd", "\u00e9", "e\u0301", "\u05d0", "\u65e5",
+          "\U0001f469", "\u0600<b>", "\u0600</script>", "$&", "$1", "`", " ", "a", "1"]
+
+
+def random_name(dice, excluded=""):
+    pieces = []
+    for _ in range(dice.randint(1, 8)):
+        if dice.random() < 0.7:
+            pieces.append(dice.choice(PIECES))
+        else:
+            number = dice.randrange(0x20, dice.choice([0x80, 0x800, 0xD800, 0x110000]))
+            pieces.append(chr(number) if not 0xD800 <= number < 0xE000 else "")
+    return "".join(letter for letter in "".join(pieces) if letter not in excluded)
+
+
+def distinct_names(dice, count):
+    names = []
+    while len(names) < count:
+        # Some are other names as an address has them.
+        isOther = names and dice.random() < 0.2
+        name = quote(dice.choice(names), safe="") if isOther else random_name(dice)
+        if name and name != "main" and name not in names:
+            names.append(name)
+    return names
+
+
+def name_of_file(dice):
+    name = random_name(dice, excluded="/\0\r\n")
+    return name if len(name.encode()) < 200 else name[:40]
+
+
+def with_names(text, names):
+    """Returns a recording whose branches have other names, and valid checksums."""
+    before, lines = "", []
+    for line in text.rstrip("\n").split("\n"):
+        body = line[:-len(',"sum":"01234567"}')]
+        found = re.search(r'"name":"name-(\d+)"', body)
+        if found:
+            name = json.dumps(names[int(found.group(1))], ensure_ascii=False)
+            body = body[:found.start()] + f'"name":{name}' + body[found.end():]
+        before = f"{zlib.crc32((before + body).encode()):08x}"
+        lines.append(f'{body},"sum":"{before}"}}\n')
+    return "".join(lines)
 
 
 def pictures_and_search_lead_on(browser, reel):
@@ -400,8 +513,9 @@ def main():
             executable_path=CHROMIUM,
             args=["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"])
         for test in [screens_are_those_of_the_shell, why_is_that_of_the_shell,
-                     large_numbers_are_exact, any_name_is_shown, pictures_and_search_lead_on,
-                     keys_are_enough, is_readable, a_session_is_followed, long_sessions_are_quick]:
+                     large_numbers_are_exact, any_name_is_shown, random_names_are_shown,
+                     pictures_and_search_lead_on, keys_are_enough, is_readable,
+                     a_session_is_followed, long_sessions_are_quick]:
             if len(sys.argv) > 3 and test.__name__ not in sys.argv[3:]:
                 continue
             before = len(failures)

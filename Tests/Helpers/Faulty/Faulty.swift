@@ -129,7 +129,9 @@ struct Faulty: App {
         }
         if fault == .interrupted, state.isArmed {
           signal(SIGINT, SIG_DFL)
-          raise(SIGINT)
+          // To the process, as threads of Dispatch block signals; it ends on another thread.
+          kill(getpid(), SIGINT)
+          while true { usleep(10_000) }
         }
         if fault == .overflow, state.isArmed { Self.dig(&state.arms) }
         while fault == .stuck, state.isArmed { usleep(10_000) }

@@ -31,6 +31,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case rows
   /// Queries over a recording.
   case sql
+  /// Names in the page of a recording.
+  case names
 
   /// Runs the target with some bytes.
   ///
@@ -60,6 +62,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .request: RequestTarget.problem(bytes)
     case .text: TextTarget.problem(bytes)
     case .keys: KeysTarget.problem(bytes)
+    case .names: NamesTarget.problem(bytes)
     case .agent, .answer, .editor, .history, .rows: "\(self) waits"
     }
   }

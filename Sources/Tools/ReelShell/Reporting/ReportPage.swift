@@ -5,7 +5,9 @@ import ReelCoding
 import ReelTimeline
 
 /// A page that shows a recording in a browser, in a single self-contained file.
-struct ReportPage<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
+package struct ReportPage<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
   /// The recording.
   let timeline: Timeline<State, Action>
   /// The apps of the recording.
@@ -17,12 +19,24 @@ struct ReportPage<State: Codable & Equatable & Sendable, Action: Codable & Equat
   /// Notices for the reader that are not errors.
   var notices: [String] = []
 
+  /// Creates a page from its parts.
+  package init(
+    timeline: Timeline<State, Action>, suite: Suite<State, Action>, title: String, zone: String,
+    notices: [String] = []
+  ) {
+    self.timeline = timeline
+    self.suite = suite
+    self.title = title
+    self.zone = zone
+    self.notices = notices
+  }
+
   /// Writes the page, in the current language.
   ///
   /// - Parameter write: writes a text at the end of the file.
   /// - Throws: `QueryInterruption` if the task has been cancelled; any error of `write` and
   ///   `encode(to:)`.
-  func write(_ write: (String) throws -> Void) throws {
+  package func write(_ write: (String) throws -> Void) throws {
     try withoutActuallyEscaping(write) { try writeParts($0) }
   }
 

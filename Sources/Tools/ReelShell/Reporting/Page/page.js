@@ -36,7 +36,8 @@ class Page {
 
   /** There are other branches or frames than there were. */
   renew(before) {
-    if (index.tracks.map(({ name }) => name).join() !== before.map(({ name }) => name).join()) {
+    const names = (tracks) => JSON.stringify(tracks.map(({ name }) => name));
+    if (names(index.tracks) !== names(before)) {
       find("branch").replaceChildren(...branchOptions());
     }
     if (this.start !== undefined || !this.count) return;
@@ -75,8 +76,9 @@ class Page {
   /** Goes where the address says: `#412`, or `#412@branch-1`. */
   async follow() {
     const [, number, written] = /^#(\d+)(?:@(.+))?$/.exec(location.hash) ?? [];
-    const named = index.tracks.findIndex((track) =>
-      track.name === written || encodeURIComponent(track.name) === written);
+    // As the page writes it, or else as a person does: a branch may be named like another's address.
+    const encoded = index.tracks.findIndex(({ name }) => encodeURIComponent(name) === written);
+    const named = encoded >= 0 ? encoded : index.tracks.findIndex(({ name }) => name === written);
     let track = named >= 0 ? named : this.track;
     let position = number === undefined ? this.count : positionOf(track, Number(number));
     if (position === null) {
