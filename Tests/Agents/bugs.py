@@ -108,7 +108,7 @@ def first_wrong(planted, recording, environment):
     log = json.loads(run("log", recording.name, "--json"))
     lines = "".join(f".goto {frame['frame']}\n.state\n" for frame in log)
     answers = [json.loads(line) for line in
-               run("open", recording.name, "--mode", "json", given=lines).splitlines()]
+               run("open", recording.name, "--mode", "json", given=lines).split("\n") if line]
     states = [answer["answer"]["value"]["planted"] for answer in answers
               if answer.get("answer", {}).get("kind") == "state"]
     right = Right()

@@ -129,7 +129,7 @@ async def run(program, scenarios, folder, check):
         async with Client(server(program, place / "inside", log), mode=mode) as client:
             check(client.protocol_version == version, f"{mode}: {client.protocol_version}")
             await talk(client, check)
-        lines = log.read_text().splitlines()
+        lines = log.read_text().removesuffix("\n").split("\n")
         check(json.loads(lines[0][2:])["method"] == beginning, f"{mode}: another beginning")
         found, count = messages.problems(lines)
         for problem in found:

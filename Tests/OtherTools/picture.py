@@ -41,7 +41,7 @@ def stands(cast, end):
     now = [((), 0.0)] * ROWS
     found = []
     moment = 0.0
-    for line in cast.splitlines()[1:]:
+    for line in cast.removesuffix("\n").split("\n")[1:]:
         moment, _, data = json.loads(line)
         if end and moment > end:
             moment = end

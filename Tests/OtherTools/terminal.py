@@ -94,7 +94,7 @@ def session(command, lines, environment, folder):
 
 def problems(cast):
     """Returns the violations of version 2 of asciinema's format."""
-    head, *events = cast.splitlines()
+    head, *events = cast.removesuffix("\n").split("\n")
     head = json.loads(head)
     found = []
     if (head["version"], head["width"], head["height"]) != (2, 80, 24):
