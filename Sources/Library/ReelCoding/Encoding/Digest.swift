@@ -22,18 +22,6 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
     rawValue = sink.finished
   }
 
-  /// Computes the digest of a value's exact form, in which −0 is not 0 and a NaN is its bits.
-  ///
-  /// It tells whether two states have the same content, for which `==` may be too coarse: texts of
-  /// different bytes can be equal, and a type may compare ids only.
-  ///
-  /// - Throws: errors of the value's own `encode(to:)`.
-  package init(exactly value: some Encodable) throws {
-    let sink = DigestSink(isExact: true)
-    try SinkEncoder.encode(value, to: sink)
-    rawValue = sink.finished
-  }
-
   /// Parses 16 hexadecimal digits; nil for anything else.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
@@ -88,7 +76,7 @@ final class DigestSink: Sink {
   @exclusivity(unchecked) private var outer: [Level] = []
   /// The kept members of the last value; nil if there was none, or none is to come.
   private let kept: KeptMembers?
-  /// Whether numbers are taken in bit for bit.
+  /// Whether numbers are taken in bit for bit, so that −0 is not 0.
   private let isExact: Bool
 
   init(kept: KeptMembers? = nil, isExact: Bool = false) {

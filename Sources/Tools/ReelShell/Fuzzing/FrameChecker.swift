@@ -163,8 +163,7 @@ final class FrameChecker<
   ) throws {
     guard timeline.undo() else { throw fail(.undo, said.nothingToUndo) }
     defer { timeline.now() }
-    let past = try timeline.pastState.map { try Digest(exactly: $0) }
-    guard try past == Digest(exactly: previous) else {
+    guard let past = timeline.pastState, try JSONWriter.areAlike(past, previous) else {
       throw fail(.undo, said.undoDiffers(number - 1))
     }
     guard timeline.redo(), !timeline.isInThePast else {
