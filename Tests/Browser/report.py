@@ -155,6 +155,9 @@ def any_name_is_shown(browser, reel):
               if (shown !== written) return `${written} is shown as ${shown}`;
             }
             if (isSame(parseExact("[1.0]"), parseExact("[1]"))) return "1.0 is the same as 1";
+            const [one, other] = ["\\u00e9", "e\\u0301"];
+            if (read({ [one]: 1, [other]: 2 }, [{ name: other }]) !== 2) return "another name";
+            if (read({ [one]: 1 }, [{ name: other }]) !== 1) return "no name in another form";
             const rows = parseExact('[{"id":2.0,"n":"a"},{"id":3,"n":"b"}]');
             const found = (id) => read(rows, [{ member: "id", value: valueOf(id) }, { name: "n" }]);
             if (found("2") !== "a" || found("20e-1") !== "a" || found("3") !== "b"

@@ -27,8 +27,8 @@ struct AgentConversation {
   }
 
   /// Returns a request in the revision without a handshake.
-  static func request(_ id: Int, _ method: String, _ params: [String: JSON] = [:]) -> String {
-    let params = JSON.object(params.merging(["_meta": meta]) { $1 })
+  static func request(_ id: Int, _ method: String, _ params: JSON.Members = [:]) -> String {
+    let params = JSON.object(params.adding(["_meta": meta]))
     let request: JSON = [
       "jsonrpc": "2.0", "id": .int(Int64(id)), "method": .string(method), "params": params,
     ]

@@ -34,6 +34,12 @@ import Testing
       difference: ["+ ledger.names[\"e\u{301}\"]: 1", "− ledger.names.\u{E9}: 1"],
       rows: [["ledger.names[\"e\u{301}\"]", nil, "1"], ["ledger.names.\u{E9}", "1", nil]]),
     Change(
+      first: "{\"shelved\":{\"\u{E9}\":1,\"e\u{301}\":2}}",
+      second: "{\"shelved\":{\"\u{E9}\":1,\"e\u{301}\":3}}",
+      path: "ledger.shelves[\"e\u{301}\"]", mark: "3",
+      difference: ["~ ledger.shelves[\"e\u{301}\"]: 2 → 3"],
+      rows: [["ledger.shelves[\"e\u{301}\"]", "2", "3"]]),
+    Change(
       first: "{\"measured\":0.0}", second: "{\"measured\":-0.0}", path: "ledger.real",
       mark: "-0.0", difference: ["~ ledger.real: 0.0 → -0.0"],
       rows: [["ledger.real", "0.0", "-0.0"]]),

@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelStorage
+import ReelSupport
 import ReelTimeline
 
 @testable import ReelShell
@@ -12,6 +13,26 @@ struct Ledger: App {
     var names: [String: Int] = [:]
     var number: UInt64 = 0
     var real = 0.0
+    var shelves: [Name: Int] = [:]
+  }
+
+  /// A name that is identified by its bytes.
+  struct Name: Codable, Hashable, Sendable, CodingKeyRepresentable {
+    private struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    let text: String
+    var codingKey: any CodingKey { Key(stringValue: text) }
+
+    init?<Given: CodingKey>(codingKey: Given) { text = codingKey.stringValue }
+
+    static func == (left: Name, right: Name) -> Bool { left.text.hasSameBytes(as: right.text) }
+    func hash(into hasher: inout Hasher) { hasher.combine(ExactText(text)) }
   }
 
   enum Action: Codable, Equatable, Sendable {
@@ -19,6 +40,7 @@ struct Ledger: App {
     case listed([String: Int])
     case counted(UInt64)
     case measured(Double)
+    case shelved([Name: Int])
   }
 
   var name: String { "ledger" }
@@ -31,6 +53,7 @@ struct Ledger: App {
       case .listed(let names): state.names = names
       case .counted(let number): state.number = number
       case .measured(let real): state.real = real
+      case .shelved(let shelves): state.shelves = shelves
       }
     }
   }

@@ -23,7 +23,7 @@ struct PageReader {
   private let lineBlock: Int
 
   /// Creates a reader from the head, which refers to the parts, and the parts by name.
-  init(_ head: [String: JSON], _ parts: [String: [UInt8]]) throws {
+  init(_ head: JSON.Members, _ parts: [String: [UInt8]]) throws {
     self.parts = try parts.mapValues { try JSON(text: String(decoding: $0, as: UTF8.self)) }
     lineBlock = try head["lineBlock"].number
     tracks = try head["tracks"].elements.map { track in

@@ -17,7 +17,7 @@ import Testing
     let numbers = JSON.array((0..<100_000).map { .int($0) })
     let text = JSON.string(String(repeating: "ä", count: 50_000))
     let things = JSON.object(
-      Dictionary(uniqueKeysWithValues: (0..<5_000).map { ("n\($0)", .int($0)) }))
+      JSON.Members((0..<5_000).map { ("n\($0)", JSON.int($0)) }))
     let short = try Shortened(
       ["app": ["numbers": numbers, "text": text, "things": things]], to: 10_000)
     #expect(short.value.text.utf8.count <= 10_000)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func anUnshortenableValueIsRefused() throws {
     let members = (0..<60).map { ("a member whose name is long and stays \($0)", JSON.null) }
-    let value = JSON.object(Dictionary(uniqueKeysWithValues: members))
+    let value = JSON.object(JSON.Members(members))
     #expect(throws: Failure.self) { try Shortened(value, to: 100) }
   }
 }

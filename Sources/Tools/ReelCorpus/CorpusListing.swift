@@ -92,7 +92,7 @@ extension Verdict.Outcome {
 enum CorpusJSON {
   /// A recording, with its verdict if there is one.
   static func recording(_ recording: StoredRecording, _ verdict: Verdict?) -> JSON {
-    var members: [String: JSON] = [
+    var members: JSON.Members = [
       "recording": .string(recording.hash), "name": .string(recording.name),
       "size": JSON(recording.size), "frames": JSON(recording.frames),
     ]
@@ -109,7 +109,7 @@ enum CorpusJSON {
 
   /// A group of verdicts.
   static func group(_ group: VerdictGroup) -> JSON {
-    var members: [String: JSON] = [
+    var members: JSON.Members = [
       "group": .string(group.outcome.rawValue), "count": JSON(group.count),
       "recording": .string(group.representative.hash),
       "name": .string(group.representative.name), "text": .string(group.text),
@@ -137,6 +137,6 @@ enum CorpusJSON {
   /// The number of recordings with each outcome.
   static func outcomes(_ outcomes: [Verdict.Outcome: Int]) -> JSON {
     .object(
-      Dictionary(uniqueKeysWithValues: outcomes.map { ($0.key.rawValue, JSON($0.value)) }))
+      JSON.Members(outcomes.map { ($0.key.rawValue, JSON($0.value)) }))
   }
 }

@@ -48,7 +48,7 @@ public struct AgentMessages: Sendable {
 
   /// Returns a call of a tool that uses a session.
   private mutating func use() -> String {
-    var arguments: [String: JSON] = ["session": .string(pick(["s1", "s1", "s1", "s2", "s9"]))]
+    var arguments: JSON.Members = ["session": .string(pick(["s1", "s1", "s1", "s2", "s9"]))]
     if roll(4) == 0 { arguments["branch"] = .string(pick(Self.branches)) }
     if roll(4) == 0 { arguments["frame"] = .int(pick(Self.frames)) }
     let tool = roll(2) == 0 ? "try" : pick(Self.tools)

@@ -111,7 +111,7 @@ public struct JSONSchema: Sendable {
     for case .string(let name) in schema["required"]?.elements ?? [] where members[name] == nil {
       return "\(place) has no \(name)"
     }
-    for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+    for (name, member) in members.ordered {
       guard let own = schema["properties"]?[name] ?? schema["additionalProperties"] else {
         continue
       }

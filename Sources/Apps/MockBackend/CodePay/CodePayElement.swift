@@ -5,7 +5,7 @@ import ReelStorage
 struct CodePayElement {
   var id: Int
   /// All fields, including the id.
-  var members: [String: JSON]
+  var members: JSON.Members
 
   /// Returns the elements of a list, oldest first.
   ///

@@ -15,8 +15,8 @@ enum CodePayResource: String, CaseIterable, Sendable {
   }
 
   /// Returns the sent fields that are known, with generated values for missing ones.
-  func filled(_ sent: [String: JSON], id: Int, now: Int64) -> [String: JSON] {
-    var members: [String: JSON] = ["id": .string(String(id))]
+  func filled(_ sent: JSON.Members, id: Int, now: Int64) -> JSON.Members {
+    var members: JSON.Members = ["id": .string(String(id))]
     for field in fields { members[field] = sent[field] ?? Self.generated(field, id: id, now: now) }
     return members
   }

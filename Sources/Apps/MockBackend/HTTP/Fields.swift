@@ -5,7 +5,7 @@ import ReelSupport
 ///
 /// Each function throws a `Failure` that names the field and says what would be right.
 struct Fields {
-  var members: [String: JSON]
+  var members: JSON.Members
 
   /// The largest integer that every JSON parser represents exactly: 2⁵³ − 1.
   static let largest = 9_007_199_254_740_991

@@ -38,7 +38,7 @@ enum ParseEnvelope {
       request.method = method
     }
     if request.method == "GET" {
-      request.query += members.sorted { $0.key < $1.key }.map { name, value in
+      request.query += members.ordered.map { name, value in
         if case .string(let text) = value { return Target.Item(name: name, value: text) }
         return Target.Item(name: name, value: value.text)
       }

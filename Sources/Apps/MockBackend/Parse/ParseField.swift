@@ -39,7 +39,7 @@ enum ParseField: String, CaseIterable {
   }
 
   /// Returns whether a value is a date in Parse's format for queries.
-  static func isDate(_ members: [String: JSON]) -> Bool { members["__type"] == "Date" }
+  static func isDate(_ members: JSON.Members) -> Bool { members["__type"] == "Date" }
 
   /// Returns the text of a date, which clients may also write without its type.
   private static func text(ofDate value: JSON) -> String? {

@@ -25,15 +25,15 @@ struct ParseFilter {
   /// - Parameters:
   ///   - members: the conditions, all of which have to hold.
   ///   - connection: finds the texts that match a pattern: SQLite has no regular expressions.
-  init(_ members: [String: JSON], _ connection: Connection) throws {
+  init(_ members: JSON.Members, _ connection: Connection) throws {
     var parts: [String] = []
-    for (key, condition) in members.sorted(by: { $0.key < $1.key }) {
+    for (key, condition) in members.ordered {
       switch key {
       case "$or", "$and", "$nor": parts.append(try group(key, condition, connection))
       default:
         let field = try ParseField(named: key)
         if case .object(let operators) = condition, !ParseField.isDate(operators) {
-          for (name, value) in operators.sorted(by: { $0.key < $1.key }) {
+          for (name, value) in operators.ordered {
             parts.append(try part(field, name, value, operators, connection))
           }
         } else {
@@ -65,7 +65,7 @@ struct ParseFilter {
   }
 
   private mutating func part(
-    _ field: ParseField, _ name: String, _ value: JSON, _ operators: [String: JSON],
+    _ field: ParseField, _ name: String, _ value: JSON, _ operators: JSON.Members,
     _ connection: Connection
   ) throws -> String {
     switch name {
@@ -117,7 +117,7 @@ struct ParseFilter {
 
   /// Returns the options of a pattern.
   private func options(
-    in operators: [String: JSON]
+    in operators: JSON.Members
   ) throws -> NSRegularExpression.Options {
     guard let value = operators["$options"] else { return [] }
     guard case .string(let letters) = value else { throw Self.wrongOptions }

@@ -178,7 +178,7 @@ struct ParseService: Service {
   private func find(_ request: Request, _ connection: Connection) throws -> Response {
     let query = try ParseQuery(request.query, connection)
     let found = try query.run(connection)
-    var answer: [String: JSON] = ["results": .array(found.objects)]
+    var answer: JSON.Members = ["results": .array(found.objects)]
     if let count = found.count { answer["count"] = JSON(count) }
     return .json(.object(answer))
   }

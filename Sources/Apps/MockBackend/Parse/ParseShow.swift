@@ -25,8 +25,8 @@ struct ParseShow {
   /// Returns the object with some of its fields.
   func json(_ fields: Set<ParseField> = Set(ParseField.allCases)) -> JSON {
     .object(
-      Dictionary(
-        uniqueKeysWithValues: fields.map { field in
+      JSON.Members(
+        fields.map { field in
           let value: JSON =
             switch field {
             case .objectId: .string(objectId)
@@ -135,7 +135,7 @@ extension Fields {
 
   /// Replaces each `{"__op":…}` by its result.
   fileprivate mutating func apply(_ current: ParseShow?) throws {
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in members.ordered {
       guard case .object(let operation) = value, let op = operation["__op"] else { continue }
       switch op {
       case "Increment":

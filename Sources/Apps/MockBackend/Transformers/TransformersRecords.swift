@@ -39,7 +39,7 @@ struct Transformer {
   func json(for request: Request) -> JSON {
     let host = request.headers["host"] ?? "localhost"
     let icon = team == "A" ? TransformersIcons.autobot.name : TransformersIcons.decepticon.name
-    var members: [String: JSON] = [
+    var members: JSON.Members = [
       "id": .string(String(id)), "name": .string(name), "team": .string(team),
       "team_icon": .string("http://\(host)/transformers-api/icons/\(icon)"),
     ]

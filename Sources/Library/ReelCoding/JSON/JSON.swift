@@ -19,7 +19,7 @@ public enum JSON: Equatable, Sendable {
   /// Values in order.
   case array([JSON])
   /// Values by name.
-  case object([String: JSON])
+  case object(Members)
 
   /// Creates the tree of the Codable form of `value`.
   ///
@@ -61,7 +61,7 @@ public enum JSON: Equatable, Sendable {
       left.bitPattern == right.bitPattern || (left.isNaN && right.isNaN)
     case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
     case (.array(let left), .array(let right)): left == right
-    case (.object(let left), .object(let right)): left.isWritten(like: right)
+    case (.object(let left), .object(let right)): left == right
     case (.null, _), (_, .null), (.bool, _), (_, .bool), (.array, _), (_, .array), (.object, _),
       (_, .object):
       false
@@ -79,7 +79,7 @@ public enum JSON: Equatable, Sendable {
     case (.object(let left), .object(let right)):
       left.count == right.count
         && left.allSatisfy { name, value in
-          right.value(exactly: name).map { value.isEquivalent(to: $0) } ?? false
+          right[name].map { value.isEquivalent(to: $0) } ?? false
         }
     default: self == other || order(other) == 0
     }
@@ -127,40 +127,13 @@ public enum JSON: Equatable, Sendable {
   }
 }
 
-extension [String: JSON] {
-  /// Whether the members are written alike.
-  fileprivate func isWritten(like other: [String: JSON]) -> Bool {
-    // Most are shared between states, and need not be compared.
-    let isOne = withUnsafeBytes(of: self) { left in
-      withUnsafeBytes(of: other) { left.elementsEqual($0) }
-    }
-    return isOne || count == other.count && allSatisfy { other.value(exactly: $0) == $1 }
-  }
-
-  /// Returns the value of the member whose name has the same bytes.
-  package func value(exactly name: String) -> JSON? {
-    guard let index = index(forKey: name), self[index].key.hasSameBytes(as: name) else {
-      return nil
-    }
-    return self[index].value
-  }
-
-  /// Returns the names of the members of two objects, sorted.
-  func names(with other: [String: JSON]) -> [String] {
-    if count == other.count, allSatisfy({ other.value(exactly: $0.key) != nil }) {
-      return keys.sorted()
-    }
-    return Set((Array(keys) + other.keys).map(ExactText.init)).sorted().map(\.text)
-  }
-}
-
 extension JSON: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
   /// A text.
   public init(stringLiteral text: String) { self = .string(text) }
 
   /// Values by name; of several with the same name, the last.
   public init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(Dictionary(members) { $1 })
+    self = .object(Members(members))
   }
 }
 
@@ -168,7 +141,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
 final class TreeSink: Sink {
   private enum Level {
     case array([JSON])
-    case object([String: JSON], key: String, payload: Payload?)
+    case object(JSON.Members, key: String, payload: Payload?)
   }
 
   @exclusivity(unchecked) private var levels: [Level] = []
@@ -311,14 +284,13 @@ struct Payload {
     return String(key.dropFirst())
   }
 
-  func flattened(_ members: [String: JSON]) -> JSON {
+  func flattened(_ members: JSON.Members) -> JSON {
     if keys == 1, firstIsUnlabelled, let value = members["_0"] {
       if case .object(let inner) = value, inner["0"] != nil || inner["_0"] != nil {
         return .object(members)
       }
       return value
     }
-    return .object(
-      Dictionary(members.map { (Self.name($0.key), $0.value) }, uniquingKeysWith: { $1 }))
+    return .object(JSON.Members(members.map { (Self.name($0.key), $0.value) }))
   }
 }

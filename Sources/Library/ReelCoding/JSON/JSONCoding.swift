@@ -16,7 +16,7 @@ extension JSON: Codable {
       for element in elements { try container.encode(element) }
     case .object(let members):
       var container = encoder.container(keyedBy: Member.self)
-      for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in members.ordered {
         try container.encode(value, forKey: Member(stringValue: name))
       }
     default:
@@ -56,7 +56,7 @@ extension JSON: Codable {
       self = .array(elements)
     } else {
       let container = try decoder.container(keyedBy: Member.self)
-      var members: [String: JSON] = [:]
+      var members = Members()
       for key in container.allKeys {
         members[key.stringValue] = try container.decode(JSON.self, forKey: key)
       }

@@ -262,8 +262,7 @@ package final class JSONReader {
       }
       return .array(elements)
     case .object:
-      var members: [String: JSON] = [:]
-      members.reserveCapacity(Int(entry.count))
+      var members = JSON.Members(minimumCapacity: Int(entry.count))
       var key = index + 1
       for _ in 0..<entry.count {
         members[string(at: key) ?? ""] = tree(at: key + 1)

@@ -49,7 +49,7 @@ package struct JSONTextWriter {
     case .array(let elements):
       list(elements, "[", "]") { $0.write($1) }
     case .object(let members):
-      list(members.sorted { $0.key < $1.key }, "{", "}") { writer, member in
+      list(members.ordered, "{", "}") { writer, member in
         writer.string(member.key)
         writer.ascii(writer.indentation == nil ? ":" : ": ")
         writer.write(member.value)

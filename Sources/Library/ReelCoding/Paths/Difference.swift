@@ -53,13 +53,12 @@ public struct Difference: Equatable, Sendable {
     if before == after { return }
     switch (before, after) {
     case (.object(let old), .object(let new)):
-      if keepsCases, let name = old.onlyKey, new.onlyKey != nil, new.value(exactly: name) == nil {
+      if keepsCases, let name = old.onlyKey, new.onlyKey != nil, new[name] == nil {
         changes.append(Change(path: path, before: before, after: after))
         return
       }
       for name in old.names(with: new) {
-        compare(
-          old.value(exactly: name), new.value(exactly: name), path.appending(.name(name)))
+        compare(old[name], new[name], path.appending(.name(name)))
       }
     case (.array(let old), .array(let new)):
       if let oldIDs = Self.ids(old), let newIDs = Self.ids(new) {
@@ -140,10 +139,10 @@ public struct Difference: Equatable, Sendable {
   }
 }
 
-extension [String: JSON] {
+extension JSON.Members {
   /// Returns the name of the only member if that can be the case of an enum.
   fileprivate var onlyKey: String? {
-    guard count == 1, let key = keys.first, key.first?.isLetter == true else { return nil }
+    guard let key = only?.key, key.first?.isLetter == true else { return nil }
     return key
   }
 }

@@ -32,8 +32,8 @@ package enum Leaves {
     switch (old, new) {
     case (.object(let before), .object(let after)) where !before.isEmpty && !after.isEmpty:
       for name in before.names(with: after) {
-        let left = before.value(exactly: name) ?? .null
-        let right = after.value(exactly: name) ?? .null
+        let left = before[name] ?? .null
+        let right = after[name] ?? .null
         // Most parts are unchanged: nothing is allocated for those.
         if left == right { continue }
         changes(from: left, to: right, at: path + step(name), body)
@@ -86,7 +86,7 @@ package enum Leaves {
   private static func parts(of tree: JSON) -> [(step: ExactText, tree: JSON)] {
     switch tree {
     case .object(let members):
-      members.sorted { $0.key < $1.key }.map { (ExactText(step($0.key)), $0.value) }
+      members.ordered.map { (ExactText(step($0.key)), $0.value) }
     case .array(let elements): parts(elements, Difference.ids(elements))
     case .null, .bool, .int, .double, .number, .string: []
     }

@@ -6,6 +6,9 @@ import ReelTexts
 /// Names are separated by points; `[0]` is an element by its index, `[id=2]` the first element
 /// whose `id` is 2 (a bare word counts as text), `["a name"]` a name with other characters in it.
 /// At the end, `count` is the number of elements, unless there is a member with that name.
+///
+/// A name leads to the member whose name has the same bytes; if there is none, to the only one whose
+/// name is equal to it as a text, because an `é` may be typed in another form than it was stored.
 public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   public enum Step: Hashable, Sendable {
@@ -58,6 +61,30 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 
   /// The path with one more step.
   public func appending(_ step: Step) -> Path { Path(steps + [step]) }
+}
+
+extension Path.Step {
+  /// Whether the steps are written alike, byte for byte.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.name(let left), .name(let right)): left.hasSameBytes(as: right)
+    case (.index(let left), .index(let right)): left == right
+    case (.match(let left, let value), .match(let right, let other)):
+      left.hasSameBytes(as: right) && value.hasSameBytes(as: other)
+    case (.name, _), (.index, _), (.match, _): false
+    }
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .name(let name): hasher.combine(ExactText(name))
+    case .index(let index): hasher.combine(index)
+    case .match(let member, let value):
+      hasher.combine(ExactText(member))
+      hasher.combine(ExactText(value))
+    }
+  }
 }
 
 /// A path or a condition that does not parse.

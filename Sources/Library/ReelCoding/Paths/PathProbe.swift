@@ -32,11 +32,19 @@ public final class PathProbe {
   /// - Throws: the errors of ``Path/read(from:root:)-(Encodable,_)``.
   public func read(from state: borrowing some Encodable) throws -> PathValue {
     sink.restart()
+    try walk(state)
+    while sink.isRespelled {
+      sink.goBack()
+      try walk(state)
+    }
+    return try sink.finished()
+  }
+
+  private func walk(_ state: borrowing some Encodable) throws {
     do {
       try encoding.encode(state)
     } catch  where sink.isFinished {
       // Values encoded after this one make no difference to it.
     }
-    return try sink.finished()
   }
 }

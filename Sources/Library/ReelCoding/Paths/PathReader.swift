@@ -46,15 +46,15 @@ extension Path {
     switch (tree, step) {
     case (.null, _): return .value(.null)
     case (.object(let members), .name(let name)):
-      if let value = members[name] { return try walk(value, rest, whole: whole) }
+      if let value = members.named(name) { return try walk(value, rest, whole: whole) }
       if name == "count", rest.isEmpty { return .value(.int(Int64(members.count))) }
-      throw place.unknown(name, among: members.keys.sorted())
+      throw place.unknown(name, among: members.keys)
     case (.array(let elements), .index(let index)):
       guard elements.indices.contains(index) else { return place.outside(elements.count) }
       return try walk(elements[index], rest, whole: whole)
     case (.array(let elements), .match(let member, let value)):
       for element in elements {
-        if case .object(let members) = element, let found = members[member],
+        if case .object(let members) = element, let found = members.named(member),
           Self.isMatch(found, value)
         {
           return try walk(element, rest, whole: whole)

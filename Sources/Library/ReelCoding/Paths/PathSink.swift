@@ -1,8 +1,15 @@
+import ReelSupport
+
 /// Follows a path while a value is encoded, and enters nothing beside it.
 final class PathSink: Sink {
   private let memory = PathMemory()
   private let whole: Path
-  private let allSteps: [Path.Step]
+  /// The steps, with the names as they are in the state.
+  @exclusivity(unchecked) private var allSteps: [Path.Step]
+  private let givenSteps: [Path.Step]
+  /// Whether a name was given in another form than it has in the state: only the next reading, with
+  /// that, leads to the result.
+  @exclusivity(unchecked) private(set) var isRespelled = false
   /// The number of steps behind.
   @exclusivity(unchecked) private var done = 0
   @exclusivity(unchecked) private var names: [String] = []
@@ -14,11 +21,19 @@ final class PathSink: Sink {
 
   init(_ steps: [Path.Step], whole: Path) {
     allSteps = steps
+    givenSteps = steps
     self.whole = whole
   }
 
   /// Prepares for the next value.
   func restart() {
+    allSteps = givenSteps
+    goBack()
+  }
+
+  /// Prepares for the same value, once a name is known in its form.
+  func goBack() {
+    isRespelled = false
     done = 0
     names.removeAll(keepingCapacity: true)
     capture = nil
@@ -74,7 +89,7 @@ final class PathSink: Sink {
     guard outcome == nil else { return false }
     if capture != nil { return true }
     names.append(key)
-    if case .name(let name)? = step { return name == key }
+    if case .name(let name)? = step { return name.hasSameBytes(as: key) }
     return false
   }
 
@@ -100,9 +115,14 @@ final class PathSink: Sink {
     if capture != nil {
       end { $0.endObject() }
     } else if case .name(let name)? = step {
-      outcome =
-        name == "count" && left == 1
-        ? .success(.value(.int(Int64(names.count)))) : .failure(place.unknown(name, among: names))
+      if name == "count", left == 1 {
+        outcome = .success(.value(.int(Int64(names.count))))
+      } else {
+        let similar = names.filter { $0 == name }
+        isRespelled = similar.count == 1
+        if isRespelled { allSteps[done] = .name(similar[0]) }
+        outcome = .failure(place.unknown(name, among: names))
+      }
     }
   }
 
@@ -133,10 +153,14 @@ final class PathSink: Sink {
     do {
       try encode()
     } catch {
-      if let outcome { memory.remember(outcome, of: value, left) }
+      remember(value, left)
       throw error
     }
-    if let outcome { memory.remember(outcome, of: value, left) }
+    remember(value, left)
+  }
+
+  private func remember<T>(_ value: borrowing T, _ left: Int) {
+    if let outcome, !isRespelled { memory.remember(outcome, of: value, left) }
   }
 
   override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
@@ -179,8 +203,8 @@ final class PathSink: Sink {
     case (.ordered, .name):
       outcome = .failure(place.impossible(in: JSON.array([]).kind))
     case (.named(let members), .name(let name)):
-      if let member = members.first(where: { $0.key == name }) {
-        try descend(member.value, trail)
+      if let value = Self.value(of: name, in: members) {
+        try descend(value, trail)
       } else {
         outcome = .success(place.missing(name))
       }
@@ -201,6 +225,16 @@ final class PathSink: Sink {
     return true
   }
 
+  /// Returns the value with a name or, if there is none, the only one whose name is equal to it as a
+  /// text.
+  private static func value(
+    of name: String, in members: [(key: String, value: any Encodable)]
+  ) -> (any Encodable)? {
+    let similar = members.filter { $0.key == name }
+    return similar.first { $0.key.hasSameBytes(as: name) }?.value
+      ?? (similar.count == 1 ? similar[0].value : nil)
+  }
+
   private func finish(count: Int) { outcome = .success(.value(.int(Int64(count)))) }
 
   private func descend(
@@ -213,7 +247,9 @@ final class PathSink: Sink {
       return
     }
     // Also when the encoding is abandoned because there is a result.
-    defer { if let outcome { memory.remember(outcome, left, of: collection, at: index) } }
+    defer {
+      if let outcome, !isRespelled { memory.remember(outcome, left, of: collection, at: index) }
+    }
     try descend(element(), trail)
   }
 

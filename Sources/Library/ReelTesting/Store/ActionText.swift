@@ -42,8 +42,8 @@ enum ActionText {
     }
     switch json {
     case .string(let name): return (name, nil)
-    case .object(let members) where members.count == 1:
-      guard let (name, values) = members.first else { return nil }
+    case .object(let members):
+      guard let (name, values) = members.only else { return nil }
       return (name, values == .object([:]) || values == .null ? nil : values)
     default: return nil
     }

@@ -178,7 +178,7 @@ extension Condition.Operator {
     switch (value, literal) {
     case (.string(let text), .string(let part)): part.isEmpty || text.contains(part)
     case (.array(let elements), _): elements.contains { $0.isEquivalent(to: literal) }
-    case (.object(let members), .string(let name)): members[name] != nil
+    case (.object(let members), .string(let name)): members.named(name) != nil
     default: false
     }
   }

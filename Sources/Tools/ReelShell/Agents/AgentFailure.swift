@@ -29,7 +29,7 @@ struct AgentFailure: Error {
   ///
   /// - Parameter request: the id of the request if the failure does not contain it.
   func message(answering request: JSON?) -> JSON {
-    var error: [String: JSON] = ["code": JSON(code.rawValue), "message": .string(message)]
+    var error: JSON.Members = ["code": JSON(code.rawValue), "message": .string(message)]
     error["data"] = data
     return .object(["jsonrpc": "2.0", "id": id ?? request ?? .null, "error": .object(error)])
   }

@@ -6,7 +6,7 @@ struct AgentMessage: Sendable {
   /// A string or a whole number, as it is written; nil for a notification.
   let id: JSON?
   let method: String
-  let params: [String: JSON]
+  let params: JSON.Members
 
   /// Parses a message of JSON-RPC 2.0.
   ///

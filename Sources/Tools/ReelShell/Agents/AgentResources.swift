@@ -15,7 +15,7 @@ struct AgentResources: Sendable {
   /// Returns a page of the list of recordings.
   ///
   /// - Throws: An ``AgentFailure`` if there is no such page.
-  func list(_ params: [String: JSON]) throws(AgentFailure) -> [String: JSON] {
+  func list(_ params: JSON.Members) throws(AgentFailure) -> JSON.Members {
     let all = folders.recordings()
     var first = 0
     if let cursor = params["cursor"] {
@@ -25,14 +25,14 @@ struct AgentResources: Sendable {
       first = number
     }
     let shown = all[first...].prefix(Self.page)
-    var result: [String: JSON] = ["resources": .array(shown.map(resource))]
+    var result: JSON.Members = ["resources": .array(shown.map(resource))]
     if first + shown.count < all.count { result["nextCursor"] = .string("\(first + shown.count)") }
     return result
   }
 
   private func resource(_ path: String) -> JSON {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    var members: [String: JSON] = [
+    var members: JSON.Members = [
       "uri": .string(Self.uri(path)), "name": .string(folders.name(of: path)),
       "mimeType": .string(Self.type),
     ]
@@ -43,7 +43,7 @@ struct AgentResources: Sendable {
   /// Returns the beginning of a recording, in whole lines.
   ///
   /// - Throws: An ``AgentFailure`` if there is no readable recording.
-  func read(_ params: [String: JSON]) throws(AgentFailure) -> [String: JSON] {
+  func read(_ params: JSON.Members) throws(AgentFailure) -> JSON.Members {
     guard let uri = params["uri"]?.asText else {
       throw AgentFailure(.invalidParams, texts.program.agents.needsMember("params", "uri"))
     }
@@ -57,7 +57,7 @@ struct AgentResources: Sendable {
       let isWhole = data.count <= Self.longest
       let end = data.prefix(Self.longest).lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
       let shown = isWhole ? data : data.prefix(end ?? 0)
-      var content: [String: JSON] = [
+      var content: JSON.Members = [
         "uri": .string(uri), "mimeType": .string(Self.type),
         "text": .string(String(decoding: shown, as: UTF8.self)),
       ]

@@ -57,7 +57,7 @@ enum AgentRevision: Equatable, Sendable {
   ///   - result: the part that is common to all revisions.
   ///   - caching: how long clients may cache it; nil for results other than lists and contents.
   ///   - server: the server's name and version.
-  func result(_ result: [String: JSON], caching: Caching?, by server: JSON) -> JSON {
+  func result(_ result: JSON.Members, caching: Caching?, by server: JSON) -> JSON {
     guard self == .stateless else { return .object(result) }
     var result = result
     result["resultType"] = "complete"

@@ -99,12 +99,12 @@ package final class AgentServer: Sendable {
 
   private func answer(
     _ message: AgentMessage, _ revision: AgentRevision
-  ) throws(AgentFailure) -> ([String: JSON], AgentRevision.Caching?) {
+  ) throws(AgentFailure) -> (JSON.Members, AgentRevision.Caching?) {
     switch (message.method, revision) {
     case ("initialize", .agreed): return (try initialize(message), nil)
     case ("ping", .agreed): return ([:], nil)
     case ("server/discover", .stateless):
-      let result: [String: JSON] = [
+      let result: JSON.Members = [
         "supportedVersions": .array(AgentRevision.names.map { .string($0) }),
         "capabilities": capabilities, "instructions": .string(ToolCatalog.instructions),
       ]
@@ -120,7 +120,7 @@ package final class AgentServer: Sendable {
     }
   }
 
-  private func initialize(_ message: AgentMessage) throws(AgentFailure) -> [String: JSON] {
+  private func initialize(_ message: AgentMessage) throws(AgentFailure) -> JSON.Members {
     guard let wanted = message.params["protocolVersion"]?.asText else {
       throw AgentFailure(
         .invalidParams, texts.program.agents.needsMember("params", "protocolVersion"))
@@ -180,7 +180,7 @@ package final class AgentServer: Sendable {
     return task
   }
 
-  private func result(of call: ToolCall) async -> [String: JSON] {
+  private func result(of call: ToolCall) async -> JSON.Members {
     do {
       let answer = try await tools.call(call.tool, call.arguments)
       return [
@@ -193,7 +193,7 @@ package final class AgentServer: Sendable {
   }
 
   /// Returns the result of a call that failed.
-  private static func failed(_ error: any Error) -> [String: JSON] {
+  private static func failed(_ error: any Error) -> JSON.Members {
     let failure = error as? ToolFailure ?? ToolFailure(error)
     return [
       "content": .array([["type": "text", "text": .string(failure.message)]]),

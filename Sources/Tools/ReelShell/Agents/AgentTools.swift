@@ -67,7 +67,7 @@ struct AgentTools: Sendable {
       let home = position.member("branch")?.asText ?? ""
       let handle = await sessions.add(child, at: home, isRecorded: name != nil)
       let commands = (help.member("commands")?.elements ?? []).compactMap { $0.member("synopsis") }
-      var answer: [String: JSON] = [
+      var answer: JSON.Members = [
         "session": .string(handle), "app": status.member("app") ?? .null,
         "apps": .array(program.apps.map { .string($0) }),
         "effects": status.member("effects") ?? .null, "branch": .string(home),
@@ -112,7 +112,7 @@ struct AgentTools: Sendable {
       value = .array(Array(value.elements.prefix(most)))
     }
     let short = try Shortened(value, to: Self.longest)
-    var answer: [String: JSON] = [
+    var answer: JSON.Members = [
       "kind": reply.answer?.member("kind") ?? .null, "value": short.value,
     ]
     left += short.omissions

@@ -52,7 +52,7 @@ package struct AgentWork: Sendable {
     ]
     let done = try await host.run(words, seconds: arguments.number("seconds") ?? 60)
     guard !done.output.isEmpty else { throw Failure(done.diagnostics, code: .failed) }
-    var members: [String: JSON] = ["recording": .string(program.folders.name(of: path))]
+    var members: JSON.Members = ["recording": .string(program.folders.name(of: path))]
     if let file {
       let word = Word(AgentFolders.argument(file), range: 0..<file.count)
       try NewFile.write(to: word, kind: texts.saving.aSavedSession) { try $0(done.output) }
@@ -62,7 +62,7 @@ package struct AgentWork: Sendable {
   }
 
   private func answer(
-    _ done: Outcome, _ members: [String: JSON], finding: String
+    _ done: Outcome, _ members: JSON.Members, finding: String
   ) throws -> ToolAnswer {
     let isInterrupted =
       done.end == .exit(ExitCode.interrupted.rawValue) || done.end.isInterruption

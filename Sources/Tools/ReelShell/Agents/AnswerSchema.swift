@@ -37,8 +37,8 @@ enum AnswerSchema {
     ],
   ]
 
-  private static func needed(by schema: JSON) -> [String: JSON] {
-    var found: [String: JSON] = [:]
+  private static func needed(by schema: JSON) -> JSON.Members {
+    var found: JSON.Members = [:]
     var waiting = [schema]
     while let next = waiting.popLast() {
       waiting += next.elements + next.members.values

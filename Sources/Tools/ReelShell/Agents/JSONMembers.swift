@@ -20,10 +20,10 @@ extension JSON {
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
   /// The members; empty for other values.
-  var members: [String: JSON] { if case .object(let members) = self { members } else { [:] } }
+  var members: JSON.Members { if case .object(let members) = self { members } else { [:] } }
 
   /// Returns the same object with further members, which replace those with the same names.
-  func adding(_ further: [String: JSON]) -> JSON {
-    .object(members.merging(further) { $1 })
+  func adding(_ further: JSON.Members) -> JSON {
+    .object(members.adding(further))
   }
 }

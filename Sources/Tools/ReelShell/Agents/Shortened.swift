@@ -52,14 +52,14 @@ struct Shortened {
           shorten($0.element, elements, characters, at: "\(place)[\($0.offset)]")
         })
     case .object(let members):
-      var kept = members.sorted { $0.key < $1.key }
+      var kept = members.ordered
       if kept.count > max(Self.mostMembers, elements) {
         note(place, elements, kept.count)
         kept = Array(kept.prefix(elements))
       }
       return .object(
-        Dictionary(
-          uniqueKeysWithValues: kept.map { name, value in
+        JSON.Members(
+          kept.map { name, value in
             (
               name,
               shorten(value, elements, characters, at: place.isEmpty ? name : "\(place).\(name)")

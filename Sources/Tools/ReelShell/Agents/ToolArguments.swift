@@ -4,7 +4,7 @@ import ReelTimeline
 
 /// The arguments of a tool, valid according to its schema.
 struct ToolArguments: Sendable {
-  private let members: [String: JSON]
+  private let members: JSON.Members
 
   /// Creates arguments from the given value.
   ///
@@ -16,7 +16,7 @@ struct ToolArguments: Sendable {
         said.isOther("arguments", JSON.object([:]).kind, given.kind), code: .invalidArgument)
     }
     let known = tool.input.member("properties")?.members ?? [:]
-    for name in members.keys.sorted() where known[name] == nil {
+    for name in members.keys where known[name] == nil {
       let hint = Spelling.hint(for: name, among: known.keys.sorted())
       throw Failure(said.noArgument(tool.name, name.excerpt, hint), code: .unknownOption)
     }
@@ -24,7 +24,7 @@ struct ToolArguments: Sendable {
     where members[name] == nil {
       throw Failure(said.isMissing(tool.name, name), code: .missingArgument)
     }
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in members.ordered {
       try Self.check(value, known[name] ?? .null, name)
     }
     self.members = members

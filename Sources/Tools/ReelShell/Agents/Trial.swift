@@ -20,7 +20,7 @@ struct Trial: Sendable {
     let start = try await position(of: child)
     let last = try await branches(of: child).compactMap { $0.member("tip")?.asNumber }.max() ?? 0
     let (told, hasFailed) = try await tell(child)
-    var answer: [String: JSON] = [
+    var answer: JSON.Members = [
       "session": .string(handle), "branch": .string(branch), "start": JSON(start),
       "frame": JSON(try await position(of: child)),
     ]
@@ -67,7 +67,7 @@ struct Trial: Sendable {
       guard let first = Words(unfinished: line).words.first else { continue }
       let reply = try await child.reply(to: line, answers: rest.map(\.1), isTrial: true)
       rest = rest.dropFirst(reply.answered)
-      var entry: [String: JSON] = ["line": JSON(number)]
+      var entry: JSON.Members = ["line": JSON(number)]
       for name in ["ok", "command", "answer", "error"] { entry[name] = reply.json.member(name) }
       if !reply.missing.isEmpty, let error = entry["error"] {
         let list = reply.missing.joined(separator: ", ")

@@ -25,7 +25,7 @@ package struct ActionSummary: Equatable {
   private static func open(_ action: JSON) -> (String, JSON) {
     switch action {
     case .object(let members):
-      if members.count == 1, let (name, values) = members.first { return (name, values) }
+      if let (name, values) = members.only { return (name, values) }
       return ("", action)
     case .string(let name): return (name, .object([:]))
     default: return ("", action)

@@ -66,7 +66,7 @@ extension JSON {
   /// Whether it can only be a case without values: `{"idle":{}}`.
   fileprivate var isBareCase: Bool {
     guard case .object(let members) = self else { return false }
-    return members.count == 1 && members.values.first == [:]
+    return members.only?.value == [:]
   }
 
   /// Whether it contains values.
@@ -79,7 +79,7 @@ extension JSON {
 
   /// The value as an enum case in code, `working(5)`; nil if it is none.
   var caseText: String? {
-    guard case .object(let members) = self, members.count == 1, let (name, value) = members.first,
+    guard case .object(let members) = self, let (name, value) = members.only,
       name.first?.isLetter == true
     else { return nil }
     guard case .object(let values) = value else { return "\(name)(\(value.text))" }

@@ -129,7 +129,7 @@ extension Questions {
     }
     try draw(causes.tree, causes.origins.count)
     func json(_ tree: Causes.Tree) throws -> JSON {
-      var members: [String: JSON] = [
+      var members: JSON.Members = [
         "frame": .int(Int64(tree.frame)), "action": .string(try name(tree.frame)),
         "asks": try RequestText.json(timeline.requests(of: tree.frame)),
         "effects": .array(try tree.effects.map(json)),

@@ -260,7 +260,7 @@ extension Difference {
   var json: JSON {
     .array(
       changes.map { change in
-        var members: [String: JSON] = ["path": .string(change.path.description)]
+        var members: JSON.Members = ["path": .string(change.path.description)]
         members["before"] = change.before
         members["after"] = change.after
         return JSON.object(members)

@@ -84,7 +84,7 @@ struct SessionStatus<
         ? (try? JSON(encoding: NetworkState(session.network))) ?? .null : .null,
       "effects": .bool(session.gate.isOpen),
       "environment": session.configuration.serviceEnvironment.map(JSON.string) ?? .null,
-      "services": .object(Dictionary(uniqueKeysWithValues: places)),
+      "services": .object(JSON.Members(places)),
       "recording": timeline.recordingPath.map(JSON.string) ?? .null,
       "memory": .object([
         "limit": .int(Int64(timeline.memoryLimit)),

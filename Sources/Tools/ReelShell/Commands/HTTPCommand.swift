@@ -70,8 +70,8 @@ private func request(_ words: [Word]) throws(LineError) -> HTTPRequest {
   return request
 }
 
-private func members(_ words: ArraySlice<Word>) throws(LineError) -> [String: JSON] {
-  var members: [String: JSON] = [:]
+private func members(_ words: ArraySlice<Word>) throws(LineError) -> JSON.Members {
+  var members: JSON.Members = [:]
   for word in words {
     guard let equals = word.text.firstIndex(of: "=") else {
       throw LineError(texts.commands.http.isNoMember(word.excerpt), at: word.range)

@@ -154,7 +154,7 @@ private struct SettingValues<
     return Answer(
       .settings,
       json: .object(
-        Dictionary(uniqueKeysWithValues: rows.map { entry, value in (entry.name, value) })),
+        JSON.Members(rows.map { entry, value in (entry.name, value) })),
       lines: rows.map { entry, value in
         "\(entry.name.padded(to: names))  \(value.said.padded(to: values))  \(entry.summary)"
       })

@@ -70,7 +70,7 @@ struct PathChoices<
   private mutating func names(in value: JSON, _ base: String) -> [Choice] {
     switch value {
     case .object(let members):
-      return members.sorted { $0.key < $1.key }.map { name, value in
+      return members.ordered.map { name, value in
         let step = Path([.name(name)]).description
         let path = step.hasPrefix("[") ? base + step : "\(base).\(step)"
         if value.hasParts { unfinished.insert(path) }
@@ -120,7 +120,7 @@ struct PathChoices<
   private func memberNames(in elements: [JSON]) -> [String] {
     var names: Set<String> = []
     for case .object(let members) in elements {
-      names.formUnion(members.filter { $0.value.matchText != nil }.keys)
+      names.formUnion(members.filter { $0.value.matchText != nil }.map(\.key))
     }
     return names.sorted()
   }
@@ -152,7 +152,7 @@ extension JSON {
     guard case .object(let members) = self else { return text }
     if !member.isEmpty, member != "id", let id = members["id"] { return "id \(id.text)" }
     let usual = ["name", "title"].filter { $0 != member }
-    let others = members.keys.filter { $0 != member && $0 != "id" }.sorted()
+    let others = members.keys.filter { $0 != member && $0 != "id" }
     for name in usual + others {
       if case .string(let text)? = members[name], !text.isEmpty { return text }
     }

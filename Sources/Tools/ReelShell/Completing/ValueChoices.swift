@@ -73,7 +73,7 @@ struct ValueChoices<
     guard let step = steps.first else { return [tree] }
     switch (tree, step) {
     case (.object(let members), .name(let name)):
-      return members[name].map { values(in: $0, steps.dropFirst()) } ?? []
+      return members.named(name).map { values(in: $0, steps.dropFirst()) } ?? []
     case (.array(let elements), .name("count")) where steps.count == 1:
       return [JSON.int(Int64(elements.count))]
     case (.array(let elements), _):
@@ -88,7 +88,7 @@ extension JSON {
   fileprivate var parts: [JSON] {
     switch self {
     case .array(let elements): elements
-    case .object(let members): members.keys.sorted().map(JSON.string)
+    case .object(let members): members.keys.map(JSON.string)
     case .string: [self]
     default: []
     }
@@ -96,7 +96,7 @@ extension JSON {
 
   /// The value for a comparison: a case without values by its name.
   fileprivate var comparable: JSON {
-    guard case .object(let members) = self, members.count == 1, let (name, values) = members.first,
+    guard case .object(let members) = self, let (name, values) = members.only,
       values == .object([:])
     else { return self }
     return .string(name)

@@ -159,7 +159,7 @@ struct Expectations<
   }
 
   /// Returns the error for an expectation that is not met, with the actual values.
-  static func failure(_ message: String, _ details: [String: JSON]) -> Failure {
+  static func failure(_ message: String, _ details: JSON.Members) -> Failure {
     Failure(message, code: .expectationFailed, details: .object(details))
   }
 

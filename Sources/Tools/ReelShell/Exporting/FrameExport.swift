@@ -24,7 +24,7 @@ struct FrameExport<
         let difference = Difference(from: before, to: after, root: root)
         members["changes"] = .array(
           difference.changes.map { change in
-            var members: [String: JSON] = ["path": .string(change.path.description)]
+            var members: JSON.Members = ["path": .string(change.path.description)]
             members["before"] = change.before
             members["after"] = change.after
             return .object(members)
@@ -53,7 +53,7 @@ struct FrameExport<
     return changes.count
   }
 
-  private func members(at position: Int) throws -> [String: JSON] {
+  private func members(at position: Int) throws -> JSON.Members {
     let frame = history.frame(at: position)
     return [
       "frame": .int(Int64(frame.number)), "time": .string(frame.time.iso8601),

@@ -22,7 +22,7 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
     let head: JSON = ["title": .string(source.title), "start": .string(origin)]
     try write("{\"otherData\":\(head.text),\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
     var separator = ""
-    func event(_ members: [String: JSON]) throws {
+    func event(_ members: JSON.Members) throws {
       try write(separator + JSON.object(members).text)
       separator = ",\n"
     }
@@ -42,9 +42,9 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
         ]),
       ])
       if frame.cause > 0, let cause = places[frame.cause] {
-        let flow: [String: JSON] = ["name": "cause", "cat": "cause", "id": JSON(frame.number)]
-        try event(flow.merging(cause.event("s")) { $1 })
-        try event(flow.merging(place.event("f")) { $1 }.merging(["bp": "e"]) { $1 })
+        let flow: JSON.Members = ["name": "cause", "cat": "cause", "id": JSON(frame.number)]
+        try event(flow.adding(cause.event("s")))
+        try event(flow.adding(place.event("f")).adding(["bp": "e"]))
       }
       for record in source.requests(of: placed) where record.asked.deed == .ask {
         let end = end(of: record, in: places)
@@ -94,7 +94,7 @@ private struct Places {
     let app: Int
     let time: Int
 
-    func event(_ phase: String) -> [String: JSON] {
+    func event(_ phase: String) -> JSON.Members {
       ["ph": .string(phase), "pid": JSON(app + 1), "tid": JSON(1), "ts": JSON(time)]
     }
   }

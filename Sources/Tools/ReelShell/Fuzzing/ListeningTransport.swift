@@ -37,7 +37,7 @@ final class RequestLog: Sendable {
     if let body = request.body, !body.isEmpty {
       guard case .object(let members)? = try? JSON(text: String(decoding: body, as: UTF8.self))
       else { return nil }
-      for name in members.keys.sorted() {
+      for name in members.keys {
         words.append("\(name):=\((members[name] ?? .null).text)")
       }
     }

@@ -110,8 +110,8 @@ enum Discretion {
     switch value {
     case .object(let members):
       .object(
-        Dictionary(
-          uniqueKeysWithValues: members.map { name, value in
+        JSON.Members(
+          members.map { name, value in
             switch value {
             case .string, .int, .double, .number:
               (name, isSecret(name) ? .string(Secret.placeholder) : value)

@@ -13,8 +13,8 @@ struct FrameChunk {
   private var origins = ""
   private var causes: [JSON] = []
   private var actions: [UInt8] = []
-  private var requests: [String: JSON] = [:]
-  private var marks: [String: JSON] = [:]
+  private var requests: JSON.Members = [:]
+  private var marks: JSON.Members = [:]
   private let keyframe: String
   private var patches: [UInt8] = []
 

@@ -1,11 +1,12 @@
 import ReelCoding
+import ReelSupport
 
 /// The distinct lines of screens, stored once, in blocks that a page inflates on demand.
 struct LineTable {
   /// The number of lines in a block.
   static let blockSize = 2048
 
-  private var places: [String: Int] = [:]
+  private var places: [ExactText: Int] = [:]
   private var open: [JSON] = []
   /// The number of blocks written so far.
   private(set) var blocks = 0
@@ -13,11 +14,11 @@ struct LineTable {
   /// Returns the numbers of lines; new ones are kept for the next block.
   mutating func numbers(of lines: [Substring]) -> [Int] {
     lines.map { line in
-      let line = String(line)
+      let line = ExactText(String(line))
       if let place = places[line] { return place }
       let place = places.count
       places[line] = place
-      open.append(.string(line))
+      open.append(.string(line.text))
       return place
     }
   }

@@ -36,7 +36,7 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// - Returns: The index of the parts.
   /// - Throws: `QueryInterruption` if the task has been cancelled; any error of writing and
   ///   `encode(to:)`.
-  mutating func writeParts() throws -> [String: JSON] {
+  mutating func writeParts() throws -> JSON.Members {
     let tracks = PageTrack.all(timeline)
     let total = tracks.reduce(0) { $0 + $1.history.count - $1.shared }
     try WorkMeter.during(.replaying, of: total) { meter in

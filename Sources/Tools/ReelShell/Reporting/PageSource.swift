@@ -53,7 +53,7 @@ enum PageSource {
   ///   - notices: notices for the reader that are not errors.
   /// - Throws: Any error of encoding the texts.
   static func index(
-    _ content: [String: JSON], title: String, zone: String, notices: [String] = []
+    _ content: JSON.Members, title: String, zone: String, notices: [String] = []
   ) throws -> String {
     var content = content
     content["title"] = .string(title)

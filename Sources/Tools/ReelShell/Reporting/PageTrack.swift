@@ -47,7 +47,7 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
   /// Returns the description of the track for the page.
   ///
   /// - Parameter places: the places of all branches, for that of the one that it left.
-  func json(_ places: [BranchID: Int]) -> [String: JSON] {
+  func json(_ places: [BranchID: Int]) -> JSON.Members {
     let own = shared < history.count ? history.numbers(at: shared + 1...history.count) : []
     return [
       "name": .string(summary.name), "count": JSON(history.count),

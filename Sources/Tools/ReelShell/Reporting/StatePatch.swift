@@ -9,9 +9,8 @@ enum StatePatch {
   /// Returns the patch; nil if nothing changes.
   static func between(_ before: JSON, _ after: JSON) -> JSON? {
     switch (before, after) {
-    // A name with other bytes cannot be removed and added in one patch.
-    case (.object(let old), .object(let new)) where new.keepsNames(of: old):
-      var members: [String: JSON] = [:]
+    case (.object(let old), .object(let new)):
+      var members: JSON.Members = [:]
       for (name, value) in old {
         guard let other = new[name] else {
           members[name] = .array([])
@@ -49,7 +48,7 @@ enum StatePatch {
     while end < min(old.count, new.count) - start,
       isSame(old[old.count - 1 - end], new[new.count - 1 - end])
     { end += 1 }
-    var elements: [String: JSON] = [:]
+    var elements: JSON.Members = [:]
     let places = Array(0..<start) + Array(new.count - end..<new.count)
     for place in places {
       let was = place < start ? place : place + old.count - new.count
@@ -64,12 +63,5 @@ enum StatePatch {
   private static func id(of element: JSON) -> JSON? {
     guard case .object(let members) = element else { return nil }
     return members["id"]
-  }
-}
-
-extension [String: JSON] {
-  /// Whether each name that is equal to one of an older object has the same bytes.
-  fileprivate func keepsNames(of old: [String: JSON]) -> Bool {
-    keys.allSatisfy { name in old[name] == nil || old.value(exactly: name) != nil }
   }
 }

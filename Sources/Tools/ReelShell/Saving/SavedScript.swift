@@ -143,7 +143,7 @@ struct SavedScript<
       if case .name? = path.steps.last { return [] }
       return ["not \(path) exists"]
     case .object(let members):
-      return members.sorted { $0.key < $1.key }
+      return members.ordered
         .flatMap { expectation(path.appending(.name($0.key)), $0.value) }
     case .array(let elements): return ["\(path).count == \(elements.count)"]
     case .string(let text) where text.count > 100 || (!isVirtual && Self.isMoment(text)): return []

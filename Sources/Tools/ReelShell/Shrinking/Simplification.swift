@@ -29,7 +29,7 @@ package enum Simplification {
           }
         }
     case .object(let members):
-      return members.keys.sorted().flatMap { name in
+      return members.keys.flatMap { name in
         let value = members[name] ?? .null
         let null: [JSON] = value == .null ? [] : [.null]
         return (null + candidates(value)).map { simpler -> JSON in

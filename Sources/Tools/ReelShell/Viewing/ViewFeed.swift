@@ -22,7 +22,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// - Parameter allowsControl: whether the page may move the shell.
   func index(allowsControl: Bool) -> JSON { .object(members(allowsControl: allowsControl)) }
 
-  private func members(allowsControl: Bool) -> [String: JSON] {
+  private func members(allowsControl: Bool) -> JSON.Members {
     let tracks = PageTrack.all(timeline)
     let places = PageTrack.places(of: tracks)
     let looked = timeline.isInThePast ? timeline.history.branch : session.store.branch
@@ -31,7 +31,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       "tracks": .array(
         tracks.map { track in
           let id = JSON(Int(track.summary.id.rawValue))
-          return .object(track.json(places).merging(["id": id]) { $1 })
+          return .object(track.json(places).adding(["id": id]))
         }),
       "current": JSON(tracks.firstIndex(where: \.summary.isCurrent) ?? 0),
       "frames": JSON(timeline.count),

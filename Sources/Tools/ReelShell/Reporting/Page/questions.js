@@ -48,6 +48,13 @@ function isMatch(found, value) {
     && valueText(found) === valueText(value);
 }
 
+/** The name of a member; in another form than it was typed in if it can be no other. */
+function nameIn(value, name) {
+  if (Object.hasOwn(value, name)) return name;
+  const similar = Object.keys(value).filter((one) => one.normalize() === name.normalize());
+  return similar.length === 1 ? similar[0] : null;
+}
+
 /** What a path leads to; undefined for nothing. */
 function read(state, steps) {
   let value = state;
@@ -55,8 +62,9 @@ function read(state, steps) {
     const step = steps[place];
     if (value === null || value === undefined) return value;
     if (step.name !== undefined) {
-      if (isContainer(value) && !Array.isArray(value) && Object.hasOwn(value, step.name)) {
-        value = value[step.name];
+      const name = isContainer(value) && !Array.isArray(value) ? nameIn(value, step.name) : null;
+      if (name !== null) {
+        value = value[name];
       } else if (step.name === "count" && place === steps.length - 1) {
         if (typeof value === "string") return [...value].length;
         return isContainer(value) ? Object.keys(value).length : undefined;
