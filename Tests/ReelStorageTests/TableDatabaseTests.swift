@@ -16,7 +16,7 @@ import Testing
     var table: VirtualTable {
       VirtualTable(
         "squares", [.init("n", "INTEGER"), .init("square", "INTEGER"), .init("name", "TEXT")],
-        keys: [0], size: count
+        identity: [0], keys: [0], size: count
       ) { wish in
         let only = wish.values[0].flatMap { Int(stored: $0) }
         self.wanted.withLock { $0.append(only ?? -1) }
@@ -77,6 +77,32 @@ import Testing
         == [[.integer(16)]])
   }
 
+  /// Rows that are found in several ways are told apart by their identity, not by their place.
+  @Test func findsTheRowsOfEachCondition() throws {
+    let sums = VirtualTable(
+      "sums", [.init("a", "INTEGER"), .init("b", "INTEGER"), .init("sum", "INTEGER")],
+      identity: [0, 1], keys: [0, 1], size: 1000
+    ) { wish in
+      func numbers(_ column: Int) -> Range<Int> {
+        wish.values[column].flatMap { Int(stored: $0) }.map { $0..<$0 + 1 } ?? 0..<4
+      }
+      let rows = numbers(0).flatMap { a in
+        numbers(1).map { b in [a.stored, b.stored, (a + b).stored] }
+      }
+      var rest: [[StoredValue]]? = rows
+      return {
+        defer { rest = nil }
+        return rest
+      }
+    }
+    let condition = "(a = 1 OR b = 2)"
+    let looked = try Self.rows("SELECT * FROM sums WHERE \(condition) ORDER BY a, b", sums)
+    let all = try Self.rows("SELECT * FROM sums WHERE \(condition) IS TRUE ORDER BY a, b", sums)
+    #expect(looked == all && looked.count == 7)
+    #expect(
+      try Self.rows("SELECT sum FROM sums WHERE a = 1 OR b = 2 OR a = 3", sums).count == 10)
+  }
+
   @Test(arguments: [
     "DELETE FROM squares", "CREATE TABLE x (n)", "ATTACH 'x.db' AS x", "PRAGMA user_version = 3",
     "VACUUM INTO 'x.db'", "SELECT load_extension('x')", "BEGIN", "", "-- note",
@@ -131,11 +157,13 @@ import Testing
 
   @Test func errorsOfATableAreRethrown() {
     struct Broken: Error {}
-    let table = VirtualTable("broken", [.init("n", "INTEGER")], size: 1) { _ in
+    let table = VirtualTable("broken", [.init("n", "INTEGER")], identity: [0], size: 1) { _ in
       { throw Broken() }
     }
     #expect(throws: Broken.self) { try Self.rows("SELECT * FROM broken", table) }
-    let early = VirtualTable("early", [.init("n", "INTEGER")], size: 1) { _ in throw Broken() }
+    let early = VirtualTable("early", [.init("n", "INTEGER")], identity: [0], size: 1) { _ in
+      throw Broken()
+    }
     #expect(throws: Broken.self) { try Self.rows("SELECT * FROM early", early) }
   }
 

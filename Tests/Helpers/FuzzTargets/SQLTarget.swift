@@ -57,9 +57,11 @@ enum SQLTarget {
       return rows
     }
     /// Compares rows that are looked up with those that are found among all.
-    func compare(_ select: String, _ condition: String) throws -> String? {
-      let lookedUp = "\(select) (\(condition))"
-      let found = "\(select) (\(condition)) IS TRUE"
+    func compare(
+      _ select: String, _ condition: String, order: String = ""
+    ) throws -> String? {
+      let lookedUp = "\(select) (\(condition))\(order)"
+      let found = "\(select) (\(condition)) IS TRUE\(order)"
       let (one, two) = (try rows(lookedUp), try rows(found))
       guard one != two else { return nil }
       return "\(lookedUp): \(one.count) rows, not \(two.count): \(two.first ?? one[0])"
@@ -76,12 +78,18 @@ enum SQLTarget {
     if let problem = try compare(select, "\(one) = \(value) AND \(two) = \(other)") {
       return problem
     }
+    // The columns that tell rows apart come first.
+    if let problem = try compare(
+      select, "\(one) = \(value) OR \(two) = \(other)", order: " ORDER BY 1, 2")
+    {
+      return problem
+    }
     // The others have many rows.
     let small = tables.filter { ["frames", "causes", "requests", "branches"].contains($0.name) }
     let (left, right) = (choice(5, of: small), choice(6, of: small))
     let columns = (choice(7, of: left.columns).name, choice(8, of: right.columns).name)
     return try compare(
-      "SELECT count(*), total(a.rowid) FROM \(left.name) a JOIN \(right.name) b WHERE",
+      "SELECT count(*), total(a.\(left.columns[0].name)) FROM \(left.name) a JOIN \(right.name) b WHERE",
       "b.\(columns.1) = a.\(columns.0)")
   }
 

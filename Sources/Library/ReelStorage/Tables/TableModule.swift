@@ -90,10 +90,6 @@ enum TableModule {
       }
       return SQLITE_OK
     }
-    functions.xRowid = { cursor, row in
-      row?.pointee = reading(of: cursor)?.number ?? 0
-      return SQLITE_OK
-    }
     module.initialize(to: functions)
     return UnsafePointer(module)
   }()
@@ -170,8 +166,6 @@ final class TableReading {
   private var next: VirtualTable.Rows?
   private var rows: [[StoredValue]] = []
   private var place = 0
-  /// The number of rows read so far.
-  private(set) var number: Int64 = 0
 
   init(_ source: TableSource) { self.source = source }
 
@@ -189,12 +183,10 @@ final class TableReading {
     } catch {
       return fail(error)
     }
-    number = 0
     return fetch()
   }
 
   func advance() -> Int32 {
-    number += 1
     place += 1
     return place < rows.count ? SQLITE_OK : fetch()
   }

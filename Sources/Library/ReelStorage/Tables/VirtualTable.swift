@@ -36,6 +36,10 @@ package struct VirtualTable: Sendable {
   package let name: String
   /// Its columns, at most 20.
   package let columns: [Column]
+  /// The indices of the columns that tell rows apart: no two rows have the same values there.
+  ///
+  /// Each row gives them even if a query does not read them.
+  package let identity: [Int]
   /// The indices of the columns by whose values rows are found without a full scan.
   package let keys: Set<Int>
   /// The approximate number of rows.
@@ -47,23 +51,31 @@ package struct VirtualTable: Sendable {
   /// - Parameters:
   ///   - name: the name.
   ///   - columns: its columns, at most 20.
+  ///   - identity: the indices of the columns that tell rows apart, which each row gives even if a
+  ///     query does not read them.
   ///   - keys: the indices of the columns by whose values rows are found without a full scan;
   ///     `rows` may still return others.
   ///   - size: the approximate number of rows.
   ///   - rows: starts reading rows, always in the same order.
   package init(
-    _ name: String, _ columns: [Column], keys: Set<Int> = [], size: Int,
+    _ name: String, _ columns: [Column], identity: [Int], keys: Set<Int> = [], size: Int,
     rows: @escaping @Sendable (Wish) throws -> Rows
   ) {
     self.name = name
     self.columns = columns
+    self.identity = identity
     self.keys = keys
     self.size = size
     self.rows = rows
   }
 
   /// The SQL that declares a table with these columns.
+  ///
+  /// Rows have no number: where SQLite reads a table in several ways at once (for `OR`), it tells
+  /// them apart by the identity.
   package var declaration: String {
-    "(" + columns.map { "\($0.name) \($0.type)" }.joined(separator: ", ") + ")"
+    let columns = columns.map { "\($0.name) \($0.type)" }
+    let identity = identity.map { self.columns[$0].name }.joined(separator: ", ")
+    return "(\(columns.joined(separator: ", ")), PRIMARY KEY (\(identity))) WITHOUT ROWID"
   }
 }

@@ -13,7 +13,7 @@ extension HistoryTables {
       [
         .init("path", "TEXT"), .init("frame", "INTEGER"), .init("old", "TEXT"),
         .init("new", "TEXT"), .init("position", "INTEGER"),
-      ], keys: [0, 1], size: source.history.count * 3
+      ], identity: [0, 1], keys: [0, 1], size: source.history.count * 3
     ) { wish in
       let path = wish.values[0].map { String(stored: $0) ?? "" }
       if let wanted = wish.values[1] {
@@ -99,7 +99,9 @@ extension HistoryTables {
 
   /// The table of leaves before the first frame.
   static func beginning<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
-    VirtualTable("beginning", [.init("path", "TEXT"), .init("value", "TEXT")], size: 1000) { _ in
+    VirtualTable(
+      "beginning", [.init("path", "TEXT"), .init("value", "TEXT")], identity: [0], size: 1000
+    ) { _ in
       var isRead = false
       return {
         defer { isRead = true }
@@ -116,7 +118,7 @@ extension HistoryTables {
   static func state<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
     VirtualTable(
       "state", [.init("frame", "INTEGER"), .init("path", "TEXT"), .init("value", "TEXT")],
-      keys: [0], size: source.history.count * 1000
+      identity: [0, 1], keys: [0], size: source.history.count * 1000
     ) { wish in
       let history = source.history
       var positions = 0..<history.count + 1

@@ -33,7 +33,7 @@ package enum HistoryTables {
         .init("time", "TEXT"), .init("origin", "TEXT"), .init("cause", "INTEGER"),
         .init("app", "TEXT"), .init("action", "TEXT"), .init("arguments", "TEXT"),
         .init("skipped", "INTEGER"), .init("edited", "INTEGER"),
-      ], keys: [0], size: source.numbers.count
+      ], identity: [0], keys: [0], size: source.numbers.count
     ) { wish in
       let readsAction = wish.reads(7) || wish.reads(8)
       return rows(of: source, wish) { placed in
@@ -60,7 +60,7 @@ package enum HistoryTables {
     VirtualTable(
       "causes",
       [.init("frame", "INTEGER"), .init("cause", "INTEGER"), .init("request", "INTEGER")],
-      keys: [0], size: source.numbers.count
+      identity: [0], keys: [0], size: source.numbers.count
     ) { wish in
       rows(of: source, wish) { placed in
         guard placed.frame.cause > 0 else { return [] }
@@ -81,7 +81,7 @@ package enum HistoryTables {
         .init("frame", "INTEGER"), .init("request", "INTEGER"), .init("deed", "TEXT"),
         .init("name", "TEXT"), .init("arguments", "TEXT"), .init("feature", "TEXT"),
         .init("fate", "TEXT"),
-      ], keys: [0], size: source.numbers.count
+      ], identity: [0, 1], keys: [0], size: source.numbers.count
     ) { wish in
       rows(of: source, wish) { placed in
         try source.requests(of: placed).map { record in
@@ -106,7 +106,7 @@ package enum HistoryTables {
       [
         .init("branch", "TEXT"), .init("parent", "TEXT"), .init("start", "INTEGER"),
         .init("tip", "INTEGER"), .init("frames", "INTEGER"), .init("current", "INTEGER"),
-      ], size: branches.count
+      ], identity: [0], size: branches.count
     ) { _ in
       var rows: [[StoredValue]]? = branches.map { branch in
         [
