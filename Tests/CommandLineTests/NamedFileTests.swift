@@ -21,6 +21,10 @@ import Testing
     return directory
   }
 
+  private func stored(_ recordings: String, in directory: TemporaryDirectory) -> String {
+    "\(recordings) stored in \(directory.path("corpus")); 0 were there before\n"
+  }
+
   // MARK: Pipes
 
   /// Nothing waits for a writer of a pipe that lies in a folder, or beside a script.
@@ -34,7 +38,7 @@ import Testing
     #expect(
       try await ProgramRun.reel(["corpus", "add", "--to", "corpus", "all"], in: directory)
         == ProgramRun(
-          code: 3, output: "0 recordings stored in corpus; 0 were there before\n",
+          code: 3, output: stored("0 recordings", in: directory),
           diagnostics: """
             all/a.reel: \(pipe)
             all/c.reel: \(pipe)
@@ -88,7 +92,7 @@ import Testing
     let made = #"mkdir all; cp a.reel "$(printf 'all/caf\351.reel')"; "#
     #expect(
       try await run(made + "$reel corpus add --to corpus all", in: directory)
-        == ProgramRun(code: 0, output: "1 recording stored in corpus; 0 were there before\n"))
+        == ProgramRun(code: 0, output: stored("1 recording", in: directory)))
     let listed = try await run("$reel corpus list corpus", in: directory)
     #expect(listed.output.contains(#"caf\xE9.reel"#), "\(listed)")
     #expect(

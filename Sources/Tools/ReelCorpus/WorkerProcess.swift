@@ -47,8 +47,8 @@ final class WorkerProcess {
     process = try SpawnedProcess(
       ChildProcess.program, start.arguments,
       environment: ChildProcess.environment.merging([
-        FrameMark.variable: page.path, ChildProcess.takesWork: "yes",
-        workerVariable: folder.path, "TMPDIR": start.scratch.path,
+        FrameMark.variable: page.path, workerVariable: folder.path,
+        "TMPDIR": start.scratch.path,
       ]) { $1 },
       input: .file(questions.reading), output: .file(answers.writing), diagnostics: .nowhere)
     // Only the worker's own ends of the pipes report that it exists.

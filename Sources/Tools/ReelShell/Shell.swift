@@ -64,10 +64,7 @@ public struct Shell<
   /// Runs the process's command line, and ends the process with its exit code.
   public func run() async {
     ReplayChild.isProgram.store(true, ordering: .relaxed)
-    let environment = ProcessInfo.processInfo.environment
-    let isTied = environment[ChildProcess.lifeline] != nil
-    let readsItself = environment[ChildProcess.takesWork] != nil
-    if FrameMark.isShared || isTied, !readsItself { ChildProcess.endWithParent() }
+    ChildProcess.endWithParent()
     StandardOutput.takeClosedPlaces()
     // A file that may not grow is an error of writing it, and no reason to end.
     signal(SIGXFSZ, SIG_IGN)

@@ -61,8 +61,7 @@ struct AgentProcesses: AgentHost {
     let handles = try files.map(FileHandle.init(forWritingTo:))
     let work = Task {
       try await ChildProcess.run(
-        arguments, environment: [ChildProcess.lifeline: "1"],
-        writingInto: (handles[0], handles[1]), whenCancelled: .interrupt)
+        arguments, writingInto: (handles[0], handles[1]), whenCancelled: .interrupt)
     }
     let limit = Task {
       try await Task.sleep(for: .seconds(seconds))

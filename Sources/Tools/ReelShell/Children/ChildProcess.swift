@@ -33,11 +33,7 @@ package enum ChildProcess {
   }
 
   /// The environment variable of a process that ends when its parent does.
-  static let lifeline = "REEL_ENDS_WITH_PARENT"
-
-  /// The environment variable of a process that reads its work from standard input, and ends with
-  /// it.
-  package static let takesWork = "REEL_TAKES_WORK"
+  private static let isTied = "REEL_ENDS_WITH_PARENT"
 
   /// The environment variable of a process whose arguments are texts of this one, in which file
   /// names need not be UTF-8.
@@ -63,23 +59,27 @@ package enum ChildProcess {
   /// - Parameters:
   ///   - arguments: its arguments.
   ///   - further: environment variables in addition to those of this process.
+  ///   - input: its standard input.
   ///   - isQuiet: whether its output is discarded.
   ///   - files: the files that receive both of its outputs instead.
   ///   - cancellation: what to do with it when the task is cancelled.
   /// - Throws: a `Failure` if it cannot be started; `CancellationError` if the task has been
   ///   cancelled in the meantime and the process was ended.
   static func run(
-    _ arguments: [String], environment further: [String: String] = [:], isQuiet: Bool = false,
+    _ arguments: [String], environment further: [String: String] = [:],
+    input: SpawnedProcess.Stream = .nowhere, isQuiet: Bool = false,
     writingInto files: (output: FileHandle, diagnostics: FileHandle)? = nil,
     whenCancelled cancellation: Cancellation = .terminate
   ) async throws -> End {
     // Nothing is written to it: its closing tells the child that this process has ended.
     let life = try ChildPipe()
     let process = try SpawnedProcess(
-      program, arguments, environment: environment.merging(further) { $1 },
-      input: .file(life.reading),
+      program, arguments,
+      environment: environment.merging(further) { $1 }.merging([isTied: "1"]) { $1 },
+      input: input,
       output: files.map { .file($0.output) } ?? (isQuiet ? .nowhere : .inherited),
-      diagnostics: files.map { .file($0.diagnostics) } ?? (isQuiet ? .nowhere : .inherited))
+      diagnostics: files.map { .file($0.diagnostics) } ?? (isQuiet ? .nowhere : .inherited),
+      lifeline: life.reading)
     let end = await withTaskCancellationHandler {
       await process.end
     } onCancel: {
@@ -90,10 +90,15 @@ package enum ChildProcess {
     return end
   }
 
-  /// Ends this process, which is a child, when its parent ends.
+  /// Ends this process when its parent ends, if another instance of this program has started it.
   static func endWithParent() {
+    guard getenv(isTied) != nil else { return }
+    // It is not for the processes that this one starts.
+    unsetenv(isTied)
+    _ = fcntl(SpawnedProcess.lifelinePlace, F_SETFD, FD_CLOEXEC)
+    let lifeline = FileHandle(fileDescriptor: SpawnedProcess.lifelinePlace)
     Thread.detachNewThread {
-      _ = try? FileHandle.standardInput.readToEnd()
+      _ = try? lifeline.readToEnd()
       exit(ExitCode.checkFailed.rawValue)
     }
   }

@@ -36,7 +36,9 @@ enum ReplayChild {
     do {
       let run = {
         try await ChildProcess.run(
-          arguments, environment: [FrameMark.variable: page.path], isQuiet: isQuiet,
+          arguments, environment: [FrameMark.variable: page.path],
+          // A process that is not the terminal's would be stopped when it reads from there.
+          input: isatty(STDIN_FILENO) == 1 ? .nowhere : .inherited, isQuiet: isQuiet,
           whenCancelled: cancellation)
       }
       // A child whose output is shown reports its own progress.

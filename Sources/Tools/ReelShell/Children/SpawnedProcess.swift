@@ -35,6 +35,9 @@ package final class SpawnedProcess: Sendable {
   /// end of another one's pipe, which would then never be at its end.
   fileprivate static let starting = Mutex(())
 
+  /// The descriptor at which the process has its lifeline.
+  static let lifelinePlace: Int32 = 3
+
   /// The system's number for the process.
   package let identifier: Int32
   private let phase = Mutex(Phase.running(waiting: []))
@@ -49,10 +52,11 @@ package final class SpawnedProcess: Sendable {
   ///   - input: its standard input.
   ///   - output: its standard output.
   ///   - diagnostics: its standard error.
+  ///   - lifeline: a pipe whose end tells the process that it is no longer wanted, if it asks.
   /// - Throws: a `Failure` if it does not start, or an argument contains U+0000.
   package init(
     _ program: URL, _ arguments: [String], environment: [String: String], input: Stream,
-    output: Stream, diagnostics: Stream
+    output: Stream, diagnostics: Stream, lifeline: FileHandle? = nil
   ) throws {
     try Self.check(arguments)
     #if canImport(Darwin)
@@ -72,6 +76,9 @@ package final class SpawnedProcess: Sendable {
       case .file(let file):
         posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, place)
       }
+    }
+    if let lifeline {
+      posix_spawn_file_actions_adddup2(&actions, lifeline.fileDescriptor, Self.lifelinePlace)
     }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -21,7 +21,6 @@ extension Subcommand {
       }
       let command = FuzzCommand(
         program: program, apps: apps, options: options, save: saved, isTalkative: isTalkative)
-      if FuzzJournal.isKept { ChildProcess.endWithParent() }
       return FuzzJournal.isKept || isInProcess
         ? try await command.run()
         : try await FuzzSupervisor(
