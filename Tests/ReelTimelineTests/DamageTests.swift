@@ -186,7 +186,7 @@ import Testing
     ),
     (
       ["H", #"{"edit":"start","branch":1,"name":"b","from":-1,"parent":0"#],
-      "2: damaged: the edit refers to a branch or frame that does not exist"
+      "2: damaged: “from” is -1, where a whole number from 0 to 9007199254740992 is expected"
     ),
     (
       ["H", #"{"edit":"start","branch":4,"name":"b","from":0,"parent":0"#],

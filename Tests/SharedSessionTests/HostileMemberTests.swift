@@ -143,7 +143,8 @@ private struct Mallory {
     #expect(
       try room.sql(
         """
-        SELECT r.what, p.name, r.reason FROM reel.refusals r JOIN reel.participants p ON p.id = author
+        SELECT r.what, p.name, r.reason
+        FROM reel.refusals r JOIN reel.participants p ON p.id = author
         ORDER BY r.what
         """) == [
           "frame 2|mallory|its action cannot be read: there is no such case, or more than one",

@@ -77,10 +77,12 @@ package enum SignalStack {
   private static var foreign: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
   /// The place at which each thread keeps its stack; nil if there is none left.
-  private static let key: pthread_key_t? = {
+  private static let key = createKey()
+
+  private static func createKey() -> pthread_key_t? {
     var key = pthread_key_t()
     return pthread_key_create(&key) { SignalStack.release($0) } == 0 ? key : nil
-  }()
+  }
 
   /// Ensures that the calling thread has a stack; it is released when the thread ends.
   package static func prepare() {

@@ -11,8 +11,8 @@ enum ExternalEditor {
 
   /// Lets the user edit `text` in a file that only they can read, and returns the result.
   ///
-  /// - Returns: the text, whose lines end with LF, without empty lines at its end; nil if the editor could not be run or
-  ///   ended with an error, so that nothing is changed.
+  /// - Returns: the text, whose lines end with LF, without empty lines at its end; nil if the
+  ///   editor could not be run or ended with an error, so that nothing is changed.
   static func edit(_ text: String, with command: String = command) -> String? {
     var template = Array((NSTemporaryDirectory() + "/reel-XXXXXX").utf8CString)
     let file = mkstemp(&template)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A page as a browser reads it, as far as the pages of recordings need it: tags, texts, and the raw
-/// content of scripts and styles (HTML Standard, 13.2.5).
+/// A page as a browser reads it, as far as the pages of recordings need it: tags, texts, and the
+/// raw content of scripts and styles (HTML Standard, 13.2.5).
 struct PageText {
   /// The tags in order, with their attributes as they are written.
   private(set) var tags: [String] = []

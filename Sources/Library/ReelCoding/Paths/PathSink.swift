@@ -225,8 +225,8 @@ final class PathSink: Sink {
     return true
   }
 
-  /// Returns the value with a name or, if there is none, the only one whose name is equal to it as a
-  /// text.
+  /// Returns the value with a name or, if there is none, the only one whose name is equal to it as
+  /// a text.
   private static func value(
     of name: String, in members: [(key: String, value: any Encodable)]
   ) -> (any Encodable)? {

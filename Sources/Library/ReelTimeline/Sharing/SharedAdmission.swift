@@ -67,8 +67,8 @@ struct SharedNumbers: Sendable, Equatable {
 
 /// Decides which rows of a log become frames.
 ///
-/// It depends on the row, the types of the program and the rows before, and on nothing else, so that
-/// all participants of a session decide alike.
+/// It depends on the row, the types of the program and the rows before, and on nothing else, so
+/// that all participants of a session decide alike.
 struct SharedAdmission<Action: Codable & Sendable> {
   var numbers = SharedNumbers()
   private let json = JSONReader()

@@ -128,7 +128,7 @@ extension String {
   /// Returns the text with each occurrence of another one replaced, wherever its bytes are.
   ///
   /// `replacing(_:with:)` compares characters: it misses a `<` after U+0600, with which it is one
-  /// character, and a line feed after a carriage return. Whoever escapes or hides must miss nothing.
+  /// character, and a line feed after a carriage return. What escapes or hides must miss nothing.
   func replacingExactly(_ other: String, with replacement: String) -> String {
     let (all, wanted) = (Array(utf8), Array(other.utf8))
     guard let first = wanted.first, all.contains(first) else { return self }

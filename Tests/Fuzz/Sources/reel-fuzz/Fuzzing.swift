@@ -44,8 +44,8 @@ enum Fuzzing {
     isDone.wait()
   }
 
-  /// Changes bytes as libFuzzer does, or every other time as the target does if it can, and restores
-  /// the form that the target needs.
+  /// Changes bytes as libFuzzer does, or every other time as the target does if it can, and
+  /// restores the form that the target needs.
   fileprivate static func mutate(
     _ bytes: UnsafeMutablePointer<UInt8>, _ size: Int, _ limit: Int, _ seed: UInt32
   ) -> Int {
