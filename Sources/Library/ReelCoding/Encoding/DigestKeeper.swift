@@ -13,8 +13,8 @@ package final class DigestKeeper {
   /// Keeps nothing yet.
   ///
   /// - Parameter isExact: whether −0 is not 0, and a NaN is its bits, in what is compared within
-  ///   the program. For two values ``JSONWriter/areAlike(_:_:)`` is simpler; this one keeps what many
-  ///   states have in common.
+  ///   the program. For two values ``JSONWriter/areAlike(_:_:)`` is simpler; this one keeps what
+  ///   many states have in common.
   package init(isExact: Bool = false) {
     sink = DigestSink(kept: KeptMembers(), isExact: isExact)
     encoding = Encoding(to: sink)

@@ -8,7 +8,8 @@ import ReelTexts
 /// At the end, `count` is the number of elements, unless there is a member with that name.
 ///
 /// A name leads to the member whose name has the same bytes; if there is none, to the only one
-/// whose name is equal to it as a text, because an `é` may be typed in another form than it was stored.
+/// whose name is equal to it as a text, because an `é` may be typed in another form than it was
+/// stored.
 public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   public enum Step: Hashable, Sendable {
