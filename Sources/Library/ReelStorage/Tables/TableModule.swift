@@ -36,7 +36,7 @@ enum TableModule {
       guard let pointer else { return SQLITE_ERROR }
       let source = Unmanaged<TableSource>.fromOpaque(pointer)
       let code = source._withUnsafeGuaranteedRef {
-        sqlite3_declare_vtab(handle, "CREATE TABLE x\($0.table.declaration)")
+        sqlite3_declare_vtab(handle, "CREATE TABLE x\($0.table.identifiedDeclaration)")
       }
       guard code == SQLITE_OK else { return code }
       let made = UnsafeMutablePointer<Table>.allocate(capacity: 1)

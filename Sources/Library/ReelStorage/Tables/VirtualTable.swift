@@ -70,12 +70,18 @@ package struct VirtualTable: Sendable {
   }
 
   /// The SQL that declares a table with these columns.
+  package var declaration: String { "(\(declaredColumns))" }
+
+  /// The SQL that declares the table itself.
   ///
-  /// Rows have no number: where SQLite reads a table in several ways at once (for `OR`), it tells
-  /// them apart by the identity.
-  package var declaration: String {
-    let columns = columns.map { "\($0.name) \($0.type)" }
-    let identity = identity.map { self.columns[$0].name }.joined(separator: ", ")
-    return "(\(columns.joined(separator: ", ")), PRIMARY KEY (\(identity))) WITHOUT ROWID"
+  /// Its rows have no number: where SQLite reads a table in several ways at once (for `OR`), it
+  /// tells them apart by the identity.
+  var identifiedDeclaration: String {
+    let identity = identity.map { columns[$0].name }.joined(separator: ", ")
+    return "(\(declaredColumns), PRIMARY KEY (\(identity))) WITHOUT ROWID"
+  }
+
+  private var declaredColumns: String {
+    columns.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
   }
 }
