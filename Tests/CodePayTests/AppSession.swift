@@ -33,19 +33,41 @@ final class AppSession: Sendable {
     if let start = app.start { store.send(start) }
   }
 
+  private var mounted: MountedApp<CodePayApp.State, CodePayApp.Action> { Suite(app).apps[0] }
+
+  /// Returns the action of a command, or the reason why it is refused.
+  private func action(of line: String, _ secrets: [String]) -> Result<CodePayApp.Action, Refusal> {
+    do {
+      guard let given = mounted.invocation(of: try Words(line)) else {
+        return .failure(Refusal(reason: "unknown command"))
+      }
+      let action = try given.action(secrets: secrets)
+      let refusal = given.command.unavailability(in: store.state).map(Refusal.init)
+      return refusal.map { .failure($0) } ?? .success(action)
+    } catch {
+      return .failure(Refusal(reason: error.message))
+    }
+  }
+
+  private struct Refusal: Error {
+    let reason: String
+  }
+
   /// Gives a command without waiting for its effects; returns the reason if it is refused.
   @discardableResult
   func start(_ line: String, secrets: [String] = []) -> String? {
-    do {
-      let words = try Words(line)
-      guard let given = Suite(app).apps[0].invocation(of: words) else { return "unknown command" }
-      let action = try given.action(secrets: secrets)
-      if let reason = given.command.unavailability(in: store.state) { return reason }
+    switch action(of: line, secrets) {
+    case .success(let action):
       store.send(action)
       return nil
-    } catch {
-      return error.message
+    case .failure(let refusal): return refusal.reason
     }
+  }
+
+  /// Whether a command would drop what was typed into a form; false if it is refused.
+  func drops(_ line: String) -> Bool {
+    guard case .success(let action) = action(of: line, []) else { return false }
+    return mounted.drops(by: action, in: store.state)
   }
 
   /// Gives a command, and waits for its effects.

@@ -65,21 +65,22 @@ import Testing
     #expect(session.store.state.pools.last?.name == "Trip")
   }
 
-  @Test func leavingWhatWasTypedIsAsked() async throws {
+  /// Every command is asked about that leaves or replaces a form with texts, and no other.
+  @Test func droppingWhatWasTypedIsAsked() async throws {
     let session = await session()
-    func questions() throws -> [String?] {
-      try [("back", Router.Action.backTapped), ("home", .homeTapped)].map { name, action in
-        let command = try #require(session.app.commands.first { $0.name == name })
-        return command.question(in: session.store.state, before: .router(action))
-      }
-    }
-    #expect(try questions() == [nil, nil])
-    let drop = "Drop what was typed into the open form?"
+    let lines = [
+      "home", "open 1", "new", "new name=Oslo", "back", "refresh", "undo", "next", "previous",
+      "edit", "contribute 5", "delete", "set goal 52", "save",
+    ]
+    func dropping() throws -> [String] { try lines.filter(session.store.drops) }
+    let named = Set(lines.map { String($0.prefix { $0 != " " }) })
+    #expect(session.app.commands.map(\.name).filter { !named.contains($0) } == [])
+    #expect(try dropping() == [])
     for line in ["edit", "new"] {
       await session.type(line)
-      #expect(try questions() == [nil, nil])
+      #expect(try dropping() == [])
       await session.type("set goal 51")
-      #expect(try questions() == [drop, drop])
+      #expect(try dropping() == ["home", "back"])
       // A line of a script is not asked.
       await session.type("home")
       #expect(session.store.state.form == nil)
@@ -92,7 +93,7 @@ import Testing
     await session.type("set name Oslo")
     session.service.next(.delay(.seconds(1)))
     await session.typeWithoutWaiting("create")
-    #expect(try questions() == [nil, nil])
+    #expect(try dropping() == [])
     await session.settle()
   }
 

@@ -8,10 +8,10 @@ import Testing
 @Suite(.serialized, .occupiesAThread) struct PagerTests {
   private static let first = """
     minipools
-      home [--yes]            Go to the list of all pools
+      home                    Go to the list of all pools
       open <id>               Open a pool's page
       new [<name>] [<goal>]   Create a pool, in the form or at once
-      back [--yes]            Go back to the previous screen  (not now)
+      back                    Go back to the previous screen  (not now)
       refresh                 Fetch the pools again, or the open one
       undo                    Create the last deleted pool again  (not now)
       next                    Show the next pools  (not now)

@@ -31,55 +31,39 @@ import Testing
     #expect(form.problem(with: field, in: 2026) == problem)
   }
 
-  @Test func replacingWhatWasTypedIsAsked() async throws {
+  /// Every command is asked about that leaves or replaces a form with texts, and no other.
+  @Test func droppingWhatWasTypedIsAsked() async throws {
     let store = await world.started()
     store.exhaustivity = .off
-    func question(_ name: String, _ action: AddForm.Action) throws -> String? {
-      let command = try #require(world.app.commands.first { $0.name == name })
-      return command.question(in: store.state, before: .addForm(action))
-    }
-    let add = AddForm.Action.addTapped(title: "The Wire", year: nil, seasons: nil)
-    let bare = AddForm.Action.addTapped(title: nil, year: nil, seasons: nil)
-    #expect(try question("add", add) == nil)
     await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
     await store.settle()
     await store.receiveAll()
     let id = try #require(store.state.shows.first?.id)
-    let edit = AddForm.Action.editTapped(id: id, title: nil, year: nil, seasons: nil)
-    await store.send(.addForm(edit))
-    #expect(try question("add", add) == nil)
-    await store.send(.addForm(.fieldEdited(field: .title, text: "Darker")))
-    let drop = "Drop what was typed into the open form?"
-    #expect(try question("add", add) == drop)
-    #expect(try question("add", bare) == drop)
-    // These leave the form as it is.
-    #expect(try question("edit", edit) == nil)
-    #expect(
-      try question("edit", .editTapped(id: 99, title: nil, year: nil, seasons: nil)) == nil)
-    #expect(try question("add", .saveTapped) == nil)
-    #expect(
-      try question("edit", .editTapped(id: id, title: "1899", year: nil, seasons: nil)) == drop)
-  }
-
-  @Test func leavingWhatWasTypedIsAsked() async throws {
-    let store = await world.started()
-    store.exhaustivity = .off
-    func questions() throws -> [String?] {
-      try [("back", Router.Action.backTapped), ("home", .homeTapped)].map { name, action in
-        let command = try #require(world.app.commands.first { $0.name == name })
-        return command.question(in: store.state, before: .router(action))
-      }
-    }
-    #expect(try questions() == [nil, nil])
+    let lines = [
+      "home", "back", "add", "add The Wire", "edit \(id)", "edit \(id) --title 1899", "edit 99",
+      "set year 2018", "save", "list", "list --sort year", "search x", "sort year", "next",
+      "previous", "simulate", "open \(id)", "open 99", "delete \(id)", "undo", "watched \(id) 2",
+      "mine \(id)", "theirs \(id)", "watch", "sync", "retry", "continue",
+    ]
+    let named = Set(lines.map { String($0.prefix { $0 != " " }) })
+    #expect(world.app.commands.map(\.name).filter { !named.contains($0) } == [])
+    #expect(try lines.filter(store.drops) == [])
     await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))
-    #expect(try questions() == [nil, nil])
-    await store.send(.addForm(.fieldEdited(field: .title, text: "Dark")))
-    let drop = "Drop what was typed into the open form?"
-    #expect(try questions() == [drop, drop])
+    #expect(try lines.filter(store.drops) == [])
+    await store.send(.addForm(.fieldEdited(field: .title, text: "Darker")))
+    #expect(
+      try lines.filter(store.drops) == [
+        "home", "back", "add The Wire", "edit \(id)", "edit \(id) --title 1899", "list",
+        "list --sort year", "open \(id)", "watch",
+      ])
     // A line of a script is not asked.
     await store.type("back")
     #expect(store.state.form == nil)
-    #expect(try questions() == [nil, nil])
+    await store.send(.addForm(.editTapped(id: id, title: nil, year: nil, seasons: nil)))
+    #expect(try lines.filter(store.drops) == [])
+    await store.send(.addForm(.fieldEdited(field: .title, text: "Darker")))
+    #expect(try store.drops("add"))
+    #expect(try !store.drops("edit \(id)"))
   }
 
   @Test func onlyEditedFieldsShowProblems() async {

@@ -58,9 +58,9 @@ import Testing
     let stats = Stat.allCases.map { "[--\($0.rawValue) <value>]" }.joined(separator: " ")
     #expect(
       session.app.commands.map(\.synopsis) == [
-        "home [--yes]", "cybertron", "battlefield", "back [--yes]",
-        "create [<name>…] [--team <value>] \(stats) [--yes]",
-        "edit [<id>] [--name <value>] [--team <value>] \(stats) [--yes]",
+        "home", "cybertron", "battlefield", "back",
+        "create [<name>…] [--team <value>] \(stats)",
+        "edit [<id>] [--name <value>] [--team <value>] \(stats)",
         "set <field> [<value>…]", "random [--yes]", "save", "delete [<id>] [--yes]", "undo",
         "sort <key>", "search [<text>…]",
         "next", "previous", "show <id>", "fight", "refresh",
@@ -118,47 +118,39 @@ import Testing
     #expect(delete.given(try Words(#"delete 1 "--yes""#)).asksFirst)
   }
 
-  @Test func replacingWhatWasTypedIsAsked() async throws {
+  /// Every command is asked about that leaves or replaces a form with texts, and no other.
+  @Test func droppingWhatWasTypedIsAsked() async throws {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
-    func question(_ name: String, _ action: TransformerForm.Action) throws -> String? {
-      let command = try #require(session.app.commands.first { $0.name == name })
-      return command.question(in: session.store.state, before: .form(action))
-    }
-    let create = TransformerForm.Action.createTapped(typed: [.name: "Grimlock"])
-    let edit = TransformerForm.Action.editTapped(id: "1", typed: [:])
-    #expect(try question("create", create) == nil)
-    #expect(try question("random", .randomTapped) == nil)
+    let lines = [
+      "home", "cybertron", "battlefield", "back", "create", "create Grimlock", "edit 1", "edit 7",
+      "set rank 3", "random", "save", "delete 1", "undo", "sort name", "search x", "next",
+      "previous", "show 1", "show 7", "fight", "refresh",
+    ]
+    let named = Set(lines.map { String($0.prefix { $0 != " " }) })
+    #expect(session.app.commands.map(\.name).filter { !named.contains($0) } == [])
+    #expect(try lines.filter(session.store.drops) == [])
     await session.type("create")
+    #expect(try lines.filter(session.store.drops) == [])
     await session.type("set name Bumblebee")
-    let drop = "Drop what was typed into the open form?"
-    #expect(try question("create", create) == drop)
-    #expect(try question("edit", edit) == drop)
-    // These leave the form as it is.
-    #expect(try question("create", .createTapped(typed: [:])) == nil)
-    #expect(try question("edit", .editTapped(id: "7", typed: [:])) == nil)
-    #expect(try question("random", .randomTapped) == nil)
-    await session.type("set strength 10")
-    #expect(try question("random", .randomTapped) == "Replace the numbers in the form?")
-  }
-
-  @Test func leavingWhatWasTypedIsAsked() async throws {
-    let session = Session { $0.add("Jazz", .autobot) }
-    await session.start()
-    func questions() throws -> [String?] {
-      try [("back", Router.Action.backTapped), ("home", .homeTapped)].map { name, action in
-        let command = try #require(session.app.commands.first { $0.name == name })
-        return command.question(in: session.store.state, before: .router(action))
-      }
+    #expect(
+      try lines.filter(session.store.drops) == [
+        "home", "cybertron", "battlefield", "back", "create Grimlock", "edit 1", "sort name",
+        "search x", "show 1",
+      ])
+    func randomQuestion() throws -> String? {
+      let command = try #require(session.app.commands.first { $0.name == "random" })
+      return command.question(in: session.store.state, before: .form(.randomTapped))
     }
-    #expect(try questions() == [nil, nil])
+    #expect(try randomQuestion() == nil)
+    await session.type("set strength 10")
+    #expect(try randomQuestion() == "Replace the numbers in the form?")
     await session.type("edit 1")
-    #expect(try questions() == [nil, nil])
+    #expect(try lines.filter(session.store.drops) == [])
     await session.type("set name Jazzz")
-    let drop = "Drop what was typed into the open form?"
-    #expect(try questions() == [drop, drop])
+    #expect(try session.store.drops("back"))
     await session.type("set name Jazz")
-    #expect(try questions() == [nil, nil])
+    #expect(try lines.filter(session.store.drops) == [])
     // A line of a script is not asked.
     await session.type("set strength 1")
     await session.type("home")

@@ -143,6 +143,16 @@ package struct CodePayApp: App {
     }
   }
 
+  /// Whether an action leaves or replaces a form before what was typed into it is saved.
+  package func drops(by action: Action, from state: State, to next: State) -> Bool {
+    switch action {
+    case .sendMoney(.fieldEdited), .sendMoney(.fieldsEdited): false
+    default:
+      state.hasUnsavedTexts
+        && (next.top != state.top || next.form.typed != state.form.typed)
+    }
+  }
+
   /// Shows the log-in, or Home if a user is still logged in.
   package var start: Action? { .banking(.appeared) }
 

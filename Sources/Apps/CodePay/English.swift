@@ -161,7 +161,6 @@ extension Strings {
         """,
       refresh: "Fetch what is new, as “home” does, and stay",
       back: "Go back to the previous screen",
-      confirmLeave: "Drop what was typed into the open form?",
       name: "Name a phone number; without a name, remove its name",
       nameDetails: """
         The name then appears in the list, can be searched for there, and is accepted

@@ -169,7 +169,6 @@ extension Strings {
         """,
       refresh: "Holen, was neu ist, wie „home“, und hier bleiben",
       back: "Zum vorigen Bildschirm zurückgehen",
-      confirmLeave: "Verwerfen, was im offenen Formular steht?",
       name: "Eine Telefonnummer benennen; ohne Namen: nicht mehr",
       nameDetails: """
         Der Name steht dann in der Liste, wird dort gefunden, und gilt für send und

@@ -153,12 +153,10 @@ package struct Router: AppFeature {
     let reasons = strings.reasons
     Command("home", words.home) { .homeTapped }
       .explained(words.homeDetails)
-      .confirmAtTerminal { state, _ in state.hasUnsavedTexts ? words.confirmLeave : nil }
       .unavailable { reasons.outside($0) }
     Command("refresh", words.refresh) { .refreshTapped }
       .unavailable { reasons.outside($0) }
     Command("back", words.back) { .backTapped }
-      .confirmAtTerminal { state, _ in state.hasUnsavedTexts ? words.confirmLeave : nil }
       .unavailable { $0.isBusy || $0.route.count > 1 ? nil : reasons.first }
   }
 }

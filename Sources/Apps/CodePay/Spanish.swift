@@ -169,7 +169,6 @@ extension Strings {
         """,
       refresh: "Consultar las novedades, como «home», y quedarse aquí",
       back: "Volver a la pantalla anterior",
-      confirmLeave: "¿Descartar lo escrito en el formulario abierto?",
       name: "Dar un nombre a un número de teléfono; sin nombre, quitárselo",
       nameDetails: """
         El nombre aparece entonces en la lista, se puede buscar, y lo entienden send

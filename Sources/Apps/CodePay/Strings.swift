@@ -137,8 +137,6 @@ package struct Strings: Sendable {
     var homeDetails: String
     var refresh: String
     var back: String
-    /// The question before a form is left with texts that have not been saved.
-    var confirmLeave: String
     var name: String
     /// Details of the above: where names are understood.
     var nameDetails: String

@@ -85,6 +85,11 @@ package struct MiniPoolsApp: App {
     }
   }
 
+  /// Whether an action leaves or replaces a form before what was typed into it is saved.
+  package func drops(by action: Action, from state: State, to next: State) -> Bool {
+    state.hasUnsavedTexts && next.form == nil
+  }
+
   /// Shows Home.
   package var start: Action? { .home(.appeared) }
 

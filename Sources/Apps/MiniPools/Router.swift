@@ -108,7 +108,6 @@ package struct Router: AppFeature {
     let words = strings.commands
     let reasons = strings.reasons
     Command("home", words.home) { .homeTapped }
-      .confirmAtTerminal { state, _ in state.hasUnsavedTexts ? words.confirmLeave : nil }
       .unavailable { reasons.busy($0) }
     Command("open", words.open, .argument("id", Int.self)) { .poolChosen(id: $0) }
       .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
@@ -120,7 +119,6 @@ package struct Router: AppFeature {
     .explained(words.newDetails)
     .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
     Command("back", words.back) { .backTapped }
-      .confirmAtTerminal { state, _ in state.hasUnsavedTexts ? words.confirmLeave : nil }
       .unavailable { reasons.busy($0) ?? ($0.top == .home ? reasons.onHome : nil) }
   }
 }

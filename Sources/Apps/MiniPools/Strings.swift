@@ -105,8 +105,6 @@ package struct Strings: Sendable {
     /// The amount, and the pool's name.
     var confirmContribute: With<String, String>
     var back: String
-    /// The question before a form is left with texts that have not been saved.
-    var confirmLeave: String
     var refresh: String
     var next: String
     var previous: String
@@ -229,7 +227,6 @@ extension Strings {
       contribute: "Contribute to the open pool",
       confirmContribute: { "Contribute \($0) to “\($1)”?" },
       back: "Go back to the previous screen",
-      confirmLeave: "Drop what was typed into the open form?",
       refresh: "Fetch the pools again, or the open one",
       next: "Show the next pools",
       previous: "Show the previous pools"),

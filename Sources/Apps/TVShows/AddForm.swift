@@ -90,11 +90,6 @@ package struct AddForm: ScreenFeature {
       .option("seasons", String.self, called: words.fields[.seasons], help: words.addSeasons)
     ) { .addTapped(title: $0, year: $1, seasons: $2) }
     .alias("new")
-    .confirmAtTerminal { state, action in
-      guard case .addTapped(let title, let year, let seasons) = action else { return nil }
-      let isBare = (title ?? year ?? seasons) == nil
-      return state.replacesTexts(formFor: nil, isBare: isBare) ? words.confirmReplace : nil
-    }
     .unavailable { isTaken($0) }
     Command(
       "edit", words.edit, .optional("id", Int.self),
@@ -103,13 +98,6 @@ package struct AddForm: ScreenFeature {
       .option("seasons", String.self, called: words.fields[.seasons], help: words.addSeasons)
     ) { .editTapped(id: $0, title: $1, year: $2, seasons: $3) }
     .completing("id") { $0.idChoices }
-    .confirmAtTerminal { state, action in
-      guard case .editTapped(let id, let title, let year, let seasons) = action,
-        let id = (id ?? state.openId).flatMap(state.show)?.id
-      else { return nil }
-      let isBare = (title ?? year ?? seasons) == nil
-      return state.replacesTexts(formFor: id, isBare: isBare) ? words.confirmReplace : nil
-    }
     .unavailable { isTaken($0) }
     Command(
       "set", words.set,
@@ -255,15 +243,6 @@ extension TVShowsApp.State {
     guard let form, form.saving == nil else { return false }
     let saved = form.id.flatMap(show).map { self.form(editing: $0) } ?? Form()
     return FieldName.allCases.contains { form[$0] != saved[$0] }
-  }
-
-  /// Returns whether a request for a form would replace one with texts that would be lost.
-  ///
-  /// - Parameters:
-  ///   - id: the show to edit; nil for a new one.
-  ///   - isBare: whether nothing was typed along with the request.
-  fileprivate func replacesTexts(formFor id: Int?, isBare: Bool) -> Bool {
-    hasUnsavedTexts && (!isBare || form?.id != id)
   }
 
   /// Returns the form for editing a show.

@@ -161,7 +161,6 @@ extension Strings {
       addYear: "the year of release",
       addSeasons: "the number of seasons",
       edit: "Change a show; without options, open the form",
-      confirmReplace: "Drop what was typed into the open form?",
       open: "Show one show by its number",
       delete: "Delete a show",
       confirmDelete: { "Delete “\($0)”?" },

@@ -185,7 +185,6 @@ extension Strings {
       addYear: "wann sie erschienen ist",
       addSeasons: "wie viele Staffeln sie hat",
       edit: "Eine Serie ändern; ohne Optionen öffnet es das Formular",
-      confirmReplace: "Verwerfen, was im offenen Formular steht?",
       open: "Eine Serie nach ihrer Nummer zeigen",
       delete: "Eine Serie löschen",
       confirmDelete: { "„\($0)“ löschen?" },

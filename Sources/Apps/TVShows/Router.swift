@@ -102,10 +102,8 @@ package struct Router: AppFeature {
   package var commands: [Command<State, Action>] {
     let words = strings.commands
     Command("home", words.home) { .homeTapped }
-      .confirmAtTerminal { state, _ in state.hasUnsavedTexts ? words.confirmReplace : nil }
       .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
     Command("back", words.back) { .backTapped }
-      .confirmAtTerminal { state, _ in state.hasUnsavedTexts ? words.confirmReplace : nil }
       .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) ?? $0.reasons.onHome($0) }
   }
 }

@@ -163,7 +163,6 @@ extension Strings {
       addYear: "cuándo se estrenó",
       addSeasons: "cuántas temporadas tiene",
       edit: "Cambiar una serie; sin opciones, abre el formulario",
-      confirmReplace: "¿Descartar lo escrito en el formulario abierto?",
       open: "Mostrar una serie por su número",
       delete: "Eliminar una serie",
       confirmDelete: { "¿Eliminar «\($0)»?" },

@@ -217,8 +217,6 @@ struct Strings: Sendable {
     var addYear: String
     var addSeasons: String
     var edit: String
-    /// The question before a form is left, or replaced, with texts that have not been saved.
-    var confirmReplace: String
     var open: String
     var delete: String
     /// The title of the show.

@@ -157,7 +157,6 @@ extension Strings {
       battlefield: "Go to the battlefield, where the teams meet",
       create: "Create a Transformer; alone, open the form",
       edit: "Change a Transformer; without options, open the form",
-      confirmReplace: "Drop what was typed into the open form?",
       confirmRandom: "Replace the numbers in the form?",
       set: "Fill in a field of the form; without a value, clear it",
       setDetails: "Several at once: set name=\"Optimus Prime\" team=A strength=10.",

@@ -117,11 +117,9 @@ package struct Router: AppFeature {
   package var commands: [Command<State, Action>] {
     let words = strings.commands
     Command("home", words.home) { .homeTapped }
-      .confirmAtTerminal { state, _ in state.hasUnsavedTexts() ? words.confirmReplace : nil }
     Command("cybertron", words.cybertron) { .cybertronTapped }
     Command("battlefield", words.battlefield) { .battlefieldTapped }
     Command("back", words.back) { .backTapped }
-      .confirmAtTerminal { state, _ in state.hasUnsavedTexts() ? words.confirmReplace : nil }
       .unavailable { $0.isOccupied || $0.top != .home ? nil : strings.reasons.onHome }
   }
 }

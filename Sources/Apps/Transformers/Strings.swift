@@ -134,8 +134,6 @@ package struct Strings: Sendable {
     var battlefield: String
     var create: String
     var edit: String
-    /// The question before a form is left, or replaced, with texts that have not been saved.
-    var confirmReplace: String
     /// The question before random numbers replace typed ones.
     var confirmRandom: String
     var set: String

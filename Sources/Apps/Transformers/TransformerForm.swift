@@ -151,12 +151,6 @@ extension TransformerForm {
         option(.firepower), option(.skill)
       ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
     )
-    .confirmAtTerminal { state, action in
-      guard case .createTapped(let typed) = action, state.openForm(for: nil, typed) == nil,
-        state.hasUnsavedTexts()
-      else { return nil }
-      return words.confirmReplace
-    }
     .examples("name", "Jazz", "Optimus Prime", "Predaking", "Soundwave")
     .alias("new")
     completingFields(
@@ -167,13 +161,6 @@ extension TransformerForm {
       ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
     )
     .completing("id") { $0.idChoices }
-    .confirmAtTerminal { state, action in
-      guard case .editTapped(let id, let typed) = action,
-        let id = state.transformer(id ?? state.shownId)?.id,
-        state.openForm(for: id, typed) == nil, state.hasUnsavedTexts()
-      else { return nil }
-      return words.confirmReplace
-    }
     Command("set", words.set, .fields(FieldName.self)) { values in
       if values.count == 1, let (field, text) = values.first {
         .fieldEdited(field: field, text: text)

@@ -44,6 +44,18 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// values are then unknown, and no test can be saved.
   var construction: String { get }
 
+  /// Whether an action drops what somebody has typed and not saved, so that it is asked about first
+  /// at a terminal; by default, no action does.
+  ///
+  /// Scripts and programs are not asked: a line does what it says. A command with a question of its
+  /// own asks only that.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - state: the state before it.
+  ///   - next: the state after it.
+  func drops(by action: Action, from state: State, to next: State) -> Bool
+
   /// Rules that hold in every state that actions can lead to; by default, none.
   var invariants: [Invariant<State>] { get }
 
@@ -88,6 +100,9 @@ extension App {
     return String(reflecting: Self.self).split(separator: ".").dropFirst().joined(separator: ".")
       + "()"
   }
+
+  /// Returns false: there is nothing to lose.
+  public func drops(by action: Action, from state: State, to next: State) -> Bool { false }
 
   /// An empty list: the app declares no rules.
   public var invariants: [Invariant<State>] { [] }

@@ -27,9 +27,10 @@ public final class Invocation<State, Action>: Sendable {
   public let asksFirst: Bool
 
   /// Whether the command, with these arguments, asks for confirmation at a terminal.
-  public var asksPerson: Bool {
-    command.asksPersons && arguments[Command<State, Action>.yes] == nil
-  }
+  public var asksPerson: Bool { command.asksPersons && !isConfirmed }
+
+  /// Whether the line says that nothing is to be asked.
+  package var isConfirmed: Bool { arguments[Command<State, Action>.yes] != nil }
 
   /// Returns the action for the arguments.
   ///

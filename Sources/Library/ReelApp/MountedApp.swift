@@ -25,6 +25,8 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   public let zoneChosen: @Sendable (Zone) -> Action?
   /// Returns the app's screen.
   public let screen: @Sendable (State) -> Screen
+  /// Whether an action drops what somebody has typed, from a state to the next.
+  private let isLoss: @Sendable (Action, _ from: State, _ to: State) -> Bool
   /// The app's rules.
   public let invariants: [Invariant<State>]
   /// Changes that other clients may make to the app's service, as `.http` takes them.
@@ -99,6 +101,10 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
       let own = whole[keyPath: state]
       return availability.applied(to: app.screen(for: own), in: own)
     }
+    isLoss = { whole, before, after in
+      guard let own = action.extract(whole) else { return false }
+      return app.drops(by: own, from: before[keyPath: state], to: after[keyPath: state])
+    }
     invariants = app.invariants.map { $0.pullback(state) }
     remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
     let place = PartPlace(state)
@@ -106,6 +112,14 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
       try place.lend(of: whole) { part throws(any Error) in try probe.read(from: part) }
     }
     testing = AppTesting(app, state: state, action: action)
+  }
+
+  /// Returns whether an action would drop what somebody has typed.
+  ///
+  /// It is reduced in a copy of the state, which nothing else sees.
+  public func drops(by action: Action, in state: State) -> Bool {
+    var (next, requests) = (state, Requests<Never>())
+    return reduceOwn(&next, action, &requests) && isLoss(action, state, next)
   }
 
   /// The app's commands, described in English.

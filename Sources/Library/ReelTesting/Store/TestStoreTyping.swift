@@ -55,6 +55,25 @@ extension TestStore {
         ?? "“\(text)” is refused: \(refusal)", location)
   }
 
+  /// Returns whether a command would drop what somebody has typed, so that it is asked about first
+  /// at a terminal.
+  ///
+  /// ```swift
+  /// #expect(try store.drops("back"))
+  /// ```
+  ///
+  /// - Parameter text: the command with its arguments, as in the shell.
+  /// - Returns: False if it is refused.
+  /// - Throws: A ``LineError`` if the line is not understood.
+  public func drops(_ text: String) throws -> Bool {
+    let answers = Array(repeating: "yes", count: Self.mostAnswers)
+    guard case .success(let action) = try command(text, answers) else { return false }
+    return apps.contains { $0.drops(by: action, in: state) }
+  }
+
+  /// No command asks for more.
+  private static var mostAnswers: Int { 8 }
+
   /// The reason why a well-formed command is not performed.
   private struct Refusal: Error {
     var text: String

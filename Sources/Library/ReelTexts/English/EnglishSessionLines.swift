@@ -4,6 +4,7 @@ extension SessionTexts.Lines {
     recordingEnded: { "\($0); the session continues without a recording" },
     interrupted: "interrupted",
     notDone: "not done",
+    drops: "Drop what was typed into the open form?",
     runsAlready: { "\($0) is already running: a script cannot run itself" },
     notAvailable: { "\($0) is not available: \($1)" },
     timelineLocked: "the timeline is locked; .lock off unlocks it",

@@ -4,6 +4,7 @@ extension SessionTexts.Lines {
     recordingEnded: { "\($0); die Sitzung geht ohne Aufnahme weiter" },
     interrupted: "abgebrochen",
     notDone: "nicht ausgeführt",
+    drops: "Verwerfen, was im offenen Formular steht?",
     runsAlready: { "\($0) läuft schon: ein Skript kann sich nicht selbst ausführen" },
     notAvailable: { "\($0) geht jetzt nicht: \($1)" },
     timelineLocked: "die Sitzung ist gesperrt; nach .lock off werden Aktionen wieder angenommen",

@@ -4,6 +4,7 @@ extension SessionTexts.Lines {
     recordingEnded: { "\($0); la sesión sigue sin grabación" },
     interrupted: "interrumpido",
     notDone: "no se ha hecho",
+    drops: "¿Descartar lo escrito en el formulario abierto?",
     runsAlready: { "\($0) ya se está ejecutando: un guion no se puede ejecutar a sí mismo" },
     notAvailable: { "\($0) no está disponible: \($1)" },
     timelineLocked: "la línea de tiempo está bloqueada; .lock off acepta acciones de nuevo",

@@ -6,6 +6,8 @@ extension SessionTexts {
     package let interrupted: String
     /// The text after the answer no.
     package let notDone: String
+    /// The question before a command that drops what was typed into a form.
+    package let drops: String
     /// The script.
     package let runsAlready: With<String>
     /// A command, and the reason why it is not available.

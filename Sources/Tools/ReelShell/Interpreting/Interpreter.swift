@@ -167,6 +167,12 @@ public actor Interpreter<
     }
     var answers = Replies(answers, environment: session.configuration.environment)
     var hasAsked = false
+    if isPerson, !invocation.asksPerson, !invocation.isConfirmed, drops(by: action) {
+      hasAsked = true
+      guard try await confirms(texts.session.lines.drops, &answers, isForPerson: true) else {
+        return notDone
+      }
+    }
     if !invocation.secrets.isEmpty {
       hasAsked = true
       var secrets: [String] = []
@@ -185,17 +191,19 @@ public actor Interpreter<
         presenter.noteCommand()
         _ = await session.settles()
       }
-      if let question = session.withShownState({ command.question(in: $0, before: action) }) {
-        isDeclined = !invocation.asksFirst
-        let isYes = try await answers.confirms(question)
-        answered.note(isYes)
-        guard isYes else {
-          return answer(Answer(.notDone, json: .null, lines: [texts.session.lines.notDone]))
+      let question = session.withShownState { command.question(in: $0, before: action) }
+      if let question {
+        let isForPerson = !invocation.asksFirst
+        guard try await confirms(question, &answers, isForPerson: isForPerson) else {
+          return notDone
         }
-        isDeclined = false
       } else if preparation != nil {
         // There is no question to ask, and the screen says why.
         return .done
+      } else if isPerson, drops(by: action) {
+        guard try await confirms(texts.session.lines.drops, &answers, isForPerson: true) else {
+          return notDone
+        }
       }
     }
     // The state may have changed while the user thought about the answer.
@@ -203,6 +211,29 @@ public actor Interpreter<
     try dispatch(action, origin: .user)
     presenter.noteCommand()
     return .done
+  }
+
+  /// Whether an action would drop what somebody has typed.
+  private func drops(by action: Action) -> Bool {
+    session.withShownState { session.app.drops(by: action, in: $0) }
+  }
+
+  /// Asks whether to perform a command.
+  ///
+  /// - Parameter isForPerson: whether a script with the same line is not asked.
+  private func confirms(
+    _ question: String, _ answers: inout Replies, isForPerson: Bool
+  ) async throws -> Bool {
+    isDeclined = isForPerson
+    let isYes = try await answers.confirms(question)
+    if !isForPerson { answered.note(isYes) }
+    if isYes { isDeclined = false }
+    return isYes
+  }
+
+  /// The outcome of a command that is not performed after all.
+  private var notDone: Outcome {
+    answer(Answer(.notDone, json: .null, lines: [texts.session.lines.notDone]))
   }
 
   /// Dispatches an action; in the past it starts a branch there.
