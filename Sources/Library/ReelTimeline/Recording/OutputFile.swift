@@ -130,8 +130,8 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// Closes the file, unless it is closed already.
-  package mutating func close() {
+  /// Closes the file, unless it is closed already; a draft would be left without its name.
+  mutating func close() {
     guard descriptor >= 0 else { return }
     defer { descriptor = -1 }
     #if canImport(Darwin)

@@ -117,13 +117,12 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   /// Closes the file; one that should be whole and is not is removed.
   func close() {
     flush()
+    guard failure == nil || file.place == file.path else { return file.remove() }
     do throws(RecordingError) {
-      if failure == nil { try file.finish() }
+      try file.finish()
     } catch {
       failure = error
     }
-    if failure != nil, file.place != file.path { file.remove() }
-    file.close()
   }
 
   /// Their state so far.

@@ -56,7 +56,7 @@ struct AnswerFile {
   private var file: OutputFile
   private let word: Word
 
-  /// Creates the file, before the line is performed.
+  /// Creates the draft of the file, before the line is performed.
   ///
   /// - Throws: A `LineError` if it exists, or cannot be created.
   init(_ word: Word) throws(LineError) {
@@ -64,7 +64,7 @@ struct AnswerFile {
     file = try NewFile.create(word.inHome, kind: ">")
   }
 
-  /// Writes the whole output; deletes the file again if that fails.
+  /// Writes the whole output, and gives the file its name; deletes it again if that fails.
   mutating func write(_ text: String) throws(LineError) {
     do throws(RecordingError) {
       try file.write(Array(text.utf8))
@@ -72,7 +72,7 @@ struct AnswerFile {
       file.remove()
       throw NewFile.explained(error, word, ">")
     }
-    file.close()
+    try NewFile.finish(&file, word, kind: ">")
   }
 
   /// Deletes the file again.
