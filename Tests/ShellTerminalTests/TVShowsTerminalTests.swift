@@ -39,7 +39,9 @@ import Testing
       """)
     terminal.send(".net offline\r")
     try endsWith("tvshows/add› .net offline\ntvshows/add [offline]›")
-    terminal.send("add Dark --year 2017 --seasons 3 --yes\r")
+    terminal.send("add Dark --year 2017 --seasons 3\r")
+    try endsWith("\nVerwerfen, was im offenen Formular\nsteht?\nja oder nein:")
+    terminal.send("ja\r")
     try terminal.wait(for: "the notices") {
       $0.text.contains(
         """
@@ -103,7 +105,7 @@ import Testing
     try terminal.wait(for: "the end of the start") { $0.text.hasSuffix("[sync]\ntvshows›") }
     terminal.send(".net offline\r")
     try terminal.wait(for: "the prompt") { $0.text.hasSuffix(".net offline\ntvshows [offline]›") }
-    terminal.send("add Dark --year 2017 --seasons 3 --yes\r")
+    terminal.send("add Dark --year 2017 --seasons 3\r")
     func left(_ text: String) -> Int? {
       text.firstMatch(of: /\[sync\]\ntvshows \[offline\] (\d+) s› ?(zz)?$/).flatMap { Int($0.1) }
     }

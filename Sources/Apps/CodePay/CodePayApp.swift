@@ -144,12 +144,13 @@ package struct CodePayApp: App {
   }
 
   /// Whether an action leaves or replaces a form before what was typed into it is saved.
-  package func drops(by action: Action, from state: State, to next: State) -> Bool {
+  package func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
     switch action {
-    case .sendMoney(.fieldEdited), .sendMoney(.fieldsEdited): false
+    case .sendMoney(.fieldEdited), .sendMoney(.fieldsEdited): return false
     default:
-      state.hasUnsavedTexts
-        && (next.top != state.top || next.form.typed != state.form.typed)
+      guard state.hasUnsavedTexts else { return false }
+      let next = next()
+      return next.top != state.top || next.form.typed != state.form.typed
     }
   }
 

@@ -86,8 +86,8 @@ package struct MiniPoolsApp: App {
   }
 
   /// Whether an action leaves or replaces a form before what was typed into it is saved.
-  package func drops(by action: Action, from state: State, to next: State) -> Bool {
-    state.hasUnsavedTexts && next.form == nil
+  package func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
+    state.hasUnsavedTexts && next().form == nil
   }
 
   /// Shows Home.

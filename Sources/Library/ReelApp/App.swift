@@ -53,8 +53,9 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// - Parameters:
   ///   - action: the action.
   ///   - state: the state before it.
-  ///   - next: the state after it.
-  func drops(by action: Action, from state: State, to next: State) -> Bool
+  ///   - next: returns the state after it, for which the action is reduced in a copy: only where
+  ///     there is something to lose.
+  func drops(by action: Action, from state: State, to next: () -> State) -> Bool
 
   /// Rules that hold in every state that actions can lead to; by default, none.
   var invariants: [Invariant<State>] { get }
@@ -102,7 +103,7 @@ extension App {
   }
 
   /// Returns false: there is nothing to lose.
-  public func drops(by action: Action, from state: State, to next: State) -> Bool { false }
+  public func drops(by action: Action, from state: State, to next: () -> State) -> Bool { false }
 
   /// An empty list: the app declares no rules.
   public var invariants: [Invariant<State>] { [] }

@@ -26,7 +26,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   /// Returns the app's screen.
   public let screen: @Sendable (State) -> Screen
   /// Whether an action drops what somebody has typed, from a state to the next.
-  private let isLoss: @Sendable (Action, _ from: State, _ to: State) -> Bool
+  private let isLoss: @Sendable (Action, _ from: State, _ to: () -> State) -> Bool
   /// The app's rules.
   public let invariants: [Invariant<State>]
   /// Changes that other clients may make to the app's service, as `.http` takes them.
@@ -103,7 +103,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     }
     isLoss = { whole, before, after in
       guard let own = action.extract(whole) else { return false }
-      return app.drops(by: own, from: before[keyPath: state], to: after[keyPath: state])
+      return app.drops(by: own, from: before[keyPath: state], to: { after()[keyPath: state] })
     }
     invariants = app.invariants.map { $0.pullback(state) }
     remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
@@ -116,10 +116,14 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
 
   /// Returns whether an action would drop what somebody has typed.
   ///
-  /// It is reduced in a copy of the state, which nothing else sees.
+  /// Where there is something to lose, it is reduced in a copy of the state, which nothing else
+  /// sees.
   public func drops(by action: Action, in state: State) -> Bool {
-    var (next, requests) = (state, Requests<Never>())
-    return reduceOwn(&next, action, &requests) && isLoss(action, state, next)
+    isLoss(action, state) {
+      var (next, requests) = (state, Requests<Never>())
+      _ = reduceOwn(&next, action, &requests)
+      return next
+    }
   }
 
   /// The app's commands, described in English.
