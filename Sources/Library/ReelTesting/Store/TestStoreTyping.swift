@@ -64,7 +64,7 @@ extension TestStore {
   ///
   /// - Parameter text: the command with its arguments, as in the shell.
   /// - Returns: False if it is refused.
-  /// - Throws: A ``LineError`` if the line is not understood.
+  /// - Throws: A `LineError` if the line is not understood.
   public func drops(_ text: String) throws -> Bool {
     let answers = Array(repeating: "yes", count: Self.mostAnswers)
     guard case .success(let action) = try command(text, answers) else { return false }
