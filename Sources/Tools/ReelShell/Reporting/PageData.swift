@@ -11,6 +11,7 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// Receives a part: its name, and its bytes.
   private let write: (String, [UInt8]) throws -> Void
   private var table = LineTable()
+  private var walk: PageWalk<State, Action>?
   /// The chunks of each track: the first position, and the number of frames.
   private var written: [[(id: Int, first: Int, count: Int)]] = []
   private var chunks = 0
@@ -68,12 +69,13 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     let history = track.history
     let start = track.shared
     guard start == 0 || start < history.count else { return }
-    var walk = PageWalk(history, of: timeline, suite)
+    var walk = self.walk ?? PageWalk(history, of: timeline, suite)
+    defer { self.walk = walk }
     var chunk = walk.chunk(after: 0)
     try history.walk(start...history.count) { position, state in
       try QueryInterruption.check(framesRead: seen, of: total)
       guard position > start else {
-        try walk.begin(at: position, state, &table)
+        try walk.begin(history, at: position, state, &table)
         chunk = walk.chunk(after: position)
         return true
       }

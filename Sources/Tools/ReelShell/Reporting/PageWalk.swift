@@ -3,16 +3,19 @@ import ReelApp
 import ReelCoding
 import ReelTimeline
 
-/// Walks along a branch, and collects each frame for a page.
+/// Walks along branches, one after the other, and collects each frame for a page.
+///
+/// A branch begins with a state that is much like the last one of another, so that only the
+/// difference is encoded and shown anew.
 struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   private let timeline: Timeline<State, Action>
   private let suite: Suite<State, Action>
-  private let history: History<State, Action>
+  private var history: History<State, Action>
   private var trails: [ScreenTrail<State, Action>]
   private var tree = JSON.null
   private let keeper = TreeKeeper()
 
-  /// Prepares a walk along a branch.
+  /// Prepares a walk that begins with a branch.
   init(
     _ history: History<State, Action>, of timeline: Timeline<State, Action>,
     _ suite: Suite<State, Action>
@@ -23,17 +26,36 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     trails = suite.apps.map { ScreenTrail($0) }
   }
 
-  /// Begins the walk.
+  /// Begins the walk along a branch.
   ///
   /// - Parameters:
+  ///   - history: the branch.
   ///   - position: the position.
   ///   - state: the state at the position.
   ///   - table: receives the lines of the screens.
   /// - Throws: Any error of the state's own `encode(to:)`.
-  mutating func begin(at position: Int, _ state: State, _ table: inout LineTable) throws {
+  mutating func begin(
+    _ history: History<State, Action>, at position: Int, _ state: State,
+    _ table: inout LineTable
+  ) throws {
+    self.history = history
+    let old = tree
     tree = try whole(state)
     let time = moment(at: position)
-    for index in trails.indices { trails[index].begin(state, at: time, &table) }
+    for (index, app) in suite.apps.enumerated() {
+      let isChanged =
+        if let before = part(app, of: old), let after = part(app, of: tree) {
+          StatePatch.between(before, after) != nil
+        } else {
+          true
+        }
+      trails[index].begin(state, isChanged: isChanged, at: time, &table)
+    }
+  }
+
+  /// Returns an app's part of a tree.
+  private func part(_ app: MountedApp<State, Action>, of tree: JSON) -> JSON? {
+    if case .object(let members) = tree { members[app.name] } else { nil }
   }
 
   /// Returns an empty chunk that begins at a position.
@@ -74,9 +96,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private mutating func change(of app: MountedApp<State, Action>, to state: State) throws -> JSON? {
     let old = tree
     tree = try whole(state)
-    guard case .object(let before) = old, case .object(let after) = tree,
-      let before = before[app.name], let after = after[app.name]
-    else { return nil }
+    guard let before = part(app, of: old), let after = part(app, of: tree) else { return nil }
     return StatePatch.between(before, after).map { .object([app.name: $0]) }
   }
 

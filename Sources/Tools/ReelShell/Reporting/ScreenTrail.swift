@@ -10,9 +10,14 @@ struct ScreenTrail<State, Action: Sendable> {
 
   init(_ app: MountedApp<State, Action>) { self.app = app }
 
-  /// Reads the first state.
-  mutating func begin(_ state: State, at time: Timestamp, _ table: inout LineTable) {
-    screen = app.screen(state)
+  /// Reads a state with which a walk begins.
+  ///
+  /// - Parameter isChanged: whether the app's state is not the one that was read last.
+  mutating func begin(
+    _ state: State, isChanged: Bool, at time: Timestamp, _ table: inout LineTable
+  ) {
+    if isChanged { screen = app.screen(state) }
+    guard isChanged || tellsTime else { return }
     lines = table.numbers(of: text(at: time))
   }
 

@@ -81,7 +81,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
         if position > start {
           try walk.add(position, state, to: &chunk, &table)
         } else {
-          try walk.begin(at: position, state, &table)
+          try walk.begin(history, at: position, state, &table)
           chunk = walk.chunk(after: position)
         }
         return true
