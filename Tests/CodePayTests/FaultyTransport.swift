@@ -75,6 +75,7 @@ final class FaultyTransport: Transport {
     var late: (request: HTTPRequest, base: BaseURL)?
     var damage: (@Sendable (String) -> String)?
     var block: (error: TransportError, isBlocked: @Sendable (HTTPRequest) -> Bool)?
+    var meanwhile: (@Sendable () async -> Void)?
   }
 
   private let transport: any Transport
@@ -101,6 +102,11 @@ final class FaultyTransport: Transport {
     _ isBlocked: @escaping @Sendable (HTTPRequest) -> Bool
   ) {
     state.withLock { $0 = State(block: (error, isBlocked)) }
+  }
+
+  /// Does something while the next request is on its way, and clears the trace.
+  func meanwhile(_ work: @escaping @Sendable () async -> Void) {
+    state.withLock { $0 = State(meanwhile: work) }
   }
 
   /// Changes lists of transactions in answers, and clears the trace.
@@ -143,6 +149,7 @@ final class FaultyTransport: Transport {
       }
       return fault
     }
+    if let work = state.withLock({ $0.meanwhile.take() }) { await work() }
     var answer = try await send(request, to: base, fault)
     if request.method == .get, request.path == "/transaction",
       let damage = state.withLock({ $0.damage })

@@ -211,6 +211,17 @@ import Testing
     #expect(try await scene.world.list("transaction").isEmpty)
   }
 
+  /// A new password that is empty is missing, not weak, whatever is given for its confirmation.
+  @Test(arguments: ["", "secret-anna-1"])
+  func registeringWithoutAPassword(_ confirmation: String) async throws {
+    let world = try BankWorld()
+    let report = try await world.client("anna").bank.register(
+      phone: Self.anna, currency: "EUR", password: Secret(""),
+      confirmation: Secret(confirmation))
+    #expect(report.tidings == [.failed(.refused([.password: .missing]))])
+    #expect(try await world.list("user").isEmpty)
+  }
+
   @Test func loggingInWithoutAPassword() async throws {
     let scene = try await Scene()
     let report = await scene.anna.bank.logIn(phone: Self.anna, password: Secret(""))

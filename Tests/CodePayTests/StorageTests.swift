@@ -40,6 +40,25 @@ import Testing
     #expect(try storage.journal("1").count == 1)
   }
 
+  /// An account begins without a past: another one had its id, on a server that has been reset.
+  @Test func anAccountBeginsAnew() throws {
+    let storage = Storage(.file(file))
+    let first = Account(id: "1", phoneNumber: "+4915100000001", balance: eur(500))
+    try storage.begin(first, asOf: 3)
+    #expect(try storage.overview("1").account == first)
+    #expect(try storage.overview("1").asOf == 3)
+    _ = try storage.take(
+      first, Ledger([transaction("7", "2", "1")]), phones: ["2": "+4915100000002"])
+    _ = try storage.begin(.deposit(Deposit(amount: eur(1))), for: "1")
+    #expect(try storage.overview("1").transactions.count == 1)
+    let second = Account(id: "1", phoneNumber: "+4915100000003", balance: eur(0))
+    try storage.begin(second, asOf: 9)
+    #expect(try storage.overview("1").account == second)
+    #expect(try storage.overview("1").asOf == 9)
+    #expect(try storage.overview("1").transactions.isEmpty)
+    #expect(try storage.journal("1").isEmpty)
+  }
+
   @Test func transactionsReferToAccounts() throws {
     let storage = Storage(.file(file))
     let account = Account(id: "1", phoneNumber: "+4915100000001", balance: eur(0))

@@ -2,6 +2,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelHTTP
+import Synchronization
 import Testing
 
 @testable import CodePay
@@ -42,6 +43,23 @@ import Testing
       #expect(report.snapshot?.transactions.count == 2)
     }
     #expect(await scene.ben.bank.home().snapshot?.account?.balance == eur(7_000))
+  }
+
+  /// A log-out waits for the operation that is under way.
+  @Test func aLogOutWaitsForATransfer() async throws {
+    let scene = try await scene()
+    let desk = scene.desk
+    let logOut = Mutex<Task<Report, Never>?>(nil)
+    desk.transport.meanwhile {
+      logOut.withLock { $0 = Task { await desk.bank.logOut() } }
+      // One that did not wait would be over.
+      for _ in 0..<1_000 { await Task.yield() }
+    }
+    let order = Order(recipient: bensPhone, amount: eur(1_000), note: "")
+    #expect(await desk.bank.send(order).tidings == [.sent(eur(1_000), to: bensPhone)])
+    let report = await logOut.withLock { $0 }?.value
+    #expect(report?.tidings == [.loggedOut] && report?.snapshot == nil)
+    #expect(await scene.ben.bank.home().snapshot?.account?.balance == eur(6_000))
   }
 
   @Test func oneClientsAdditionsAreKeptByTheOther() async throws {
