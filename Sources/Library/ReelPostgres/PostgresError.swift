@@ -83,9 +83,10 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
 }
 
 extension String {
-  /// The message of libpq in one line.
+  /// The message of libpq in one line, as a part of a sentence.
   var joinedLines: String {
-    TextLines.of(self).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-      .joined(separator: " · ")
+    let text = TextLines.of(self).map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 }
