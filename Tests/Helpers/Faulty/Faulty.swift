@@ -69,8 +69,7 @@ struct Faulty: App {
     }
 
     func encode(to encoder: any Encoder) throws {
-      // Blocks for the same reason as `takeLong`.
-      while let gate = Faulty.gate, access(gate, F_OK) == 0 { usleep(10_000) }
+      if let gate = Faulty.gate, access(gate, F_OK) == 0 { Faulty.wait(at: gate) }
       var container = encoder.container(keyedBy: CodingKeys.self)
       if Self.crashesWhenEncoded, value == 42 { _ = Array(0..<value)[value] }
       try container.encode(isLost ? 0 : value, forKey: .value)
@@ -80,8 +79,16 @@ struct Faulty: App {
   /// The number of `arm` actions so far, which a reducer must not depend on.
   private static let calls = Mutex(0)
 
-  /// A file as long as which no number can be encoded.
+  /// A named pipe: while it is there, a number is encoded only when the pipe is opened for writing.
   fileprivate static let gate = ProcessInfo.processInfo.environment["GATE"]
+
+  /// Says so, and waits.
+  fileprivate static func wait(at gate: String) {
+    FileHandle.standardOutput.write(Data("at the gate\n".utf8))
+    var descriptor = open(gate, O_RDONLY)
+    while descriptor < 0, errno == EINTR { descriptor = open(gate, O_RDONLY) }
+    close(descriptor)
+  }
 
   /// All numbers that have been added in this process.
   private static let added = Mutex<Set<Int>>([])
