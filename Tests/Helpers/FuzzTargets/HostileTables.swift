@@ -194,7 +194,10 @@ extension HostileTables.Content {
     if sql.contains("reel.keyframes") {
       let digests = Dictionary(
         rows("frame").map { ($0["number"] ?? "", $0["digest"] ?? "") }, uniquingKeysWith: { $1 })
-      let fitting = rows("keyframe").filter { digests[$0["number"] ?? ""] == $0["digest"] }
+      // NULL is not equal to NULL.
+      let fitting = rows("keyframe").filter { row in
+        row["digest"].map { $0 == digests[row["number"] ?? ""] } ?? false
+      }
       return fitting.max { number($0, "number") < number($1, "number") }.map { [$0] } ?? []
     }
     if sql.contains("reel.firsts") {
