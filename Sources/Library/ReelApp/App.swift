@@ -44,7 +44,7 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// values are then unknown, and no test can be saved.
   var construction: String { get }
 
-  /// Whether an action drops what somebody has typed and not saved, so that it is asked about first
+  /// Whether an action drops what the user has typed and not saved, so that it is asked about first
   /// at a terminal; by default, no action does.
   ///
   /// Scripts and programs are not asked: a line does what it says. A command with a question of its

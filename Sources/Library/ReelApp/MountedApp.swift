@@ -25,7 +25,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   public let zoneChosen: @Sendable (Zone) -> Action?
   /// Returns the app's screen.
   public let screen: @Sendable (State) -> Screen
-  /// Whether an action drops what somebody has typed, from a state to the next.
+  /// Whether an action drops what the user has typed, from a state to the next.
   private let isLoss: @Sendable (Action, _ from: State, _ to: () -> State) -> Bool
   /// The app's rules.
   public let invariants: [Invariant<State>]
@@ -114,7 +114,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     testing = AppTesting(app, state: state, action: action)
   }
 
-  /// Returns whether an action would drop what somebody has typed.
+  /// Returns whether an action would drop what the user has typed.
   ///
   /// Where there is something to lose, it is reduced in a copy of the state, which nothing else
   /// sees.

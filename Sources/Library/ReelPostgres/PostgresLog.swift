@@ -204,7 +204,7 @@ final class PostgresLog: SharedLog {
   func earlier(after number: Int, through last: Int) throws -> SharedNews {
     try with { connection in
       let frames = try frames(connection, after: number, through: last)
-      // Those that are refused have been reported to whoever was there.
+      // Those that are refused have been reported to the participants of that time.
       let (requests, _) = try Self.requests(
         connection.query(
           """

@@ -73,7 +73,7 @@ package enum CrashHandlers {
 package enum SignalStack {
   /// A handler does little; what it does not touch takes no memory.
   private static let size = 1 << 16
-  /// The mark of a thread that has the stack of somebody else, such as a sanitizer, or none.
+  /// The mark of a thread that has a stack of another owner, such as a sanitizer, or none.
   private static var foreign: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
   /// The place at which each thread keeps its stack; nil if there is none left.

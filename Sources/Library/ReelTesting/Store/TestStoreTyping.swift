@@ -55,7 +55,7 @@ extension TestStore {
         ?? "“\(text)” is refused: \(refusal)", location)
   }
 
-  /// Returns whether a command would drop what somebody has typed, so that it is asked about first
+  /// Returns whether a command would drop what the user has typed, so that it is asked about first
   /// at a terminal.
   ///
   /// ```swift

@@ -34,7 +34,7 @@ package struct OutputFile: Sendable {
   /// Creates a draft of a file, which appears under its own name when it is whole.
   ///
   /// If the process ends before, by a signal or by `exit`, the draft is removed; what `kill -9` has
-  /// left is removed when the same file is written again, and is in nobody's way until then.
+  /// left is removed when the same file is written again, and is in no other file's way until then.
   ///
   /// - Parameters:
   ///   - path: the file. Only its owner can read it, unless it may replace another.

@@ -11,7 +11,7 @@ package enum ChildProcess {
     /// A signal.
     case signal(Int32)
 
-    /// Whether somebody has ended the process, as Ctrl-C does: then it has not crashed.
+    /// Whether a user has ended the process, as with Ctrl-C: then it has not crashed.
     ///
     /// That may happen at any moment, also before the process handles the signal.
     package var isInterruption: Bool {

@@ -213,7 +213,7 @@ public actor Interpreter<
     return .done
   }
 
-  /// Whether an action would drop what somebody has typed.
+  /// Whether an action would drop what the user has typed.
   private func drops(by action: Action) -> Bool {
     session.withShownState { session.app.drops(by: action, in: $0) }
   }

@@ -81,7 +81,7 @@ public struct Script: Sendable {
 
   /// Reads a script.
   ///
-  /// - Parameter mustBeRegular: whether a pipe, for example, is refused: nobody has named it.
+  /// - Parameter mustBeRegular: whether a pipe, for example, is refused: the user has not named it.
   init(path: String, mustBeRegular: Bool) throws {
     let data: Data
     do {
