@@ -75,6 +75,42 @@ import Testing
       "\(rest)")
   }
 
+  /// At a terminal, an action is first tried in a copy, to see what it would drop.
+  @Test(arguments: [false, true])
+  func anActionThatCrashesACopyIsRecorded(inThePast isPast: Bool) async throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("Faulty"), arguments: ["--record", directory.path("live.reel")],
+      environment: directory.environment.merging(
+        ["NO_COLOR": "1", "FAULT": "tried", "SWIFT_BACKTRACE": "enable=no"]) { $1 },
+      rows: 40, columns: 250)
+    try terminal.wait(forText: "faulty›")
+    for line in ["add 1", "arm"] + (isPast ? ["add 2", ".undo"] : []) {
+      terminal.send(line + "\r")
+      try terminal.wait(for: "the prompt after \(line)") {
+        $0.text.hasSuffix("›") && $0.text.contains("› \(line)")
+      }
+    }
+    terminal.send("fire\r")
+    let frame = isPast ? 4 : 3
+    try terminal.wait(forText: "the program crashed while it reduced frame #\(frame); ")
+    guard case .signal = try terminal.waitForExit() else {
+      Issue.record("it has ended by itself")
+      return
+    }
+    let replay = try await ProgramRun.of(
+      "Faulty", ["replay", "live.reel"], environment: ["FAULT": "tried"], in: directory)
+    #expect(
+      replay.code == 0
+        && replay.output == """
+          live.reel: frame \(frame) was begun and did not end; its action is not replayed: \
+          {"fired":{}}
+          live.reel: \(frame - 1) frames, \(frame) digests equal, not ended
+
+          """,
+      "\(replay)")
+  }
+
   /// What crashes while a question is answered is not a frame.
   @Test func aCrashOfAnAnswerIsNotBlamedOnAFrame() async throws {
     let directory = try TemporaryDirectory()

@@ -115,6 +115,13 @@ extension OwnedMutex {
     guard lock.owner.load(ordering: .relaxed) == thread, isInUse else { return nil }
     return body(value)
   }
+
+  /// Returns what `body` reads after a thread has ended the program, whether or not that thread
+  /// holds the lock, which it will not release.
+  package func read<Answer>(endedBy thread: UInt, _ body: (Value) -> Answer?) -> Answer? {
+    if lock.owner.load(ordering: .relaxed) == thread { return body(value) }
+    return withLock { body($0) }
+  }
 }
 
 /// Ends the program, whose thread would wait for itself: `caller` has nothing that it could return.

@@ -17,6 +17,8 @@ struct Faulty: App {
     case crash
     /// Ctrl-C arrives at `fire` after `arm`, while nothing handles it.
     case interrupted
+    /// `fire` after `arm` crashes the program when it is tried in a copy, to see what it drops.
+    case tried
     /// `fire` after `arm` overflows the stack.
     case overflow
     /// The effect of `arm` depends on how often it has been called.
@@ -131,7 +133,7 @@ struct Faulty: App {
           } : state.arms + 1
       case .fired:
         // An index out of range.
-        if fault == .crash, state.isArmed, !state.numbers.isEmpty {
+        if fault == .crash || fault == .tried, state.isArmed, !state.numbers.isEmpty {
           state.numbers.remove(at: state.numbers.count)
         }
         if fault == .interrupted, state.isArmed {
@@ -146,6 +148,11 @@ struct Faulty: App {
       case .cleared: state.numbers = []
       }
     }
+  }
+
+  /// Whether numbers are lost, which only a copy tells.
+  func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
+    fault == .tried && next().numbers.count < state.numbers.count
   }
 
   @CommandBuilder<State, Action>

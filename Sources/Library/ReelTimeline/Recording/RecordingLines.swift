@@ -85,9 +85,16 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     batch.removeAll()
   }
 
-  /// Appends the line of a frame that was begun and will not end; nothing may follow.
-  func append(begun frame: Frame<Action>) {
+  /// Appends the line of a frame that was begun and will not end, and that of its branch; nothing
+  /// may follow.
+  func append(begun: FrameUnderWay<State, Action>) {
     guard failure == nil else { return }
+    if let edit = begun.start {
+      let batch = RecordingBatch<State, Action>()
+      batch.append(edit)
+      append(batch)
+    }
+    let frame = begun.frame
     let start = sink.writer.bytes.count
     do {
       sink.writer.begin(

@@ -132,7 +132,7 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Writes everything to the file, and a frame that was begun, without waiting any longer than
   /// some seconds: the program ends, and its other threads may have stopped.
-  func rescue(_ begun: Frame<Action>?) {
+  func rescue(_ begun: FrameUnderWay<State, Action>?) {
     let isDone = DispatchSemaphore(value: 0)
     queue.async { [self] in
       writeCollected()

@@ -77,7 +77,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   /// Completes the recording when the program ends, however it ends.
   ///
   /// - Parameter frame: returns the frame that a thread reduces; nil if it reduces none.
-  func survive(beginning frame: @escaping @Sendable (UInt) -> Frame<Action>?) {
+  func survive(beginning frame: @escaping @Sendable (UInt) -> FrameUnderWay<State, Action>?) {
     RecordingRescue.add(self) { [outbox] in outbox.rescue(frame($0)) }
   }
 

@@ -61,6 +61,8 @@ public final class Timeline<
   @usableFromInline let memory: OwnedMutex<Memory>
   /// The frame that it is reducing, to be read after a crash.
   @usableFromInline package let underWay: FrameMark
+  /// The action that is being tried.
+  let trial = Mutex<Trial<Action>?>(nil)
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
   /// Reduces an action and returns its requests.
   @usableFromInline let asking: @Sendable (inout State, Action) -> [AskedRequest]

@@ -38,15 +38,9 @@ extension Timeline {
   /// - Throws: ``NoSuchFrame``.
   package func startBranch(at number: Int, name: String? = nil) throws(NoSuchFrame) -> BranchID {
     let id: BranchID? = memory.withLock { memory in
-      guard let place = memory.place(of: number) else { return nil }
-      let id = BranchID(rawValue: UInt32(memory.branches.count))
-      memory.apply(
-        HistoryEdit(
-          branch: id,
-          kind: .start(
-            name: name ?? "branch-\(id.rawValue)", from: number, parent: place.branch)),
-        reducer, initialState: initialState)
-      return id
+      guard let start = memory.branchStart(at: number, named: name) else { return nil }
+      memory.apply(start, reducer, initialState: initialState)
+      return start.branch
     }
     guard let id else { throw NoSuchFrame(frame: number, last: last) }
     return id
@@ -80,5 +74,16 @@ extension Timeline {
     }
     withExtendedLifetime(old) {}
     return answer
+  }
+}
+
+extension Timeline.Memory {
+  /// Returns the edit that starts the next branch at a frame; nil if that is on no branch any more.
+  func branchStart(at number: Int, named name: String?) -> HistoryEdit<State, Action>? {
+    guard let parent = place(of: number)?.branch else { return nil }
+    let id = BranchID(rawValue: UInt32(branches.count))
+    return HistoryEdit(
+      branch: id,
+      kind: .start(name: name ?? "branch-\(id.rawValue)", from: number, parent: parent))
   }
 }

@@ -63,16 +63,6 @@ extension Timeline {
     }
   }
 
-  /// Returns the frame that a thread was reducing when it ended the program.
-  private func frameUnderWay(on thread: UInt) -> Frame<Action>? {
-    memory.read(heldBy: thread) { memory in
-      guard let recorder = memory.recorder, memory.log.count > 0,
-        memory.log.last > recorder.lastFrame
-      else { return nil }
-      return memory.log.frame(memory.log.last, branch: memory.open)
-    }
-  }
-
   /// Writes everything recorded so far: it then survives the process, however that ends.
   ///
   /// Without it that happens some milliseconds later, at the program's exit, and when it crashes.

@@ -215,7 +215,13 @@ public actor Interpreter<
 
   /// Whether an action would drop what the user has typed.
   private func drops(by action: Action) -> Bool {
-    session.withShownState { session.app.drops(by: action, in: $0) }
+    session.withShownState { state in
+      // In a shared session, what is tried is not the next frame of its recording.
+      guard session.sharing == nil else { return session.app.drops(by: action, in: state) }
+      return session.timeline.trying(action, origin: .user) {
+        session.app.drops(by: action, in: state)
+      }
+    }
   }
 
   /// Asks whether to perform a command.
