@@ -7,6 +7,9 @@ import ReelTimeline
 
 /// Queries over a recording: the bytes of the first line choose them, the rest is the recording.
 ///
+/// A line `nest N` of the recording stands for N branches each of which leaves the one before: so
+/// an input stays small whose work may not grow faster than the recording.
+///
 /// A condition that a table answers by looking rows up has to give the rows that SQLite finds when
 /// it looks at all of them.
 enum SQLTarget {
@@ -28,7 +31,7 @@ enum SQLTarget {
       "reel-fuzz-\(UUID().uuidString).reel")
     defer { try? FileManager.default.removeItem(at: file) }
     do {
-      try Data(bytes.dropFirst(head.count + 1)).write(to: file)
+      try Data(expanded(Array(bytes.dropFirst(head.count + 1)))).write(to: file)
     } catch {
       return "there is no place for a file: \(error)"
     }
@@ -99,6 +102,43 @@ enum SQLTarget {
     return head + [feed] + RecordingTarget.repaired(Array(bytes.dropFirst(head.count + 1)))
   }
 
+  // MARK: Nested branches
+
+  /// The largest number of branches that a line stands for.
+  private static let mostNested = 2_000
+
+  /// Returns a recording with the branches that its lines stand for.
+  private static func expanded(_ bytes: [UInt8]) -> [UInt8] {
+    var lines = bytes.split(separator: feed).map { String(decoding: $0, as: UTF8.self) }
+    guard let place = lines.firstIndex(where: { $0.hasPrefix("nest ") }) else { return bytes }
+    // A line has got a checksum, as all lines have.
+    let digits = lines[place].dropFirst(5).prefix { $0.isASCII && $0.isNumber }
+    lines.removeAll { $0.hasPrefix("nest ") || $0.hasPrefix(#"{"end""#) }
+    lines += nested(in: lines, min(max(Int(digits) ?? 1, 1), mostNested))
+    return RecordingTarget.repaired(Array(lines.joined(separator: "\n").utf8))
+  }
+
+  /// Returns lines of branches each of which leaves the one before.
+  private static func nested(in lines: [String], _ count: Int) -> [String] {
+    let frames = lines.compactMap { line in
+      line.firstMatch(of: #/^{"frame":([0-9]+)(?:,"branch":([0-9]+))?/#).flatMap { match in
+        Int(match.1).map { (number: $0, branch: match.2.flatMap { Int($0) } ?? 0) }
+      }
+    }
+    guard let last = frames.last, last.number < 1 << 40 else { return [] }
+    let first = lines.count { $0.hasPrefix(#"{"edit":"start""#) } + 1
+    return (0..<count).flatMap { place in
+      let (branch, from) = (first + place, last.number + place)
+      let parent = place == 0 ? last.branch : branch - 1
+      return [
+        #"{"edit":"start","branch":\#(branch),"name":"b\#(branch)","from":\#(from),"#
+          + #""parent":\#(parent)}"#,
+        #"{"frame":\#(from + 1),"branch":\#(branch),"time":1767225600000,"origin":"user","#
+          + #""action":{"minipools":{"appeared":{}}}}"#,
+      ]
+    }
+  }
+
   // MARK: Variants
 
   private static let numbers = [
@@ -125,13 +165,14 @@ enum SQLTarget {
       decoding: (0..<9).map { _ in UInt8(ascii: " ") + UInt8(below(90)) }, as: UTF8.self)
     for _ in 0..<below(4) where lines.count > 2 {
       let place = 1 + below(lines.count - 1)
-      switch below(6) {
+      switch below(7) {
       case 0: lines.remove(at: place)
       case 1: lines.insert(lines[place], at: place)
       case 2:
         lines.removeAll { $0.isEmpty || $0.hasPrefix(#"{"end""#) }
         lines += nested(in: lines, 1 + below(20))
-      case 3:
+      case 3: lines.insert("nest \(1 + below(mostNested))", at: place)
+      case 4:
         let name = one(of: names)
         lines[place].replace(#/"name":"[^"]*"/#, with: "\"name\":\(name)")
       default:
@@ -143,21 +184,5 @@ enum SQLTarget {
       }
     }
     return repaired(Array(lines.joined(separator: "\n").utf8))
-  }
-
-  /// Returns lines of branches each of which leaves the one before.
-  private static func nested(in lines: [String], _ count: Int) -> [String] {
-    let frames = lines.compactMap { line in
-      line.firstMatch(of: #/^{"frame":([0-9]+)/#).flatMap { Int($0.1) }
-    }
-    guard let last = frames.max(), last < 1 << 40 else { return [] }
-    return (1...count).flatMap { branch in
-      [
-        #"{"edit":"start","branch":\#(branch),"name":"b\#(branch)","from":\#(last + branch - 1),"#
-          + #""parent":\#(branch - 1)}"#,
-        #"{"frame":\#(last + branch),"branch":\#(branch),"time":1767225600000,"origin":"user","#
-          + #""action":{"minipools":{"appeared":{}}}}"#,
-      ]
-    }
   }
 }
