@@ -98,11 +98,12 @@ import Testing
     try slow.send(
       "POST /minipools/pools HTTP/1.1", "Host: localhost", "Content-Length: 26", body: body)
     let idle = try RawConnection(port: backend.port)
-    async let stopped: Bool = withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        backend.stop()
-        continuation.resume(returning: isOpen.load(ordering: .sequentiallyConsistent))
-      }
+    // On a thread of its own from the start: this test holds one of those that others share.
+    let (stopped, continuation) = AsyncStream.makeStream(of: Bool.self)
+    Thread.detachNewThread {
+      backend.stop()
+      continuation.yield(isOpen.load(ordering: .sequentiallyConsistent))
+      continuation.finish()
     }
     // While the backend is stopping, an open connection gets this answer.
     var answer: Answer
@@ -116,6 +117,8 @@ import Testing
     isOpen.store(true, ordering: .sequentiallyConsistent)
     gate.signal()
     #expect(try slow.answer().status == 201)
-    #expect(await stopped, "stop() returned before the running request was answered")
+    for await isAnswered in stopped {
+      #expect(isAnswered, "stop() returned before the running request was answered")
+    }
   }
 }

@@ -102,8 +102,9 @@ struct Faulty: App {
     usleep(200_000)
   }
 
-  /// Never ends, as the compiler does not know.
+  /// Never ends, as the compiler does not know; a compiler that optimizes would make it a loop.
   @inline(never)
+  @_optimize(none)
   private static func dig(_ sum: inout Int) {
     var deeper = sum &+ 1
     if deeper != .min { dig(&deeper) }
