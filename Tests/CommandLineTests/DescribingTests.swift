@@ -1,10 +1,11 @@
 import Foundation
+import PseudoTerminal
 import ReelProgram
 import TemporaryFiles
 import Testing
 
 /// Descriptions of the program for other tools: the manual page, and scripts for completion.
-@Suite struct DescribingTests {
+@Suite(.occupiesAThread) struct DescribingTests {
   private static let groff = ["/usr/bin/groff", "/usr/local/bin/groff", "/opt/homebrew/bin/groff"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 

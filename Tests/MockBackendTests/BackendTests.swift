@@ -86,9 +86,11 @@ import Testing
   @Test func stopWaitsForTheAnswerAndRefusesNewRequests() async throws {
     let gate = DispatchSemaphore(value: 0)
     let isOpen = Atomic(false)
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     var options = Backend.Options()
     // Blocks all writers.
     options.now = {
+      arrival.finish()
       gate.wait()
       return 0
     }
@@ -97,6 +99,7 @@ import Testing
     let body = #"{"name":"a","creatorId":6}"#
     try slow.send(
       "POST /minipools/pools HTTP/1.1", "Host: localhost", "Content-Length: 26", body: body)
+    for await _ in arrivals {}
     let idle = try RawConnection(port: backend.port)
     // On a thread of its own from the start: this test holds one of those that others share.
     let (stopped, continuation) = AsyncStream.makeStream(of: Bool.self)

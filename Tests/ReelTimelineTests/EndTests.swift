@@ -6,7 +6,7 @@ import TemporaryFiles
 import Testing
 
 /// A program that records and ends without stopping: everything that it sent is in the recording.
-@Suite struct EndTests {
+@Suite(.occupiesAThread) struct EndTests {
   typealias State = KillTests.State
   typealias Action = KillTests.Action
 

@@ -6,7 +6,7 @@ import TemporaryFiles
 import Testing
 
 /// A process that records and is killed: every frame that it acknowledged is in the recording.
-@Suite struct KillTests {
+@Suite(.occupiesAThread) struct KillTests {
   struct State: Codable, Equatable, Sendable {
     var sum = 0
     var words: [String] = []

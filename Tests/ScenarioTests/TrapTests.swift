@@ -27,7 +27,7 @@ import Testing
     #expect(run.code == 1)
     #expect(run.output.isEmpty)
     #expect(
-      run.diagnostics.contains(
+      "\n\(run.diagnostics)".contains(
         "\nfaulty: trap.reel: frame 3 crashes the program when it is reduced ("),
       "\(run.diagnostics)")
     #expect(
@@ -123,7 +123,7 @@ import Testing
     #expect(query.code == 1)
     #expect(query.output.isEmpty)
     #expect(
-      query.diagnostics.contains(
+      "\n\(query.diagnostics)".contains(
         "\nfaulty: whole.reel: its frames up to 2 were reduced, and then the program crashed while "
           + "it answered ("), "\(query.diagnostics)")
     #expect(!query.diagnostics.contains("--until"))

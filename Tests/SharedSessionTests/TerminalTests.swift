@@ -5,7 +5,7 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
-@Suite(needsServer) struct TerminalTests {
+@Suite(needsServer, .occupiesAThread) struct TerminalTests {
   private func shell(_ name: String, in room: SharedRoom) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
       BuiltProgram.path("TogetherProgram"),
