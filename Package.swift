@@ -63,10 +63,10 @@ let package = Package(
       providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
 
     // The shared targets, the core, and the targets that build on it.
+    .library("Reel"),
     .library("ReelTexts"),
     .library("ReelSupport", ["ReelTexts"]),
     .library("ReelCoding", ["ReelSupport", "ReelTexts"]),
-    .library("Reel", ["ReelSupport", "ReelTexts"]),
     .library("ReelTimeline", ["CHeap", "Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport", "ReelTexts"]),
@@ -192,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "ReelTimelineTests",
       dependencies: [
-        "Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "Leaks", "PseudoTerminal",
+        "Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts", "Leaks", "PseudoTerminal",
         "RecordingDemo", "ReelProgram", "Rewriting", "Shopping", "Echoing", "TemporaryFiles",
         "TestSeeds",
       ]),
@@ -239,7 +239,7 @@ let package = Package(
       name: "SharedSessionTests",
       dependencies: [
         "PseudoTerminal", "Together", "TogetherProgram", "SharedCampaign", "PrivatePostgres",
-        "Reel", "ReelApp", "ReelCoding", "ReelPostgres", "ReelProgram", "ReelTimeline",
+        "Reel", "ReelApp", "ReelCoding", "ReelPostgres", "ReelProgram", "ReelTexts", "ReelTimeline",
         "TemporaryFiles", "reel-cli", "reel-shared",
       ]),
     .testTarget(
@@ -279,7 +279,7 @@ let package = Package(
       resources: [.copy("Tables")]),
     .testTarget(
       name: "ReelHTTPTests",
-      dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "Echoing"]),
+      dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "ReelTexts", "Echoing"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [

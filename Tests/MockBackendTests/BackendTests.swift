@@ -101,6 +101,9 @@ import Testing
       "POST /minipools/pools HTTP/1.1", "Host: localhost", "Content-Length: 26", body: body)
     for await _ in arrivals {}
     let idle = try RawConnection(port: backend.port)
+    // A connection that has been answered is open; one that waits to be accepted never will be.
+    try idle.send("GET /nothing HTTP/1.1", "Host: localhost")
+    #expect(try idle.answer().status == 404)
     // On a thread of its own from the start: this test holds one of those that others share.
     let (stopped, continuation) = AsyncStream.makeStream(of: Bool.self)
     Thread.detachNewThread {

@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelTexts
 import ReelTimeline
 import Testing
 
