@@ -124,6 +124,13 @@ import Testing
     }
   }
 
+  @Test func requestsAreOrderedByTheirFramesAndThenTheirPlaces() {
+    let ids = [(1, 1), (1, 2), (2, 1), (10, 1)].map { RequestID(frame: $0, index: $1) }
+    for (place, id) in ids.enumerated() {
+      #expect(ids.map { $0 < id } == ids.indices.map { $0 < place })
+    }
+  }
+
   @Test func theLatestWins() async throws {
     #expect(
       try await World().run(.ask("latest a"), .ask("latest b")) == [

@@ -10,6 +10,16 @@ import Testing
     #expect(world.time == 0)
   }
 
+  /// Who asks while nothing runs is told once, and not again after the next job.
+  @Test func anExecutorIsDrainedAgainAndAgain() async {
+    let executor = SerialEffectExecutor(clock: VirtualClock())
+    for _ in 0..<3 {
+      await executor.drained()
+      await Task(executorPreference: executor) {}.value
+    }
+    await executor.drained()
+  }
+
   // Fails if settling lets the clock jump before it checks whether there is anything to wait for.
   @Test func aPollBetweenItsRoundsDoesNotCount() async {
     let world = World { event in

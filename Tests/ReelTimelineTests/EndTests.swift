@@ -16,11 +16,11 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   /// Starts the program, which ends in its own way.
-  private func start(_ end: String) throws -> Process {
+  private func start(_ end: String, output: Pipe? = nil) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path("RecordingDemo"))
     process.arguments = [path, end]
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = output ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process
@@ -49,6 +49,15 @@ import Testing
     let report = try replay()
     checkFrames(report)
     #expect(report.begun == nil && report.notices.isEmpty)
+  }
+
+  /// Neither the file nor what waits for a crash is open in programs that are started.
+  @Test func anotherProgramInheritsNothing() throws {
+    let output = Pipe()
+    let process = try start("inherited", output: output)
+    let count = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(String(decoding: count, as: UTF8.self) == "0\n")
   }
 
   @Test(arguments: [

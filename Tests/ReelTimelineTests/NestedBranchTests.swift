@@ -93,6 +93,17 @@ import Testing
     }
   }
 
+  @Test func aBeginningPrecedesWhatGoesOnFromIt() throws {
+    let timeline = try Self.nest(4, leavingAtTheTip: true)
+    let histories = try (0..<4).map {
+      try #require(timeline.history(of: BranchID(rawValue: UInt32($0))))
+    }
+    for (place, one) in histories.enumerated() {
+      let isFirst = histories.map { one.precedes($0, afterCommon: one.common(with: $0)) }
+      #expect(isFirst == histories.indices.map { place < $0 })
+    }
+  }
+
   @Test func theOrderOfBranchesNeedsNoDeepStack() {
     let count = 100_000
     let ancestry = Ancestry(parents: (0..<count).map { $0 == 0 ? nil : $0 - 1 })

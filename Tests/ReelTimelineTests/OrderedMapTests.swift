@@ -105,4 +105,27 @@ import Testing
       }, { $0 == 1000 })
     #expect(compared < 32)
   }
+
+  /// What maps share is filtered once, and each as if it were the only one.
+  @Test(arguments: 0..<20)
+  func filtersMapsThatShareNodes(run: Int) {
+    var random = SplitMix64(seed: TestSeed.of(run: run))
+    var map = OrderedMap<Int>()
+    var filtered = OrderedMap<Int>.Filtered()
+    // Keeps every key that is at least three after the last one that has been kept.
+    func isKept(_ key: Int, _ last: inout Int) -> Bool {
+      guard key - last >= 3 else { return false }
+      last = key
+      return true
+    }
+    for _ in 0..<40 {
+      for _ in 0..<10 { map[Int.random(in: 0..<200, using: &random)] = 0 }
+      let end = Int.random(in: 0..<250, using: &random)
+      let start = Int.random(in: -3...0, using: &random)
+      var last = start
+      let wanted = map.keys.filter { $0 >= end || isKept($0, &last) }
+      let found = map.filtered(before: end, memory: start, reusing: &filtered, isKept)
+      #expect(found.keys == wanted)
+    }
+  }
 }

@@ -36,6 +36,25 @@ import Testing
       ])
   }
 
+  /// The types of a program differ if members do, however deep.
+  @Test func typesOfOtherMembersHaveAnotherDigest() {
+    enum Apple {
+      struct State { var part = Part() }
+      struct Part { var count = 0 }
+    }
+    enum Pear {
+      struct State { var part = Part() }
+      struct Part { var weight = 0 }
+    }
+    let digests = [
+      Digest.ofTypes(Apple.State(), ShopAction.self),
+      Digest.ofTypes(Pear.State(), ShopAction.self),
+      Digest.ofTypes(Apple.State(), Int.self),
+    ]
+    #expect(Set(digests).count == 3)
+    #expect(Digest.ofTypes(Apple.State(part: .init(count: 7)), ShopAction.self) == digests[0])
+  }
+
   @Test func replaysToTheSameDigests() throws {
     let recorded = try Recorded.short()
     let report = try recorded.replay()

@@ -47,6 +47,17 @@ import Testing
     }
   }
 
+  /// Nothing but its end is missing.
+  @Test func aTornFirstLineIsReadAsWithoutAMemory() throws {
+    let memory = ReplayMemory<Shop>()
+    _ = try Recorded.replay.run(alike[0].path(), reusing: memory)
+    try damaged.write(damaged.lines()[0].utf8, "torn.reel")
+    let alone = try Recorded.replay.run(damaged.path("torn.reel"))
+    let report = try Recorded.replay.run(damaged.path("torn.reel"), reusing: memory)
+    #expect(report.notices == alone.notices && report.header == alone.header)
+    #expect((report.frames, report.state) == (0, Shop()))
+  }
+
   /// The changed reducer forgets prices after the first item.
   @Test func aDivergenceIsFoundWithAMemory() throws {
     let changed = Reduce<Shop, ShopAction> { state, action in

@@ -23,6 +23,19 @@ import Testing
       """)
   }
 
+  /// Waits for the requests to be in a state, and says in which one they are otherwise.
+  private func untilStandings(
+    are wanted: [String], in room: SharedRoom, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    var last: [String] = []
+    try await eventually(
+      "\(wanted), not \(last)",
+      {
+        last = try standings(room)
+        return last == wanted
+      }, sourceLocation: sourceLocation)
+  }
+
   @Test func aFetchIsTakenOverAndACreationIsLost() async throws {
     let room = try SharedRoom()
     let anna = try shell("anna", in: room)
@@ -44,15 +57,11 @@ import Testing
     ] {
       try anna.send(line)
     }
-    try await eventually("both of anna's requests are open") {
-      try standings(room) == ["create running 1", "fetch running 1"]
-    }
+    try await untilStandings(are: ["create running 1", "fetch running 1"], in: room)
     // Not earlier, because she reports by the lease with which she joined.
     _ = try room.sql("UPDATE reel.sessions SET lease = '1 second'")
     _ = anna.end(with: SIGKILL)
-    try await eventually("ben has taken over the requests that he may repeat") {
-      try standings(room) == ["create lost 1", "fetch answered 2"]
-    }
+    try await untilStandings(are: ["create lost 1", "fetch answered 2"], in: room)
     try ben.send("expect minipools.working == null")
     try ben.send(".state minipools.route")
     _ = try ben.read(until: "form")

@@ -68,12 +68,13 @@ struct SharedRoom {
 
 /// Waits until a condition holds that another process or thread brings about.
 func eventually(
-  _ what: Comment, _ holds: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  _ what: @autoclosure () -> Comment, _ holds: () throws -> Bool,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
   let deadline = ContinuousClock.now + .seconds(60)
   while try !holds() {
     guard ContinuousClock.now < deadline else {
-      Issue.record(what, sourceLocation: sourceLocation)
+      Issue.record(what(), sourceLocation: sourceLocation)
       return
     }
     try await Task.sleep(for: .milliseconds(10))

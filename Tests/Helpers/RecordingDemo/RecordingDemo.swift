@@ -32,6 +32,8 @@ enum RecordingDemo {
     case exit
     /// It waits until a test kills it.
     case wait
+    /// It exits after it has printed how many of its files a program that it starts would have.
+    case inherited
     /// A reducer traps.
     case crash
     /// A reducer traps after another recording of the program has begun and ended.
@@ -76,11 +78,13 @@ enum RecordingDemo {
     let path = CommandLine.arguments[1]
     let end = CommandLine.arguments.dropFirst(2).first.flatMap(End.init) ?? .killed
     let (store, timeline) = make()
+    let before = inherited()
     try timeline.startRecording(to: path, app: "demo", digests: .always)
     if end == .killed { try record(store, timeline) }
     for number in 1...4 { store.send(.add(number)) }
     switch end {
     case .killed, .exit: break
+    case .inherited: print(inherited().subtracting(before).count)
     case .wait: while true { pause() }
     case .crashAfterAnother:
       let (other, more) = make()
@@ -100,6 +104,15 @@ enum RecordingDemo {
     }
     // Both are still there, and neither has been told to stop.
     withExtendedLifetime((store, timeline)) { exit(0) }
+  }
+
+  /// The descriptors that a program would have if this one started it.
+  private static func inherited() -> Set<Int32> {
+    Set(
+      (0..<256).filter { descriptor in
+        let flags = fcntl(descriptor, F_GETFD)
+        return flags >= 0 && flags & FD_CLOEXEC == 0
+      })
   }
 
   private static func make() -> (Store<State, Action>, Timeline<State, Action>) {

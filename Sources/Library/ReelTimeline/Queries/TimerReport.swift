@@ -47,7 +47,8 @@ extension History {
         entry.count += 1
         entry.reducing += elapsed
         entry.longest = max(entry.longest, elapsed)
-        if frame.cause > 0, log.contains(frame.cause) {
+        // No frame has the number 0, which stands for no cause.
+        if log.contains(frame.cause) {
           let cause = log.frame(frame.cause, branch: .main)
           let wait = frame.time.milliseconds - cause.time.milliseconds
           entry.answers += 1

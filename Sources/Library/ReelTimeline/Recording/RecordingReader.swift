@@ -79,7 +79,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     guard let first = try chunks.next() else { return }
     let end = InputChunks.feed(in: first.bytes, from: 0)
     let text = first.bytes[..<(end ?? first.bytes.count)]
-    if end != nil, let known = memory?.opening, known.line.elementsEqual(text) {
+    if let known = memory?.opening, known.line.elementsEqual(text) {
       header = known.header
       initial = (known.state, known.digest)
     } else {
