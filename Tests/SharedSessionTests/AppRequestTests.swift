@@ -23,13 +23,17 @@ import Testing
       """)
   }
 
-  /// Waits for the requests to be in a state, and says in which one they are otherwise.
+  /// Waits for the requests to be in a state; if that takes too long, says in which one they are,
+  /// and what the programs have reported.
   private func untilStandings(
     are wanted: [String], in room: SharedRoom, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     var last: [String] = []
+    func told(_ name: String) -> String {
+      (try? room.directory.data("\(name).err")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
     try await eventually(
-      "\(wanted), not \(last)",
+      "\(wanted), not \(last)\nanna: \(told("anna"))\nben: \(told("ben"))",
       {
         last = try standings(room)
         return last == wanted
