@@ -55,9 +55,9 @@ import Testing
     _ = try ben.read(until: "home")
     // Her requests stay hers while she lives, however rarely she has her turn.
     _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
-    // From here on she gets no more answers.
+    // From here on she gets no more answers. The only fetch is that of the other app's start.
     for line in [
-      ".net latency 600s", "new", "set name Boat", "create", ".use transformers", "refresh",
+      ".net latency 600s", "new", "set name Boat", "create", ".use transformers", "wait",
     ] {
       try anna.send(line)
     }
