@@ -67,8 +67,10 @@ struct AgentDescriptorTests {
     let run = try await ProgramRun.of(
       "/bin/sh", Self.limited("Faulty", to: limit), input: lines.map { $0 + "\n" }.joined(),
       in: directory)
-    let answers = try run.output.split(separator: "\n").map { try JSON(text: String($0)) }
     #expect(run.code == 0, "\(run.diagnostics)")
+    let answers = try run.output.split(separator: "\n").map { line in
+      try #require(try? JSON(text: String(line)), "\(line)\n\(run.diagnostics)")
+    }
     #expect(Set(answers.compactMap { $0["id"]?.text }) == Set((1...12).map(String.init)))
     #expect(answers.count == 12)
     #expect(answers.contains { $0.text.contains("Too many open files") })
