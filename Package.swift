@@ -50,6 +50,8 @@ let package = Package(
     .systemLibrary(name: "CHeap", path: "Sources/System/CHeap"),
     // The page, and the schemas, which are in the shell's folder.
     .target(name: "CReelFiles", path: "Sources/System/CReelFiles"),
+    // The catalogs in the folder "Texts".
+    .target(name: "CReelTexts", path: "Sources/System/CReelTexts"),
     // Loads the library itself, and needs its headers only: "libcurl4-openssl-dev".
     .target(name: "CCurl", path: "Sources/System/CCurl"),
     .systemLibrary(
@@ -64,7 +66,7 @@ let package = Package(
 
     // The shared targets, the core, and the targets that build on it.
     .library("Reel"),
-    .library("ReelTexts"),
+    .library("ReelTexts", ["CReelTexts"]),
     .library("ReelSupport", ["ReelTexts"]),
     .library("ReelCoding", ["ReelSupport", "ReelTexts"]),
     .library("ReelTimeline", ["CHeap", "Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
@@ -165,7 +167,8 @@ let package = Package(
       dependencies: [
         "CodePay", "MiniPools", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
         "ReelEditor", "ReelHTTP", "ReelPostgres", "ReelServer", "ReelShell", "ReelStorage",
-        "ReelSupport", "ReelTimeline", "Rewriting", "TVShows", "Together", "Transformers",
+        "ReelSupport", "ReelTexts", "ReelTimeline", "Rewriting", "TVShows", "Together",
+        "Transformers",
       ],
       path: "Tests/Helpers/FuzzTargets"),
     .testTarget(

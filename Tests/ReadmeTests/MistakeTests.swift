@@ -38,12 +38,15 @@ import Testing
         encoding: .utf8)
     }
     let modules = URL(fileURLWithPath: BuiltProgram.path("Modules")).path
-    let heap = Readme.package.appendingPathComponent("Sources/System/CHeap/module.modulemap").path
+    let maps = ["CHeap", "CReelTexts/include"].map {
+      Readme.package.appendingPathComponent("Sources/System/\($0)/module.modulemap").path
+    }
     let said = try await home.run(
       """
       PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "")' swiftc -typecheck -wmo \
       -swift-version 6 -package-name mistakes -module-name Mistakes -parse-as-library \
-      -diagnostic-style llvm -I '\(modules)' -Xcc '-fmodule-map-file=\(heap)' Mistake*.swift
+      -diagnostic-style llvm -I '\(modules)' \
+      \(maps.map { "-Xcc '-fmodule-map-file=\($0)'" }.joined(separator: " ")) Mistake*.swift
       """)
     var told: [Int: [String]] = [:]
     for match in said.output.matches(of: #/(?m)Mistake(\d+)\.swift:(\d+):\d+: error: (.*)$/#) {

@@ -7,7 +7,7 @@ extension Home {
     ["-I", URL(fileURLWithPath: BuiltProgram.path("Modules")).path]
     + [
       "CHeap", "CSQLite", "CCurl/include", "CEditLine", "CZlib", "CMicroHTTPD", "CPostgres",
-      "CReelFiles/include",
+      "CReelFiles/include", "CReelTexts/include",
     ].map { Readme.package.appendingPathComponent("Sources/System/\($0)/module.modulemap").path }
     .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
 

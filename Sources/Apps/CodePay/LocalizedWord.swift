@@ -19,7 +19,7 @@ extension LocalizedWord {
       let names = Self.names
       let hint = Spelling.hint(for: word, among: names, showing: Spelling.quoted)
       throw LineError(
-        texts.app.values.unfit(word.excerpt, Self.expectation) + hint,
+        localized("“\(verbatim: word.excerpt)” is not \(verbatim: Self.expectation)") + hint,
         suggestion: Spelling.nearest(to: word, among: names))
     }
     self = found
@@ -27,7 +27,7 @@ extension LocalizedWord {
 
   /// A description with the words of the user's language.
   package static var expectation: String {
-    texts.app.values.oneOf(names.joined(separator: ", "))
+    localized("one of \(verbatim: names.joined(separator: ", "))")
   }
 
   /// The words of the user's language.

@@ -10,25 +10,25 @@ extension Subcommand {
   static var serve: Subcommand {
     Subcommand(
       "serve",
-      texts.services.serve.summary,
+      localized("Run the mock backend, with all services, and print its base URL"),
       .number(
         "port", in: 0...65535,
-        help: texts.services.serve.port),
+        help: localized("the port; default 0, for any free one")),
       .option(
         "host", "ADDRESS",
-        help: texts.services.serve.host),
+        help: localized("the address to listen on; default 127.0.0.1")),
       .file(
         "data",
-        help: texts.services.serve.data),
+        help: localized("keep the data in FILE instead of in memory")),
       .number(
         "latency", "MS",
-        help: texts.services.serve.latency),
+        help: localized("delay answers by this many milliseconds")),
       .rate(
         "fail",
-        help: texts.services.serve.fail),
+        help: localized("fail this fraction of requests, 0 to 1, with 500")),
       .number(
         "seed",
-        help: texts.services.serve.seed),
+        help: localized("which requests fail; the same seed gives the same ones")),
       written: "serve [--port N] [--data FILE] [options]"
     ) { shell, port, host, file, latency, fail, seed in
       var options = Backend.Options()

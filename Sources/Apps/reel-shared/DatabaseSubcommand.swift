@@ -16,30 +16,32 @@ extension Subcommand {
   /// `db init`: prepares a database; `db save`: saves a session in it as a recording.
   static var db: Subcommand {
     Subcommand(
-      "db", texts.postgres.making.summary, .argument("action", DatabaseAction.self),
+      "db", localized("Prepare a database for shared sessions, or save one of them as a recording"),
+      .argument("action", DatabaseAction.self),
       .argument("url", String.self), .optional(.argument("file", String.self)),
       written: "db init URL | db save URL/NAME FILE"
     ) { shell, action, url, file in
       switch (action, file) {
       case (.initialise, nil): try makeReady(url)
-      case (.initialise, let file?): throw UsageError(texts.postgres.making.noFile(file))
+      case (.initialise, let file?):
+        throw UsageError(localized("db init takes no file: “\(verbatim: file)”"))
       case (.save, let file?): try await save(url, to: file, shell)
-      case (.save, nil): throw UsageError(texts.postgres.making.fileMissing)
+      case (.save, nil):
+        throw UsageError(localized("db save: the file is missing: db save URL/NAME FILE"))
       }
       return .ok
     }
   }
 
   private static func makeReady(_ url: String) throws {
-    let said = texts.postgres.making
     let schemas = PostgresSchema.all + [.corpus]
     for schema in try PostgresSchema.prepare(try PostgresAddress(url), schemas) {
       let line =
         schema.from == 0
-        ? said.made(schema.name, schema.to)
+        ? localized("\(verbatim: schema.name): created, version \(schema.to)")
         : schema.from < schema.to
-          ? said.migrated(schema.name, schema.from, schema.to)
-          : said.isLatest(schema.name, schema.to)
+          ? localized("\(verbatim: schema.name): version \(schema.from) → \(schema.to)")
+          : localized("\(verbatim: schema.name): already at version \(schema.to)")
       StandardOutput().answer(line)
     }
   }
@@ -58,6 +60,11 @@ extension Subcommand {
     defer { both.sharing?.leave() }
     try await both.sharing?.fetchEarlier()
     try both.timeline.writeRecording(to: file, app: RecordingOrigin(suite.name))
-    StandardOutput().answer(texts.sharing.saved(file, both.timeline.count))
+    let frames = both.timeline.count
+    StandardOutput().answer(
+      localized(
+        Text(
+          frames, one: "wrote \(frames) frame to \(verbatim: file)",
+          other: "wrote \(frames) frames to \(verbatim: file)", context: "a recording")))
   }
 }

@@ -100,7 +100,8 @@ package struct Arguments: Sendable {
       let given = group.compactMap { words[$0]?.first }
       guard given.count > 1 else { continue }
       throw syntax.wrong(
-        texts.app.arguments.exclusive(given[0].text, given[1].text), at: given[1].range)
+        localized("\(verbatim: given[0].text) and \(verbatim: given[1].text) cannot be combined"),
+        at: given[1].range)
     }
   }
 
@@ -191,7 +192,8 @@ package struct Arguments: Sendable {
       return
     }
     // The word may be the secret, so it is not shown.
-    problem = syntax.wrong(texts.app.arguments.secretIsAsked(secret.name), at: word.range)
+    problem = syntax.wrong(
+      localized("unexpected argument; the \(verbatim: secret.name) is asked for"), at: word.range)
   }
 
   private mutating func take(
@@ -212,13 +214,13 @@ package struct Arguments: Sendable {
       return
     }
     guard parameter.isRepeatable || words[parameter.name] == nil else {
-      refuse(texts.app.arguments.twice(name), at: word.range)
+      refuse(localized("--\(verbatim: name) is given twice"), at: word.range)
       return
     }
     if parameter.kind == .flag {
       if inline != nil {
         refuse(
-          texts.app.arguments.takesNoValue(name), at: word.range
+          localized("--\(verbatim: name) takes no value"), at: word.range
         )
       }
       words[parameter.name] = [word]
@@ -237,7 +239,7 @@ package struct Arguments: Sendable {
       rest.removeFirst()
       words.add(whole(value, of: option, from: &rest, isLast: true), to: option.name)
     } else {
-      let problem = texts.app.arguments.needsValue(word.text)
+      let problem = localized("\(verbatim: word.text) needs a value")
       refuse(
         syntax.isSubcommand ? "\(problem): \(option.fullSynopsis)" : syntax.wrong(problem),
         at: word.range, code: .missingArgument)
@@ -248,8 +250,12 @@ package struct Arguments: Sendable {
     let letters = named.compactMap(\.letter).map { "-\($0)" }.joined(separator: ", ")
     refuse(
       letters.isEmpty
-        ? texts.app.arguments.noLetter(word.text)
-        : texts.app.arguments.noLetterOf(word.text, letters),
+        ? localized("there is no option \(verbatim: word.text); options have two dashes")
+        : localized(
+          """
+          there is no option \(verbatim: word.text); options have two dashes or are \
+          \(verbatim: letters)
+          """),
       at: word.range, code: .unknownOption)
   }
 
@@ -258,7 +264,8 @@ package struct Arguments: Sendable {
   ) {
     let problem =
       syntax.isSubcommand
-      ? texts.app.arguments.noSubcommandOption(name) : texts.app.arguments.noOption(name)
+      ? localized(Text("unknown option --\(verbatim: name)", context: "an option of the program"))
+      : localized("unknown option --\(verbatim: name)")
     let hint = Spelling.hint(for: name, among: named.map(\.shownName)) { "--\($0)" }
     refuse(
       hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range, code: .unknownOption,

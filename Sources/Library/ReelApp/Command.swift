@@ -173,7 +173,7 @@ public struct Command<State, Action>: DescribedCommand {
     copy.confirmation = question
     copy.form.syntax.parameters.append(
       ParameterSpecification(
-        Self.yes, .flag, isRequired: false, help: texts.app.writing.yes))
+        Self.yes, .flag, isRequired: false, help: localized("do it without asking")))
     return copy
   }
 

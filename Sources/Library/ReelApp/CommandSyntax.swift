@@ -51,7 +51,7 @@ public struct CommandSyntax: Sendable {
 
   /// The synopsis: `open <id>`.
   public var synopsis: String {
-    let options = texts.app.writing.options
+    let options = localized("[options]")
     if let form {
       return prefix + Placeholders.translated(form).replacing("[options]", with: options)
     }
@@ -72,7 +72,7 @@ public struct CommandSyntax: Sendable {
 
   /// Returns a message followed by the usage.
   package func wrong(_ problem: String) -> String {
-    isSubcommand ? problem : texts.app.writing.instead(problem, synopsis)
+    isSubcommand ? problem : localized("\(verbatim: problem); write: \(verbatim: synopsis)")
   }
 
   /// Returns an error at a place in the line, followed by the usage.
@@ -83,13 +83,14 @@ public struct CommandSyntax: Sendable {
   /// Returns the error for an unexpected word.
   package func unexpected(_ word: Word) -> LineError {
     LineError(
-      texts.app.writing.unexpected(word.excerpt, synopsis), at: word.range,
+      localized("unexpected argument “\(verbatim: word.excerpt)”; usage: \(verbatim: synopsis)"),
+      at: word.range,
       code: .unexpectedArgument)
   }
 
   /// Returns the error for words that do not fit together.
   package func invalid(at range: Range<Int>?) -> LineError {
-    LineError(texts.app.writing.invalid(synopsis), at: range)
+    LineError(localized("invalid arguments; usage: \(verbatim: synopsis)"), at: range)
   }
 }
 

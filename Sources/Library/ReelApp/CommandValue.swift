@@ -47,26 +47,26 @@ extension Int: CommandValue {
   /// Parses a whole number.
   public init(word: String) throws(LineError) {
     guard let value = Int(word) else {
-      throw LineError(texts.app.values.unfit(word.excerpt, Self.expectation))
+      throw LineError(localized("“\(verbatim: word.excerpt)” is not \(verbatim: Self.expectation)"))
     }
     self = value
   }
 
   /// A whole number.
-  public static var expectation: String { texts.app.values.wholeNumber }
+  public static var expectation: String { localized("a whole number") }
 }
 
 extension Double: CommandValue {
   /// Parses a number with a decimal point.
   public init(word: String) throws(LineError) {
     guard let value = Double(word), value.isFinite else {
-      throw LineError(texts.app.values.unfit(word.excerpt, Self.expectation))
+      throw LineError(localized("“\(verbatim: word.excerpt)” is not \(verbatim: Self.expectation)"))
     }
     self = value
   }
 
   /// A number.
-  public static var expectation: String { texts.app.values.number }
+  public static var expectation: String { localized("a number") }
 }
 
 extension String: CommandValue {
@@ -74,7 +74,7 @@ extension String: CommandValue {
   public init(word: String) { self = word }
 
   /// Text.
-  public static var expectation: String { texts.app.values.text }
+  public static var expectation: String { localized("text") }
 }
 
 extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == String {
@@ -84,7 +84,7 @@ extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == 
       let hint = Spelling.hint(
         for: word, among: Self.allCases.map(\.rawValue), showing: Spelling.quoted)
       throw LineError(
-        texts.app.values.unfit(word.excerpt, Self.expectation) + hint,
+        localized("“\(verbatim: word.excerpt)” is not \(verbatim: Self.expectation)") + hint,
         suggestion: Spelling.nearest(to: word, among: Self.allCases.map(\.rawValue)))
     }
     self = value
@@ -92,7 +92,7 @@ extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == 
 
   /// One of the cases.
   public static var expectation: String {
-    texts.app.values.oneOf(Self.allCases.map(\.rawValue).joined(separator: ", "))
+    localized("one of \(verbatim: Self.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
   /// The cases.

@@ -112,7 +112,8 @@ public final class ActionParts<Action: Sendable>: Sendable {
     }
     throw failure
       ?? DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: texts.app.values.noParts))
+        .init(
+          codingPath: decoder.codingPath, debugDescription: localized("an action without parts")))
   }
 }
 

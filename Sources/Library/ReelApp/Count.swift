@@ -28,8 +28,11 @@ public struct Count: Codable, Hashable, Sendable {
     guard Self.range.contains(wrappedValue) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: texts.app.values.count(
-          wrappedValue, Self.range.lowerBound, Self.range.upperBound))
+        debugDescription: localized(
+          """
+          \(wrappedValue), where a number from \(Self.range.lowerBound) to \
+          \(Self.range.upperBound) was expected
+          """))
     }
   }
 

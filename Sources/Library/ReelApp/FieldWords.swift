@@ -28,7 +28,7 @@ struct FieldWords<Field: FormField>: Sendable {
   var choices: [Choice] { fields.map { Choice(name(of: $0), word: $0.rawValue) } }
 
   /// A description of the valid words for a field.
-  var expectation: String { texts.app.values.oneOf(list(", ")) }
+  var expectation: String { localized("one of \(verbatim: list(", "))") }
 
   private func list(_ separator: String) -> String {
     fields.map(name).joined(separator: separator)
@@ -41,7 +41,7 @@ struct FieldWords<Field: FormField>: Sendable {
     if let field = named[word.text] { return field }
     let all = fields.map(name)
     throw LineError(
-      texts.app.values.unfit(word.excerpt, expectation)
+      localized("“\(verbatim: word.excerpt)” is not \(verbatim: expectation)")
         + Spelling.hint(for: word.text, among: all, showing: Spelling.quoted),
       at: word.range, suggestion: Spelling.nearest(to: word.text, among: all))
   }
@@ -62,7 +62,11 @@ struct FieldWords<Field: FormField>: Sendable {
     for word in words {
       guard let (field, _) = assignment(word) else {
         throw LineError(
-          texts.app.fields.noField(word.excerpt, list("=…, ") + "=…"), at: word.range)
+          localized(
+            """
+            “\(verbatim: word.excerpt)” is not one of \(verbatim: list("=…, ") + "=…"); put a \
+            value of several words in quotes
+            """), at: word.range)
       }
       try take(word, for: field, into: &values)
     }
@@ -75,7 +79,7 @@ struct FieldWords<Field: FormField>: Sendable {
   func take(_ word: Word, for place: Field, into values: inout [Field: String]) throws(LineError) {
     let (field, text) = assignment(word) ?? (place, word.text)
     guard values[field] == nil else {
-      throw LineError(texts.app.fields.givenTwice(name(of: field)), at: word.range)
+      throw LineError(localized("the \(verbatim: name(of: field)) is given twice"), at: word.range)
     }
     values[field] = text
   }

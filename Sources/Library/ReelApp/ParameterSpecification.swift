@@ -125,12 +125,12 @@ public struct ParameterSpecification: Sendable, Equatable {
   }
 
   private var alternatives: String {
-    choices.isEmpty ? texts.app.writing.value : choices.map(\.value).joined(separator: "|")
+    choices.isEmpty ? localized("value") : choices.map(\.value).joined(separator: "|")
   }
 
   /// The message if the parameter is missing.
   var problemIfMissing: String {
     let what = kind == .option ? "--\(name)" : "<\(name)>"
-    return missing ?? texts.app.arguments.missing(what)
+    return missing ?? localized("\(verbatim: what) is missing")
   }
 }

@@ -3,6 +3,29 @@ import ReelTexts
 
 /// The placeholders in a synopsis: words in capital letters, in the user's language.
 package enum Placeholders {
+  private static let words: [String: Text] = [
+    "ACTION": Text("ACTION", context: "a placeholder"),
+    "ADDRESS": Text("ADDRESS", context: "a placeholder"),
+    "COMMAND": Text("COMMAND", context: "a placeholder"),
+    "CONDITION": Text("CONDITION", context: "a placeholder"),
+    "COUNT": Text("COUNT", context: "a placeholder"),
+    "DIR": Text("DIR", context: "a placeholder"),
+    "FILE": Text("FILE", context: "a placeholder"),
+    "FOLDER": Text("FOLDER", context: "a placeholder"),
+    "FRAMES-A-SECOND": Text("FRAMES-A-SECOND", context: "a placeholder"),
+    "LANGUAGE": Text("LANGUAGE", context: "a placeholder"),
+    "LINE": Text("LINE", context: "a placeholder"),
+    "METHOD": Text("METHOD", context: "a placeholder"),
+    "NEW": Text("NEW", context: "a placeholder"),
+    "OLD": Text("OLD", context: "a placeholder"),
+    "PATH": Text("PATH", context: "a placeholder"),
+    "RECORDING": Text("RECORDING", context: "a placeholder"),
+    "SCRIPT": Text("SCRIPT", context: "a placeholder"),
+    "SECONDS": Text("SECONDS", context: "a placeholder"),
+    "TOPIC": Text("TOPIC", context: "a placeholder"),
+    "VALUE": Text("VALUE", context: "a placeholder"),
+    "WORD": Text("WORD", context: "a placeholder"),
+  ]
 
   private static var word: Regex<(Substring, Substring?)> {
     /\b[A-Z]+(-[A-Z]+)*\b/.wordBoundaryKind(.simple)
@@ -10,8 +33,10 @@ package enum Placeholders {
 
   /// Returns a synopsis in the current language.
   package static func translated(_ synopsis: String) -> String {
-    let words = texts.app.placeholders
-    guard !words.isEmpty else { return synopsis }
-    return synopsis.replacing(word) { words[String($0.output.0)] ?? String($0.output.0) }
+    guard Language.current != .en else { return synopsis }
+    return synopsis.replacing(word) { found in
+      let word = String(found.output.0)
+      return words[word].map { localized($0) } ?? word
+    }
   }
 }

@@ -75,7 +75,8 @@ extension Secret: Codable {
     guard try container.decode(String.self) == Self.placeholder else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: texts.app.values.secret(Self.placeholder))
+        debugDescription: localized(
+          "a secret is written \"\(verbatim: Self.placeholder)\" and nothing else"))
     }
     self = .replayed
   }

@@ -32,25 +32,46 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
 
   /// A message for the user, in the current language.
   public var description: String {
-    let errors = texts.http.errors
     return switch self {
-    case .invalidBaseURL(let text): errors.invalidAddress(text)
-    case .noConnection(let server): errors.noConnection(Self.name(of: server))
-    case .timedOut(let server): errors.timedOut(Self.name(of: server))
-    case .connectionLost(let server): errors.connectionLost(Self.name(of: server))
+    case .invalidBaseURL(let text):
+      localized(
+        """
+        “\(verbatim: text)” is not the address of a server; one looks like http://127.0.0.1:8080.
+        """)
+    case .noConnection(let server):
+      localized("The \(verbatim: Self.name(of: server)) does not answer.")
+    case .timedOut(let server):
+      localized("The \(verbatim: Self.name(of: server)) took too long to answer.")
+    case .connectionLost(let server):
+      localized("The connection to the \(verbatim: Self.name(of: server)) was lost.")
     case .tooLong(let server, let limit):
-      errors.tooLong(Self.name(of: server), Self.size(limit))
-    case .redirected(let server, let target): errors.redirected(Self.name(of: server), target)
+      localized(
+        """
+        The answer of the \(verbatim: Self.name(of: server)) is longer than \
+        \(verbatim: Self.size(limit)), so it is not read; ask for less, or allow more with \
+        APIClient(answerLimit:).
+        """)
+    case .redirected(let server, let target):
+      localized(
+        """
+        The \(verbatim: Self.name(of: server)) redirects to \(verbatim: target), which is not \
+        followed; if it is right, give it as the service's address.
+        """)
     case .status(let code, let message):
       "\(Self.explanation(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
     case .malformed(let problem, let place):
       if place.isEmpty {
-        errors.malformed(problem.description)
+        localized("Unexpected response from the server: \(verbatim: problem.description).")
       } else {
-        errors.malformedAt(problem.description, place)
+        localized(
+          """
+          Unexpected response from the server: \(verbatim: problem.description) at \
+          \(verbatim: place).
+          """)
       }
-    case .unsendable(let problem): errors.unsendable(problem)
-    case .cancelled: errors.cancelled
+    case .unsendable(let problem):
+      localized("This cannot be sent to the server: \(verbatim: problem).")
+    case .cancelled: localized("The request was cancelled.")
     }
   }
 
@@ -96,22 +117,22 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
     for (unit, size) in [("MB", 1_000_000), ("kB", 1_000)] where bytes > 0 && bytes % size == 0 {
       return "\(bytes / size) \(unit)"
     }
-    return texts.http.bytes(bytes)
+    return localized("\(bytes) bytes")
   }
 
   /// Returns the name of a server for a user; in errors, and therefore in recordings, it is the
   /// same in every language.
   private static func name(of server: String) -> String {
     server.hasPrefix(BaseURL.unnamed)
-      ? texts.http.server(String(server.dropFirst(BaseURL.unnamed.count))) : server
+      ? localized("server at \(verbatim: String(server.dropFirst(BaseURL.unnamed.count)))") : server
   }
 
   private static func explanation(of code: Int) -> String {
     switch code {
-    case 401, 403: texts.http.errors.notAllowed
-    case 404: texts.http.errors.notFound
-    case 500...: texts.http.errors.serverTrouble
-    default: texts.http.errors.refused
+    case 401, 403: localized("The server does not allow this")
+    case 404: localized("The server cannot find this")
+    case 500...: localized("The server has a problem")
+    default: localized("The server refused this")
     }
   }
 }

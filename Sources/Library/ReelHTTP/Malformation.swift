@@ -45,10 +45,10 @@ extension Malformation: CustomStringConvertible {
   /// The problem, in the current language.
   public var description: String {
     switch self {
-    case .notJSON: texts.http.malformations.notJSON
-    case .missing(let name): texts.coding.values.missing(name)
-    case .expected(let kind): texts.http.malformations.expected(kind.description)
-    case .null(let kind): texts.http.malformations.null(kind.description)
+    case .notJSON: localized("it is not JSON")
+    case .missing(let name): localized("“\(verbatim: name)” is missing")
+    case .expected(let kind): localized("\(verbatim: kind.description) was expected")
+    case .null(let kind): localized("null, where \(verbatim: kind.description) was expected")
     case .other(let sentence): sentence
     }
   }
@@ -58,12 +58,12 @@ extension Malformation.Kind: CustomStringConvertible {
   /// The kind, in the current language.
   public var description: String {
     switch self {
-    case .number: texts.coding.kinds.number
-    case .text: texts.http.malformations.text
-    case .truth: texts.coding.kinds.truth
-    case .moment: texts.http.malformations.moment
-    case .list: texts.http.malformations.list
-    case .object: texts.coding.kinds.object
+    case .number: localized("a number")
+    case .text: localized("a text")
+    case .truth: localized("true or false")
+    case .moment: localized("a time such as 2026-01-01T00:00:00.000Z")
+    case .list: localized("a list")
+    case .object: localized("an object")
     }
   }
 

@@ -8,7 +8,7 @@ public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvert
   public let description: String
 
   init(_ problem: String) {
-    description = texts.app.writing.instead(problem, NetworkWords.synopsis)
+    description = localized("\(verbatim: problem); write: \(verbatim: NetworkWords.synopsis)")
   }
 }
 
@@ -29,7 +29,7 @@ enum NetworkWords {
 
   static func parse(_ words: [String]) throws(NetworkWordsError) -> Change {
     guard let first = words.first else {
-      throw NetworkWordsError(texts.http.words.nothing)
+      throw NetworkWordsError(localized("the condition is missing"))
     }
     let rest = Array(words.dropFirst())
     switch (first, rest.count) {
@@ -55,7 +55,8 @@ enum NetworkWords {
       }
     case ("pass", 2) where rest[0] == "next":
       guard let count = Int(rest[1]), (1...1_000_000).contains(count) else {
-        throw NetworkWordsError(texts.http.words.noCount(rest[1]))
+        throw NetworkWordsError(
+          localized("“\(verbatim: rest[1])” is not a number of requests, at least 1"))
       }
       return { $0.next += Array(repeating: .pass, count: count) }
     case (_, 1) where rest[0] == "next" && fates[first] != nil:
@@ -63,11 +64,13 @@ enum NetworkWords {
       return { $0.next.append(fate) }
     case ("status", 2) where rest[1] == "next":
       guard let code = Int(rest[0]), (100...599).contains(code) else {
-        throw NetworkWordsError(texts.http.words.noStatus(rest[0]))
+        throw NetworkWordsError(
+          localized("“\(verbatim: rest[0])” is not a status between 100 and 599"))
       }
       return { $0.next.append(.status(code)) }
     default:
-      throw NetworkWordsError(texts.http.words.notUnderstood(words.joined(separator: " ")))
+      throw NetworkWordsError(
+        localized("“\(verbatim: words.joined(separator: " "))” is not understood"))
     }
   }
 
@@ -95,7 +98,7 @@ enum NetworkWords {
     let low = try duration(String(word[..<dots.lowerBound]))
     let high = try duration(String(word[dots.upperBound...]))
     guard low <= high else {
-      throw NetworkWordsError(texts.http.words.longerFirst(word))
+      throw NetworkWordsError(localized("in “\(verbatim: word)” the shorter time must come first"))
     }
     return low...high
   }
@@ -104,10 +107,10 @@ enum NetworkWords {
   private static func seed(_ words: ArraySlice<String>) throws(NetworkWordsError) -> UInt64 {
     guard let option = words.first, let word = words.last else { return 0 }
     guard option == "--seed" else {
-      throw NetworkWordsError(texts.http.words.notUnderstood(option))
+      throw NetworkWordsError(localized("“\(verbatim: option)” is not understood"))
     }
     guard let seed = UInt64(word) else {
-      throw NetworkWordsError(texts.http.words.noSeed(word))
+      throw NetworkWordsError(localized("the seed “\(verbatim: word)” is not a whole number"))
     }
     return seed
   }
@@ -117,7 +120,7 @@ enum NetworkWords {
     // A day is longer than anyone waits, and far below the limit of a duration.
     guard word.hasSuffix("s"), let number = Double(digits), (0...86_400_000).contains(number * unit)
     else {
-      throw NetworkWordsError(texts.http.words.noTime(word))
+      throw NetworkWordsError(localized("“\(verbatim: word)” is not a time like 200ms or 1.5s"))
     }
     return .milliseconds(Int((number * unit).rounded()))
   }
@@ -125,7 +128,7 @@ enum NetworkWords {
   private static func rate(_ word: String) throws(NetworkWordsError) -> Double {
     guard word.hasSuffix("%"), let percent = Double(word.dropLast()), (0...100).contains(percent)
     else {
-      throw NetworkWordsError(texts.http.words.noRate(word))
+      throw NetworkWordsError(localized("“\(verbatim: word)” is not a rate between 0% and 100%"))
     }
     return percent / 100
   }

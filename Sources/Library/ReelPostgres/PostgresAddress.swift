@@ -28,7 +28,9 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
     }
     guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"), options != nil else {
       // libpq's message may repeat the URL, and with it a password.
-      throw PostgresError(.address, place: Self.shown(url), message: texts.postgres.notAnAddress)
+      throw PostgresError(
+        .address, place: Self.shown(url),
+        message: localized("this is not a database address such as postgres://user@host/database"))
     }
     self.url = url
     description = Self.shown(url)
@@ -45,7 +47,8 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
     let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parameters = parts.count > 1 ? "?\(parts[1])" : ""
     let missing = PostgresError(
-      .address, place: shown(url), message: texts.postgres.noNameInAddress)
+      .address, place: shown(url),
+      message: localized("it names no session; write postgres://user@host/database/NAME"))
     guard let scheme = parts.first?.range(of: "://"),
       case let words = parts[0][scheme.upperBound...].split(
         separator: "/", omittingEmptySubsequences: false),
@@ -60,7 +63,9 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
   /// Refuses U+0000, at which libpq would cut the text.
   private static func checkForZero(_ text: String, in url: String) throws(PostgresError) {
     guard let place = text.zeroPlace else { return }
-    throw PostgresError(.address, place: shown(url), message: texts.words.zero(place + 1))
+    throw PostgresError(
+      .address, place: shown(url),
+      message: localized("character \(place + 1) is U+0000, which cannot be part of it"))
   }
 
   /// Returns a URL without its secrets.

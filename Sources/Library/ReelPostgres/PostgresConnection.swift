@@ -44,7 +44,9 @@ public final class PostgresConnection {
         values.withPointers { PQconnectdbParams(names, $0, 1) }
       })
     else {
-      throw PostgresError(.connection, place: place, message: texts.postgres.noMemory)
+      throw PostgresError(
+        .connection, place: place, message: localized("there is not enough memory for a connection")
+      )
     }
     self.handle = handle
     guard PQstatus(handle) == CONNECTION_OK else {
@@ -105,7 +107,8 @@ public final class PostgresConnection {
     guard let zero = text.zeroPlace else { return }
     // The server's own number for a character that it does not have.
     throw PostgresError(
-      .server, sqlState: "22021", place: place, message: name + texts.words.zero(zero + 1))
+      .server, sqlState: "22021", place: place,
+      message: name + localized("character \(zero + 1) is U+0000, which cannot be part of it"))
   }
 
   private func prepare(_ sql: String) throws(PostgresError) -> String {

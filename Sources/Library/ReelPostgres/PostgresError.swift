@@ -65,16 +65,32 @@ public struct PostgresError: Error, Equatable, Sendable {
 extension PostgresError: CustomStringConvertible, LocalizedError {
   /// One or two sentences: what happened, where, and what would be right.
   public var description: String {
-    let said = texts.postgres
     switch reason {
-    case .address: return said.badAddress(place, message)
-    case .connection: return said.noConnection(place, message)
+    case .address: return localized("\(verbatim: place): \(verbatim: message).")
+    case .connection:
+      return localized(
+        "\(verbatim: place): there is no connection to the database: \(verbatim: message).")
     case .server:
-      let text = said.refused(place, message, sqlState ?? "")
-      return sql.map { said.statement(text, $0) } ?? text
-    case .newerSchema(let found, let known): return said.newerSchema(place, message, found, known)
-    case .missingSchema: return said.missingSchema(place, message)
-    case .column(let column): return said.column(place, column, message)
+      let text = localized(
+        """
+        \(verbatim: place): the database refused this: \(verbatim: message) (SQLSTATE \
+        \(verbatim: sqlState ?? "")).
+        """)
+      return sql.map { localized("\(verbatim: text) The statement was: \(verbatim: $0)") } ?? text
+    case .newerSchema(let found, let known):
+      return localized(
+        """
+        \(verbatim: place) was prepared by a newer version of this program: its schema \
+        \(verbatim: message) has version \(found), the latest known is \(known).
+        """)
+    case .missingSchema:
+      return localized(
+        """
+        \(verbatim: place) does not have the schema \(verbatim: message) that this program needs. \
+        A user who may create schemas there can run: db init \(verbatim: place)
+        """)
+    case .column(let column):
+      return localized("\(verbatim: place): column \(verbatim: column): \(verbatim: message).")
     }
   }
 

@@ -48,7 +48,11 @@ extension PostgresLog {
             .int(session), .text(branch.name), .int(participant), .int(branch.start),
             .int(branch.frames.count), .text(branch.digest.description),
           ])?["id"]
-        guard let id else { throw SharedRefusal(texts.sharing.offerTaken(branch.name)) }
+        guard let id else {
+          throw SharedRefusal(
+            localized(
+              "A branch \(verbatim: branch.name) has been offered already. Choose another name."))
+        }
         guard !branch.frames.isEmpty else { return }
         let rows = branch.frames.map { one in
           let fates = one.fates.map { $0.map { "\"\($0.rawValue)\"" } ?? "null" }
@@ -111,7 +115,9 @@ extension PostgresLog {
       ).rows.map { row in
         var frame = try Self.frame(row)
         let fates = Self.fates(try row["fates"])
-        if fates == nil { frame.flaw = RowFlaw(texts.sharing.flaws.fates) }
+        if fates == nil {
+          frame.flaw = RowFlaw(localized("the fates of its requests are not an array of fates"))
+        }
         return OfferedBranch.Frame(frame, fates: fates ?? [])
       }
       var offer = OfferedBranch(name: name, start: start, frames: frames, digest: digest)

@@ -85,12 +85,19 @@ final class PostgresLog: SharedLog {
       session = try row["id"]
       let (app, types): (String, String) = (try row["app"], try row["types"])
       guard app == offer.app, let known = Digest(types), known == offer.types else {
-        throw SharedRefusal(texts.sharing.otherProgram(name, app, offer.app))
+        throw SharedRefusal(
+          localized(
+            """
+            The session \(verbatim: name) belongs to another program or another version: to \
+            \(verbatim: app), while this is \(verbatim: offer.app) with different types. Join \
+            with the program that began it.
+            """))
       }
       try enter(offer, mayAct: mayAct, connection)
       try connection.listen(to: channel)
       guard let digest = Digest(try row["digest"] as String), let participant else {
-        throw SharedRefusal(texts.sharing.damaged(name))
+        throw SharedRefusal(
+          localized("The data of the session \(verbatim: name) in the database cannot be read."))
       }
       let state: String = try row["state"]
       var membership = SharedMembership(
@@ -133,7 +140,11 @@ final class PostgresLog: SharedLog {
       }
     }
     guard let row = try find(connection) else {
-      throw SharedRefusal(texts.sharing.noSession(name))
+      throw SharedRefusal(
+        localized(
+          """
+          There is no session \(verbatim: name); a participant who may act begins it by joining.
+          """))
     }
     return row
   }
@@ -167,7 +178,11 @@ final class PostgresLog: SharedLog {
   private func news(
     _ connection: any SessionDatabase, _ head: PostgresRow?, after number: Int, revision: Int
   ) throws -> SharedNews {
-    guard let head else { throw SharedRefusal(texts.sharing.noSession(name)) }
+    guard let head else {
+      throw SharedRefusal(
+        localized(
+          "There is no session \(verbatim: name); a participant who may act begins it by joining."))
+    }
     // Requests before frames, so that no request is read without its frame.
     let changes = try head.number("revision")
     // Who has just joined needs nothing of what is over, and was asked before.
@@ -234,7 +249,14 @@ final class PostgresLog: SharedLog {
           guard
             let head = try connection.first(
               "SELECT number, revision FROM reel.lock_head($1)", [.int(session)])
-          else { throw SharedRefusal(texts.sharing.noSession(name)) }
+          else {
+            throw SharedRefusal(
+              localized(
+                """
+                There is no session \(verbatim: name); a participant who may act begins it by \
+                joining.
+                """))
+          }
           let last = try head.number("number")
           var known = number
           var news = try news(connection, head, after: known, revision: revision)

@@ -32,7 +32,7 @@ extension PostgresLog {
     let asks: String? = try row["asks"]
     (frame.action, frame.asks) = (Array(action.utf8), asks.map { Array($0.utf8) })
     if frame.cause >= frame.number || (frame.cause == 0) != (frame.answers == 0) {
-      frame.flaw = RowFlaw(texts.sharing.flaws.cause(frame.cause))
+      frame.flaw = RowFlaw(localized("its cause cannot be frame \(frame.cause)"))
     }
   }
 

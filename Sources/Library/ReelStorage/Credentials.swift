@@ -88,12 +88,15 @@ public final class Credentials: Sendable {
       // Not the error's own words: they may quote the file's content.
       giveUp(
         StorageError(
-          path: file.path, message: texts.storage.files.noCredentials), &contents
+          path: file.path,
+          message: localized("does not hold credentials; repair it, or remove it")),
+        &contents
       )
     } catch {
       giveUp(
         StorageError(
-          path: file.path, message: texts.storage.files.cannotBeRead(error.localizedDescription)),
+          path: file.path,
+          message: localized("cannot be read: \(verbatim: error.localizedDescription)")),
         &contents)
     }
   }
@@ -112,7 +115,8 @@ public final class Credentials: Sendable {
 
   private func giveUp(_ error: any Error, _ contents: inout Contents) {
     contents.usesFile = false
-    report(texts.storage.files.credentialsNotKept("\(error)"))
+    report(
+      localized("\(verbatim: "\(error)") Until then credentials are kept for this session only."))
   }
 }
 

@@ -56,22 +56,43 @@ public struct DatabaseError: Error, Equatable, Sendable {
 extension DatabaseError: CustomStringConvertible, LocalizedError {
   /// One or two sentences: what happened, where, and what would be right.
   public var description: String {
-    let databases = texts.storage.databases
-    let name = file ?? databases.inMemory
+    let name = file ?? localized("The database in memory")
     let text =
       switch reason {
-      case .cannotOpen: databases.cannotOpen(name, message)
-      case .readOnly: databases.readOnly(name, message)
-      case .damaged: databases.damaged(name, message)
-      case .newerVersion(let found, let known): databases.newerVersion(name, found, known)
-      case .busy: databases.busy(name, message)
-      case .full: databases.full(name, message)
-      case .constraint: databases.constraint(name, message)
-      case .column(let column): databases.column(name, column, message)
-      case .closed: databases.closed(name)
+      case .cannotOpen: localized("\(verbatim: name) cannot be opened: \(verbatim: message).")
+      case .readOnly:
+        localized(
+          """
+          \(verbatim: name) cannot be written: \(verbatim: message). Make it and its directory \
+          writable.
+          """)
+      case .damaged:
+        localized("\(verbatim: name) is not a database or is damaged: \(verbatim: message).")
+      case .newerVersion(let found, let known):
+        localized(
+          """
+          \(verbatim: name) is from a newer version of this program: it has version \(found), the \
+          latest known is \(known).
+          """)
+      case .busy:
+        localized(
+          """
+          \(verbatim: name) is in use by another process: \(verbatim: message). Try again when it \
+          has ended.
+          """)
+      case .full:
+        localized(
+          """
+          \(verbatim: name) cannot grow: \(verbatim: message). Make room on the disk, then try \
+          again.
+          """)
+      case .constraint: localized("\(verbatim: name) refused a change: \(verbatim: message).")
+      case .column(let column):
+        localized("\(verbatim: name): column \(verbatim: column): \(verbatim: message).")
+      case .closed: localized("\(verbatim: name) has been closed.")
       case .failed: "\(name): \(message)."
       }
-    return sql.map { databases.statement(text, $0) } ?? text
+    return sql.map { localized("\(verbatim: text) The statement was: \(verbatim: $0)") } ?? text
   }
 
   /// The same as ``description``.
@@ -94,6 +115,6 @@ extension DatabaseError {
     let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
     self.init(
       reason, file: file, sql: sql,
-      message: text.map { String(cString: $0) } ?? texts.storage.reasons.resultCode(Int(code)))
+      message: text.map { String(cString: $0) } ?? localized("SQLite's result code \(Int(code))"))
   }
 }

@@ -11,11 +11,11 @@ enum DatabaseFile {
     var info = stat()
     if stat(path, &info) == 0 {
       guard info.st_mode & S_IFMT == S_IFREG else {
-        throw DatabaseError(.cannotOpen, file: path, message: texts.storage.reasons.noFile)
+        throw DatabaseError(.cannotOpen, file: path, message: localized("it is not a file"))
       }
       // SQLite keeps its journal beside the file, so the directory matters as well.
-      try check(path, of: path, what: texts.storage.reasons.readOnlyFile)
-      try check(directory(of: path), of: path, what: texts.storage.reasons.readOnlyDirectory)
+      try check(path, of: path, what: localized("the file is read-only"))
+      try check(directory(of: path), of: path, what: localized("its directory is read-only"))
     } else {
       let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
@@ -37,7 +37,8 @@ enum DatabaseFile {
       guard chmod(file, 0o600) == 0 else {
         throw DatabaseError(
           .readOnly, file: path,
-          message: texts.storage.reasons.notRestricted(.systemError))
+          message: localized(
+            "others may read it, and that cannot be changed: \(verbatim: .systemError)"))
       }
     }
   }

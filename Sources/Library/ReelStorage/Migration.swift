@@ -28,7 +28,7 @@ extension Connection {
     guard found <= migrations.count else {
       throw DatabaseError(
         .newerVersion(found: found, known: migrations.count), file: file,
-        message: texts.storage.reasons.version(found, migrations.count))
+        message: localized("its version is \(found), the latest known is \(migrations.count)"))
     }
   }
 
@@ -48,7 +48,8 @@ extension Connection {
       if let table = broken.first {
         throw DatabaseError(
           .constraint, file: connection.file,
-          message: texts.storage.reasons.noReference(table))
+          message: localized(
+            "after the migration a reference in the table \(verbatim: table) has no target"))
       }
       try connection.script("PRAGMA user_version = \(migrations.count)")
     }

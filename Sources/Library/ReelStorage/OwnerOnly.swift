@@ -9,7 +9,8 @@ package enum OwnerOnly {
     var info = stat()
     if stat(path, &info) == 0 {
       guard info.st_mode & S_IFMT == S_IFDIR else {
-        throw StorageError(path: path, message: texts.storage.files.noDirectory)
+        throw StorageError(
+          path: path, message: localized("is not a directory; move it out of the way"))
       }
       return
     }
@@ -17,7 +18,8 @@ package enum OwnerOnly {
     if parent != path { try makeDirectory(parent) }
     // Another process may have created it since.
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw StorageError(path: path, message: texts.storage.files.cannotBeMade(.systemError))
+      throw StorageError(
+        path: path, message: localized("cannot be created: \(verbatim: .systemError)"))
     }
   }
 
@@ -64,6 +66,6 @@ package enum OwnerOnly {
   }
 
   private static func failure(_ path: String) -> StorageError {
-    StorageError(path: path, message: texts.storage.files.cannotBeWritten(.systemError))
+    StorageError(path: path, message: localized("cannot be written: \(verbatim: .systemError)"))
   }
 }

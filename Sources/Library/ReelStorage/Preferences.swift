@@ -59,14 +59,19 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
       data = found
     } catch {
       throw StorageError(
-        path: file.path, message: texts.storage.files.cannotBeRead(error.localizedDescription))
+        path: file.path,
+        message: localized("cannot be read: \(verbatim: error.localizedDescription)"))
     }
     do {
       return try JSONDecoder().decode(Settings.self, from: data)
     } catch {
       throw StorageError(
         path: file.path,
-        message: texts.storage.files.noSettings("\(error)"))
+        message: localized(
+          """
+          does not hold these settings (\(verbatim: "\(error)")); repair it, or remove it to \
+          start afresh
+          """))
     }
   }
 }

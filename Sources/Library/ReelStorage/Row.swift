@@ -14,11 +14,16 @@ public struct Row: ~Copyable {
   public subscript<Value: Bindable>(column: String) -> Value {
     get throws(DatabaseError) {
       guard let index = statement.index(of: column) else {
-        throw error(in: column, texts.storage.reasons.noColumn)
+        throw error(in: column, localized("there is no such column in the answer"))
       }
       let stored = statement.value(at: index)
       guard let value = Value(stored: stored) else {
-        throw error(in: column, texts.storage.reasons.otherType(stored.described, "\(Value.self)"))
+        throw error(
+          in: column,
+          localized(
+            """
+            the value is \(verbatim: stored.described), not of type \(verbatim: "\(Value.self)")
+            """))
       }
       return value
     }
@@ -33,7 +38,9 @@ public struct Row: ~Copyable {
     case .null: return nil
     case .integer(let number): return number
     case let stored:
-      throw error(in: "\(place)", texts.storage.reasons.otherType(stored.described, "Int64"))
+      throw error(
+        in: "\(place)",
+        localized("the value is \(verbatim: stored.described), not of type \(verbatim: "Int64")"))
     }
   }
 
@@ -45,7 +52,9 @@ public struct Row: ~Copyable {
     case .null: return nil
     case .text(let text): return text
     case let stored:
-      throw error(in: "\(place)", texts.storage.reasons.otherType(stored.described, "String"))
+      throw error(
+        in: "\(place)",
+        localized("the value is \(verbatim: stored.described), not of type \(verbatim: "String")"))
     }
   }
 
@@ -59,8 +68,8 @@ extension StoredValue {
   fileprivate var described: String {
     switch self {
     case .null: "NULL"
-    case .integer: texts.storage.reasons.integer
-    case .text: texts.storage.reasons.text
+    case .integer: localized("an INTEGER")
+    case .text: localized("a TEXT")
     case .other(let type): type
     }
   }

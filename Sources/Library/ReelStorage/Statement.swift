@@ -18,7 +18,9 @@ final class Statement {
 
   init(_ sql: String, database: OpaquePointer, file: String?) throws(DatabaseError) {
     if let place = sql.zeroPlace {
-      throw DatabaseError(.failed, file: file, sql: sql, message: texts.words.zero(place + 1))
+      throw DatabaseError(
+        .failed, file: file, sql: sql,
+        message: localized("character \(place + 1) is U+0000, which cannot be part of it"))
     }
     var pointer: OpaquePointer?
     var rest = ""
@@ -33,7 +35,8 @@ final class Statement {
       throw DatabaseError(code: code, handle: database, file: file, sql: sql)
     }
     guard let pointer else {
-      throw DatabaseError(.failed, file: file, sql: sql, message: texts.storage.reasons.noStatement)
+      throw DatabaseError(
+        .failed, file: file, sql: sql, message: localized("there is no statement in it"))
     }
     self.pointer = pointer
     self.database = database
@@ -41,7 +44,8 @@ final class Statement {
     self.file = file
     guard rest.isBlank else {
       throw DatabaseError(
-        .failed, file: file, sql: sql, message: texts.storage.reasons.severalStatements)
+        .failed, file: file, sql: sql,
+        message: localized("there is more than one statement; use script"))
     }
   }
 
@@ -52,7 +56,7 @@ final class Statement {
     guard values.count == expected else {
       throw DatabaseError(
         .failed, file: file, sql: sql,
-        message: texts.storage.reasons.parameters(expected, values.count))
+        message: localized("it has \(expected) parameters, but \(values.count) values were given"))
     }
     for (index, value) in zip(Int32(1)..., values) {
       let code =

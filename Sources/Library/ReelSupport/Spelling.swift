@@ -41,15 +41,17 @@ package enum Spelling {
     guard let nearest = nearest(to: word, among: candidates).map(show) else {
       return otherwise.isEmpty ? "" : "; \(otherwise)"
     }
-    return texts.words.didYouMean(nearest)
+    return localized("; did you mean \(verbatim: nearest)?")
   }
 
   /// Returns a candidate in quotation marks.
-  package static func quoted(_ candidate: String) -> String { texts.words.quoted(candidate) }
+  package static func quoted(_ candidate: String) -> String {
+    localized("“\(verbatim: candidate)”")
+  }
 
   /// Returns “there is a, b, c”, for a word that is not one of a few.
   package static func list(_ candidates: [String]) -> String {
-    texts.words.thereIs(candidates.joined(separator: ", "))
+    localized("there is \(verbatim: candidates.joined(separator: ", "))")
   }
 
   /// Returns the number of edits between two words (optimal string alignment).

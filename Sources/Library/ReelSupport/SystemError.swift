@@ -9,9 +9,16 @@ import ReelTexts
 #endif
 
 extension String {
+  /// The system's messages that are translated.
+  private static let known: [String: Text] = [
+    "No such file or directory": "No such file or directory",
+    "Permission denied": "Permission denied",
+    "Is a directory": "Is a directory",
+  ]
+
   /// The message for the system call that has just failed, in the current language.
   package static var systemError: String {
     let words = String(cString: strerror(errno))
-    return texts.words.system[words] ?? words
+    return known[words].map { localized($0) } ?? words
   }
 }

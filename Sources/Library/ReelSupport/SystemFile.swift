@@ -97,7 +97,7 @@ package enum SystemFile {
         switch kind(of: status) {
         case .regular: nil
         case .folder: system(EISDIR)
-        case .other: Failure(description: texts.words.noRegularFile, isMissing: false)
+        case .other: Failure(description: localized("this is not a regular file"), isMissing: false)
         }
       }
     if let failure {

@@ -11,6 +11,10 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
 
   /// English; also used in place of an unknown language.
   public static let en = Language(rawValue: "en")
+  /// German.
+  public static let de = Language(rawValue: "de")
+  /// Spanish.
+  public static let es = Language(rawValue: "es")
 
   /// The language of messages, for code that detects an error in a line at any depth.
   ///
@@ -19,7 +23,7 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
   @TaskLocal public static var current = Language.en
 
   /// The languages of the library and the shell.
-  public static var available: [Language] { Texts.all.map(\.language) }
+  public static let available: [Language] = [.en] + Catalog.carried
 
   /// The codes of the available languages, separated by commas: `en, de`.
   package static var codes: String { available.map(\.rawValue).joined(separator: ", ") }
@@ -45,7 +49,15 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
   }
 
   /// The name of the language in the language itself; its code if there are no texts in it.
-  public var name: String { Texts.all.first { $0.language == self }?.name ?? rawValue }
+  public var name: String {
+    guard Self.available.contains(self) else { return rawValue }
+    return Translation(self)(Text("English", context: "the name of this language in itself"))
+  }
+
+  /// Returns the words of a text, which separates them by commas, in every available language.
+  package static func words(_ text: Text) -> [String] {
+    available.flatMap { Translation($0)(text).split(separator: ", ").map(String.init) }
+  }
 }
 
 /// An error for a locale whose language is not available.
@@ -59,6 +71,6 @@ public struct UnknownLanguage: Error, Equatable, Sendable, CustomStringConvertib
   /// A sentence with the locale and the available languages.
   public var description: String {
     let there = Language.available.map { "\($0.rawValue) (\($0.name))" }.joined(separator: ", ")
-    return texts.words.unknownLanguage(locale, there)
+    return localized("unknown language “\(verbatim: locale)”; available: \(verbatim: there)")
   }
 }

@@ -40,3 +40,6 @@ public struct Localized<Value: Sendable>: Sendable, ExpressibleByDictionaryLiter
   /// The value in the current language.
   public var current: Value { self[Language.current] }
 }
+
+/// Returns a text in the current language; see ``Language/current``.
+package func localized(_ text: Text) -> String { Translation(Language.current)(text) }

@@ -17,7 +17,8 @@ extension CorpusCommand {
     for word in options.words {
       let found = try Self.recordings(at: word)
       if found.isEmpty {
-        output.diagnose(texts.corpus.adding.noRecordings(word))
+        output.diagnose(
+          localized("\(verbatim: word): contains no recording: no file name ends in .reel"))
         isFine = false
       }
       files += found
@@ -54,8 +55,18 @@ extension CorpusCommand {
         "place": .string(place.name),
       ])
     } else {
-      output.answer(texts.corpus.adding.stored(new, stored - new, place.name))
-      if failed > 0 { output.diagnose(texts.corpus.adding.notStored(failed)) }
+      output.answer(
+        localized(
+          Text(
+            new,
+            one:
+              "\(new) recording stored in \(verbatim: place.name); \(stored - new) were there before",
+            other:
+              "\(new) recordings stored in \(verbatim: place.name); \(stored - new) were there before"
+          )))
+      if failed > 0 {
+        output.diagnose(localized("\(failed, one: "file was", other: "files were") not stored"))
+      }
     }
     return isFine && failed == 0 ? .ok : .unreadable
   }
@@ -75,7 +86,7 @@ extension CorpusCommand {
       let summary = try RecordingSummary(of: path, app: app)
       for notice in summary.notices { output.diagnose(notice) }
       guard summary.header != nil else {
-        output.diagnose(texts.corpus.adding.isEmpty(path))
+        output.diagnose(localized("\(verbatim: path): the recording is empty"))
         return nil
       }
       let content = Data(try SystemFile.contents(of: path, mustBeRegular: true))

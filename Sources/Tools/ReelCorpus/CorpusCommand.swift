@@ -45,11 +45,17 @@ struct CorpusCommand<
   /// - Parameter isMade: whether to create it if it does not exist.
   /// - Throws: `UsageError` if it does not exist.
   func place(isMade: Bool = false) throws -> any CorpusPlace {
-    let said = texts.corpus.options
     let folder: URL
     if let text = options.place {
       if let place = try open(text) { return place }
-      guard !text.contains("://") else { throw UsageError(said.isNoFolder(text)) }
+      guard !text.contains("://") else {
+        throw UsageError(
+          localized(
+            """
+            \(verbatim: text): this program keeps a corpus in a folder; reel-shared also in \
+            PostgreSQL
+            """))
+      }
       folder = URL(fileURLWithPath: text)
     } else {
       let data = Directories(name: program.name).location(of: .data)
@@ -59,7 +65,11 @@ struct CorpusCommand<
       var words = [program.name, "corpus", "add"]
       if let text = options.place { words += ["--to", text] }
       throw UsageError(
-        said.noCorpus(folder.path, CommandText.line(words) + " DIR"))
+        localized(
+          """
+          there is no corpus at \(verbatim: folder.path); \
+          “\(verbatim: CommandText.line(words) + " DIR")” makes one
+          """))
     }
     return try FolderPlace(folder)
   }

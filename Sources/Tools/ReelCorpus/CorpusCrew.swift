@@ -227,10 +227,11 @@ final class CorpusCrew: Sendable {
   ) throws -> Verdict? {
     let place = worker.underWay
     let frame = place?.hash == recording.hash ? place?.frame ?? 0 : 0
-    let said = texts.corpus.replaying
     switch end {
     case .hung:
-      return try verdict(.hang, recording, frame, said.hangs(frame, rules.timeout))
+      return try verdict(
+        .hang, recording, frame,
+        localized("frame \(frame) has not finished after \(rules.timeout) s"))
     case .ended(.signal(let signal)) where [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal):
       let moment = frame > 0 ? "\(recording.hash) \(frame)" : Self.beginning
       let count = kills.withLock { kills in
@@ -239,18 +240,28 @@ final class CorpusCrew: Sendable {
       }
       guard frame > 0 else {
         guard count < Self.mostKillsAtStart else {
-          throw Failure(description: said.isKilled(frame, count))
+          throw Failure(
+            description: localized("the program was killed at frame \(frame), \(count) times"))
         }
         return nil
       }
       guard count >= Self.mostKills else { return nil }
-      return try verdict(.crash, recording, frame, said.isKilled(frame, count))
+      return try verdict(
+        .crash, recording, frame,
+        localized("the program was killed at frame \(frame), \(count) times"))
     case .ended(.signal(let signal)):
       let reason = String(cString: strsignal(signal))
-      return try verdict(.crash, recording, frame, said.crashes(frame, reason))
+      return try verdict(
+        .crash, recording, frame,
+        localized("the program ends at frame \(frame): \(verbatim: reason)"))
     case .ended(.exit(let code)):
-      guard place != nil else { throw Failure(description: said.workerFails(Int(code))) }
-      return try verdict(.crash, recording, frame, said.exits(frame, Int(code)))
+      guard place != nil else {
+        throw Failure(
+          description: localized("a worker cannot start: it ends with exit code \(Int(code))"))
+      }
+      return try verdict(
+        .crash, recording, frame,
+        localized("the program ends at frame \(frame), with exit code \(Int(code))"))
     }
   }
 

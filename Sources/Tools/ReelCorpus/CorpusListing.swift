@@ -28,16 +28,19 @@ extension CorpusCommand {
   }
 
   private static func line(_ recording: StoredRecording, _ verdict: Verdict?) -> String {
-    let said = texts.corpus.listing
-    var words = [recording.short, said.frames(recording.frames)]
-    words.append(verdict.map { $0.outcome.text } ?? said.noVerdict)
+    var words = [
+      recording.short,
+      localized(
+        Text(
+          recording.frames, one: "\(recording.frames) frame", other: "\(recording.frames) frames")),
+    ]
+    words.append(verdict.map { $0.outcome.text } ?? localized("not replayed"))
     words += [verdict?.action, verdict?.path].compactMap(\.self)
     return (words + [recording.name]).joined(separator: "  ")
   }
 
   /// Reports the size of the corpus, and the programs it was replayed with.
   func status(_ place: any CorpusPlace) throws -> ExitCode {
-    let said = texts.corpus.listing
     let size = try place.size()
     let runs = try place.runs()
     guard !options.isJSON else {
@@ -49,18 +52,21 @@ extension CorpusCommand {
     }
     let megabytes = String(
       format: "%.1f", locale: Locale(identifier: "en_US_POSIX"), Double(size.bytes) / 1_000_000)
-    output.answer("\(place.name): \(said.size(size.recordings, megabytes))")
+    output.answer(
+      "\(place.name): \(localized("\(size.recordings, one: "recording", other: "recordings"), \(verbatim: megabytes) MB"))"
+    )
     for run in runs {
       let mode = run.program.isTolerant ? " --against" : ""
       let name =
         run.program.fingerprint.count == 64
         ? "\(run.program.label) (\(run.program.fingerprint.prefix(12)))" : run.program.label
-      output.answer("\(said.run(name + mode, Self.time(run.begun)))")
+      output.answer(
+        "\(localized("\(verbatim: name + mode), since \(verbatim: Self.time(run.begun))"))")
       let done = run.outcomes.values.reduce(0, +)
       let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
         run.outcomes[outcome].map { "\($0) × \(outcome.text)" }
       }
-      let verdicts = said.verdicts(done, size.recordings)
+      let verdicts = localized("\(done) of \(size.recordings) replayed")
       output.answer("  " + ([verdicts] + outcomes).joined(separator: ", "))
     }
     return .ok
@@ -74,16 +80,15 @@ extension CorpusCommand {
 extension Verdict.Outcome {
   /// The report's text.
   var text: String {
-    let said = texts.corpus.outcomes
     return switch self {
-    case .equal: said.equal
-    case .differs: said.differs
-    case .asks: said.asks
-    case .form: said.form
-    case .unreadable: said.unreadable
-    case .crash: said.crash
-    case .hang: said.hang
-    case .damaged: said.damaged
+    case .equal: localized("unchanged")
+    case .differs: localized("leads to a different state")
+    case .asks: localized("makes different requests")
+    case .form: localized("the state has different members")
+    case .unreadable: localized("can no longer be read")
+    case .crash: localized("crashes the program")
+    case .hang: localized("does not finish")
+    case .damaged: localized("is damaged")
     }
   }
 }

@@ -30,9 +30,13 @@ struct CorpusOptions: Sendable {
   init(
     _ name: String, _ words: [String], to: String?, _ replay: ReplayOptions, isJSON: Bool
   ) throws(UsageError) {
-    let said = texts.corpus.options
     guard let deed = Deed(rawValue: name) else {
-      throw UsageError(said.noSuchDeed(name, Self.hint(for: name)))
+      throw UsageError(
+        localized(
+          """
+          expected add, replay, list or status, not \
+          “\(verbatim: name)”\(verbatim: Self.hint(for: name))
+          """))
     }
     self.deed = deed
     self.words = words
@@ -44,7 +48,9 @@ struct CorpusOptions: Sendable {
     lease = replay.lease
     timeout = replay.timeout
     if let text = replay.shard {
-      guard let shard = ShardQueue.Shard(text) else { throw UsageError(said.isNoShard(text)) }
+      guard let shard = ShardQueue.Shard(text) else {
+        throw UsageError(localized("--shard must be K/N, such as 3/16, not “\(verbatim: text)”"))
+      }
       self.shard = shard
     }
     try check()
@@ -55,10 +61,14 @@ struct CorpusOptions: Sendable {
   }
 
   private func check() throws(UsageError) {
-    let said = texts.corpus.options
     func needs(_ isGiven: Bool, _ option: String, _ deeds: Deed...) throws(UsageError) {
       guard isGiven, !deeds.contains(deed) else { return }
-      throw UsageError(said.doesNotGo(option, deeds.map(\.rawValue).joined(separator: ", ")))
+      throw UsageError(
+        localized(
+          """
+          --\(verbatim: option) is only for \
+          \(verbatim: deeds.map(\.rawValue).joined(separator: ", "))
+          """))
     }
     try needs(to != nil, "to", .add)
     try needs(isTolerant, "against", .replay, .list)
@@ -67,8 +77,12 @@ struct CorpusOptions: Sendable {
     try needs(identity != nil, "as", .replay, .list)
     try needs(lease != nil, "lease", .replay)
     try needs(timeout != nil, "timeout", .replay)
-    if deed == .add, words.isEmpty { throw UsageError(texts.corpus.adding.needsFiles) }
-    if deed != .add, words.count > 1 { throw UsageError(said.onePlace(deed.rawValue)) }
+    if deed == .add, words.isEmpty {
+      throw UsageError(localized("add needs recordings, or folders that contain some"))
+    }
+    if deed != .add, words.count > 1 {
+      throw UsageError(localized("\(verbatim: deed.rawValue) takes at most one place"))
+    }
   }
 
   /// The place as it was written; nil for the usual one.
@@ -88,12 +102,26 @@ struct ReplayOptions: Sendable {
 extension Parameter where Value == ReplayOptions {
   /// How a corpus is replayed.
   static var replayingCorpus: Parameter {
-    let said = texts.corpus.options
     return .group(
-      .flag("against", help: said.against), .number("workers", in: 1...1_024, help: said.workers),
-      .option("shard", "K/N", help: said.shard), .option("as", "NAME", help: said.identity),
-      .number("lease", "SECONDS", in: 1...86_400, help: said.lease),
-      .number("timeout", "SECONDS", in: 1...86_400, help: said.timeout)
+      .flag(
+        "against",
+        help: localized("replay, list: also recordings of earlier versions, as replay --against")),
+      .number(
+        "workers", in: 1...1_024,
+        help: localized("replay: how many at a time; default one per core")),
+      .option(
+        "shard", "K/N",
+        help: localized("replay: only part K of N, on its own; nothing is written to the corpus")),
+      .option(
+        "as", "NAME",
+        help: localized(
+          "replay, list: name that identifies this program, instead of its executable")),
+      .number(
+        "lease", "SECONDS", in: 1...86_400,
+        help: localized("replay: seconds for which a worker reserves a batch; default 60")),
+      .number(
+        "timeout", "SECONDS", in: 1...86_400,
+        help: localized("replay: end a worker after this many seconds in one frame; default 60"))
     ) {
       ReplayOptions(
         isTolerant: $0, workers: $1, shard: $2, identity: $3, lease: $4, timeout: $5)

@@ -90,17 +90,24 @@ struct CorpusReplay<
     let seconds = Double((ContinuousClock.now - begin) / .milliseconds(1)) / 1_000
     if count > 0, !isJSON {
       let speed = Int(Double(count) / max(seconds, 0.001))
-      output.diagnose(texts.corpus.replaying.speed(count, Int(seconds.rounded(.up)), speed))
+      output.diagnose(
+        localized(
+          Text(
+            count,
+            one: "\(count) recording replayed in \(Int(seconds.rounded(.up))) s, \(speed) a second",
+            other:
+              "\(count) recordings replayed in \(Int(seconds.rounded(.up))) s, \(speed) a second")))
     }
     return true
   }
 
   private func tellInterrupted(_ done: Int, of whole: Int) {
-    output.diagnose(texts.corpus.replaying.interrupted(done, whole))
+    output.diagnose(
+      localized("interrupted after \(done) of \(whole, one: "recording", other: "recordings")"))
     guard options.shard == nil else { return }
     let words = CommandText.own.dropFirst()
     output.diagnose(
-      texts.running.stopping.goOn(CommandText.line([command.program.name] + words)))
+      localized("continue with: \(verbatim: CommandText.line([command.program.name] + words))"))
   }
 
   /// Reports the overall result, and how to interpret it.
@@ -113,7 +120,12 @@ struct CorpusReplay<
       for group in groups { command.answer(CorpusJSON.group(group)) }
       command.answer(["recordings": JSON(whole), "outcomes": CorpusJSON.outcomes(outcomes)])
     } else {
-      output.answer(texts.corpus.replaying.sum(whole, equal, whole - equal))
+      output.answer(
+        localized(
+          """
+          \(whole, one: "recording", other: "recordings"): \(equal) unchanged, \(whole - equal) \
+          not
+          """))
       for group in groups { tell(group) }
     }
     let isDamaged = outcomes[.damaged] != nil
@@ -123,13 +135,20 @@ struct CorpusReplay<
   }
 
   private func tell(_ group: VerdictGroup) {
-    let said = texts.corpus.replaying
-    output.answer(said.group(group.count, group.action ?? "", group.outcome.text, group.path ?? ""))
+    let what = [group.action ?? "", group.outcome.text, group.path ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
+    output.answer(localized("\(group.count) × \(verbatim: what)"))
     let recording = group.representative
-    output.answer("  " + said.shown(group.frame ?? 0, recording.short, recording.name))
+    output.answer(
+      "  "
+        + localized(
+          "frame \(group.frame ?? 0) of \(verbatim: recording.short), \(verbatim: recording.name)"))
     for line in group.text.split(separator: "\n") { output.answer("    \(line)") }
     guard let shrunk = group.shrunk else { return }
-    output.answer("  " + said.few(shrunk.actions.count, shrunk.of))
+    output.answer(
+      "  "
+        + localized(
+          "shown by \(shrunk.actions.count) of \(shrunk.of, one: "action", other: "actions"):"))
     for action in shrunk.actions { output.answer("    .dispatch \(action)") }
   }
 }

@@ -17,11 +17,12 @@ extension Subcommand {
   package static func corpus(
     opening open: @escaping @Sendable (String) throws -> (any CorpusPlace)?
   ) -> Subcommand {
-    let said = texts.corpus.options
     return Subcommand(
-      "corpus", said.summary,
+      "corpus", localized("Store recordings, and replay them all to see what a change breaks"),
       .corpusDeed, .placesOrFiles,
-      .option("to", "PLACE", help: said.to), .replayingCorpus, .flag("json", help: said.json),
+      .option("to", "PLACE", help: localized("add: where the recordings are stored")),
+      .replayingCorpus,
+      .flag("json", help: localized("a line of JSON for each recording, and for each summary")),
       written: "corpus add [--to PLACE] DIR|FILE… | corpus replay|list|status [PLACE]"
     ) { shell, deed, words, to, replay, isJSON in
       let options = try CorpusOptions(deed, words, to: to, replay, isJSON: isJSON)
@@ -32,7 +33,17 @@ extension Subcommand {
         ).run()
       }
       return try await CorpusCommand(shell.program, options, open).run()
-    }.explained(said.details).sayingHowFar()
+    }.explained(
+      localized(
+        """
+        add stores the recordings in files and folders, each distinct content once. replay replays
+        all of them with this program, and reports those that changed, grouped by their \
+        difference;
+        it resumes where it was interrupted, and skips recordings that this program has already
+        replayed. list and status show what is stored. PLACE is a folder; by default, “corpus” in
+        the program's folder, such as ~/.local/share/reel/corpus, or in $XDG_DATA_HOME.
+        """)
+    ).sayingHowFar()
   }
 }
 
@@ -41,7 +52,8 @@ extension Parameter where Value == String {
   fileprivate static var corpusDeed: Parameter {
     let choices = CorpusOptions.Deed.allCases.map { Choice($0.rawValue) }
     return word(
-      choices.map(\.value).joined(separator: "|"), missing: texts.corpus.options.needsDeed,
+      choices.map(\.value).joined(separator: "|"),
+      missing: localized("corpus needs add, replay, list or status"),
       choices: choices
     ) { @Sendable word, _ in word.text }
   }

@@ -74,7 +74,7 @@ public struct Shell<
     if StandardOutput.hasNoReader {
       code = .readerLeft
     } else if let loss = StandardOutput.loss {
-      complain(texts.session.shell.outputLost(loss))
+      complain(localized("standard output: \(verbatim: loss); not every answer was written"))
       if code == .ok { code = .unwritable }
     }
     exit(code.rawValue)
@@ -107,9 +107,11 @@ public struct Shell<
       if let interruption = error as? QueryInterruption {
         complain(of: interruption)
       } else if error is CancellationError {
-        complain(texts.session.lines.interrupted)
+        complain(localized("interrupted"))
       } else {
-        let hint = code == .usage ? "\n" + texts.session.shell.helpIsThere(program.name) : ""
+        let hint =
+          code == .usage
+          ? "\n" + localized("\(verbatim: program.name) --help shows how to use it") : ""
         complain("\(error)\(hint)")
       }
       return code
@@ -161,12 +163,13 @@ public struct Shell<
 
   private func unknown(_ name: String) -> UsageError {
     let hint = Spelling.hint(for: name, among: subcommands.map(\.name) + program.apps)
-    return UsageError(texts.session.shell.unknownCommand(name, hint))
+    return UsageError(localized("there is no command or app “\(verbatim: name)”\(verbatim: hint)"))
   }
 
   private var helpSubcommand: Subcommand<State, Action> {
     Subcommand(
-      "help", texts.session.shell.helpSummary, .optional(.name("COMMAND")), written: "help COMMAND"
+      "help", localized("Show more about a command, with its options"), .optional(.name("COMMAND")),
+      written: "help COMMAND"
     ) { shell, name in try shell.help(name) }
   }
 
@@ -176,7 +179,9 @@ public struct Shell<
       output.answer(HelpText.text(of: subcommand.syntax))
     } else if let name {
       guard program.apps.contains(name) else { throw unknown(name) }
-      output.answer("\(program.name) \(name)\n  \(texts.session.shell.startsIn(name))")
+      output.answer(
+        "\(program.name) \(name)\n  \(localized("Start the shell in \(verbatim: name); .help there lists its commands"))"
+      )
     } else {
       output.answer(overview)
     }
@@ -186,7 +191,7 @@ public struct Shell<
   private var overview: String {
     let rows = subcommands.map { "  \($0.synopsis)\n      \($0.summary)" }
       .joined(separator: "\n")
-    let apps = texts.session.shell.apps(program.apps.joined(separator: ", "))
+    let apps = localized("apps: \(verbatim: program.apps.joined(separator: ", "))")
     return """
       \(program.name) \(program.version)   \(apps)
 
@@ -199,6 +204,13 @@ public struct Shell<
   /// Further notes about the program.
   var notes: String {
     let startFile = "~/.config/\(program.name)/\(program.name)rc"
-    return texts.session.shell.notes(startFile)
+    return localized(
+      """
+      If input is not a terminal, commands are read from it, one per line.
+      At a terminal, the lines of \(verbatim: startFile) run before the first prompt.
+      Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
+      4 output could not be written, 130 interrupted,
+      141 the reader of the output has ended.
+      """)
   }
 }

@@ -33,6 +33,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case sql
   /// Names in the page of a recording.
   case names
+  /// A catalog of texts.
+  case catalog
 
   /// Runs the target with some bytes.
   ///
@@ -60,6 +62,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .recording: RecordingTarget.problem(bytes)
     case .sql: SQLTarget.problem(bytes)
     case .request: RequestTarget.problem(bytes)
+    case .catalog: CatalogTarget.problem(bytes)
     case .text: TextTarget.problem(bytes)
     case .keys: KeysTarget.problem(bytes)
     case .names: NamesTarget.problem(bytes)

@@ -8,12 +8,19 @@ import ReelTexts
 extension Subcommand where State == AppState, Action == AppAction {
   /// `simulate`: simulates whole worlds in virtual time.
   package static var simulate: Subcommand {
-    let said = texts.services.simulate
     return Subcommand(
-      "simulate", said.summary, .number("seed", "S", help: said.seed),
-      .number("hours", "H", in: 1...1_000_000, help: said.hours),
-      .file("script", help: said.replayed), .file("save", help: said.save), .force,
-      .flag("transcript", help: said.transcript)
+      "simulate",
+      localized("Test whole worlds of clients, service, network, disks and clocks in virtual time"),
+      .number(
+        "seed", "S",
+        help: localized(
+          "the first world's seed; the same seed gives the same worlds; default random")),
+      .number(
+        "hours", "H", in: 1...1_000_000,
+        help: localized("how many hours of the worlds' time to simulate; default 24")),
+      .file("script", help: localized("replay a file written by --save")),
+      .file("save", help: localized("save a failure, shrunk, in FILE")), .force,
+      .flag("transcript", help: localized("print everything that happens"))
     ) { _, seed, hours, script, save, isForced, isTalkative in
       let file = try save.map {
         try ResultFile($0, option: "--save", kind: .script, isForced: isForced)
@@ -31,7 +38,6 @@ private struct SimulateCommand: Sendable {
   let save: ResultFile?
   let isTalkative: Bool
   private let output = StandardOutput()
-  private let said = texts.services.simulate
 
   private var transcript: (@Sendable (String) -> Void)? {
     guard isTalkative else { return nil }
@@ -42,17 +48,27 @@ private struct SimulateCommand: Sendable {
   func run(seed: UInt64, hours: Int) async throws -> ExitCode {
     let report = await Simulation(seed: seed, hours: Double(hours)).run(transcript: transcript)
     tell(report.counts)
-    output.diagnose(said.speed(report.speed, Int(report.seconds.rounded())))
+    output.diagnose(
+      localized(
+        """
+        \(report.speed) simulated hours per real hour, \(Int(report.seconds.rounded())) s in all
+        """))
     if let failure = report.failure, let violation = failure.violation {
       return try await tell(failure, violation)
     }
     if Task.isCancelled {
-      output.answer(said.interrupted(report.worlds))
+      output.answer(
+        localized("stopped after \(report.worlds, one: "world", other: "worlds", context: "after")")
+      )
       return .interrupted
     }
     let spent = Int(report.hours.rounded())
     output.write(
-      answer: said.nothingWrong(spent, report.worlds, "\(seed)", Self.text(report.digest)))
+      answer: localized(
+        """
+        nothing wrong in \(spent) h of \(report.worlds) worlds, seed \(verbatim: "\(seed)"), \
+        digest \(verbatim: Self.text(report.digest))
+        """))
     return .ok
   }
 
@@ -67,7 +83,8 @@ private struct SimulateCommand: Sendable {
       }
       script = try WorldScript(text)
     } catch {
-      output.diagnose(said.unreadable(file, error.line))
+      output.diagnose(
+        localized("\(verbatim: file):\(error.line): neither a decision nor a world's seed"))
       return .unreadable
     }
     let report = await World(
@@ -76,37 +93,53 @@ private struct SimulateCommand: Sendable {
     tell(report.counts)
     if let violation = report.violation {
       output.write(
-        answer: said.failed(
-          "\(script.seed)", Self.moment(violation.time), violation.description))
+        answer: localized(
+          """
+          seed \(verbatim: "\(script.seed)"), after \(verbatim: Self.moment(violation.time)): \
+          \(verbatim: violation.description)
+          """))
       return .checkFailed
     }
     let hours = Int((Double(report.time) / 3_600_000).rounded())
     output.write(
-      answer: said.nothingWrong(hours, 1, "\(script.seed)", Self.text(report.digest)))
+      answer: localized(
+        """
+        nothing wrong in \(hours) h of \(1) worlds, seed \(verbatim: "\(script.seed)"), digest \
+        \(verbatim: Self.text(report.digest))
+        """))
     return .ok
   }
 
   private func tell(_ counts: [String: Int]) {
     let words = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    output.diagnose(said.counted(words.joined(separator: ", ")))
+    output.diagnose(localized("counted: \(verbatim: words.joined(separator: ", "))"))
   }
 
   private func tell(_ report: World.Report, _ violation: Violation) async throws -> ExitCode {
     let seed = "\(report.script.seed)"
     output.write(
-      answer: said.failed(seed, Self.moment(violation.time), violation.description))
-    output.answer(said.repeats("reel simulate --seed \(seed) --hours 1"))
+      answer: localized(
+        """
+        seed \(verbatim: seed), after \(verbatim: Self.moment(violation.time)): \
+        \(verbatim: violation.description)
+        """))
+    output.answer(
+      localized("repeat it with: \(verbatim: "reel simulate --seed \(seed) --hours 1")"))
     let shrunk = await WorldShrinker().shrink(report.script, violation)
     output.write(
-      answer: said.shrunk(
-        report.script.decisions.count, shrunk.script.decisions.count, shrunk.worlds))
+      answer: localized(
+        """
+        \(report.script.decisions.count, one: "decision", other: "decisions") shrunk to \
+        \(shrunk.script.decisions.count), in \
+        \(shrunk.worlds, one: "world", other: "worlds", context: "after")
+        """))
     let comments =
-      [said.foundBy("reel simulate --seed \(seed) --hours 1")]
+      [localized("found by \(verbatim: "reel simulate --seed \(seed) --hours 1")")]
       + shrunk.violation.description.split(separator: "\n").map(String.init)
     let text = comments.map { "# \($0)\n" }.joined() + shrunk.script.text
     if let save {
       try save.write(text)
-      output.answer(said.repeats("reel simulate --script \(save.path)"))
+      output.answer(localized("repeat it with: \(verbatim: "reel simulate --script \(save.path)")"))
     }
     output.answer(text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
     return Task.isCancelled ? .interrupted : .checkFailed

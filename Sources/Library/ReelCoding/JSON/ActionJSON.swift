@@ -35,8 +35,8 @@ struct UnknownName: CustomStringConvertible {
 
   /// Says that there is no such case, and names the nearest one.
   var description: String {
-    let hint = nearest.map { texts.words.didYouMean(Spelling.quoted($0)) }
-    return texts.coding.values.noSuchCase(name.excerpt) + (hint ?? "")
+    let hint = nearest.map { localized("; did you mean \(verbatim: Spelling.quoted($0))?") }
+    return localized("there is no case “\(verbatim: name.excerpt)”") + (hint ?? "")
   }
 
   /// Returns an existing name, one insertion, deletion, substitution or swap of neighbours away.

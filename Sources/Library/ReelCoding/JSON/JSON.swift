@@ -40,11 +40,11 @@ public enum JSON: Equatable, Sendable {
   public var kind: String {
     switch self {
     case .null: "null"
-    case .bool: texts.coding.kinds.truth
-    case .int, .double, .number: texts.coding.kinds.number
-    case .string: texts.coding.kinds.text
-    case .array: texts.coding.kinds.array
-    case .object: texts.coding.kinds.object
+    case .bool: localized("true or false")
+    case .int, .double, .number: localized("a number")
+    case .string: localized(Text("text", context: "a kind of JSON"))
+    case .array: localized("an array")
+    case .object: localized("an object")
     }
   }
 

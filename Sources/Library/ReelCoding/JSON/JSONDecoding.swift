@@ -18,7 +18,7 @@ public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertibl
 
   static func missing(_ name: String, at path: String) -> JSONValueError {
     JSONValueError(
-      message: texts.coding.values.missing(name), path: path)
+      message: localized("“\(verbatim: name)” is missing"), path: path)
   }
 
   /// The path and the message.
@@ -91,7 +91,7 @@ struct JSONDecoding: Decoder {
     switch error {
     case .typeMismatch where reader.unmatched?.index == index:
       return JSONValueError(
-        message: texts.coding.values.ambiguousCase,
+        message: localized("there is no such case, or more than one"),
         path: reader.path(to: index), isUnknownCase: true)
     case .keyNotFound(let key, let context):
       return .missing(key.stringValue, at: place(context))
@@ -105,14 +105,14 @@ struct JSONDecoding: Decoder {
 
   func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
     guard let value = reader.integer(at: index, as: type) else {
-      throw mismatch(texts.coding.kinds.wholeNumber(I.bitWidth))
+      throw mismatch(localized("a whole number of \(I.bitWidth) bits"))
     }
     return value
   }
 
   func int() throws -> Int {
     guard let value = reader.wholeNumber(at: index).flatMap(Int.init(exactly:)) else {
-      throw mismatch(texts.coding.kinds.wholeNumber(Int.bitWidth))
+      throw mismatch(localized("a whole number of \(Int.bitWidth) bits"))
     }
     return value
   }
@@ -149,13 +149,17 @@ struct JSONDecoding: Decoder {
 
   private func tooLarge(bits: Int) -> JSONValueError {
     JSONValueError(
-      message: texts.coding.values.tooLarge(reader.numberText(reader[index]), bits),
+      message: localized(
+        """
+        the number \(verbatim: reader.numberText(reader[index])) does not fit into \(bits) bits
+        """),
       path: reader.path(to: index))
   }
 
   func mismatch(_ expected: String) -> JSONValueError {
     JSONValueError(
-      message: texts.coding.values.mismatch(expected, reader.tree(at: index).kind),
+      message: localized(
+        "expected \(verbatim: expected), found \(verbatim: reader.tree(at: index).kind)"),
       path: reader.path(to: index))
   }
 
@@ -306,7 +310,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   private func element() throws -> JSONDecoding {
     guard !isAtEnd else {
       throw JSONValueError(
-        message: texts.coding.values.missingElement(total),
+        message: localized("another element is expected after the first \(total)"),
         path: reader.path(to: next - 1))
     }
     return JSONDecoding(reader: reader, index: next)

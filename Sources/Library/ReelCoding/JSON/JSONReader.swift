@@ -61,11 +61,12 @@ package final class JSONReader {
       case .string, .escapedString:
         if String(validating: bytes, as: UTF8.self) == nil {
           throw JSONSyntaxError(
-            texts.coding.syntax.notUTF8,
+            localized("the text is not UTF-8"),
             at: bytes.startIndex - 1)
         }
         if entry.kind == .escapedString, !Self.unescaped(bytes).isWhole {
-          throw JSONSyntaxError(texts.coding.syntax.halfPair, at: bytes.startIndex - 1)
+          throw JSONSyntaxError(
+            localized("half a surrogate pair is not a character"), at: bytes.startIndex - 1)
         }
       default: break
       }

@@ -49,12 +49,12 @@ package struct JSONTape {
 
     mutating func document() throws(JSONSyntaxError) {
       guard text.count < Int(UInt32.max) else {
-        throw JSONSyntaxError(texts.coding.syntax.tooLong, at: 0)
+        throw JSONSyntaxError(localized("the text is longer than 4 GB"), at: 0)
       }
       try value()
       skipBlanks()
       if position < text.count {
-        throw error(texts.coding.syntax.surplus)
+        throw error(localized("nothing may follow the value"))
       }
     }
 
@@ -75,7 +75,7 @@ package struct JSONTape {
     private mutating func value() throws(JSONSyntaxError) {
       skipBlanks()
       guard position < text.count else {
-        throw error(texts.coding.syntax.noValue)
+        throw error(localized("a value is expected"))
       }
       switch text[position] {
       case UInt8(ascii: "{"): try object()
@@ -86,7 +86,7 @@ package struct JSONTape {
       case UInt8(ascii: "n"): try word("null", .null)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
       default:
-        throw error(texts.coding.syntax.noValue)
+        throw error(localized("a value is expected"))
       }
     }
 
@@ -101,10 +101,10 @@ package struct JSONTape {
     private mutating func word(_ word: StaticString, _ kind: Kind) throws(JSONSyntaxError) {
       let length = word.utf8CodeUnitCount
       guard position + length <= text.count else {
-        throw error(texts.coding.syntax.noValue)
+        throw error(localized("a value is expected"))
       }
       for offset in 0..<length where text[position + offset] != word.utf8Start[offset] {
-        throw error(texts.coding.syntax.noValue)
+        throw error(localized("a value is expected"))
       }
       add(kind, from: position, to: position + length)
       position += length
@@ -115,7 +115,7 @@ package struct JSONTape {
       let start = position
       while position < text.count, text[position] &- UInt8(ascii: "0") < 10 { position += 1 }
       if position == start {
-        throw error(texts.coding.syntax.noDigit)
+        throw error(localized("a digit is expected"))
       }
     }
 
@@ -158,19 +158,19 @@ package struct JSONTape {
           position += 1
           try escape()
         case 0..<0x20:
-          throw error(texts.coding.syntax.controlCharacter)
+          throw error(localized("a control character must be written as an escape"))
         default:
           position += 1
         }
       }
       throw JSONSyntaxError(
-        texts.coding.syntax.openText, at: start - 1
+        localized("the text is not closed"), at: start - 1
       )
     }
 
     private mutating func escape() throws(JSONSyntaxError) {
       guard position < text.count else {
-        throw error(texts.coding.syntax.openText)
+        throw error(localized("the text is not closed"))
       }
       switch text[position] {
       case UInt8(ascii: "u"):
@@ -180,14 +180,14 @@ package struct JSONTape {
               || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
           })
         else {
-          throw error(texts.coding.syntax.unicodeEscape)
+          throw error(localized("\\u needs four hexadecimal digits"))
         }
         position += 5
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
         UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
         position += 1
       default:
-        throw error(texts.coding.syntax.noSuchEscape)
+        throw error(localized("there is no such escape"))
       }
     }
 
@@ -217,12 +217,12 @@ package struct JSONTape {
         while true {
           skipBlanks()
           guard position < text.count, text[position] == UInt8(ascii: "\"") else {
-            throw error(texts.coding.syntax.noName)
+            throw error(localized("a name in quotes is expected"))
           }
           try string()
           skipBlanks()
           guard position < text.count, text[position] == UInt8(ascii: ":") else {
-            throw error(texts.coding.syntax.noColon)
+            throw error(localized("a colon is expected"))
           }
           position += 1
           try value()
@@ -236,7 +236,7 @@ package struct JSONTape {
     private mutating func open(_ kind: Kind) throws(JSONSyntaxError) -> Int {
       depth += 1
       if depth > Self.deepest {
-        throw error(texts.coding.syntax.tooDeep(Self.deepest))
+        throw error(localized("this is nested deeper than \(Self.deepest) levels"))
       }
       add(kind, from: position, to: position)
       position += 1
@@ -264,7 +264,7 @@ package struct JSONTape {
           return false
         }
       }
-      throw error(texts.coding.syntax.noComma("\(Unicode.Scalar(end))"))
+      throw error(localized("a comma or \(verbatim: "\(Unicode.Scalar(end))") is expected"))
     }
   }
 }
@@ -282,5 +282,5 @@ public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   /// The message and the place.
-  public var description: String { texts.coding.syntax.place(message, offset + 1) }
+  public var description: String { localized("\(verbatim: message) (byte \(offset + 1))") }
 }

@@ -34,7 +34,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     var scanner = Scanner(text)
     steps = try scanner.path()
     guard scanner.isAtEnd else {
-      throw scanner.error(texts.coding.paths.surplus)
+      throw scanner.error(localized("a path ends here, or continues with a dot or a bracket"))
     }
   }
 
@@ -54,7 +54,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name of the state itself, to which no step leads.
-  package static var wholeState: String { texts.coding.paths.state }
+  package static var wholeState: String { localized("the state") }
 
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.unicodeScalars.allSatisfy(Scanner.isNameCharacter)

@@ -23,8 +23,12 @@ extension Path {
   func steps(below root: String?) throws(PathError) -> [Step] {
     guard let root else { return steps }
     guard steps.first == .name(root) else {
-      let problem = steps.first.map { texts.coding.paths.otherRootThan(root, "\(Path([$0]))") }
-      throw PathError(description: problem ?? texts.coding.paths.otherRoot(root))
+      let problem = steps.first.map {
+        localized(
+          "paths begin with “\(verbatim: root)” here, not with “\(verbatim: "\(Path([$0]))")”")
+      }
+      throw PathError(
+        description: problem ?? localized("paths begin with “\(verbatim: root)” here"))
     }
     return Array(steps.dropFirst())
   }
@@ -79,7 +83,7 @@ struct PathPlace {
   private var before: String {
     let steps = whole.steps.dropLast(remaining)
     if steps.isEmpty { return Path.wholeState }
-    return texts.words.quoted("\(Path(Array(steps)))")
+    return localized("“\(verbatim: "\(Path(Array(steps)))")”")
   }
 
   private var step: Path { Path([whole.steps[whole.steps.count - remaining]]) }
@@ -88,29 +92,39 @@ struct PathPlace {
     let hint = Spelling.hint(for: name, among: names, showing: Spelling.quoted)
     if !hint.isEmpty {
       return PathError(
-        description: texts.coding.paths.unknown(before, name.excerpt) + hint,
+        description: localized("\(verbatim: before) has no “\(verbatim: name.excerpt)”") + hint,
         suggestion: Spelling.nearest(to: name, among: names))
     }
     let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
     return PathError(
       description: names.isEmpty
-        ? texts.coding.paths.unknownInNothing(before, name.excerpt)
-        : texts.coding.paths.unknownAmong(before, name.excerpt, listed))
+        ? localized("\(verbatim: before) has no “\(verbatim: name.excerpt)”; it has nothing")
+        : localized(
+          "\(verbatim: before) has no “\(verbatim: name.excerpt)”; it has \(verbatim: listed)"))
   }
 
   func outside(_ count: Int) -> PathValue {
-    .absent(texts.coding.paths.outside(before, count, "\(step)"))
+    .absent(
+      localized(
+        """
+        \(verbatim: before) has \(count, one: "element", other: "elements"), so there is no \
+        \(verbatim: "\(step)")
+        """))
   }
 
   var unmatched: PathValue {
-    .absent(texts.coding.paths.noElement(before, "\(step)"))
+    .absent(localized("\(verbatim: before) has no element \(verbatim: "\(step)")"))
   }
 
   func missing(_ name: String) -> PathValue {
-    .absent(texts.coding.paths.noEntry(before, name.excerpt))
+    .absent(localized("\(verbatim: before) has no entry “\(verbatim: name.excerpt)”"))
   }
 
   func impossible(in kind: String) -> PathError {
-    PathError(description: texts.coding.paths.impossible(before, kind, "\(step)"))
+    PathError(
+      description: localized(
+        """
+        \(verbatim: before) is \(verbatim: kind), to which \(verbatim: "\(step)") does not apply
+        """))
   }
 }

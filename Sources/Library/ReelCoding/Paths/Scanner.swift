@@ -22,7 +22,9 @@ package struct Scanner {
   }
 
   /// Says that something else was expected here.
-  package static func expected(_ what: String) -> String { texts.coding.paths.expected(what) }
+  package static func expected(_ what: String) -> String {
+    localized("\(verbatim: what) is expected here")
+  }
 
   static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar == "_" || scalar == "-" || scalar == "$"
@@ -62,7 +64,7 @@ package struct Scanner {
       let start = position
       let first = name()
       if first.isEmpty, !(steps.isEmpty && peek == "[") {
-        throw error(Self.expected(texts.coding.paths.name), at: start)
+        throw error(Self.expected(localized("a name")), at: start)
       }
       if !first.isEmpty { steps.append(.name(first)) }
       while take("[") { steps.append(try bracket()) }
@@ -75,7 +77,7 @@ package struct Scanner {
     let step: Path.Step
     if peek == "\"" {
       guard case .string(let name) = try literal() else {
-        throw error(Self.expected(texts.coding.paths.quotedName), at: start)
+        throw error(Self.expected(localized("a name in quotes")), at: start)
       }
       step = .name(name)
     } else {
@@ -85,11 +87,12 @@ package struct Scanner {
       } else if let index = Int(word), index >= 0 {
         step = .index(index)
       } else {
-        throw error(Self.expected(texts.coding.paths.element), at: start)
+        throw error(
+          Self.expected(localized("a place such as [0] or a match such as [id=2]")), at: start)
       }
     }
     guard take("]") else {
-      throw error(texts.coding.paths.openBracket)
+      throw error(localized("the bracket is not closed"))
     }
     return step
   }
@@ -103,7 +106,7 @@ package struct Scanner {
       position += 1
     }
     guard !word.isEmpty else {
-      throw error(Self.expected(texts.coding.paths.value), at: start)
+      throw error(Self.expected(localized("a value")), at: start)
     }
     // Text that is not JSON by itself counts as a string, so ids need no quotes.
     let value = (try? JSON(text: word)) ?? .string(word)
@@ -124,9 +127,10 @@ package struct Scanner {
     do {
       return try JSON(text: word)
     } catch {
-      let hint = word.isEmpty ? "" : texts.coding.paths.textInQuotes(word.excerpt)
+      let hint =
+        word.isEmpty ? "" : localized("; put text in quotes: \"\(verbatim: word.excerpt)\"")
       throw self.error(
-        Self.expected(texts.coding.paths.json)
+        Self.expected(localized("a JSON value"))
           + (word.hasPrefix("\"") ? ": \(error.message)" : hint),
         at: start)
     }

@@ -85,7 +85,8 @@ package final class TableDatabase {
   ) throws {
     if let place = sql.zeroPlace {
       throw QueryFailure(
-        message: texts.words.zero(place + 1), offset: sql.prefix(place).utf8.count)
+        message: localized("character \(place + 1) is U+0000, which cannot be part of it"),
+        offset: sql.prefix(place).utf8.count)
     }
     sqlite3_set_authorizer(
       handle,
@@ -121,13 +122,18 @@ package final class TableDatabase {
     }
     defer { sqlite3_finalize(statement) }
     if code & 0xFF == SQLITE_AUTH {
-      throw QueryFailure(message: texts.storage.reasons.onlyReads, offset: nil)
+      throw QueryFailure(
+        message: localized(
+          "queries can only read: give one SELECT that changes and attaches nothing"), offset: nil)
     }
     guard code == SQLITE_OK else { throw failure() }
     guard let statement else {
-      throw QueryFailure(message: texts.storage.reasons.noStatement, offset: nil)
+      throw QueryFailure(message: localized("there is no statement in it"), offset: nil)
     }
-    if let second { throw QueryFailure(message: texts.storage.reasons.oneQuery, offset: second) }
+    if let second {
+      throw QueryFailure(
+        message: localized("a second query begins here: give one at a time"), offset: second)
+    }
     let columns = 0..<sqlite3_column_count(statement)
     try head(
       columns.map { sqlite3_column_name(statement, $0).map { String(cString: $0) } ?? "" })

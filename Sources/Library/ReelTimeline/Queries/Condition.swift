@@ -201,7 +201,7 @@ private struct PredicateParser {
     let node = try alternative()
     scanner.skipBlanks()
     guard scanner.isAtEnd else {
-      throw scanner.error(Scanner.expected(texts.timeline.conditions.connective))
+      throw scanner.error(Scanner.expected(localized("“and”, “or” or the end")))
     }
     return node
   }
@@ -222,7 +222,7 @@ private struct PredicateParser {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
-      throw scanner.error(texts.timeline.conditions.tooDeep)
+      throw scanner.error(localized("this is nested too deeply"))
     }
     if takeWord("not") { return .not(try term()) }
     scanner.skipBlanks()
@@ -230,12 +230,12 @@ private struct PredicateParser {
       let node = try alternative()
       scanner.skipBlanks()
       guard scanner.take(")") else {
-        throw scanner.error(texts.timeline.conditions.openParenthesis)
+        throw scanner.error(localized("the parenthesis is not closed"))
       }
       return node
     }
     guard !scanner.isAtEnd else {
-      throw scanner.error(Scanner.expected(texts.timeline.conditions.path))
+      throw scanner.error(Scanner.expected(localized("a path")))
     }
     let path = Path(try scanner.path())
     scanner.skipBlanks()
@@ -250,7 +250,7 @@ private struct PredicateParser {
 
   private func pattern(_ literal: JSON, from start: Int) throws(QueryError) -> Pattern {
     guard case .string(let text) = literal else {
-      throw scanner.error(Scanner.expected(texts.timeline.conditions.pattern), at: start)
+      throw scanner.error(Scanner.expected(localized("a regular expression in quotes")), at: start)
     }
     do {
       return try Pattern(text)
@@ -274,10 +274,10 @@ private struct PredicateParser {
     if takeWord("matches") { return .matches }
     let hint =
       scanner.peek == "="
-      ? texts.timeline.conditions.equality : ""
+      ? localized("equality is written ==; ") : ""
     throw scanner.error(
       hint
-        + Scanner.expected(texts.timeline.conditions.comparison))
+        + Scanner.expected(localized("one of == != < <= > >= contains matches exists")))
   }
 
   private mutating func takeWord(_ word: String) -> Bool {

@@ -149,7 +149,7 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     return try condition.evaluate { path in
       if path.steps.first == .name("action") {
         guard position > 0 else {
-          return .absent(texts.timeline.conditions.noAction)
+          return .absent(localized("the beginning has no action"))
         }
         if action == nil { action = try JSON(encoding: history.frame(at: position).action) }
         do throws(PathError) {

@@ -15,21 +15,21 @@ public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible
   /// The kind of the value, and a suggestion for the condition.
   public var description: String {
     let condition = "\(path) \(comparison.rawValue) \(literal.text)"
-    return texts.timeline.never.holds(condition, reason)
-      + (suggestion.map { texts.timeline.never.suggestion($0) } ?? "")
+    return localized("“\(verbatim: condition)” never holds: \(verbatim: reason)")
+      + (suggestion.map { localized("; write \(verbatim: $0)") } ?? "")
   }
 
   private var reason: String {
     if comparison.isOrder, let unordered = [literal, found].first(where: { !$0.hasOrder }) {
-      return texts.timeline.never.noOrder(unordered.kind)
+      return localized("\(verbatim: unordered.kind) has no order")
     }
     if comparison == .contains, found.hasOrder || found.kind == literal.kind {
       if case .string = found {
       } else {
-        return texts.timeline.never.containsNothing(found.kind)
+        return localized("there is \(verbatim: found.kind), which contains nothing")
       }
     }
-    return texts.timeline.never.otherKind(found.kind, literal.kind)
+    return localized("there is \(verbatim: found.kind), not \(verbatim: literal.kind)")
   }
 
   /// The literal as a value of the kind that is there.

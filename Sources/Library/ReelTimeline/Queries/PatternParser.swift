@@ -24,7 +24,8 @@ struct PatternParser {
     }
     let node = try alternatives()
     guard scanner.isAtEnd else {
-      throw scanner.error(texts.timeline.patterns.nothingOpen)
+      throw scanner.error(
+        localized("there is no open parenthesis to close; the character itself is written \\)"))
     }
     return node
   }
@@ -69,7 +70,12 @@ struct PatternParser {
     guard let min, scanner.take("}"), max ?? min >= min,
       (max ?? min) <= Self.mostRepetitions
     else {
-      throw scanner.error(texts.timeline.patterns.repetition(Self.mostRepetitions), at: start)
+      throw scanner.error(
+        localized(
+          """
+          a repetition is {2}, {2,} or {2,5}, up to \(Self.mostRepetitions) times; the character \
+          itself is written \\{
+          """), at: start)
     }
     return (min, max)
   }
@@ -96,7 +102,11 @@ struct PatternParser {
       return .take(CharacterClass(members: [try escape(from: start)]))
     case "*", "+", "?", "{":
       throw scanner.error(
-        texts.timeline.patterns.nothingToRepeat("\(next)"),
+        localized(
+          """
+          there is nothing here to repeat; the character itself is written \
+          \\\(verbatim: "\(next)")
+          """),
         at: start)
     default: return .take(CharacterClass(members: [.range(next...next)]))
     }
@@ -104,17 +114,18 @@ struct PatternParser {
 
   private mutating func group(from start: Int) throws(QueryError) -> PatternNode {
     if scanner.take("?"), !scanner.take(":") {
-      throw scanner.error(texts.timeline.patterns.groups, at: start)
+      throw scanner.error(
+        localized("the only groups are (…) and (?:…), and (?i) at the beginning"), at: start)
     }
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
-      throw scanner.error(texts.timeline.conditions.tooDeep, at: start)
+      throw scanner.error(localized("this is nested too deeply"), at: start)
     }
     let node = try alternatives()
     guard scanner.take(")") else {
       throw scanner.error(
-        texts.timeline.conditions.openParenthesis,
+        localized("the parenthesis is not closed"),
         at: start)
     }
     return node
@@ -137,7 +148,7 @@ struct PatternParser {
       scanner.position += 1
       guard case .range(let high) = try member(), low.lowerBound <= high.lowerBound else {
         throw scanner.error(
-          texts.timeline.patterns.range,
+          localized("a range goes from a lower character to a higher one, such as a-z"),
           at: place)
       }
       result.members.append(.range(low.lowerBound...high.lowerBound))
@@ -145,7 +156,7 @@ struct PatternParser {
     }
     guard scanner.take("]") else {
       throw scanner.error(
-        texts.coding.paths.openBracket,
+        localized("the bracket is not closed"),
         at: start)
     }
     return result
@@ -175,7 +186,9 @@ struct PatternParser {
     case "t": return .range("\t"..."\t")
     case let sign? where !sign.isLetter && !sign.isNumber: return .range(sign...sign)
     default:
-      throw scanner.error(texts.timeline.patterns.backslash, at: start)
+      throw scanner.error(
+        localized("a backslash must precede d, w, s, b, D, W, S, B, n, r, t or a symbol"), at: start
+      )
     }
   }
 
@@ -187,7 +200,8 @@ struct PatternParser {
 
   private func check(_ size: Int, at place: Int) throws(QueryError) {
     if size > Self.largest {
-      throw scanner.error(texts.timeline.patterns.tooLarge, at: place)
+      throw scanner.error(
+        localized("the expression is too large up to here; every repetition counts"), at: place)
     }
   }
 }

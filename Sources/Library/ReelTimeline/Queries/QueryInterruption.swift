@@ -17,9 +17,9 @@ public struct QueryInterruption: Error, Equatable, Sendable, CustomStringConvert
   /// The progress of the query.
   public var description: String {
     guard let frames else {
-      return texts.timeline.conditions.interrupted(framesRead)
+      return localized("interrupted; frames read: \(framesRead)")
     }
-    return texts.timeline.conditions.interruptedOf(framesRead, frames)
+    return localized("interrupted; frames read: \(framesRead) of \(frames)")
   }
 
   /// Throws if the task has been cancelled.

@@ -64,7 +64,7 @@ final class InputChunks {
       guard bytes.count <= Self.longestLine else {
         throw .damaged(
           path: path, line: nextLine,
-          reason: texts.timeline.recordings.lines.tooLong(Self.longestLine))
+          reason: localized("it has more than \(Self.longestLine) bytes"))
       }
       if let last {
         rest = Array(block[(last + 1)...])

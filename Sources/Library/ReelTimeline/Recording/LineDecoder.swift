@@ -88,9 +88,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard isIntact else {
       return isWhole
         ? chain == nil
-          ? texts.timeline.recordings.lines.checksum
-          : texts.timeline.recordings.lines.checksumOrOrder
-        : texts.timeline.recordings.lines.notWhole
+          ? localized("its checksum is wrong")
+          : localized("its checksum is wrong, or the line before it is missing")
+        : localized("it is incomplete")
     }
     do throws(JSONSyntaxError) {
       try json.load(line)
@@ -107,7 +107,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     app: String?
   ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
     guard let version = integer("reel") else {
-      throw damaged(texts.timeline.recordings.lines.noRecording)
+      throw damaged(localized("this is not a recording of Reel: its first line has no “reel”"))
     }
     guard version > 0 else { throw outside("reel", 1...RecordingFormat.version) }
     guard version <= RecordingFormat.version else {
@@ -116,7 +116,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard let name = text("app"), let time = member("time"), member("state") != nil,
       let digest = digest()
     else {
-      throw damaged(texts.timeline.recordings.lines.header)
+      throw damaged(localized("the header lacks one of app, time, state, digest"))
     }
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
@@ -134,7 +134,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   /// Decodes the state in the line.
   func state() throws(RecordingError) -> State {
     guard let state = member("state") else {
-      throw damaged(texts.timeline.recordings.lines.state)
+      throw damaged(localized("the state is missing"))
     }
     return try decode(State.self, at: state, "state")
   }
@@ -151,14 +151,14 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if let frame = member("frame") ?? begun {
       let frame = try number(frame, begun == nil ? "frame" : "begun", in: 1...FrameNumber.last)
       guard let time = member("time"), let origin = origin(), let action = member("action") else {
-        throw damaged(texts.timeline.recordings.lines.frame)
+        throw damaged(localized("the frame lacks one of time, origin, action"))
       }
       let cause = try member("cause").map { index throws(RecordingError) in
         try number(index, "cause", in: 0...frame - 1)
       }
       let digest = digest()
       if digest == nil, member("digest") != nil {
-        throw damaged(texts.timeline.recordings.lines.digest)
+        throw damaged(localized("“digest” is not 16 digits from 0 to f"))
       }
       let moment = try self.time(time)
       let request = try member("answers").map { index throws(RecordingError) in
@@ -176,7 +176,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if member("keyframe") != nil {
       let frame = try number("keyframe", in: FrameNumber.range)
       guard let digest = digest(), member("state") != nil else {
-        throw damaged(texts.timeline.recordings.lines.keyframe)
+        throw damaged(localized("the keyframe lacks its state or digest"))
       }
       return .keyframe(frame: frame, branch: branch, digest, text: text)
     }
@@ -186,7 +186,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
     if let request = member("request") { return .fate(try fate(request, on: branch)) }
     if member("end") != nil { return .end(frame: try number("end", in: FrameNumber.range)) }
-    throw damaged(texts.timeline.recordings.lines.unknown)
+    throw damaged(localized("it is not a frame, keyframe, edit, request or end"))
   }
 
   /// Decodes an edit.
@@ -207,7 +207,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       let fate = RequestFate(rawValue: name)
     else {
       let fates = RequestFate.allCases.map(\.rawValue).joined(separator: ", ")
-      throw damaged(texts.timeline.recordings.lines.fate(fates))
+      throw damaged(
+        localized(
+          "“request” is not a frame and a number, or its “fate” is not one of \(verbatim: fates)"))
     }
     return RequestNote(
       after: 0, id: RequestID(frame: id[0], index: id[1]), fate: fate, branch: branch)
@@ -284,14 +286,18 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private func outside(_ name: StaticString, _ range: ClosedRange<Int>) -> RecordingError {
     let found = member(name).map { json.tree(at: $0).text.excerpt } ?? "null"
     return damaged(
-      texts.timeline.recordings.lines.number("\(name)", found, range.lowerBound, range.upperBound))
+      localized(
+        """
+        “\(verbatim: "\(name)")” is \(verbatim: found), where a whole number from \
+        \(range.lowerBound) to \(range.upperBound) is expected
+        """))
   }
 
   /// Decodes a branch's number; main if it is missing.
   private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
     guard member(name) != nil else { return .main }
     guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {
-      throw damaged(texts.timeline.recordings.lines.branch("\(name)"))
+      throw damaged(localized("“\(verbatim: "\(name)")” is not the number of a branch"))
     }
     return BranchID(rawValue: number)
   }
@@ -342,7 +348,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }
     default: break
     }
-    throw damaged(texts.timeline.recordings.lines.edit(name))
+    throw damaged(localized("the edit “\(verbatim: name)” is unknown or incomplete"))
   }
 
   private func digest() -> Digest? {

@@ -23,21 +23,30 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .file(let path, let reason), .unwritable(let path, let reason): "\(path): \(reason)"
-    case .exists(let path): texts.timeline.recordings.exists(path)
+    case .exists(let path):
+      localized("\(verbatim: path) exists already; a recording is never overwritten")
     case .damaged(let path, let line, let reason):
-      texts.timeline.recordings.damaged(path, line, reason)
+      localized("\(verbatim: path):\(line): damaged: \(verbatim: reason)")
     case .newer(let path, let version):
-      texts.timeline.recordings.newer(path, version, RecordingFormat.version)
+      localized(
+        """
+        \(verbatim: path):1: written by a newer Reel, in format \(version); this one reads up \
+        to format \(RecordingFormat.version)
+        """)
     case .otherApp(let path, let app, let expected):
-      texts.timeline.recordings.otherApp(path, app, expected)
+      localized(
+        """
+        \(verbatim: path):1: a recording of “\(verbatim: app)”, not of “\(verbatim: expected)”
+        """)
     case .unreadable(let path, let line, let reason):
-      texts.timeline.recordings.unreadable(path, line, reason)
+      localized(
+        "\(verbatim: path):\(line): does not fit this version of the app: \(verbatim: reason)")
     }
   }
 
   /// Returns a reason for something that cannot be encoded as JSON.
   static func unwritable(_ subject: String, _ error: any Error) -> String {
-    texts.timeline.recordings.unwritable(subject, "\(error)")
+    localized("\(verbatim: subject) cannot be written: \(verbatim: "\(error)")")
   }
 
   /// Returns the error for the system call that has just failed to open or read a file.

@@ -53,7 +53,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     } catch {
       failure = .unwritable(
         path: file.path,
-        reason: RecordingError.unwritable(texts.timeline.recordings.parts.state(0), error))
+        reason: RecordingError.unwritable(localized("the state after frame \(0)"), error))
     }
     if failure != nil { file.remove() }
     hasBegun.store(true, ordering: .releasing)
@@ -251,11 +251,11 @@ extension RecordingEntry {
   /// The subject, for messages.
   fileprivate var subject: String {
     switch self {
-    case .frame(let frame): texts.timeline.recordings.parts.frame(frame.stamp.frame)
-    case .keyframe(let frame, _): texts.timeline.recordings.parts.state(frame)
-    case .edit: texts.timeline.recordings.parts.edit
-    case .fate(let note): texts.timeline.recordings.parts.fate("\(note.id)")
-    case .end: texts.timeline.recordings.parts.end
+    case .frame(let frame): localized("frame \(frame.stamp.frame)")
+    case .keyframe(let frame, _): localized("the state after frame \(frame)")
+    case .edit: localized("an edit")
+    case .fate(let note): localized("the fate of request \(verbatim: "\(note.id)")")
+    case .end: localized("the end")
     }
   }
 }

@@ -86,7 +86,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       let decoder = LineDecoder<State, Action>(path: path)
       if let reason = decoder.load(text, number: 1, after: nil, isWhole: end != nil) {
         guard end == nil else { throw damaged(reason) }
-        notices.append(texts.timeline.recordings.dropped(path, 1, reason))
+        notices.append(
+          localized("\(verbatim: path):\(1): the last line was dropped: \(verbatim: reason)"))
         return
       }
       let (header, digest) = try decoder.header(app: app)
@@ -121,7 +122,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     chunks = try InputChunks(path: path)
     isChained = true
     guard let first = try chunks.next(), let end = InputChunks.feed(in: first.bytes, from: 0) else {
-      throw damaged(texts.timeline.recordings.lines.notWhole)
+      throw damaged(localized("it is incomplete"))
     }
     let decoder = LineDecoder<State, Action>(path: path)
     let whole = first.bytes[..<end]
@@ -137,7 +138,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     guard
       case .keyframe(let frame, _, let digest, _) = try decoder.line(
         line, &decoded.actions, &decoded.edits)
-    else { throw damaged(texts.timeline.recordings.lines.unknown) }
+    else { throw damaged(localized("it is not a frame, keyframe, edit, request or end")) }
     start = frame
     initial = (try decoder.state(), digest)
     let rest = InputChunks.Chunk(
@@ -217,7 +218,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       if let reason = decoder.load(text, number: number, after: chain, isWhole: feed != nil) {
         if feed == nil {
           // A line that was being written when the process ended was not acknowledged.
-          decoded.notice = texts.timeline.recordings.dropped(path, number, reason)
+          decoded.notice = localized(
+            "\(verbatim: path):\(number): the last line was dropped: \(verbatim: reason)")
         } else {
           decoded.failure = .damaged(path: path, line: number, reason: reason)
         }

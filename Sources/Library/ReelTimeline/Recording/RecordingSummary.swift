@@ -33,7 +33,9 @@ package struct RecordingSummary: Sendable, Equatable {
         let isWhole = feed != nil
         if let reason = decoder.load(line, number: number, after: chain, isWhole: isWhole) {
           guard !isWhole else { throw .damaged(path: path, line: number, reason: reason) }
-          notices.append(texts.timeline.recordings.dropped(path, number, reason))
+          notices.append(
+            localized("\(verbatim: path):\(number): the last line was dropped: \(verbatim: reason)")
+          )
           return
         }
         if number == 1 { header = try decoder.header(app: app).header }

@@ -111,7 +111,12 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
       try run.go(until: nil)
       guard run.report.isFaithful else { return nil }
       let (first, last) = (run.report.start + 1, run.report.last)
-      run.report.notices.append(texts.timeline.recordings.onlyTheEnd(path, first, last))
+      run.report.notices.append(
+        localized(
+          """
+          \(verbatim: path): read from its end; frames \(first) to \(last) are verified, those \
+          before are not
+          """))
       return run.report
     } catch is RecordingError {
       return nil

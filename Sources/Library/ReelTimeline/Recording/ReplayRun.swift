@@ -102,10 +102,19 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       if let begun = report.begun {
         let action = (try? JSON(encoding: begun.action).text) ?? ""
         report.notices.append(
-          texts.timeline.recordings.begun(reader.path, begun.number, action))
+          localized(
+            """
+            \(verbatim: reader.path): frame \(begun.number) was begun and did not end; its \
+            action is not replayed: \(verbatim: action)
+            """))
       }
       if report.hasOtherForm {
-        report.notices.append(texts.timeline.recordings.otherForm(reader.path))
+        report.notices.append(
+          localized(
+            """
+            \(verbatim: reader.path): the state's form has changed since it was recorded, so \
+            nothing is compared
+            """))
       }
       if let driver { report.state = driver.tip(of: branch) }
     }
@@ -113,7 +122,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       try QueryInterruption.check(framesRead: report.frames)
       meter?.note(report.frames, part: until == nil ? reader.bytesRead : nil)
       if report.isEnded || report.begun != nil {
-        throw reader.damaged(texts.timeline.recordings.order.behindEnd)
+        throw reader.damaged(localized("there is data after the end"))
       }
       switch line {
       case .frame(let frame): try reduce(frame)
@@ -127,17 +136,19 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       case .edit:
         let edit = reader.edit
         guard driver?.apply(edit) == true else {
-          throw reader.damaged(texts.timeline.recordings.order.edit)
+          throw reader.damaged(
+            localized("the edit refers to a branch or frame that does not exist"))
         }
         branch = edit.branch
       case .fate(let note):
         guard note.id.frame <= report.last else {
-          throw reader.damaged(texts.timeline.recordings.order.notAsked("\(note.id)"))
+          throw reader.damaged(
+            localized("request \(verbatim: "\(note.id)") has not been asked yet"))
         }
         driver?.settle(note)
       case .end(let frame):
         guard frame == report.last else {
-          throw reader.damaged(texts.timeline.recordings.order.otherEnd(frame, report.last))
+          throw reader.damaged(localized("the end belongs to frame \(frame), not \(report.last)"))
         }
         report.isEnded = true
       }
@@ -146,7 +157,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   private func check(_ frame: FrameHead) throws {
     guard frame.number == report.last + 1 else {
-      throw reader.damaged(texts.timeline.recordings.order.frame(frame.number, report.last))
+      throw reader.damaged(localized("frame \(frame.number) follows frame \(report.last)"))
     }
   }
 
@@ -154,7 +165,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     try check(frame)
     let action = reader.action
     guard driver?.reduce(action, frame) == true else {
-      throw reader.damaged(texts.timeline.recordings.order.noBranch(Int(frame.branch.rawValue)))
+      throw reader.damaged(localized("there is no branch \(Int(frame.branch.rawValue))"))
     }
     try compareRequests(of: frame)
     report.frames += 1
@@ -195,7 +206,8 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     _ frame: Int, _ keyBranch: BranchID, _ digest: Digest, _ text: ArraySlice<UInt8>
   ) throws -> Bool {
     guard frame == report.last, let state = driver?.tip(of: keyBranch) else {
-      throw reader.damaged(texts.timeline.recordings.order.keyframe(frame))
+      throw reader.damaged(
+        localized("the keyframe belongs to frame \(frame), not to the one before it"))
     }
     guard !report.hasOtherForm else { return false }
     if drifted.isEmpty {

@@ -29,7 +29,11 @@ extension Sharing {
       let news = try log.earlier(after: number, through: last)
       for row in news.frames {
         guard row.number == number + 1 else {
-          throw SharedRefusal(texts.sharing.gap(number + 1, row.number))
+          throw SharedRefusal(
+            localized(
+              """
+              The session continues with frame \(row.number), but frame \(number + 1) is missing.
+              """))
         }
         number = row.number
         do throws(RowFlaw) {
@@ -42,7 +46,11 @@ extension Sharing {
           admission.numbers.refuse(number)
         }
       }
-      guard !news.frames.isEmpty else { throw SharedRefusal(texts.sharing.gap(number + 1, last)) }
+      guard !news.frames.isEmpty else {
+        throw SharedRefusal(
+          localized("The session continues with frame \(last), but frame \(number + 1) is missing.")
+        )
+      }
       for request in news.requests {
         guard case .over(let fate) = request.standing,
           let id = admission.numbers.frame(of: request.id)
@@ -56,7 +64,12 @@ extension Sharing {
     else {
       let frame = timeline.memory.withLock { $0.log.first } - 1
       disagree(at: frame, with: 0)
-      throw SharedRefusal(texts.sharing.disagrees(frame))
+      throw SharedRefusal(
+        localized(
+          """
+          This program reaches a different state than the session after frame \(frame). It only \
+          observes from there: another version of it may be taking part.
+          """))
     }
     timeline.putBefore(older)
     self.earlier = nil

@@ -58,20 +58,24 @@ extension TimelineStore {
     let sharing = try sharedBy()
     try await sharing.fetchEarlier()
     guard let offer = try await sharing.ask({ try $0.offered(name) }), offer.start <= timeline.last
-    else { throw SharedRefusal(texts.sharing.noOffer(name)) }
+    else {
+      throw SharedRefusal(
+        localized("No branch \(verbatim: name) has been offered; .branches lists those that have."))
+    }
     let copy = timeline.copied()
     do {
       try copy.take(offer)
     } catch let flaw as RowFlaw {
       let row = RefusedRow(what: "branch \(name)", author: offer.author, reason: flaw.reason)
       try await sharing.ask { try $0.refuse([row]) }
-      throw SharedRefusal(texts.sharing.offerRefused(name, flaw.reason))
+      throw SharedRefusal(
+        localized("The branch \(verbatim: name) is refused: \(verbatim: flaw.reason)."))
     }
     return sharing.goingOn(copy)
   }
 
   private func sharedBy() throws -> Sharing<State, Action> {
-    guard let sharing else { throw SharedRefusal(texts.sharing.notShared) }
+    guard let sharing else { throw SharedRefusal(localized("This session is not shared.")) }
     return sharing
   }
 }
@@ -81,7 +85,12 @@ extension Timeline {
   fileprivate func offered(as name: String, sharing last: Int) throws -> OfferedBranch {
     let branch = branches.first(where: \.isCurrent)?.id ?? .main
     guard let history = history(of: branch), history.record.baseFrame == 0 else {
-      throw SharedRefusal(texts.sharing.notOffered(name))
+      throw SharedRefusal(
+        localized(
+          """
+          \(verbatim: name) cannot be offered: it was restarted, and does not start at a frame of \
+          the session.
+          """))
     }
     let isShared = { (position: Int) in
       history.number(at: position) == position && position <= last
@@ -129,7 +138,12 @@ extension Timeline {
       let frame = offered.frame
       let (action, _) = try admission.admit(frame)
       guard frame.number == offer.start + place + 1 else {
-        throw RowFlaw(texts.sharing.gap(offer.start + place + 1, frame.number))
+        throw RowFlaw(
+          localized(
+            """
+            The session continues with frame \(frame.number), but frame \
+            \(offer.start + place + 1) is missing.
+            """))
       }
       _ = driver.reduce(
         action,
@@ -143,7 +157,12 @@ extension Timeline {
     }
     let digest = try driver.tip(of: branch).map { try Digest(of: $0) }
     guard digest == offer.digest else {
-      throw SharedRefusal(texts.sharing.offerDisagrees(offer.name))
+      throw SharedRefusal(
+        localized(
+          """
+          The branch \(verbatim: offer.name) leads to a different state in this program than in \
+          the one that offered it.
+          """))
     }
   }
 }

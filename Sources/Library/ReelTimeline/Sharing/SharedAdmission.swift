@@ -81,13 +81,12 @@ struct SharedAdmission<Action: Codable & Sendable> {
   /// - Throws: A ``RowFlaw`` if the row is refused.
   func admit(_ row: SharedFrame) throws(RowFlaw) -> (action: Action, cause: Int) {
     if let flaw = row.flaw { throw flaw }
-    let said = texts.sharing.flaws
     guard let cause = row.cause == 0 ? 0 : numbers.frame(of: row.cause) else {
-      throw RowFlaw(said.cause(row.cause))
+      throw RowFlaw(localized("its cause cannot be frame \(row.cause)"))
     }
     if let asks = row.asks {
       guard case .array? = try? JSON(text: String(decoding: asks, as: UTF8.self)) else {
-        throw RowFlaw(said.asks)
+        throw RowFlaw(localized("its requests are not a JSON array"))
       }
     }
     return (try action(row.action), cause)
@@ -99,7 +98,7 @@ struct SharedAdmission<Action: Codable & Sendable> {
       try json.load(bytes)
       return try json.decode(Action.self, at: 0, reusing: containers)
     } catch {
-      throw RowFlaw(texts.sharing.flaws.action("\(error)"))
+      throw RowFlaw(localized("its action cannot be read: \(verbatim: "\(error)")"))
     }
   }
 }

@@ -64,7 +64,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     DispatchQueue(label: "reel.sharing").async { [self] in
       while step() {}
       sharing.enter(.ended)
-      sharing.refuse(sharing.refusal ?? texts.sharing.isOver)
+      sharing.refuse(
+        sharing.refusal ?? localized("This session is no longer shared; join again to continue."))
       for question in sharing.takeQuestions() { question(log) }
       log.leave()
       sharing.end()
@@ -170,7 +171,9 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
 
   private func apply(_ row: SharedFrame, _ store: Store<State, Action>) throws {
     guard row.number == applied + 1 else {
-      throw SharedRefusal(texts.sharing.gap(applied + 1, row.number))
+      throw SharedRefusal(
+        localized(
+          "The session continues with frame \(row.number), but frame \(applied + 1) is missing."))
     }
     applied = row.number
     let admitted: (action: Action, cause: Int)
@@ -191,7 +194,12 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       own?.content.action ?? admitted.action,
       Stamp(frame: number, origin: row.origin, cause: admitted.cause, request: row.answers))
     guard timeline.last == number else {
-      throw SharedRefusal(texts.sharing.notReduced(number))
+      throw SharedRefusal(
+        localized(
+          """
+          Frame \(number) of the session was refused here, by middleware or a locked timeline: \
+          this state is no longer the session's.
+          """))
     }
     try compare(row, number, store)
     if let before, let shown = own?.shown {
@@ -232,7 +240,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       return refuse(
         RefusedRow(
           what: "request \(request.id)", author: request.performer,
-          reason: texts.sharing.flaws.notAsked))
+          reason: localized("no frame has asked it")))
     }
     switch request.standing {
     case .over(let fate):

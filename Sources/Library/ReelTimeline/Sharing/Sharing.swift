@@ -121,7 +121,9 @@ public final class Sharing<
         return false
       }
       if isOver {
-        continuation.resume(returning: .failure(SharedLogLoss(texts.sharing.isOver)))
+        continuation.resume(
+          returning: .failure(
+            SharedLogLoss(localized("This session is no longer shared; join again to continue."))))
       } else {
         wakes.wake()
       }
@@ -246,7 +248,12 @@ public final class Sharing<
   ///
   /// Never silently wrong: what this program did from there on would be another session.
   func disagree(at frame: Int, with author: Int) {
-    refuse(texts.sharing.disagrees(frame))
+    refuse(
+      localized(
+        """
+        This program reaches a different state than the session after frame \(frame). It only \
+        observes from there: another version of it may be taking part.
+        """))
     enter(.looking)
     tell(.disagrees(frame: frame, author: author))
   }

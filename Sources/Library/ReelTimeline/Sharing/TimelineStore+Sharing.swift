@@ -69,7 +69,11 @@ extension TimelineStore {
       as: membership.participant, knowing: membership.firsts,
       earlier: keyframe.map { Sharing.Earlier(first: first, keyframe: $0.stored) })
     if !membership.mayAct {
-      sharing.refuse(isLooking ? texts.sharing.looksOn : texts.sharing.mayNotAct)
+      sharing.refuse(
+        isLooking
+          ? localized("You have joined as an observer.")
+          : localized(
+            "You may only look at this session; acting needs the role reel_act in its database."))
       sharing.enter(.looking)
     }
     let worker = Handed(

@@ -68,7 +68,7 @@ public enum MoveProblem: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .noSuchFrame(let error): error.description
     case .answerBeforeRequest(let answer, let request):
-      texts.timeline.frames.answerBeforeRequest(answer, request)
+      localized("frame \(answer) answers a request of frame \(request), and cannot come before it")
     }
   }
 }

@@ -58,7 +58,7 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       } catch {
         throw .file(
           path: path,
-          reason: RecordingError.unwritable(texts.timeline.recordings.parts.action, error))
+          reason: RecordingError.unwritable(localized("an action"), error))
       }
       sink.writer.bytes.append(UInt8(ascii: "\n"))
     }
@@ -67,7 +67,10 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
     do {
       _ = try Self.decode(sink.writer.bytes[...])
     } catch {
-      throw .file(path: path, reason: texts.timeline.recordings.notReadBack("\(error)"))
+      throw .file(
+        path: path,
+        reason: localized(
+          "an action cannot be decoded from its own encoding: \(verbatim: "\(error)")"))
     }
     sink.writer.bytes.append(
       contentsOf: UnsafeRawBufferPointer(
@@ -118,13 +121,15 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       }
       if count < 0, errno == EINTR { continue }
       // The file has no name, so no other process can have changed it: only a hardware failure can.
-      guard count > 0 else { fatalError(texts.timeline.recordings.lost(path)) }
+      guard count > 0 else {
+        fatalError(localized("the frames in \(verbatim: path) can no longer be read"))
+      }
       done += count
     }
     let block = Block(start: place.start)
     guard let actions = try? Self.decode(bytes[..<place.actions]) else {
       // The same bytes were read back when they were written.
-      fatalError(texts.timeline.recordings.lost(path))
+      fatalError(localized("the frames in \(verbatim: path) can no longer be read"))
     }
     bytes[place.actions...].withUnsafeBytes { notes in
       for (index, action) in actions.enumerated() {

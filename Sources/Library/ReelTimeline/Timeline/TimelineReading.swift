@@ -17,15 +17,15 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sentence with the existing frames.
   public var description: String {
     if last == 0 {
-      return texts.timeline.frames.nothingYet(frame)
+      return localized("there is no frame \(frame); nothing has happened yet")
     }
     if frame == 0 {
-      return texts.timeline.frames.beginning
+      return localized("frame 0 has no action, and a commit does not keep its state")
     }
     if (1...last).contains(frame) {
-      return texts.timeline.frames.gone(frame)
+      return localized("frame \(frame) was committed or swept away")
     }
-    return texts.timeline.frames.noSuchFrame(frame, last)
+    return localized("there is no frame \(frame); there are 0 to \(last)")
   }
 }
 

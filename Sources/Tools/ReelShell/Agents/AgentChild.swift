@@ -42,9 +42,14 @@ actor AgentChild {
   func reply(
     to line: String, answers: [String] = [], isTrial: Bool = false
   ) async throws -> Reply {
-    if isOver { throw Failure(texts.program.agents.isClosed, code: .failed) }
+    if isOver {
+      throw Failure(
+        localized("the session is over: open the recording or the app again"), code: .failed)
+    }
     guard TextLines.isOne(line) else {
-      throw Failure(texts.program.agents.severalLines, code: .unexpectedArgument)
+      throw Failure(
+        localized("a line must not contain a line break; give several lines one by one"),
+        code: .unexpectedArgument)
     }
     // Earlier lines that failed are not the reason if this one ends the session.
     let said = channel.countOfDiagnostics
@@ -57,7 +62,10 @@ actor AgentChild {
         isOver = true
         channel.stop()
         let size = if case .tooLong(let bytes) = next { bytes.count } else { 0 }
-        throw Failure(texts.program.agents.isTooBig(size), code: .failed)
+        throw Failure(
+          localized(
+            "the answer would have \(size, one: "byte", other: "bytes"): ask for a part of it"),
+          code: .failed)
       }
       if let event = json.member("event") {
         let value = event.member("value") ?? .null
@@ -120,7 +128,8 @@ actor AgentChild {
     let text = told.joined(separator: "\n")
     let message = [text, reason].filter { !$0.isEmpty }.joined(separator: ": ")
     return Failure(
-      message.isEmpty ? texts.program.agents.isClosed : message,
+      message.isEmpty
+        ? localized("the session is over: open the recording or the app again") : message,
       code: reason.isEmpty ? .failed : .crashed)
   }
 }

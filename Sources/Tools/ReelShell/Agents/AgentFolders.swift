@@ -15,7 +15,7 @@ package struct AgentFolders: Sendable {
     for folder in given.isEmpty ? ["."] : given {
       guard let path = Self.real(folder),
         SystemFile.kind(of: path) == .folder
-      else { throw UsageError(texts.program.agents.isNoFolder(folder)) }
+      else { throw UsageError(localized("mcp: \(verbatim: folder) is not a folder")) }
       paths.append(path)
     }
     self.paths = paths
@@ -26,10 +26,15 @@ package struct AgentFolders: Sendable {
   /// - Throws: A ``Failure`` if it is elsewhere, or not a recording.
   func recording(_ given: String) throws -> String {
     guard let path = candidates(given).compactMap(Self.real).first(where: isInside) else {
-      throw Failure(texts.program.agents.isOutside(given), code: .fileUnusable)
+      throw Failure(
+        localized(
+          """
+          \(verbatim: given): there is no such file below the folders that the server was started \
+          with
+          """), code: .fileUnusable)
     }
     guard try Self.isRecording(path) else {
-      throw Failure(texts.program.agents.isNoRecording(given), code: .fileUnusable)
+      throw Failure(localized("\(verbatim: given): this is not a recording"), code: .fileUnusable)
     }
     return path
   }
@@ -40,13 +45,20 @@ package struct AgentFolders: Sendable {
   func script(_ given: String) throws -> String {
     let name = URL(fileURLWithPath: given).lastPathComponent
     guard name.hasSuffix(".script"), !name.contains("/"), TextLines.isOne(name) else {
-      throw Failure(texts.program.agents.isNoScript(given), code: .fileUnusable)
+      throw Failure(
+        localized("\(verbatim: given): the name of a scenario must end in .script"),
+        code: .fileUnusable)
     }
     let place = candidates(given).lazy
       .compactMap { Self.real(URL(fileURLWithPath: $0).deletingLastPathComponent().path) }
       .first(where: isInside)
     guard let place else {
-      throw Failure(texts.program.agents.isOutside(given), code: .fileUnusable)
+      throw Failure(
+        localized(
+          """
+          \(verbatim: given): there is no such file below the folders that the server was started \
+          with
+          """), code: .fileUnusable)
     }
     return place + "/" + name
   }

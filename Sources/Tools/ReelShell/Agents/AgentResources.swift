@@ -20,7 +20,7 @@ struct AgentResources: Sendable {
     var first = 0
     if let cursor = params["cursor"] {
       guard let number = cursor.asText.flatMap(Int.init), number > 0, number <= all.count else {
-        throw AgentFailure(.invalidParams, texts.program.agents.noCursor)
+        throw AgentFailure(.invalidParams, localized("there is no such page"))
       }
       first = number
     }
@@ -45,11 +45,17 @@ struct AgentResources: Sendable {
   /// - Throws: An ``AgentFailure`` if there is no readable recording.
   func read(_ params: JSON.Members) throws(AgentFailure) -> JSON.Members {
     guard let uri = params["uri"]?.asText else {
-      throw AgentFailure(.invalidParams, texts.program.agents.needsMember("params", "uri"))
+      throw AgentFailure(
+        .invalidParams, localized("the request needs \(verbatim: "uri") in \(verbatim: "params")"))
     }
     do {
       guard let url = URL(string: uri), url.isFileURL else {
-        throw Failure(texts.program.agents.isOutside(uri.excerpt))
+        throw Failure(
+          localized(
+            """
+            \(verbatim: uri.excerpt): there is no such file below the folders that the server was \
+            started with
+            """))
       }
       let path = try folders.recording(url.path)
       let data = Data(

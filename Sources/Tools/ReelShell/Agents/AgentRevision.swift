@@ -33,20 +33,27 @@ enum AgentRevision: Equatable, Sendable {
       self = .agreed
       return
     }
-    let said = texts.program.agents
     guard let version = meta.member(Self.version)?.asText else {
-      throw AgentFailure(.invalidParams, said.needsMember("_meta", Self.version))
+      throw AgentFailure(
+        .invalidParams,
+        localized("the request needs \(verbatim: Self.version) in \(verbatim: "_meta")"))
     }
     guard version == Self.current else {
       throw AgentFailure(
         .unsupportedProtocolVersion,
-        said.otherRevision(version, Self.names.joined(separator: ", ")),
+        localized(
+          """
+          the revision \(verbatim: version) is not supported; supported: \
+          \(verbatim: Self.names.joined(separator: ", "))
+          """),
         data: .object([
           "supported": .array(Self.names.map { .string($0) }), "requested": .string(version),
         ]))
     }
     guard case .object? = meta.member(Self.capabilities) else {
-      throw AgentFailure(.invalidParams, said.needsMember("_meta", Self.capabilities))
+      throw AgentFailure(
+        .invalidParams,
+        localized("the request needs \(verbatim: Self.capabilities) in \(verbatim: "_meta")"))
     }
     self = .stateless
   }

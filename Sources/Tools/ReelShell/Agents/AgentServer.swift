@@ -116,14 +116,15 @@ package final class AgentServer: Sendable {
     case ("resources/read", _): return (try resources.read(message.params), .fleeting)
     default:
       throw AgentFailure(
-        .methodNotFound, texts.program.agents.noMethod(message.method.excerpt))
+        .methodNotFound, localized("there is no method \(verbatim: message.method.excerpt)"))
     }
   }
 
   private func initialize(_ message: AgentMessage) throws(AgentFailure) -> JSON.Members {
     guard let wanted = message.params["protocolVersion"]?.asText else {
       throw AgentFailure(
-        .invalidParams, texts.program.agents.needsMember("params", "protocolVersion"))
+        .invalidParams,
+        localized("the request needs \(verbatim: "protocolVersion") in \(verbatim: "params")"))
     }
     let version = AgentRevision.earlier.first { $0 == wanted } ?? AgentRevision.earlier[0]
     return [
@@ -142,7 +143,8 @@ package final class AgentServer: Sendable {
 
   private func toolCall(_ message: AgentMessage) throws(AgentFailure) -> ToolCall {
     guard let name = message.params["name"]?.asText else {
-      throw AgentFailure(.invalidParams, texts.program.agents.needsMember("params", "name"))
+      throw AgentFailure(
+        .invalidParams, localized("the request needs \(verbatim: "name") in \(verbatim: "params")"))
     }
     return ToolCall(
       tool: try ToolCatalog.tool(named: name),
@@ -173,7 +175,11 @@ package final class AgentServer: Sendable {
       return task
     }
     if task == nil {
-      let problem = texts.program.agents.tooMuchAtOnce(AgentTools.mostApart)
+      let problem = localized(
+        """
+        at most \(AgentTools.mostApart) calls of fuzz and shrink run at a time: wait until one \
+        ends, or cancel one
+        """)
       let result = Self.failed(Failure(problem, code: .notAvailable))
       send(revision.result(result, caching: nil, by: server), id)
     }

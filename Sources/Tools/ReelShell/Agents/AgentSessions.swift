@@ -45,7 +45,12 @@ actor AgentSessions {
       let place = order.firstIndex(of: handle)
     else {
       remove(handle)
-      throw Failure(texts.program.agents.noSession(handle), code: .unknownName)
+      throw Failure(
+        localized(
+          """
+          session \(verbatim: handle) does not exist or has ended: open the recording or the app \
+          again
+          """), code: .unknownName)
     }
     order.append(order.remove(at: place))
     return entry

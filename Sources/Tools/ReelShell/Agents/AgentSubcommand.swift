@@ -6,9 +6,10 @@ import ReelTexts
 extension Shell {
   /// `mcp`: the Model Context Protocol, for agents.
   static var agentSubcommand: Subcommand<State, Action> {
-    let said = texts.program.agents
     return Subcommand(
-      "mcp", said.summary, .folders, .flag("effects", help: said.effects),
+      "mcp", localized("Serve an agent: the Model Context Protocol on standard input and output"),
+      .folders,
+      .flag("effects", help: localized("run the effects of an agent's actions, as at the prompt")),
       written: "mcp [DIR…] [--effects]"
     ) { shell, folders, hasEffects in
       let program = AgentProgram(

@@ -53,7 +53,8 @@ struct AgentTools: Sendable {
       child = AgentChild(try host.begin(["open", AgentFolders.argument(path)]))
     case (nil, let app?):
       child = AgentChild(try host.begin(["shell", try program.app(named: app), "--no-rc"]))
-    default: throw Failure(texts.program.agents.needsOne, code: .missingArgument)
+    default:
+      throw Failure(localized("open needs either a recording or an app"), code: .missingArgument)
     }
     do {
       var notices: [String] = []
@@ -143,7 +144,10 @@ struct AgentTools: Sendable {
     let path = try program.folders.script(arguments.required("file"))
     // Its lines are useless without the recording before them.
     guard try await !sessions.entry(arguments.required("session")).isRecorded else {
-      throw Failure(texts.program.agents.isRecorded, code: .notAvailable)
+      throw Failure(
+        localized(
+          "this session continues a recording: use shrink with a file to make a scenario of it"),
+        code: .notAvailable)
     }
     let child = try await sessions.child(
       arguments.required("session"), on: arguments.text("branch"))
@@ -190,7 +194,8 @@ extension AgentProgram {
     guard apps.contains(name) else {
       let hint = Spelling.hint(for: name, among: apps, orElse: Spelling.list(apps))
       throw Failure(
-        "\(texts.program.noSuchApp) \(Spelling.quoted(name.excerpt))\(hint)", code: .unknownName)
+        "\(localized("there is no app")) \(Spelling.quoted(name.excerpt))\(hint)",
+        code: .unknownName)
     }
     return name
   }

@@ -35,7 +35,12 @@ struct Shortened {
         return
       }
     }
-    throw Failure(texts.program.agents.isTooBig(value.bytes.count), code: .failed)
+    throw Failure(
+      localized(
+        """
+        the answer would have \(value.bytes.count, one: "byte", other: "bytes"): ask for a part \
+        of it
+        """), code: .failed)
   }
 
   private mutating func shorten(

@@ -10,19 +10,27 @@ struct ToolArguments: Sendable {
   ///
   /// - Throws: A ``Failure`` if it does not match the tool's schema.
   init(_ given: JSON, for tool: ToolCatalog.Tool) throws {
-    let said = texts.program.agents
     guard case .object(let members) = given else {
       throw Failure(
-        said.isOther("arguments", JSON.object([:]).kind, given.kind), code: .invalidArgument)
+        localized(
+          """
+          \(verbatim: "arguments") must be \(verbatim: JSON.object([:]).kind), not \
+          \(verbatim: given.kind)
+          """), code: .invalidArgument)
     }
     let known = tool.input.member("properties")?.members ?? [:]
     for name in members.keys where known[name] == nil {
       let hint = Spelling.hint(for: name, among: known.keys.sorted())
-      throw Failure(said.noArgument(tool.name, name.excerpt, hint), code: .unknownOption)
+      throw Failure(
+        localized(
+          "\(verbatim: tool.name) takes no argument “\(verbatim: name.excerpt)”\(verbatim: hint)"),
+        code: .unknownOption)
     }
     for name in (tool.input.member("required")?.elements ?? []).compactMap(\.asText)
     where members[name] == nil {
-      throw Failure(said.isMissing(tool.name, name), code: .missingArgument)
+      throw Failure(
+        localized("\(verbatim: tool.name) needs the argument \(verbatim: name)"),
+        code: .missingArgument)
     }
     for (name, value) in members.ordered {
       try Self.check(value, known[name] ?? .null, name)
@@ -39,33 +47,45 @@ struct ToolArguments: Sendable {
   func required(_ name: String) -> String { text(name) ?? "" }
 
   private static func check(_ value: JSON, _ schema: JSON, _ name: String) throws {
-    let said = texts.program.agents
     func other(than expected: JSON) -> Failure {
-      Failure(said.isOther(name, expected.kind, value.kind), code: .invalidArgument)
+      Failure(
+        localized(
+          "\(verbatim: name) must be \(verbatim: expected.kind), not \(verbatim: value.kind)"),
+        code: .invalidArgument)
+    }
+    func noNumber(in range: ClosedRange<Int>) -> Failure {
+      Failure(
+        localized(
+          """
+          \(verbatim: name) must be a whole number \(Limits.text(of: range)), not \
+          \(verbatim: value.text)
+          """), code: .invalidArgument)
     }
     switch (schema.member("type")?.asText, value) {
     case ("string", .string(let text)):
       let most = schema.member("maxLength")?.asNumber ?? .max
       // As JSON Schema counts them: one character of a text may be endless.
       guard text.unicodeScalars.count <= most else {
-        throw Failure(said.hasTooMany(name, most), code: .invalidArgument)
+        throw Failure(
+          localized("\(verbatim: name) is too long: at most \(most)"), code: .invalidArgument)
       }
     case ("boolean", .bool): break
     case ("integer", .int(let number)):
       let least = schema.member("minimum")?.asNumber ?? 0
       let greatest = schema.member("maximum")?.asNumber
       guard number >= least, number <= greatest ?? .max else {
-        throw Failure(said.isNoNumber(name, least, greatest, "\(number)"), code: .invalidArgument)
+        throw noNumber(in: least...(greatest ?? .max))
       }
     case ("integer", .number), ("integer", .double):
       let least = schema.member("minimum")?.asNumber ?? 0
       let greatest = schema.member("maximum")?.asNumber
-      throw Failure(said.isNoNumber(name, least, greatest, value.text), code: .invalidArgument)
+      throw noNumber(in: least...(greatest ?? .max))
     case ("integer", _): throw other(than: JSON(0))
     case ("array", .array(let elements)):
       let most = schema.member("maxItems")?.asNumber ?? .max
       guard elements.count <= most else {
-        throw Failure(said.hasTooMany(name, most), code: .invalidArgument)
+        throw Failure(
+          localized("\(verbatim: name) is too long: at most \(most)"), code: .invalidArgument)
       }
       for (place, element) in elements.enumerated() {
         try check(element, schema.member("items") ?? .null, "\(name)[\(place)]")

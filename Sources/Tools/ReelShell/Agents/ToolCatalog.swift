@@ -37,7 +37,8 @@ enum ToolCatalog {
   static func tool(named name: String) throws(AgentFailure) -> Tool {
     guard let tool = tools.first(where: { $0.name == name }) else {
       let hint = Spelling.hint(for: name, among: tools.map(\.name))
-      throw AgentFailure(.invalidParams, texts.program.agents.noTool(name.excerpt, hint))
+      throw AgentFailure(
+        .invalidParams, localized("there is no tool “\(verbatim: name.excerpt)”\(verbatim: hint)"))
     }
     return tool
   }

@@ -72,7 +72,12 @@ struct Trial: Sendable {
       if !reply.missing.isEmpty, let error = entry["error"] {
         let list = reply.missing.joined(separator: ", ")
         entry["error"] = error.adding([
-          "message": .string(texts.program.agents.asks(first.excerpt, list))
+          "message": .string(
+            localized(
+              """
+              \(verbatim: first.excerpt) asks for \(verbatim: list): answer in the next lines, \
+              with a secret as env:NAME
+              """))
         ])
       }
       told.append(.object(entry))

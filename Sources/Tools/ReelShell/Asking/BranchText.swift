@@ -11,16 +11,17 @@ extension Timeline {
   func branch(named word: Word) throws(LineError) -> BranchSummary {
     let branches = branches
     return branches[
-      try word.place(among: branches.map(\.name), unknown: texts.asking.branches.noSuchBranch)]
+      try word.place(among: branches.map(\.name), unknown: localized("there is no branch"))]
   }
 
   /// Returns the text of a word if it can be a new branch's name.
   func newBranchName(_ word: Word) throws(LineError) -> String {
     if let taken = branches.first(where: { $0.name == word.text }) {
-      throw LineError(texts.asking.branches.isTaken(taken.name), at: word.range)
+      throw LineError(
+        localized("there is already a branch “\(verbatim: taken.name)”"), at: word.range)
     }
     guard Int(word.text) == nil, !word.text.isEmpty else {
-      throw LineError(texts.asking.branches.isNumber, at: word.range)
+      throw LineError(localized("the name of a branch cannot be a number"), at: word.range)
     }
     return word.text
   }
@@ -51,7 +52,12 @@ extension TimelineStore {
 extension StartedBranch {
   /// The message about it.
   var text: String {
-    texts.asking.branches.starts(branch.isEmpty ? nil : branch, start, leaving)
+    localized(
+      """
+      \(branch.isEmpty ? "a branch" : Text(verbatim: branch)) starts at frame \(start); .switch \
+      \(verbatim: leaving) leads to the old future
+      Requests from here on are real: the backend has not gone back in time.
+      """)
   }
 }
 
@@ -61,7 +67,11 @@ extension NoticeKeeper {
     for kept in branches {
       tell(
         .branchKept, kept,
-        saying: texts.asking.branches.beginsAnew(kept.branch, kept.start, kept.keptAs))
+        saying: localized(
+          """
+          \(verbatim: kept.branch) starts again after frame \(kept.start); .switch \
+          \(verbatim: kept.keptAs) leads to the old frames
+          """))
     }
   }
 }
@@ -78,6 +88,25 @@ extension BranchEntry {
   }
 }
 
+/// The text about a branch.
+enum BranchText {
+  /// Returns where a branch begins and ends: “from #3, up to #9, 12 frames”.
+  static func extent(of branch: BranchSummary) -> String {
+    extent(from: branch.parent == nil ? nil : branch.start, to: branch.tip, branch.count)
+  }
+
+  /// Returns where a branch begins and ends.
+  ///
+  /// - Parameters:
+  ///   - start: the frame where it leaves its parent; nil if it has none.
+  ///   - tip: its last frame.
+  ///   - frames: the number of its frames, with its parent's.
+  static func extent(from start: Int?, to tip: Int, _ frames: Int) -> String {
+    let end: Text = "up to #\(tip), \(frames, one: "frame", other: "frames")"
+    return localized(start.map { "from #\($0), \(end)" } ?? end)
+  }
+}
+
 /// Draws branches as a tree.
 enum BranchTree {
   /// The number of levels that are indented; further ones begin with their number.
@@ -90,8 +119,7 @@ enum BranchTree {
     var waiting = (children[nil] ?? []).reversed().map { ($0, level: 0, lead: "", stem: "") }
     while let (branch, level, lead, stem) = waiting.popLast() {
       let mark = branch.isCurrent ? "* " : "  "
-      let extent = texts.asking.branches.extent(
-        branch.parent == nil ? nil : branch.start, branch.tip, branch.count)
+      let extent = BranchText.extent(of: branch)
       rows.append((mark + lead + branch.name, extent))
       let next = children[branch.id] ?? []
       for (index, child) in next.enumerated().reversed() {

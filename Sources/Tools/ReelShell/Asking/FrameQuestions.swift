@@ -40,8 +40,8 @@ extension Questions {
   func why(at position: Int) -> String {
     let frame = history.frame(at: position)
     let origin =
-      frame.cause > 0 ? texts.asking.frame.effectOf(frame.cause) : frame.origin.name
-    let edited = history.isEdited(at: position) ? texts.asking.frame.edited : ""
+      frame.cause > 0 ? localized("effect of #\(frame.cause)") : frame.origin.name
+    let edited = history.isEdited(at: position) ? localized(", edited") : ""
     return origin + edited + RequestText.brief(timeline.requests(of: frame.number))
   }
 
@@ -55,7 +55,7 @@ extension Questions {
         .frame,
         FrameDetails(
           frame: 0, action: .null, asks: .array([]), digest: digest, changes: .array([])),
-        lines: ["#0  " + texts.asking.frame.initialState(digest)])
+        lines: ["#0  " + localized("the initial state, digest \(verbatim: digest)")])
     }
     let action = try JSON(encoding: timeline.frame(number).action)
     let difference = try Difference(
@@ -66,7 +66,7 @@ extension Questions {
     var lines = [try title(of: number)] + facts.map { "  \($0.label.padded(to: 8))\($0.value)" }
     lines.append(
       "  "
-        + (difference.isEmpty ? texts.asking.frame.changedNothing : texts.asking.frame.changed))
+        + (difference.isEmpty ? localized("changed nothing") : localized("changed")))
     lines += difference.lines().map { "    " + $0 }
     return try Answer(
       .frame,
@@ -88,25 +88,27 @@ extension Questions {
   ///
   /// - Parameter action: the text of the action.
   func facts(about number: Int, action: String) throws -> [(label: String, value: String)] {
-    let (frame, said) = (try timeline.frame(number), texts.asking.frame)
-    let cause = frame.cause > 0 ? said.cause(frame.cause, try name(frame.cause)) : ""
+    let frame = try timeline.frame(number)
+    let cause =
+      frame.cause > 0 ? localized(", of #\(frame.cause) \(verbatim: try name(frame.cause))") : ""
     var facts = [
-      (said.time, frame.time.iso8601), (said.origin, "\(frame.origin.name)\(cause)"),
-      (said.action, action),
+      (localized("time"), frame.time.iso8601),
+      (localized("origin"), "\(frame.origin.name)\(cause)"),
+      (localized(Text("action", context: "of a frame")), action),
     ]
     if let request = timeline.request(answeredBy: number) {
-      facts.append((said.answers, text(of: request)))
+      facts.append((localized(Text("answers", context: "of a frame")), text(of: request)))
     }
     for request in timeline.requests(of: number) {
-      facts.append((said.asks, try RequestText(request).text))
+      facts.append((localized(Text("asks", context: "of a frame")), try RequestText(request).text))
     }
-    return facts + [(said.digest, "\(try timeline.digest(at: number))")]
+    return facts + [(localized("digest"), "\(try timeline.digest(at: number))")]
   }
 
   /// Returns a request's name and content.
   private func text(of id: RequestID) -> String {
     let asked = timeline.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
-    return texts.asking.frame.request("\(id)", asked)
+    return localized("request \(verbatim: "\(id)") \(verbatim: asked)")
   }
 
   /// Returns the causes and the effects of a frame.
@@ -124,7 +126,7 @@ extension Questions {
       for effect in tree.effects { try draw(effect, depth + 1) }
       if tree.omitted > 0 {
         lines.append(
-          String(repeating: "   ", count: depth + 1) + texts.asking.frame.more(tree.omitted))
+          String(repeating: "   ", count: depth + 1) + localized("… (\(tree.omitted) more)"))
       }
     }
     try draw(causes.tree, causes.origins.count)

@@ -12,11 +12,10 @@ extension Questions {
   func details(of number: Int, on page: Page) throws -> String {
     let frame = try timeline.frame(number)
     let action = try JSON(encoding: frame.action)
-    let said = texts.asking.frame
     var lines = [page.styled(try title(of: number), .bold)]
     for fact in try facts(about: number, action: "") {
       let label = "  " + page.styled(fact.label.padded(to: 8), .dim)
-      if fact.label == said.action {
+      if fact.label == localized("action") {
         lines.append(label + StyledJSON(page).text(action, indent: 10))
       } else {
         let value = TerminalText.sanitized(fact.value)
@@ -29,7 +28,9 @@ extension Questions {
       from: JSON(encoding: timeline.state(at: number - 1)),
       to: JSON(encoding: timeline.state(at: number)), root: root, keepingCases: true
     ).changes
-    lines.append("  " + page.styled(changes.isEmpty ? said.changedNothing : said.changed, .dim))
+    lines.append(
+      "  "
+        + page.styled(changes.isEmpty ? localized("changed nothing") : localized("changed"), .dim))
     return (lines + changes.map { self.lines(of: $0, in: app, page) }).joined(separator: "\n")
   }
 

@@ -89,14 +89,14 @@ public struct Questions<
       }
       return [head] + difference.lines(width: 48).map { "      " + $0 }
     }
-    return areAll ? lines : lines + [texts.asking.answers.olderChanges]
+    return areAll ? lines : lines + [localized("… older changes: --all shows them")]
   }
 
   private func unchanged(_ path: Path) throws -> String {
     let state = history.state(at: history.count)
     switch try path.read(from: state, root: root) {
-    case .value: return texts.asking.answers.unchanged("\(path)")
-    case .absent(let reason): return texts.asking.answers.neverWas(reason)
+    case .value: return localized("\(verbatim: "\(path)") has not changed since the beginning")
+    case .absent(let reason): return localized("\(verbatim: reason), and never had")
     }
   }
 
@@ -111,11 +111,12 @@ public struct Questions<
     else {
       try checkAll(condition)
       return Answer(
-        .firstFrame, json: .null, lines: [texts.asking.answers.neverHolds(history.count)])
+        .firstFrame, json: .null,
+        lines: [localized("it never holds, in \(history.count, one: "frame", other: "frames")")])
     }
     if position == 0 {
       return try Answer(
-        .firstFrame, FirstFrame(frame: 0), lines: [texts.asking.answers.alwaysHolds])
+        .firstFrame, FirstFrame(frame: 0), lines: [localized("it holds from the beginning")])
     }
     let number = history.number(at: position)
     return try Answer(
@@ -156,7 +157,13 @@ public struct Questions<
     var answer = try found(numbers)
     let hint = numbers.isEmpty ? Spelling.hint(for: wanted, among: names.sorted()) : ""
     if !hint.isEmpty {
-      answer.lines = [texts.asking.answers.noFrameNamed(history.count, wanted.excerpt, hint)]
+      answer.lines = [
+        localized(
+          """
+          none of \(history.count, one: "frame", other: "frames") is \
+          “\(verbatim: wanted.excerpt)”\(verbatim: hint)
+          """)
+      ]
     }
     return answer
   }
@@ -187,7 +194,7 @@ public struct Questions<
       return range.count == 1
         ? "#\(range.lowerBound)  \(name)"
         : "#\(range.lowerBound)–#\(range.upperBound)  \(name) "
-          + texts.asking.answers.andAfter(range.count - 1)
+          + localized("and the next \(range.count - 1)")
     }
     return try Answer(.frameNumbers, numbers, lines: lines.isEmpty ? [noFrame] : lines)
   }
@@ -207,17 +214,18 @@ public struct Questions<
     return Answer(
       .differences, json: difference.json,
       lines: difference.isEmpty
-        ? [texts.asking.answers.nothingDiffers]
+        ? [localized("nothing differs")]
         : difference.lines(width: width))
   }
 
   /// The message if no frame matches.
-  var noFrame: String { texts.asking.answers.noFrame(history.count) }
+  var noFrame: String { localized("none of \(history.count, one: "frame", other: "frames")") }
 
   /// The reason why there is nothing to report.
   var emptiness: String {
     timeline.last == 0
-      ? texts.asking.answers.nothingHappened : texts.asking.answers.nothingSinceAnew
+      ? localized("nothing has happened yet")
+      : localized("nothing has happened since the branch was restarted")
   }
 
   func summary(_ action: Action) throws -> ActionSummary {
@@ -234,7 +242,8 @@ public struct Questions<
     let origins = try timeline.origins(of: frame.number).reversed()
     let names = try origins.map { "#\($0) \(try name($0))" }
     let first = try timeline.frame(origins.last ?? frame.cause).origin.name
-    return texts.asking.frame.effectOfChain(names, first)
+    let chain = names.map { Text(verbatim: $0) }.joined(separator: ", of ")
+    return localized("effect of \(chain) (\(verbatim: first))")
   }
 
   static func json(_ value: PathValue) -> JSON {

@@ -27,7 +27,7 @@ enum RecordedState {
     }
     guard let state = report.state else {
       throw Failure(
-        texts.asking.replay.isEmptyRecording(String(path)), code: .damagedRecording)
+        localized("\(verbatim: String(path)) is an empty recording"), code: .damagedRecording)
     }
     return state
   }

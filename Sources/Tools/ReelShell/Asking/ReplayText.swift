@@ -12,22 +12,32 @@ enum ReplayText {
     if let divergence = report.divergence {
       lines.append(
         "\(path): "
-          + texts.asking.replay.differs(divergence.lastEqual, divergence.firstDifferent))
+          + localized(
+            """
+            differs after frame \(divergence.lastEqual), by frame \(divergence.firstDifferent) \
+            at the latest
+            """))
       if let difference = divergence.difference, let frame = divergence.comparedAt {
-        lines.append("  " + texts.asking.replay.recordedToReplayed(frame))
+        lines.append("  " + localized("after frame \(frame), recorded → replayed:"))
         lines += difference.lines().map { line in
           "    " + (root.map { Self.rooted(line, $0) } ?? line)
         }
       } else {
-        lines.append("  " + texts.asking.replay.nothingToCompare)
+        lines.append("  " + localized("the recording has no later state to compare with"))
       }
     } else if let other = report.otherRequests {
-      lines.append("\(path): " + texts.asking.replay.asksElse(other.frame))
+      lines.append(
+        "\(path): " + localized("frame \(other.frame) makes different requests than before"))
       lines += requests(other)
     } else if report.header == nil {
-      lines.append("\(path): " + texts.asking.replay.isEmpty)
+      lines.append("\(path): " + localized("an empty recording"))
     } else {
-      let outcome = texts.asking.replay.isFaithful(report.frames, report.digests, report.isEnded)
+      let outcome =
+        localized(
+          """
+          \(report.frames, one: "frame", other: "frames"), \
+          \(report.digests, one: "digest", other: "digests") equal
+          """) + (report.isEnded ? "" : localized(", not ended"))
       lines.append("\(path): \(outcome)")
     }
     return lines.joined(separator: "\n")
@@ -36,8 +46,8 @@ enum ReplayText {
   /// Returns the recorded and the replayed requests, one per line.
   static func requests(_ other: ReplayRequests) -> [String] {
     [
-      "  " + texts.asking.replay.recorded(other.recorded.text),
-      "  " + texts.asking.replay.replayed(other.replayed.text),
+      "  " + localized("recorded: \(verbatim: other.recorded.text)"),
+      "  " + localized("replayed: \(verbatim: other.replayed.text)"),
     ]
   }
 

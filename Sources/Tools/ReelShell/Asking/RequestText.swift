@@ -12,7 +12,7 @@ struct RequestText {
     let asked = record.asked
     let summary = ActionSummary(try JSON(encoding: asked.request), isSingle: true)
     let request = summary.text(width: width)
-    let what = asked.deed == .cancel ? texts.asking.requests.takesBack(request) : request
+    let what = asked.deed == .cancel ? localized("cancels \(verbatim: request)") : request
     text = [what, Self.fate(of: record)].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -28,7 +28,7 @@ struct RequestText {
       }
     }
     guard !words.isEmpty else { return "" }
-    return texts.asking.requests.asks(words.joined(separator: ", "))
+    return localized(", asks \(verbatim: words.joined(separator: ", "))")
   }
 
   /// Returns the same as JSON: the request, its fate, and the frames that answered it.
@@ -48,14 +48,14 @@ struct RequestText {
   static func fate(of record: RequestRecord) -> String {
     guard record.asked.deed == .ask else { return "" }
     let answers = record.answers.map { "#\($0)" }.joined(separator: ", ")
-    let fates = texts.asking.requests
     switch record.fate {
-    case nil: return answers.isEmpty ? fates.open : "\(fates.open), \(answers)"
-    case .answered: return answers.isEmpty ? fates.done : fates.answered(answers)
-    case .superseded: return fates.superseded
-    case .cancelled: return fates.cancelled
-    case .lost: return fates.lost
-    case .joined: return fates.joined
+    case nil: return answers.isEmpty ? localized("open") : "\(localized("open")), \(answers)"
+    case .answered:
+      return answers.isEmpty ? localized("done") : localized("answered by \(verbatim: answers)")
+    case .superseded: return localized("superseded by a later one")
+    case .cancelled: return localized("cancelled")
+    case .lost: return localized("lost")
+    case .joined: return localized("joined the one that was open")
     }
   }
 }

@@ -29,31 +29,45 @@ struct SessionStatus<
   }
 
   private var rows: [(String, String)] {
-    let status = texts.asking.status
     return [
-      (status.app, session.app.name),
-      (status.screen, session.screen().title),
-      (status.position, status.place(timeline.cursor, session.branchName, behind)),
-      (status.actions, actions),
-      (status.effects, session.gate.isOpen ? status.run : status.doNotRun),
-      (status.network, session.hasNetwork ? session.network.description : status.notUsed),
-      (status.environment, session.configuration.serviceEnvironment ?? status.noEnvironment),
-      (status.services, services),
-      (status.recording, timeline.recordingPath ?? status.noRecording),
-      (status.memory, memory),
+      (localized("App"), session.app.name),
+      (localized("Screen"), session.screen().title),
+      (localized("Position"), place),
+      (localized("Actions"), actions),
+      (localized("Effects"), session.gate.isOpen ? localized("run") : localized("do not run")),
+      (
+        localized("Network"),
+        session.hasNetwork ? session.network.description : localized("not used by the app")
+      ),
+      (localized("Environment"), session.configuration.serviceEnvironment ?? localized("none")),
+      (localized("Services"), services),
+      (
+        localized("Recording"),
+        timeline.recordingPath ?? localized(Text("none", context: "a recording"))
+      ),
+      (localized("Memory"), memory),
     ]
   }
 
+  private var place: String {
+    let behind: Text = behind == 0 ? "the newest" : "\(behind) behind the newest"
+    return localized("frame \(timeline.cursor) of \(verbatim: session.branchName), \(behind)")
+  }
+
   private var actions: String {
-    let status = texts.asking.status
-    return (timeline.isLocked ? status.refused : status.taken)
-      + (timeline.isPaused ? status.notRemembered : "")
+    return (timeline.isLocked ? localized("refused (locked)") : localized("taken"))
+      + (timeline.isPaused ? localized(", not recorded (paused)") : "")
   }
 
   private var memory: String {
-    let status = texts.asking.status
-    return status.room(timeline.memoryLimit >> 20, timeline.spilledFrames)
-      + (timeline.spillFailure.map { status.staying("\($0)") } ?? "")
+    return localized(
+      """
+      up to \(timeline.memoryLimit >> 20) MB for the timeline, \
+      \(timeline.spilledFrames, one: "frame", other: "frames") in a file
+      """)
+      + (timeline.spillFailure.map {
+        localized("; old frames stay in memory: \(verbatim: "\($0)")")
+      } ?? "")
   }
 
   /// Services at the same place are mentioned once.

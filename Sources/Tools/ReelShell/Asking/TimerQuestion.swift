@@ -8,10 +8,11 @@ extension Questions {
   public func timer() throws -> Answer {
     let names = ActionNames(isSingle: isSingle)
     let report = try history.timer { frame in (try? names.name(of: frame.action).name) ?? "?" }
-    let columns = texts.asking.timer
     let head =
-      columns.action.padded(to: 20) + columns.count.leading(7) + columns.reducing.leading(11)
-      + columns.longest.leading(11) + columns.effects.leading(11) + columns.slowest.leading(11)
+      localized("action").padded(to: 20) + localized("count").leading(7)
+      + localized("reducing").leading(11)
+      + localized("longest").leading(11) + localized("effects").leading(11)
+      + localized("slowest").leading(11)
     let lines = report.entries.map { entry in
       let effects =
         entry.answers == 0

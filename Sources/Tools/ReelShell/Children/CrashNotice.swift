@@ -29,9 +29,22 @@ enum CrashNotice {
   ///
   /// - Parameter program: the program's name.
   static func arm(_ program: String) {
-    reducing = Array(texts.session.crashes.crashed(program).utf8)
-    elsewhere = Array(texts.session.crashes.crashedElsewhere(program).utf8)
-    middle = Array(texts.session.crashes.recordedIn.utf8)
+    reducing = Array(
+      localized(
+        """
+
+        \(verbatim: program): the program crashed while it reduced frame #
+        """
+      ).utf8)
+    elsewhere = Array(
+      localized(
+        """
+
+        \(verbatim: program): the program crashed, not while it reduced a frame; the last frame \
+        was #
+        """
+      ).utf8)
+    middle = Array(localized("; recorded in ").utf8)
     // Initialised here, so that the handler is never the first to do so.
     _ = mark.load(ordering: .relaxed)
     _ = isArmed

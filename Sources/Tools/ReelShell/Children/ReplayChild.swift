@@ -64,8 +64,17 @@ enum ReplayChild {
       // What a reducer does is the frame's; what an answer does is not.
       let message =
         place?.isReducing ?? false
-        ? texts.session.crashes.crashesAt(path, frame, reason, max(frame - 1, 0))
-        : texts.session.crashes.crashesAfter(path, frame, reason)
+        ? localized(
+          """
+          \(verbatim: path): frame \(frame) crashes the program when it is reduced \
+          (\(verbatim: reason)); look at the frames before it with --until \(max(frame - 1, 0))
+          """)
+        : localized(
+          """
+          \(verbatim: path): its frames up to \(frame) were reduced, and then the program \
+          crashed while it answered (\(verbatim: reason)): this is an error of the program, not \
+          of a frame
+          """)
       throw Failure(
         message, code: .crashed,
         details: .object(["file": .string(path), "frame": JSON(frame)]))

@@ -115,7 +115,7 @@ package final class SpawnedProcess: Sendable {
     for argument in arguments {
       guard let place = argument.zeroPlace else { continue }
       throw Failure(
-        "\(texts.words.quoted(argument.excerpt)): \(texts.words.zero(place + 1))",
+        "\(localized("“\(verbatim: argument.excerpt)”")): \(localized("character \(place + 1) is U+0000, which cannot be part of it"))",
         code: .unexpectedArgument)
     }
   }

@@ -123,13 +123,15 @@ extension Parameter where Value == ReportOptions {
   /// The parameters for the format of a report.
   static var report: Parameter {
     .group(
-      .flag("tap", help: texts.program.reports.tap),
-      .file("junit", help: texts.program.reports.junit), .force
+      .flag("tap", help: localized("report in the Test Anything Protocol")),
+      .file("junit", help: localized("write a JUnit report to FILE")), .force
     ) { ReportOptions(tap: $0, junit: $1, isForced: $2) }
   }
 }
 
 extension Parameter where Value == Bool {
   /// The parameter for overwriting existing files.
-  package static var force: Parameter { .flag("force", help: texts.program.reports.force) }
+  package static var force: Parameter {
+    .flag("force", help: localized("overwrite existing files, whatever they contain"))
+  }
 }

@@ -38,8 +38,11 @@ extension Parameter where Value == Int? {
       .after(name, placeholder, help: help) { text throws(LineError) in
         guard let number = Int(text), range.contains(number) else {
           throw LineError(
-            texts.program.values.isNoNumber(
-              name, range.lowerBound, range.upperBound == .max ? nil : range.upperBound, text))
+            localized(
+              """
+              --\(verbatim: name) needs a whole number \(Limits.text(of: range)), not \
+              “\(verbatim: text)”
+              """))
         }
         return number
       })
@@ -52,7 +55,8 @@ extension Parameter where Value == Double? {
     .optional(
       .after(name, "RATE", help: help) { text throws(LineError) in
         guard let number = Double(text), (0...1).contains(number) else {
-          throw LineError(texts.program.values.isNoRate(name, text))
+          throw LineError(
+            localized("--\(verbatim: name) needs a number from 0 to 1, not “\(verbatim: text)”"))
         }
         return number
       })
@@ -97,5 +101,16 @@ extension Parameter where Value == String {
   /// Returns a positional parameter for a file; by default, a recording.
   static func file(_ placeholder: String = "RECORDING", missing: String) -> Parameter {
     word(placeholder, missing: missing, content: .file) { word, _ in word.text }
+  }
+}
+
+/// The limits of a whole number.
+enum Limits {
+  /// Returns the limits as they follow the words “a whole number”: “in 1…9”.
+  ///
+  /// - Parameter range: the valid numbers; up to `Int.max` if there is no greatest.
+  static func text(of range: ClosedRange<Int>) -> Text {
+    let (least, greatest) = (range.lowerBound, range.upperBound)
+    return greatest == .max ? "of at least \(least)" : "in \(least)…\(greatest)"
   }
 }

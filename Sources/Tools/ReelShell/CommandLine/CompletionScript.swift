@@ -34,7 +34,7 @@ struct CompletionScript {
   private var function: String { "_" + program.map { $0.isLetter || $0.isNumber ? $0 : "_" } }
 
   private func note(_ shell: Shell) -> String {
-    "# " + texts.program.describing.madeBy("\(program) completions \(shell.rawValue)")
+    "# " + localized("Made by: \(verbatim: "\(program) completions \(shell.rawValue)")")
   }
 
   /// Returns a text quoted for a Unix shell.

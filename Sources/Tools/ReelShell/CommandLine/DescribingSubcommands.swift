@@ -6,7 +6,9 @@ extension Shell {
   /// Subcommands that describe this program to other programs.
   var describingSubcommands: [Subcommand<State, Action>] {
     [
-      Subcommand("man", texts.program.describing.manual(program.name)) { shell in
+      Subcommand(
+        "man", localized("Print the manual page: \(verbatim: program.name) man | man -l -")
+      ) { shell in
         let page = ManualPage(
           program: shell.program.name, version: shell.program.version, apps: shell.program.apps,
           subcommands: shell.subcommands.map(\.syntax),
@@ -15,12 +17,15 @@ extension Shell {
         StandardOutput().answer(page.text)
         return .ok
       },
-      Subcommand("schema", texts.program.describing.schema) { _ in
+      Subcommand("schema", localized("Print the JSON schema of the answers in --mode json")) { _ in
         StandardOutput().write(answer: ProtocolSchema.text)
         return .ok
       },
       Subcommand(
-        "completions", texts.program.describing.completions(program.name), .unixShell
+        "completions",
+        localized(
+          "Print a script that completes \(verbatim: program.name)'s command line in a shell"),
+        .unixShell
       ) { shell, kind in
         let script = CompletionScript(
           program: shell.program.name, subcommands: shell.subcommands.map(\.syntax),
@@ -36,7 +41,8 @@ extension Parameter where Value == CompletionScript.Shell {
   /// The positional parameter for a Unix shell.
   fileprivate static var unixShell: Parameter {
     word(
-      "bash|zsh|fish", missing: texts.program.describing.needsShell, choices: Value.choices
+      "bash|zsh|fish", missing: localized("completions needs a shell: bash, zsh or fish"),
+      choices: Value.choices
     ) { word, _ throws(LineError) in try Value(word: word.text) }
   }
 }

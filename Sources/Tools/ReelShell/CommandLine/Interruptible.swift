@@ -39,7 +39,9 @@ extension Shell {
 
   /// Reports that a question has been interrupted, and the consequences.
   func complain(of interruption: QueryInterruption) {
-    complain(texts.running.stopping.question("\(interruption)"))
+    complain(
+      localized(
+        "\(verbatim: "\(interruption)"); no results are kept, and the same command starts over"))
   }
 
   /// A counter.

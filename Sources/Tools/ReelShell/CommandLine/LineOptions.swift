@@ -54,15 +54,19 @@ extension Parameter where Value == LineOptions {
   /// The parameters for the lines of a session.
   static var lines: Parameter {
     .group(
-      .source("command", "LINE", .word, help: texts.program.shell.command) { @Sendable text in
+      .source(
+        "command", "LINE", .word,
+        help: localized("run LINE and exit; repeatable, in order with --file")
+      ) { @Sendable text in
         .text(text)
       },
-      .source("file", "FILE", .file, help: texts.program.shell.file) { @Sendable path in
+      .source("file", "FILE", .file, help: localized("run the lines of FILE and exit")) {
+        @Sendable path in
         .file(path)
       },
-      .flag("echo", help: texts.program.shell.echo),
-      .flag("keep-going", help: texts.program.shell.keepGoing),
-      .flag("no-rc", help: texts.program.shell.noStartFile)
+      .flag("echo", help: localized("without a terminal: show each line before its answers")),
+      .flag("keep-going", help: localized("without a terminal: continue after a line that failed")),
+      .flag("no-rc", help: localized("at a terminal: skip the start file"))
     ) { lines, files, echoes, keepsGoing, isBare in
       LineOptions(
         sources: (lines + files).sorted { $0.place < $1.place }.map(\.source),

@@ -16,20 +16,19 @@ struct ManualPage {
 
   /// The text of the page for `man`.
   var text: String {
-    let headings = texts.program.describing
     var page = [
       ".TH \(Self.escaped(program.uppercased())) 1 \"\" \"\(Self.escaped("\(program) \(version)"))\"",
-      ".SH \(Self.quoted(headings.name))",
+      ".SH \(Self.quoted(localized("NAME")))",
       Self.escaped(program) + " \\- "
-        + Self.escaped(headings.aShellFor(apps.joined(separator: ", "))),
-      ".SH \(Self.quoted(headings.synopsis))",
+        + Self.escaped(localized("a shell for \(verbatim: apps.joined(separator: ", "))")),
+      ".SH \(Self.quoted(localized("SYNOPSIS")))",
     ]
     for command in subcommands { page += [".B \(Self.quoted(command.synopsis))", ".br"] }
-    page.append(".SH \(Self.quoted(headings.commands))")
+    page.append(".SH \(Self.quoted(localized("COMMANDS")))")
     for command in subcommands { page += section(command) }
-    page.append(".SH \(Self.quoted(headings.inTheShell))")
+    page.append(".SH \(Self.quoted(localized("IN THE SHELL")))")
     for command in lines { page += entry(command) }
-    page.append(".SH \(Self.quoted(headings.notes))")
+    page.append(".SH \(Self.quoted(localized("NOTES")))")
     page += notes.split(separator: "\n").map { Self.escaped($0) }
     return page.joined(separator: "\n")
   }

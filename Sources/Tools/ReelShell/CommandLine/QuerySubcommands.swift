@@ -7,8 +7,8 @@ extension Shell {
   /// `open`: starts the shell on a recording.
   static var openSubcommand: Subcommand<State, Action> {
     Subcommand(
-      "open", texts.program.queries.open,
-      .file(missing: texts.program.queries.needsRecording("open")), .session, .lines
+      "open", localized("Start the shell on a recording: travel, ask, branch"),
+      .file(missing: localized("\(verbatim: "open") needs one recording")), .session, .lines
     ) { shell, path, given, lines in
       let options = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
       return try await shell.start(options, lines, opening: path)
@@ -17,32 +17,40 @@ extension Shell {
 
   /// The subcommands that ask questions about a recording.
   static var querySubcommands: [Subcommand<State, Action>] {
-    let queries = texts.program.queries
     return [
       Subcommand(
-        "log", queries.log, .file(missing: queries.needsRecording("log")), .answers,
-        .number("last", help: queries.last),
+        "log", localized("List the frames of a recording"),
+        .file(missing: localized("\(verbatim: "log") needs one recording")), .answers,
+        .number("last", help: localized("only the newest N")),
         written: "log RECORDING [--last N]", replays: true
       ) { shell, path, mode, last in
         try await shell.ask(path, mode, frames: last) { try $0.log(last ?? Int.max >> 1) }
       },
       Subcommand(
-        "why", queries.why, .file(missing: queries.needsQuestion("why")),
-        .name("PATH", missing: queries.needsQuestion("why")), .answers,
+        "why", localized("Find the frames that changed a part of the state"),
+        .file(missing: localized("\(verbatim: "why") needs a recording and a question")),
+        .name("PATH", missing: localized("\(verbatim: "why") needs a recording and a question")),
+        .answers,
         written: "why RECORDING PATH", replays: true
       ) { shell, path, wanted, mode in
         try await shell.ask(path, mode) { try $0.why(try Self.path(wanted), limit: .max, as: mode) }
       },
       Subcommand(
-        "bisect", queries.bisect, .file(missing: queries.needsQuestion("bisect")),
-        .name("CONDITION", missing: queries.needsQuestion("bisect")), .answers,
+        "bisect", localized("Find the first frame at which a condition holds"),
+        .file(missing: localized("\(verbatim: "bisect") needs a recording and a question")),
+        .name(
+          "CONDITION", missing: localized("\(verbatim: "bisect") needs a recording and a question")),
+        .answers,
         written: "bisect RECORDING CONDITION", replays: true
       ) { shell, path, condition, mode in
         try await shell.ask(path, mode) { try $0.bisect(try Self.condition(condition)) }
       },
       Subcommand(
-        "find", queries.find, .file(missing: queries.needsQuestion("find")),
-        .name("ACTION|CONDITION", missing: queries.needsQuestion("find")), .answers,
+        "find", localized("Find every frame with an action, or at which a condition holds"),
+        .file(missing: localized("\(verbatim: "find") needs a recording and a question")),
+        .name(
+          "ACTION|CONDITION",
+          missing: localized("\(verbatim: "find") needs a recording and a question")), .answers,
         written: "find RECORDING ACTION|CONDITION", replays: true
       ) { shell, path, wanted, mode in
         try await shell.ask(path, mode) { questions in
@@ -54,8 +62,14 @@ extension Shell {
         }
       },
       Subcommand(
-        "diff", queries.diff, .file("FIRST", missing: queries.needsTwo),
-        .file("SECOND", missing: queries.needsTwo), .answers,
+        "diff", localized("Compare two states of recordings"),
+        .file(
+          "FIRST",
+          missing: localized("diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")),
+        .file(
+          "SECOND",
+          missing: localized("diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")),
+        .answers,
         written: "diff RECORDING[@N] RECORDING[@N]", replays: true
       ) { shell, first, second, mode in
         try await shell.offline { launch in
@@ -135,6 +149,6 @@ extension Shell {
 extension Parameter where Value == OutputMode {
   /// The parameter for the format of an answer.
   fileprivate static var answers: Parameter {
-    .group(.flag("json", help: texts.program.queries.json)) { $0 ? .json : .plain }
+    .group(.flag("json", help: localized("answer in JSON"))) { $0 ? .json : .plain }
   }
 }

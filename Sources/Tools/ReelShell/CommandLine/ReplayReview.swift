@@ -82,7 +82,11 @@ package struct ReplayReview<
       let report =
         isTolerant
         ? try replay.runAgainst(path, initialState: suite.initialState) : try replay.run(path)
-      let remark = texts.program.review.summary(report.frames, report.digests)
+      let remark = localized(
+        """
+        \(report.frames, one: "frame", other: "frames"), \
+        \(report.digests, one: "state", other: "states") equal
+        """)
       let wrong = findings(report)
       return wrong.isEmpty
         ? (nil, (report.notices + [remark]).joined(separator: "\n"), .ok)
@@ -101,7 +105,7 @@ package struct ReplayReview<
     if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
     if let divergence = report.divergence { lines += behaviour(divergence, report) }
     if let other = report.otherRequests {
-      lines.append(texts.asking.replay.asksElse(other.frame))
+      lines.append(localized("frame \(other.frame) makes different requests than before"))
       lines += ReplayText.requests(other)
     }
     return lines
@@ -109,14 +113,16 @@ package struct ReplayReview<
 
   /// Returns the members that the state has gained, lost or changed.
   private func schema(_ drift: Difference) -> [String] {
-    [texts.program.review.otherMembers]
+    [localized("the state's members have changed since it was recorded:")]
       + drift.changes.map { change in
         let path = (root.map { "\($0)." } ?? "") + change.path.description
         return switch (change.before, change.after) {
-        case (nil, _): "  + " + texts.program.review.isNew(path)
-        case (_, nil): "  − " + texts.program.review.isGone(path)
+        case (nil, _): "  + " + localized("\(verbatim: path) is new")
+        case (_, nil): "  − " + localized("\(verbatim: path) is gone")
         case (let before?, let after?):
-          "  ~ " + texts.program.review.isOther(path, before.kind, after.kind)
+          "  ~ "
+            + localized(
+              "\(verbatim: path) was \(verbatim: before.kind), is now \(verbatim: after.kind)")
         }
       }
   }
@@ -126,8 +132,14 @@ package struct ReplayReview<
   ) -> [String] {
     guard case .unreadable(_, let line, let reason) = error else { return ["\(error)"] }
     return line == 1
-      ? [texts.program.review.beginningDoesNotFit(reason)]
-      : [texts.program.review.noSuchAction(report.last, line, reason)]
+      ? [localized("the recorded initial state does not fit this version: \(verbatim: reason)")]
+      : [
+        localized(
+          """
+          after frame \(report.last), line \(line): this action no longer exists: \
+          \(verbatim: reason)
+          """)
+      ]
   }
 
   private func behaviour(
@@ -137,20 +149,27 @@ package struct ReplayReview<
     let name = (try? report.timeline?.frame(frame)).flatMap { frame in
       try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle).name
     }
-    let said = texts.program.review
     let equal = divergence.lastEqual
     var lines = [
       equal == frame - 1
-        ? said.leadsElsewhere(frame, name ?? "")
-        : said.leadsElsewhereBetween(equal, frame, name ?? "")
+        ? localized("frame \(frame) \(verbatim: name ?? "") leads to a different state than before")
+        : localized(
+          """
+          a different state than before: after frame \(equal), by frame \(frame) \
+          \(verbatim: name ?? "") at the latest
+          """)
     ]
     if let changes = report.changes {
-      lines.append("  " + (changes.isEmpty ? said.changesNothing : said.changes))
+      lines.append(
+        "  "
+          + (changes.isEmpty ? localized("it changes nothing now") : localized("it changes now:")))
       lines += changes.lines().map { "    " + $0 }
     }
     if let difference = divergence.difference, let compared = divergence.comparedAt {
-      guard !difference.isEmpty else { return lines + ["  " + said.isSameAgain(compared)] }
-      lines.append("  " + texts.asking.replay.recordedToReplayed(compared))
+      guard !difference.isEmpty else {
+        return lines + ["  " + localized("after frame \(compared) the state is as recorded again")]
+      }
+      lines.append("  " + localized("after frame \(compared), recorded → replayed:"))
       lines += difference.lines().map { "    " + $0 }
     }
     return lines

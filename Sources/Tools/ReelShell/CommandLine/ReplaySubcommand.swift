@@ -5,18 +5,20 @@ import ReelTimeline
 
 extension Shell {
   static var replaySubcommand: Subcommand<State, Action> {
-    let said = texts.program.replay
     return Subcommand(
-      "replay", said.summary, .files("RECORDING…", missing: said.needsRecording),
-      .flag("against", help: said.against), .report,
-      .number("until", in: FrameNumber.range, help: said.until),
-      .option("print", "PATH", help: said.print), replays: true
+      "replay", localized("Replay recordings without effects, and check their digests"),
+      .files("RECORDING…", missing: localized("replay needs a recording")),
+      .flag("against", help: localized("compare with recordings made before a change")), .report,
+      .number("until", in: FrameNumber.range, help: localized("stop after frame N")),
+      .option("print", "PATH", help: localized("print the value at PATH in the last state")),
+      replays: true
     ) { shell, recordings, isAgainst, options, until, print in
       guard isAgainst || options.tap || options.junit != nil else {
         return try await shell.replay(recordings, until: until, print: print)
       }
       guard until == nil, print == nil else {
-        throw UsageError(texts.program.replay.doNotGo)
+        throw UsageError(
+          localized("--until and --print cannot be combined with --against, --tap and --junit"))
       }
       return try await shell.review(recordings, isTolerant: isAgainst, options)
     }
@@ -52,7 +54,7 @@ extension Shell {
           if worst == .ok { worst = .checkFailed }
         } else if let until, report.last < until {
           for notice in report.notices { output.diagnose(notice) }
-          let problem = texts.program.replay.noSuchFrame(until, report.last)
+          let problem = localized("there is no frame \(until); the last one is \(report.last)")
           output.diagnose("\(recording): \(problem)")
           if worst == .ok { worst = .checkFailed }
         } else if let path, let state = report.state {
@@ -94,12 +96,14 @@ extension Shell {
   func tell(
     _ interruption: QueryInterruption, _ recording: String, left: [String], options: [String] = []
   ) {
-    let said = texts.running.stopping
     let output = StandardOutput()
     let frames = interruption.framesRead
     let seen = CommandText.line([program.name, "replay", recording, "--until", "\(frames)"])
-    output.diagnose("\(recording): \(said.replay("\(interruption)", frames, seen))")
+    let hint = localized("up to frame \(frames): \(verbatim: seen)")
+    output.diagnose("\(recording): \(interruption)\n  \(hint)")
     guard !left.isEmpty else { return }
-    output.diagnose(said.goOn(CommandText.line([program.name, "replay"] + options + left)))
+    output.diagnose(
+      localized(
+        "continue with: \(verbatim: CommandText.line([program.name, "replay"] + options + left))"))
   }
 }

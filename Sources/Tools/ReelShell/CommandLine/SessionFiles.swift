@@ -30,7 +30,9 @@ struct SessionFiles {
   ///
   /// - Returns: The reason why it is not recorded, if it is not.
   func record<State, Action>(_ session: Session<State, Action>) -> String? {
-    guard let directory else { return texts.program.shell.isNotRecorded(problem ?? "") }
+    guard let directory else {
+      return localized("this session is not recorded: \(verbatim: problem ?? "")")
+    }
     let folder = directory.appendingPathComponent("recordings", isDirectory: true)
     do {
       try FileManager.default.createDirectory(
@@ -45,7 +47,7 @@ struct SessionFiles {
       try Self.removeOldest(in: folder)
       return nil
     } catch {
-      return texts.program.shell.isNotRecorded("\(error)")
+      return localized("this session is not recorded: \(verbatim: "\(error)")")
     }
   }
 
@@ -58,7 +60,7 @@ struct SessionFiles {
       .filter { !isBeingWritten($0) }
     for path in over.dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
       let reason = String.systemError
-      throw Failure(texts.program.shell.cannotRemove(path, reason))
+      throw Failure(localized("\(verbatim: path) cannot be removed: \(verbatim: reason)"))
     }
   }
 

@@ -54,12 +54,12 @@ public struct SessionOptions: Sendable {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else {
         let example = "--api \(apps.first ?? "APP")=http://…"
-        throw UsageError(texts.program.session.apiNeedsURL(example))
+        throw UsageError(localized("--api needs an app and a URL: \(verbatim: example)"))
       }
       guard apps.contains(parts[0]) else {
         let hint = Spelling.hint(for: parts[0], among: apps, orElse: Spelling.list(apps))
         throw UsageError(
-          "--api: \(texts.program.noSuchApp) \(Spelling.quoted(parts[0]))\(hint)")
+          "--api: \(localized("there is no app")) \(Spelling.quoted(parts[0]))\(hint)")
       }
       services[parts[0]] = try Self.base(parts[1], "--api \(parts[0])")
     }
@@ -114,24 +114,31 @@ public struct SessionOptions: Sendable {
     do {
       guard var bytes = try MachineFiles().contents(of: url.path) else {
         if let environment {
-          throw UsageError(texts.program.session.noConfiguration(environment, url.path))
+          throw UsageError(
+            localized(
+              """
+              --env \(verbatim: environment): there is no configuration at \(verbatim: url.path)
+              """))
         }
         return [:]
       }
       TextLines.removeMark(from: &bytes)
       try check(
         JSONBody.decode(Names.self, from: bytes).all, among: ["api", "environments"],
-        unknown: texts.commands.settings.noSuchSetting, in: url)
+        unknown: localized("there is no setting"), in: url)
       file = try JSONBody.decode(File.self, from: bytes)
     } catch APIError.malformed(let problem, let place) {
       throw ConfigurationError(
-        description: texts.program.session.isNoConfiguration(url.path, "\(problem)", place))
+        description:
+          localized("\(verbatim: url.path): this is not a configuration: \(verbatim: "\(problem)")")
+          + (place.isEmpty ? "" : localized(" at \(verbatim: place)")))
     } catch let error as CocoaError {
       throw ConfigurationError(
-        description: "\(url.path): \(texts.storage.files.cannotBeRead(error.localizedDescription))")
+        description:
+          "\(url.path): \(localized("cannot be read: \(verbatim: error.localizedDescription)"))")
     }
     for places in [file.api].compactMap(\.self) + (file.environments ?? [:]).values {
-      try check(places.keys.sorted(), among: apps, unknown: texts.program.noSuchApp, in: url)
+      try check(places.keys.sorted(), among: apps, unknown: localized("there is no app"), in: url)
     }
     var places = file.api ?? [:]
     if let environment {
@@ -139,7 +146,11 @@ public struct SessionOptions: Sendable {
       guard let chosen = all[environment] else {
         let hint = Spelling.hint(for: environment, among: all.keys.sorted())
         throw UsageError(
-          texts.program.session.noSuchEnvironment(url.path, environment, hint))
+          localized(
+            """
+            --env: \(verbatim: url.path) has no environment \
+            “\(verbatim: environment)”\(verbatim: hint)
+            """))
       }
       places.merge(chosen) { $1 }
     }
@@ -168,19 +179,32 @@ public struct GivenSessionOptions: Sendable {
 extension Parameter where Value == GivenSessionOptions {
   /// The parameters of every command that starts a session.
   public static var session: Parameter {
-    let said = texts.program.session
     return .group(
-      .repeated("api", "APP=URL", help: said.api), .option("env", "NAME", help: said.environment),
+      .repeated(
+        "api", "APP=URL",
+        help: localized("the address of an app's service, instead of the embedded backend")),
+      .option(
+        "env", "NAME", help: localized("use the services of an environment in the configuration")),
       .optional(
         .after(
-          "locale", "LANGUAGE", help: said.locale(Language.codes), choices: Language.choices,
+          "locale", "LANGUAGE",
+          help: localized(
+            """
+            \(verbatim: Language.codes); default: LC_ALL, LC_MESSAGES or LANG; scripts are in \
+            English
+            """), choices: Language.choices,
           read: language)),
       .optional(
-        .after("data", "DIR", help: said.data, content: .folder) { @Sendable text in text }),
+        .after("data", "DIR", help: localized("keep the apps' files in DIR"), content: .folder) {
+          @Sendable text in text
+        }),
       .optional(
         .after(
-          "mode", "ansi|plain|json", help: said.mode, choices: OutputMode.choices, read: mode)),
-      .number("memory", "MB", in: 1...1 << 20, help: said.memory)
+          "mode", "ansi|plain|json", help: localized("how answers are written"),
+          choices: OutputMode.choices, read: mode)),
+      .number(
+        "memory", "MB", in: 1...1 << 20,
+        help: localized("how much memory the timeline may use before it uses a file; default 256"))
     ) { api, environment, language, data, mode, memory in
       GivenSessionOptions(
         api: api, environment: environment, language: language, data: data, mode: mode,
@@ -198,7 +222,7 @@ extension Parameter where Value == GivenSessionOptions {
 
   private static func mode(_ text: String) throws(LineError) -> OutputMode {
     guard let mode = OutputMode(rawValue: text) else {
-      throw LineError(texts.program.session.isNoMode(text))
+      throw LineError(localized("--mode must be ansi, plain or json, not “\(verbatim: text)”"))
     }
     return mode
   }

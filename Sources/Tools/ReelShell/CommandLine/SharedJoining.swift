@@ -38,10 +38,12 @@ struct GivenJoining: Sendable {
 extension Parameter where Value == GivenJoining {
   /// The parameters of a program whose sessions can be shared.
   static var joining: Parameter {
-    let said = texts.sharing
     return .group(
-      .option("join", "URL", help: said.join), .option("as", "NAME", help: said.joinAs),
-      .flag("look", help: said.look)
+      .option(
+        "join", "URL",
+        help: localized("take part in the session at this address: postgres://host/database/NAME")),
+      .option("as", "NAME", help: localized("the name that others see; by default the user's")),
+      .flag("look", help: localized("only look, without acting"))
     ) { url, name, isLooking in GivenJoining(url: url, name: name, isLooking: isLooking) }
   }
 }

@@ -11,16 +11,21 @@ extension Shell {
     // A program that cannot share sessions does not mention the options for it.
     guard let find = program.sharing else {
       return Subcommand(
-        "shell", texts.program.shell.summary, .optional(.app(of: program.apps)), .session,
-        .file("record", help: texts.program.shell.record), .lines,
+        "shell",
+        localized("Start the shell; without a terminal, read commands from standard input"),
+        .optional(.app(of: program.apps)), .session,
+        .file("record", help: localized("record the session into FILE, which must not exist")),
+        .lines,
         written: "[shell] [APP] [options]"
       ) { shell, app, given, record, lines in
         try await shell.start(given, lines, app: app, record: record)
       }
     }
     return Subcommand(
-      "shell", texts.program.shell.summary, .optional(.app(of: program.apps)), .session, .joining,
-      .file("record", help: texts.program.shell.record), .lines,
+      "shell", localized("Start the shell; without a terminal, read commands from standard input"),
+      .optional(.app(of: program.apps)), .session, .joining,
+      .file("record", help: localized("record the session into FILE, which must not exist")),
+      .lines,
       written: "[shell] [APP] [options]"
     ) { shell, app, given, joining, record, lines in
       try await shell.start(
@@ -115,7 +120,7 @@ extension Shell {
         LineEditor.Configuration(
           name: program.name, historyFile: places.history, historyLimit: 5_000))
     } catch {
-      complain(texts.program.shell.readsPlainLines("\(error)"))
+      complain(localized("\(verbatim: "\(error)"); lines are read without editing"))
       var lines = lines
       lines.keepsGoing = true
       return try await batch(options, lines, app: app, record: record, opening: recording)
@@ -156,7 +161,7 @@ extension Shell {
 extension Word {
   /// Returns the index of the app that the word names.
   func app(among names: [String]) throws(LineError) -> Int {
-    try place(among: names, unknown: texts.program.noSuchApp)
+    try place(among: names, unknown: localized("there is no app"))
   }
 }
 

@@ -9,7 +9,7 @@ extension ShellCommand {
   /// Commands for branches.
   static var branches: [Self] {
     [
-      Self.question(".branches", texts.commands.branches.branchesSummary) {
+      Self.question(".branches", localized("List the branches as a tree")) {
         { session in
           if session.desk.first.sharing != nil { return try await session.sharedBranches() }
           let branches = session.timeline.branches
@@ -18,8 +18,8 @@ extension ShellCommand {
         }
       },
       Self.question(
-        ".branch", texts.commands.branches.branchSummary,
-        .word("NAME", missing: texts.commands.branches.nameMissing),
+        ".branch", localized("Start a branch at this frame, or rename one"),
+        .word("NAME", missing: localized("a name is needed")),
         .optional(.word("NEW"))
       ) { name, new in
         { session in
@@ -30,10 +30,15 @@ extension ShellCommand {
       }
       .written("branch NAME | branch OLD NEW")
       .completing("NAME", branchNames)
-      .explained(texts.commands.branches.branchHelp),
+      .explained(
+        localized(
+          """
+          This frame is the current one. An action dispatched in the past starts a branch by
+          itself, and its requests to a backend are real.
+          """)),
       Self(
-        ".switch", texts.commands.branches.switchSummary,
-        .word("NAME", missing: texts.commands.branches.branchMissing)
+        ".switch", localized("Switch to a branch"),
+        .word("NAME", missing: localized("a branch is missing"))
       ) { name in
         { shell in
           let session = shell.session
@@ -55,7 +60,7 @@ extension ShellCommand {
     { session, _, _ in
       if session.desk.first.sharing != nil { return session.ownBranchNames.map { Choice($0) } }
       return session.timeline.branches.map { branch in
-        let extent = texts.asking.branches.extent(nil, branch.tip, branch.count)
+        let extent = BranchText.extent(from: nil, to: branch.tip, branch.count)
         let frame = try? session.timeline.frame(branch.tip)
         let summary = frame.flatMap { try? session.questions.summary($0.action) }
         let last = summary.map { ": " + $0.text(width: 40) } ?? ""
@@ -72,7 +77,7 @@ extension ShellCommand {
     timeline.rename(try timeline.branch(named: old).id, to: new)
     return try Answer(
       .branch, NewBranch(name: new, formerName: old.text),
-      lines: [texts.commands.branches.renamed(old.text, new)])
+      lines: [localized("\(verbatim: old.text) is now \(verbatim: new)")])
   }
 
   private static func start(_ session: Session<State, Action>, _ word: Word) throws -> Answer {
@@ -81,6 +86,6 @@ extension ShellCommand {
     session.both.startBranch(named: name)
     return try Answer(
       .branch, NewBranch(name: name, start: frame),
-      lines: [texts.commands.branches.started(name, frame)])
+      lines: [localized("\(verbatim: name) starts at frame \(frame)")])
   }
 }

@@ -8,18 +8,19 @@ extension ShellCommand {
   /// Commands for editing history, on the current branch.
   static var editing: [Self] {
     [
-      Self(".skip", texts.commands.editing.skipSummary, .frames) { frames in
+      Self(".skip", localized("Skip frames; the state is recomputed without them"), .frames) {
+        frames in
         { shell in try shell.edit { try $0.skip(numbers(of: frames, in: $0)) } }
       }
-      .explained(texts.commands.editing.skipHelp)
+      .explained(localized("A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9"))
       .completing("FRAMES…", eachWord: true, frames)
       .rewritingHistory(),
-      Self(".unskip", texts.commands.editing.unskipSummary, .frames) { frames in
+      Self(".unskip", localized("Include skipped frames again"), .frames) { frames in
         { shell in try shell.edit { try $0.unskip(numbers(of: frames, in: $0)) } }
       }
       .completing("FRAMES…", eachWord: true, frames)
       .rewritingHistory(),
-      Self(".move", texts.commands.editing.moveSummary, .move) { move in
+      Self(".move", localized("Move a frame earlier or later"), .move) { move in
         { shell in
           let timeline = shell.session.timeline
           let frame = move.frame.number(in: timeline)
@@ -31,7 +32,7 @@ extension ShellCommand {
       .completing("FRAME before FRAME", eachWord: true, moves)
       .rewritingHistory(),
       Self(
-        ".edit", texts.commands.editing.editSummary,
+        ".edit", localized("Replace a frame's action"),
         .frame("FRAME", missing: frameAndAction), .verbatim("JSON", missing: frameAndAction)
       ) { frame, json in
         { shell in
@@ -44,37 +45,47 @@ extension ShellCommand {
       .completing("FRAME", frames)
       .completing("JSON", actionOfFrame)
       .rewritingHistory(),
-      Self(".commit", texts.commands.editing.commitSummary) {
+      Self(".commit", localized("Make this state the initial state of the branch")) {
         { shell in shell.edit { $0.commit() } }
       }
       .rewritingHistory(),
-      Self(".sweep", texts.commands.editing.sweepSummary) {
+      Self(".sweep", localized("Remove skipped frames for good")) {
         { shell in shell.edit { $0.sweep() } }
       }
       .rewritingHistory(),
-      Self(".reset", texts.commands.editing.resetSummary) {
+      Self(".reset", localized("Restart the branch from the initial state")) {
         { shell in try reset(shell) }
       }
-      .explained(texts.commands.editing.resetHelp)
+      .explained(localized("The old branch stays, with its name; the new one gets another."))
       .rewritingHistory(),
-      Self.question(".lock", texts.commands.editing.lockSummary, .optional(.toggle)) { isOn in
+      Self.question(
+        ".lock", localized("Lock or unlock the timeline for actions"), .optional(.toggle)
+      ) { isOn in
         { session in
           let isOn = isOn ?? !session.timeline.isLocked
           session.timeline.lock(isOn)
           return try .setting(
             "lock", isOn,
-            saying: isOn ? texts.commands.editing.locked : texts.commands.editing.unlocked)
+            saying: isOn
+              ? localized("locked: actions are refused") : localized("actions are accepted again"))
         }
       }
-      .explained(texts.commands.editing.lockHelp),
+      .explained(
+        localized(
+          "Answers that arrive while it is locked are also refused, and not delivered later.")),
       Self(
-        ".pause", texts.commands.editing.pauseSummary, .optional(.toggle)
+        ".pause", localized("Pause or resume the timeline"), .optional(.toggle)
       ) { isOn in { shell in try pause(shell, isOn ?? !shell.session.timeline.isPaused) } }
-      .explained(texts.commands.editing.pauseHelp),
+      .explained(
+        localized(
+          """
+          After a pause a new branch begins, with the changes made meanwhile. The earlier frames
+          stay in a branch with the old name. A locked timeline stays locked.
+          """)),
     ]
   }
 
-  private static var frameAndAction: String { texts.commands.editing.frameAndActionMissing }
+  private static var frameAndAction: String { localized("a frame and an action are needed") }
 
   private static func reset(_ shell: isolated Interpreter<State, Action>) throws -> Outcome {
     let session = shell.session
@@ -99,7 +110,9 @@ extension ShellCommand {
     let outcome = shell.answer(
       try .setting(
         "pause", isOn,
-        saying: isOn ? texts.commands.editing.paused : texts.commands.editing.resumed))
+        saying: isOn
+          ? localized("paused: actions are not recorded") : localized("actions are recorded again"))
+    )
     shell.output.tell(session.timeline.kept(since: branches))
     return outcome
   }
@@ -146,7 +159,9 @@ private enum FrameRange: Sendable {
       return
     }
     guard let low = Int(ends[0]), let high = Int(ends[1]), low > 0, low <= high else {
-      throw LineError(texts.commands.editing.isNoRange(word.excerpt), at: word.range)
+      throw LineError(
+        localized("“\(verbatim: word.excerpt)” is not a range of frames such as 4-9"),
+        at: word.range)
     }
     self = .range(low...high)
   }
@@ -154,7 +169,7 @@ private enum FrameRange: Sendable {
 
 extension Parameter where Value == [FrameRange] {
   fileprivate static var frames: Parameter {
-    words("FRAMES…", missing: texts.commands.parameters.frameMissing) {
+    words("FRAMES…", missing: localized("a frame is missing")) {
       words, arguments throws(LineError) in
       try words.map { word throws(LineError) in try FrameRange(word, arguments) }
     }

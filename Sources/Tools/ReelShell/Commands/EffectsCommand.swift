@@ -19,16 +19,17 @@ extension ShellCommand {
   /// `.effects`: turns effects on or off, and lists or cancels open requests.
   static var effects: [Self] {
     [
-      Self(".effects", texts.commands.world.effectsSummary, .effects) { order in
+      Self(".effects", localized("Turn effects on or off; list or cancel requests"), .effects) {
+        order in
         { shell in
           let session = shell.session
-          let said = texts.commands.world
           switch order {
           case .tell:
             let isOpen = session.gate.isOpen
             return shell.answer(
               try .setting(
-                "effects", isOpen, saying: isOpen ? said.effectsRun : said.effectsDoNotRun))
+                "effects", isOpen,
+                saying: isOpen ? localized("effects run") : localized("effects do not run")))
           case .run(let isOn):
             session.gate.isOpen = isOn
             return shell.answer(try .setting("effects", isOn))
@@ -43,7 +44,17 @@ extension ShellCommand {
         }
       }
       .written("effects [on | off | list | cancel [N]]")
-      .explained(texts.commands.world.effectsHelp)
+      .explained(
+        localized(
+          """
+          Without effects no backend is called, no app starts automatically, and answers come from
+          .dispatch alone: this is how a script repeats a recording.
+          `list` shows the open requests: number, app, request, and how long they have been open.
+          `cancel` cancels all except those in the background, `cancel 14.1` just one: its answers
+          are dropped, and the app is told that the request was lost. Requests that change
+          something are not cancelled: their outcome has to be known.
+          """)
+      )
       .completing("effects", eachWord: true) { session, given, _ in
         switch (given.count, given.last?.text) {
         case (1, _): EffectsOrder.choices
@@ -59,15 +70,25 @@ extension ShellCommand {
   private static func cancel(
     _ id: RequestID, at place: Range<Int>?, in session: Session<State, Action>
   ) throws -> Answer {
-    let said = texts.commands.world
     guard let one = session.waited.first(where: { $0.request.id == id }) else {
       let names = session.waited.map(\.name)
       throw LineError(
-        names.isEmpty ? said.nothingOpen : said.isNotOpen("\(id)", names.joined(separator: ", ")),
+        names.isEmpty
+          ? localized("no request is open")
+          : localized(
+            """
+            request \(verbatim: "\(id)") is not open; open: \
+            \(verbatim: names.joined(separator: ", "))
+            """),
         at: place)
     }
     guard one.canBeCancelled else {
-      throw LineError(said.goesOn(one.name, one.text), at: place)
+      throw LineError(
+        localized(
+          """
+          \(verbatim: one.name) \(verbatim: one.text) is not cancelled: it changes something, and \
+          its outcome has to be known
+          """), at: place)
     }
     return session.cancel([one])
   }
@@ -79,7 +100,11 @@ extension Session {
     let all = waited
     let waited = all.filter { !$0.isBackground }
     var answer = cancel(waited)
-    if waited.isEmpty, !all.isEmpty { answer.lines = [texts.commands.world.nothingWaitedFor] }
+    if waited.isEmpty, !all.isEmpty {
+      answer.lines = [
+        localized("there is nothing to cancel; cancel background requests by their number")
+      ]
+    }
     return answer
   }
 
@@ -96,31 +121,40 @@ extension Session {
 enum OpenRequestsText {
   /// Returns a line for each request, and the same as JSON.
   static func list(_ all: [Waited]) -> Answer {
-    let said = texts.commands.world
     let names = all.map(\.name.count).max() ?? 0
     let apps = all.map(\.app.count).max() ?? 0
     let lines = all.map { one in
       let remarks = [
-        said.seconds(one.seconds), said.askedBy(one.request.id.frame, one.action),
-        one.request.isWaiting ? said.waitsForTurn : nil, one.isBackground ? said.inBackground : nil,
-        one.request.writes ? said.changesSomething : nil, one.branch.map(said.onBranch),
+        localized("for \(one.seconds) s"),
+        localized("asked by #\(one.request.id.frame) \(verbatim: one.action)"),
+        one.request.isWaiting ? localized("is waiting for its turn") : nil,
+        one.isBackground ? localized("in the background") : nil,
+        one.request.writes ? localized("changes something") : nil,
+        one.branch.map { localized("on \(verbatim: $0)") },
       ]
       return "\(one.name.padded(to: names))  \(one.app.padded(to: apps))  \(one.text)  "
         + remarks.compactMap(\.self).joined(separator: " · ")
     }
     return Answer(
-      .requests, json: .array(all.map(json)), lines: lines.isEmpty ? [said.nothingOpen] : lines)
+      .requests, json: .array(all.map(json)),
+      lines: lines.isEmpty ? [localized("no request is open")] : lines)
   }
 
   /// Returns the cancelled and the remaining requests.
   static func cancelled(_ given: [Waited], left: [Waited]) -> Answer {
-    let said = texts.commands.world
     let lines =
-      given.map { said.cancelled($0.name, $0.text) } + left.map { said.goesOn($0.name, $0.text) }
+      given.map { localized("cancelled: \(verbatim: $0.name) \(verbatim: $0.text)") }
+      + left.map {
+        localized(
+          """
+          \(verbatim: $0.name) \(verbatim: $0.text) is not cancelled: it changes something, and \
+          its outcome has to be known
+          """)
+      }
     return Answer(
       .cancelled,
       json: .object(["cancelled": .array(given.map(json)), "open": .array(left.map(json))]),
-      lines: lines.isEmpty ? [said.nothingOpen] : lines)
+      lines: lines.isEmpty ? [localized("no request is open")] : lines)
   }
 
   private static func json(_ one: Waited) -> JSON {
@@ -137,10 +171,10 @@ enum OpenRequestsText {
 
 extension EffectsOrder {
   static var choices: [Choice] {
-    let said = texts.commands.world
     return [
-      Choice("on", said.effectsRun), Choice("off", said.effectsDoNotRun),
-      Choice("list", said.listChoice), Choice("cancel", said.cancelChoice),
+      Choice("on", localized("effects run")), Choice("off", localized("effects do not run")),
+      Choice("list", localized("the requests that are open")),
+      Choice("cancel", localized("cancel them, or the one with a number")),
     ]
   }
 }
@@ -157,10 +191,16 @@ extension Parameter where Value == EffectsOrder {
       case ("cancel", 2):
         let word = words[1]
         guard let id = RequestID(written: word.text) else {
-          throw LineError(texts.commands.world.isNoRequest(word.excerpt), at: word.range)
+          throw LineError(
+            localized(
+              """
+              “\(verbatim: word.excerpt)” is not a request; .effects list shows their numbers, \
+              such as 14.1
+              """), at: word.range)
         }
         return .cancel(id, place: word.range)
-      case (_, 1): throw LineError(texts.commands.world.effectsExpected, at: words[0].range)
+      case (_, 1):
+        throw LineError(localized("on, off, list or cancel is expected here"), at: words[0].range)
       default: throw arguments.syntax.invalid(at: words.last?.range)
       }
     }

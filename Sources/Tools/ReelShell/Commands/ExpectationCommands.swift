@@ -9,7 +9,7 @@ extension ShellCommand {
   static var expectations: [Self] {
     [
       Self(
-        "expect", texts.commands.expectations.expectSummary,
+        "expect", localized("Check the state, the screen, errors or frames"),
         .verbatim("CONDITION", missing: nil), usesApp: true
       ) { condition in
         { shell in
@@ -26,10 +26,27 @@ extension ShellCommand {
           ? offers.preceded(by: [Choice("screen contains"), Choice("error"), Choice("frame")])
           : offers
       }
-      .explained(texts.commands.expectations.expectHelp, alone: true)
+      .explained(
+        localized(
+          """
+          Fails unless the condition holds now.
+            expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
+            expect [not] screen contains "Trip to Rome"
+            expect [not] error [contains "text"]
+                                      the previous line failed, or the screen shows an error
+            expect frame 4 is poolsLoaded
+            expect invariants         the apps' rules hold, now and in every state before
+            expect replay             the frames, reduced again, lead to the same states
+            expect idle               nothing is in flight, and the screen shows no progress
+          A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, \
+          joined
+          with and, or, not and parentheses.
+          """), alone: true
+      )
       .forTrials(),
       Self(
-        "wait", texts.commands.expectations.waitSummary, .optional(.seconds()), usesApp: true
+        "wait", localized("Wait until nothing is in flight; let time pass first"),
+        .optional(.seconds()), usesApp: true
       ) { duration in
         { shell in
           if let duration { try await shell.session.pass(duration) }
@@ -39,7 +56,13 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(texts.commands.expectations.waitHelp, alone: true)
+      .explained(
+        localized(
+          """
+          Lets SECONDS pass, by default none, and waits until nothing is in flight. Fails after
+          30 seconds of real time, or those of .set timeout, and says what it was waiting for.
+          """), alone: true
+      )
       .forTrials(),
     ]
   }

@@ -8,8 +8,8 @@ extension ShellCommand {
   static var exporting: [Self] {
     [
       Self.question(
-        ".export", texts.commands.export.exportSummary,
-        .file("FILE.json", missing: texts.commands.export.fileMissing), .exportKind,
+        ".export", localized("Write the state or the frames as a file for other tools"),
+        .file("FILE.json", missing: localized("a file is missing")), .exportKind,
         .optional(.path()), usesApp: true
       ) { file, kind, path in
         { session in
@@ -23,7 +23,19 @@ extension ShellCommand {
       .written("export FILE [--as KIND] [PATH]")
       .completing("FILE.json", files(ExportKind.endings))
       .continuing("PATH", paths)
-      .explained(texts.commands.export.exportHelp(ExportKind.help(".export FILE")))
+      .explained(
+        localized(
+          """
+          .export FILE.json         the current state, keys sorted
+          .export FILE.json PATH    the value at PATH, as .state PATH shows it
+          .export FILE.jsonl        the frames of the branch, one per line: when, why, the action, \
+          and
+                                    everything that it changed
+          .export FILE.jsonl PATH   the frames that changed the value at PATH, with the values
+                                    before and after
+          \(verbatim: ExportKind.help(".export FILE"))
+          A file that exists is never overwritten; only its owner can read a new one.
+          """))
     ]
   }
 
@@ -32,7 +44,8 @@ extension ShellCommand {
   ) throws -> Answer {
     if let path {
       throw LineError(
-        texts.saving.exports.takesNoPath(kind.rawValue), at: path.place.range,
+        localized("\(verbatim: kind.rawValue) always exports the whole state: omit the path"),
+        at: path.place.range,
         code: .unexpectedArgument)
     }
     let title = session.configuration.program?.name ?? session.suite.name
@@ -40,7 +53,12 @@ extension ShellCommand {
     let frames = try Exporter(source: source).write(kind, to: file)
     return try Answer(
       .exported, ExportedFile(file: file.text, frames: frames),
-      lines: [texts.commands.export.wroteFrames(frames, file.text)])
+      lines: [
+        localized(
+          Text(
+            frames, one: "wrote \(frames) frame to \(verbatim: file.text)",
+            other: "wrote \(frames) frames to \(verbatim: file.text)"))
+      ])
   }
 
   private static func exportState(
@@ -56,12 +74,12 @@ extension ShellCommand {
       tree = try session.shownState()
     }
     let frame = session.timeline.cursor
-    try NewFile.write(to: file, kind: texts.saving.anExport) { try $0(tree.prettyText + "\n") }
-    let what = path?.value.description ?? texts.commands.export.theState
+    try NewFile.write(to: file, kind: localized("an export")) { try $0(tree.prettyText + "\n") }
+    let what = path?.value.description ?? localized("the state")
     return try Answer(
       .exported,
       ExportedFile(file: file.text, frame: frame, path: path?.value.description),
-      lines: [texts.commands.export.wroteState(what, frame, file.text)])
+      lines: [localized("wrote \(verbatim: what) after frame \(frame) to \(verbatim: file.text)")])
   }
 
   private static func exportFrames(
@@ -70,24 +88,35 @@ extension ShellCommand {
     let history = session.timeline.history
     let export = FrameExport(history: history, root: session.suite.root)
     guard let path else {
-      try NewFile.write(to: file, kind: texts.saving.anExport) { write in
+      try NewFile.write(to: file, kind: localized("an export")) { write in
         try export.frames { try write($0.text + "\n") }
       }
       return try Answer(
         .exported, ExportedFile(file: file.text, frames: history.count),
-        lines: [texts.commands.export.wroteFrames(history.count, file.text)])
+        lines: [
+          localized(
+            Text(
+              history.count, one: "wrote \(history.count) frame to \(verbatim: file.text)",
+              other: "wrote \(history.count) frames to \(verbatim: file.text)"))
+        ])
     }
     var count = 0
     try located(path.place.range) {
       _ = try session.value(at: path.value)
-      try NewFile.write(to: file, kind: texts.saving.anExport) { write in
+      try NewFile.write(to: file, kind: localized("an export")) { write in
         count = try export.changes(of: path.value) { try write($0.text + "\n") }
       }
     }
     return try Answer(
       .exported,
       ExportedFile(file: file.text, frames: count, path: path.value.description),
-      lines: [texts.commands.export.wroteChanges(count, "\(path.value)", file.text)])
+      lines: [
+        localized(
+          """
+          wrote \(count, one: "frame", other: "frames") that changed \(verbatim: "\(path.value)") \
+          to \(verbatim: file.text)
+          """)
+      ])
   }
 
   /// Runs `body`; if a path leads nowhere, adds the place in the line to the error.

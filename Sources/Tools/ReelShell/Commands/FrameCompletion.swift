@@ -29,8 +29,8 @@ extension ShellCommand {
       case (1, _), (3, "before"): frames(text, in: session)
       case (2, _):
         [
-          Choice("before", texts.commands.places.beforeAnother),
-          Choice("end", texts.commands.places.afterAll),
+          Choice("before", localized("before another frame")),
+          Choice("end", localized("after all others")),
         ]
       default: []
       }

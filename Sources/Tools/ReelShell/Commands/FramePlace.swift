@@ -33,7 +33,7 @@ enum FramePlace: Sendable {
 extension Parameter where Value == FramePlace {
   /// The parameter for a place to view.
   static var place: Parameter {
-    word("N", missing: texts.commands.parameters.frameMissing, choices: [.now]) {
+    word("N", missing: localized("a frame is missing"), choices: [.now]) {
       word, arguments throws(LineError) in
       try FramePlace(word, arguments)
     }
@@ -63,7 +63,10 @@ extension Session {
         let names = marks.all.map(\.name) + (try questions.actionNames())
         let hint = Spelling.hint(for: name.text, among: names)
         throw LineError(
-          texts.commands.places.noSuchPlace(name.excerpt, hint), at: name.range,
+          localized(
+            """
+            there is neither a mark nor an action “\(verbatim: name.excerpt)”\(verbatim: hint)
+            """), at: name.range,
           code: .unknownName, suggestion: Spelling.nearest(to: name.text, among: names))
       }
       try goto(position: position)
@@ -80,6 +83,6 @@ extension Session {
 extension FrameName {
   /// Returns the message for when there is no frame further forward, or further back.
   static func end(isFirst: Bool) -> String {
-    isFirst ? texts.commands.places.atBeginning : texts.commands.places.atEnd
+    isFirst ? localized("this is the beginning") : localized("this is the newest frame")
   }
 }

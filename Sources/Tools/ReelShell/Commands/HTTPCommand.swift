@@ -13,9 +13,10 @@ extension ShellCommand {
   ) async throws -> Answer {
     let app = session.app
     guard let client = session.clients[app.name] else {
-      throw Failure(texts.commands.http.noBackend(app.name), code: .noNetwork)
+      throw Failure(localized("\(verbatim: app.name) has no backend to call"), code: .noNetwork)
     }
-    let subject = texts.session.progress.waitingFor("\(request.method.rawValue) \(request.path)")
+    let subject = localized(
+      "waiting for \(verbatim: "\(request.method.rawValue) \(request.path)"); Ctrl-C ends it")
     let response = try await WorkMeter.during(.waiting, subject: subject) { _ in
       try await client.response(to: request)
     }
@@ -43,7 +44,7 @@ extension Parameter where Value == HTTPRequest {
     ) { words, arguments throws(LineError) in
       guard words.count >= 2 else {
         let end = arguments.line.end
-        throw arguments.syntax.wrong(texts.commands.http.methodAndPathMissing, at: end..<end)
+        throw arguments.syntax.wrong(localized("a method and a path are needed"), at: end..<end)
       }
       return try request(words)
     }
@@ -56,9 +57,10 @@ private func request(_ words: [Word]) throws(LineError) -> HTTPRequest {
   if let method = HTTPMethod(rawValue: name.text.uppercased()) { name.text = method.rawValue }
   let methods = HTTPMethod.allCases
   let method = methods[
-    try name.place(among: methods.map(\.rawValue), unknown: texts.commands.http.noSuchMethod)]
+    try name.place(among: methods.map(\.rawValue), unknown: localized("there is no method"))]
   guard words[1].text.hasPrefix("/") else {
-    throw LineError(texts.commands.http.pathNeedsSlash(words[1].text), at: words[1].range)
+    throw LineError(
+      localized("a path begins with a slash: /\(verbatim: words[1].text)"), at: words[1].range)
   }
   let parts = words[1].text.split(separator: "?", maxSplits: 1)
   var request = HTTPRequest(method, parts.first.map(String.init) ?? "/")
@@ -74,7 +76,8 @@ private func members(_ words: ArraySlice<Word>) throws(LineError) -> JSON.Member
   var members: JSON.Members = [:]
   for word in words {
     guard let equals = word.text.firstIndex(of: "=") else {
-      throw LineError(texts.commands.http.isNoMember(word.excerpt), at: word.range)
+      throw LineError(
+        localized("“\(verbatim: word.excerpt)” is neither key=text nor key:=json"), at: word.range)
     }
     let value = String(word.text[word.text.index(after: equals)...])
     let key = word.text[..<equals]
@@ -87,9 +90,13 @@ private func members(_ words: ArraySlice<Word>) throws(LineError) -> JSON.Member
         let quoted = "'\(name):=\(JSON.string(value).text)'"
         let hint =
           word.range.count > word.text.count
-          ? texts.commands.http.quotesTakenOff(text, quoted)
-          : texts.commands.http.textIsWritten(text)
-        throw LineError(texts.commands.http.isNoJSON(value, error.message, hint), at: word.range)
+          ? localized(
+            "the shell removed the quotes; write \(verbatim: text), or \(verbatim: quoted)")
+          : localized("write text as \(verbatim: text)")
+        throw LineError(
+          localized(
+            "“\(verbatim: value)” is not JSON: \(verbatim: error.message); \(verbatim: hint)"),
+          at: word.range)
       }
     } else {
       members[String(key)] = .string(value)

@@ -10,14 +10,22 @@ extension ShellCommand {
   static var history: [Self] {
     [
       Self(
-        ".log", texts.commands.history.logSummary, .verbatim("CONDITION", missing: nil),
+        ".log", localized("List frames: what happened, and why"),
+        .verbatim("CONDITION", missing: nil),
         usesApp: false
       ) { wanted in { shell in try log(wanted, in: shell) } }
       .written("log [COUNT | CONDITION]")
       .continuing("CONDITION", conditions)
-      .explained(texts.commands.history.logHelp),
+      .explained(
+        localized(
+          """
+          .log            the newest 20; at a terminal those around the current frame,
+                          with what each changed
+          .log 50         the newest 50
+          .log CONDITION  those at which a condition holds: .log minipools.form exists
+          """)),
       Self(
-        ".frame", texts.commands.history.frameSummary, .optional(.frame("N"))
+        ".frame", localized("Show a frame, and what it changed"), .optional(.frame("N"))
       ) { frame in
         { shell in
           let (session, timeline) = (shell.session, shell.session.timeline)
@@ -30,8 +38,8 @@ extension ShellCommand {
       }
       .completing("N", frames),
       Self(
-        ".diff", texts.commands.history.diffSummary,
-        .word("A", missing: texts.commands.history.statesMissing),
+        ".diff", localized("Compare two states"),
+        .word("A", missing: localized("one or two states are needed")),
         .optional(.word("B"))
       ) { first, second in
         { shell in
@@ -41,10 +49,15 @@ extension ShellCommand {
       }
       .completing("A", states)
       .completing("B", states)
-      .explained(texts.commands.history.diffHelp),
+      .explained(
+        localized(
+          """
+          A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
+          for a frame. B is `now` by default. − is only in A, + only in B, ~ differs.
+          """)),
       Self(
-        ".dispatch", texts.commands.history.dispatchSummary,
-        .verbatim("JSON", missing: texts.commands.history.actionMissing),
+        ".dispatch", localized("Dispatch a raw action"),
+        .verbatim("JSON", missing: localized("an action in JSON is missing")),
         usesApp: true
       ) { json in
         { shell in
@@ -54,7 +67,9 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(texts.commands.history.dispatchHelp)
+      .explained(
+        localized("An action of the current app, or of the whole program: .dispatch {\"add\":5}")
+      )
       .forTrials(),
     ]
   }
@@ -78,7 +93,7 @@ extension ShellCommand {
     } else {
       guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
         throw LineError(
-          texts.commands.parameters.isNoNumber(wanted.text.excerpt), at: wanted.range)
+          localized("“\(verbatim: wanted.text.excerpt)” is not a number"), at: wanted.range)
       }
       positions = session.page == nil ? questions.newest(count) : questions.around(count)
     }
@@ -108,7 +123,7 @@ extension ShellCommand {
 
 extension Choice {
   /// A choice for the newest frame.
-  static var now: Choice { Choice("now", texts.commands.places.newest) }
+  static var now: Choice { Choice("now", localized("the newest frame")) }
 }
 
 extension String {

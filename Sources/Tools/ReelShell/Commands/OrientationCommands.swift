@@ -9,7 +9,7 @@ extension ShellCommand {
   /// Commands for orientation: help, apps, screens, the state.
   static var orientation: [Self] {
     [
-      Self(".help", texts.commands.orientation.helpSummary, .help) { name in
+      Self(".help", localized("List commands, or explain one"), .help) { name in
         { shell in
           let help = Help(shell.session, width: shell.output.width)
           return shell.answer(try help.answer(about: name))
@@ -21,8 +21,18 @@ extension ShellCommand {
           + session.listedCommands.map { Choice($0.name, $0.summary) }
           + HelpTopic.allCases.map { Choice($0.rawValue, $0.summary) }
       }
-      .explained(texts.commands.orientation.helpHelp),
-      Self(".use", texts.commands.orientation.useSummary, .optional(.word("APP"))) { app in
+      .explained(
+        localized(
+          """
+          `help` and `?` do the same, unless the app has such a command.
+          At a terminal, at the end of any line:
+          … | PROGRAM  pipes the answer to a program: .log | grep poolSaved
+          … > FILE     writes it to a new file: .state > state.json
+          `|` and `>` must stand alone, outside quotes. In the text of an app's command they are
+          ordinary characters, and in a condition `>` compares: .find minipools.pools.count > 3
+          """)),
+      Self(".use", localized("Switch to an app, or list the apps"), .optional(.word("APP"))) {
+        app in
         { shell in
           let apps = shell.session.suite.apps.map(\.name)
           guard let app else {
@@ -47,9 +57,11 @@ extension ShellCommand {
       .completing("APP") { session, _, _ in
         session.suite.apps.map { Choice($0.name, $0.summary(session.language)) }
       }
-      .explained(texts.commands.orientation.useHelp)
+      .explained(
+        localized("The app starts at its first use; nothing is dispatched for the others.")
+      )
       .forTrials(),
-      Self(".screen", texts.commands.orientation.screenSummary, usesApp: true) {
+      Self(".screen", localized("Show the screen again"), usesApp: true) {
         { shell in
           if shell.session.configuration.mode == .json {
             return shell.answer(try Answer(.screen, shell.presenter.shownScreen()))
@@ -59,11 +71,17 @@ extension ShellCommand {
         }
       },
       Self.question(
-        ".state", texts.commands.orientation.stateSummary, .optional(.path()), usesApp: true
+        ".state", localized("Show the state, or a part of it, as JSON"), .optional(.path()),
+        usesApp: true
       ) { path in { session in try state(session, path?.value) } }
       .continuing("PATH", paths)
-      .explained(texts.commands.orientation.stateHelp),
-      Self(".mode", texts.commands.orientation.modeSummary, .optional(.mode)) { mode in
+      .explained(
+        localized(
+          """
+          Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
+          minipools.pools.count. A nil is shown as null, and so is everything below it.
+          """)),
+      Self(".mode", localized("Choose how answers are written"), .optional(.mode)) { mode in
         { shell in
           guard let mode else {
             let mode = shell.session.configuration.mode.rawValue
@@ -73,7 +91,8 @@ extension ShellCommand {
           return shell.answer(try .setting("mode", .string(mode.rawValue)))
         }
       },
-      Self(".locale", texts.commands.orientation.localeSummary, .optional(.language)) { language in
+      Self(".locale", localized("Change the language, or show it"), .optional(.language)) {
+        language in
         { shell in
           guard let language else {
             let language = shell.session.language
@@ -86,16 +105,21 @@ extension ShellCommand {
           return shell.answer(try .setting("locale", .string(language.rawValue)))
         }
       }
-      .explained(texts.commands.orientation.localeHelp(Language.codes)),
+      .explained(
+        localized(
+          """
+          \(verbatim: Language.codes); a locale such as de_AT.UTF-8 works as well. Apps that know \
+          the language follow.
+          """)),
       Self.question(
-        ".status", texts.commands.orientation.statusSummary
+        ".status", localized("Show position, network, services and recording")
       ) { { session in SessionStatus(session).answer } },
       set,
-      Self(".quit", texts.commands.orientation.quitSummary) {
+      Self(".quit", localized("End the session")) {
         { _ in .quit(.ok) }
       }
       .alias("exit", "q")
-      .explained(texts.commands.orientation.quitHelp),
+      .explained(localized("`quit` and `exit` do the same, unless the app has such a command.")),
     ]
   }
 
@@ -128,8 +152,11 @@ extension Parameter where Value == OutputMode {
     word("ansi|plain|json", choices: OutputMode.choices) { word, _ throws(LineError) in
       guard let mode = OutputMode(rawValue: word.text) else {
         throw LineError(
-          texts.commands.parameters.isNotOneOf(
-            word.excerpt, OutputMode.allCases.map(\.rawValue).joined(separator: ", "), ""))
+          localized(
+            """
+            “\(verbatim: word.excerpt)” is not one of \
+            \(verbatim: OutputMode.allCases.map(\.rawValue).joined(separator: ", "))\(verbatim: "")
+            """))
       }
       return mode
     }

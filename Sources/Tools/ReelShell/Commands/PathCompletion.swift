@@ -26,8 +26,9 @@ extension ShellCommand {
       case .value(let path, let comparison):
         offers.choices = ValueChoices(path, in: session)?.values(for: comparison) ?? []
       case .connective:
-        let said = texts.commands.comparisons
-        offers.choices = [Choice("and", said.and), Choice("or", said.or)]
+        offers.choices = [
+          Choice("and", localized("both hold")), Choice("or", localized("one of them holds")),
+        ]
       case .nothing: break
       }
       return offers
@@ -39,7 +40,7 @@ extension ShellCommand {
     { session, text in
       let offers = others(session, text)
       guard offers.start == 0 else { return offers }
-      return offers.preceded(by: [Choice("off", texts.commands.comparisons.off)])
+      return offers.preceded(by: [Choice("off", localized("turn it off"))])
     }
   }
 }

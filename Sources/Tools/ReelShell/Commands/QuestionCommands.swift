@@ -8,7 +8,7 @@ extension ShellCommand {
   static var questions: [Self] {
     [
       Self.question(
-        ".why", texts.commands.questions.whySummary,
+        ".why", localized("Find what changed a part of the state, newest first"),
         .path(missing: pathMissing), .flag("all"), usesApp: true
       ) { path, all in
         { session in
@@ -17,10 +17,12 @@ extension ShellCommand {
         }
       }
       .continuing("PATH", paths)
-      .explained(texts.commands.questions.whyHelp),
+      .explained(
+        localized("Shows the newest ten frames that changed it, and their causes; --all shows all.")
+      ),
       Self.question(
-        ".bisect", texts.commands.questions.bisectSummary,
-        .condition(missing: texts.commands.questions.conditionMissing),
+        ".bisect", localized("Find the first frame at which a condition holds"),
+        .condition(missing: localized("a condition is missing")),
         usesApp: true
       ) { condition in
         { session in
@@ -30,8 +32,8 @@ extension ShellCommand {
       }
       .continuing("CONDITION", conditions),
       Self.question(
-        ".find", texts.commands.questions.findSummary,
-        .verbatim("CONDITION", missing: texts.commands.questions.actionOrConditionMissing),
+        ".find", localized("Find all frames with an action, or where a condition holds"),
+        .verbatim("CONDITION", missing: localized("an action or a condition is missing")),
         usesApp: true
       ) { wanted in
         { session in
@@ -44,9 +46,16 @@ extension ShellCommand {
       }
       .written("find ACTION | find CONDITION")
       .continuing("CONDITION", conditions)
-      .explained(texts.commands.questions.findHelp),
+      .explained(
+        localized(
+          """
+          A path that begins with `action` leads into the frame's action:
+            .find poolChosen
+            .find action.minipools.poolChosen.id == 2
+            .find minipools.pools.count > 3
+          """)),
       Self.question(
-        ".causes", texts.commands.questions.causesSummary, .optional(.count("N"))
+        ".causes", localized("Show what caused a frame, and what it caused"), .optional(.count("N"))
       ) { number in
         { session in
           try session.questions.causes(number ?? session.timeline.cursor)
@@ -54,16 +63,17 @@ extension ShellCommand {
       }
       .completing("N", frameNumbers),
       Self.question(
-        ".timer", texts.commands.questions.timerSummary
+        ".timer", localized("Show the time that reducers and effects took, by action")
       ) { { session in try session.questions.timer() } },
       Self(
-        ".watch", texts.commands.questions.watchSummary, .verbatim("PATH", missing: nil),
+        ".watch", localized("Report changes of a part of the state; list what is watched"),
+        .verbatim("PATH", missing: nil),
         usesApp: true
       ) { path in { shell in try watch(path, shell) } }
       .written("watch [PATH | off]")
       .continuing("PATH", orOff(paths)),
       Self(
-        ".break", texts.commands.questions.breakSummary,
+        ".break", localized("Stop at the frame at which a condition becomes true"),
         .verbatim("CONDITION", missing: nil), usesApp: true
       ) { condition in { shell in try breakWhen(condition, shell) } }
       .written("break [CONDITION | off]")
@@ -71,7 +81,7 @@ extension ShellCommand {
     ]
   }
 
-  private static var pathMissing: String { texts.commands.questions.pathMissing }
+  private static var pathMissing: String { localized("a path is missing") }
 
   private static func watch(
     _ path: Verbatim, _ shell: isolated Interpreter<State, Action>

@@ -8,20 +8,28 @@ extension ShellCommand {
   static var recordings: [Self] {
     [
       Self.question(
-        ".record", texts.commands.recordings.recordSummary, .recording
+        ".record", localized("Record the session for replay"), .recording
       ) { order in { session in try record(session, order) } }
       .written("record [start FILE | stop [FILE]]")
       .completing("start FILE", eachWord: true, orders)
-      .explained(texts.commands.recordings.recordHelp),
+      .explained(
+        localized(
+          """
+          .record             shows where the session is being recorded
+          .record start FILE  records into FILE: the session so far and all that follows
+          .record stop        ends the recording
+          .record stop FILE   writes the session so far to FILE, as a whole recording
+          A file that exists is never overwritten.
+          """)),
       Self.question(
-        ".replay", texts.commands.recordings.replaySummary,
-        .file("FILE", missing: texts.commands.recordings.recordingMissing)
+        ".replay", localized("Replay a recording and check its digests"),
+        .file("FILE", missing: localized("a recording is missing"))
       ) { file in { session in try await replay(session, file.text) } }
       .completing("FILE", files("reel"))
-      .explained(texts.commands.recordings.replayHelp),
+      .explained(localized("The session itself does not change, and no effects run.")),
       Self(
-        ".run", texts.commands.recordings.runSummary,
-        .file("FILE", missing: texts.commands.recordings.scriptMissing)
+        ".run", localized("Run a script in this session"),
+        .file("FILE", missing: localized("a script is missing"))
       ) { file in
         { shell in
           try await shell.run(scriptAt: file.text)
@@ -68,7 +76,7 @@ extension ShellCommand {
       let path = timeline.recordingPath
       return try answer(
         path, isRunning: path != nil, timeline.count,
-        path.map(recording(into:)) ?? texts.commands.recordings.notRecorded)
+        path.map(recording(into:)) ?? localized("this session is not recorded"))
     case .start(let file):
       try timeline.stopRecording()
       try session.record(into: file, digests: session.configuration.digests)
@@ -77,13 +85,21 @@ extension ShellCommand {
       let path = try timeline.stopRecording()
       return try answer(
         path, isRunning: false, timeline.count,
-        path.map { texts.commands.recordings.recorded(timeline.count, $0) }
-          ?? texts.commands.recordings.nothingRecorded)
+        path.map {
+          localized(
+            Text(
+              timeline.count, one: "recorded \(timeline.count) frame into \(verbatim: $0)",
+              other: "recorded \(timeline.count) frames into \(verbatim: $0)"))
+        }
+          ?? localized("nothing was recorded"))
     case .write(let file):
       try timeline.writeRecording(to: file, app: session.origin)
       return try answer(
         file, isRunning: timeline.recordingPath != nil, timeline.count,
-        texts.commands.recordings.wrote(timeline.count, file))
+        localized(
+          Text(
+            timeline.count, one: "wrote \(timeline.count) frame to \(verbatim: file)",
+            other: "wrote \(timeline.count) frames to \(verbatim: file)", context: "a recording")))
     }
   }
 
@@ -95,7 +111,7 @@ extension ShellCommand {
   }
 
   private static func recording(into file: String) -> String {
-    texts.commands.recordings.recording(file)
+    localized("recording into \(verbatim: file)")
   }
 }
 
@@ -110,8 +126,8 @@ private enum RecordingOrder: Sendable {
 extension Parameter where Value == RecordingOrder {
   fileprivate static var orders: [Choice] {
     [
-      Choice("start", texts.commands.recordings.start),
-      Choice("stop", texts.commands.recordings.stop),
+      Choice("start", localized("record into a file")),
+      Choice("stop", localized("end it, or write a copy")),
     ]
   }
 

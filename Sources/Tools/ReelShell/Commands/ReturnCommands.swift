@@ -9,8 +9,8 @@ extension ShellCommand {
   static var returns: [Self] {
     [
       Self(
-        ".back", texts.commands.returns.backSummary,
-        .verbatim("CONDITION", missing: texts.commands.returns.pathOrConditionMissing),
+        ".back", localized("Go back to where a value changed, or a condition became true"),
+        .verbatim("CONDITION", missing: localized("a path or a condition is missing")),
         usesApp: true
       ) { wanted in
         { shell in
@@ -19,11 +19,19 @@ extension ShellCommand {
       }
       .written("back PATH | back CONDITION")
       .continuing("CONDITION", conditions)
-      .explained(texts.commands.returns.backHelp),
+      .explained(
+        localized(
+          """
+          Searches back from the current frame; repeated, it goes further back:
+            .back minipools.pools[id=2].name
+            .back minipools.pools.count > 3
+            .back action.minipools.poolChosen.id == 2
+          At a terminal an empty line repeats it.
+          """)),
       Self.question(
-        ".mark", texts.commands.returns.markSummary, .optional(.mark)
+        ".mark", localized("Give this frame a name for .goto, or list the names"), .optional(.mark)
       ) { name in { session in try mark(name, in: session) } }
-      .explained(texts.commands.returns.markHelp),
+      .explained(localized("Names belong to this session: recordings do not keep them.")),
     ]
   }
 
@@ -36,7 +44,8 @@ extension ShellCommand {
       _ = try session.value(at: path.value)
       guard let change = try questions.lastChange(of: path.value) else {
         throw Failure(
-          texts.commands.returns.didNotChange("\(path.value)", session.limit), code: .notFound)
+          localized("\(verbatim: "\(path.value)") did not change \(verbatim: session.limit)"),
+          code: .notFound)
       }
       try session.back(to: change.position)
       return try questions.told(change)
@@ -46,7 +55,8 @@ extension ShellCommand {
     guard let position = try questions.lastBecomingTrue(of: condition.value) else {
       try questions.checkAll(condition.value)
       throw Failure(
-        texts.commands.returns.didNotBecomeTrue(wanted.text, session.limit), code: .notFound)
+        localized("“\(verbatim: wanted.text)” did not become true \(verbatim: session.limit)"),
+        code: .notFound)
     }
     try session.back(to: position)
     return try questions.title(at: position)
@@ -66,7 +76,8 @@ extension ShellCommand {
       return "\(mark.name.padded(to: width))  #\(mark.frame)  \(action)"
     }
     return try Answer(
-      .marks, entries, lines: lines.isEmpty ? [texts.commands.returns.noMarks] : lines)
+      .marks, entries,
+      lines: lines.isEmpty ? [localized("there are no marks; .mark NAME makes one")] : lines)
   }
 }
 
@@ -83,8 +94,8 @@ extension Session {
   /// The frame that bounds an unsuccessful search.
   fileprivate var limit: String {
     timeline.isInThePast
-      ? texts.commands.returns.before(timeline.cursor)
-      : texts.commands.returns.upTo(timeline.cursor)
+      ? localized("before #\(timeline.cursor)")
+      : localized("up to #\(timeline.cursor)")
   }
 }
 
@@ -93,7 +104,9 @@ extension Parameter where Value == String {
   fileprivate static var mark: Parameter {
     word("NAME") { word, _ throws(LineError) in
       guard FramePlace.isName(word.text) else {
-        throw LineError(texts.commands.returns.isNoName(word.excerpt))
+        throw LineError(
+          localized("“\(verbatim: word.excerpt)” is not a name for a frame: use letters and digits")
+        )
       }
       return word.text
     }

@@ -15,19 +15,35 @@ enum Settings {
 
   /// All settings, in the order in which `.set` lists them, described in the current language.
   static var all: [Entry] {
-    let said = texts.commands.settings
     return [
-      Entry(name: "mode", values: OutputMode.allCases.map(\.rawValue), summary: said.mode),
+      Entry(
+        name: "mode", values: OutputMode.allCases.map(\.rawValue),
+        summary: localized("how answers are written: ansi, plain or json; as .mode")),
       Entry(
         name: "locale", values: Language.available.map(\.rawValue),
-        summary: said.locale(Language.codes)),
-      Entry(name: "screens", values: ["on", "off"], summary: said.screens),
-      Entry(name: "pager", values: ["on", "off"], summary: said.pager),
-      Entry(name: "forms", values: ["walk", "type"], summary: said.forms),
-      Entry(name: "effects", values: ["on", "off"], summary: said.effects),
-      Entry(name: "timeout", values: ["30"], summary: said.timeout),
-      Entry(name: "memory", values: ["256"], summary: said.memory),
-      Entry(name: "digests", values: ["always", "paced"], summary: said.digests),
+        summary: localized("the language: \(verbatim: Language.codes); as .locale")),
+      Entry(
+        name: "screens", values: ["on", "off"],
+        summary: localized("whether screens are shown automatically; .screen shows one")),
+      Entry(
+        name: "pager", values: ["on", "off"],
+        summary: localized("whether long answers are shown a page at a time, at a terminal")),
+      Entry(
+        name: "forms", values: ["walk", "type"],
+        summary: localized("whether a form asks for its fields, at a terminal: walk or type")),
+      Entry(
+        name: "effects", values: ["on", "off"],
+        summary: localized("whether effects run after actions; as .effects")),
+      Entry(
+        name: "timeout", values: ["30"],
+        summary: localized("after how many seconds of real time `wait` fails")),
+      Entry(
+        name: "memory", values: ["256"],
+        summary: localized("how many MB the timeline may use before old frames go to a file")),
+      Entry(
+        name: "digests", values: ["always", "paced"],
+        summary: localized(
+          "which frames of the next recording have a digest: all, or as many as cost little")),
     ]
   }
 
@@ -52,13 +68,20 @@ extension ShellCommand {
   /// The command `.set`, for all settings of the shell.
   static var set: Self {
     Self(
-      ".set", texts.commands.settings.setSummary,
+      ".set", localized("List the shell's settings, or change one"),
       .optional(.word("NAME")), .optional(.word("VALUE"))
     ) { name, value in { shell in try await set(shell, name, value) } }
     .written("set [NAME [VALUE]]")
     .completing("NAME") { _, _, _ in Settings.names }
     .completing("VALUE") { _, given, _ in Settings.values(of: given[1].text) }
-    .explained(texts.commands.settings.setHelp)
+    .explained(
+      localized(
+        """
+        .set             lists the settings, with their values and descriptions
+        .set NAME        shows one
+        .set NAME VALUE  changes it: .set screens off, .set forms type
+        They apply to this session only.
+        """))
   }
 
   private static func set(
@@ -68,7 +91,7 @@ extension ShellCommand {
     let values = SettingValues(session: session)
     guard let name else { return shell.answer(values.all) }
     let place = try name.place(
-      among: Settings.all.map(\.name), unknown: texts.commands.settings.noSuchSetting)
+      among: Settings.all.map(\.name), unknown: localized("there is no setting"))
     let entry = Settings.all[place]
     // A setting with its own command uses that, for the same answer.
     if let own = session.ownCommands[".\(entry.name)"] {
@@ -100,14 +123,21 @@ private struct SettingValues<
       session.configuration.digests = try choice(word, entry) == "always" ? .always : .paced
     case "timeout":
       guard let seconds = Double(word.text), seconds > 0, seconds <= 1e6 else {
-        throw LineError(texts.commands.settings.isNoTimeout(word.excerpt), at: word.range)
+        throw LineError(
+          localized(
+            """
+            “\(verbatim: word.excerpt)” is not a number of seconds, more than 0 and at most \
+            1000000
+            """), at: word.range)
       }
       session.configuration.timeout = .seconds(seconds)
     default:
       let limits = 1...1 << 20
       guard let megabytes = Int(word.text), limits.contains(megabytes) else {
         throw LineError(
-          texts.commands.settings.isNoMemory(word.excerpt, limits.upperBound), at: word.range)
+          localized(
+            "“\(verbatim: word.excerpt)” is not a whole number of MB in 1…\(limits.upperBound)"),
+          at: word.range)
       }
       session.configuration.memory = megabytes << 20
       session.timeline.memoryLimit = session.configuration.memory
@@ -120,7 +150,8 @@ private struct SettingValues<
     let all = entry.values.joined(separator: ", ")
     let hint = Spelling.hint(for: word.text, among: entry.values)
     throw LineError(
-      texts.commands.parameters.isNotOneOf(word.excerpt, all, hint), at: word.range,
+      localized("“\(verbatim: word.excerpt)” is not one of \(verbatim: all)\(verbatim: hint)"),
+      at: word.range,
       suggestion: Spelling.nearest(to: word.text, among: entry.values))
   }
 

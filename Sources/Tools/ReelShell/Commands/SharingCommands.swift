@@ -6,11 +6,11 @@ extension ShellCommand {
   /// Commands for a shared session.
   static var sharing: [Self] {
     [
-      Self.question(".who", texts.sharing.whoSummary) {
+      Self.question(".who", localized("List the participants of the shared session")) {
         { session in
           guard let sharing = session.desk.first.sharing else {
             return try Answer(
-              .participants, [Participant](), lines: [texts.sharing.notShared])
+              .participants, [Participant](), lines: [localized("This session is not shared.")])
           }
           let people = try await sharing.people()
           let own = sharing.participant
@@ -19,7 +19,14 @@ extension ShellCommand {
             lines: people.map { $0.line(isOwn: $0.id == own) })
         }
       }
-      .explained(texts.sharing.whoHelp)
+      .explained(
+        localized(
+          """
+          Lists those who are there, and those who have gone with requests open: another \
+          participant
+          performs these if they may be repeated; otherwise they are lost.
+          """)
+      )
       .aboutSharing()
     ]
   }
@@ -28,12 +35,19 @@ extension ShellCommand {
   static var offering: [Self] {
     [
       Self.question(
-        ".offer", texts.sharing.offerSummary,
-        .word("NAME", missing: texts.commands.branches.nameMissing)
+        ".offer", localized("Show the others a branch of your own"),
+        .word("NAME", missing: localized("a name is needed"))
       ) { name in
         { session in try await session.offer(name) }
       }
-      .explained(texts.sharing.offerHelp)
+      .explained(
+        localized(
+          """
+          The others see it with .branches, and open it with .switch NAME, as a branch of their \
+          own.
+          Your later actions on it are private again, until you offer it by another name.
+          """)
+      )
       .aboutSharing()
     ]
   }
@@ -65,10 +79,15 @@ private struct Participant: Codable {
 extension SharedParticipant {
   /// Returns a line about the participant.
   fileprivate func line(isOwn: Bool) -> String {
-    let said = texts.sharing
     let parts = [
-      isOwn ? said.isYou : nil, mayAct ? said.acts : said.looks, isThere ? nil : said.isGone,
-      said.atFrame(frame), openRequests > 0 ? said.openRequests(openRequests) : nil,
+      isOwn ? localized("you") : nil, mayAct ? localized("acts") : localized("looks"),
+      isThere ? nil : localized("is gone"),
+      localized("at #\(frame)"),
+      openRequests > 0
+        ? localized(
+          Text(
+            openRequests, one: "\(openRequests) open request",
+            other: "\(openRequests) open requests")) : nil,
     ]
     return "\(id)  \(name)  \(parts.compactMap(\.self).joined(separator: ", "))"
   }

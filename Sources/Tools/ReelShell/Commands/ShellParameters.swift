@@ -70,7 +70,7 @@ extension Arguments {
   /// Parses an integer in the range of frames' numbers.
   func number(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text).flatMap({ FrameNumber($0) })?.rawValue else {
-      throw syntax.wrong(texts.commands.parameters.isNoNumber(word.excerpt), at: word.range)
+      throw syntax.wrong(localized("“\(verbatim: word.excerpt)” is not a number"), at: word.range)
     }
     return number
   }
@@ -95,7 +95,7 @@ enum FrameName: Sendable {
   }
 
   /// The name of the state before the first frame.
-  static var beginning: String { texts.commands.places.beginning }
+  static var beginning: String { localized("the beginning") }
 
   /// Returns the frame's number.
   func number<State, Action>(in timeline: Timeline<State, Action>) -> Int {
@@ -120,7 +120,7 @@ extension Parameter where Value == Bool {
   static var toggle: Parameter {
     word("on|off", choices: ["on", "off"].map { Choice($0) }) { word, _ throws(LineError) in
       guard ["on", "off"].contains(word.text) else {
-        throw LineError(texts.commands.parameters.onOrOff)
+        throw LineError(localized("on or off is expected here"))
       }
       return word.text == "on"
     }
@@ -131,7 +131,7 @@ extension Parameter where Value == Duration {
   /// Returns a parameter for a number of seconds.
   static func seconds(missing: String = "") -> Parameter {
     number("SECONDS", missing: missing) { word in
-      texts.commands.parameters.isNoSeconds(word.excerpt)
+      localized("“\(verbatim: word.excerpt)” is not a number of seconds")
     } _: { text in
       Double(text).flatMap { (0...1e9).contains($0) ? .seconds($0) : nil }
     }

@@ -10,34 +10,50 @@ extension ShellCommand {
   /// They change nothing that happened, and run no effect.
   static var travel: [Self] {
     [
-      Self(".goto", texts.commands.travel.gotoSummary, .place) { place in
+      Self(".goto", localized("Look at the state after a frame; 0 is the beginning"), .place) {
+        place in
         { shell in
           try shell.session.goto(place)
           return try shell.arrive()
         }
       }
       .completing("N", places)
-      .explained(texts.commands.travel.gotoHelp),
+      .explained(
+        localized(
+          """
+          -3 and +1 count from the current frame. A name is a mark, made with .mark, or an
+          action: the last frame with it before this one, or else the first after it.
+            .goto 4  .goto -3  .goto start  .goto poolSaved
+          """)),
       step(
-        ".undo", texts.commands.travel.undoSummary, orElse: FrameName.end(isFirst: true)
+        ".undo", localized("Look at the previous frame"), orElse: FrameName.end(isFirst: true)
       ) { $0.undo() },
       step(
-        ".redo", texts.commands.travel.redoSummary, orElse: FrameName.end(isFirst: false)
+        ".redo", localized("Look at the next frame"), orElse: FrameName.end(isFirst: false)
       ) { $0.redo() },
-      Self(".play", texts.commands.travel.playSummary, .optional(.speed)) { speed in
+      Self(
+        ".play", localized("Go forward frame by frame, to the newest or to a break"),
+        .optional(.speed)
+      ) { speed in
         { shell in
           await Playback(shell.session, shell.presenter, shell.output).run(speed: speed ?? 2)
           return shell.answer(try Answer(.place, shell.session.lookedAt))
         }
       }
-      .explained(texts.commands.travel.playHelp),
-      Self(".first", texts.commands.travel.firstSummary) {
+      .explained(
+        localized(
+          """
+          Two frames a second by default. Ctrl-C stops; .redo, or at a terminal an empty line, \
+          then
+          goes forward by a single frame.
+          """)),
+      Self(".first", localized("Look at the initial state")) {
         { shell in
           shell.session.timeline.first()
           return try shell.arrive()
         }
       },
-      Self(".now", texts.commands.travel.nowSummary) {
+      Self(".now", localized("Look at the newest state again")) {
         { shell in
           shell.session.timeline.now()
           return try shell.arrive()
@@ -60,7 +76,7 @@ extension ShellCommand {
         return try shell.arrive()
       }
     }
-    .explained(texts.commands.travel.stepHelp)
+    .explained(localized("At a terminal an empty line repeats it."))
   }
 }
 
@@ -118,7 +134,7 @@ extension Parameter where Value == Double {
   /// The parameter for the number of frames per second.
   fileprivate static var speed: Parameter {
     number("FRAMES-A-SECOND") { word in
-      texts.commands.travel.isNoSpeed(word.excerpt)
+      localized("“\(verbatim: word.excerpt)” is not a number of frames per second")
     } _: { text in
       Double(text).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
     }

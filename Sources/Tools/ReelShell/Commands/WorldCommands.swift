@@ -12,14 +12,25 @@ extension ShellCommand {
   private static var network: [Self] {
     [
       Self.question(
-        ".http", texts.commands.world.httpSummary, .remoteCall, .flag("show-secrets")
+        ".http", localized("Call the app's backend, as curl would"), .remoteCall,
+        .flag("show-secrets")
       ) { request, showsSecrets in
         { session in try await call(request, in: session, showingSecrets: showsSecrets) }
       }
       .written("http METHOD /path [key=text] [key:=json]… [--show-secrets]")
-      .explained(texts.commands.world.httpHelp),
+      .explained(
+        localized(
+          """
+          To make a change from outside:
+            .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 \
+          note=
+          The path is relative to the app's base URL, and the app's own headers are sent. A status
+          of 400 or more fails the line. .net does not affect it. Values in the answer with a name
+          such as password or accessToken are shown as •••, in text and in JSON, unless
+          --show-secrets is given; recordings contain no such answers at all.
+          """)),
       Self(
-        ".net", texts.commands.world.netSummary,
+        ".net", localized("Make the apps' network fail, or show its conditions"),
         .words("CONDITION", choices: networkChoices) { @Sendable words, _ in words },
         .option("seed", String.self)
       ) { words, seed in
@@ -46,8 +57,8 @@ extension ShellCommand {
       )
       .forTrials(),
       Self(
-        ".advance", texts.commands.world.advanceSummary,
-        .seconds(missing: texts.commands.world.secondsMissing)
+        ".advance", localized("Let time pass, without waiting for what is in flight"),
+        .seconds(missing: localized("a number of seconds is missing"))
       ) { duration in
         { shell in
           await shell.startApp()
@@ -56,7 +67,14 @@ extension ShellCommand {
           return .done
         }
       }
-      .explained(texts.commands.world.advanceHelp)
+      .explained(
+        localized(
+          """
+          `wait 2` waits until nothing is in flight; after `.advance 2`, an answer that takes \
+          longer
+          is still in flight: use it to do something between a request and its answer.
+          """)
+      )
       .forTrials(),
     ]
   }
@@ -64,8 +82,8 @@ extension ShellCommand {
   private static var late: [Self] {
     [
       Self(
-        ".late", texts.commands.world.lateSummary,
-        .count("N", missing: texts.commands.parameters.frameMissing)
+        ".late", localized("Deliver an answer again, as if its effect were still running"),
+        .count("N", missing: localized("a frame is missing"))
       ) { number in
         { shell in
           try answerLate(number, in: shell.session)
@@ -74,7 +92,13 @@ extension ShellCommand {
         }
       }
       .completing("N", frameNumbers)
-      .explained(texts.commands.world.lateHelp)
+      .explained(
+        localized(
+          """
+          N is the frame of an answer. If its request is open, the answer becomes another frame;
+          otherwise it is dropped, like every answer that the app no longer waits for.
+          """)
+      )
       .forTrials()
     ]
   }
@@ -83,31 +107,36 @@ extension ShellCommand {
   private static func answerLate(_ number: Int, in session: Session<State, Action>) throws {
     let frame = try session.timeline.frame(number)
     guard let request = session.timeline.request(answeredBy: number) else {
-      throw Failure(texts.commands.world.answersNothing(number), code: .notFound)
+      throw Failure(localized("frame \(number) answers no request"), code: .notFound)
     }
     session.store.answerLate(frame.action, to: request, on: frame.branch)
   }
 
   /// Returns the reason why `.net` would have no effect.
   private static func hasNoNetwork(_ name: String) -> Failure {
-    Failure(texts.commands.world.hasNoNetwork(name), code: .noNetwork)
+    Failure(
+      localized(
+        """
+        \(verbatim: name) does not send its requests through the session, so .net cannot affect \
+        them; give it the session's transport: Shell { setup in App(over: setup.transport) }
+        """), code: .noNetwork)
   }
 
   private static var networkChoices: [Choice] {
     [
-      Choice("offline", texts.commands.conditions.offline),
-      Choice("online", texts.commands.conditions.online),
-      Choice("latency", texts.commands.conditions.latency),
-      Choice("fail", texts.commands.conditions.fail),
-      Choice("drop", texts.commands.conditions.drop),
-      Choice("status", texts.commands.conditions.status),
-      Choice("refuse", texts.commands.conditions.refuse),
-      Choice("lose", texts.commands.conditions.lose),
-      Choice("timeout", texts.commands.conditions.timeout),
-      Choice("hang", texts.commands.conditions.hang),
-      Choice("spoil", texts.commands.conditions.spoil),
-      Choice("garble", texts.commands.conditions.garble),
-      Choice("pass", texts.commands.conditions.pass),
+      Choice("offline", localized("nothing gets through")),
+      Choice("online", localized("everything gets through again")),
+      Choice("latency", localized("every request takes longer")),
+      Choice("fail", localized("some requests fail")),
+      Choice("drop", localized("the answer of the next request is lost")),
+      Choice("status", localized("the next request gets this answer")),
+      Choice("refuse", localized("there is no server for the next request")),
+      Choice("lose", localized("the next request does not arrive")),
+      Choice("timeout", localized("the answer of the next request does not come in time")),
+      Choice("hang", localized("the next request is performed, but no answer comes for an hour")),
+      Choice("spoil", localized("the next request is performed, but answered with 500")),
+      Choice("garble", localized("only half of the next answer arrives")),
+      Choice("pass", localized("the next requests are left alone")),
     ]
   }
 }

@@ -48,7 +48,7 @@ struct PathChoices<
   }
 
   private var apps: [Choice] {
-    session.suite.apps.map { Choice($0.name + ".", texts.commands.places.stateOf($0.name)) }
+    session.suite.apps.map { Choice($0.name + ".", localized("the state of \(verbatim: $0.name)")) }
   }
 
   private func value(at text: String) -> JSON? {
@@ -76,7 +76,7 @@ struct PathChoices<
         if value.hasParts { unfinished.insert(path) }
         return Choice(path, value.kind)
       }
-    case .array: return [Choice("\(base).count", texts.commands.places.count)]
+    case .array: return [Choice("\(base).count", localized("the number of elements"))]
     default: return []
     }
   }
@@ -100,7 +100,9 @@ struct PathChoices<
     } else if fitting.count == 1 {
       choices = matches(fitting[0], in: elements, base)
     } else {
-      choices = fitting.map { Choice("\(base)[\($0)=", texts.commands.places.member($0)) }
+      choices = fitting.map {
+        Choice("\(base)[\($0)=", localized("the first one with this \(verbatim: $0)"))
+      }
     }
     unfinished.formUnion(choices.map(\.value))
     return choices

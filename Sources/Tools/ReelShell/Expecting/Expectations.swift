@@ -16,7 +16,9 @@ struct Expectations<
   /// - Throws: A ``Failure`` if it is not met; a `LineError` if it cannot be parsed.
   func check(_ condition: Verbatim) throws {
     guard !condition.text.isEmpty else {
-      throw LineError(texts.expecting.noCondition, at: condition.range, code: .missingArgument)
+      throw LineError(
+        localized("a condition is missing; .help expect shows some"), at: condition.range,
+        code: .missingArgument)
     }
     var all = condition.words
     // In a condition “not” is parsed as part of it.
@@ -39,9 +41,12 @@ struct Expectations<
       try expectFrame(all[1], asks: condition.line.text(from: all[3].range.lowerBound))
     case ("screen", _), ("error", _), ("frame", _):
       throw LineError(
-        texts.expecting.write(
-          "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
-            + "expect frame N is ACTION, expect frame N asks REQUEST|nothing"),
+        localized(
+          """
+          write: \
+          \(verbatim: "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
+            + "expect frame N is ACTION, expect frame N asks REQUEST|nothing")
+          """),
         at: all[0].range.lowerBound..<condition.line.end)
     default: try expectPredicate(condition)
     }
@@ -52,11 +57,12 @@ struct Expectations<
     try line.checkQuotes()
     guard words.count > 2 else {
       let end = line.line.count
-      throw LineError(texts.expecting.noText, at: end..<end, code: .missingArgument)
+      throw LineError(
+        localized("a text in quotes is missing"), at: end..<end, code: .missingArgument)
     }
     guard words.count == 3 else {
       throw LineError(
-        texts.expecting.textNotQuoted,
+        localized("put a text of several words in quotes"),
         at: words[2].range.lowerBound..<words[words.count - 1].range.upperBound)
     }
     return words[2].text
@@ -66,7 +72,9 @@ struct Expectations<
     let screen = session.plainScreen
     guard screen.contains(text) == isNegated else { return }
     let problem =
-      isNegated ? texts.expecting.screenContains(text) : texts.expecting.screenLacks(text)
+      isNegated
+      ? localized("the screen contains “\(verbatim: text)”")
+      : localized("the screen does not contain “\(verbatim: text)”")
     throw Self.failure(
       "\(problem):\n\(Self.indented(screen))",
       ["screen": try JSON(encoding: session.screen().at(session.shownMoment))])
@@ -78,14 +86,16 @@ struct Expectations<
     guard found.isEmpty != isNegated else { return }
     if isNegated {
       throw Self.failure(
-        "\(texts.expecting.thereIsError):\n\(Self.indented(found.joined(separator: "\n")))",
+        "\(localized("there is an error")):\n\(Self.indented(found.joined(separator: "\n")))",
         ["errors": .array(errors.map(JSON.string))])
     }
     guard !errors.isEmpty else {
-      throw Self.failure(texts.expecting.thereIsNoError, ["errors": .array([])])
+      throw Self.failure(
+        localized("there is no error: the previous line did not fail, and the screen shows none"),
+        ["errors": .array([])])
     }
     throw Self.failure(
-      "\(texts.expecting.noErrorContains(text)):\n"
+      "\(localized("no error contains “\(verbatim: text)”")):\n"
         + Self.indented(errors.joined(separator: "\n")),
       ["errors": .array(errors.map(JSON.string))])
   }
@@ -103,7 +113,8 @@ struct Expectations<
 
   private func frameNumber(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text) else {
-      throw LineError(texts.expecting.isNoFrame(word.excerpt), at: word.range)
+      throw LineError(
+        localized("“\(verbatim: word.excerpt)” is not a frame number"), at: word.range)
     }
     return number
   }
@@ -124,7 +135,12 @@ struct Expectations<
       ActionSummary(try JSON(encoding: record.asked.request), isSingle: true).text(width: 120)
     }
     throw Self.failure(
-      texts.expecting.frameAsks(number, found),
+
+      localized(
+        """
+        frame \(number) asks \
+        \(found.isEmpty ? "nothing" : Text(verbatim: found.joined(separator: ", ")))
+        """),
       ["asks": try RequestText.json(session.timeline.requests(of: number))])
   }
 
@@ -134,7 +150,7 @@ struct Expectations<
     let summary = ActionSummary(action, isSingle: session.suite.isSingle)
     guard !summary.matches(text, action: action) else { return }
     throw Self.failure(
-      texts.expecting.frameIs(number, summary.text(width: 120)), ["action": action])
+      localized("frame \(number) is \(verbatim: summary.text(width: 120))"), ["action": action])
   }
 
   private func expectPredicate(_ place: Verbatim) throws {
@@ -151,7 +167,8 @@ struct Expectations<
     }
     guard !answer.holds else { return }
     var lines =
-      ["\(texts.expecting.doesNotHold(place.text)):"] + answer.found.flatMap(Self.lines)
+      ["\(localized("“\(verbatim: place.text)” does not hold")):"]
+      + answer.found.flatMap(Self.lines)
     // If screens are shown automatically, it has just been seen.
     if !session.configuration.showsScreens { lines.append(Self.indented(session.plainScreen)) }
     throw Self.failure(
@@ -179,18 +196,20 @@ struct Expectations<
       return []
     }
     let (path, found) = ("\(finding.path)", short(value.text))
-    guard let unmet = finding.unmet else { return ["  " + texts.expecting.isFound(path, found)] }
+    guard let unmet = finding.unmet else {
+      return ["  " + localized("\(verbatim: path) is \(verbatim: found)")]
+    }
     let sign = unmet.comparison == .equal ? "" : "\(unmet.comparison.rawValue) "
     switch (value, unmet.literal) {
     case (.object, .object), (.array, .array):
       guard unmet.comparison == .equal else { fallthrough }
       // Equal parts need not be shown.
       let difference = Difference(from: unmet.literal, to: value)
-      return ["  " + texts.expecting.expectedToActual(path)]
+      return ["  " + localized("\(verbatim: path), expected → actual:")]
         + difference.lines().map { "    " + $0 }
     default:
       let wanted = sign + short(unmet.literal.text)
-      return ["  " + texts.expecting.isFoundNot(path, found, wanted)]
+      return ["  " + localized("\(verbatim: path) is \(verbatim: found), not \(verbatim: wanted)")]
     }
   }
 

@@ -15,7 +15,11 @@ extension Expectations {
         try QueryInterruption.check(framesRead: position, of: history.count)
         meter?.note(position)
         guard let rule = session.suite.brokenRule(in: state) else { return true }
-        broken = texts.expecting.breaksRule(Self.name(position, of: history, session.suite), rule)
+        broken = localized(
+          """
+          \(verbatim: Self.name(position, of: history, session.suite)) breaks a rule: \
+          \(verbatim: rule)
+          """)
         return false
       }
     }
@@ -40,7 +44,7 @@ extension Expectations {
           from: original, to: state, root: session.suite.root)
         let frame = Self.name(position, of: history, session.suite)
         differing =
-          "\(texts.expecting.leadsElsewhere(frame)):\n"
+          "\(localized("\(verbatim: frame) leads to a different state when it is replayed")):\n"
           + difference.lines().map { "  " + $0 }.joined(separator: "\n")
         return false
       }
@@ -51,11 +55,12 @@ extension Expectations {
   /// Checks that nothing is in flight, and that the screen is not busy.
   func expectIdle() throws {
     if let flight = session.store.inFlight.first(where: \.countsForSettling) {
-      throw Self.failure(texts.expecting.isInFlight(flight.said), [:])
+      throw Self.failure(localized("\(verbatim: flight.said) is in flight"), [:])
     }
     guard session.isStuck else { return }
     throw Self.failure(
-      "\(texts.expecting.isStuck):\n\(Self.indented(session.plainScreen))", [:])
+      "\(localized("the screen shows progress, but nothing is in flight")):\n\(Self.indented(session.plainScreen))",
+      [:])
   }
 
   private static func name(

@@ -24,14 +24,13 @@ enum ExportKind: String, CaseIterable, Sendable {
 
   /// The content of such a file, and the tools that read it.
   var summary: String {
-    let said = texts.saving.exports
     return switch self {
-    case .state: said.state
-    case .frames: said.frames
-    case .sqlite: said.sqlite
-    case .reduxDevTools: said.reduxDevTools
-    case .trace: said.trace
-    case .asciicast: said.asciicast
+    case .state: localized("the state, as JSON")
+    case .frames: localized("a JSON object for each frame of the branch")
+    case .sqlite: localized("an SQLite database")
+    case .reduxDevTools: localized("the branch, for Redux DevTools")
+    case .trace: localized("frames, effects, causes, for Perfetto")
+    case .asciicast: localized("the branch's screens, for asciinema")
     }
   }
 
@@ -51,7 +50,11 @@ enum ExportKind: String, CaseIterable, Sendable {
   init(name: String) throws(LineError) {
     guard let kind = Self(rawValue: name) else {
       throw LineError(
-        texts.saving.exports.noSuchKind(name, Self.allCases.map(\.rawValue).joined(separator: ", "))
+        localized(
+          """
+          unknown kind of export “\(verbatim: name)”; available: \
+          \(verbatim: Self.allCases.map(\.rawValue).joined(separator: ", "))
+          """)
       )
     }
     self = kind

@@ -6,9 +6,13 @@ import ReelTimeline
 extension Shell {
   /// `export`: a recording as a file for another tool.
   static var exportSubcommand: Subcommand<State, Action> {
-    let said = texts.saving.exports
     return Subcommand(
-      "export", said.summary, .file(missing: said.needs), .file("FILE", missing: said.needs),
+      "export", localized("Write a recording as a file for another tool"),
+      .file(
+        missing: localized("export needs a recording and an output file: export a.reel a.sqlite")),
+      .file(
+        "FILE",
+        missing: localized("export needs a recording and an output file: export a.reel a.sqlite")),
       .exportKind, written: "export RECORDING FILE [--as KIND]", replays: true
     ) { shell, recording, path, kind in
       try await shell.offline { launch in
@@ -18,7 +22,11 @@ extension Shell {
         let word = Word(path, range: 0..<path.count)
         do {
           let frames = try Exporter(source: source).write(kind ?? ExportKind(file: path), to: word)
-          StandardOutput().answer(texts.commands.export.wroteFrames(frames, path))
+          StandardOutput().answer(
+            localized(
+              Text(
+                frames, one: "wrote \(frames) frame to \(verbatim: path)",
+                other: "wrote \(frames) frames to \(verbatim: path)")))
           return .ok
         } catch is CancellationError {
           throw QueryInterruption(framesRead: source.history.count)
@@ -26,7 +34,7 @@ extension Shell {
       }
     }
     .explained(
-      said.subcommandHelp + "\n"
+      localized("A file that exists is never overwritten. The kinds:") + "\n"
         + ExportKind.allCases.map {
           "\($0.rawValue.padded(to: 16))\($0.summary)"
         }.joined(separator: "\n"))
@@ -38,7 +46,8 @@ extension Parameter where Value == ExportKind? {
   static var exportKind: Parameter {
     .optional(
       .after(
-        "as", "KIND", help: texts.saving.exports.kind, choices: ExportKind.choices
+        "as", "KIND", help: localized("the kind of file; by default from its name"),
+        choices: ExportKind.choices
       ) { name throws(LineError) in try ExportKind(name: name) })
   }
 }

@@ -41,7 +41,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   }
 
   private func text(to file: Word, _ body: ((String) throws -> Void) throws -> Void) throws {
-    try NewFile.write(to: file, kind: texts.saving.anExport, body)
+    try NewFile.write(to: file, kind: localized("an export"), body)
   }
 
   private func whole(_ state: State) throws -> JSON {
@@ -50,15 +50,16 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   }
 
   private func writeDatabase(to file: Word) throws {
-    var draft = try NewFile.create(file, kind: texts.saving.anExport)
+    var draft = try NewFile.create(file, kind: localized("an export"))
     do {
       try SQLiteExport(source: source).write(to: draft.place)
-      try NewFile.finish(&draft, file, kind: texts.saving.anExport)
+      try NewFile.finish(&draft, file, kind: localized("an export"))
     } catch {
       draft.remove()
       guard let error = error as? DatabaseError else { throw error }
       throw LineError(
-        texts.saving.isUnwritable(file.text, error.message), at: file.range, code: .fileUnusable)
+        localized("\(verbatim: file.text) cannot be written: \(verbatim: error.message)"),
+        at: file.range, code: .fileUnusable)
     }
   }
 }

@@ -9,10 +9,14 @@ import ReelTimeline
 extension Shell {
   /// `sql`: queries a recording in SQL.
   static var sqlSubcommand: Subcommand<State, Action> {
-    let said = texts.saving.exports
     return Subcommand(
-      "sql", said.sqlSummary, .file(missing: said.sqlNeeds), .name("QUERY", missing: said.sqlNeeds),
-      .flag("json", help: texts.program.queries.json), written: "sql RECORDING QUERY",
+      "sql", localized("Query a recording in SQL"),
+      .file(
+        missing: localized("sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'")),
+      .name(
+        "QUERY",
+        missing: localized("sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'")),
+      .flag("json", help: localized("answer in JSON")), written: "sql RECORDING QUERY",
       replays: true
     ) { shell, path, query, isJSON in
       try await shell.offline { launch in
@@ -26,7 +30,18 @@ extension Shell {
         return .ok
       }
     }
-    .explained(said.sqlHelp)
+    .explained(
+      localized(
+        """
+        frames    frame, position, branch, time, origin, cause, app, action, arguments,
+                  skipped, edited
+        causes    frame, cause, request
+        requests  frame, request, deed, name, arguments, feature, fate
+        branches  branch, parent, start, tip, frames, current
+        changes   path, frame, old, new, position: the changes of each leaf of the state
+        state     frame, path, value: all leaves; WHERE frame = 12 is quick
+        Values are JSON; null and missing values are NULL. Queries can only read.
+        """))
   }
 
   private func answer(
@@ -53,7 +68,7 @@ extension Shell {
     if let wrong = message.wholeMatch(of: /no such table: (?:main\.)?(.*)/)?.output.1 {
       message += Spelling.hint(
         for: String(wrong), among: names,
-        orElse: texts.saving.exports.tables(names.joined(separator: ", ")))
+        orElse: localized("available: \(verbatim: names.joined(separator: ", "))"))
     } else if let wrong = message.wholeMatch(of: /no such column: (?:.*\.)?(.*)/)?.output.1 {
       message += Spelling.hint(
         for: String(wrong), among: Set(tables.flatMap { $0.columns.map(\.name) }).sorted())
@@ -74,7 +89,7 @@ extension Shell {
     let output = StandardOutput()
     for notice in report.notices { output.diagnose(notice) }
     guard let timeline = report.timeline else {
-      output.diagnose(texts.asking.replay.isEmptyRecording(path))
+      output.diagnose(localized("\(verbatim: path) is an empty recording"))
       return nil
     }
     if !report.isFaithful {

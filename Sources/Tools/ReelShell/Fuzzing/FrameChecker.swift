@@ -45,7 +45,6 @@ final class FrameChecker<
   private let app: MountedApp<State, Action>
   private let isTalkative: Bool
   /// Texts in the user's language: lines are performed in the session's own.
-  private let said = texts.running.checks
   private let content: Mutex<Content>
   private let subscription = Mutex<Subscription?>(nil)
 
@@ -131,7 +130,8 @@ final class FrameChecker<
       let difference = try Difference(from: state, to: content.replayed)
       throw fail(
         .replay,
-        ([said.replayDiffers] + difference.lines()).joined(separator: "\n  "))
+        ([localized("a replay reaches a different state:")] + difference.lines()).joined(
+          separator: "\n  "))
     }
     try checkScreen(state, &content, fail)
     if number % Self.stride == 1 { try checkTravel(number, from: previous, to: state, fail) }
@@ -146,13 +146,13 @@ final class FrameChecker<
     content.screen = screen
     content.screens += 1
     if TextRenderer(width: 80).text(screen, remembering: &content.rendered).isEmpty {
-      throw fail(.screen, said.screenIsEmpty)
+      throw fail(.screen, localized("the screen is empty"))
     }
     // The conversion of a screen to JSON belongs to the library, not to the app.
     guard content.screens % Self.stride == 1 else { return }
     let json = try JSON(encoding: screen).text
     guard try ActionJSON.decode(Screen.self, from: json) == screen else {
-      throw fail(.screen, said.screenIsOther(json))
+      throw fail(.screen, localized("the screen's JSON is a different screen: \(verbatim: json)"))
     }
   }
 
@@ -161,13 +161,14 @@ final class FrameChecker<
     _ number: Int, from previous: State, to state: State,
     _ fail: (FuzzFailure.Check, String) -> FuzzFailure
   ) throws {
-    guard timeline.undo() else { throw fail(.undo, said.nothingToUndo) }
+    guard timeline.undo() else { throw fail(.undo, localized("there is nothing to undo")) }
     defer { timeline.now() }
     guard let past = timeline.pastState, try JSONWriter.areAlike(past, previous) else {
-      throw fail(.undo, said.undoDiffers(number - 1))
+      throw fail(
+        .undo, localized("undo leads to a different state than the one after frame \(number - 1)"))
     }
     guard timeline.redo(), !timeline.isInThePast else {
-      throw fail(.undo, said.redoDiffers(number))
+      throw fail(.undo, localized("redo does not lead to the state after frame \(number)"))
     }
   }
 
@@ -180,7 +181,10 @@ final class FrameChecker<
     defer { timeline.now() }
     let digest = try timeline.pastState.map(Digest.init(of:)) ?? timeline.digest(at: number)
     guard digest == digests[place] else {
-      throw FuzzFailure(check: .undo, text: said.travelDiffers(number), frame: frames)
+      throw FuzzFailure(
+        check: .undo,
+        text: localized("going back to frame \(number) leads to a different state than before"),
+        frame: frames)
     }
   }
 }

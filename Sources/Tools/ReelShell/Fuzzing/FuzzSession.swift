@@ -113,7 +113,9 @@ struct FuzzSession<
     if let failure = checker.failure { throw failure }
     guard case .failed(let error) = outcome else {
       if line.hasPrefix("wait"), start.session.isStuck {
-        throw FuzzFailure(check: .idle, text: texts.expecting.isStuck, frame: checker.frames)
+        throw FuzzFailure(
+          check: .idle, text: localized("the screen shows progress, but nothing is in flight"),
+          frame: checker.frames)
       }
       return .done
     }
@@ -122,7 +124,8 @@ struct FuzzSession<
     }
     guard line.hasPrefix(".") || onlyAsked(parts[0], since: before) else {
       throw FuzzFailure(
-        check: .refusal, text: texts.running.checks.refusedButChanged(line),
+        check: .refusal,
+        text: localized("a refused command has changed something: \(verbatim: line)"),
         frame: checker.frames)
     }
     return .refused
@@ -154,20 +157,22 @@ struct FuzzSession<
       FuzzFailure(check: .replay, text: text, frame: checker.frames)
     }
     guard code == .ok else {
-      throw fail(texts.running.checks.isUnrecorded("\(output.diagnostics)"))
+      throw fail(
+        localized("the recording could not be written: \(verbatim: "\(output.diagnostics)")"))
     }
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       .run(recording)
     if let other = report.otherRequests {
-      throw fail(texts.running.checks.recordingAsksElse(other.frame))
+      throw fail(
+        localized("the recording's replay makes different requests at frame \(other.frame)"))
     }
     if let divergence = report.divergence {
-      throw fail(texts.running.checks.recordingDiffers(divergence.firstDifferent))
+      throw fail(localized("the recording's replay differs at frame \(divergence.firstDifferent)"))
     }
     guard report.frames == checker.frames, report.isEnded, report.notices.isEmpty,
       let state = report.state,
       try JSONWriter.areAlike(state, checker.state)
-    else { throw fail(texts.running.checks.recordingEndsElsewhere) }
+    else { throw fail(localized("the recording does not end where the session ended")) }
   }
 
   /// Ends everything that was started.

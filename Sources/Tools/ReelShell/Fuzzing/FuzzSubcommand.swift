@@ -8,11 +8,20 @@ import ReelTimeline
 extension Subcommand {
   /// `fuzz`: finds failures with random commands.
   static func fuzz(_ program: Program<State, Action>) -> Subcommand {
-    let said = texts.running.fuzz
     return Subcommand(
-      "fuzz", said.summary, .apps(of: program.apps), .fuzzing, .file("save", help: said.save),
-      .force, .number("jobs", in: 1...1_000, help: said.jobs),
-      .flag("transcript", help: said.transcript), .flag("in-process", help: said.inProcess)
+      "fuzz", localized("Run random commands in apps, check every frame, and shrink failures"),
+      .apps(of: program.apps), .fuzzing,
+      .file(
+        "save",
+        help: localized(
+          "write a script that repeats a failure, and a page; of several apps, FILE-APP")),
+      .force,
+      .number(
+        "jobs", in: 1...1_000,
+        help: localized("how many apps are tested at a time; default one per core")),
+      .flag("transcript", help: localized("print every line, and every frame with its digest")),
+      .flag(
+        "in-process", help: localized("for a debugger: run in this process; a crash then ends it"))
     ) { shell, apps, options, save, isForced, jobs, isTalkative, isInProcess in
       let program = shell.program
       let apps = apps.isEmpty ? Array(program.apps.indices) : apps
@@ -33,11 +42,15 @@ extension Subcommand {
 extension Parameter where Value == FuzzOptions {
   /// The parameters of fuzzing.
   fileprivate static var fuzzing: Parameter {
-    let said = texts.running.fuzz
     return .group(
-      .number("steps", in: 1...Int.max, help: said.steps), .number("seed", "S", help: said.seed),
-      .rate("faults", help: said.faults), .flag("late", help: said.late),
-      .number("seconds", in: 1...Int.max, help: said.seconds)
+      .number(
+        "steps", in: 1...Int.max, help: localized("how many lines each app gets; default 1000")),
+      .number("seed", "S", help: localized("which lines to run; the same seed gives the same run")),
+      .rate("faults", help: localized("fraction of requests that fail, 0 to 1; default 0.1")),
+      .flag("late", help: localized("deliver answers again after cancellation")),
+      .number(
+        "seconds", in: 1...Int.max,
+        help: localized("stop after this many seconds, all apps together"))
     ) { steps, seed, faults, isLate, seconds in
       var options = FuzzOptions()
       options.steps = steps ?? options.steps
@@ -123,7 +136,7 @@ struct FuzzCommand<
       if let deadline {
         options.seconds = deadline.timeIntervalSinceNow
         guard deadline.timeIntervalSinceNow > 0 else {
-          output.diagnose("\(program.apps[index]): \(texts.running.fuzz.notTried)")
+          output.diagnose("\(program.apps[index]): \(localized("not tried: the time is up"))")
           continue
         }
       }
@@ -148,23 +161,32 @@ struct FuzzCommand<
     let report = try await fuzzer.run(
       options, noting: journal.note, transcript: isTalkative ? { output.answer($0) } : nil)
     let speed = Int(Double(report.lines.count) / max(report.seconds, 0.001))
-    let said = texts.running.fuzz
-    output.diagnose("\(name): \(said.stepsASecond(speed))")
+    output.diagnose("\(name): \(localized("\(speed) steps a second"))")
     if report.isInterrupted {
-      let howFar = texts.running.stopping.fuzzing(
-        report.lines.count, options.steps, report.frames, "\(options.seed)")
+      let howFar = localized(
+        """
+        interrupted after \(report.lines.count) of \(options.steps) steps, \
+        \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
+        \(verbatim: "\(options.seed)")
+        """)
       output.answer("\(name): \(howFar)")
       return .interrupted
     }
     guard let failure = report.failure else {
-      let outcome = said.nothingWrong(
-        report.lines.count, report.frames, "\(options.seed)",
-        report.digest.map { "\($0)" } ?? "")
+      let outcome = localized(
+        """
+        \(report.lines.count, one: "step", other: "steps"), \
+        \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
+        \(verbatim: "\(options.seed)"), last state \(verbatim: report.digest.map { "\($0)" } ?? "")
+        """)
       output.answer("\(name): \(outcome)")
       return .ok
     }
-    let outcome = said.failed(
-      "\(options.seed)", report.lines.count, failure.frame, failure.text)
+    let outcome = localized(
+      """
+      seed \(verbatim: "\(options.seed)"), step \(report.lines.count), frame \(failure.frame): \
+      \(verbatim: failure.text)
+      """)
     output.answer("\(name): \(outcome)")
     let shrunk = try await fuzzer.shrink(report.lines, failure) { lines in
       journal.begin(name)
@@ -180,7 +202,7 @@ struct FuzzCommand<
       [program.name, "fuzz"] + apps.map { program.apps[$0] }
         + origin.split(separator: " ").map(
           String.init))
-    output.diagnose(texts.running.stopping.fuzzAgain(command))
+    output.diagnose(localized("run it again, to the end: \(verbatim: command)"))
   }
 
   func tell(
@@ -189,24 +211,30 @@ struct FuzzCommand<
     let name = program.apps[index]
     let script = Fuzzer<State, Action>.script(
       shrunk, app: name, needsUse: index > 0,
-      origin: texts.running.fuzz.foundBy("\(program.name) fuzz \(name) \(origin)"))
+      origin: localized("Found by \(verbatim: "\(program.name) fuzz \(name) \(origin)")."))
     if shrunk.isInterrupted {
-      let howFar = texts.running.stopping.lines(shrunk.lines.count, count, shrunk.runs)
+      let howFar = LineShrinker.interrupted(shrunk.lines.count, of: count, runs: shrunk.runs)
       output.diagnose("\(name): \(howFar)")
     }
-    let outcome = texts.running.fuzz.shrunk(count, shrunk.lines.count, shrunk.runs)
+    let outcome = localized(
+      """
+      shrunk from \(count, one: "line", other: "lines") to \(shrunk.lines.count), in \
+      \(shrunk.runs, one: "run", other: "runs", context: "after in"):
+      """)
     output.answer("\(name): \(outcome)")
     if let save = save?[name] {
       try save.script.write(script)
       let file = save.script.path
-      output.answer("\(name): " + texts.running.fuzz.repeats("\(program.name) run \(file)"))
+      output.answer(
+        "\(name): " + localized("\(verbatim: "\(program.name) run \(file)") repeats it"))
       let page =
         shrunk.failure.check == .crash
         ? try await crashPage(of: shrunk.lines, index) : try await page(of: file)
       if let page {
         try save.page.write(page)
         let name = URL(fileURLWithPath: save.page.path).lastPathComponent
-        output.answer("\(program.apps[index]): " + texts.running.fuzz.rewinds(name))
+        output.answer(
+          "\(program.apps[index]): " + localized("\(verbatim: name) shows it in a browser"))
       }
     }
     output.answer(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))

@@ -79,7 +79,7 @@ struct FuzzSupervisor<
     if let deadline {
       let rest = deadline.timeIntervalSinceNow
       guard rest > 0 else {
-        output.diagnose("\(part.name): \(texts.running.fuzz.notTried)")
+        output.diagnose("\(part.name): \(localized("not tried: the time is up"))")
         return .ok
       }
       arguments += ["--seconds", "\(Int(min(rest.rounded(.up), 1e15)))"]
@@ -90,7 +90,7 @@ struct FuzzSupervisor<
     try files?.copy(to: output)
     guard case .signal(let signal) = end, !end.isInterruption else {
       if end.isInterruption {
-        output.answer("\(part.name): \(texts.session.lines.interrupted)")
+        output.answer("\(part.name): \(localized("interrupted"))")
         return .interrupted
       }
       guard case .exit(let code) = end else { return .unreadable }
@@ -104,8 +104,11 @@ struct FuzzSupervisor<
   ) async throws -> ExitCode {
     let (name, lines) = try FuzzJournal.read(part.journal)
     let index = command.program.apps.firstIndex(of: name) ?? 0
-    let outcome = texts.running.fuzz.crashed(
-      "\(command.options.seed)", lines.count, Int(signal))
+    let outcome = localized(
+      """
+      seed \(verbatim: "\(command.options.seed)"), step \(lines.count): the program crashed, \
+      signal \(Int(signal))
+      """)
     output.answer("\(name): \(outcome)")
     let file = part.journal + ".script"
     let result = try await LineShrinker.shrink(lines) { lines in
@@ -118,7 +121,7 @@ struct FuzzSupervisor<
     command.output = output
     try await command.tell(
       Fuzzer<State, Action>.Shrunk(
-        failure: FuzzFailure(check: .crash, text: texts.running.checks.crashed, frame: 0),
+        failure: FuzzFailure(check: .crash, text: localized("The program crashed here."), frame: 0),
         lines: result.lines, refused: [], runs: result.runs, isInterrupted: result.isInterrupted),
       of: lines.count, index)
     return result.isInterrupted ? .interrupted : .checkFailed

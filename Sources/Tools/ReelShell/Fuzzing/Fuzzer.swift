@@ -70,7 +70,7 @@ package struct Fuzzer<
           let outcome = try await session.execute(line)
           if let transcript {
             transcript(
-              outcome == .refused ? "\(line)  \(texts.running.fuzz.refused)" : line)
+              outcome == .refused ? "\(line)  \(localized("(refused)"))" : line)
             session.takeTranscript().forEach(transcript)
           }
           if dice.chance(0.1) { try session.travel(to: dice.roll(0...session.frames)) }

@@ -55,7 +55,8 @@ struct Help<
       + HelpTopic.allCases.map(\.rawValue)
     let hint = Spelling.hint(for: bare, among: names, orElse: HelpText.advice)
     return LineError(
-      texts.commands.help.noSuchCommand(name.excerpt, hint), at: name.range, code: .unknownName,
+      localized("there is no command “\(verbatim: name.excerpt)”\(verbatim: hint)"), at: name.range,
+      code: .unknownName,
       suggestion: Spelling.nearest(to: bare, among: names))
   }
 
@@ -75,7 +76,6 @@ struct Help<
 
   private var overview: Answer {
     get throws {
-      let said = texts.commands.help
       let own = appCommands.map(description)
       let groups = HelpGroup.allCases.map { group in
         HelpOverview.Group(
@@ -85,14 +85,21 @@ struct Help<
       let topics = HelpTopic.allCases.map { HelpOverview.Topic(topic: $0, summary: $0.summary) }
       var lines = [session.app.name]
       lines += layout.columns(
-        own.map { ($0.synopsis, $0.summary + ($0.isAvailable ? "" : said.notNow)) })
+        own.map { ($0.synopsis, $0.summary + ($0.isAvailable ? "" : localized("  (not now)"))) })
       for group in groups {
         lines += ["", group.title]
         lines += layout.columns(group.commands.map { ($0.synopsis, $0.summary) })
       }
-      lines += ["", said.topics]
+      lines += ["", localized("topics")]
       lines += layout.columns(topics.map { ($0.topic.rawValue, $0.summary) })
-      lines += [""] + layout.text(said.furtherHelp, indent: 0)
+      lines +=
+        [""]
+        + layout.text(
+          localized(
+            """
+            .help NAME says more about a command or a topic; .help WORD finds all mentions of a \
+            word.
+            """), indent: 0)
       return try Answer(
         .help,
         HelpOverview(app: session.app.name, commands: own, groups: groups, topics: topics),
@@ -102,16 +109,15 @@ struct Help<
 
   /// Returns the syntax, the description, the parameters and the examples of a command.
   private func page(_ command: CommandDescription, _ syntax: CommandSyntax) throws -> Answer {
-    let said = texts.commands.help
     var lines = layout.text(syntax.synopsis, indent: 0)
     if !syntax.hasDetailsAlone { lines += layout.text(syntax.summary) }
     if !command.aliases.isEmpty {
-      lines += layout.text(said.also(command.aliases.joined(separator: ", ")))
+      lines += layout.text(localized("also: \(verbatim: command.aliases.joined(separator: ", "))"))
     }
     lines += layout.columns(HelpText.rows(for: syntax))
     if !syntax.details.isEmpty { lines += layout.text(syntax.details) }
     if !command.examples.isEmpty {
-      lines += layout.text(said.examples)
+      lines += layout.text(localized("Examples:"))
       lines += command.examples.flatMap { layout.block($0, at: 4) }
     }
     return try Answer(.command, command, lines: lines)
@@ -119,7 +125,6 @@ struct Help<
 
   /// Returns the texts that mention a word; nil if there are none.
   private func matches(_ word: String) throws -> Answer? {
-    let said = texts.commands.help
     guard word.count > 1, !word.hasPrefix(".") else { return nil }
     let wanted = word.lowercased()
     let isOneWord = wanted.allSatisfy { $0.isLetter || $0.isNumber }
@@ -143,13 +148,14 @@ struct Help<
       isMention([$0.rawValue, $0.summary, $0.text(of: program)])
     }
     guard !(commands.isEmpty && settings.isEmpty && topics.isEmpty) else { return nil }
-    var lines = layout.text(said.mentions(word.excerpt), indent: 0)
+    var lines = layout.text(
+      localized("Mentions of “\(verbatim: word.excerpt)”; .help NAME says more:"), indent: 0)
     func add(_ title: String, _ rows: [(String, String)]) {
       if !rows.isEmpty { lines += [title] + layout.columns(rows) }
     }
-    add(said.commands, commands.map { ($0.prefix + $0.name, $0.summary) })
-    add(said.settings, settings.map { ($0.name, $0.summary) })
-    add(said.topics, topics.map { ($0.rawValue, $0.summary) })
+    add(localized("commands"), commands.map { ($0.prefix + $0.name, $0.summary) })
+    add(localized("settings"), settings.map { ($0.name, $0.summary) })
+    add(localized("topics"), topics.map { ($0.rawValue, $0.summary) })
     return try Answer(
       .matches,
       HelpMatches(

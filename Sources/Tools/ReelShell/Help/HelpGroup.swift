@@ -6,16 +6,15 @@ enum HelpGroup: String, Codable, Sendable, CaseIterable {
 
   /// Its name in the current language.
   var title: String {
-    let groups = texts.commands.help.groups
     return switch self {
-    case .orientation: groups.orientation
-    case .history: groups.history
-    case .travel: groups.travel
-    case .branches: groups.branches
-    case .editing: groups.editing
-    case .files: groups.files
-    case .world: groups.world
-    case .checks: groups.checks
+    case .orientation: localized("orientation")
+    case .history: localized("what happened, and why")
+    case .travel: localized("time travel")
+    case .branches: localized("branches")
+    case .editing: localized("editing history")
+    case .files: localized("saving and sharing")
+    case .world: localized("the outside world")
+    case .checks: localized("checks")
     }
   }
 }

@@ -5,7 +5,7 @@ import ReelEditor
 /// Texts about commands, wherever they are described.
 enum HelpText {
   /// The advice if there is no suggestion.
-  static var advice: String { texts.commands.help.advice }
+  static var advice: String { localized(".help lists all commands") }
 
   /// Returns the syntax, the description and the parameters of a subcommand.
   static func text(of syntax: CommandSyntax) -> String {
@@ -33,12 +33,15 @@ enum HelpText {
   }
 
   private static func asked(_ secret: ParameterSpecification) -> String {
-    let said = texts.commands.help
-    return said.askedFor(secret.help.isEmpty ? said.neverInLine : secret.help)
+    return localized(
+      """
+      asked for; \
+      \(verbatim: secret.help.isEmpty ? localized("never part of the line") : secret.help)
+      """)
   }
 
   private static func explanation(of parameter: ParameterSpecification) -> String {
-    let example = parameter.examples.first.map(texts.commands.help.forExample)
+    let example = parameter.examples.first.map { localized("for example \(verbatim: $0)") }
     guard !parameter.help.isEmpty else { return example ?? parameter.expectation }
     return ([parameter.help] + (example.map { [$0] } ?? [])).joined(separator: "; ")
   }

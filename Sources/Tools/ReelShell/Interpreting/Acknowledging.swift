@@ -8,7 +8,8 @@ extension Interpreter {
     do {
       try session.timeline.flush()
     } catch {
-      output.diagnose(texts.session.lines.recordingEnded("\(error)"))
+      output.diagnose(
+        localized("\(verbatim: "\(error)"); the session continues without a recording"))
       session.hasLostRecording.store(true, ordering: .relaxed)
       _ = try? session.timeline.stopRecording()
     }

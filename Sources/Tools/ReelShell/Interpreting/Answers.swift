@@ -36,7 +36,7 @@ struct Replies {
       guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
       return text
     }
-    return try next(texts.session.answers.theSecret(parameter.name))
+    return try next(localized("the \(verbatim: parameter.name)"))
   }
 
   /// Returns whether the answer to a question is yes.
@@ -47,8 +47,11 @@ struct Replies {
       guard let isYes = await person.confirms(question) else { throw Self.unanswered }
       return isYes
     }
-    guard let isYes = Self.isYes(try next(texts.session.answers.theAnswer(question))) else {
-      throw Failure(texts.session.answers.isNeither(question), code: .noAnswer)
+    guard let isYes = Self.isYes(try next(localized("the answer to “\(verbatim: question)”")))
+    else {
+      throw Failure(
+        localized("the next line must answer “\(verbatim: question)” with yes or no"),
+        code: .noAnswer)
     }
     return isYes
   }
@@ -56,25 +59,34 @@ struct Replies {
   /// Returns the meaning of an answer in any language; nil if it is neither.
   static func isYes(_ answer: String) -> Bool? {
     let answer = answer.trimmed.lowercased()
-    let answers = Texts.all.map(\.session.answers)
-    if answers.contains(where: { $0.yes.contains(answer) }) { return true }
-    return answers.contains { $0.no.contains(answer) } ? false : nil
+    if Language.words(Text("yes, y", context: "answers, separated by commas")).contains(answer) {
+      return true
+    }
+    let no = Language.words(Text("no, n", context: "answers, separated by commas"))
+    return no.contains(answer) ? false : nil
   }
 
   private static var unanswered: Failure {
-    Failure(texts.session.answers.unanswered, code: .noAnswer)
+    Failure(localized("not done: there was no answer"), code: .noAnswer)
   }
 
   /// Returns the next line.
   private mutating func next(_ what: String) throws -> String {
     guard case .lines(let lines) = answers, let line = lines.first else {
-      throw Failure(texts.session.answers.inputEnded(what), code: .noAnswer)
+      throw Failure(
+        localized("the input has ended; the next line should have been \(verbatim: what)"),
+        code: .noAnswer)
     }
     answers = .lines(Array(lines.dropFirst()))
     guard line.hasPrefix("env:") else { return line }
     let name = String(line.dropFirst(4))
     guard let value = environment[name] else {
-      throw Failure(texts.session.answers.noSuchVariable(name, what), code: .noAnswer)
+      throw Failure(
+        localized(
+          """
+          there is no environment variable “\(verbatim: name)”, which was given for \
+          \(verbatim: what)
+          """), code: .noAnswer)
     }
     return value
   }

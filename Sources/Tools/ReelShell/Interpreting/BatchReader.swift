@@ -40,7 +40,7 @@ public struct BatchReader<
     while let line = await lines.next(isolation: #isolation) {
       if line.isCut {
         let limit = StandardInputLines.longestLine
-        report(LineError(texts.session.scripts.lineIsTooLong(limit), code: .failed), line)
+        report(LineError(localized("a line has at most \(limit) bytes"), code: .failed), line)
         await finish()
         return .unreadable
       }

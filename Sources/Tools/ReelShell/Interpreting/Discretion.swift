@@ -8,7 +8,10 @@ import ReelTimeline
 /// Its findings are kept out of the history, messages, saved scripts and reports.
 enum Discretion {
   /// The words for a password, in any language.
-  private static let passwords = Texts.all.flatMap(\.session.answers.passwords)
+  private static let passwords = Language.words(
+    Text(
+      "password, passwd, passcode, passphrase, pwd, pin",
+      context: "words for a password, separated by commas"))
   private static let others = [
     "secret", "token", "authorization", "apikey", "restapikey", "credential", "credentials",
   ]
@@ -82,8 +85,10 @@ enum Discretion {
       // One or two letters would be found everywhere: only separate words are replaced.
       secret.count > 2
         ? text.replacingExactly(secret, with: Secret.placeholder)
-        : Texts.all.map(\.words.quoted).reduce(text) { text, quoted in
-          text.replacingExactly(quoted(secret), with: quoted(Secret.placeholder))
+        : Language.available.map { Translation($0) }.reduce(text) { text, translation in
+          text.replacingExactly(
+            translation("“\(verbatim: secret)”"),
+            with: translation("“\(verbatim: Secret.placeholder)”"))
         }
     }
   }

@@ -169,7 +169,10 @@ public actor Interpreter<
     var hasAsked = false
     if isPerson, !invocation.asksPerson, !invocation.isConfirmed, drops(by: action) {
       hasAsked = true
-      guard try await confirms(texts.session.lines.drops, &answers, isForPerson: true) else {
+      guard
+        try await confirms(
+          localized("Drop what was typed into the open form?"), &answers, isForPerson: true)
+      else {
         return notDone
       }
     }
@@ -201,7 +204,10 @@ public actor Interpreter<
         // There is no question to ask, and the screen says why.
         return .done
       } else if isPerson, drops(by: action) {
-        guard try await confirms(texts.session.lines.drops, &answers, isForPerson: true) else {
+        guard
+          try await confirms(
+            localized("Drop what was typed into the open form?"), &answers, isForPerson: true)
+        else {
           return notDone
         }
       }
@@ -239,7 +245,7 @@ public actor Interpreter<
 
   /// The outcome of a command that is not performed after all.
   private var notDone: Outcome {
-    answer(Answer(.notDone, json: .null, lines: [texts.session.lines.notDone]))
+    answer(Answer(.notDone, json: .null, lines: [localized("not done")]))
   }
 
   /// Dispatches an action; in the past it starts a branch there.
@@ -358,7 +364,9 @@ public actor Interpreter<
   ) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
-      throw Failure(texts.session.lines.runsAlready(path), code: .scriptFailed)
+      throw Failure(
+        localized("\(verbatim: path) is already running: a script cannot run itself"),
+        code: .scriptFailed)
     }
     let script = try Script(path: path, mustBeRegular: mustBeRegular)
     runningScripts.append(url)

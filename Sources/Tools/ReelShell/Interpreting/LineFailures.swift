@@ -17,7 +17,7 @@ extension LineError {
       self.init(error.description, code: .unknownPath, suggestion: error.suggestion)
     case let error as RecordingError: self.init("\(error)", code: Self.code(of: error))
     case is CancellationError:
-      self.init(texts.session.lines.interrupted, code: .interrupted)
+      self.init(localized("interrupted"), code: .interrupted)
     default: self.init("\(error)", code: Self.code(of: error))
     }
   }

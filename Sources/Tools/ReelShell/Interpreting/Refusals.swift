@@ -13,7 +13,8 @@ extension Session {
       both.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
     {
       throw LineError(
-        texts.session.lines.notAvailable(command.name, reason), at: word.range,
+        localized("\(verbatim: command.name) is not available: \(verbatim: reason)"),
+        at: word.range,
         code: .notAvailable)
     }
     try checkUnlocked()
@@ -23,11 +24,16 @@ extension Session {
     if let sharing {
       if let reason = sharing.refusal { throw Failure(reason, code: .locked) }
       if timeline.isInThePast, timeline.cursor != timeline.tip {
-        throw Failure(texts.sharing.actsNow, code: .locked)
+        throw Failure(
+          localized(
+            """
+            In a shared session actions happen now, but you are looking at the past: .now goes to \
+            the newest frame, .branch NAME starts a branch of your own here.
+            """), code: .locked)
       }
     }
     if timeline.isLocked {
-      throw Failure(texts.session.lines.timelineLocked, code: .locked)
+      throw Failure(localized("the timeline is locked; .lock off unlocks it"), code: .locked)
     }
   }
 
@@ -38,7 +44,11 @@ extension Session {
     else { return }
     let allowed = ownCommands.forTrials.joined(separator: ", ")
     throw LineError(
-      texts.program.agents.isRefused(word.excerpt, allowed), at: word.range, code: .notAvailable)
+      localized(
+        """
+        \(verbatim: word.excerpt) cannot be used here; the shell’s own commands here are \
+        \(verbatim: allowed), expect and wait
+        """), at: word.range, code: .notAvailable)
   }
 
   func unknownOwn(_ word: Word) -> LineError {
@@ -46,16 +56,18 @@ extension Session {
     let names = possible.map { ".\($0.name)" }.joined(separator: ", ")
     if possible.count > 1 {
       return LineError(
-        texts.session.lines.mayBe(word.excerpt, names), at: word.range, code: .ambiguousCommand)
+        localized("“\(verbatim: word.excerpt)” could mean \(verbatim: names)"), at: word.range,
+        code: .ambiguousCommand)
     }
     if !possible.isEmpty {
       return LineError(
-        texts.session.lines.notAbbreviated(names), at: word.range, code: .unknownCommand)
+        localized("\(verbatim: names) cannot be abbreviated, since it changes history"),
+        at: word.range, code: .unknownCommand)
     }
     let name = String(word.text.dropFirst())
     let hint = ownHint(for: name)
     return LineError(
-      texts.session.lines.noOwnCommand(name.excerpt, hint), at: word.range,
+      localized("there is no command .\(verbatim: name.excerpt)\(verbatim: hint)"), at: word.range,
       code: .unknownCommand, suggestion: nearestOwn(to: name))
   }
 
@@ -65,9 +77,12 @@ extension Session {
     let names = ownCommands.plainWords + app.commands.flatMap(\.syntax.names)
     var hint = Spelling.hint(for: word.text, among: names)
     var suggestion = Spelling.nearest(to: word.text, among: names)
-    let farewells = Texts.all.flatMap(\.session.lines.farewells)
+    let farewells = Language.words(
+      Text(
+        "q, :q, :q!, :wq, :x, quit(), exit(), bye, logout, leave, close, end",
+        context: "words that people type to leave, separated by commas"))
     if farewells.contains(word.text.lowercased()) {
-      hint = texts.session.lines.quitEnds
+      hint = localized("; .quit ends the session")
       suggestion = ".quit"
     }
     if hint.isEmpty {
@@ -75,7 +90,9 @@ extension Session {
       suggestion = nearestOwn(to: word.text)
     }
     return LineError(
-      texts.session.lines.noAppCommand(app.name, word.excerpt, hint), at: word.range,
+      localized(
+        "\(verbatim: app.name) has no command “\(verbatim: word.excerpt)”\(verbatim: hint)"),
+      at: word.range,
       code: .unknownCommand, suggestion: suggestion)
   }
 

@@ -61,7 +61,7 @@ public struct Script: Sendable {
 
     /// Returns the error for a script that is too large.
     static func tooLong(_ path: String) -> Self {
-      Self(description: "\(path): \(texts.session.scripts.isTooLong(Script.longest))")
+      Self(description: "\(path): \(localized("a script has at most \(Script.longest) bytes"))")
     }
   }
 
@@ -89,18 +89,17 @@ public struct Script: Sendable {
         try SystemFile.contents(
           of: path, most: Self.longest + 1, mustBeRegular: mustBeRegular))
     } catch {
-      let said = texts.session.scripts
       let reason =
         error.isMissing
-        ? said.noSuchFile
+        ? localized("there is no such file")
         : mustBeRegular && SystemFile.kind(of: path) == .other
-          ? error.description : said.unreadable
+          ? error.description : localized("it cannot be read")
       throw Unreadable(description: "\(path): \(reason)")
     }
     guard data.count <= Self.longest else { throw Unreadable.tooLong(path) }
     guard let text = String(data: data, encoding: .utf8) else {
       let line = Self.firstBadLine(of: data)
-      throw Unreadable(description: "\(path):\(line): \(texts.session.scripts.noUTF8)")
+      throw Unreadable(description: "\(path):\(line): \(localized("this is not UTF-8 text"))")
     }
     self.init(text: text)
   }

@@ -22,16 +22,19 @@ extension Suite {
       let place =
         json.start + String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count
       throw LineError(
-        texts.session.lines.isNoJSON(error.message), at: place..<place + 1, code: .invalidJSON)
+        localized("this is not JSON: \(verbatim: error.message)"), at: place..<place + 1,
+        code: .invalidJSON)
     } catch {
-      let problem = Failure(texts.session.lines.isNoAction("\(error)"), code: .invalidAction)
+      let problem = Failure(
+        localized("this is not an action: \(verbatim: "\(error)")"), code: .invalidAction)
       guard !isSingle else { throw problem }
       do {
         return try ActionJSON.decode(Action.self, from: "{\"\(app.name)\":\(text)}")
       } catch let inner {
         if namesAnApp(text) { throw problem }
         throw Failure(
-          texts.session.lines.isNoActionOf(app.name, "\(inner)"), code: .invalidAction)
+          localized("this is not an action of \(verbatim: app.name): \(verbatim: "\(inner)")"),
+          code: .invalidAction)
       }
     }
   }

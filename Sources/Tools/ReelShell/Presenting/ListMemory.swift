@@ -14,12 +14,12 @@ struct ListMemory {
 
     /// The changes in a few words; nil if there are none.
     var text: String? {
-      let said = texts.session.terminal
-      let counts = [
-        (new.count, said.newRows), (gone.count + leaving, said.goneRows),
-        (changed, said.changedRows),
-      ]
-      let parts = counts.filter { $0.0 > 0 }.map { $0.1($0.0) }
+      let left = gone.count + leaving
+      let parts = [
+        new.isEmpty ? nil : localized("\(new.count) new"),
+        left > 0 ? localized("\(left) gone") : nil,
+        changed > 0 ? localized("\(changed) changed") : nil,
+      ].compactMap(\.self)
       return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
   }

@@ -51,7 +51,7 @@ struct ScreenNews {
   func line(width: Int) -> String {
     var named = Array(pieces.prefix(Self.limit))
     let left = pieces.count - named.count
-    if left > 0 { named.append(texts.session.terminal.more(left)) }
+    if left > 0 { named.append(localized("\(left) more")) }
     let what = named.isEmpty ? title : "\(title): " + named.joined(separator: " · ")
     let line = what.replacing(/\s+/, with: " ")
     return TerminalText.truncated(TerminalText.sanitized(line), to: width)

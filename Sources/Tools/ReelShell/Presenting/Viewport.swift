@@ -69,7 +69,8 @@ struct Viewport {
     }
     let shown = shown
     seen = Set(rows[shown].map(\.name))
-    let position = texts.session.terminal.rows(first + 1, shown.upperBound, rows.count)
+    let position = localized(
+      "rows \(first + 1)–\(shown.upperBound) of \(rows.count): next, previous")
     let said = [position, changes.text].compactMap(\.self).joined(separator: " · ")
     part.elements.replaceSubrange(
       list.lowerBound..<list.lowerBound + rows.count,

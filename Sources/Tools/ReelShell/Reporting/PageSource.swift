@@ -60,7 +60,8 @@ enum PageSource {
     content["zone"] = .string(zone)
     content["locale"] = .string(Language.current.rawValue)
     content["notices"] = .array(notices.map { .string($0) })
-    content["texts"] = try JSON(encoding: texts.saving.page)
+    content["texts"] = .object(
+      JSON.Members(PageTexts.all.map { ($0.key, .string(localized($0.value))) }))
     // Inside a script only `<` could end it.
     let text = JSON.object(content).text.replacingExactly("<", with: "\\u003c")
     return "<script type=\"application/json\" id=\"index\">\(text)</script>\n"

@@ -8,10 +8,15 @@ import ReelTimeline
 extension Shell {
   /// `report`: writes a recording as a page.
   static var reportSubcommand: Subcommand<State, Action> {
-    let said = texts.program.report
     return Subcommand(
-      "report", said.summary, .file("RECORDING", missing: said.needsFiles),
-      .file("PAGE.html", missing: said.needsFiles), written: "report RECORDING PAGE.html",
+      "report", localized("Write a recording as one HTML file to play and rewind in a browser"),
+      .file(
+        "RECORDING",
+        missing: localized("report needs a recording and an output file: report a.reel a.html")),
+      .file(
+        "PAGE.html",
+        missing: localized("report needs a recording and an output file: report a.reel a.html")),
+      written: "report RECORDING PAGE.html",
       replays: true
     ) { shell, recording, page in
       try await shell.offline { launch in
@@ -27,16 +32,17 @@ extension Shell {
     let output = StandardOutput()
     let name = FileName.shown(URL(fileURLWithPath: recording).lastPathComponent)
     guard let page = ReportPage(report, of: recording, suite, title: name) else {
-      output.diagnose(texts.asking.replay.isEmptyRecording(recording))
+      output.diagnose(localized("\(verbatim: recording) is an empty recording"))
       return .checkFailed
     }
     let language = report.header?.locale.flatMap { try? Language(locale: $0) } ?? .current
     try Language.$current.withValue(language) {
       let word = Word(path, range: 0..<path.count)
-      try NewFile.write(to: word, kind: texts.saving.aReport, page.write)
+      try NewFile.write(to: word, kind: localized("a report"), page.write)
     }
     for notice in page.notices { output.diagnose(notice) }
-    output.answer(texts.program.report.wrote(path, page.timeline.count))
+    output.answer(
+      localized("wrote \(verbatim: path), \(page.timeline.count, one: "frame", other: "frames")"))
     return report.isFaithful ? .ok : .checkFailed
   }
 }

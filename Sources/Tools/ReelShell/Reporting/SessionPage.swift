@@ -11,12 +11,15 @@ extension Session {
   func writePage(to file: Word) throws -> Answer {
     let program = configuration.program?.name ?? suite.name
     let page = ReportPage(
-      timeline: timeline, suite: suite, title: texts.saving.report.title(program),
+      timeline: timeline, suite: suite, title: localized("A report from \(verbatim: program)"),
       zone: configuration.zone)
-    try NewFile.write(to: file, kind: texts.saving.aReport, page.write)
+    try NewFile.write(to: file, kind: localized("a report"), page.write)
     let frames = timeline.count
     return try Answer(
       .exported, ExportedFile(file: file.text, frames: frames),
-      lines: [texts.program.report.wrote(file.text, frames), texts.program.report.passwords])
+      lines: [
+        localized("wrote \(verbatim: file.text), \(frames, one: "frame", other: "frames")"),
+        localized("It contains no passwords, but all that the apps have shown: check it first."),
+      ])
   }
 }

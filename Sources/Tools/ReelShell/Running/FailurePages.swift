@@ -27,7 +27,11 @@ struct FailurePages: Sendable {
 
   private static func unwritable(_ path: String, _ error: any Error) -> UnwritableResult {
     UnwritableResult(
-      description: texts.program.isUnwritable("--report", path, .systemError(behind: error)))
+      description: localized(
+        """
+        \(verbatim: "--report"): \(verbatim: path) cannot be written: \
+        \(verbatim: .systemError(behind: error))
+        """))
   }
 
   /// Writes the page of a script that has failed, replacing one from an earlier run.
@@ -49,7 +53,7 @@ struct FailurePages: Sendable {
       notices: result.output.filter(\.isDiagnostic).map(\.text))
     guard let page else {
       return CollectedOutput.Entry(
-        text: texts.asking.replay.isEmptyRecording(name), isDiagnostic: true)
+        text: localized("\(verbatim: name) is an empty recording"), isDiagnostic: true)
     }
     let parent = file.deletingLastPathComponent()
     do {
@@ -59,7 +63,8 @@ struct FailurePages: Sendable {
     }
     try ResultFile(file.path, option: "--report", kind: .page, isForced: isForced).write(page)
     return CollectedOutput.Entry(
-      text: texts.running.scripts.rewinds(file.relativePath), isDiagnostic: true)
+      text: localized("\(verbatim: file.relativePath) shows what led to it, in a browser"),
+      isDiagnostic: true)
   }
 
   /// Returns the file of a script's page: no two scripts have the same.

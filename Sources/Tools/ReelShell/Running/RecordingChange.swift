@@ -17,9 +17,9 @@ enum RecordingChange {
     /// The remark after a script's name.
     var remark: String {
       switch self {
-      case .new: texts.running.change.recorded
-      case .unchanged: texts.running.change.unchanged
-      case .changed: texts.running.change.changed
+      case .new: localized("recorded")
+      case .unchanged: localized("recording unchanged")
+      case .changed: localized("recording changed")
       }
     }
   }
@@ -45,7 +45,7 @@ enum RecordingChange {
       let place = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 }
       )?
       .offset ?? (oldLines.count == newLines.count ? nil : min(oldLines.count, newLines.count))
-    else { return .changed([texts.running.change.onlyTimes]) }
+    else { return .changed([localized("only in its times")]) }
     return .changed(
       difference(
         at: place < oldLines.count ? oldLines[place] : nil,
@@ -76,12 +76,13 @@ enum RecordingChange {
     at old: JSON?, _ new: JSON?, old path: String, suite: Suite<State, Action>
   ) -> [String] {
     let frame = frame(new) ?? frame(old)
-    let place = texts.running.change.firstAt(frame)
+    let place = localized(
+      frame.map { "first at frame \($0)" } ?? "first at its beginning")
     guard case .object(var before)? = old, before["end"] == nil else {
-      return ["\(place): \(texts.running.change.moreFrames)"]
+      return ["\(place): \(localized("there are more frames"))"]
     }
     guard case .object(var after)? = new, after["end"] == nil else {
-      return ["\(place): \(texts.running.change.fewerFrames)"]
+      return ["\(place): \(localized("there are fewer frames"))"]
     }
     // A digest tells the reader nothing; a replay reports that the same action leads to another
     // state.

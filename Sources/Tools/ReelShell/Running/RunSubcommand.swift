@@ -7,13 +7,25 @@ import ReelSupport
 extension Subcommand {
   /// `run`: runs scripts.
   public static var scripts: Subcommand {
-    let said = texts.running.scripts
     return Subcommand(
-      "run", said.summary, .files("SCRIPT…|FOLDER… | -", missing: said.needsScript), .session,
-      .flag("keep-going", help: said.keepGoing), .flag("update", help: said.update),
-      .number("jobs", in: 1...1_000, help: said.jobs),
-      .option("filter", "TEXT", help: said.filter), .option("shard", "I/N", help: said.shard),
-      .option("report", "FOLDER", help: said.report), .report
+      "run", localized("Run scripts, each with fresh data, the embedded backend and virtual time"),
+      .files(
+        "SCRIPT…|FOLDER… | -",
+        missing: localized("run needs a script, a folder of scripts, or - for standard input")),
+      .session,
+      .flag("keep-going", help: localized("continue after a line that failed")),
+      .flag(
+        "update",
+        help: localized("write the recording of each script beside it, and report what changed")),
+      .number(
+        "jobs", in: 1...1_000,
+        help: localized("how many scripts run at a time; default one per core")),
+      .option("filter", "TEXT", help: localized("only scripts with TEXT in their name")),
+      .option("shard", "I/N", help: localized("only the Ith of N parts of the scripts")),
+      .option(
+        "report", "FOLDER",
+        help: localized("write a page for a browser into FOLDER for each script that fails")),
+      .report
     ) { shell, paths, given, keepsGoing, isUpdating, jobs, filter, shard, pages, report in
       let selection = try ScriptSelection(paths, filter: filter, shard: shard)
       if isUpdating { try selection.checkRecordings() }
@@ -99,22 +111,22 @@ private struct ScriptRun<
       }
     }
     if outcome.code == .ok {
-      output.diagnose(texts.running.scripts.passed(path, outcome.remark))
+      output.diagnose(localized("ok  \(verbatim: path)  \(verbatim: outcome.remark)"))
     } else if count > 1, outcome.code == .checkFailed {
-      output.diagnose(texts.running.scripts.failed(path))
+      output.diagnose(localized("FAILED  \(verbatim: path)"))
     }
   }
 
   /// Reports how many scripts had run before Ctrl-C, and how to run the others.
   private func tellOfInterruption(_ done: Int, of paths: [String]) {
-    let said = texts.running.stopping
     let output = StandardOutput()
-    output.diagnose(said.scripts(done, paths.count))
+    output.diagnose(localized("interrupted; scripts run: \(done) of \(paths.count)"))
     let left = paths[done...].filter { $0 != "-" }
     guard !left.isEmpty else { return }
     // The scripts of the shard have already been selected.
     let options = CommandText.options(of: CommandText.own, besides: words, without: "--shard")
-    output.diagnose(said.goOn(CommandText.line([program.name] + options + left)))
+    output.diagnose(
+      localized("continue with: \(verbatim: CommandText.line([program.name] + options + left))"))
   }
 
   /// Returns the outcome of a script; a file that cannot be read or written ends only this one.
@@ -152,7 +164,11 @@ private struct ScriptRun<
     if result.code == .checkFailed, let pages, let shown {
       result.output.append(try pages.entry(of: result, recording: shown, name: name))
     }
-    var remark = texts.running.scripts.count(script.count, result.frames)
+    var remark = localized(
+      """
+      \(script.count, one: "line", other: "lines"), \
+      \(result.frames, one: "frame", other: "frames")
+      """)
     if result.code == .ok, let recording, let fresh {
       let verdict = try RecordingChange.between(recording, and: fresh, suite: result.suite)
       remark += ", \(verdict.remark)"

@@ -28,14 +28,20 @@ extension Scenario {
         return result.output.filter(\.isDiagnostic).map(\.text).joined(separator: "\n")
       }
       guard isRecorded else {
-        return texts.running.scripts.isNotRecorded(
-          "\(self)", "\(program.name) run --update \(script)")
+        return localized(
+          """
+          there is no recording of \(verbatim: "\(self)"): make it with  \
+          \(verbatim: "\(program.name) run --update \(script)")
+          """)
       }
       let change = try RecordingChange.between(recording, and: fresh, suite: result.suite)
       if case .changed(let lines) = change {
-        return texts.running.scripts.recordsElse(
-          "\(self)", lines.map { "  " + $0 }.joined(separator: "\n"),
-          "\(program.name) run --update \(script)")
+        return localized(
+          """
+          \(verbatim: "\(self)") records something different now:
+          \(verbatim: lines.map { "  " + $0 }.joined(separator: "\n"))
+          If this is intended: \(verbatim: "\(program.name) run --update \(script)")
+          """)
       }
     }
     let launch = try await program.launch(SessionSetup.offline(scratch))

@@ -24,7 +24,7 @@ struct ScriptSelection {
       }
       let found = (try? Scenario.all(in: argument))?.filter(\.hasScript) ?? []
       guard !found.isEmpty else {
-        throw UsageError(texts.running.scripts.noScript(argument))
+        throw UsageError(localized("there is no script in \(verbatim: argument)"))
       }
       paths += found.map(\.script)
     }
@@ -35,7 +35,8 @@ struct ScriptSelection {
       let all = paths.count
       paths.removeAll { !$0.contains(filter) }
       guard !paths.isEmpty else {
-        throw UsageError(texts.running.scripts.noneNamed(all, filter))
+        throw UsageError(
+          localized("--filter: none of \(all) scripts has “\(verbatim: filter)” in its name"))
       }
     }
     if let shard {
@@ -43,7 +44,7 @@ struct ScriptSelection {
       guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
         (1...count).contains(index)
       else {
-        throw UsageError(texts.running.scripts.isNoShard(shard))
+        throw UsageError(localized("--shard must be I/N, such as 1/3, not “\(verbatim: shard)”"))
       }
       // In turn, so that neighbours, which are often alike, are distributed.
       paths = paths.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
@@ -58,7 +59,11 @@ struct ScriptSelection {
     for path in paths where path != "-" {
       let recording = Scenario.recording(of: path)
       if let other = scripts.updateValue(path, forKey: Self.file(recording)) {
-        throw UsageError(texts.running.scripts.sameRecording(other, path, recording))
+        throw UsageError(
+          localized(
+            """
+            \(verbatim: other) and \(verbatim: path) would both record into \(verbatim: recording)
+            """))
       }
     }
   }

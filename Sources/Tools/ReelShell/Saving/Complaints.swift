@@ -32,9 +32,9 @@ struct Complaints<
   /// Returns the reason why a line is not shown; nil if it can be.
   private func reasonToHide(_ line: Transcript.Line) -> String? {
     if line.isHidden || Self.namesSecret(line.text) || line.asksForSecrets {
-      return texts.saving.hidden.secret
+      return localized("a line with a secret, left out")
     }
-    return line.isCommand ? nil : texts.saving.hidden.noCommand
+    return line.isCommand ? nil : localized("a line that is not a command, left out")
   }
 
   /// Returns whether a line that failed seems to contain something that must not be written down.

@@ -15,7 +15,7 @@ enum Machine {
     #elseif arch(arm64)
       "arm64"
     #else
-      texts.saving.anotherProcessor
+      localized("another processor")
     #endif
   }
 

@@ -68,7 +68,9 @@ enum NewFile {
   ) -> LineError {
     switch error {
     case .exists(let path):
-      LineError(texts.saving.exists(path, kind), at: word.range, code: .fileExists)
+      LineError(
+        localized("\(verbatim: path) exists already; \(verbatim: kind) never overwrites a file"),
+        at: word.range, code: .fileExists)
     case .unwritable(let path, let reason): unwritable(path, reason, word)
     default: LineError("\(error)", at: word.range, code: .fileUnusable)
     }
@@ -77,8 +79,9 @@ enum NewFile {
   private static func unwritable(_ path: String, _ reason: String, _ word: Word) -> LineError {
     let reason =
       SystemFile.kind(of: SystemFile.folder(of: path)) == .folder
-      ? reason : texts.saving.noSuchFolder
+      ? reason : localized("there is no such folder")
     return LineError(
-      texts.saving.isUnwritable(path, reason), at: word.range, code: .fileUnusable)
+      localized("\(verbatim: path) cannot be written: \(verbatim: reason)"), at: word.range,
+      code: .fileUnusable)
   }
 }

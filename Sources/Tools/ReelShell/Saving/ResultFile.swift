@@ -68,7 +68,12 @@ package struct ResultFile: Sendable {
     let start =
       (try? SystemFile.contents(of: path, most: Self.startLength, mustBeRegular: true)) ?? []
     guard kind.begins(String(decoding: start, as: UTF8.self)) else {
-      throw UsageError(texts.program.isNotOurs(option, path))
+      throw UsageError(
+        localized(
+          """
+          \(verbatim: option): \(verbatim: path) exists already, and was not written by this \
+          command; name another file, or overwrite it with --force
+          """))
     }
   }
 
@@ -100,13 +105,17 @@ package struct ResultFile: Sendable {
       }
     } catch {
       guard case .unwritable(_, let reason) = error else { throw unwritable() }
-      throw UnwritableResult(description: texts.program.isUnwritable(option, path, reason))
+      throw UnwritableResult(
+        description: localized(
+          "\(verbatim: option): \(verbatim: path) cannot be written: \(verbatim: reason)"))
     }
   }
 
   /// Returns the error for a file that cannot be written, with the system's message.
   private func unwritable() -> UnwritableResult {
-    UnwritableResult(description: texts.program.isUnwritable(option, path, .systemError))
+    UnwritableResult(
+      description: localized(
+        "\(verbatim: option): \(verbatim: path) cannot be written: \(verbatim: .systemError)"))
   }
 }
 

@@ -48,12 +48,12 @@ struct RuleReview<
     let broken = rules.filter { $0.brokenSince != nil || !$0.holdsNow }
     let whole = rules.filter { $0.brokenSince == nil && $0.holdsNow }
     return broken.map { rule in
-      let since = rule.brokenSince.map(texts.saving.rules.brokenSince)
+      let since = rule.brokenSince.map { localized("broken since frame \($0)") }
       let now =
-        rule.holdsNow ? texts.saving.rules.holdsNow : texts.saving.rules.doesNotHoldNow
+        rule.holdsNow ? localized("holds now") : localized("does not hold now")
       return
         "✗ \(rule.app): \(rule.rule) (\(([since].compactMap(\.self) + [now]).joined(separator: ", ")))"
     } + whole.map { "✓ \($0.app): \($0.rule)" }
-      + silent.map { "· " + texts.saving.rules.none($0) }
+      + silent.map { "· " + localized("\(verbatim: $0) declares none") }
   }
 }

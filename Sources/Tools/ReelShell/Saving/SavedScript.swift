@@ -37,15 +37,25 @@ struct SavedScript<
   ///   - now: the final view.
   /// - Throws: Any error of the state's own `encode(to:)`.
   func text(of transcript: Transcript, now: Transcript.Sight) throws -> String {
-    let comments = texts.saving.script
-    var script = ["# " + comments.savedFrom(suite.name)]
-    if !isFresh { script.append("# " + comments.hadData) }
-    if transcript.hasGap { script.append("# " + comments.hasGap) }
+    var script = [
+      "# "
+        + localized(
+          "Saved from a session of \(verbatim: suite.name): its lines, and what they showed.")
+    ]
+    if !isFresh {
+      script.append(
+        "# " + localized("The session had its own data: if that matters, run it with --data."))
+    }
+    if transcript.hasGap {
+      script.append(
+        "# "
+          + localized("Nothing is expected up to the end of the last pause: it was not recorded."))
+    }
     let lines = transcript.lines
     let variables = Set(lines.flatMap(\.answers).filter { $0.hasPrefix("env:") })
     if !variables.isEmpty {
       let names = variables.map { $0.dropFirst(4) }.sorted().joined(separator: ", ")
-      script.append("# " + comments.secrets(names))
+      script.append("# " + localized("Secrets come from the environment: \(verbatim: names)."))
     }
     let lastEdit =
       lines.lastIndex { !$0.isRemembered || Self.editing.contains($0.ownName ?? "") } ?? -1
@@ -94,9 +104,12 @@ struct SavedScript<
     let name = line.ownName.flatMap { $0.hasPrefix(".") ? $0 : nil }
     if let name, Self.omitted.contains(name) { return nil }
     if line.isHidden || (name != nil && Complaints<State, Action>.namesSecret(line.text)) {
-      return "# " + texts.saving.script.omittedSecret(name)
+      return "# "
+        + (name.map { localized("A \(verbatim: $0) line with a secret was left out here.") }
+          ?? localized("A line with a secret was left out here."))
     }
-    return line.failure == nil || line.isCommand ? nil : "# " + texts.saving.script.omittedText
+    return line.failure == nil || line.isCommand
+      ? nil : "# " + localized("A line that is not a command was left out here.")
   }
 
   /// Returns the line for the script; nil if it is left out.

@@ -24,10 +24,13 @@ struct SavedTest<
       numbers.contains { app.owns(history.frame(at: $0).action) }
     }
     guard !used.isEmpty else {
-      throw Failure(texts.saving.nothingToTest, code: .notFound)
+      throw Failure(localized("nothing has happened that a test could repeat"), code: .notFound)
     }
     if let app = used.first(where: \.testing.construction.isEmpty) {
-      throw Failure(texts.saving.isNotConstructed(app.testing.type), code: .notFound)
+      throw Failure(
+        localized(
+          "a test cannot create \(verbatim: app.testing.type): say how in its `construction`"),
+        code: .notFound)
     }
     let modules = Set(used.map(\.testing.module)).sorted()
     var text = """

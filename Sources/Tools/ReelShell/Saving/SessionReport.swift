@@ -27,7 +27,11 @@ struct SessionReport<
     let url = URL(fileURLWithPath: word.text)
     if url.pathExtension == "reel" {
       let name = "\(url.deletingPathExtension().lastPathComponent).md"
-      throw LineError(texts.saving.report.recordingGoesBeside(name), at: word.range)
+      throw LineError(
+        localized(
+          """
+          the recording goes to a .reel file beside the report; write: .report \(verbatim: name)
+          """), at: word.range)
     }
     let isBare = url.pathExtension.isEmpty
     let stem = isBare ? word.text : String(word.text.dropLast(url.pathExtension.count + 1))
@@ -39,7 +43,7 @@ struct SessionReport<
     }
     let text = try reportText(recording: URL(fileURLWithPath: recording).lastPathComponent)
     // The recording last: if it cannot be written, the report is deleted again.
-    try NewFile.write(to: word, kind: texts.saving.aReport) { write in
+    try NewFile.write(to: word, kind: localized("a report")) { write in
       try write(text)
       try session.timeline.writeRecording(to: recording, app: session.origin)
     }
@@ -47,8 +51,17 @@ struct SessionReport<
     return try Answer(
       .report, WrittenReport(report: word.text, recording: recording, frames: frames),
       lines: [
-        texts.saving.report.wrote(word.text, recording, frames),
-        texts.saving.report.whatToDo(word.text), texts.saving.report.passwords,
+        localized(
+          """
+          wrote \(verbatim: word.text) and \(verbatim: recording), \
+          \(frames, one: "frame", other: "frames")
+          """),
+        localized(
+          """
+          Write in \(verbatim: word.text) what you did and what should have happened, and send \
+          both.
+          """),
+        localized("They contain no passwords, but all that the apps have shown: check them first."),
       ])
   }
 
@@ -56,33 +69,37 @@ struct SessionReport<
   private func reportText(recording: String) throws -> String {
     let program = session.configuration.program?.name ?? session.suite.name
     let history = session.timeline.history
-    let said = texts.saving.report
-    let headings = said.headings
     var report = BugReport()
-    report.title = said.title(program)
+    report.title = localized("A report from \(verbatim: program)")
     report.facts = facts
-    report.add(headings.whatIsWrong, headings.writeHere)
-    report.add(headings.screen, lines: [session.plainScreen], orElse: "")
-    report.add(headings.frames, lines: try session.questions.log(20).lines, orElse: "")
+    report.add(
+      localized("What is wrong"),
+      localized("(Write here what you did, what happened, and what should have happened.)"))
+    report.add(localized("On the screen"), lines: [session.plainScreen], orElse: "")
+    report.add(
+      localized("The newest frames"), lines: try session.questions.log(20).lines, orElse: "")
     if session.timeline.branches.count > 1 {
       report.add(
-        headings.branches, lines: [BranchTree.text(session.timeline.branches)], orElse: "")
+        localized("Branches"), lines: [BranchTree.text(session.timeline.branches)], orElse: "")
     }
     let complaints = Complaints(suite: session.suite)
-    report.add(headings.failures, lines: complaints.failures(in: transcript), orElse: said.none)
     report.add(
-      headings.notices, lines: try complaints.notices(in: history) + notices, orElse: said.none)
-    report.add(headings.flights, lines: flights, orElse: said.nothing)
+      localized("Lines that failed"), lines: complaints.failures(in: transcript),
+      orElse: localized("None."))
     report.add(
-      headings.rules,
+      localized("Errors and notices"), lines: try complaints.notices(in: history) + notices,
+      orElse: localized("None."))
+    report.add(localized("In flight"), lines: flights, orElse: localized("Nothing."))
+    report.add(
+      localized("The apps' rules"),
       lines: try RuleReview(of: session.suite, in: history, now: session.withShownState(\.self))
         .lines, orElse: "")
     let name = Self.quotedForShell(recording)
     report.add(
-      headings.lookAtIt,
+      localized("To look at it"),
       lines: [
-        "\(program) open \(name)    # \(headings.open)",
-        "\(program) replay \(name)  # \(headings.replay)",
+        "\(program) open \(name)    # \(localized("travel, ask, branch"))",
+        "\(program) replay \(name)  # \(localized("does it reach the same states?"))",
       ], orElse: "")
     return withoutPrivateNames(report.markdown)
   }
@@ -92,34 +109,34 @@ struct SessionReport<
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
       .compactMap { name in environment[name].map { "\(name)=\($0)" } }
     let language = ([session.language.rawValue] + variables).joined(separator: ", ")
-    let said = texts.saving.report.facts
-    var terminal = [session.configuration.mode.rawValue, said.columns(width)]
+    var terminal = [session.configuration.mode.rawValue, localized("\(width) columns")]
     if isAtTerminal {
-      terminal.append(said.rows(TerminalSize.current.rows))
+      terminal.append(localized("\(TerminalSize.current.rows) rows"))
       if let kind = environment["TERM"] { terminal.append("TERM=\(kind)") }
     } else {
-      terminal.append(said.noTerminal)
+      terminal.append(localized("no terminal"))
     }
     let program = session.configuration.program
     let data =
       session.isOpened
-      ? said.dataOfRecording : session.isFresh ? said.dataOfSession : said.dataOfUser
+      ? localized("a recording was opened")
+      : session.isFresh ? localized("made for the session") : localized("the user's")
     let services = session.suite.apps.map { "\($0.name): \(session.services.place(of: $0.name))" }
     return [
-      (said.program, program.map { "\($0.name) \($0.version)" } ?? session.suite.name),
-      (said.system, Machine.description),
+      (localized("Program"), program.map { "\($0.name) \($0.version)" } ?? session.suite.name),
+      (localized("System"), Machine.description),
       ("Swift", Machine.swift),
-      (said.language, language),
-      (said.terminal, terminal.joined(separator: ", ")),
-      (said.app, session.app.name),
-      (said.services, services.joined(separator: "; ")),
-      (said.network, session.network.description),
-      (said.data, data),
+      (localized("Language"), language),
+      (localized("Terminal"), terminal.joined(separator: ", ")),
+      (localized("App"), session.app.name),
+      (localized("Services"), services.joined(separator: "; ")),
+      (localized("Network"), session.network.description),
+      (localized("Data"), data),
       (
-        said.clock,
-        session.clock.now.iso8601 + (session.clock is VirtualClock ? said.virtual : "")
+        localized("Clock"),
+        session.clock.now.iso8601 + (session.clock is VirtualClock ? localized(", virtual") : "")
       ),
-      (said.shown, shownPlace),
+      (localized("Shown"), shownPlace),
     ]
   }
 
@@ -128,15 +145,15 @@ struct SessionReport<
     let history = session.timeline.history
     let branch = session.timeline.branches.first { $0.id == history.branch }
     let timeline = session.timeline
-    let said = texts.saving.report.place
     var parts = [
-      said.frame(timeline.cursor, branch?.name ?? "main"),
-      timeline.isInThePast ? said.newestIs(branch?.tip ?? timeline.tip) : said.newest,
-      said.all(timeline.count),
+      localized("frame \(timeline.cursor) of \(verbatim: branch?.name ?? "main")"),
+      timeline.isInThePast
+        ? localized("the newest is \(branch?.tip ?? timeline.tip)") : localized("the newest"),
+      localized("\(timeline.count, one: "frame", other: "frames") in all"),
     ]
-    if timeline.isLocked { parts.append(said.locked) }
-    if timeline.isPaused { parts.append(said.paused) }
-    if !session.gate.isOpen { parts.append(said.withoutEffects) }
+    if timeline.isLocked { parts.append(localized("locked")) }
+    if timeline.isPaused { parts.append(localized("paused")) }
+    if !session.gate.isOpen { parts.append(localized("without effects")) }
     return parts.joined(separator: ", ")
   }
 
@@ -150,11 +167,11 @@ struct SessionReport<
         flight.countsForSettling
         ? ""
         : flight.isBackground
-          ? texts.saving.report.flights.inBackground
-          : texts.saving.report.flights.betweenRounds
+          ? localized(", in the background")
+          : localized(", between two rounds")
       let branch =
         branches.first { branches.count > 1 && $0.id == flight.branch }
-        .map { texts.saving.report.flights.onBranch($0.name) } ?? ""
+        .map { localized(", on \(verbatim: $0.name)") } ?? ""
       return "\(flight.said) \(cause), \(age) ms\(branch)\(waits)"
     }
   }

@@ -15,13 +15,21 @@ extension Session {
   func startOwnBranch(_ word: Word) async throws -> Answer {
     let name = try timeline.newBranchName(word)
     if ownBranchNames.contains(name) {
-      throw LineError(texts.asking.branches.isTaken(name), at: word.range)
+      throw LineError(localized("there is already a branch “\(verbatim: name)”"), at: word.range)
     }
     let frame = timeline.cursor
     let own = try await both.startPrivateBranch(named: name)
     desk.show(own, isNew: true)
     return try Answer(
-      .branch, NewBranch(name: name, start: frame), lines: [texts.sharing.ownStarted(name, frame)])
+      .branch, NewBranch(name: name, start: frame),
+      lines: [
+        localized(
+          """
+          \(verbatim: name) starts at #\(frame), and is your own: the others do not see your \
+          actions on it.
+          .offer NAME shows it to them, .switch main leads back.
+          """)
+      ])
   }
 
   /// Switches to the shared branch, to a private one, or to an offered one.
@@ -39,16 +47,26 @@ extension Session {
   /// Offers the current private branch to the others.
   func offer(_ word: Word) async throws -> Answer {
     guard desk.first.sharing != nil else {
-      throw Failure(texts.sharing.notShared, code: .notAvailable)
+      throw Failure(localized("This session is not shared."), code: .notAvailable)
     }
-    guard desk.showsOwn else { throw Failure(texts.sharing.nothingToOffer, code: .notAvailable) }
+    guard desk.showsOwn else {
+      throw Failure(
+        localized("There is nothing to offer here: .branch NAME starts a branch of your own."),
+        code: .notAvailable)
+    }
     guard Int(word.text) == nil, !word.text.isEmpty, word.text != "main" else {
-      throw LineError(texts.asking.branches.isNumber, at: word.range)
+      throw LineError(localized("the name of a branch cannot be a number"), at: word.range)
     }
     let offer = try await desk.first.offer(both, as: word.text)
     return try Answer(
       .branch, NewBranch(name: offer.name, start: offer.start),
-      lines: [texts.sharing.offered(offer.name, offer.start, offer.count)])
+      lines: [
+        localized(
+          """
+          \(verbatim: offer.name) is offered to all, from #\(offer.start): \
+          \(offer.count, one: "frame", other: "frames")
+          """)
+      ])
   }
 
   /// Lists the shared branch, the private branches, and the offered ones.
@@ -98,9 +116,10 @@ private struct SharedBranchEntry: Codable {
   }
 
   func line(width: Int) -> String {
-    let extent = texts.asking.branches.extent(parent == nil ? nil : start, tip, frames)
+    let extent = BranchText.extent(from: parent == nil ? nil : start, to: tip, frames)
     let whose =
-      offeredBy.map(texts.sharing.offeredBy) ?? (parent == nil ? nil : texts.sharing.ownBranch)
+      offeredBy.map { localized("offered by \(verbatim: $0)") }
+      ?? (parent == nil ? nil : localized("your own"))
     let lead = (isCurrent ? "* " : "  ") + TerminalText.padded(name, to: width)
     return "\(lead)  \(extent)" + (whose.map { ", \($0)" } ?? "")
   }

@@ -29,10 +29,10 @@ extension Session {
       [
         branch == BranchSummary.main ? nil : branch,
         sharingMark,
-        network.isOffline ? texts.session.places.offline : nil,
-        timeline.isLocked ? texts.session.places.locked : nil,
-        timeline.isPaused ? texts.session.places.paused : nil,
-        gate.isOpen ? nil : texts.session.places.noEffects,
+        network.isOffline ? localized("offline") : nil,
+        timeline.isLocked ? localized("locked") : nil,
+        timeline.isPaused ? localized("paused") : nil,
+        gate.isOpen ? nil : localized("no effects"),
       ].compactMap(\.self)
     }
   }

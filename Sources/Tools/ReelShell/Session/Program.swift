@@ -139,7 +139,12 @@ public struct Program<
     self.init(name: name, version: version, apps: [name]) { setup in
       let app = try make(setup)
       guard app.name == name else {
-        throw UsageError(texts.session.shell.otherName(app.name))
+        throw UsageError(
+          localized(
+            """
+            the app's name is “\(verbatim: app.name)”; give it to the shell: Shell(name: \
+            "\(verbatim: app.name)") { setup in … }
+            """))
       }
       return Launch(suite: Suite(app))
     }

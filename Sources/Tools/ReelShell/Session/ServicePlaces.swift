@@ -14,8 +14,7 @@ struct ServicePlaces: Sendable {
   /// Returns the location of an app's service, without a user's name and password.
   func place(of app: String) -> String {
     guard let base = given[app] else {
-      let places = texts.session.places
-      return hasBackend ? places.embeddedBackend : places.noService
+      return hasBackend ? localized("embedded backend") : localized("no service")
     }
     var parts = URLComponents(url: base.url, resolvingAgainstBaseURL: false)
     parts?.user = nil
@@ -30,7 +29,7 @@ struct ServicePlaces: Sendable {
     if hosts.count == apps.count, Set(hosts.map(\.1)).count == 1 { return hosts[0].1 }
     let places = hosts.map { "\($0.0): \($0.1)" }
     let others = hosts.count < apps.count && hasBackend
-    return (places + (others ? [texts.session.places.embeddedBackend] : []))
+    return (places + (others ? [localized("embedded backend")] : []))
       .joined(separator: " · ")
   }
 

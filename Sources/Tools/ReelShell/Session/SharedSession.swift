@@ -15,9 +15,9 @@ extension Session {
 
   /// Its mark in the prompt.
   var sharingMark: String? {
-    if desk.showsOwn { return texts.sharing.ownBranch }
+    if desk.showsOwn { return localized("your own") }
     guard let count = sharing?.draftCount, count > 0 else { return nil }
-    return texts.sharing.drafts(count)
+    return localized(Text(count, one: "\(count) draft", other: "\(count) drafts"))
   }
 
   /// Returns whether an app has been started in a shared session, by any participant.
@@ -42,7 +42,11 @@ extension Session {
     if isNumbered || isRead { return }
     try Task.checkCancellation()
     throw Failure(
-      texts.sharing.notNumbered(Int(configuration.timeout.components.seconds)), code: .timedOut)
+      localized(
+        """
+        Not numbered within \(Int(configuration.timeout.components.seconds)) s: the database \
+        does not answer. Your action waits as a draft.
+        """), code: .timedOut)
   }
 
   /// Fetches the frames from before this participant has joined, if a command may need them.
@@ -64,7 +68,11 @@ extension Session {
     }
     let own = sharing.participant
     let count = people.filter { $0.id != own }.map(\.openRequests).reduce(0, +)
-    return count > 0 ? texts.sharing.othersOpen(count) : nil
+    guard count > 0 else { return nil }
+    return localized(
+      Text(
+        count, one: "Not waiting for \(count) open request of another participant.",
+        other: "Not waiting for \(count) open requests of other participants."))
   }
 
   /// Refuses a command that would change shared data, with a reason.
@@ -72,7 +80,12 @@ extension Session {
     guard sharing != nil else { return }
     let name = command.syntax.prefix + command.name
     if command.rewritesHistory || [".lock", ".pause"].contains(name) {
-      throw Failure(texts.sharing.refused(name), code: .notAvailable)
+      throw Failure(
+        localized(
+          """
+          \(verbatim: name) would change the history of all participants, which is fixed in a \
+          shared session. To try something out, .branch NAME starts a branch of your own.
+          """), code: .notAvailable)
     }
   }
 }
@@ -80,22 +93,46 @@ extension Session {
 extension SharedNotice {
   /// The text for people.
   var text: String {
-    let said = texts.sharing
     return switch self {
-    case .lost(let reason): said.lost(reason)
-    case .backAgain: said.backAgain
+    case .lost(let reason):
+      localized(
+        "There is no connection to the session: \(verbatim: reason) Your actions wait as drafts.")
+    case .backAgain: localized("The connection to the session is back.")
     case .changed(let frame, let shown, let outcome):
-      said.changed(frame, Self.text(of: shown), Self.text(of: outcome))
-    case .disagrees(let frame, let author): said.disagreement(frame, author)
-    case .ended(let reason): said.ended(reason)
-    case .refused(let row): said.refusedRow(row.what, row.author, row.reason)
-    case .takenOver(let frame, let place): said.takenOver("\(frame).\(place)")
-    case .unanswered(let frame, let place): said.unanswered("\(frame).\(place)")
+      localized(
+        """
+        #\(frame) had a different result than shown, because others came before it: \
+        \(verbatim: Self.text(of: outcome)), not \(verbatim: Self.text(of: shown))
+        """)
+    case .disagrees(let frame, let author):
+      localized(
+        """
+        After frame \(frame), of participant \(author), this program has a different state than \
+        the session. It only observes from there.
+        """)
+    case .ended(let reason): localized("This session is no longer shared: \(verbatim: reason)")
+    case .refused(let row):
+      localized(
+        """
+        Refused here and by all others: \(verbatim: row.what), of participant \(row.author): \
+        \(verbatim: row.reason). The session goes on.
+        """)
+    case .takenOver(let frame, let place):
+      localized(
+        """
+        Request \(verbatim: "\(frame).\(place)") is performed here now: its participant is gone.
+        """)
+    case .unanswered(let frame, let place):
+      localized(
+        """
+        Request \(verbatim: "\(frame).\(place)") is lost: its participant is gone, and it must \
+        not be repeated.
+        """)
     }
   }
 
   private static func text(of difference: Difference) -> String {
-    guard !difference.changes.isEmpty else { return texts.sharing.nothing }
+    guard !difference.changes.isEmpty else { return localized("no change") }
     return difference.changes.prefix(3).map { change in
       let after = change.after.map(\.text.excerpt) ?? "–"
       return "\(change.path) \(change.before.map(\.text.excerpt) ?? "–") → \(after)"

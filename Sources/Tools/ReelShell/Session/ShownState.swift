@@ -65,10 +65,11 @@ extension Session {
     guard case .name(let first)? = path.steps.first, !names.contains(first) else { return }
     let hint = Spelling.hint(
       for: first, among: names,
-      orElse: texts.session.places.pathsBeginWith(names.joined(separator: ", ")),
+      orElse: localized("paths begin with \(verbatim: names.joined(separator: ", "))"),
       showing: Spelling.quoted)
     throw Failure(
-      texts.session.places.noSuchApp(first.excerpt, hint), code: .unknownPath,
+      localized("there is no app “\(verbatim: first.excerpt)”\(verbatim: hint)"),
+      code: .unknownPath,
       suggestion: Spelling.nearest(to: first, among: names))
   }
 

@@ -38,7 +38,8 @@ extension Session {
     }
     let seconds = configuration.timeout.components.seconds
     throw Failure(
-      texts.session.waiting.stillInFlight(Int(seconds), lines.joined(separator: "\n")),
+      localized(
+        "still in flight after \(Int(seconds)) s:\n\(verbatim: lines.joined(separator: "\n"))"),
       code: .timedOut, details: .object(["inFlight": .array(details)]))
   }
 
@@ -58,7 +59,7 @@ extension Session {
       try? await clock.advance(by: duration)
     }
     guard isOver else {
-      throw Failure(texts.session.waiting.clockStoodStill, code: .timedOut)
+      throw Failure(localized("the clock stood still: a request is not answered"), code: .timedOut)
     }
   }
 
@@ -82,5 +83,7 @@ extension Session {
 
 extension InFlight {
   /// The label of the effect, and the frame that caused it.
-  var said: String { texts.session.waiting.effect(label, cause) }
+  var said: String {
+    localized("\(label.map { Text(verbatim: $0) } ?? "an effect") of #\(cause)")
+  }
 }

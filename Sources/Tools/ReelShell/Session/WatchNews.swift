@@ -28,7 +28,7 @@ extension NoticeKeeper {
     case .stopped(let condition):
       tell(
         .stopped, ReachedBreak(frame: frame, condition: condition.description),
-        saying: "#\(frame) " + texts.session.waiting.stopped("\(condition)"))
+        saying: "#\(frame) " + localized("stopped: \(verbatim: "\(condition)")"))
     }
   }
 }
@@ -41,7 +41,7 @@ extension PathValue {
 extension PathValue? {
   /// Returns the value on one line, cut to fit.
   func shortText(width: Int = 48) -> String {
-    guard case .value(let value)? = self else { return texts.asking.nothing }
+    guard case .value(let value)? = self else { return localized("nothing") }
     let text = value.text
     return text.count > width ? text.prefix(width - 1) + "…" : text
   }
@@ -54,6 +54,6 @@ extension WatchList {
   /// The watches, one per line.
   var lines: [String] {
     let lines = paths.map { "watch \($0)" } + conditions.map { "break \($0)" }
-    return lines.isEmpty ? [texts.session.waiting.nothingWatched] : lines
+    return lines.isEmpty ? [localized("nothing is watched")] : lines
   }
 }

@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 import ReelTimeline
 
 /// Finds the fewest and simplest lines that still show something.
@@ -17,6 +18,15 @@ struct LineShrinker {
   private static let mostTrials = 150
   /// The maximum number of runs; the lines that remain then are the result.
   private static let limit = 800
+
+  /// Returns how far shrinking had come when it was interrupted.
+  static func interrupted(_ left: Int, of count: Int, runs: Int) -> String {
+    localized(
+      """
+      interrupted; \(left, one: "line", other: "lines") of \(count) left so far, in \
+      \(runs, one: "run", other: "runs", context: "after in")
+      """)
+  }
 
   /// Shrinks lines, the last of which shows the failure.
   ///

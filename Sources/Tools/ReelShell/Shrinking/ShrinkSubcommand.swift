@@ -8,10 +8,12 @@ import ReelTimeline
 extension Subcommand {
   /// `shrink`: finds the fewest actions that still show a failure.
   public static var shrink: Subcommand {
-    let said = texts.running.shrink
     return Subcommand(
-      "shrink", said.summary, .file("RECORDING", missing: said.needsOne),
-      .option("where", "CONDITION", help: said.condition), .file("save", help: said.save),
+      "shrink", localized("Find the fewest actions that make a condition true, or a script fail"),
+      .file("RECORDING", missing: localized("shrink needs one recording, or one script")),
+      .option(
+        "where", "CONDITION", help: localized("condition that becomes true in the recording")),
+      .file("save", help: localized("write the script to FILE instead of the output")),
       .force, written: "shrink RECORDING --where CONDITION | shrink SCRIPT"
     ) { shell, path, condition, save, isForced in
       let file = try save.map {
@@ -20,12 +22,14 @@ extension Subcommand {
       let command = ShrinkCommand(shell.program, save: file)
       guard path.hasSuffix(".script") else {
         guard let condition else {
-          throw UsageError(texts.running.shrink.needsCondition)
+          throw UsageError(
+            localized(
+              "shrink needs a condition: --where CONDITION; or a script, which ends with .script"))
         }
         return try await command.recording(path, try Shell<State, Action>.condition(condition))
       }
       guard condition == nil else {
-        throw UsageError(texts.running.shrink.scriptHasCondition)
+        throw UsageError(localized("--where is for recordings; a script has its own expectations"))
       }
       return try await command.script(path)
     }.sayingHowFar()
@@ -46,7 +50,9 @@ private struct ShrinkCommand<
 
   func recording(_ path: String, _ condition: Condition) async throws -> ExitCode {
     if let wrong = condition.paths.first(where: { $0.steps.first == .name("action") }) {
-      throw UsageError(texts.running.shrink.asksForActions("\(wrong)"))
+      throw UsageError(
+        localized(
+          "“\(verbatim: "\(wrong)")” is about actions; --where is about states, like expect"))
     }
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -56,11 +62,16 @@ private struct ShrinkCommand<
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
     for notice in report.notices { output.diagnose(notice) }
     guard let timeline = report.timeline else {
-      output.diagnose(texts.asking.replay.isEmptyRecording(path))
+      output.diagnose(localized("\(verbatim: path) is an empty recording"))
       return .checkFailed
     }
     if !report.isFaithful {
-      output.diagnose(texts.running.shrink.isUnfaithful(path, "\(program.name) replay"))
+      output.diagnose(
+        localized(
+          """
+          \(verbatim: path) does not replay as it was recorded: \
+          \(verbatim: "\(program.name) replay") shows where
+          """))
       return .checkFailed
     }
     let result: RecordingShrinker<State, Action>.Result?
@@ -78,23 +89,36 @@ private struct ShrinkCommand<
       } catch let error as Impossibility {
         throw UsageError("\(error)")
       }
-      let problem = texts.running.shrink.neverHolds("\(condition)", timeline.history.count)
+      let problem = localized(
+        """
+        “\(verbatim: "\(condition)")” never holds, in \
+        \(timeline.history.count, one: "frame", other: "frames")
+        """)
       output.diagnose("\(path): \(problem)")
       return .checkFailed
     }
     guard !result.isInterrupted || result.actions.count < result.count else {
-      return stopped(path, texts.running.stopping.nothingLeftOut(result.replays))
+      return stopped(
+        path, localized("interrupted in run \(result.replays), before anything could be left out"))
     }
     let text = try ShrunkScript.text(result, of: path, condition)
     try deliver(text)
     if result.isInterrupted {
       let runs = result.replays + result.simplifications
       return stopped(
-        path, texts.running.stopping.actions(result.actions.count, result.count, runs),
+        path,
+        localized(
+          """
+          interrupted; \(result.actions.count, one: "action", other: "actions") of \(result.count) \
+          left so far, in \(runs, one: "replay", other: "replays")
+          """),
         hasSaved: true)
     }
-    let outcome = texts.running.shrink.actionsLeft(
-      result.actions.count, result.count, result.replays, result.simplifications)
+    let outcome = localized(
+      """
+      \(result.actions.count, one: "action", other: "actions") of \(result.count) in \
+      \(result.replays, one: "replay", other: "replays"), simplified in \(result.simplifications)
+      """)
     output.diagnose("\(path): \(outcome)")
     return .ok
   }
@@ -114,25 +138,33 @@ private struct ShrinkCommand<
     do {
       found = try await ScriptShrinker(program, options: options).run(script)
     } catch is CancellationError {
-      return stopped(path, texts.running.stopping.hasNotFailed)
+      return stopped(
+        path, localized("interrupted before the first failure: nothing has been left out yet"))
     }
     guard let shrunk = found else {
-      output.diagnose(texts.running.shrink.doesNotFail(path))
+      output.diagnose(localized("\(verbatim: path) does not fail: there is nothing to shrink"))
       return .checkFailed
     }
     let result = shrunk.result
     guard !result.isInterrupted || result.lines.count < script.count else {
-      return stopped(path, texts.running.stopping.nothingLeftOut(result.runs))
+      return stopped(
+        path, localized("interrupted in run \(result.runs), before anything could be left out"))
     }
     let reason = TextLines.of(shrunk.failure.message).first ?? ""
-    let comment = "# " + texts.running.shrink.failsAt(path, shrunk.failure.line, reason)
+    let comment =
+      "# " + localized("\(verbatim: path), line \(shrunk.failure.line): \(verbatim: reason)")
     try deliver(([comment] + result.lines).map { $0 + "\n" }.joined())
     if result.isInterrupted {
       return stopped(
-        path, texts.running.stopping.lines(result.lines.count, script.count, result.runs),
+        path,
+        LineShrinker.interrupted(result.lines.count, of: script.count, runs: result.runs),
         hasSaved: true)
     }
-    let outcome = texts.running.shrink.linesLeft(result.lines.count, script.count, result.runs)
+    let outcome = localized(
+      """
+      \(result.lines.count, one: "line", other: "lines") of \(script.count) in \
+      \(result.runs, one: "run", other: "runs", context: "after in")
+      """)
     output.diagnose("\(path): \(outcome)")
     return .ok
   }
@@ -147,7 +179,7 @@ private struct ShrinkCommand<
     output.diagnose("\(path): \(howFar)")
     if hasSaved, let save {
       let command = CommandText.line([program.name, "shrink", save.path])
-      output.diagnose(texts.running.stopping.shrinkOn(command))
+      output.diagnose(localized("continue from there: \(verbatim: command)"))
     }
     return .interrupted
   }
@@ -168,8 +200,11 @@ package enum ShrunkScript {
     _ result: RecordingShrinker<State, Action>.Result, of path: String,
     _ condition: Condition
   ) throws -> String {
-    let comment = texts.running.shrink.actionsOf(
-      result.actions.count, result.count, path, result.frame)
+    let comment = localized(
+      """
+      \(result.actions.count, one: "action", other: "actions") of \(result.count) of \
+      \(verbatim: path), up to frame \(result.frame).
+      """)
     var lines = ["# " + comment, ".effects off"]
     for action in result.actions { lines.append(".dispatch \(try JSON(encoding: action).text)") }
     lines.append("expect \(condition)")

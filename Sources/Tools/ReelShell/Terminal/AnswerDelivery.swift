@@ -25,11 +25,12 @@ struct AnswerDelivery: Sendable {
       // `less` needs this to show colours.
       return try await give(text, to: pager, environment: ["LESS": "R"])
     }
-    let said = texts.session.terminal
     await editor.page(
       text,
       saying: PagerWords(
-        place: { said.page($0, $1, $2) }, keys: said.pageKeys, notFound: { said.notFound($0) }))
+        place: { localized("\($0)–\($1) of \($2)") },
+        keys: localized("space next, b back, / search, q quit"),
+        notFound: { localized("“\(verbatim: $0)” is not found") }))
   }
 
   /// Pipes an answer to a program.
@@ -41,12 +42,13 @@ struct AnswerDelivery: Sendable {
     let end = await editor.lend {
       ForegroundProgram.run(program, input: text, environment: environment)
     }
-    let said = texts.session.terminal
     switch end {
     case .exit(0)??: break
-    case .exit(let code)??: throw Failure(said.programExit(program, Int(code)))
-    case .signal(let signal)??: throw Failure(said.programSignal(program, Int(signal)))
-    case nil, .some(nil): throw Failure(said.programUnstarted(program))
+    case .exit(let code)??:
+      throw Failure(localized("“\(verbatim: program)” ended with exit code \(Int(code))"))
+    case .signal(let signal)??:
+      throw Failure(localized("“\(verbatim: program)” was ended by signal \(Int(signal))"))
+    case nil, .some(nil): throw Failure(localized("“\(verbatim: program)” cannot be started"))
     }
   }
 }

@@ -126,7 +126,11 @@ extension InteractiveShell {
   private func sayHow() {
     guard !session.configuration.hasWalked else { return }
     session.configuration.hasWalked = true
-    output.answer(broken(session.spoken { texts.session.walk.how }))
+    output.answer(
+      broken(
+        session.spoken {
+          localized("Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions.")
+        }))
   }
 
   /// Asks for a field until it is valid.
@@ -216,14 +220,18 @@ extension InteractiveShell {
     let invocation = ParsedLine(saving, in: session).invocation
     if invocation.map({ $0.asksPerson || !$0.secrets.isEmpty }) ?? true { return true }
     return await session.spoken {
-      await respondent.confirms(texts.session.walk.question(saving)) ?? false
+      await respondent.confirms(localized("\(verbatim: saving) now?")) ?? false
     }
   }
 
   /// Says that the form stays open.
   private func leave() async {
     await show()
-    output.answer(broken(session.spoken { texts.session.walk.left }))
+    output.answer(
+      broken(
+        session.spoken {
+          localized("The form stays open: “set FIELD VALUE” fills it in, “back” leaves it.")
+        }))
   }
 
   /// Returns a text in lines broken between words.

@@ -12,7 +12,9 @@ extension InteractiveShell {
 
   /// The effect being waited for while a line is performed.
   var waitedFor: String? {
-    session.firstWaited.map { texts.session.progress.waiting($0.text, $0.frame) }
+    session.firstWaited.map {
+      localized("waiting for \(verbatim: $0.text) of #\($0.frame); Ctrl-C ends it")
+    }
   }
 
   /// Offers to cancel the effects in flight, after Ctrl-C; says so if they cannot be cancelled.
@@ -44,21 +46,31 @@ extension InteractiveShell {
   }
 
   private static func question(about all: [Waited]) -> String {
-    let said = texts.session.progress
     let first = all[0]
     guard all.count > 1 else {
-      return said.cancelIt("\(first.app) \(first.text)", first.seconds, first.request.id.frame)
+      return localized(
+        """
+        \(verbatim: "\(first.app) \(first.text)") has been in flight for \(first.seconds) s, \
+        asked by #\(first.request.id.frame). Cancel it?
+        """)
     }
-    return said.cancelThem(all.count, all.map { "\($0.app) \($0.text)" }.joined(separator: ", "))
+    return localized(
+      """
+      \(all.count) requests are in flight: \
+      \(verbatim: all.map { "\($0.app) \($0.text)" }.joined(separator: ", ")). Cancel them?
+      """)
   }
 
   /// Prepares the advice for viewing the session's recording after a crash.
   func adviseForCrashes() {
     let text = session.timeline.recordingPath.map { file in
       session.spoken {
-        texts.session.crashes.lookAt(
-          CommandText.line([program.name, "log", file, "--last", "5"]),
-          CommandText.line([program.name, "replay", file]))
+        localized(
+          """
+          the last frames:    \
+          \(verbatim: CommandText.line([program.name, "log", file, "--last", "5"]))
+          to replay them all: \(verbatim: CommandText.line([program.name, "replay", file]))
+          """)
       }
     }
     LineEditor.sayWhenCrashing(text ?? "")

@@ -9,7 +9,8 @@ extension PasteQuestion {
     self = session.spoken {
       PasteQuestion(
         Self.withoutSecrets(lines, in: session),
-        prompt: Prompt(texts.session.terminal.pasted(lines.count), sgr: "1"))
+        prompt: Prompt(
+          localized("\(lines.count) lines pasted: Enter runs them all, Ctrl-C none "), sgr: "1"))
     }
   }
 
@@ -26,7 +27,7 @@ extension PasteQuestion {
     let shown = withoutSecrets(lines, in: session, hiding: secrets)
       .map { "  " + TerminalText.sanitized($0) }
     let rest = shown.count > 10 ? ["  ⋮"] : []
-    let title = session.spoken { texts.session.terminal.notPasted(lines.count) }
+    let title = session.spoken { localized("pasted lines that did not run (\(lines.count)):") }
     return ([title] + shown.prefix(10) + rest).joined(separator: "\n")
   }
 

@@ -16,7 +16,7 @@ struct TerminalRespondent: Respondent {
   }
 
   func confirms(_ question: String) async -> Bool? {
-    let choice = texts.session.terminal.yesOrNo
+    let choice = localized("yes or no: ")
     var prompt = "\(question) \(choice)"
     if !TextLines.isOne(question) || TerminalText.width(prompt) > output.width - 8 {
       let lines = TextLines.of(question).flatMap {

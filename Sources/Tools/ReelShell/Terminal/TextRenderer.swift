@@ -70,7 +70,7 @@ public struct TextRenderer: Equatable, Sendable {
   func heading(of screen: Screen) -> [Line] {
     var title = safe(screen.title)
     if screen.isBusy {
-      title += (title.isEmpty ? "" : "  ") + texts.session.terminal.loading
+      title += (title.isEmpty ? "" : "  ") + localized("(loading)")
     }
     let titles = title.isEmpty ? [] : wrapped(title, behind: "")
     return titles.map { styled($0, style(style($0, Style(accent)), .bold)) }

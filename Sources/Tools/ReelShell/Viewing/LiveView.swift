@@ -21,7 +21,7 @@ final class LiveView: Sendable {
     /// Moves the shell to a frame; returns the reason if it refuses.
     var visit: @Sendable (Int) async -> String?
     /// Returns the texts of a view, in the language of the session.
-    var said: @Sendable () -> CommandTexts.View
+    var translated: @Sendable (Text) -> String
   }
 
   /// The maximum number of pages that wait for events at a time.
@@ -93,7 +93,7 @@ final class LiveView: Sendable {
 
     func answer(_ request: ReceivedRequest) -> Response {
       guard let path = state.withLock({ $0.access })?.path(of: request) else {
-        return .plain(403, source.said().forbidden)
+        return .plain(403, source.translated("This is not the address that .view printed."))
       }
       do {
         switch (request.method, path.count, path.first) {
@@ -158,7 +158,11 @@ final class LiveView: Sendable {
 
     /// Moves the shell to a frame.
     private func visit(_ request: ReceivedRequest) -> Response {
-      guard allowsControl else { return .plain(403, source.said().isReadOnly) }
+      guard allowsControl else {
+        return .plain(
+          403,
+          source.translated("the page is read-only; .view --control lets it move the shell"))
+      }
       // A page of another site cannot send this without a preflight request.
       guard request.headers["content-type"] == "application/json",
         let value = try? JSON(exactly: request.body), case .object(let members) = value,

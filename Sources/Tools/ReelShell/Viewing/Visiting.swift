@@ -22,12 +22,14 @@ extension Interpreter {
       page: { try feed.page(allowsControl: $0) }, index: { feed.index(allowsControl: $0) },
       part: { try feed.part($0, of: $1, at: $2) },
       visit: { [weak self] frame in await self?.visit(frame) },
-      said: { [session] in session.spoken { texts.commands.view } })
+      translated: { [session] text in session.spoken { localized(text) } })
     let view: LiveView
     do throws(ListenError) {
       view = try LiveView(source, allowsControl: allowsControl, signal: signal)
     } catch {
-      throw Failure(texts.commands.view.cannotServe, code: .notAvailable)
+      throw Failure(
+        localized("the session cannot be shown in a browser: no port is available"),
+        code: .notAvailable)
     }
     place.begin(view, signal, session.desk.listen { signal.change() })
     return view
@@ -38,7 +40,7 @@ extension Interpreter {
   /// - Returns: The reason if it refuses; otherwise nil.
   func visit(_ frame: Int) -> String? {
     session.spoken {
-      guard !isAtWork, place.isOpen else { return texts.commands.view.isBusy }
+      guard !isAtWork, place.isOpen else { return localized("the shell is busy with a line") }
       let before = sight
       do {
         try session.timeline.goto(frame)
@@ -51,7 +53,7 @@ extension Interpreter {
           before: before, lastFrame: session.timeline.last,
           isRemembered: !session.timeline.isPaused, isDeclined: false))
       output.tell(
-        .frame, PlayedFrame(frame: frame), saying: texts.commands.view.visited(frame))
+        .frame, PlayedFrame(frame: frame), saying: localized("the page moved to #\(frame)"))
       presenter.showPlace()
       place.noteVisit()
       return nil

@@ -1,0 +1,36 @@
+/// The form of a text's words: `{0}` is the place of the first value, `{{` and `}}` are braces.
+///
+/// Gettext's tools know it as `python-brace-format`.
+enum TextFormat {
+  /// Returns words with their braces doubled.
+  static func escaped(_ words: String) -> String {
+    guard words.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
+      return words
+    }
+    return words.replacing("{", with: "{{").replacing("}", with: "}}")
+  }
+
+  /// Adds words to a text, with values in their places; a place without a value stays as it is.
+  static func render(
+    _ format: String, into text: inout String, value: (Int, inout String) -> Bool
+  ) {
+    var rest = format.utf8[...]
+    while let brace = rest.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+    {
+      text += Substring(rest[..<brace])
+      let after = rest.index(after: brace)
+      if after < rest.endIndex, rest[after] == rest[brace] {
+        text.unicodeScalars.append(Unicode.Scalar(rest[brace]))
+        rest = rest[rest.index(after: after)...]
+      } else if let end = rest[after...].firstIndex(of: UInt8(ascii: "}")),
+        let place = Int(Substring(rest[after..<end])), value(place, &text)
+      {
+        rest = rest[rest.index(after: end)...]
+      } else {
+        text.unicodeScalars.append(Unicode.Scalar(rest[brace]))
+        rest = rest[after...]
+      }
+    }
+    text += Substring(rest)
+  }
+}
