@@ -129,7 +129,7 @@ public struct PostgresRow {
         .column(column), place: result.place,
         message: localized(
           """
-          “\(verbatim: column)” is \(verbatim: "\(number)"), where a whole number from \
+          “\(verbatim: column)” is \(verbatim: number), where a whole number from \
           \(FrameNumber.range.lowerBound) to \(FrameNumber.last) is expected
           """))
     }

@@ -116,7 +116,7 @@ public final class Credentials: Sendable {
   private func giveUp(_ error: any Error, _ contents: inout Contents) {
     contents.usesFile = false
     report(
-      localized("\(verbatim: "\(error)") Until then credentials are kept for this session only."))
+      localized("\(verbatim: error) Until then credentials are kept for this session only."))
   }
 }
 

@@ -69,7 +69,7 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
         path: file.path,
         message: localized(
           """
-          does not hold these settings (\(verbatim: "\(error)")); repair it, or remove it to \
+          does not hold these settings (\(verbatim: error)); repair it, or remove it to \
           start afresh
           """))
     }

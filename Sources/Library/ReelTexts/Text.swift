@@ -110,6 +110,17 @@ extension Text: ExpressibleByStringInterpolation {
     /// Adds what is the same in every language: `\(verbatim: name)`.
     public mutating func appendInterpolation(verbatim string: String) { append(.verbatim(string)) }
 
+    /// Adds a value as it describes itself, the same in every language: `\(verbatim: path)`.
+    public mutating func appendInterpolation(verbatim value: some CustomStringConvertible) {
+      append(.verbatim(value.description))
+    }
+
+    /// Adds an error in its own words.
+    @_disfavoredOverload
+    public mutating func appendInterpolation(verbatim error: any Error) {
+      append(.verbatim("\(error)"))
+    }
+
     /// Adds another text.
     public mutating func appendInterpolation(_ text: Text) { append(.text(text)) }
 

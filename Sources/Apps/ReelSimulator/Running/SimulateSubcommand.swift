@@ -66,7 +66,7 @@ private struct SimulateCommand: Sendable {
     output.write(
       answer: localized(
         """
-        nothing wrong in \(spent) h of \(report.worlds) worlds, seed \(verbatim: "\(seed)"), \
+        nothing wrong in \(spent) h of \(report.worlds) worlds, seed \(verbatim: seed), \
         digest \(verbatim: Self.text(report.digest))
         """))
     return .ok
@@ -95,7 +95,7 @@ private struct SimulateCommand: Sendable {
       output.write(
         answer: localized(
           """
-          seed \(verbatim: "\(script.seed)"), after \(verbatim: Self.moment(violation.time)): \
+          seed \(verbatim: script.seed), after \(verbatim: Self.moment(violation.time)): \
           \(verbatim: violation.description)
           """))
       return .checkFailed
@@ -104,7 +104,7 @@ private struct SimulateCommand: Sendable {
     output.write(
       answer: localized(
         """
-        nothing wrong in \(hours) h of \(1) worlds, seed \(verbatim: "\(script.seed)"), digest \
+        nothing wrong in \(hours) h of \(1) worlds, seed \(verbatim: script.seed), digest \
         \(verbatim: Self.text(report.digest))
         """))
     return .ok

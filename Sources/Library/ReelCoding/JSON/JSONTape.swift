@@ -264,7 +264,7 @@ package struct JSONTape {
           return false
         }
       }
-      throw error(localized("a comma or \(verbatim: "\(Unicode.Scalar(end))") is expected"))
+      throw error(localized("a comma or \(verbatim: Unicode.Scalar(end)) is expected"))
     }
   }
 }

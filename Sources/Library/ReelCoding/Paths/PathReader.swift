@@ -25,7 +25,7 @@ extension Path {
     guard steps.first == .name(root) else {
       let problem = steps.first.map {
         localized(
-          "paths begin with “\(verbatim: root)” here, not with “\(verbatim: "\(Path([$0]))")”")
+          "paths begin with “\(verbatim: root)” here, not with “\(verbatim: Path([$0]))”")
       }
       throw PathError(
         description: problem ?? localized("paths begin with “\(verbatim: root)” here"))
@@ -108,12 +108,12 @@ struct PathPlace {
       localized(
         """
         \(verbatim: before) has \(count, one: "element", other: "elements"), so there is no \
-        \(verbatim: "\(step)")
+        \(verbatim: step)
         """))
   }
 
   var unmatched: PathValue {
-    .absent(localized("\(verbatim: before) has no element \(verbatim: "\(step)")"))
+    .absent(localized("\(verbatim: before) has no element \(verbatim: step)"))
   }
 
   func missing(_ name: String) -> PathValue {
@@ -124,7 +124,7 @@ struct PathPlace {
     PathError(
       description: localized(
         """
-        \(verbatim: before) is \(verbatim: kind), to which \(verbatim: "\(step)") does not apply
+        \(verbatim: before) is \(verbatim: kind), to which \(verbatim: step) does not apply
         """))
   }
 }

@@ -105,7 +105,7 @@ struct PatternParser {
         localized(
           """
           there is nothing here to repeat; the character itself is written \
-          \\\(verbatim: "\(next)")
+          \\\(verbatim: next)
           """),
         at: start)
     default: return .take(CharacterClass(members: [.range(next...next)]))

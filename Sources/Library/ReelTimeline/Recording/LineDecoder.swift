@@ -288,7 +288,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return damaged(
       localized(
         """
-        “\(verbatim: "\(name)")” is \(verbatim: found), where a whole number from \
+        “\(verbatim: name)” is \(verbatim: found), where a whole number from \
         \(range.lowerBound) to \(range.upperBound) is expected
         """))
   }
@@ -297,7 +297,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
     guard member(name) != nil else { return .main }
     guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {
-      throw damaged(localized("“\(verbatim: "\(name)")” is not the number of a branch"))
+      throw damaged(localized("“\(verbatim: name)” is not the number of a branch"))
     }
     return BranchID(rawValue: number)
   }

@@ -46,7 +46,7 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// Returns a reason for something that cannot be encoded as JSON.
   static func unwritable(_ subject: String, _ error: any Error) -> String {
-    localized("\(verbatim: subject) cannot be written: \(verbatim: "\(error)")")
+    localized("\(verbatim: subject) cannot be written: \(verbatim: error)")
   }
 
   /// Returns the error for the system call that has just failed to open or read a file.

@@ -254,7 +254,7 @@ extension RecordingEntry {
     case .frame(let frame): localized("frame \(frame.stamp.frame)")
     case .keyframe(let frame, _): localized("the state after frame \(frame)")
     case .edit: localized("an edit")
-    case .fate(let note): localized("the fate of request \(verbatim: "\(note.id)")")
+    case .fate(let note): localized("the fate of request \(verbatim: note.id)")
     case .end: localized("the end")
     }
   }

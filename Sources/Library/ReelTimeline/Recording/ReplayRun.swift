@@ -143,7 +143,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       case .fate(let note):
         guard note.id.frame <= report.last else {
           throw reader.damaged(
-            localized("request \(verbatim: "\(note.id)") has not been asked yet"))
+            localized("request \(verbatim: note.id) has not been asked yet"))
         }
         driver?.settle(note)
       case .end(let frame):

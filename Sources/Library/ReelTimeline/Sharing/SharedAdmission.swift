@@ -98,7 +98,7 @@ struct SharedAdmission<Action: Codable & Sendable> {
       try json.load(bytes)
       return try json.decode(Action.self, at: 0, reusing: containers)
     } catch {
-      throw RowFlaw(localized("its action cannot be read: \(verbatim: "\(error)")"))
+      throw RowFlaw(localized("its action cannot be read: \(verbatim: error)"))
     }
   }
 }

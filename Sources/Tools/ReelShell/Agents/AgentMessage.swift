@@ -22,7 +22,7 @@ struct AgentMessage: Sendable {
     do {
       json = try JSON(exactly: bytes)
     } catch {
-      throw AgentFailure(.parseError, localized("this is not JSON: \(verbatim: "\(error)")"))
+      throw AgentFailure(.parseError, localized("this is not JSON: \(verbatim: error)"))
     }
     // The protocol forbids null as an id, which in JSON-RPC stands for one that is not known.
     let id = json.member("id")

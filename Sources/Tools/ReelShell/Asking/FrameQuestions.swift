@@ -108,7 +108,7 @@ extension Questions {
   /// Returns a request's name and content.
   private func text(of id: RequestID) -> String {
     let asked = timeline.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
-    return localized("request \(verbatim: "\(id)") \(verbatim: asked)")
+    return localized("request \(verbatim: id) \(verbatim: asked)")
   }
 
   /// Returns the causes and the effects of a frame.

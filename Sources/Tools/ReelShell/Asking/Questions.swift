@@ -95,7 +95,7 @@ public struct Questions<
   private func unchanged(_ path: Path) throws -> String {
     let state = history.state(at: history.count)
     switch try path.read(from: state, root: root) {
-    case .value: return localized("\(verbatim: "\(path)") has not changed since the beginning")
+    case .value: return localized("\(verbatim: path) has not changed since the beginning")
     case .absent(let reason): return localized("\(verbatim: reason), and never had")
     }
   }

@@ -66,7 +66,7 @@ struct SessionStatus<
       \(timeline.spilledFrames, one: "frame", other: "frames") in a file
       """)
       + (timeline.spillFailure.map {
-        localized("; old frames stay in memory: \(verbatim: "\($0)")")
+        localized("; old frames stay in memory: \(verbatim: $0)")
       } ?? "")
   }
 

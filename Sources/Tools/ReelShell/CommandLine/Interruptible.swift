@@ -41,7 +41,7 @@ extension Shell {
   func complain(of interruption: QueryInterruption) {
     complain(
       localized(
-        "\(verbatim: "\(interruption)"); no results are kept, and the same command starts over"))
+        "\(verbatim: interruption); no results are kept, and the same command starts over"))
   }
 
   /// A counter.

@@ -47,7 +47,7 @@ struct SessionFiles {
       try Self.removeOldest(in: folder)
       return nil
     } catch {
-      return localized("this session is not recorded: \(verbatim: "\(error)")")
+      return localized("this session is not recorded: \(verbatim: error)")
     }
   }
 

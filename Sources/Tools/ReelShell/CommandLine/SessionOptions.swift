@@ -130,7 +130,7 @@ public struct SessionOptions: Sendable {
     } catch APIError.malformed(let problem, let place) {
       throw ConfigurationError(
         description:
-          localized("\(verbatim: url.path): this is not a configuration: \(verbatim: "\(problem)")")
+          localized("\(verbatim: url.path): this is not a configuration: \(verbatim: problem)")
           + (place.isEmpty ? "" : localized(" at \(verbatim: place)")))
     } catch let error as CocoaError {
       throw ConfigurationError(

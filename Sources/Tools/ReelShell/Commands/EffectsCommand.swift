@@ -77,7 +77,7 @@ extension ShellCommand {
           ? localized("no request is open")
           : localized(
             """
-            request \(verbatim: "\(id)") is not open; open: \
+            request \(verbatim: id) is not open; open: \
             \(verbatim: names.joined(separator: ", "))
             """),
         at: place)

@@ -113,7 +113,7 @@ extension ShellCommand {
       lines: [
         localized(
           """
-          wrote \(count, one: "frame", other: "frames") that changed \(verbatim: "\(path.value)") \
+          wrote \(count, one: "frame", other: "frames") that changed \(verbatim: path.value) \
           to \(verbatim: file.text)
           """)
       ])

@@ -44,7 +44,7 @@ extension ShellCommand {
       _ = try session.value(at: path.value)
       guard let change = try questions.lastChange(of: path.value) else {
         throw Failure(
-          localized("\(verbatim: "\(path.value)") did not change \(verbatim: session.limit)"),
+          localized("\(verbatim: path.value) did not change \(verbatim: session.limit)"),
           code: .notFound)
       }
       try session.back(to: change.position)

@@ -158,7 +158,7 @@ struct FuzzSession<
     }
     guard code == .ok else {
       throw fail(
-        localized("the recording could not be written: \(verbatim: "\(output.diagnostics)")"))
+        localized("the recording could not be written: \(verbatim: output.diagnostics)"))
     }
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       .run(recording)

@@ -167,7 +167,7 @@ struct FuzzCommand<
         """
         interrupted after \(report.lines.count) of \(options.steps) steps, \
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
-        \(verbatim: "\(options.seed)")
+        \(verbatim: options.seed)
         """)
       output.answer("\(name): \(howFar)")
       return .interrupted
@@ -177,14 +177,14 @@ struct FuzzCommand<
         """
         \(report.lines.count, one: "step", other: "steps"), \
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
-        \(verbatim: "\(options.seed)"), last state \(verbatim: report.digest.map { "\($0)" } ?? "")
+        \(verbatim: options.seed), last state \(verbatim: report.digest.map { "\($0)" } ?? "")
         """)
       output.answer("\(name): \(outcome)")
       return .ok
     }
     let outcome = localized(
       """
-      seed \(verbatim: "\(options.seed)"), step \(report.lines.count), frame \(failure.frame): \
+      seed \(verbatim: options.seed), step \(report.lines.count), frame \(failure.frame): \
       \(verbatim: failure.text)
       """)
     output.answer("\(name): \(outcome)")

@@ -106,7 +106,7 @@ struct FuzzSupervisor<
     let index = command.program.apps.firstIndex(of: name) ?? 0
     let outcome = localized(
       """
-      seed \(verbatim: "\(command.options.seed)"), step \(lines.count): the program crashed, \
+      seed \(verbatim: command.options.seed), step \(lines.count): the program crashed, \
       signal \(Int(signal))
       """)
     output.answer("\(name): \(outcome)")

@@ -9,7 +9,7 @@ extension Interpreter {
       try session.timeline.flush()
     } catch {
       output.diagnose(
-        localized("\(verbatim: "\(error)"); the session continues without a recording"))
+        localized("\(verbatim: error); the session continues without a recording"))
       session.hasLostRecording.store(true, ordering: .relaxed)
       _ = try? session.timeline.stopRecording()
     }

@@ -28,7 +28,7 @@ extension NoticeKeeper {
     case .stopped(let condition):
       tell(
         .stopped, ReachedBreak(frame: frame, condition: condition.description),
-        saying: "#\(frame) " + localized("stopped: \(verbatim: "\(condition)")"))
+        saying: "#\(frame) " + localized("stopped: \(verbatim: condition)"))
     }
   }
 }

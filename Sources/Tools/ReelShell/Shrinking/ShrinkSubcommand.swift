@@ -52,7 +52,7 @@ private struct ShrinkCommand<
     if let wrong = condition.paths.first(where: { $0.steps.first == .name("action") }) {
       throw UsageError(
         localized(
-          "“\(verbatim: "\(wrong)")” is about actions; --where is about states, like expect"))
+          "“\(verbatim: wrong)” is about actions; --where is about states, like expect"))
     }
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -91,7 +91,7 @@ private struct ShrinkCommand<
       }
       let problem = localized(
         """
-        “\(verbatim: "\(condition)")” never holds, in \
+        “\(verbatim: condition)” never holds, in \
         \(timeline.history.count, one: "frame", other: "frames")
         """)
       output.diagnose("\(path): \(problem)")
