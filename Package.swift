@@ -186,7 +186,7 @@ let package = Package(
       name: "Leaks", dependencies: ["CHeap", "Reel", "ReelTimeline"], path: "Tests/Helpers/Leaks"),
     .target(name: "Echoing", dependencies: ["Reel"], path: "Tests/Helpers/Echoing"),
     .target(name: "Shopping", dependencies: ["Reel"], path: "Tests/Helpers/Shopping"),
-    .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts"]),
+    .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts", "TemporaryFiles"]),
     .testTarget(
       name: "ReelCodingTests",
       dependencies: ["Reel", "ReelCoding", "ReelSupport", "Shopping", "TestSeeds"]),
@@ -261,7 +261,8 @@ let package = Package(
         "ReelStorage", "ReelSupport", "ReelTexts", "MockBackend", "CodePay", "MiniPools", "TVShows",
         "TemporaryFiles",
       ]),
-    .testTarget(name: "ReelStorageTests", dependencies: ["ReelStorage", "TemporaryFiles"]),
+    .testTarget(
+      name: "ReelStorageTests", dependencies: ["ReelStorage", "ReelTexts", "TemporaryFiles"]),
     .testTarget(
       name: "ReelPostgresTests",
       dependencies: [

@@ -19,10 +19,11 @@ extension Home {
     let name = UUID().uuidString
     try code.write(to: directory.file("\(name).swift"), atomically: true, encoding: .utf8)
     let words = (flags + ["\(name).swift"]).map { "'\($0)'" }.joined(separator: " ")
+    // A build that lists the texts deprecates them.
     let said = try await run(
       """
-      \(Self.path) swiftc -typecheck -swift-version 6 -warnings-as-errors -module-name Page \
-      -diagnostic-style llvm \(words)
+      \(Self.path) swiftc -typecheck -swift-version 6 -warnings-as-errors \
+      -Wwarning DeprecatedDeclaration -module-name Page -diagnostic-style llvm \(words)
       """)
     let found = said.output.matches(of: #/(?m)^\S+\.swift:(\d+):\d+: error: (.*)$/#)
       .map { "\(path):\($0.output.1): \($0.output.2)" }

@@ -2,6 +2,7 @@ import Foundation
 import ReelStorage
 import Synchronization
 import TemporaryFiles
+import ReelTexts
 import Testing
 
 /// Credentials that identify a user, readable only by their owner.
@@ -23,7 +24,9 @@ import Testing
 
   private func open() -> Credentials {
     let reports = reports
-    return Credentials(of: "transformers", in: Directories(root: directory.url)) { reports.add($0) }
+    return Credentials(of: "transformers", in: Directories(root: directory.url)) {
+      reports.add($0.english)
+    }
   }
 
   private func write(_ text: String) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import TemporaryFiles
+import ReelTexts
 import Testing
 
 @testable import ReelStorage
@@ -96,7 +97,9 @@ import Testing
         ])
     }
     #expect(error?.reason == .constraint)
-    #expect(error?.message.contains("the table b has no target") == true)
+    #expect(
+      error?.message.english
+        == "after the migration a reference in the table b has no target")
   }
 
   @Test func aNewerFileIsRefusedAndUntouched() throws {
@@ -121,7 +124,7 @@ import Testing
     }
     #expect(error?.reason == .damaged)
     #expect(error?.file == file.path)
-    #expect(error?.message == "file is not a database")
+    #expect(error?.message.english == "file is not a database")
     #expect(try Data(contentsOf: file) == text)
   }
 
@@ -166,7 +169,7 @@ import Testing
         try Database(.file(file), migrations: [first])
       }
       #expect(error?.reason == .readOnly)
-      return error?.message
+      return error.map { $0.message.english }
     }
     #expect(
       try reason(file: 0o400, directory: 0o700) == "the file is read-only (Permission denied)")

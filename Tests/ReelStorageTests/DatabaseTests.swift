@@ -89,7 +89,7 @@ import Testing
     }
     #expect(error?.reason == .constraint)
     #expect(error?.sql == "INSERT INTO b VALUES (?)")
-    #expect(error?.message == "FOREIGN KEY constraint failed")
+    #expect(error?.message.english == "FOREIGN KEY constraint failed")
   }
 
   @Test func columnsAreReadByTheirPlaces() throws {
@@ -106,11 +106,11 @@ import Testing
     let error = #expect(throws: DatabaseError.self) {
       _ = try read("SELECT 'a'") { try $0.integer(at: 0) }
     }
-    #expect(error?.message == "the value is a TEXT, not of type Int64")
+    #expect(error?.message.english == "the value is a TEXT, not of type Int64")
     let other = #expect(throws: DatabaseError.self) {
       _ = try read("SELECT 1.5") { try $0.text(at: 0) }
     }
-    #expect(other?.message == "the value is a REAL, not of type String")
+    #expect(other?.message.english == "the value is a REAL, not of type String")
   }
 
   @Test func aDiskWithoutRoomIsNamed() throws {

@@ -62,6 +62,6 @@ import Testing
       try Directories(root: tooLong).url(for: .data)
     }
     #expect(error?.path == tooLong.path)
-    #expect(error?.message == "cannot be created: File name too long")
+    #expect(error?.message.english == "cannot be created: File name too long")
   }
 }

@@ -66,7 +66,7 @@ import Testing
     for attempt in [{ _ = try preferences.read() }, { try preferences.update { _ in } }] {
       let error = #expect(throws: StorageError.self) { try attempt() }
       #expect(error?.path == file.path)
-      #expect(error?.message.hasPrefix("does not hold these settings") == true)
+      #expect(error?.description.contains("does not hold these settings") == true)
     }
     #expect(try Data(contentsOf: file).count == 10)
   }
@@ -77,6 +77,6 @@ import Testing
     #expect(reading?.description.hasPrefix("\(directory.url.path) cannot be read: ") == true)
     let nowhere = Preferences(file: directory.file("no/such.json"), default: Settings())
     let writing = #expect(throws: StorageError.self) { try nowhere.update { $0.count = 1 } }
-    #expect(writing?.message == "cannot be written: No such file or directory")
+    #expect(writing?.message.english == "cannot be written: No such file or directory")
   }
 }

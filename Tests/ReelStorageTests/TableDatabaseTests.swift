@@ -46,7 +46,7 @@ import Testing
     let error = #expect(throws: DatabaseError.self) {
       try database.read { try $0.run("SELECT 1\0") }
     }
-    #expect(error?.message == "character 9 is U+0000, which cannot be part of it")
+    #expect(error?.message.english == "character 9 is U+0000, which cannot be part of it")
   }
 
   private static func rows(_ sql: String, _ tables: VirtualTable...) throws -> [[QueryValue]] {

@@ -3,6 +3,7 @@ import PrivatePostgres
 import Reel
 import ReelCoding
 import ReelPostgres
+import ReelTexts
 import Testing
 import Together
 
@@ -157,9 +158,17 @@ private struct Mallory {
     var notices = anna.sharing?.notices.makeAsyncIterator()
     for _ in 0..<5 {
       guard case .refused(let row)? = await notices?.next() else { break }
-      told.append(row.what)
+      // The thread that has found them knows no language; what they say is in the reader's.
+      told.append("\(row.what): \(Translation(.de)(row.reason))")
     }
-    #expect(told == ["frame 2", "frame 3", "frame 5", "frame 6", "frame 7"])
+    #expect(
+      told == [
+        "frame 2: die Aktion ist nicht zu lesen: there is no such case, or more than one",
+        "frame 3: die Aktion ist nicht zu lesen: expected an object, found a number",
+        "frame 5: die Anfragen sind kein JSON-Array",
+        "frame 6: Frame 2 kann nicht die Ursache sein",
+        "frame 7: digest: der Wert ist none, nicht vom Typ Digest",
+      ])
     for store in [anna, ben] { store.sharing?.leave() }
     try mallory.leave(room)
   }
@@ -238,7 +247,8 @@ private struct Mallory {
     _ = try room.sql(statement)
     anna.send(.add(2))
     await anna.sharing?.numbered()
-    #expect(anna.sharing?.refusal?.contains("is expected") == (ends ? true : nil))
+    let refusal = anna.sharing?.refusal.map { $0.english }
+    #expect(refusal?.contains("is expected") == (ends ? true : nil))
     await #expect(throws: (any Error).self) { _ = try await room.join("ben") }
     anna.sharing?.leave()
   }

@@ -3,3 +3,6 @@
 @_exported import struct ReelTexts.Language
 @_exported import struct ReelTexts.Localized
 @_exported import struct ReelTexts.UnknownLanguage
+@_exported import struct ReelTexts.Text
+@_exported import protocol ReelTexts.TextError
+@_exported import struct ReelTexts.Translation

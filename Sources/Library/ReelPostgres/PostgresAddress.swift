@@ -30,7 +30,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
       // libpq's message may repeat the URL, and with it a password.
       throw PostgresError(
         .address, place: Self.shown(url),
-        message: localized("this is not a database address such as postgres://user@host/database"))
+        message: "this is not a database address such as postgres://user@host/database")
     }
     self.url = url
     description = Self.shown(url)
@@ -48,7 +48,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
     let parameters = parts.count > 1 ? "?\(parts[1])" : ""
     let missing = PostgresError(
       .address, place: shown(url),
-      message: localized("it names no session; write postgres://user@host/database/NAME"))
+      message: "it names no session; write postgres://user@host/database/NAME")
     guard let scheme = parts.first?.range(of: "://"),
       case let words = parts[0][scheme.upperBound...].split(
         separator: "/", omittingEmptySubsequences: false),
@@ -65,7 +65,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
     guard let place = text.zeroPlace else { return }
     throw PostgresError(
       .address, place: shown(url),
-      message: localized("character \(place + 1) is U+0000, which cannot be part of it"))
+      message: "character \(place + 1) is U+0000, which cannot be part of it")
   }
 
   /// Returns a URL without its secrets.

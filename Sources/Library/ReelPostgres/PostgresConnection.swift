@@ -45,13 +45,13 @@ public final class PostgresConnection {
       })
     else {
       throw PostgresError(
-        .connection, place: place, message: localized("there is not enough memory for a connection")
+        .connection, place: place, message: "there is not enough memory for a connection"
       )
     }
     self.handle = handle
     guard PQstatus(handle) == CONNECTION_OK else {
       let message = String(cString: PQerrorMessage(handle)).joinedLines
-      throw PostgresError(.connection, place: place, message: message)
+      throw PostgresError(.connection, place: place, message: Text(verbatim: message))
     }
     reel_pq_silence(handle)
   }
@@ -75,7 +75,7 @@ public final class PostgresConnection {
   ) throws(PostgresError) -> PostgresResult {
     try checkForZero(sql)
     for (number, value) in values.enumerated() {
-      try checkForZero(value.text ?? "", named: "$\(number + 1): ")
+      try checkForZero(value.text ?? "", named: Text(verbatim: "$\(number + 1): "))
     }
     let name = try prepare(sql)
     let strings = CStrings(values.map(\.text))
@@ -103,12 +103,12 @@ public final class PostgresConnection {
   }
 
   /// Refuses U+0000, which PostgreSQL's texts do not contain, and at which libpq would cut one.
-  private func checkForZero(_ text: String, named name: String = "") throws(PostgresError) {
+  private func checkForZero(_ text: String, named name: Text = .empty) throws(PostgresError) {
     guard let zero = text.zeroPlace else { return }
     // The server's own number for a character that it does not have.
     throw PostgresError(
       .server, sqlState: "22021", place: place,
-      message: name + localized("character \(zero + 1) is U+0000, which cannot be part of it"))
+      message: name + "character \(zero + 1) is U+0000, which cannot be part of it")
   }
 
   private func prepare(_ sql: String) throws(PostgresError) -> String {
@@ -124,7 +124,8 @@ public final class PostgresConnection {
   ) throws(PostgresError) -> PostgresResult {
     guard let handle else {
       throw PostgresError(
-        .connection, place: place, message: String(cString: PQerrorMessage(self.handle)).joinedLines
+        .connection, place: place,
+        message: Text(verbatim: String(cString: PQerrorMessage(self.handle)).joinedLines)
       )
     }
     let result = PostgresResult(handle, place: place)
@@ -138,7 +139,7 @@ public final class PostgresConnection {
     let whole = String(cString: PQresultErrorMessage(handle)).joinedLines
     throw PostgresError(
       state == nil || !isOpen ? .connection : .server, sqlState: state, place: place, sql: sql,
-      message: message ?? whole)
+      message: Text(verbatim: message ?? whole))
   }
 
   // MARK: Transactions
@@ -187,7 +188,8 @@ public final class PostgresConnection {
   public func takeNotifications() throws(PostgresError) -> [PostgresNotification] {
     guard PQconsumeInput(handle) == 1 else {
       throw PostgresError(
-        .connection, place: place, message: String(cString: PQerrorMessage(handle)).joinedLines)
+        .connection, place: place,
+        message: Text(verbatim: String(cString: PQerrorMessage(handle)).joinedLines))
     }
     var all: [PostgresNotification] = []
     while let next = PQnotifies(handle) {

@@ -5,7 +5,7 @@ import ReelTexts
 
 /// A PostgreSQL error: the database, the SQL, and the server's message.
 ///
-/// Programs use ``reason`` and ``sqlState``; people read ``description``.
+/// Programs use ``reason`` and ``sqlState``; people read ``text``.
 public struct PostgresError: Error, Equatable, Sendable {
   /// The kinds of failure that a caller may want to distinguish.
   public enum Reason: Equatable, Sendable {
@@ -34,11 +34,11 @@ public struct PostgresError: Error, Equatable, Sendable {
   /// The statement that failed, if any.
   public let sql: String?
   /// The message of the server, libpq or this library.
-  public let message: String
+  public let message: Text
 
   /// Creates an error from its parts.
   public init(
-    _ reason: Reason, sqlState: String? = nil, place: String, sql: String? = nil, message: String
+    _ reason: Reason, sqlState: String? = nil, place: String, sql: String? = nil, message: Text
   ) {
     self.reason = reason
     self.sqlState = sqlState
@@ -62,39 +62,35 @@ public struct PostgresError: Error, Equatable, Sendable {
   public var isConflict: Bool { ["40001", "40P01", "55P03"].contains(sqlState) }
 }
 
-extension PostgresError: CustomStringConvertible, LocalizedError {
+extension PostgresError: TextError, LocalizedError {
   /// One or two sentences: what happened, where, and what would be right.
-  public var description: String {
+  public var text: Text {
     switch reason {
-    case .address: return localized("\(verbatim: place): \(verbatim: message).")
+    case .address: return "\(verbatim: place): \(message)."
     case .connection:
-      return localized(
-        "\(verbatim: place): there is no connection to the database: \(verbatim: message).")
+      return "\(verbatim: place): there is no connection to the database: \(message)."
     case .server:
-      let text = localized(
-        """
-        \(verbatim: place): the database refused this: \(verbatim: message) (SQLSTATE \
+      let text: Text = """
+        \(verbatim: place): the database refused this: \(message) (SQLSTATE \
         \(verbatim: sqlState ?? "")).
-        """)
-      return sql.map { localized("\(verbatim: text) The statement was: \(verbatim: $0)") } ?? text
+        """
+      return sql.map { "\(text) The statement was: \(verbatim: $0)" } ?? text
     case .newerSchema(let found, let known):
-      return localized(
-        """
+      return """
         \(verbatim: place) was prepared by a newer version of this program: its schema \
-        \(verbatim: message) has version \(found), the latest known is \(known).
-        """)
-    case .missingSchema:
-      return localized(
+        \(message) has version \(found), the latest known is \(known).
         """
-        \(verbatim: place) does not have the schema \(verbatim: message) that this program needs. \
+    case .missingSchema:
+      return """
+        \(verbatim: place) does not have the schema \(message) that this program needs. \
         A user who may create schemas there can run: db init \(verbatim: place)
-        """)
+        """
     case .column(let column):
-      return localized("\(verbatim: place): column \(verbatim: column): \(verbatim: message).")
+      return "\(verbatim: place): column \(verbatim: column): \(message)."
     }
   }
 
-  /// The same as ``description``.
+  /// The text in the current language.
   public var errorDescription: String? { description }
 }
 

@@ -50,8 +50,7 @@ extension PostgresLog {
           ])?["id"]
         guard let id else {
           throw SharedRefusal(
-            localized(
-              "A branch \(verbatim: branch.name) has been offered already. Choose another name."))
+            "A branch \(verbatim: branch.name) has been offered already. Choose another name.")
         }
         guard !branch.frames.isEmpty else { return }
         let rows = branch.frames.map { one in
@@ -116,7 +115,7 @@ extension PostgresLog {
         var frame = try Self.frame(row)
         let fates = Self.fates(try row["fates"])
         if fates == nil {
-          frame.flaw = RowFlaw(localized("the fates of its requests are not an array of fates"))
+          frame.flaw = RowFlaw("the fates of its requests are not an array of fates")
         }
         return OfferedBranch.Frame(frame, fates: fates ?? [])
       }

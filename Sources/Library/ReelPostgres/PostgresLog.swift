@@ -58,7 +58,7 @@ final class PostgresLog: SharedLog {
 
   /// Runs a body with the connection.
   func with<Answer>(_ body: (any SessionDatabase) throws -> Answer) throws -> Answer {
-    guard let connection else { throw SharedLogLoss(address) }
+    guard let connection else { throw SharedLogLoss(Text(verbatim: address)) }
     return try Self.lossy { try body(connection) }
   }
 
@@ -70,7 +70,7 @@ final class PostgresLog: SharedLog {
       where error.isConnectionLost || error.isShortage || error.isConflict
     {
       // A full disk, say, or a deadlock: what was to be written waits as drafts until it can be.
-      throw SharedLogLoss(error.description)
+      throw SharedLogLoss(error.text)
     }
   }
 
@@ -86,18 +86,17 @@ final class PostgresLog: SharedLog {
       let (app, types): (String, String) = (try row["app"], try row["types"])
       guard app == offer.app, let known = Digest(types), known == offer.types else {
         throw SharedRefusal(
-          localized(
-            """
-            The session \(verbatim: name) belongs to another program or another version: to \
-            \(verbatim: app), while this is \(verbatim: offer.app) with different types. Join \
-            with the program that began it.
-            """))
+          """
+          The session \(verbatim: name) belongs to another program or another version: to \
+          \(verbatim: app), while this is \(verbatim: offer.app) with different types. Join \
+          with the program that began it.
+          """)
       }
       try enter(offer, mayAct: mayAct, connection)
       try connection.listen(to: channel)
       guard let digest = Digest(try row["digest"] as String), let participant else {
         throw SharedRefusal(
-          localized("The data of the session \(verbatim: name) in the database cannot be read."))
+          "The data of the session \(verbatim: name) in the database cannot be read.")
       }
       let state: String = try row["state"]
       var membership = SharedMembership(
@@ -141,10 +140,9 @@ final class PostgresLog: SharedLog {
     }
     guard let row = try find(connection) else {
       throw SharedRefusal(
-        localized(
-          """
-          There is no session \(verbatim: name); a participant who may act begins it by joining.
-          """))
+        """
+        There is no session \(verbatim: name); a participant who may act begins it by joining.
+        """)
     }
     return row
   }
@@ -180,8 +178,7 @@ final class PostgresLog: SharedLog {
   ) throws -> SharedNews {
     guard let head else {
       throw SharedRefusal(
-        localized(
-          "There is no session \(verbatim: name); a participant who may act begins it by joining."))
+        "There is no session \(verbatim: name); a participant who may act begins it by joining.")
     }
     // Requests before frames, so that no request is read without its frame.
     let changes = try head.number("revision")
@@ -251,11 +248,10 @@ final class PostgresLog: SharedLog {
               "SELECT number, revision FROM reel.lock_head($1)", [.int(session)])
           else {
             throw SharedRefusal(
-              localized(
-                """
-                There is no session \(verbatim: name); a participant who may act begins it by \
-                joining.
-                """))
+              """
+              There is no session \(verbatim: name); a participant who may act begins it by \
+              joining.
+              """)
           }
           let last = try head.number("number")
           var known = number
@@ -357,7 +353,8 @@ final class PostgresLog: SharedLog {
           """
           INSERT INTO reel.refusals (session, what, author, reason) VALUES ($1, $2, $3, $4)
           ON CONFLICT DO NOTHING
-          """, [.int(session), .text(row.what), .int(row.author), .text(row.reason)])
+          """,
+          [.int(session), .text(row.what), .int(row.author), .text(Translation(.en)(row.reason))])
       }
     }
   }

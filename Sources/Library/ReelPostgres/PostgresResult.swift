@@ -26,7 +26,7 @@ public final class PostgresResult {
   package convenience init(columns: [String], rows: [[String?]], place: String) {
     // There is a result unless memory runs out.
     guard let handle = PQmakeEmptyPGresult(nil, PGRES_TUPLES_OK) else {
-      fatalError(localized("there is not enough memory for a connection"))
+      fatalError("there is not enough memory for a connection")
     }
     var described = PGresAttDesc()
     let names = columns.map { strdup($0) }
@@ -74,7 +74,7 @@ public final class PostgresResult {
   fileprivate func text(_ row: Int32, _ column: String) throws(PostgresError) -> String? {
     guard let index = columns[column] else {
       throw PostgresError(
-        .column(column), place: place, message: localized("there is no such column in the answer"))
+        .column(column), place: place, message: "there is no such column in the answer")
     }
     guard PQgetisnull(handle, row, index) == 0, let start = PQgetvalue(handle, row, index) else {
       return nil
@@ -127,11 +127,10 @@ public struct PostgresRow {
     guard let frame = FrameNumber(number) else {
       throw PostgresError(
         .column(column), place: result.place,
-        message: localized(
-          """
+        message: """
           “\(verbatim: column)” is \(verbatim: number), where a whole number from \
           \(FrameNumber.range.lowerBound) to \(FrameNumber.last) is expected
-          """))
+          """)
     }
     return frame.rawValue
   }
@@ -139,7 +138,7 @@ public struct PostgresRow {
   private func wrong<Value>(_ column: String, _ text: String, _ type: Value.Type) -> PostgresError {
     PostgresError(
       .column(column), place: result.place,
-      message: localized(
-        "the value is \(verbatim: String(text.prefix(40))), not of type \(verbatim: "\(type)")"))
+      message:
+        "the value is \(verbatim: String(text.prefix(40))), not of type \(verbatim: "\(type)")")
   }
 }

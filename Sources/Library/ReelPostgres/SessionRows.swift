@@ -32,14 +32,14 @@ extension PostgresLog {
     let asks: String? = try row["asks"]
     (frame.action, frame.asks) = (Array(action.utf8), asks.map { Array($0.utf8) })
     if frame.cause >= frame.number || (frame.cause == 0) != (frame.answers == 0) {
-      frame.flaw = RowFlaw(localized("its cause cannot be frame \(frame.cause)"))
+      frame.flaw = RowFlaw("its cause cannot be frame \(frame.cause)")
     }
   }
 
   /// Why a row is refused whose column has a value that it must not have.
   static func flaw(_ error: PostgresError) -> RowFlaw {
-    guard case .column(let column) = error.reason else { return RowFlaw(error.description) }
-    return RowFlaw("\(column): \(error.message)")
+    guard case .column(let column) = error.reason else { return RowFlaw(error.text) }
+    return RowFlaw("\(verbatim: column): \(error.message)")
   }
 
   /// Reads requests; those that their form does not admit are refused.

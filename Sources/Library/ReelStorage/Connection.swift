@@ -146,7 +146,7 @@ public final class Connection {
 
   private func open() throws(DatabaseError) -> OpaquePointer {
     guard let handle else {
-      throw DatabaseError(.closed, file: file, message: localized("it has been closed"))
+      throw DatabaseError(.closed, file: file, message: "it has been closed")
     }
     return handle
   }

@@ -24,7 +24,7 @@ public final class Credentials: Sendable {
 
   private let file: URL?
   private let files: any FileAccess
-  private let report: @Sendable (String) -> Void
+  private let report: @Sendable (Text) -> Void
   private let contents: Mutex<Contents>
 
   /// Creates credentials in a file, which is created when the first one is set.
@@ -32,13 +32,13 @@ public final class Credentials: Sendable {
   /// - Parameters:
   ///   - file: the file.
   ///   - report: receives a sentence for the user if the file cannot be used.
-  public convenience init(file: URL, report: @escaping @Sendable (String) -> Void) {
+  public convenience init(file: URL, report: @escaping @Sendable (Text) -> Void) {
     self.init(file: file, in: MachineFiles(), report: report)
   }
 
   /// Creates credentials in a file that may be simulated.
   package init(
-    file: URL, in files: any FileAccess, report: @escaping @Sendable (String) -> Void
+    file: URL, in files: any FileAccess, report: @escaping @Sendable (Text) -> Void
   ) {
     self.file = file
     self.files = files
@@ -89,14 +89,14 @@ public final class Credentials: Sendable {
       giveUp(
         StorageError(
           path: file.path,
-          message: localized("does not hold credentials; repair it, or remove it")),
+          message: "does not hold credentials; repair it, or remove it"),
         &contents
       )
     } catch {
       giveUp(
         StorageError(
           path: file.path,
-          message: localized("cannot be read: \(verbatim: error.localizedDescription)")),
+          message: "cannot be read: \(verbatim: error.localizedDescription)"),
         &contents)
     }
   }
@@ -116,14 +116,14 @@ public final class Credentials: Sendable {
   private func giveUp(_ error: any Error, _ contents: inout Contents) {
     contents.usesFile = false
     report(
-      localized("\(verbatim: error) Until then credentials are kept for this session only."))
+      "\(error) Until then credentials are kept for this session only.")
   }
 }
 
 extension Credentials {
   /// Creates the credentials of an app, in a separate file in the data directory.
   public convenience init(
-    of app: String, in directories: Directories, report: @escaping @Sendable (String) -> Void
+    of app: String, in directories: Directories, report: @escaping @Sendable (Text) -> Void
   ) {
     let folder = directories.location(of: .data).appending(path: "credentials")
     self.init(file: folder.appending(path: "\(app).json"), report: report)

@@ -4,7 +4,7 @@ import ReelTexts
 
 /// A database error: the file, the SQL, and SQLite's message.
 ///
-/// Programs use ``reason``; people read ``description``.
+/// Programs use ``reason``; people read ``text``.
 ///
 /// ```swift
 /// print(error)
@@ -42,10 +42,10 @@ public struct DatabaseError: Error, Equatable, Sendable {
   /// The statement that failed, if any.
   public let sql: String?
   /// The message of SQLite or the system.
-  public let message: String
+  public let message: Text
 
   /// Creates an error with a reason and a message.
-  public init(_ reason: Reason, file: String?, sql: String? = nil, message: String) {
+  public init(_ reason: Reason, file: String?, sql: String? = nil, message: Text) {
     self.reason = reason
     self.file = file
     self.sql = sql
@@ -53,49 +53,45 @@ public struct DatabaseError: Error, Equatable, Sendable {
   }
 }
 
-extension DatabaseError: CustomStringConvertible, LocalizedError {
+extension DatabaseError: TextError, LocalizedError {
   /// One or two sentences: what happened, where, and what would be right.
-  public var description: String {
-    let name = file ?? localized("The database in memory")
-    let text =
+  public var text: Text {
+    let name = file.map { Text(verbatim: $0) } ?? "The database in memory"
+    let text: Text =
       switch reason {
-      case .cannotOpen: localized("\(verbatim: name) cannot be opened: \(verbatim: message).")
+      case .cannotOpen: "\(name) cannot be opened: \(message)."
       case .readOnly:
-        localized(
-          """
-          \(verbatim: name) cannot be written: \(verbatim: message). Make it and its directory \
-          writable.
-          """)
+        """
+        \(name) cannot be written: \(message). Make it and its directory \
+        writable.
+        """
       case .damaged:
-        localized("\(verbatim: name) is not a database or is damaged: \(verbatim: message).")
+        "\(name) is not a database or is damaged: \(message)."
       case .newerVersion(let found, let known):
-        localized(
-          """
-          \(verbatim: name) is from a newer version of this program: it has version \(found), the \
-          latest known is \(known).
-          """)
+        """
+        \(name) is from a newer version of this program: it has version \(found), the \
+        latest known is \(known).
+        """
       case .busy:
-        localized(
-          """
-          \(verbatim: name) is in use by another process: \(verbatim: message). Try again when it \
-          has ended.
-          """)
+        """
+        \(name) is in use by another process: \(message). Try again when it \
+        has ended.
+        """
       case .full:
-        localized(
-          """
-          \(verbatim: name) cannot grow: \(verbatim: message). Make room on the disk, then try \
-          again.
-          """)
-      case .constraint: localized("\(verbatim: name) refused a change: \(verbatim: message).")
+        """
+        \(name) cannot grow: \(message). Make room on the disk, then try \
+        again.
+        """
+      case .constraint: "\(name) refused a change: \(message)."
       case .column(let column):
-        localized("\(verbatim: name): column \(verbatim: column): \(verbatim: message).")
-      case .closed: localized("\(verbatim: name) has been closed.")
+        "\(name): column \(verbatim: column): \(message)."
+      case .closed: "\(name) has been closed."
       case .failed: "\(name): \(message)."
       }
-    return sql.map { localized("\(verbatim: text) The statement was: \(verbatim: $0)") } ?? text
+    return sql.map { "\(text) The statement was: \(verbatim: $0)" } ?? text
   }
 
-  /// The same as ``description``.
+  /// The text in the current language.
   public var errorDescription: String? { description }
 }
 
@@ -115,6 +111,7 @@ extension DatabaseError {
     let text = handle.flatMap(sqlite3_errmsg) ?? sqlite3_errstr(code)
     self.init(
       reason, file: file, sql: sql,
-      message: text.map { String(cString: $0) } ?? localized("SQLite's result code \(Int(code))"))
+      message: text.map { Text(verbatim: String(cString: $0)) }
+        ?? "SQLite's result code \(Int(code))")
   }
 }

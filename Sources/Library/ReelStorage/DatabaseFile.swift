@@ -11,11 +11,11 @@ enum DatabaseFile {
     var info = stat()
     if stat(path, &info) == 0 {
       guard info.st_mode & S_IFMT == S_IFREG else {
-        throw DatabaseError(.cannotOpen, file: path, message: localized("it is not a file"))
+        throw DatabaseError(.cannotOpen, file: path, message: "it is not a file")
       }
       // SQLite keeps its journal beside the file, so the directory matters as well.
-      try check(path, of: path, what: localized("the file is read-only"))
-      try check(directory(of: path), of: path, what: localized("its directory is read-only"))
+      try check(path, of: path, what: "the file is read-only")
+      try check(directory(of: path), of: path, what: "its directory is read-only")
     } else {
       let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
@@ -37,18 +37,17 @@ enum DatabaseFile {
       guard chmod(file, 0o600) == 0 else {
         throw DatabaseError(
           .readOnly, file: path,
-          message: localized(
-            "others may read it, and that cannot be changed: \(verbatim: .systemError)"))
+          message: "others may read it, and that cannot be changed: \(.systemError)")
       }
     }
   }
 
   private static func check(
-    _ path: String, of database: String, what: String
+    _ path: String, of database: String, what: Text
   ) throws(DatabaseError) {
     guard access(path, W_OK) == 0 else {
       throw DatabaseError(
-        .readOnly, file: database, message: "\(what) (\(String.systemError))")
+        .readOnly, file: database, message: "\(what) (\(.systemError))")
     }
   }
 

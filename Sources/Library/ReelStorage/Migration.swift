@@ -28,7 +28,7 @@ extension Connection {
     guard found <= migrations.count else {
       throw DatabaseError(
         .newerVersion(found: found, known: migrations.count), file: file,
-        message: localized("its version is \(found), the latest known is \(migrations.count)"))
+        message: "its version is \(found), the latest known is \(migrations.count)")
     }
   }
 
@@ -48,8 +48,7 @@ extension Connection {
       if let table = broken.first {
         throw DatabaseError(
           .constraint, file: connection.file,
-          message: localized(
-            "after the migration a reference in the table \(verbatim: table) has no target"))
+          message: "after the migration a reference in the table \(verbatim: table) has no target")
       }
       try connection.script("PRAGMA user_version = \(migrations.count)")
     }

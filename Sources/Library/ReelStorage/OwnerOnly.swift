@@ -10,7 +10,7 @@ package enum OwnerOnly {
     if stat(path, &info) == 0 {
       guard info.st_mode & S_IFMT == S_IFDIR else {
         throw StorageError(
-          path: path, message: localized("is not a directory; move it out of the way"))
+          path: path, message: "is not a directory; move it out of the way")
       }
       return
     }
@@ -19,7 +19,7 @@ package enum OwnerOnly {
     // Another process may have created it since.
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw StorageError(
-        path: path, message: localized("cannot be created: \(verbatim: .systemError)"))
+        path: path, message: "cannot be created: \(.systemError)")
     }
   }
 
@@ -66,6 +66,6 @@ package enum OwnerOnly {
   }
 
   private static func failure(_ path: String) -> StorageError {
-    StorageError(path: path, message: localized("cannot be written: \(verbatim: .systemError)"))
+    StorageError(path: path, message: "cannot be written: \(.systemError)")
   }
 }

@@ -60,18 +60,17 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
     } catch {
       throw StorageError(
         path: file.path,
-        message: localized("cannot be read: \(verbatim: error.localizedDescription)"))
+        message: "cannot be read: \(verbatim: error.localizedDescription)")
     }
     do {
       return try JSONDecoder().decode(Settings.self, from: data)
     } catch {
       throw StorageError(
         path: file.path,
-        message: localized(
-          """
-          does not hold these settings (\(verbatim: error)); repair it, or remove it to \
+        message: """
+          does not hold these settings (\(error)); repair it, or remove it to \
           start afresh
-          """))
+          """)
     }
   }
 }

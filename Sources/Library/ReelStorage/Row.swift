@@ -14,16 +14,15 @@ public struct Row: ~Copyable {
   public subscript<Value: Bindable>(column: String) -> Value {
     get throws(DatabaseError) {
       guard let index = statement.index(of: column) else {
-        throw error(in: column, localized("there is no such column in the answer"))
+        throw error(in: column, "there is no such column in the answer")
       }
       let stored = statement.value(at: index)
       guard let value = Value(stored: stored) else {
         throw error(
           in: column,
-          localized(
-            """
-            the value is \(verbatim: stored.described), not of type \(verbatim: "\(Value.self)")
-            """))
+          """
+          the value is \(stored.described), not of type \(verbatim: "\(Value.self)")
+          """)
       }
       return value
     }
@@ -40,7 +39,7 @@ public struct Row: ~Copyable {
     case let stored:
       throw error(
         in: "\(place)",
-        localized("the value is \(verbatim: stored.described), not of type \(verbatim: "Int64")"))
+        "the value is \(stored.described), not of type \(verbatim: "Int64")")
     }
   }
 
@@ -54,23 +53,23 @@ public struct Row: ~Copyable {
     case let stored:
       throw error(
         in: "\(place)",
-        localized("the value is \(verbatim: stored.described), not of type \(verbatim: "String")"))
+        "the value is \(stored.described), not of type \(verbatim: "String")")
     }
   }
 
-  private func error(in column: String, _ message: String) -> DatabaseError {
+  private func error(in column: String, _ message: Text) -> DatabaseError {
     DatabaseError(.column(column), file: statement.file, sql: statement.sql, message: message)
   }
 }
 
 extension StoredValue {
   /// The type, for messages: the value itself may be confidential.
-  fileprivate var described: String {
+  fileprivate var described: Text {
     switch self {
-    case .null: "NULL"
-    case .integer: localized("an INTEGER")
-    case .text: localized("a TEXT")
-    case .other(let type): type
+    case .null: Text(verbatim: "NULL")
+    case .integer: "an INTEGER"
+    case .text: "a TEXT"
+    case .other(let type): Text(verbatim: type)
     }
   }
 }

@@ -20,7 +20,7 @@ final class Statement {
     if let place = sql.zeroPlace {
       throw DatabaseError(
         .failed, file: file, sql: sql,
-        message: localized("character \(place + 1) is U+0000, which cannot be part of it"))
+        message: "character \(place + 1) is U+0000, which cannot be part of it")
     }
     var pointer: OpaquePointer?
     var rest = ""
@@ -36,7 +36,7 @@ final class Statement {
     }
     guard let pointer else {
       throw DatabaseError(
-        .failed, file: file, sql: sql, message: localized("there is no statement in it"))
+        .failed, file: file, sql: sql, message: "there is no statement in it")
     }
     self.pointer = pointer
     self.database = database
@@ -45,7 +45,7 @@ final class Statement {
     guard rest.isBlank else {
       throw DatabaseError(
         .failed, file: file, sql: sql,
-        message: localized("there is more than one statement; use script"))
+        message: "there is more than one statement; use script")
     }
   }
 
@@ -56,7 +56,7 @@ final class Statement {
     guard values.count == expected else {
       throw DatabaseError(
         .failed, file: file, sql: sql,
-        message: localized("it has \(expected) parameters, but \(values.count) values were given"))
+        message: "it has \(expected) parameters, but \(values.count) values were given")
     }
     for (index, value) in zip(Int32(1)..., values) {
       let code =

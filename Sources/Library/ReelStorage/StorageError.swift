@@ -5,19 +5,19 @@ public struct StorageError: Error, Equatable, Sendable {
   /// The file or directory.
   public let path: String
   /// The problem, as the end of a sentence that begins with the path.
-  public let message: String
+  public let message: Text
 
   /// Creates an error about a file or directory.
-  public init(path: String, message: String) {
+  public init(path: String, message: Text) {
     self.path = path
     self.message = message
   }
 }
 
-extension StorageError: CustomStringConvertible, LocalizedError {
+extension StorageError: TextError, LocalizedError {
   /// One sentence: the file, and its problem.
-  public var description: String { "\(path) \(message)." }
+  public var text: Text { "\(verbatim: path) \(message)." }
 
-  /// The same as ``description``.
+  /// The text in the current language.
   public var errorDescription: String? { description }
 }

@@ -8,7 +8,7 @@ import ReelTexts
   import Darwin
 #endif
 
-extension String {
+extension Text {
   /// The system's messages that are translated.
   private static let known: [String: Text] = [
     "No such file or directory": "No such file or directory",
@@ -16,9 +16,9 @@ extension String {
     "Is a directory": "Is a directory",
   ]
 
-  /// The message for the system call that has just failed, in the current language.
-  package static var systemError: String {
+  /// The message for the system call that has just failed.
+  package static var systemError: Text {
     let words = String(cString: strerror(errno))
-    return known[words].map { localized($0) } ?? words
+    return known[words] ?? Text(verbatim: words)
   }
 }

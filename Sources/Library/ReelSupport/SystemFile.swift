@@ -33,7 +33,8 @@ package enum SystemFile {
     package static var last: Failure {
       let isMissing = errno == ENOENT || errno == ENOTDIR
       let isShortage = errno == EMFILE || errno == ENFILE
-      return Failure(description: .systemError, isMissing: isMissing, isShortage: isShortage)
+      return Failure(
+        description: localized(.systemError), isMissing: isMissing, isShortage: isShortage)
     }
   }
 

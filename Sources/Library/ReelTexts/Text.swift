@@ -115,11 +115,8 @@ extension Text: ExpressibleByStringInterpolation {
       append(.verbatim(value.description))
     }
 
-    /// Adds an error in its own words.
-    @_disfavoredOverload
-    public mutating func appendInterpolation(verbatim error: any Error) {
-      append(.verbatim("\(error)"))
-    }
+    /// Adds what an error says.
+    public mutating func appendInterpolation(_ error: any Error) { append(.text(Text(error))) }
 
     /// Adds another text.
     public mutating func appendInterpolation(_ text: Text) { append(.text(text)) }

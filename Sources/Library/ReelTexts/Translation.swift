@@ -62,3 +62,11 @@ public struct Translation: Sendable {
     }
   }
 }
+
+extension Text: CustomDebugStringConvertible {
+  /// The text in English.
+  package var english: String { Translation(.en)(self) }
+
+  /// The text in English.
+  public var debugDescription: String { english }
+}

@@ -77,7 +77,8 @@ extension DiskProcess: FileAccess {
       try mayChange()
       if let trouble = disk.trouble { throw trouble == .full ? .full : .failed }
     } catch {
-      throw StorageError(path: path, message: error == .full ? "the disk is full" : "it failed")
+      throw StorageError(
+        path: path, message: Text(verbatim: error == .full ? "the disk is full" : "it failed"))
     }
     disk.replace(path, with: Array(data))
   }

@@ -46,16 +46,16 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// Returns a reason for something that cannot be encoded as JSON.
   static func unwritable(_ subject: String, _ error: any Error) -> String {
-    localized("\(verbatim: subject) cannot be written: \(verbatim: error)")
+    localized("\(verbatim: subject) cannot be written: \(error)")
   }
 
   /// Returns the error for the system call that has just failed to open or read a file.
   static func system(_ path: String) -> RecordingError {
-    .file(path: path, reason: .systemError)
+    .file(path: path, reason: localized(.systemError))
   }
 
   /// Returns the error for the system call that has just failed to create or write a file.
   static func unwritable(_ path: String) -> RecordingError {
-    .unwritable(path: path, reason: .systemError)
+    .unwritable(path: path, reason: localized(.systemError))
   }
 }

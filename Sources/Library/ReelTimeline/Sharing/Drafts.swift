@@ -1,5 +1,6 @@
 import Reel
 import ReelCoding
+import ReelTexts
 
 /// An entry that is to be appended to a shared session's log.
 struct Draft<State: Sendable, Action: Sendable>: Sendable {
@@ -46,7 +47,7 @@ struct Drafts<State: Sendable, Action: Sendable>: Sendable {
   /// The callers that wait until all current drafts have their numbers.
   private var waiters: [(serial: Int, resume: @Sendable () -> Void)] = []
   /// The reason why no more drafts are accepted; nil if they are.
-  var refusal: String?
+  var refusal: Text?
 
   /// Adds a draft, and shows its result.
   mutating func add(

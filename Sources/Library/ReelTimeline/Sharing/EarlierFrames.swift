@@ -30,10 +30,9 @@ extension Sharing {
       for row in news.frames {
         guard row.number == number + 1 else {
           throw SharedRefusal(
-            localized(
-              """
-              The session continues with frame \(row.number), but frame \(number + 1) is missing.
-              """))
+            """
+            The session continues with frame \(row.number), but frame \(number + 1) is missing.
+            """)
         }
         number = row.number
         do throws(RowFlaw) {
@@ -48,7 +47,7 @@ extension Sharing {
       }
       guard !news.frames.isEmpty else {
         throw SharedRefusal(
-          localized("The session continues with frame \(last), but frame \(number + 1) is missing.")
+          "The session continues with frame \(last), but frame \(number + 1) is missing."
         )
       }
       for request in news.requests {
@@ -65,11 +64,10 @@ extension Sharing {
       let frame = timeline.memory.withLock { $0.log.first } - 1
       disagree(at: frame, with: 0)
       throw SharedRefusal(
-        localized(
-          """
-          This program reaches a different state than the session after frame \(frame). It only \
-          observes from there: another version of it may be taking part.
-          """))
+        """
+        This program reaches a different state than the session after frame \(frame). It only \
+        observes from there: another version of it may be taking part.
+        """)
     }
     timeline.putBefore(older)
     self.earlier = nil

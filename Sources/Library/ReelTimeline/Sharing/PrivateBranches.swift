@@ -60,7 +60,7 @@ extension TimelineStore {
     guard let offer = try await sharing.ask({ try $0.offered(name) }), offer.start <= timeline.last
     else {
       throw SharedRefusal(
-        localized("No branch \(verbatim: name) has been offered; .branches lists those that have."))
+        "No branch \(verbatim: name) has been offered; .branches lists those that have.")
     }
     let copy = timeline.copied()
     do {
@@ -69,13 +69,13 @@ extension TimelineStore {
       let row = RefusedRow(what: "branch \(name)", author: offer.author, reason: flaw.reason)
       try await sharing.ask { try $0.refuse([row]) }
       throw SharedRefusal(
-        localized("The branch \(verbatim: name) is refused: \(verbatim: flaw.reason)."))
+        "The branch \(verbatim: name) is refused: \(flaw.reason).")
     }
     return sharing.goingOn(copy)
   }
 
   private func sharedBy() throws -> Sharing<State, Action> {
-    guard let sharing else { throw SharedRefusal(localized("This session is not shared.")) }
+    guard let sharing else { throw SharedRefusal("This session is not shared.") }
     return sharing
   }
 }
@@ -86,11 +86,10 @@ extension Timeline {
     let branch = branches.first(where: \.isCurrent)?.id ?? .main
     guard let history = history(of: branch), history.record.baseFrame == 0 else {
       throw SharedRefusal(
-        localized(
-          """
-          \(verbatim: name) cannot be offered: it was restarted, and does not start at a frame of \
-          the session.
-          """))
+        """
+        \(verbatim: name) cannot be offered: it was restarted, and does not start at a frame of \
+        the session.
+        """)
     }
     let isShared = { (position: Int) in
       history.number(at: position) == position && position <= last
@@ -139,11 +138,10 @@ extension Timeline {
       let (action, _) = try admission.admit(frame)
       guard frame.number == offer.start + place + 1 else {
         throw RowFlaw(
-          localized(
-            """
-            The session continues with frame \(frame.number), but frame \
-            \(offer.start + place + 1) is missing.
-            """))
+          """
+          The session continues with frame \(frame.number), but frame \
+          \(offer.start + place + 1) is missing.
+          """)
       }
       _ = driver.reduce(
         action,
@@ -158,11 +156,10 @@ extension Timeline {
     let digest = try driver.tip(of: branch).map { try Digest(of: $0) }
     guard digest == offer.digest else {
       throw SharedRefusal(
-        localized(
-          """
-          The branch \(verbatim: offer.name) leads to a different state in this program than in \
-          the one that offered it.
-          """))
+        """
+        The branch \(verbatim: offer.name) leads to a different state in this program than in \
+        the one that offered it.
+        """)
     }
   }
 }

@@ -10,9 +10,9 @@ public struct RefusedRow: Sendable, Equatable {
   /// The number of the participant whose row it is.
   public var author: Int
   /// The reason.
-  public var reason: String
+  public var reason: Text
 
-  package init(what: String, author: Int, reason: String) {
+  package init(what: String, author: Int, reason: Text) {
     self.what = what
     self.author = author
     self.reason = reason
@@ -21,9 +21,9 @@ public struct RefusedRow: Sendable, Equatable {
 
 /// The reason why a row is not admitted.
 package struct RowFlaw: Error, Equatable, Sendable {
-  package let reason: String
+  package let reason: Text
 
-  package init(_ reason: String) { self.reason = reason }
+  package init(_ reason: Text) { self.reason = reason }
 }
 
 /// The numbers of frames, which follow each other, and those of the log's rows, some of which are
@@ -82,11 +82,11 @@ struct SharedAdmission<Action: Codable & Sendable> {
   func admit(_ row: SharedFrame) throws(RowFlaw) -> (action: Action, cause: Int) {
     if let flaw = row.flaw { throw flaw }
     guard let cause = row.cause == 0 ? 0 : numbers.frame(of: row.cause) else {
-      throw RowFlaw(localized("its cause cannot be frame \(row.cause)"))
+      throw RowFlaw("its cause cannot be frame \(row.cause)")
     }
     if let asks = row.asks {
       guard case .array? = try? JSON(text: String(decoding: asks, as: UTF8.self)) else {
-        throw RowFlaw(localized("its requests are not a JSON array"))
+        throw RowFlaw("its requests are not a JSON array")
       }
     }
     return (try action(row.action), cause)
@@ -98,7 +98,7 @@ struct SharedAdmission<Action: Codable & Sendable> {
       try json.load(bytes)
       return try json.decode(Action.self, at: 0, reusing: containers)
     } catch {
-      throw RowFlaw(localized("its action cannot be read: \(verbatim: error)"))
+      throw RowFlaw("its action cannot be read: \(error)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Reel
 import ReelCoding
+import ReelTexts
 
 /// The log of a shared session, to which several processes append: a database.
 ///
@@ -69,11 +70,11 @@ package protocol SharedLog: AnyObject {
 }
 
 /// An error for a lost connection to a shared session's log; it may come back.
-package struct SharedLogLoss: Error, CustomStringConvertible {
+package struct SharedLogLoss: TextError {
   /// The message about it.
-  package let description: String
+  package let text: Text
 
-  package init(_ description: String) { self.description = description }
+  package init(_ text: Text) { self.text = text }
 }
 
 /// The details of a new participant, and the beginning of a new session.

@@ -1,9 +1,10 @@
 import ReelCoding
+import ReelTexts
 
 /// A notice for the participants of a shared session.
 public enum SharedNotice: Sendable, Equatable {
   /// The connection is lost; actions are drafts in the meantime.
-  case lost(reason: String)
+  case lost(reason: Text)
   /// The connection is back.
   case backAgain
   /// An action has had another outcome than the one shown while it was a draft, because others came
@@ -13,7 +14,7 @@ public enum SharedNotice: Sendable, Equatable {
   /// on.
   case disagrees(frame: Int, author: Int)
   /// Something cannot continue, for this reason.
-  case ended(reason: String)
+  case ended(reason: Text)
   /// A row of the session's log was refused, as by every participant, and the session goes on.
   case refused(RefusedRow)
   /// A request of a participant that is gone is performed here.

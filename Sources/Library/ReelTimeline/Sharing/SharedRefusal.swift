@@ -1,8 +1,10 @@
+import ReelTexts
+
 /// The reason why a shared session cannot be joined or continued.
-public struct SharedRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+public struct SharedRefusal: TextError, Equatable {
   /// The problem, and what would be right.
-  public let description: String
+  public let text: Text
 
   /// Creates a refusal.
-  public init(_ description: String) { self.description = description }
+  public init(_ text: Text) { self.text = text }
 }

@@ -65,7 +65,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       while step() {}
       sharing.enter(.ended)
       sharing.refuse(
-        sharing.refusal ?? localized("This session is no longer shared; join again to continue."))
+        sharing.refusal ?? "This session is no longer shared; join again to continue.")
       for question in sharing.takeQuestions() { question(log) }
       log.leave()
       sharing.end()
@@ -95,8 +95,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     } catch let loss as SharedLogLoss {
       return cut(loss)
     } catch {
-      sharing.refuse("\(error)")
-      sharing.tell(.ended(reason: "\(error)"))
+      sharing.refuse(Text(error))
+      sharing.tell(.ended(reason: Text(error)))
       return false
     }
   }
@@ -108,7 +108,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       isHeard = false
       backOff = 25
       sharing.enter(.cut)
-      sharing.tell(.lost(reason: loss.description))
+      sharing.tell(.lost(reason: loss.text))
     }
     for question in sharing.takeQuestions() { question(log) }
     if sharing.isLeaving { return false }
@@ -172,8 +172,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private func apply(_ row: SharedFrame, _ store: Store<State, Action>) throws {
     guard row.number == applied + 1 else {
       throw SharedRefusal(
-        localized(
-          "The session continues with frame \(row.number), but frame \(applied + 1) is missing."))
+        "The session continues with frame \(row.number), but frame \(applied + 1) is missing.")
     }
     applied = row.number
     let admitted: (action: Action, cause: Int)
@@ -195,11 +194,10 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       Stamp(frame: number, origin: row.origin, cause: admitted.cause, request: row.answers))
     guard timeline.last == number else {
       throw SharedRefusal(
-        localized(
-          """
-          Frame \(number) of the session was refused here, by middleware or a locked timeline: \
-          this state is no longer the session's.
-          """))
+        """
+        Frame \(number) of the session was refused here, by middleware or a locked timeline: \
+        this state is no longer the session's.
+        """)
     }
     try compare(row, number, store)
     if let before, let shown = own?.shown {
@@ -240,7 +238,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       return refuse(
         RefusedRow(
           what: "request \(request.id)", author: request.performer,
-          reason: localized("no frame has asked it")))
+          reason: "no frame has asked it"))
     }
     switch request.standing {
     case .over(let fate):

@@ -87,7 +87,7 @@ public final class Sharing<
   }
 
   /// The reason why nothing can be done here; nil if it can.
-  public var refusal: String? { drafts.withLock { $0.refusal } }
+  public var refusal: Text? { drafts.withLock { $0.refusal } }
 
   /// Returns when everything dispatched so far has its number, or never will have one.
   ///
@@ -123,7 +123,7 @@ public final class Sharing<
       if isOver {
         continuation.resume(
           returning: .failure(
-            SharedLogLoss(localized("This session is no longer shared; join again to continue."))))
+            SharedLogLoss("This session is no longer shared; join again to continue.")))
       } else {
         wakes.wake()
       }
@@ -233,7 +233,7 @@ public final class Sharing<
   func noteChanged() { standing.withLock { $0.changed += 1 } }
 
   /// Accepts no more drafts, and gives up the waiting ones.
-  func refuse(_ reason: String) {
+  func refuse(_ reason: Text) {
     guard let store else { return }
     let calls = drafts.withLock { drafts in
       drafts.refusal = reason
@@ -249,11 +249,10 @@ public final class Sharing<
   /// Never silently wrong: what this program did from there on would be another session.
   func disagree(at frame: Int, with author: Int) {
     refuse(
-      localized(
-        """
-        This program reaches a different state than the session after frame \(frame). It only \
-        observes from there: another version of it may be taking part.
-        """))
+      """
+      This program reaches a different state than the session after frame \(frame). It only \
+      observes from there: another version of it may be taking part.
+      """)
     enter(.looking)
     tell(.disagrees(frame: frame, author: author))
   }

@@ -71,9 +71,8 @@ extension TimelineStore {
     if !membership.mayAct {
       sharing.refuse(
         isLooking
-          ? localized("You have joined as an observer.")
-          : localized(
-            "You may only look at this session; acting needs the role reel_act in its database."))
+          ? "You have joined as an observer."
+          : "You may only look at this session; acting needs the role reel_act in its database.")
       sharing.enter(.looking)
     }
     let worker = Handed(

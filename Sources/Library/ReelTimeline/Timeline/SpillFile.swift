@@ -70,7 +70,7 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       throw .file(
         path: path,
         reason: localized(
-          "an action cannot be decoded from its own encoding: \(verbatim: error)"))
+          "an action cannot be decoded from its own encoding: \(error)"))
     }
     sink.writer.bytes.append(
       contentsOf: UnsafeRawBufferPointer(

@@ -101,7 +101,7 @@ package final class SpawnedProcess: Sendable {
     }
     guard code == 0 else {
       errno = code
-      throw Failure("\(program.path): \(String.systemError)")
+      throw Failure("\(program.path): \(localized(.systemError))")
     }
     self.identifier = identifier
     // Waiting takes as long as the process runs.
@@ -186,7 +186,7 @@ package struct ChildPipe: Sendable {
     let isMade = SpawnedProcess.starting.withLock { _ in
       pipe(&ends) == 0 && ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
     }
-    guard isMade else { throw Failure(.systemError) }
+    guard isMade else { throw Failure(localized(.systemError)) }
     reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
   }

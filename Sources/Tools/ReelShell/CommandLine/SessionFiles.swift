@@ -47,7 +47,7 @@ struct SessionFiles {
       try Self.removeOldest(in: folder)
       return nil
     } catch {
-      return localized("this session is not recorded: \(verbatim: error)")
+      return localized("this session is not recorded: \(error)")
     }
   }
 
@@ -59,7 +59,7 @@ struct SessionFiles {
       .map { folder.appendingPathComponent($0).path }
       .filter { !isBeingWritten($0) }
     for path in over.dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
-      let reason = String.systemError
+      let reason = localized(.systemError)
       throw Failure(localized("\(verbatim: path) cannot be removed: \(verbatim: reason)"))
     }
   }
@@ -81,7 +81,7 @@ private struct Turn {
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw Failure("\(path): \(String.systemError)")
+      throw Failure("\(path): \(localized(.systemError))")
     }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }

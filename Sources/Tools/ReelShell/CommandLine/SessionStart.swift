@@ -47,6 +47,7 @@ public struct SessionStart<
     let clock = isVirtual ? VirtualClock() : nil
     let scratch = isVirtual && options.data == nil ? try ScratchDirectory() : nil
     let network = NetworkConditions()
+    let translation = Translation(configuration.language)
     let root = options.data ?? scratch?.url
     let storeClock: any StoreClock = clock ?? SystemClock()
     let setup = SessionSetup(
@@ -57,7 +58,7 @@ public struct SessionStart<
       },
       services: options.services,
       directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
-      isTemporary: scratch != nil, report: { output.diagnose($0) })
+      isTemporary: scratch != nil, report: { output.diagnose(translation($0)) })
     let recorded: Timeline<State, Action>?
     let joined: (both: TimelineStore<State, Action>, gate: EffectGate)?
     do {
@@ -82,7 +83,7 @@ public struct SessionStart<
       let language = configuration.language
       Task {
         for await notice in sharing.notices {
-          output.diagnose(Language.$current.withValue(language) { notice.text })
+          output.diagnose(Translation(language)(notice.text))
         }
       }
     }

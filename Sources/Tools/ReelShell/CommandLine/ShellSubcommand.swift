@@ -120,7 +120,7 @@ extension Shell {
         LineEditor.Configuration(
           name: program.name, historyFile: places.history, historyLimit: 5_000))
     } catch {
-      complain(localized("\(verbatim: error); lines are read without editing"))
+      complain(localized("\(error); lines are read without editing"))
       var lines = lines
       lines.keepsGoing = true
       return try await batch(options, lines, app: app, record: record, opening: recording)

@@ -58,7 +58,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       draft.remove()
       guard let error = error as? DatabaseError else { throw error }
       throw LineError(
-        localized("\(verbatim: file.text) cannot be written: \(verbatim: error.message)"),
+        localized("\(verbatim: file.text) cannot be written: \(error.message)"),
         at: file.range, code: .fileUnusable)
     }
   }

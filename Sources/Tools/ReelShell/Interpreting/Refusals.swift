@@ -22,7 +22,7 @@ extension Session {
 
   func checkUnlocked() throws {
     if let sharing {
-      if let reason = sharing.refusal { throw Failure(reason, code: .locked) }
+      if let reason = sharing.refusal { throw Failure(localized(reason), code: .locked) }
       if timeline.isInThePast, timeline.cursor != timeline.tip {
         throw Failure(
           localized(

@@ -26,14 +26,14 @@ extension Suite {
         code: .invalidJSON)
     } catch {
       let problem = Failure(
-        localized("this is not an action: \(verbatim: error)"), code: .invalidAction)
+        localized("this is not an action: \(error)"), code: .invalidAction)
       guard !isSingle else { throw problem }
       do {
         return try ActionJSON.decode(Action.self, from: "{\"\(app.name)\":\(text)}")
       } catch let inner {
         if namesAnApp(text) { throw problem }
         throw Failure(
-          localized("this is not an action of \(verbatim: app.name): \(verbatim: inner)"),
+          localized("this is not an action of \(verbatim: app.name): \(inner)"),
           code: .invalidAction)
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ReelSupport
+import ReelTexts
 import Synchronization
 
 /// Writes answers to standard output and diagnostics to standard error, each line immediately.
@@ -59,7 +60,7 @@ public struct StandardOutput: Output {
     let number = failure.load(ordering: .relaxed)
     guard number != 0 else { return nil }
     errno = number
-    return String.systemError
+    return localized(.systemError)
   }
 
   /// Whether an answer has been lost: it could not be written, or its reader ended.

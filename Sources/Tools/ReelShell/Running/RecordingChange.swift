@@ -36,7 +36,7 @@ enum RecordingChange {
   ) throws -> Verdict {
     guard let before = try contents(of: old) else { return .new }
     guard let after = try contents(of: fresh) else {
-      throw RecordingError.file(path: fresh, reason: .systemError)
+      throw RecordingError.file(path: fresh, reason: localized(.systemError))
     }
     guard before != after else { return .unchanged }
     let oldLines = lines(of: before)

@@ -115,7 +115,7 @@ package struct ResultFile: Sendable {
   private func unwritable() -> UnwritableResult {
     UnwritableResult(
       description: localized(
-        "\(verbatim: option): \(verbatim: path) cannot be written: \(verbatim: .systemError)"))
+        "\(verbatim: option): \(verbatim: path) cannot be written: \(.systemError)"))
   }
 }
 
@@ -126,7 +126,7 @@ extension String {
       case let system = cause as NSError, system.domain == NSPOSIXErrorDomain
     else { return "\(error)" }
     errno = Int32(system.code)
-    return systemError
+    return localized(.systemError)
   }
 }
 

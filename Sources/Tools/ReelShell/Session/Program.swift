@@ -28,7 +28,7 @@ public struct SessionSetup: Sendable {
   /// Whether the files are deleted with the session.
   public let isTemporary: Bool
   /// Reports a problem to the user that did not stop anything.
-  public let report: @Sendable (String) -> Void
+  public let report: @Sendable (Text) -> Void
 
   /// Creates a setup.
   ///
@@ -45,7 +45,7 @@ public struct SessionSetup: Sendable {
     clock: any StoreClock, virtualClock: VirtualClock?, transport: any Transport,
     around: @escaping @Sendable (any Transport) -> any Transport = { $0 },
     services: [String: BaseURL], directories: Directories, isTemporary: Bool,
-    report: @escaping @Sendable (String) -> Void = { _ in }
+    report: @escaping @Sendable (Text) -> Void = { _ in }
   ) {
     self.clock = clock
     self.virtualClock = virtualClock

@@ -92,50 +92,45 @@ extension Session {
 
 extension SharedNotice {
   /// The text for people.
-  var text: String {
-    return switch self {
+  var text: Text {
+    switch self {
     case .lost(let reason):
-      localized(
-        "There is no connection to the session: \(verbatim: reason) Your actions wait as drafts.")
-    case .backAgain: localized("The connection to the session is back.")
+      "There is no connection to the session: \(reason) Your actions wait as drafts."
+    case .backAgain: "The connection to the session is back."
     case .changed(let frame, let shown, let outcome):
-      localized(
-        """
-        #\(frame) had a different result than shown, because others came before it: \
-        \(verbatim: Self.text(of: outcome)), not \(verbatim: Self.text(of: shown))
-        """)
+      """
+      #\(frame) had a different result than shown, because others came before it: \
+      \(Self.text(of: outcome)), not \(Self.text(of: shown))
+      """
     case .disagrees(let frame, let author):
-      localized(
-        """
-        After frame \(frame), of participant \(author), this program has a different state than \
-        the session. It only observes from there.
-        """)
-    case .ended(let reason): localized("This session is no longer shared: \(verbatim: reason)")
+      """
+      After frame \(frame), of participant \(author), this program has a different state than \
+      the session. It only observes from there.
+      """
+    case .ended(let reason): "This session is no longer shared: \(reason)"
     case .refused(let row):
-      localized(
-        """
-        Refused here and by all others: \(verbatim: row.what), of participant \(row.author): \
-        \(verbatim: row.reason). The session goes on.
-        """)
+      """
+      Refused here and by all others: \(verbatim: row.what), of participant \(row.author): \
+      \(row.reason). The session goes on.
+      """
     case .takenOver(let frame, let place):
-      localized(
-        """
-        Request \(verbatim: "\(frame).\(place)") is performed here now: its participant is gone.
-        """)
+      """
+      Request \(verbatim: "\(frame).\(place)") is performed here now: its participant is gone.
+      """
     case .unanswered(let frame, let place):
-      localized(
-        """
-        Request \(verbatim: "\(frame).\(place)") is lost: its participant is gone, and it must \
-        not be repeated.
-        """)
+      """
+      Request \(verbatim: "\(frame).\(place)") is lost: its participant is gone, and it must \
+      not be repeated.
+      """
     }
   }
 
-  private static func text(of difference: Difference) -> String {
-    guard !difference.changes.isEmpty else { return localized("no change") }
-    return difference.changes.prefix(3).map { change in
+  private static func text(of difference: Difference) -> Text {
+    guard !difference.changes.isEmpty else { return "no change" }
+    let changes = difference.changes.prefix(3).map { change in
       let after = change.after.map(\.text.excerpt) ?? "–"
       return "\(change.path) \(change.before.map(\.text.excerpt) ?? "–") → \(after)"
-    }.joined(separator: " · ")
+    }
+    return Text(verbatim: changes.joined(separator: " · "))
   }
 }
