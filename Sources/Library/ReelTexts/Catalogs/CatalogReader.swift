@@ -145,9 +145,13 @@ package struct CatalogReader {
     guard line.count >= 2, line.first == UInt8(ascii: "\""), line.last == UInt8(ascii: "\"") else {
       throw wrong("a string in quotes is expected")
     }
-    var text: [UInt8] = []
-    text.reserveCapacity(line.count)
     var rest = line.dropFirst().dropLast()
+    // Most strings have nothing to replace.
+    if !rest.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }) {
+      return try valid(rest)
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(rest.count)
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "\"") { throw wrong("a quote in a string needs a backslash") }
       guard byte == UInt8(ascii: "\\") else {
@@ -159,6 +163,10 @@ package struct CatalogReader {
       }
       text.append(meant)
     }
+    return try valid(text)
+  }
+
+  private func valid(_ text: some Collection<UInt8>) throws(CatalogError) -> String {
     guard let valid = String(validating: text, as: UTF8.self) else {
       throw wrong("this is not UTF-8")
     }

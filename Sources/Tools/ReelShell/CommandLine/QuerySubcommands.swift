@@ -17,6 +17,10 @@ extension Shell {
 
   /// The subcommands that ask questions about a recording.
   static var querySubcommands: [Subcommand<State, Action>] {
+    func needsQuestion(_ name: String) -> String {
+      localized("\(verbatim: name) needs a recording and a question")
+    }
+    let needsTwo = localized("diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")
     return [
       Subcommand(
         "log", localized("List the frames of a recording"),
@@ -28,8 +32,8 @@ extension Shell {
       },
       Subcommand(
         "why", localized("Find the frames that changed a part of the state"),
-        .file(missing: localized("\(verbatim: "why") needs a recording and a question")),
-        .name("PATH", missing: localized("\(verbatim: "why") needs a recording and a question")),
+        .file(missing: needsQuestion("why")),
+        .name("PATH", missing: needsQuestion("why")),
         .answers,
         written: "why RECORDING PATH", replays: true
       ) { shell, path, wanted, mode in
@@ -37,9 +41,9 @@ extension Shell {
       },
       Subcommand(
         "bisect", localized("Find the first frame at which a condition holds"),
-        .file(missing: localized("\(verbatim: "bisect") needs a recording and a question")),
+        .file(missing: needsQuestion("bisect")),
         .name(
-          "CONDITION", missing: localized("\(verbatim: "bisect") needs a recording and a question")),
+          "CONDITION", missing: needsQuestion("bisect")),
         .answers,
         written: "bisect RECORDING CONDITION", replays: true
       ) { shell, path, condition, mode in
@@ -47,10 +51,10 @@ extension Shell {
       },
       Subcommand(
         "find", localized("Find every frame with an action, or at which a condition holds"),
-        .file(missing: localized("\(verbatim: "find") needs a recording and a question")),
+        .file(missing: needsQuestion("find")),
         .name(
           "ACTION|CONDITION",
-          missing: localized("\(verbatim: "find") needs a recording and a question")), .answers,
+          missing: needsQuestion("find")), .answers,
         written: "find RECORDING ACTION|CONDITION", replays: true
       ) { shell, path, wanted, mode in
         try await shell.ask(path, mode) { questions in
@@ -65,10 +69,10 @@ extension Shell {
         "diff", localized("Compare two states of recordings"),
         .file(
           "FIRST",
-          missing: localized("diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")),
+          missing: needsTwo),
         .file(
           "SECOND",
-          missing: localized("diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")),
+          missing: needsTwo),
         .answers,
         written: "diff RECORDING[@N] RECORDING[@N]", replays: true
       ) { shell, first, second, mode in

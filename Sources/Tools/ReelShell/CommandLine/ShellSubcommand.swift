@@ -8,13 +8,16 @@ import ReelTimeline
 
 extension Shell {
   var shellSubcommand: Subcommand<State, Action> {
+    let summary = localized(
+      "Start the shell; without a terminal, read commands from standard input")
+    let record = localized("record the session into FILE, which must not exist")
     // A program that cannot share sessions does not mention the options for it.
     guard let find = program.sharing else {
       return Subcommand(
         "shell",
-        localized("Start the shell; without a terminal, read commands from standard input"),
+        summary,
         .optional(.app(of: program.apps)), .session,
-        .file("record", help: localized("record the session into FILE, which must not exist")),
+        .file("record", help: record),
         .lines,
         written: "[shell] [APP] [options]"
       ) { shell, app, given, record, lines in
@@ -22,9 +25,9 @@ extension Shell {
       }
     }
     return Subcommand(
-      "shell", localized("Start the shell; without a terminal, read commands from standard input"),
+      "shell", summary,
       .optional(.app(of: program.apps)), .session, .joining,
-      .file("record", help: localized("record the session into FILE, which must not exist")),
+      .file("record", help: record),
       .lines,
       written: "[shell] [APP] [options]"
     ) { shell, app, given, joining, record, lines in

@@ -6,13 +6,14 @@ import ReelTimeline
 extension Shell {
   /// `export`: a recording as a file for another tool.
   static var exportSubcommand: Subcommand<State, Action> {
+    let needs = localized("export needs a recording and an output file: export a.reel a.sqlite")
     return Subcommand(
       "export", localized("Write a recording as a file for another tool"),
       .file(
-        missing: localized("export needs a recording and an output file: export a.reel a.sqlite")),
+        missing: needs),
       .file(
         "FILE",
-        missing: localized("export needs a recording and an output file: export a.reel a.sqlite")),
+        missing: needs),
       .exportKind, written: "export RECORDING FILE [--as KIND]", replays: true
     ) { shell, recording, path, kind in
       try await shell.offline { launch in

@@ -9,13 +9,14 @@ import ReelTimeline
 extension Shell {
   /// `sql`: queries a recording in SQL.
   static var sqlSubcommand: Subcommand<State, Action> {
+    let needs = localized("sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'")
     return Subcommand(
       "sql", localized("Query a recording in SQL"),
       .file(
-        missing: localized("sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'")),
+        missing: needs),
       .name(
         "QUERY",
-        missing: localized("sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'")),
+        missing: needs),
       .flag("json", help: localized("answer in JSON")), written: "sql RECORDING QUERY",
       replays: true
     ) { shell, path, query, isJSON in

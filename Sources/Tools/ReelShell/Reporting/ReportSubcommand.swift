@@ -8,14 +8,15 @@ import ReelTimeline
 extension Shell {
   /// `report`: writes a recording as a page.
   static var reportSubcommand: Subcommand<State, Action> {
+    let needs = localized("report needs a recording and an output file: report a.reel a.html")
     return Subcommand(
       "report", localized("Write a recording as one HTML file to play and rewind in a browser"),
       .file(
         "RECORDING",
-        missing: localized("report needs a recording and an output file: report a.reel a.html")),
+        missing: needs),
       .file(
         "PAGE.html",
-        missing: localized("report needs a recording and an output file: report a.reel a.html")),
+        missing: needs),
       written: "report RECORDING PAGE.html",
       replays: true
     ) { shell, recording, page in
