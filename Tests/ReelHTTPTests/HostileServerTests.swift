@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostileServerTests {
   private func client(
     _ server: LoopbackServer, limit: Int = APIClient.usualAnswerLimit,
-    over transport: NetworkTransport = NetworkTransport()
+    over transport: NetworkTransport = .patient()
   ) throws -> APIClient {
     APIClient(
       try BaseURL("http://127.0.0.1:\(server.port)"), headers: .bearer("token"),
@@ -139,13 +139,13 @@ import Testing
       }
     }
     let parse: HTTPHeaders = ["X-Parse-Application-Id": "id", "X-Parse-REST-API-Key": "key"]
-    let keys = APIClient(try client(server).base, headers: parse, over: NetworkTransport())
+    let keys = APIClient(try client(server).base, headers: parse, over: .patient())
     await #expect(throws: APIError.redirected(server: name, target: target)) {
       try await keys.send(HTTPRequest(.get, "r"))
     }
     #expect(thief.requests == [])
     // Without keys, there is nothing to lose.
-    let open = APIClient(try client(server).base, over: NetworkTransport())
+    let open = APIClient(try client(server).base, over: .patient())
     try await open.send(HTTPRequest(.get, "r"))
     #expect(thief.requests.count == 1)
     #expect(!thief.request.contains("Authorization"))

@@ -2,6 +2,8 @@ import Foundation
 import Reel
 import Synchronization
 
+@testable import ReelHTTP
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -189,5 +191,13 @@ final class LoopbackServer: Sendable {
         .dropFirst().first.flatMap { Int($0.prefix { $0.isNumber }) }
       if parts[1].utf8.count >= length ?? 0 { return text }
     }
+  }
+}
+
+extension NetworkTransport {
+  /// Returns a transport whose time-out does not come before the answer, even on a machine that
+  /// lets a test wait for minutes.
+  static func patient(on thread: NetworkThread? = .shared) -> NetworkTransport {
+    NetworkTransport(timeout: .seconds(3600), on: thread)
   }
 }

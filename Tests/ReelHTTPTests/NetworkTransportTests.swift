@@ -7,11 +7,11 @@ import Testing
 /// The real network, tested on the loopback interface.
 @Suite struct NetworkTransportTests {
   private func client(
-    _ port: UInt16, timeout: Duration = .seconds(30), on thread: NetworkThread? = .shared
+    _ port: UInt16, on thread: NetworkThread? = .shared
   ) throws -> APIClient {
     APIClient(
       try BaseURL("http://127.0.0.1:\(port)/minipools/"), headers: .bearer("token"),
-      over: NetworkTransport(timeout: timeout, on: thread))
+      over: .patient(on: thread))
   }
 
   @Test func sendsTheRequestAndReadsTheAnswer() async throws {
@@ -85,7 +85,7 @@ import Testing
   @Test func credentialsInTheAddressAreSentAsAHeader() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 204 No Content\r\n\r\n"))
     let client = APIClient(
-      try BaseURL("http://anna:s%26cret@127.0.0.1:\(server.port)"), over: NetworkTransport())
+      try BaseURL("http://anna:s%26cret@127.0.0.1:\(server.port)"), over: .patient())
     try await client.send(HTTPRequest(.get, "r"))
     let expected = Data("anna:s&cret".utf8).base64EncodedString()
     #expect(server.request.contains("Authorization: Basic \(expected)\r\n"))
@@ -120,8 +120,7 @@ import Testing
   @Test func aTaskThatIsCancelledAtAnyMomentEnds() async throws {
     // Before the request has begun, while it begins, and after: each has to end exactly once.
     let server = try LoopbackServer(.silence)
-    // The time-out is too long to come before the cancellation, even on a busy machine.
-    let client = try client(server.port, timeout: .seconds(3600))
+    let client = try client(server.port)
     for moment in 0..<60 {
       let task = Task { try await client.send(HTTPRequest(.get, "pools")) }
       for _ in 0..<moment % 30 { await Task.yield() }
