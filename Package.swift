@@ -189,7 +189,7 @@ let package = Package(
     .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts", "TemporaryFiles"]),
     .testTarget(
       name: "ReelCodingTests",
-      dependencies: ["Reel", "ReelCoding", "ReelSupport", "Shopping", "TestSeeds"]),
+      dependencies: ["Reel", "ReelCoding", "ReelSupport", "ReelTexts", "Shopping", "TestSeeds"]),
     .testTarget(
       name: "ReelTests", dependencies: ["Reel", "ReelSupport", "ReelTimeline", "Echoing"]),
     .testTarget(

@@ -42,10 +42,12 @@ final class AppSession: Sendable {
         return .failure(Refusal(reason: "unknown command"))
       }
       let action = try given.action(secrets: secrets)
-      let refusal = given.command.unavailability(in: store.state).map(Refusal.init)
+      let refusal = given.command.unavailability(in: store.state).map {
+        Refusal(reason: $0.english)
+      }
       return refusal.map { .failure($0) } ?? .success(action)
     } catch {
-      return .failure(Refusal(reason: error.message))
+      return .failure(Refusal(reason: error.message.english))
     }
   }
 
@@ -78,8 +80,40 @@ final class AppSession: Sendable {
     return refusal
   }
 
-  /// The screen as users see it.
+  /// The screen as users see it, in English.
   var screen: String { app.shownScreen(for: store.state).plainText }
+
+  /// Returns the texts of the screen in a language.
+  func texts(in language: Language) -> String {
+    app.shownScreen(for: store.state).texts(in: language).joined(separator: "\n")
+  }
+}
+
+extension Screen {
+  /// Returns the texts of the screen in a language; those of an element are in one line.
+  func texts(in language: Language) -> [String] {
+    let translation = Translation(language)
+    return [translation(title)]
+      + elements.compactMap { element in
+        let texts: [Text?]
+        switch element {
+        case .field(let field): texts = [field.label, field.value]
+        case .progress(let bar): texts = [bar.label]
+        case .text(let paragraph): texts = [paragraph.text]
+        case .row(let row): texts = [row.mark?.meaning, row.title, row.detail]
+        case .input(let input): texts = [input.label, Text(verbatim: input.value), input.error]
+        case .notice(let notice): texts = [notice.text]
+        case .controls: return nil
+        }
+        return texts.compactMap(\.self).map { translation($0) }.filter { !$0.isEmpty }
+          .joined(separator: " | ")
+      }
+  }
+}
+
+extension AmountStyle {
+  static let english = AmountStyle(Translation(.en))
+  static let german = AmountStyle(Translation(.de))
 }
 
 extension AppSession {

@@ -18,7 +18,7 @@ import Testing
       let (other, parameter) = (command.parameters[0], command.parameters[1])
       return command.choices(for: parameter, in: session.store.state) {
         $0 == other.name ? word : nil
-      }.map(\.value)
+      }.map(\.value.english)
     }
     #expect(try choices("set", after: "currency").contains("JPY"))
     #expect(try choices("set", after: "phone") == [])

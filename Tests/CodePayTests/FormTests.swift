@@ -29,7 +29,7 @@ import Testing
     }
     return Dictionary(
       uniqueKeysWithValues: inputs.compactMap { input in
-        input.complaint.map { (input.name, $0) }
+        input.complaint.map { (input.name, $0.english) }
       })
   }
 
@@ -121,7 +121,7 @@ import Testing
       let error = #expect(throws: LineError.self) {
         try filter.given(try Words("filter \(word) X Y")).action()
       }
-      #expect(error?.message.hasPrefix("unexpected argument “X”") == true, "\(word)")
+      #expect(error?.message.english.hasPrefix("unexpected argument “X”") == true, "\(word)")
       #expect(error?.code == .unexpectedArgument)
       _ = try filter.given(try Words("filter \(word)")).action()
     }
@@ -160,7 +160,7 @@ import Testing
       let action = try send.given(try Words(line)).action()
       session.store.send(try #require(send.preparation(for: action)))
       await session.store.settle()
-      return send.question(in: session.store.state, before: action)
+      return send.question(in: session.store.state, before: action)?.english
     }
     #expect(try await question("send") == nil)
     #expect(session.store.state.top == .sendMoney && session.store.state.form.problems == [:])

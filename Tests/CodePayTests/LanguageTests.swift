@@ -61,34 +61,95 @@ import Testing
     .posting, .missing, .posted, .credited, .left, .withdrawing, .withdrawn,
   ]
 
+  private static let app = CodePayApp(bank: .unanswered)
+
+  /// A state with everything that its screen can show.
+  private static func state(_ change: (inout CodePayApp.State) -> Void) -> CodePayApp.State {
+    var state = app.initialState
+    state.route = [.home]
+    state.session = Session(accountId: "1", phoneNumber: "+4915100000001")
+    state.account = Account(id: "1", phoneNumber: "+4915100000001", balance: eur(123_450))
+    change(&state)
+    return state
+  }
+
+  private static let screens: [Screen] = [
+    state { state in
+      state.forget()
+      state.lastPhone = phone
+    },
+    state { state in
+      state.pendingTransfers = stages.map {
+        PendingTransfer(receiverPhone: phone, amount: eur(1), reference: "", stage: $0)
+      }
+      state.pendingDeposits = [eur(1)]
+      state.asOf = Timestamp(milliseconds: 1_767_225_600_000)
+      state.tidings = [.offline(lost)]
+    },
+    state { state in
+      state.route = [.home, .transactions]
+      state.transactions = (1...45).map { number in
+        Transaction(
+          id: "\(number)", senderId: "1", receiverId: "2", amount: eur(1),
+          createdOn: 1_767_225_600, reference: "rent")
+      }
+      state.pages = 3
+    },
+    state { state in
+      state.route = [.home, .addMoney]
+      state.form[.amount] = "1"
+    },
+    state { $0.route = [.home, .sendMoney] },
+  ].map(app.screen)
+
+  /// The questions before a command, some of them about what a notice tells.
+  private static var questions: [Text] {
+    let wiped: [(Resource, BankNotice)] = [
+      (.transaction, .foundTransaction(id: "7", nil, from: "", to: "")),
+      (.user, .foundUser(id: "7", phone: phone)),
+      (.transaction, .foundTransaction(id: "7", eur(100), from: "1", to: "2")),
+      (.account, .owned(id: "7", phone: phone, balance: eur(100))),
+      (.account, .owned(id: "7", phone: phone, balance: nil)),
+    ]
+    let wiping = wiped.map { resource, notice in
+      question(.resources(.wipeTapped(resource: resource, id: "7"))) { $0.tidings = [notice] }
+    }
+    let sending = ["", "rent"].map { note in
+      question(.sendMoney(.sendTapped(recipient: nil, amount: nil, note: nil))) { state in
+        state.route = [.home, .sendMoney]
+        state.form = Form(typed: [.recipient: phone, .amount: "1", .note: note])
+      }
+    }
+    return
+      (wiping + [question(.settings(.currencyTapped(code: "usd"))) { _ in }] + sending)
+      .compactMap(\.self)
+  }
+
+  private static func question(
+    _ action: CodePayApp.Action, _ change: (inout CodePayApp.State) -> Void
+  ) -> Text? {
+    let state = state(change)
+    let name =
+      switch action {
+      case .resources: "wipe"
+      case .settings: "settings currency"
+      default: "send"
+      }
+    return app.commands.first { $0.name == name }?.question(in: state, before: action)
+  }
+
   /// Returns all texts in a language, one per line.
   private static func texts(_ language: Language) -> String {
-    let strings = Strings.in(language)
-    let style = AmountStyle.in(language)
-    let values = Strings.Values(amount: { style.text($0) }, day: { style.text($0) })
-    let notices = tidings.map { strings.tiding($0, values) }
-    let complaints = problems.map { strings.problem($0, values) }
+    let notices = tidings.map(\.text)
+    let complaints = problems.map(\.text)
     let names =
-      stages.map { strings.home.stage($0) } + FieldName.allCases.map { strings.label($0) }
-      + Sorting.allCases.map { $0.text(strings) }
-      + FilterCondition.allCases.map { $0.text(strings) }
-    return
-      (notices + complaints + names + [
-        strings.login.last(phone), strings.home.asOf("1"), strings.home.pending("1", "2", "3"),
-        strings.home.pendingDeposit("1"), strings.home.pendingMark, strings.list.search("rent"),
-        strings.list.range(21, 40, 45), strings.list.sorted("a", ["b", "c", "d"]),
-        strings.list.filterHint, strings.list.takeBack(["a"]), strings.list.takeBack(["a", "b"]),
-        strings.addMoney.after, strings.addMoney.hint,
-        strings.commands.confirmWipe(.transaction, "7"),
-        strings.commands.confirmWipeUser("7", phone),
-        strings.commands.confirmWipeTransaction("7", "1 EUR", "1", "2"),
-        strings.commands.confirmWipeAccount("7", phone, "1 EUR"),
-        strings.commands.confirmWipeAccount("7", phone, nil),
-        strings.commands.confirmCurrency("1 EUR", "1 USD"),
-        strings.commands.confirmSend("1 EUR", phone, ""),
-        strings.commands.confirmSend("1 EUR", phone, "rent"),
-        strings.commands.howTo(["amount"], "add-money"),
-      ])
+      stages.map(\.text) + FieldName.allCases.map(\.label) + Sorting.allCases.map(\.word)
+      + FilterCondition.allCases.map(\.word)
+    let filters = [
+      Filter(search: "rent").text, Transactions.remedy([.min]), Transactions.remedy([.min, .max]),
+    ]
+    let all: [Text] = notices + complaints + names + filters + questions
+    return (all.map { Translation(language)($0) } + screens.flatMap { $0.texts(in: language) })
       .joined(separator: "\n")
   }
 
@@ -100,36 +161,32 @@ import Testing
     #expect(Self.texts(language) + "\n" == expected)
   }
 
-  /// Both languages describe all commands, and the reasons why one is not available.
-  @Test func commandsAreDescribedInBothLanguages() {
-    let app = CodePayApp(bank: .unanswered)
-    let (english, german) = (app.commands(in: .en), app.commands(in: .de))
-    #expect(
-      english.map(\.name) == german.map(\.name) && english.map(\.name) == app.commands.map(\.name))
-    for (one, other) in zip(english, german) { #expect(one.summary != other.summary) }
-    let state = app.initialState
-    for name in ["home", "settings", "settings phone", "send", "back"] {
-      let (one, other) = (
-        english.first { $0.name == name }?.unavailability(in: state),
-        german.first { $0.name == name }?.unavailability(in: state)
-      )
-      #expect(one != nil && other != nil && one != other, "\(name)")
+  /// Every language describes all commands, and the reasons why one is not available.
+  @Test func commandsAreDescribedInEachLanguage() {
+    let others = [Translation(.de), Translation(.es)]
+    let commands = Self.app.commands
+    let state = Self.app.initialState
+    let reasons = commands.compactMap { $0.unavailability(in: state) }
+    #expect(Set(reasons.map { Translation(.en)($0) }).count == 2)
+    for text in commands.map(\.summary) + reasons {
+      #expect(others.allSatisfy { $0(text) != Translation(.en)(text) }, "\(text)")
     }
   }
 
   /// The language may change at any time, even during a transfer.
   @Test func theUserChoosesTheLanguage() throws {
-    let app = CodePayApp(bank: .unanswered)
+    let app = Self.app
     var state = app.initialState
     let german = try #require(app.languageChosen(.de))
     #expect(app.reducer.asking(&state, german) == [])
     #expect(state.locale == .de && state.working == nil)
     #expect(
-      app.shownScreen(for: state).plainText == """
-        CodePay
-          Anmelden mit „login TELEFON“, ein Konto eröffnen mit
+      app.shownScreen(for: state).texts(in: .de) == [
+        "CodePay",
+        """
+        Anmelden mit „login TELEFON“, ein Konto eröffnen mit
         „register TELEFON --currency EUR“.
-          [login] [register]
-        """)
+        """,
+      ])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ReelApp
 import ReelHTTP
 import ReelTesting
 import Testing
@@ -9,9 +10,9 @@ import Testing
 @Suite struct MoneyTests {
   // Moments and days come from the server and from recordings, which may have been changed.
   @Test func daysEndWhereTheCalendarDoes() throws {
-    let style = AmountStyle.english
-    #expect(style.text(seconds: .max) == "9999-12-31 23:59 UTC")
-    #expect(style.text(seconds: .min) == "0000-01-01 00:00 UTC")
+    let english = Translation(.en)
+    #expect(MomentText(seconds: .max, in: .utc).string(in: english) == "9999-12-31 23:59 UTC")
+    #expect(MomentText(seconds: .min, in: .utc).string(in: english) == "0000-01-01 00:00 UTC")
     let day = Day(seconds: 86_400)
     #expect(try JSONDecoder().decode(Day.self, from: JSONEncoder().encode(day)) == day)
     for number in [Int.min, -719_529, 2_932_897, .max] {
@@ -23,8 +24,8 @@ import Testing
 
   private struct Case: Sendable, CustomStringConvertible {
     var money: Money
-    var style: AmountStyle
-    var description: String { "\(money.text) \(money.currency), \(style.decimal)" }
+    var language: Language
+    var description: String { "\(money.text) \(money.currency), \(language.rawValue)" }
   }
 
   private static let cases: Generator<[Case]> = Generator<Int>.int(in: 1...Int(Money.limit))
@@ -36,7 +37,7 @@ import Testing
               let currency = Currency(Currency.codes[index]).map { currency in
                 Case(
                   money: Money(minor: Int64(isLarge ? large : small), currency),
-                  style: isGerman ? .german : .english)
+                  language: isGerman ? .de : .en)
               }
               return [currency].compactMap { $0 }
             }
@@ -50,9 +51,11 @@ import Testing
     var random = SeededRandom(seed: 20_260_101)
     for _ in 0..<5_000 {
       for `case` in Self.cases.sample(using: &random).value {
-        let (money, style) = (`case`.money, `case`.style)
+        let (money, translation) = (`case`.money, Translation(`case`.language))
+        let style = AmountStyle(translation)
         #expect(try style.parse(style.number(money), money.currency) == money, "\(`case`)")
-        #expect(try style.parse(style.text(money), money.currency) == money, "\(`case`)")
+        let text = money.string(in: translation)
+        #expect(try style.parse(text, money.currency) == money, "\(`case`)")
         #expect(try style.parse(money.text, money.currency) == money || money.currency.digits == 3)
         #expect(Money(text: money.text, money.currency) == money, "\(`case`)")
         #expect(Money(money.decimal, money.currency) == money, "\(`case`)")
@@ -115,9 +118,9 @@ import Testing
     #expect(try AmountStyle.german.parse("1,234", kwd).minor == 1_234)
     #expect(try AmountStyle.german.parse("1.234", kwd).minor == 1_234_000)
     #expect(try AmountStyle.english.parse("1.234", kwd).minor == 1_234)
-    #expect(AmountStyle.german.text(eur(-123_450)) == "-1.234,50 EUR")
+    #expect(eur(-123_450).string(in: Translation(.de)) == "-1.234,50 EUR")
     let jpy = try #require(Currency("jpy"))
-    #expect(AmountStyle.english.text(Money(minor: 1_234_567, jpy)) == "1,234,567 JPY")
+    #expect(Money(minor: 1_234_567, jpy).string(in: Translation(.en)) == "1,234,567 JPY")
     #expect(throws: AmountProblem.tooManyDecimals) { try AmountStyle.english.parse("1.5", jpy) }
     #expect(throws: AmountProblem.tooManyDecimals) {
       try AmountStyle.german.parse("1,234", eur(0).currency)
@@ -150,17 +153,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("2026-12-31", AmountStyle.english, "2026-12-31"), ("31.12.2026", .english, "2026-12-31"),
-      ("12/31/2026", .english, "2026-12-31"), ("31.12.2026", .german, "31.12.2026"),
-      ("31/12/2026", .english, "2026-12-31"), ("12/31/2026", .german, "31.12.2026"),
-      ("1/2/2026", .english, "2026-01-02"), ("31/31/2026", .english, nil),
-      ("1/2/2026", .german, "01.02.2026"), ("2024-02-29", .german, "29.02.2024"),
-      ("2026-02-29", .german, nil), ("2026-13-01", .english, nil), ("yesterday", .english, nil),
-      ("2026-1", .english, nil), ("1.1.26", .german, nil), ("0000-01-01", .english, nil),
-      ("1969-12-31", .english, "1969-12-31"), ("12.31.2026", .english, nil),
-    ] as [(String, AmountStyle, String?)])
-  func dates(_ text: String, _ style: AmountStyle, _ shown: String?) {
-    #expect(style.day(text).map(style.text) == shown)
+      ("2026-12-31", Language.en, "2026-12-31"), ("31.12.2026", .en, "2026-12-31"),
+      ("12/31/2026", .en, "2026-12-31"), ("31.12.2026", .de, "31.12.2026"),
+      ("31/12/2026", .en, "2026-12-31"), ("12/31/2026", .de, "31.12.2026"),
+      ("1/2/2026", .en, "2026-01-02"), ("31/31/2026", .en, nil),
+      ("1/2/2026", .de, "01.02.2026"), ("2024-02-29", .de, "29.02.2024"),
+      ("2026-02-29", .de, nil), ("2026-13-01", .en, nil), ("yesterday", .en, nil),
+      ("2026-1", .en, nil), ("1.1.26", .de, nil), ("0000-01-01", .en, nil),
+      ("1969-12-31", .en, "1969-12-31"), ("12.31.2026", .en, nil),
+    ] as [(String, Language, String?)])
+  func dates(_ text: String, _ language: Language, _ shown: String?) {
+    let translation = Translation(language)
+    #expect(AmountStyle(translation).day(text)?.string(in: translation) == shown)
   }
 
   @Test(

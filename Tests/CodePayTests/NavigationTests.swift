@@ -118,7 +118,7 @@ import Testing
       let preparation = try #require(wipe.preparation(for: action))
       session.store.send(preparation)
       await session.store.settle()
-      return wipe.question(in: session.store.state, before: action)
+      return wipe.question(in: session.store.state, before: action)?.english
     }
     #expect(try await question(own) == nil)
     #expect(session.screen.contains("This is your own: without it you could no longer log in."))

@@ -17,9 +17,8 @@ import Testing
       ("Atlantis/Poseidonis", 1_767_225_600, "2026-01-01 00:00 UTC"),
     ])
   func times(_ zone: String, _ seconds: Int, _ text: String) {
-    var style = AmountStyle.english
-    style.zone = Zone(zone)
-    #expect(style.text(seconds: seconds) == text)
+    let moment = MomentText(seconds: seconds, in: Zone(zone))
+    #expect(moment.string(in: Translation(.en)) == text)
   }
 
   @Test(
@@ -29,8 +28,8 @@ import Testing
       (-86_400, "Wednesday, 31 December 1969", "Mittwoch, 31. Dezember 1969"),
     ])
   func headings(_ seconds: Int, _ english: String, _ german: String) {
-    let day = Day(seconds: seconds)
-    #expect(Strings.english.heading(day) == english && Strings.german.heading(day) == german)
+    let heading = Day(seconds: seconds).heading
+    #expect(Translation(.en)(heading) == english && Translation(.de)(heading) == german)
   }
 
   /// West of Greenwich, the first second of the UTC year is in the previous year; heading and

@@ -105,7 +105,7 @@ import Testing
 
   /// Every command of the shell, by each of its names, and words that stand for one.
   @Test func whatATrialMayRunIsSaidBesideEachCommand() async throws {
-    let commands = ShellGrammar<Int, Int>(in: .en).all
+    let commands = ShellGrammar<Int, Int>().all
     let others = ["quit", "exit", "help", "?", ".qu", ".ex", ".e", ".adv", ".b", ".nothing", ""]
     let words = commands.map(\.names) + others.map { [$0] }
     let lines = words.flatMap(\.self).enumerated().map { place, word in

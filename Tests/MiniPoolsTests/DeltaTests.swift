@@ -1,4 +1,5 @@
 import Foundation
+import ReelApp
 import ReelHTTP
 import Testing
 
@@ -106,9 +107,10 @@ import Testing
     for step in columns[1].components(separatedBy: "; ") {
       try await self.step(step, session)
     }
+    let english = Translation(.en)
     let rows = session.app.shownScreen(for: session.store.state).elements.compactMap { element in
       if case .row(let row) = element, row.command != "new" {
-        (row.mark.map { "\($0.symbol) " } ?? "") + "\(row.title) \(row.detail)"
+        (row.mark.map { "\($0.symbol) " } ?? "") + "\(english(row.title)) \(english(row.detail))"
       } else {
         nil
       }

@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 import Testing
 
@@ -300,7 +301,7 @@ import Testing
     let app = Session().app
     var state = State()
     state.route = []
-    #expect(app.shownScreen(for: state).title == "MiniPools")
+    #expect(app.shownScreen(for: state).title == Text(verbatim: "MiniPools"))
     state.route = [.pool(id: 9)]
     #expect(app.shownScreen(for: state).plainText == "\n  [contribute] [edit] [delete] [back]")
     state.route = [.form(id: 9)]
@@ -310,12 +311,15 @@ import Testing
   }
 
   @Test func numbersOfPoolsAreGrouped() {
-    let strings = Strings.english
+    func written(in language: Language, _ amounts: Int...) -> [String] {
+      amounts.map { Dollars($0).string(in: Translation(language)) }
+    }
     #expect(
-      [0, 12, 999, 1000, 10_000, 1_234_567].map(strings.dollars)
+      written(in: .en, 0, 12, 999, 1000, 10_000, 1_234_567)
         == ["$0", "$12", "$999", "$1,000", "$10,000", "$1,234,567"])
-    #expect(strings.dollars(-1500) == "−$1,500")
-    #expect(strings.dollars(.min) == "−$9,223,372,036,854,775,808")
+    #expect(written(in: .en, -1500, .min) == ["−$1,500", "−$9,223,372,036,854,775,808"])
+    #expect(written(in: .de, 0, 1000, -1500) == ["0 $", "1.000 $", "−1.500 $"])
+    #expect(written(in: .es, 0, 1000, .min) == ["0 $", "1.000 $", "−9.223.372.036.854.775.808 $"])
   }
 
   @Test func sumsDoNotOverflow() {

@@ -23,7 +23,7 @@ import Testing
       guard line != "edit" else { continue }
       let screen = session.app.shownScreen(for: session.store.state)
       pages.append(
-        TextRenderer(width: width, colors: .sixteen).text(screen)
+        TextRenderer(Translation(.en), width: width, colors: .sixteen).text(screen)
           .replacing(/\u{1b}\[[0-9;]*m/, with: ""))
     }
     return pages.joined(separator: "\n\n")

@@ -88,7 +88,7 @@ struct NoteList: ScreenFeature {
 
   func screen(for state: State) -> Screen {
     Screen(title: "Notes", isBusy: state.isLoading) {
-      state.notes.map { Row($0.title) }
+      state.notes.map { Row(Text(verbatim: $0.title)) }
       Controls(Control("refresh"))
     }
   }

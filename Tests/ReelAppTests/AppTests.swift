@@ -135,7 +135,7 @@ import Testing
       #"{"text":{"text":"a"}}"#, #"{"controls":{"controls":[]}}"#,
     ]
     #expect(
-      try JSON(encoding: screen).text
+      screen.json(in: Translation(.en)).text
         == #"{"elements":[\#(elements.joined(separator: ","))],"isBusy":true,"title":"Trip"}"#)
     #expect(Screen(title: "Empty").elements.isEmpty)
   }

@@ -88,18 +88,18 @@ import Testing
   ])
   func isRefused(_ line: String, _ carets: String, _ message: String) {
     let error = #expect(throws: LineError.self) { try run(line) }
-    #expect(error?.message == message)
-    #expect(error?.explained(in: line) == "\(message)\n  \(line)\n  \(carets)")
+    #expect(error?.description == message)
+    #expect(error?.explained(in: line).english == "\(message)\n  \(line)\n  \(carets)")
   }
 
   @Test func describesItsSyntax() {
     #expect(
-      Self.commands.map(\.synopsis) == [
+      Self.commands.map(\.synopsis.english) == [
         "open <id>", "reset", "say <loudness> <words>…",
         "paint --colour <red|green|blue> [--coats <value>] [--dry] [<what>]",
       ])
     #expect(
-      Self.commands[3].parameters.map(\.expectation)
+      Self.commands[3].parameters.map(\.expectation.english)
         == ["one of red, green, blue", "a whole number", "", "text"])
     #expect(Self.commands[2].parameters.map(\.kind) == [.argument, .text])
   }
@@ -138,12 +138,12 @@ import Testing
 
   @Test func takesSecretsFromElsewhere() throws {
     let seal = Command<State, [String?]>(
-      "seal", "Close it", .secret("code", prompt: "Code"), .argument("label", String.self),
+      "seal", "Close it", .secret("code", prompt: Text("Code")), .argument("label", String.self),
       .secret("again")
     ) { code, label, again in [code.reveal { $0 }, label, again.reveal { $0 }] }
-    #expect(seal.synopsis == "seal <label>")
+    #expect(seal.synopsis.english == "seal <label>")
     #expect(seal.secrets.map(\.name) == ["code", "again"])
-    #expect(seal.secrets.map(\.expectation) == ["Code", "again"])
+    #expect(seal.secrets.map(\.expectation.english) == ["Code", "again"])
     let given = seal.given(try Words("seal steel"))
     #expect(try given.action(secrets: ["a b", "\"c"]) == ["a b", "steel", "\"c"])
     // Before they are asked for, the rest of the line can be checked.
@@ -152,7 +152,7 @@ import Testing
       try seal.given(try Words("seal steel hunter2")).action()
     }
     #expect(
-      error?.message == "unexpected argument; the code is asked for; write: seal <label>")
+      error?.description == "unexpected argument; the code is asked for; write: seal <label>")
   }
 
   @Test func showsExamples() throws {
@@ -167,19 +167,21 @@ import Testing
   }
 
   @Test func asksFirstUnlessAnsweredYes() throws {
-    let open = Self.commands[0].confirm { state, action in "\(action) of \(state.ids.count)?" }
+    let open = Self.commands[0].confirm { state, action in
+      "\(verbatim: action) of \(state.ids.count)?"
+    }
     #expect(!Self.commands[0].given(try Words("open")).asksFirst)
     #expect(Self.commands[0].question(in: State(), before: "open 1") == nil)
-    #expect(open.synopsis == "open <id> [--yes]")
+    #expect(open.synopsis.english == "open <id> [--yes]")
     #expect(open.given(try Words("open 2")).asksFirst)
     #expect(open.given(try Words(#"open 2 "--yes""#)).asksFirst)
     #expect(!open.given(try Words("open --yes 2")).asksFirst)
     #expect(try open.given(Words("open 2 --yes")).action() == "open 2")
-    #expect(open.question(in: State(), before: "open 2") == "open 2 of 2?")
+    #expect(open.question(in: State(), before: "open 2")?.english == "open 2 of 2?")
     let path = ActionPath<[String], String>(embed: { [$0] }, extract: \.first)
     let mounted = open.pullback(state: \Root.part, action: path)
     #expect(mounted.given(try Words("open")).asksFirst)
-    #expect(mounted.question(in: Root(), before: ["open 2"]) == "open 2 of 2?")
+    #expect(mounted.question(in: Root(), before: ["open 2"])?.english == "open 2 of 2?")
     #expect(mounted.question(in: Root(), before: []) == nil)
   }
 

@@ -6,7 +6,9 @@ import Testing
 @Suite struct CountdownTests {
   private let moment = VirtualClock.epoch + .seconds(13)
   private var countdown: Countdown {
-    Countdown(moment, one: "In 1 second.", other: "In # seconds.", over: "Now.")
+    Countdown(moment, over: "Now.") {
+      Text($0, one: "In \($0) second.", other: "In \($0) seconds.")
+    }
   }
 
   @Test(
@@ -18,7 +20,7 @@ import Testing
     ] as [(Int, String, Int?)])
   func countsTheRemainingTime(_ milliseconds: Int, _ text: String, _ pause: Int?) {
     let now = VirtualClock.epoch + .milliseconds(milliseconds)
-    #expect(countdown.text(at: now) == text)
+    #expect(countdown.text(at: now).english == text)
     #expect(countdown.untilNextSecond(at: now) == pause.map { .milliseconds($0) })
   }
 

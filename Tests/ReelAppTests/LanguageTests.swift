@@ -39,24 +39,17 @@ import Testing
     #expect(
       error?.description
         == "unknown language “fr_FR”; available: en (English), de (Deutsch), es (Español)")
-    Language.$current.withValue(.de) {
-      #expect(
-        error?.description
-          == "die Sprache „fr_FR“ gibt es nicht; es gibt en (English), de (Deutsch), es (Español)"
-      )
-    }
+    #expect(
+      error.map { Translation(.de)($0.text) }
+        == "die Sprache „fr_FR“ gibt es nicht; es gibt en (English), de (Deutsch), es (Español)")
   }
 
-  @Test func aTextIsInTheLanguageOfItsLine() {
-    let greeting: Localized = [.en: "Hello", .de: "Hallo"]
-    #expect(greeting[.de] == "Hallo")
-    #expect(greeting.current == "Hello")
-    Language.$current.withValue(.de) {
-      #expect(greeting.current == "Hallo")
-      #expect(throws: LineError("„x“ geht hier nicht; erwartet wird eine ganze Zahl")) {
-        try Int(word: "x")
-      }
-    }
+  @Test func anErrorIsSaidInAnyLanguage() {
+    let error = #expect(throws: LineError.self) { try Int(word: "x") }
+    #expect(error?.text.english == "“x” is not a whole number")
+    #expect(
+      error.map { Translation(.de)($0.text) }
+        == "„x“ geht hier nicht; erwartet wird eine ganze Zahl")
   }
 
   private struct Greeter: App {
@@ -69,19 +62,20 @@ import Testing
         if case .languageChosen(let language) = action { state.language = language }
       }
     }
-    var commands: [Command<State, Action>] { commands(in: .en) }
-    func commands(in language: Language) -> [Command<State, Action>] {
-      let summary: Localized = [.en: "Say hello", .de: "Hallo sagen"]
-      return [Command("greet", summary[language]) { .greet }]
+    var commands: [Command<State, Action>] {
+      Command("greet", "Save the form") { .greet }
+        .called(Text("register", context: "a command"))
     }
     func languageChosen(_ language: Language) -> Action? { .languageChosen(language) }
-    func screen(for state: State) -> Screen { Screen(title: state.language.name) }
+    func screen(for state: State) -> Screen { Screen(title: Text(verbatim: state.language.name)) }
   }
 
   @Test func anAppDescribesItsCommands() {
     let mounted = Suite(Greeter()).apps[0]
-    #expect(mounted.commands.map(\.summary) == ["Say hello"])
-    #expect(mounted.commands(in: .de).map(\.summary) == ["Hallo sagen"])
+    #expect(mounted.commands.map(\.summary) == ["Save the form"])
+    #expect(mounted.commands.map { Translation(.de)($0.summary) } == ["Das Formular speichern"])
+    // Its names of every language are understood in each.
+    #expect(mounted.command("registrieren")?.name == "greet")
     #expect(mounted.languageChosen(.de) == .languageChosen(.de))
   }
 }

@@ -5,21 +5,28 @@ import Testing
 
 /// Moments on a screen, which are formatted in the time zone and on the day of the viewer.
 @Suite struct MomentTextTests {
-  private let moment = MomentText(VirtualClock.epoch + .seconds(69_060), date: "YYYY-MM-DD")
+  private let moment = MomentText(VirtualClock.epoch + .seconds(69_060))
+
+  private func text(_ moment: MomentText, at now: Timestamp, in language: Language = .en) -> String
+  {
+    let screen = Screen(title: "T") { Notice(.info, MomentText.place, at: moment) }.at(now)
+    guard case .notice(let notice)? = screen.elements.first else { return "" }
+    return Translation(language)(notice.text)
+  }
 
   @Test func onTheSameDayTheDateIsOmitted() {
-    #expect(moment.text(at: VirtualClock.epoch) == "19:11 UTC")
-    #expect(moment.text(at: VirtualClock.epoch + .seconds(-1)) == "2026-01-01 19:11 UTC")
+    #expect(text(moment, at: VirtualClock.epoch) == "19:11 UTC")
+    #expect(text(moment, at: VirtualClock.epoch + .seconds(-1)) == "2026-01-01 19:11 UTC")
     var there = moment
     there.zone = Zone("Asia/Tokyo")
-    #expect(there.text(at: VirtualClock.epoch) == "2026-01-02 04:11 UTC+9")
-    #expect(there.text(at: moment.moment) == "04:11 UTC+9")
+    #expect(text(there, at: VirtualClock.epoch) == "2026-01-02 04:11 UTC+9")
+    #expect(text(there, at: moment.moment) == "04:11 UTC+9")
     there.zone = Zone("Asia/Kolkata")
-    #expect(there.text(at: moment.moment) == "00:41 UTC+5:30")
+    #expect(text(there, at: moment.moment) == "00:41 UTC+5:30")
     there.zone = Zone("America/New_York")
-    #expect(there.text(at: moment.moment) == "14:11 UTC-5")
+    #expect(text(there, at: moment.moment) == "14:11 UTC-5")
     there.zone = Zone("Nowhere/Atlantis")
-    #expect(there.text(at: moment.moment) == "19:11 UTC")
+    #expect(text(there, at: moment.moment) == "19:11 UTC")
   }
 
   /// In states and recordings, a zone is its plain name.
@@ -31,7 +38,10 @@ import Testing
 
   @Test func aScreenWritesItWhenItIsShown() {
     let countdown = Countdown(
-      VirtualClock.epoch + .seconds(2), one: "1", other: "# seconds.", over: "now")
+      VirtualClock.epoch + .seconds(2), over: "now"
+    ) {
+      Text($0, one: "\($0) second.", other: "\($0) seconds.")
+    }
     let screen = Screen(title: "T") {
       Paragraph("p")
       Notice(.info, "Last at \(MomentText.place).", at: moment, until: countdown)

@@ -67,7 +67,9 @@ import Testing
       the quote \(quote) is not closed; write another \(quote) where the text ends, or \\\(quote) \
       for the character itself
       """
-    #expect(throws: LineError(message, at: range, code: .openQuote)) { try Words(line) }
+    let error = #expect(throws: LineError.self) { try Words(line) }
+    #expect(error?.description == message)
+    #expect(error?.range == range && error?.code == .openQuote)
     #expect(Words(unfinished: line).openQuote == quote)
     // Both corrections that the message suggests work.
     let whole = line + (line.hasSuffix("\\") ? "\\" : "") + "\(quote)"
@@ -84,7 +86,7 @@ import Testing
   func aWordEndsWithItsQuote(_ line: String, _ place: Int) throws {
     let error = #expect(throws: LineError.self) { try Words(line) }
     #expect(error?.range == place..<place + 1)
-    #expect(error?.message.hasPrefix("the word's quote is closed here") == true)
+    #expect(error?.description.hasPrefix("the word's quote is closed here") == true)
     #expect(Words(unfinished: line).overrun == place)
   }
 
@@ -99,26 +101,26 @@ import Testing
   @Test func errorsShowTheirPlace() {
     let line = "open two"
     #expect(
-      LineError("not a number", at: 5..<8).explained(in: line) == """
+      LineError("not a number", at: 5..<8).explained(in: line).english == """
         not a number
           open two
                ^^^
         """)
     #expect(
-      LineError("too short", at: 8..<8).explained(in: line) == """
+      LineError("too short", at: 8..<8).explained(in: line).english == """
         too short
           open two
                   ^
         """)
     let long = String(repeating: "a", count: 1_000) + "b" + String(repeating: "c", count: 1_000)
     #expect(
-      LineError("here", at: 1_000..<2_001).explained(in: long)
+      LineError("here", at: 1_000..<2_001).explained(in: long).english
         == "here\n  …" + String(repeating: "a", count: 100) + "b"
         + String(repeating: "c", count: 299) + "…\n" + String(repeating: " ", count: 103)
         + String(repeating: "^", count: 300))
-    #expect(LineError("all of it").explained(in: line) == "all of it")
-    #expect(LineError("nothing", at: 0..<0).explained(in: "") == "nothing")
-    #expect(LineError("far", at: 90..<99).explained(in: "ab") == "far\n  ab\n    ^")
+    #expect(LineError("all of it").explained(in: line).english == "all of it")
+    #expect(LineError("nothing", at: 0..<0).explained(in: "").english == "nothing")
+    #expect(LineError("far", at: 90..<99).explained(in: "ab").english == "far\n  ab\n    ^")
     #expect("\(LineError("message"))" == "message")
   }
 

@@ -139,13 +139,13 @@ import Testing
       }
     }
     let parse: HTTPHeaders = ["X-Parse-Application-Id": "id", "X-Parse-REST-API-Key": "key"]
-    let keys = APIClient(try client(server).base, headers: parse, over: .patient())
+    let keys = APIClient(try client(server).base, headers: parse, over: NetworkTransport.patient())
     await #expect(throws: APIError.redirected(server: name, target: target)) {
       try await keys.send(HTTPRequest(.get, "r"))
     }
     #expect(thief.requests == [])
     // Without keys, there is nothing to lose.
-    let open = APIClient(try client(server).base, over: .patient())
+    let open = APIClient(try client(server).base, over: NetworkTransport.patient())
     try await open.send(HTTPRequest(.get, "r"))
     #expect(thief.requests.count == 1)
     #expect(!thief.request.contains("Authorization"))

@@ -11,7 +11,7 @@ import Testing
   ) throws -> APIClient {
     APIClient(
       try BaseURL("http://127.0.0.1:\(port)/minipools/"), headers: .bearer("token"),
-      over: .patient(on: thread))
+      over: NetworkTransport.patient(on: thread))
   }
 
   @Test func sendsTheRequestAndReadsTheAnswer() async throws {
@@ -85,7 +85,8 @@ import Testing
   @Test func credentialsInTheAddressAreSentAsAHeader() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 204 No Content\r\n\r\n"))
     let client = APIClient(
-      try BaseURL("http://anna:s%26cret@127.0.0.1:\(server.port)"), over: .patient())
+      try BaseURL("http://anna:s%26cret@127.0.0.1:\(server.port)"), over: NetworkTransport.patient()
+    )
     try await client.send(HTTPRequest(.get, "r"))
     let expected = Data("anna:s&cret".utf8).base64EncodedString()
     #expect(server.request.contains("Authorization: Basic \(expected)\r\n"))

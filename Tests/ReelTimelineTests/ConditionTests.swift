@@ -121,7 +121,7 @@ import Testing
   ])
   func isRefused(_ text: String, _ caret: String, _ message: String) {
     let error = #expect(throws: QueryError.self) { try Condition(text) }
-    #expect(error?.message == message)
+    #expect(error?.description == message)
     #expect(error?.offset == caret.count - 1)
   }
 

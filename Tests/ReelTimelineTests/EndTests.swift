@@ -77,7 +77,7 @@ import Testing
       return
     }
     #expect(
-      report.notices == [
+      report.notices.map(\.english) == [
         "\(path): frame 5 was begun and did not end; its action is not replayed: "
           + #"{"say":"\#(word)"}"#
       ])

@@ -66,7 +66,7 @@ import Testing
   ])
   func refuses(_ pattern: String, _ caret: String, _ message: String) {
     let error = #expect(throws: QueryError.self) { try Pattern(pattern) }
-    #expect(error?.message == message)
+    #expect(error?.description == message)
     #expect(error?.offset == caret.count - 1)
   }
 

@@ -36,7 +36,7 @@ import Testing
       #expect(history.count >= frames && history.count == report.last - report.start)
       #expect(report.start > 0 && report.digests > history.count)
       #expect(
-        report.notices == [
+        report.notices.map(\.english) == [
           "\(recorded.path()): read from its end; frames \(report.start + 1) to \(report.last)"
             + " are verified, those before are not"
         ])

@@ -83,10 +83,9 @@ import Testing
     let report = try Replay<Shop, Fewer>(app: "shop", reducer: Reduce { _, _ in })
       .runAgainst(recorded.path(), initialState: Shop())
     #expect(
-      report.unreadable
-        == .unreadable(
-          path: recorded.path(), line: 2,
-          reason: "action: there is no such case, or more than one"))
+      report.unreadable?.description
+        == "\(recorded.path()):2: does not fit this version of the app: "
+        + "action: there is no such case, or more than one")
     #expect(report.frames == 0)
   }
 
@@ -103,8 +102,9 @@ import Testing
     )
     .runAgainst(recorded.path(), initialState: Other(count: 0))
     #expect(
-      report.unreadable
-        == .unreadable(path: recorded.path(), line: 1, reason: "state: “count” is missing"))
+      report.unreadable?.description
+        == "\(recorded.path()):1: does not fit this version of the app: "
+        + "state: “count” is missing")
     #expect(report.state?.count == 5)
     #expect(throws: RecordingError.self) {
       try Replay<Other, ShopAction>(app: "shop", reducer: Reduce { _, _ in }).run(recorded.path())

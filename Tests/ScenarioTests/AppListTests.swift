@@ -25,7 +25,8 @@ import Testing
     defer { launch.shutDown() }
     #expect(Set(launch.suite.apps.map(\.accent)).count == 4)
     func list(_ language: Language) -> String {
-      launch.suite.apps.map { "\($0.name): \($0.summary(language))" }.joined(separator: "\n")
+      launch.suite.apps.map { "\($0.name): \(Translation(language)($0.summary))" }
+        .joined(separator: "\n")
     }
     #expect(
       list(.en) == """

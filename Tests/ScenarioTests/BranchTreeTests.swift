@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 import Testing
 
 @testable import ReelShell
@@ -19,7 +20,7 @@ import Testing
     var branches = Self.nest(4)
     branches[2].parent = .main
     #expect(
-      BranchTree.text(branches) == """
+      BranchTree.text(branches, in: Translation(.en)) == """
           main      up to #1, 1 frame
           ├─ b1     from #1, up to #2, 2 frames
           └─ b2     from #2, up to #3, 3 frames
@@ -30,7 +31,7 @@ import Testing
 
   /// From the seventeenth level on, the number of the level is shown instead of its indentation.
   @Test func deepLevelsAreNumbered() {
-    let lines = BranchTree.text(Self.nest(30_000)).split(separator: "\n")
+    let lines = BranchTree.text(Self.nest(30_000), in: Translation(.en)).split(separator: "\n")
     #expect(lines.count == 30_000)
     let stem = String(repeating: " ", count: 45)
     #expect(

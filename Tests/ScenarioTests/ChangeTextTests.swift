@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelTimeline
 import Testing
 
@@ -22,13 +23,17 @@ import Testing
     let difference = Difference(
       from: .object(["app": try JSON(text: before)]), to: .object(["app": try JSON(text: after)]),
       root: nil, keepingCases: true)
-    let lines = difference.changes.map { ChangeText($0, of: "app").line(width: 20) }
+    let lines = difference.changes.map {
+      ChangeText($0, of: "app", in: Translation(.en)).line(width: 20)
+    }
     #expect(lines.joined(separator: " · ") == said)
   }
 
   @Test func theAppIsNamedIfItIsAnother() {
     let difference = Difference(
       from: .object(["a": .int(1)]), to: .object(["a": .int(2)]), root: "other", keepingCases: true)
-    #expect(ChangeText(difference.changes[0], of: "app").line(width: 20) == "other.a 1 → 2")
+    #expect(
+      ChangeText(difference.changes[0], of: "app", in: Translation(.en)).line(width: 20)
+        == "other.a 1 → 2")
   }
 }

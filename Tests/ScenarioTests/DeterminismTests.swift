@@ -165,7 +165,7 @@ import Testing
     for program in [Apps.program, Self.program { DelayingTransport(inner: $0) }] {
       var lines: [String] = []
       let report = try await Fuzzer(program, app: app)
-        .run(.init(steps: 150, seed: 7, faults: 0), transcript: { lines.append($0) })
+        .run(.init(steps: 150, seed: 7, faults: 0), transcript: { lines.append($0.english) })
       #expect(report.failure == nil)
       transcripts.append(lines)
     }

@@ -5,6 +5,7 @@ import ReelApps
 import ReelCoding
 import ReelScenarioTesting
 import ReelStorage
+import ReelTexts
 import ReelTimeline
 import TemporaryFiles
 import Testing
@@ -116,7 +117,8 @@ import Testing
     let directory = try TemporaryDirectory()
     let names = ["one.sqlite", "two.sqlite"]
     for name in names {
-      _ = try Exporter(source: source).write(.sqlite, to: Word(directory.path(name), range: 0..<1))
+      _ = try Exporter(source: source, translation: Translation(.en)).write(
+        .sqlite, to: Word(directory.path(name), range: 0..<1))
     }
     #expect(try directory.data(names[0]) == directory.data(names[1]))
     let database = try TableDatabase([], file: directory.path(names[0]))
@@ -141,7 +143,8 @@ import Testing
     let directory = try TemporaryDirectory()
     for kind in ExportKind.allCases {
       let name = "\(kind).file"
-      _ = try Exporter(source: source).write(kind, to: Word(directory.path(name), range: 0..<1))
+      _ = try Exporter(source: source, translation: Translation(.en)).write(
+        kind, to: Word(directory.path(name), range: 0..<1))
       let data = try directory.data(name)
       for password in ["secret-anna-1", "better-anna-2", "wrong-anna-1"] {
         try #require(script.contains(password))
@@ -182,7 +185,9 @@ import Testing
   @Test func aCastTypesEquivalentInput() async throws {
     let source = try await Self.source(try Self.recording("MiniPools/contribute.reel"))
     var text = ""
-    try CastExport(source: source, colors: .monochrome).write { text += $0 }
+    try CastExport(source: source, translation: Translation(.en), colors: .monochrome).write {
+      text += $0
+    }
     var shown = ""
     for line in text.split(separator: "\n").dropFirst() {
       guard case .array(let event) = try JSON(text: String(line)), case .string(let data) = event[2]
@@ -194,7 +199,7 @@ import Testing
     #expect(!shown.contains(".dispatch"))
     let history = source.history
     let time = history.frame(at: history.count).time
-    let screen = TextRenderer(width: 80).text(
+    let screen = TextRenderer(Translation(.en), width: 80).text(
       source.suite.apps[0].screen(history.state(at: history.count)).at(time))
     #expect(lines.dropLast().suffix(3) == screen.split(separator: "\n").map(String.init).suffix(3))
   }

@@ -29,7 +29,7 @@ import Testing
     for seed in [5, 5, 6] as [UInt64] {
       var lines: [String] = []
       _ = try await Fuzzer(Apps.program, app: 0)
-        .run(.init(steps: 200, seed: seed), transcript: { lines.append($0) })
+        .run(.init(steps: 200, seed: seed), transcript: { lines.append($0.english) })
       transcripts.append(lines)
     }
     #expect(transcripts[0] == transcripts[1])

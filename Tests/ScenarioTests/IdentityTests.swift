@@ -2,6 +2,7 @@ import Reel
 import ReelCoding
 import ReelStorage
 import ReelSupport
+import ReelTexts
 import ReelTimeline
 import Testing
 
@@ -96,7 +97,7 @@ import Testing
     else { throw Missing("changes") }
     #expect(listed.count == change.difference.count)
     var parts: [String: [UInt8]] = [:]
-    var page = PageData(source.timeline, of: source.suite) { parts[$0] = $1 }
+    var page = PageData(source.timeline, of: source.suite, in: Translation(.en)) { parts[$0] = $1 }
     let reader = try PageReader(try page.writeParts(), parts)
     for (position, moment) in try reader.moments(of: 0).enumerated() {
       let state = try JSON(encoding: source.history.state(at: position))

@@ -59,7 +59,7 @@ struct Ledger: App {
   }
 
   func screen(for state: State) -> Screen {
-    Screen(title: "Ledger") { Field("text", state.text) }
+    Screen(title: "Ledger") { Field("text", Text(verbatim: state.text)) }
   }
 
   /// Returns the history of actions.
@@ -100,7 +100,7 @@ struct LedgerSession {
     let before = output.all.count
     let outcome = await start.interpreter.execute(line)
     var lines = output.all.dropFirst(before).map(\.text)
-    if case .failed(let error) = outcome { lines.append("✗ " + error.message) }
+    if case .failed(let error) = outcome { lines.append("✗ " + error.description) }
     return lines.joined(separator: "\n")
   }
 

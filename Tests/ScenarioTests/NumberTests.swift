@@ -3,6 +3,7 @@ import Reel
 import ReelApp
 import ReelCoding
 import ReelStorage
+import ReelTexts
 import ReelTimeline
 import TemporaryFiles
 import Testing
@@ -40,7 +41,8 @@ import Testing
     let directory = try TemporaryDirectory()
     for kind in [ExportKind.state, .frames, .reduxDevTools, .sqlite] {
       let file = directory.path("\(kind)")
-      _ = try Exporter(source: source).write(kind, to: Word(file, range: 0..<1))
+      _ = try Exporter(source: source, translation: Translation(.en)).write(
+        kind, to: Word(file, range: 0..<1))
       #expect(try directory.data("\(kind)").range(of: Data(number.utf8)) != nil, "\(kind)")
     }
     #expect(try Ledger.rows("SELECT new FROM changes", source) == [[.text(number)]])

@@ -4,6 +4,7 @@ import ReelApp
 import ReelApps
 import ReelCoding
 import ReelScenarioTesting
+import ReelTexts
 import ReelTimeline
 import TemporaryFiles
 import Testing
@@ -18,7 +19,7 @@ import Testing
     of timeline: Timeline<AppState, AppAction>, _ suite: Suite<AppState, AppAction>
   ) throws -> PageReader {
     let parts = Parts()
-    var data = PageData(timeline, of: suite) { parts.all[$0] = $1 }
+    var data = PageData(timeline, of: suite, in: Translation(.en)) { parts.all[$0] = $1 }
     return try PageReader(try data.writeParts(), parts.all)
   }
 
@@ -53,7 +54,7 @@ import Testing
         guard position > 0 else { continue }
         let time = history.frame(at: position).time
         let screens = suite.apps.map { app in
-          TextRenderer(width: 80).text(app.screen(state).at(time))
+          TextRenderer(Translation(.en), width: 80).text(app.screen(state).at(time))
         }
         #expect(try moment.screens.map(reader.text) == screens, "\(branch.name) \(position)")
       }
@@ -93,7 +94,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try directory.write("open 2\nexpect minipools.pools.count == 99\nedit\n", to: "fails.script")
     let scenario = Scenario(script: directory.path("fails.script"))
-    let page = try #require(try await scenario.page(with: Apps.program))
+    let page = try #require(try await scenario.page(with: Apps.program, in: Translation(.en)))
     #expect(page.contains("<title>fails.script</title>"))
     #expect(page.contains("fails.script:2: "))
     #expect(page.contains("id=\"changes0\"") && page.hasSuffix("</html>\n"))
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test func isSmallWithoutItsData() {
-    let parts = PageSource.parts(title: "a <b> & c")
+    let parts = PageSource.parts(title: "a <b> & c", in: Translation(.en))
     #expect((parts.head + parts.tail).utf8.count <= 150_000)
     #expect(parts.head.contains("<title>a &lt;b&gt; &amp; c</title>"))
     #expect(parts.tail.contains("class Page"))
@@ -111,7 +112,7 @@ import Testing
   /// A title is text, also where it looks like one of the page's own places.
   @Test(arguments: ["data", "script", "style", "title", "nothing"])
   func aTitleIsNoPlace(name: String) {
-    let parts = PageSource.parts(title: "{{\(name)}}.reel")
+    let parts = PageSource.parts(title: "{{\(name)}}.reel", in: Translation(.en))
     #expect(parts.head.contains("<title>{{\(name)}}.reel</title>"))
     #expect(parts.head.contains("<h1>{{\(name)}}.reel</h1>"))
     #expect(parts.tail.hasSuffix("</html>\n") && !parts.tail.contains("<html"))
@@ -119,22 +120,23 @@ import Testing
 
   /// A tag that is one character with what precedes it is text, too.
   @Test func aTitleIsNoTag() throws {
-    let parts = PageSource.parts(title: "\u{600}<script>1</script>")
+    let parts = PageSource.parts(title: "\u{600}<script>1</script>", in: Translation(.en))
     #expect(
       parts.head.utf8.elementsEqual(
-        PageSource.parts(title: "T").head
+        PageSource.parts(title: "T", in: Translation(.en)).head
           .replacing("T<", with: "\u{600}&lt;script&gt;1&lt;/script&gt;<").utf8))
-    let index = try PageSource.index([:], title: "\u{600}</script>", zone: "UTC")
+    let index = try PageSource.index(
+      [:], title: "\u{600}</script>", zone: "UTC", in: Translation(.en))
     #expect(index.unicodeScalars.count { $0 == "<" } == 2)
   }
 
   /// What a page may do is said in the page, which a browser may open from a file.
   @Test func loadsNothing() {
     let meta = "<meta http-equiv=\"Content-Security-Policy\" content=\""
-    let parts = PageSource.parts(title: "")
+    let parts = PageSource.parts(title: "", in: Translation(.en))
     #expect(parts.head.contains("\(meta)default-src 'none'; "))
     #expect(!parts.head.contains("connect-src"))
-    let live = PageSource.parts(title: "", policy: PageSource.livePolicy)
+    let live = PageSource.parts(title: "", policy: PageSource.livePolicy, in: Translation(.en))
     #expect(live.head.contains("; connect-src 'self'\">"))
   }
 

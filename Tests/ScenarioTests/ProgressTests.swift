@@ -2,6 +2,7 @@ import PseudoTerminal
 import Reel
 import ReelApp
 import ReelSupport
+import ReelTexts
 import Synchronization
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
 
   @Test func progressAppearsAfterASecond() async throws {
     let desk = Desk()
-    desk.line.attach(desk.meter, in: .en)
+    desk.line.attach(desk.meter, in: Translation(.en))
     try await desk.during {
       try await WorkMeter.during(.searching, of: 200) { meter in
         meter?.note(50)
@@ -80,7 +81,7 @@ import Testing
 
   @Test func outputAppearsAboveTheIndicator() async throws {
     let desk = Desk()
-    desk.line.attach(desk.meter, in: .de)
+    desk.line.attach(desk.meter, in: Translation(.de))
     try await desk.during {
       try await WorkMeter.during(.running, of: 4) { meter in
         meter?.add(1)
@@ -97,7 +98,7 @@ import Testing
 
   @Test func aNarrowTerminalShowsTheBeginning() async throws {
     let desk = Desk(columns: 20)
-    desk.line.attach(desk.meter, in: .en)
+    desk.line.attach(desk.meter, in: Translation(.en))
     try await desk.during {
       try await WorkMeter.during(.replaying, of: 1_000) { meter in
         meter?.note(5, part: 500)
@@ -109,7 +110,7 @@ import Testing
   /// Nested work is part of the outer work.
   @Test func thePartsAreNotShown() async throws {
     let desk = Desk()
-    desk.line.attach(desk.meter, in: .en)
+    desk.line.attach(desk.meter, in: Translation(.en))
     try await desk.during {
       try await WorkMeter.during(.shrinking) { meter in
         meter?.add(3)
@@ -124,7 +125,7 @@ import Testing
 
   @Test func theWaitingIndicatorTurns() async throws {
     let desk = Desk()
-    desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for it" })
+    desk.line.attach(desk.meter, in: Translation(.en), waitingFor: { "waiting for it" })
     try await desk.during {
       try await WorkMeter.during(.waiting) { _ in
         try await desk.expect("", after: 500)
@@ -140,7 +141,7 @@ import Testing
 
   @Test func aWaitMayNameItsReason() async throws {
     let desk = Desk()
-    desk.line.attach(desk.meter, in: .en, waitingFor: { "waiting for something else" })
+    desk.line.attach(desk.meter, in: Translation(.en), waitingFor: { "waiting for something else" })
     try await desk.during {
       try await WorkMeter.during(.waiting, subject: "waiting for GET /\u{1b}[2J\n") { _ in
         // The control sequence does not reach the terminal.
@@ -151,9 +152,11 @@ import Testing
 
   @Test func waitingIsReportedInTheLanguageOfTheLine() async throws {
     let desk = Desk()
-    desk.line.attach(desk.meter, in: .de, waitingFor: { "\(Language.current.rawValue)" })
+    desk.line.attach(desk.meter, in: Translation(.de), waitingFor: { "the beginning" })
     try await desk.during {
-      try await WorkMeter.during(.waiting) { _ in try await desk.expect("| de  1 s", after: 1_000) }
+      try await WorkMeter.during(.waiting) { _ in
+        try await desk.expect("| der Anfang  1 s", after: 1_000)
+      }
     }
   }
 

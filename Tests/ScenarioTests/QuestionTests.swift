@@ -1,5 +1,6 @@
 import ReelApps
 import ReelProgram
+import ReelTexts
 import Testing
 
 @testable import ReelShell
@@ -11,9 +12,9 @@ import Testing
     let interpreter: Interpreter<AppState, AppAction>
     let line: String
 
-    func secret(_ prompt: String) async -> String? { nil }
+    func secret(_ prompt: Text) async -> String? { nil }
 
-    func confirms(_ question: String) async -> Bool? {
+    func confirms(_ question: Text) async -> Bool? {
       _ = await interpreter.execute(line)
       return true
     }
@@ -40,7 +41,7 @@ import Testing
       Issue.record("The pool of a screen that has been left was deleted.")
       return
     }
-    #expect(error.message == "delete is not available: open a pool first")
+    #expect(error.message.english == "delete is not available: open a pool first")
     #expect(try await Self.outcome(of: "delete", after: "") == .done)
   }
 }

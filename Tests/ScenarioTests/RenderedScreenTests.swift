@@ -8,8 +8,9 @@ import Testing
 /// A screen that is laid out after another one.
 @Suite struct RenderedScreenTests {
   private static let renderers = [
-    TextRenderer(width: 40), TextRenderer(width: 24, isFolded: true),
-    TextRenderer(width: 60, colors: .sixteen, accent: .green),
+    TextRenderer(Translation(.en), width: 40),
+    TextRenderer(Translation(.en), width: 24, isFolded: true),
+    TextRenderer(Translation(.en), width: 60, colors: .sixteen, accent: .green),
   ]
 
   /// A text of any length, sometimes with characters that are replaced.
@@ -21,16 +22,18 @@ import Testing
       .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
   }
 
+  private static func said(_ random: inout SplitMix64) -> Text { Text(verbatim: text(&random)) }
+
   private static func element(_ random: inout SplitMix64) -> Screen.Element {
     switch Int.random(in: 0...9, using: &random) {
-    case 0: Field(text(&random), text(&random), tone: .gain).element
-    case 1: Progress(Int.random(in: 0...5, using: &random), of: 5, label: text(&random)).element
-    case 2: Paragraph(text(&random)).element
-    case 3: Input("name", label: text(&random), value: text(&random), error: text(&random)).element
-    case 4: Notice(.error, text(&random)).element
+    case 0: Field(said(&random), said(&random), tone: .gain).element
+    case 1: Progress(Int.random(in: 0...5, using: &random), of: 5, label: said(&random)).element
+    case 2: Paragraph(said(&random)).element
+    case 3: Input("name", label: said(&random), value: text(&random), error: said(&random)).element
+    case 4: Notice(.error, said(&random)).element
     case 5: Controls(Control(text(&random)), Control("back", isEnabled: false)).element
     default:
-      Row(id: text(&random), text(&random), detail: text(&random)).element
+      Row(id: text(&random), said(&random), detail: said(&random)).element
     }
   }
 
@@ -53,9 +56,11 @@ import Testing
   /// A service may end lines in its way.
   @Test(arguments: ["\n", "\r\n"])
   func aTextHasItsLines(_ end: String) {
-    let screen = Screen(title: "All") { Paragraph("one\(end)two\u{2028}\(end)\(end)three") }
+    let screen = Screen(title: "All") {
+      Paragraph(Text(verbatim: "one\(end)two\u{2028}\(end)\(end)three"))
+    }
     #expect(
-      TextRenderer(width: 40).text(screen) == """
+      TextRenderer(Translation(.en), width: 40).text(screen) == """
         All
           one
           two␤
@@ -82,7 +87,7 @@ import Testing
 
   @Test func aRowIsLaidOutForTheColumnsOfAllRows() {
     var rendered = RenderedScreen()
-    let renderer = TextRenderer(width: 60)
+    let renderer = TextRenderer(Translation(.en), width: 60)
     var screen = Screen(title: "Trips") {
       Row(id: "1", "Rome", detail: "$5")
       Row(id: "2", "Athens", detail: "$7")
@@ -109,7 +114,7 @@ import Testing
       Row(id: "2", "Athens")
     }
     #expect(
-      TextRenderer(width: 60).text(screen) == """
+      TextRenderer(Translation(.en), width: 60).text(screen) == """
         Trips
           ␛[2J    Rome
              2    Athens

@@ -3,6 +3,7 @@ import ReelApps
 import ReelProgram
 import ReelScenarioTesting
 import ReelShell
+import ReelTexts
 import ReelTimeline
 import TemporaryFiles
 import Testing
@@ -45,7 +46,9 @@ import Testing
   @Test func aFolderWithoutScenariosFails() async throws {
     let none = Scenario.all(beside: "nowhere")
     #expect(none.count == 1)
-    await #expect(throws: Script.Unreadable.self) { try await none[0].problem(with: Apps.program) }
+    await #expect(throws: Script.Unreadable.self) {
+      try await none[0].problem(with: Apps.program, in: Translation(.en))
+    }
   }
 
   /// A script without a recording is compared with nothing.
@@ -54,7 +57,7 @@ import Testing
     try directory.write("wait\n", to: "new.script")
     let scenario = Scenario(script: directory.path("new.script"))
     #expect(
-      try await scenario.problem(with: Apps.program) == """
+      try await scenario.problem(with: Apps.program, in: Translation(.en)) == """
         there is no recording of new.script: make it with  reel run --update \(scenario.script)
         """)
   }
@@ -66,9 +69,11 @@ import Testing
     try directory.write(text, to: "alone.reel")
     let scenario = try #require(try Scenario.all(in: directory.url.path).first)
     #expect("\(scenario)" == "alone.reel" && !scenario.hasScript)
-    #expect(try await scenario.problem(with: Apps.program) == nil)
+    #expect(try await scenario.problem(with: Apps.program, in: Translation(.en)) == nil)
     try directory.write(text.replacing("Rome", with: "Oslo"), to: "alone.reel")
-    #expect(try await scenario.problem(with: Apps.program)?.contains("checksum") == true)
+    #expect(
+      try await scenario.problem(with: Apps.program, in: Translation(.en))?.contains("checksum")
+        == true)
   }
 
   /// Differences between a script and its recording are reported by frame and path.
@@ -81,7 +86,7 @@ import Testing
     try directory.write(
       try String(contentsOfFile: edit.recording, encoding: .utf8), to: "edit.reel")
     let problem = try await Scenario(script: directory.path("edit.script")).problem(
-      with: Apps.program)
+      with: Apps.program, in: Translation(.en))
     #expect(
       problem == """
         edit.script records something different now:

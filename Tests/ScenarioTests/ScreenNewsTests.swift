@@ -7,8 +7,8 @@ import Testing
 /// The line about a screen that has changed by itself.
 @Suite struct ScreenNewsTests {
   private static func screen(
-    _ title: String = "Pools", isBusy: Bool = false, rows: [Row] = [], notices: [String] = [],
-    field: String = "", controls: [String] = ["refresh"]
+    _ title: Text = "Pools", isBusy: Bool = false, rows: [Row] = [], notices: [Text] = [],
+    field: Text = .empty, controls: [String] = ["refresh"]
   ) -> Screen {
     Screen(title: title, isBusy: isBusy) {
       notices.map { Notice(.info, $0) }
@@ -18,8 +18,10 @@ import Testing
     }
   }
 
-  private static func line(_ earlier: Screen, _ later: Screen, width: Int = 79) -> String? {
-    ScreenNews(from: earlier, to: later)?.line(width: width)
+  private static func line(
+    _ earlier: Screen, _ later: Screen, width: Int = 79, in language: Language = .en
+  ) -> String? {
+    ScreenNews(from: earlier, to: later)?.line(width: width, in: Translation(language))
   }
 
   @Test func newsAreNamed() {
@@ -44,16 +46,17 @@ import Testing
 
   /// A screen with only a later time is not news; if there is news, the line includes the time.
   @Test func anotherTimeAloneIsNotNews() {
-    func screen(_ text: String, _ seconds: Int) -> Screen {
+    func screen(_ text: Text, _ seconds: Int) -> Screen {
       Screen(title: "Shows") {
         Notice(
           .info, "\(text) at \(MomentText.place).",
-          at: MomentText(VirtualClock.epoch + .seconds(seconds), date: "YYYY-MM-DD"))
+          at: MomentText(VirtualClock.epoch + .seconds(seconds)))
       }
     }
     func line(_ earlier: Screen, _ later: Screen) -> String? {
       let told = later.writingMoments(at: VirtualClock.epoch)
-      return ScreenNews(from: earlier, to: later, telling: told)?.line(width: 79)
+      return ScreenNews(from: earlier, to: later, telling: told)?.line(
+        width: 79, in: Translation(.en))
     }
     #expect(line(screen("In sync", 0), screen("In sync", 60)) == nil)
     #expect(line(screen("Offline", 0), screen("In sync", 60)) == "Shows: In sync at 00:01 UTC.")
@@ -79,9 +82,7 @@ import Testing
     #expect(
       Self.line(Self.screen(), later) == "Pools: + Show 1 · + Show 2 · + Show 3 · 997 more")
     #expect(Self.line(Self.screen(), later, width: 20) == "Pools: + Show 1 · +…")
-    Language.$current.withValue(.de) {
-      #expect(Self.line(Self.screen(), later)?.hasSuffix("997 weitere") == true)
-    }
+    #expect(Self.line(Self.screen(), later, in: .de)?.hasSuffix("997 weitere") == true)
     #expect(
       Self.line(Self.screen(), Self.screen(notices: ["a\u{1B}[2Jb"]))?.contains("\u{1B}") == false)
   }

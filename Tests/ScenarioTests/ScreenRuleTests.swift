@@ -29,9 +29,11 @@ import Testing
   private static let home = sight("Home")
 
   private static func sight(
-    _ title: String, isBusy: Bool = false, app: Int = 0, frameIfPast: Int? = nil
+    _ title: Text, isBusy: Bool = false, app: Int = 0, frameIfPast: Int? = nil
   ) -> Sight {
-    Sight(app: app, frameIfPast: frameIfPast, screen: Screen(title: title, isBusy: isBusy) {})
+    Sight(
+      app: app, frameIfPast: frameIfPast, language: .en,
+      screen: Screen(title: title, isBusy: isBusy) {})
   }
 
   /// Runs the rule step by step.
@@ -73,7 +75,7 @@ import Testing
     switch news {
     case nil: .nothing
     case .screen?: .screen
-    case .line(let earlier)?: .line(since: earlier.title)
+    case .line(let earlier)?: .line(since: earlier.title.english)
     }
   }
 

@@ -158,7 +158,9 @@ import Testing
     defer { start.shutDown() }
     let place = try Place(output)
     var parts: [String: [UInt8]] = [:]
-    var data = PageData(start.session.timeline, of: start.session.suite) { parts[$0] = $1 }
+    var data = PageData(
+      start.session.timeline, of: start.session.suite, in: Translation(.en)
+    ) { parts[$0] = $1 }
     let head = try data.writeParts()
     #expect(head["frames"] == .int(5))
     let log = try await place.get("log/0/0")

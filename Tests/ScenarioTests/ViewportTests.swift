@@ -5,9 +5,9 @@ import Testing
 
 /// The visible part of a long list.
 @Suite struct ViewportTests {
-  private let renderer = TextRenderer(width: 60)
+  private let renderer = TextRenderer(Translation(.en), width: 60)
 
-  private static func screen(_ rows: [Row], title: String = "All") -> Screen {
+  private static func screen(_ rows: [Row], title: Text = "All") -> Screen {
     Screen(title: title) {
       rows
       Controls(Control("refresh"))

@@ -163,8 +163,8 @@ private struct Mallory {
     }
     #expect(
       told == [
-        "frame 2: die Aktion ist nicht zu lesen: there is no such case, or more than one",
-        "frame 3: die Aktion ist nicht zu lesen: expected an object, found a number",
+        "frame 2: die Aktion ist nicht zu lesen: so einen Fall gibt es nicht, oder mehr als einen",
+        "frame 3: die Aktion ist nicht zu lesen: erwartet: ein Objekt, gefunden: eine Zahl",
         "frame 5: die Anfragen sind kein JSON-Array",
         "frame 6: Frame 2 kann nicht die Ursache sein",
         "frame 7: digest: der Wert ist none, nicht vom Typ Digest",

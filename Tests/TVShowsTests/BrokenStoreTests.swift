@@ -54,9 +54,8 @@ import Testing
           Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """))
-    await store.send(.home(.languageChosen(language: .de)))
     #expect(
-      store.screen.contains(
+      store.screen(in: .de).contains(
         "Die Serie wurde nicht gespeichert; das Eingegebene ist noch hier."))
     await store.finish()
   }
@@ -72,8 +71,7 @@ import Testing
     #expect(store.state.shows.map(\.title) == ["Dark"])
     await store.send(.localStore(.storeTouched))
     await store.settle()
-    await store.send(.home(.languageChosen(language: .de)))
-    #expect(store.screen.contains("error: Die lokale Datenbank: \(broken)"))
+    #expect(store.screen(in: .de).contains("error: Die lokale Datenbank: \(broken)"))
     await store.finish()
   }
 

@@ -73,7 +73,7 @@ import Testing
     let world = World()
     let store = await world.started()
     let refusals = app.commands.compactMap { command in
-      command.unavailability(in: store.state).map { "\(command.name): \($0)" }
+      command.unavailability(in: store.state).map { "\(command.name): \(Translation(.en)($0))" }
     }
     #expect(
       refusals == [

@@ -8,9 +8,7 @@ import Testing
 @Suite struct GermanTests {
   /// Changes by others, and the user's own edits of the same shows, in German.
   @Test func conflictsAndMessagesInGerman() {
-    let strings = Strings.german
     var state = State()
-    state.locale = .de
     state.shows = (1...3).map { id in
       Show(
         id: id, title: "T\(id)", year: 2000, seasons: 3, addedAt: VirtualClock.epoch, sync: .failed)
@@ -26,7 +24,7 @@ import Testing
       pending(3, .update, .deleted), pending(4, .update, nil),
     ]
     #expect(
-      strings.status(state).map(\.text).joined(separator: "\n") == """
+      state.syncNotices.map(\.text).lines(in: .de) == """
         Ein anderer Client hat „T1“ inzwischen geändert. Dort ist es „U“, 2001, 1 Staffel; hier \
         ist es „T1“, 2000, 3 Staffeln. „mine 1“ sendet die eigene Fassung, „theirs 1“ nimmt die \
         andere.
@@ -42,10 +40,10 @@ import Testing
     ]
     let texts = messages.flatMap { message in
       state.message = message
-      return strings.notices(state).map(\.text)
+      return state.notices.map(\.text)
     }
     #expect(
-      texts.joined(separator: "\n") == """
+      texts.lines(in: .de) == """
         „T1“ von 2000 gab es schon, als Nummer 1. „delete 4“ nimmt die neue wieder weg.
         „T1“ ist gelöscht. „undo“ macht das rückgängig.
         Ein anderer Client hat die Serie gelöscht. Das Eingegebene ist noch hier: „save“ fügt \
@@ -55,24 +53,22 @@ import Testing
         Von „T1“ gibt es nur eine Fassung.
         """)
     let delete = TVShowsApp(api: .unanswered).commands.first { $0.name == "delete" }
-    #expect(
-      delete?.question(in: state, before: .page(.deleteTapped(id: 1))) == "„T1“ löschen?")
+    let question = delete?.question(in: state, before: .page(.deleteTapped(id: 1)))
+    #expect([question].compactMap(\.self).lines(in: .de) == "„T1“ löschen?")
   }
 
   /// A show's page, its form, and the next episodes, in German.
   @Test func aShowInGerman() {
     var state = State()
-    state.locale = .de
     state.store = .ready(inMemory: false)
     state.shows = [Show.SyncStatus.synced, .pending, .failed].enumerated().map { index, sync in
       Show(
         id: index + 1, title: "T\(index)", year: 2000, seasons: 1 + index,
         addedAt: VirtualClock.epoch, sync: sync, watched: 1)
     }
-    let app = TVShowsApp(api: .unanswered)
     let pages = [1, 2, 3].map { id in
       state.route = [Route(.home), Route(.list), Route(.show, id: id)]
-      return app.shownScreen(for: state).plainText
+      return state.screen(in: .de)
     }
     #expect(
       pages[0] == """
@@ -87,7 +83,7 @@ import Testing
     #expect(pages[2].contains("Auf dem Server: ! nicht synchronisiert"))
     state.route = [Route(.home), Route(.watch)]
     #expect(
-      app.shownScreen(for: state).plainText == """
+      state.screen(in: .de) == """
         Als Nächstes
           ▶ (angefangen) 2 T1 Staffel 2 von 2 → open 2
           ▶ (angefangen) 3 T2 Staffel 2 von 3 → open 3
@@ -96,11 +92,11 @@ import Testing
         """)
     state.route = [Route(.home)]
     #expect(
-      app.shownScreen(for: state).plainText.contains("Als Nächstes: T1, Staffel 2 → watch"))
+      state.screen(in: .de).contains("Als Nächstes: T1, Staffel 2 → watch"))
     state.shows.removeLast(2)
     state.route = [Route(.home), Route(.watch)]
     #expect(
-      app.shownScreen(for: state).plainText.contains("Alle Staffeln aller Serien sind gesehen."))
+      state.screen(in: .de).contains("Alle Staffeln aller Serien sind gesehen."))
     state.route = [Route(.home), Route(.list), Route(.show, id: 1), Route(.edit, id: 1)]
     state.year = 2026
     state.form = Form(editing: 1, typed: [.title: "T0", .year: "2000", .seasons: "1"])
@@ -108,7 +104,7 @@ import Testing
       Show(
         id: 9, title: "T0", year: 2000, seasons: 4, addedAt: VirtualClock.epoch, sync: .synced))
     #expect(
-      app.shownScreen(for: state).plainText == """
+      state.screen(in: .de) == """
         T0 ändern
           title “Titel” [T0]
           year “Erscheinungsjahr” [2000]
@@ -121,7 +117,7 @@ import Testing
     state.form = nil
     state.search = "T"
     #expect(
-      app.shownScreen(for: state).plainText.contains(
+      state.screen(in: .de).contains(
         "„sort year“ sortiert, „search TEXT“ sucht, „open 3“ zeigt Nummer 3. „search“ allein"))
   }
 }

@@ -18,43 +18,52 @@ import Testing
       (.es, 1_234_567, "1.234.567 series"),
     ])
   func pluralsAndNumbers(language: Language, count: Int, text: String) {
-    let strings = Strings.in(language)
-    #expect(strings.numbers.shows(count, strings.number(count)) == text)
+    #expect(Translation(language)(Show.counted(count)) == text)
   }
 
   @Test func seasons() {
-    let all = Language.available.flatMap { language in
-      [1, 2].map { Strings.in(language).numbers.seasons($0, "\($0)") }
+    let all = Language.available.map { language in
+      [1, 2].map { Show.seasons($0, written: Text(number: $0)) }.lines(in: language)
     }
     #expect(
-      all == ["1 season", "2 seasons", "1 Staffel", "2 Staffeln", "1 temporada", "2 temporadas"])
-    #expect(Strings.english.number(-1234) == "−1,234")
-    #expect(
-      Language.available.map { Strings.in($0).watch.next("Lost", "2") }
-        == ["Lost, season 2", "Lost, Staffel 2", "Lost, temporada 2"])
+      all == ["1 season\n2 seasons", "1 Staffel\n2 Staffeln", "1 temporada\n2 temporadas"])
+    #expect(Translation(.en)(Text(number: -1234)) == "−1,234")
+  }
+
+  /// The column of seasons ends in the same place in every language.
+  @Test(
+    arguments: [
+      (Language.en, "     1 season|  3/9 seasons|1,000 seasons"),
+      (.de, "     1 Staffel|  3/9 Staffeln|1.000 Staffeln"),
+      (.es, "     1 temporada|  3/9 temporadas|1.000 temporadas"),
+    ])
+  func seasonsAreAligned(language: Language, expected: String) {
+    var state = State()
+    state.route = [Route(.home), Route(.list)]
+    state.shows = [(1, 0), (9, 3), (1000, 0)].enumerated().map { index, numbers in
+      Show(
+        id: index, objectId: "o\(index)", title: "T", year: 2000, seasons: numbers.0,
+        addedAt: VirtualClock.epoch, sync: .synced, watched: numbers.1)
+    }
+    let column = state.screen(in: language).matches(of: /2000 · (.*) → open/).map(\.output.1)
+    #expect(column.joined(separator: "|") == expected)
   }
 
   /// Scripts use UTC; users see times in their own time zone.
   @Test(arguments: [(Language.en, "2026-01-01"), (.de, "01.01.2026"), (.es, "01/01/2026")])
   func momentsAreInTheUsersTimeZone(language: Language, date: String) throws {
     var state = State()
-    state.locale = language
     state.sync.lastEnd = Timestamp(milliseconds: 1_767_225_600_000 - 60_000)
     let vienna = TVShowsApp(api: .unanswered).zoneChosen(Zone("Europe/Vienna"))
     presenter.reduce(into: &state, action: try #require(vienna))
-    let notices = Strings.in(language).status(state).map(\.element)
-    let screen = Screen(title: "") { notices.map(Shown.init) }
     func text(_ hours: Int) -> String {
-      screen.at(VirtualClock.epoch + .seconds(hours * 3600)).plainText
+      let screen = Screen(title: .empty) { state.syncNotices }
+      return screen.at(VirtualClock.epoch + .seconds(hours * 3600)).plainText(in: language)
     }
     #expect(text(0).hasSuffix(" 00:59 UTC+1.") && !text(0).contains(date))
     #expect(text(24).hasSuffix(" \(date) 00:59 UTC+1."))
     state.zone = .utc
-    #expect(Strings.in(language).status(state).first?.moment?.zone == .utc)
-  }
-
-  private struct Shown: ScreenElement {
-    var element: Screen.Element
+    #expect(state.syncNotices.first?.moment?.zone == .utc)
   }
 
   @Test func errorsOfTheServer() {
@@ -67,9 +76,8 @@ import Testing
       .malformed(problem: .expected(.number), place: "[0].year"),
       .malformed(problem: .notJSON, place: ""), .unsendable(problem: "NaN"), .cancelled,
     ]
-    let english = Strings.english
     #expect(
-      errors.map { english.text(of: $0) }.joined(separator: "\n") == """
+      errors.map(\.sentence).lines(in: .en) == """
         “x” is not the address of a server.
         You are offline; saved changes wait here.
         The server took too long to answer.
@@ -86,9 +94,8 @@ import Testing
         This cannot be sent: NaN.
         The request was cancelled.
         """)
-    let german = Strings.german
     #expect(
-      errors.map { german.text(of: $0) }.joined(separator: "\n") == """
+      errors.map(\.sentence).lines(in: .de) == """
         „x“ ist nicht die Adresse eines Servers.
         Keine Verbindung; Gespeichertes wartet hier.
         Der Server hat zu lange nicht geantwortet.
@@ -111,14 +118,9 @@ import Testing
     let malformations: [Malformation] =
       [.notJSON, .missing(name: "year")] + Malformation.Kind.allCases.map { .expected($0) }
       + [.null(expected: .text)]
-    func texts(_ strings: Strings) -> String {
-      malformations.map {
-        strings.text(of: .malformed(problem: $0, place: "results"))
-      }
-      .joined(separator: "\n")
-    }
+    let texts = malformations.map { APIError.malformed(problem: $0, place: "results").sentence }
     #expect(
-      texts(.english) == """
+      texts.lines(in: .en) == """
         Unexpected response from the server: it is not JSON (results).
         Unexpected response from the server: “year” is missing (results).
         Unexpected response from the server: a number was expected (results).
@@ -131,7 +133,7 @@ import Testing
         Unexpected response from the server: null, where a text was expected (results).
         """)
     #expect(
-      texts(.german) == """
+      texts.lines(in: .de) == """
         Unerwartete Antwort des Servers: das ist kein JSON (results).
         Unerwartete Antwort des Servers: „year“ fehlt (results).
         Unerwartete Antwort des Servers: erwartet wird eine Zahl (results).
@@ -145,7 +147,7 @@ import Testing
         """)
     // Messages of other parts are passed on unchanged.
     #expect(
-      Strings.german.text(of: .malformed(problem: "no", place: ""))
+      Translation(.de)(APIError.malformed(problem: "no", place: "").sentence)
         == "Unerwartete Antwort des Servers: no.")
   }
 
@@ -154,12 +156,11 @@ import Testing
       .damaged(file: "f"), .newer(file: "f", found: 2, known: 1), .readOnly(file: "f"),
       .busy(file: "f"), .full(file: "f"), .notOpen, .other(message: "x"),
     ]
-    let german = Strings.german
     #expect(
-      Strings.english.text(of: problems[4])
+      Translation(.en)(problems[4].text)
         == "There is no room for f to grow. Make room on the disk, then try again.")
     #expect(
-      problems.map { german.text(of: $0) }.joined(separator: "\n") == """
+      problems.map(\.text).lines(in: .de) == """
         f ist keine Datenbank oder beschädigt. Wird die Datei verschoben, holt das Programm die \
         Serien des Servers neu.
         f stammt von einer neueren Version dieses Programms: Version 2, bekannt ist 1.
@@ -176,7 +177,6 @@ import Testing
   func theListIsInOneLanguage(language: Language) {
     var state = State()
     state.route = [Route(.home), Route(.list)]
-    state.locale = language
     state.store = .ready(inMemory: true)
     let moment = VirtualClock.epoch
     func show(_ id: Int, _ sync: Show.SyncStatus) -> Show {
@@ -193,11 +193,10 @@ import Testing
     state.message = .simulateFailed(error: .cancelled)
     let orders = SortKey.allCases.map { key in
       state.sort = key
-      return TVShowsApp(api: .unanswered).shownScreen(for: state).plainText
-        .split(separator: "\n")[2].trimmingPrefix("  ")
+      return state.screen(in: language).split(separator: "\n")[2].trimmingPrefix("  ")
     }
     state.sort = .title
-    let screen = TVShowsApp(api: .unanswered).shownScreen(for: state).plainText
+    let screen = state.screen(in: language)
     switch language {
     case .en:
       #expect(
@@ -257,11 +256,10 @@ import Testing
 
   @Test func theStartAndTheFormInGerman() {
     var state = State()
-    state.locale = .de
     state.store = .ready(inMemory: false)
     state.network = .connecting
     #expect(
-      TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
+      state.screen(in: .de) == """
         TV Shows startet
           Lokale Datenbank: bereit, 0 Serien
           Netz: der Server wird gefragt …
@@ -274,7 +272,7 @@ import Testing
     form.recheck { $0.problem(with: $1, in: 2026) }
     state.form = form
     #expect(
-      TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
+      state.screen(in: .de) == """
         Neue Serie hinzufügen
           error: Die Serie wurde nicht gespeichert; das Eingegebene ist noch hier. f wird von \
         einem anderen Programm benutzt. Wenn es fertig ist, geht es wieder.
@@ -290,7 +288,6 @@ import Testing
   @Test func aLongListAndASearchInGerman() {
     var state = State()
     state.route = [Route(.home), Route(.list)]
-    state.locale = .de
     state.store = .ready(inMemory: false)
     state.shows = (1...1200).map { id in
       Show(
@@ -298,7 +295,7 @@ import Testing
         addedAt: VirtualClock.epoch, sync: .synced)
     }
     state.message = .storeTroubled(problem: .busy(file: "f"))
-    let screen = { TVShowsApp(api: .unanswered).shownScreen(for: state).plainText }
+    let screen = { state.screen(in: .de) }
     #expect(screen().contains("  1.200 Serien, sortiert nach Titel\n"))
     #expect(screen().contains("  1–50 von 1.200\n"))
     #expect(
@@ -310,27 +307,47 @@ import Testing
     #expect(screen().contains("  Kein Titel enthält „nix“.\n"))
   }
 
-  /// No command is described in English to a user who has chosen German.
-  @Test func commandsAreDescribedInGerman() {
-    let app = TVShowsApp(api: .unanswered)
-    for (english, german) in zip(app.commands, app.commands(in: .de)) {
-      #expect(english.name == german.name)
-      #expect(english.summary != german.summary && !german.summary.isEmpty)
-      // Every command's prompts are described in the session's language.
-      for (one, other) in zip(english.parameters, german.parameters)
-      where !one.help.isEmpty && one.name != "yes" {
-        #expect(one.help != other.help)
+  /// No command is described in English to a user who has chosen another language.
+  @Test(arguments: [Language.de, .es])
+  func commandsAreDescribedInEveryLanguage(language: Language) {
+    for command in TVShowsApp(api: .unanswered).commands {
+      // Every command's prompts are described in the user's language.
+      for text in [command.summary] + command.parameters.map(\.help) where !text.isEmpty {
+        #expect(Translation(language)(text) != Translation(.en)(text))
       }
+      #expect(!command.summary.isEmpty)
     }
+  }
+
+  /// Fields and options can be typed in every language, whatever the user's is.
+  @Test(
+    arguments: [
+      "set year=2017 seasons=3", "set jahr=2017 staffeln=3", "set año=2017 temporadas=3",
+      "set jahr=2017 seasons=3",
+    ])
+  func fieldsHaveNamesInEveryLanguage(line: String) throws {
+    let set = try #require(
+      TVShowsApp(api: .unanswered).commands.first { $0.name == "set" })
+    #expect(
+      try set.given(try Words(line)).action()
+        == .addForm(.fieldsEdited(values: [.year: "2017", .seasons: "3"])))
+    let add = try #require(
+      TVShowsApp(api: .unanswered).commands.first { $0.name == "add" })
+    let options = line.dropFirst(4).split(separator: " ").map { "--\($0)" }
+    #expect(
+      try add.given(try Words("add Dark " + options.joined(separator: " "))).action()
+        == .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
   }
 
   @Test func theLanguageIsPartOfTheState() async {
     let world = World()
     let store = await world.started()
     #expect(world.app.languageChosen(.de) == .home(.languageChosen(language: .de)))
+    let screen = store.screen
     await store.send(.home(.languageChosen(language: .de))) { $0.locale = .de }
+    #expect(store.screen == screen)
     #expect(
-      store.screen == """
+      store.screen(in: .de) == """
         TV Shows
           Neue Serie hinzufügen → add
           Liste der Serien zeigen 0 Serien → list
@@ -338,7 +355,7 @@ import Testing
           info: Zuletzt synchronisiert: 00:00 UTC.
           [add] [list] [watch] [sync]
         """)
-    #expect(store.refusal(of: "save") == "erst das Formular öffnen, mit „add“")
+    #expect(store.refusal(of: "save", in: .de) == "erst das Formular öffnen, mit „add“")
     await store.finish()
   }
 }

@@ -7,13 +7,11 @@ import Testing
 
 /// Every text of the app in Spanish, as users see it.
 @Suite struct SpanishTests {
-  private let strings = Strings.spanish
   private let app = TVShowsApp(api: .unanswered)
   private let server = "server at h"
 
   private func state(_ route: Route...) -> State {
     var state = State()
-    state.locale = .es
     state.store = .ready(inMemory: false)
     state.route = [Route(.home)] + route
     return state
@@ -25,7 +23,7 @@ import Testing
       sync: sync, watched: 1)
   }
 
-  private func text(_ state: State) -> String { app.shownScreen(for: state).plainText }
+  private func text(_ state: State) -> String { state.screen(in: .es) }
 
   @Test func errors() {
     let errors: [APIError] = [
@@ -40,7 +38,7 @@ import Testing
       .cancelled,
     ]
     #expect(
-      errors.map { strings.text(of: $0) }.joined(separator: "\n") == """
+      errors.map(\.sentence).lines(in: .es) == """
         «x» no es la dirección de un servidor.
         Estás sin conexión; lo guardado espera aquí.
         El servidor ha tardado demasiado en responder.
@@ -63,7 +61,7 @@ import Testing
       .busy(file: "f"), .full(file: "f"), .notOpen, .other(message: "x"),
     ]
     #expect(
-      problems.map { strings.text(of: $0) }.joined(separator: "\n") == """
+      problems.map(\.text).lines(in: .es) == """
         f no es una base de datos o está dañada. Muévela, y se bajarán de nuevo las series del \
         servidor.
         f es de una versión más nueva de este programa: tiene la versión 2, la conocida es 1.
@@ -77,7 +75,6 @@ import Testing
 
   @Test func theStart() {
     var state = State()
-    state.locale = .es
     state.store = .ready(inMemory: false)
     state.network = .connecting
     #expect(
@@ -158,10 +155,10 @@ import Testing
       ] + [Restoration.takenBack, .uncertain, .anew].map { .restored(title: "T1", how: $0) }
     let texts = messages.flatMap { message in
       state.message = message
-      return strings.notices(state).map(\.text)
+      return state.notices.map(\.text)
     }
     #expect(
-      texts.joined(separator: "\n") == """
+      texts.lines(in: .es) == """
         «T1», de 2000, ya existía con el número 1. «delete 4» elimina la nueva.
         «T1» se ha eliminado. «undo» lo deshace.
         Otro cliente ha eliminado la serie. Lo que has escrito sigue aquí: «save» la añade de \
@@ -176,9 +173,9 @@ import Testing
         «T1» está otra vez aquí; si el servidor ya la ha eliminado, se añade de nuevo.
         «T1» está otra vez aquí. El servidor la había eliminado: allí es nueva, añadida hoy.
         """)
-    let delete = app.commands(in: .es).first { $0.name == "delete" }
-    #expect(
-      delete?.question(in: state, before: .page(.deleteTapped(id: 1))) == "¿Eliminar «T1»?")
+    let delete = app.commands.first { $0.name == "delete" }
+    let question = delete?.question(in: state, before: .page(.deleteTapped(id: 1)))
+    #expect([question].compactMap(\.self).lines(in: .es) == "¿Eliminar «T1»?")
   }
 
   @Test func aShowItsFormAndTheNextEpisodes() {
@@ -228,6 +225,7 @@ import Testing
     state.shows = (1...1200).map { show($0, .synced) }
     state.sync.lastEnd = VirtualClock.epoch
     #expect(text(state).contains("  1–50 de 1.200\n"))
-    #expect(strings.status(state).first?.text.hasPrefix("Última sincronización: ") == true)
+    #expect(
+      state.syncNotices.map(\.text).lines(in: .es).hasPrefix("Última sincronización: "))
   }
 }

@@ -143,10 +143,17 @@ import Testing
   }
 
   @Test func messagesInGerman() {
-    let messages = Strings.german.messages
-    #expect(messages.restored("Dark", .takenBack) == "„Dark“ ist wieder da, wie sie war.")
-    #expect(messages.restored("Dark", .uncertain).hasSuffix("wird sie neu hinzugefügt."))
-    #expect(messages.restored("Dark", .anew).hasSuffix("dort ist sie neu, heute hinzugefügt."))
+    var state = State()
+    let texts = [Restoration.takenBack, .uncertain, .anew].flatMap { how in
+      state.message = .restored(title: "Dark", how: how)
+      return state.notices.map(\.text)
+    }
+    #expect(
+      texts.lines(in: .de) == """
+        „Dark“ ist wieder da, wie sie war.
+        „Dark“ ist wieder da; hat der Server sie schon gelöscht, wird sie neu hinzugefügt.
+        „Dark“ ist wieder da. Der Server hatte sie gelöscht: dort ist sie neu, heute hinzugefügt.
+        """)
   }
 }
 

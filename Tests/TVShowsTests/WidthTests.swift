@@ -92,7 +92,7 @@ import Testing
   private func text(_ width: Int, _ state: State) -> String {
     let screen = TVShowsApp(api: .unanswered).shownScreen(for: state)
       .at(VirtualClock.epoch + .seconds(90_000))
-    return TextRenderer(width: width, colors: .sixteen).text(screen)
+    return TextRenderer(Translation(.en), width: width, colors: .sixteen).text(screen)
       .replacing(/\u{1b}\[[0-9;]*m/, with: "")
   }
 

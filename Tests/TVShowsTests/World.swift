@@ -235,8 +235,66 @@ extension World: TVShowsAPI {
 
 extension TestStore where State == TVShowsApp.State, Action == TVShowsApp.Action {
   /// Returns the reason why a command is currently refused; nil if it is not.
-  func refusal(of name: String) -> String? {
+  func refusal(of name: String, in language: Language = .en) -> String? {
     TVShowsApp(api: .unanswered).commands.first { $0.name == name }?.unavailability(in: state)
+      .map { Translation(language)($0) }
+  }
+
+  /// Returns the screen at the current time, in a language.
+  func screen(in language: Language) -> String {
+    TVShowsApp(api: .unanswered).shownScreen(for: state).at(clock.now).plainText(in: language)
+  }
+}
+
+extension TVShowsApp.State {
+  /// Returns the screen as text in a language.
+  func screen(in language: Language) -> String {
+    TVShowsApp(api: .unanswered).shownScreen(for: self).plainText(in: language)
+  }
+}
+
+extension Sequence<Text> {
+  /// Returns the texts in a language, each in a line.
+  func lines(in language: Language) -> String {
+    map { Translation(language)($0) }.joined(separator: "\n")
+  }
+}
+
+extension Screen {
+  /// Returns the screen as text in a language.
+  func plainText(in language: Language) -> String {
+    let translation = Translation(language)
+    let said = { Text(verbatim: translation($0)) }
+    var screen = Screen(title: said(title), isBusy: isBusy)
+    screen.elements = elements.map { $0.translated(said) }
+    return screen.plainText
+  }
+}
+
+extension Screen.Element {
+  fileprivate func translated(_ said: (Text) -> Text) -> Screen.Element {
+    switch self {
+    case .field(var field):
+      (field.label, field.value) = (said(field.label), said(field.value))
+      return .field(field)
+    case .progress(var bar):
+      bar.label = said(bar.label)
+      return .progress(bar)
+    case .text(var paragraph):
+      paragraph.text = said(paragraph.text)
+      return .text(paragraph)
+    case .row(var row):
+      (row.title, row.detail) = (said(row.title), said(row.detail))
+      if let mark = row.mark { row.mark?.meaning = said(mark.meaning) }
+      return .row(row)
+    case .input(var input):
+      (input.label, input.error) = (said(input.label), input.error.map(said))
+      return .input(input)
+    case .notice(var notice):
+      notice.text = said(notice.text)
+      return .notice(notice)
+    case .controls: return self
+    }
   }
 }
 

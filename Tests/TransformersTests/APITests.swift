@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelStorage
 import Synchronization
@@ -240,7 +241,7 @@ import Testing
       Issue.record("another error: \(String(describing: error))")
       return
     }
-    if !problem.isEmpty { #expect("\(found)" == problem) }
+    if !problem.isEmpty { #expect(Translation(.en)(found.text) == problem) }
     #expect(at.hasSuffix(place))
   }
 

@@ -54,8 +54,10 @@ import Testing
     #expect(!session.store.screen.contains("sorted by"))
     // The order that scripts and battles use stays the same.
     #expect(session.store.state.roster.map(\.id) == ["1", "2", "3", "4"])
-    await session.type("sort made")
-    #expect(Strings.english.order(.made) == "by when they were made")
+    await session.type("search r")
+    #expect(
+      session.store.screen.contains(
+        "2 Transformers with “r” in the name, sorted by when they were made"))
   }
 
   @Test func isShownInPages() async {
@@ -176,7 +178,7 @@ import Testing
     let session = await session()
     await session.type("create Optimus Prime, the last of the line --team A \(Self.stats)")
     let screen = session.app.screen(for: session.store.state)
-    return TextRenderer(width: width, colors: .sixteen).text(screen)
+    return TextRenderer(Translation(.en), width: width, colors: .sixteen).text(screen)
       .replacing(/\u{1b}\[[0-9;]*m/, with: "")
   }
 
@@ -244,8 +246,10 @@ import Testing
     let session = await session()
     await session.type("battlefield")
     func text() -> String {
-      TextRenderer(width: 40, colors: .sixteen).text(session.app.screen(for: session.store.state))
-        .replacing(/\u{1b}\[[0-9;]*m/, with: "")
+      TextRenderer(Translation(.en), width: 40, colors: .sixteen).text(
+        session.app.screen(for: session.store.state)
+      )
+      .replacing(/\u{1b}\[[0-9;]*m/, with: "")
     }
     #expect(
       text() == """
@@ -277,7 +281,7 @@ import Testing
     let session = await session()
     await session.type("cybertron")
     let screen = session.app.screen(for: session.store.state)
-    let text = TextRenderer(width: 80, colors: .sixteen).text(screen)
+    let text = TextRenderer(Translation(.en), width: 80, colors: .sixteen).text(screen)
     #expect(text.contains("\u{1b}[30;101mⒶ Jazz"))
     #expect(text.contains("\u{1b}[30;105mⒹ Rumble"))
   }

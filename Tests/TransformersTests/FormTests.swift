@@ -46,7 +46,7 @@ import Testing
 
   @Test func everyProblemHasAText() {
     let problems: [FieldName.Problem] = [.blankName, .missing, .noTeam, .noNumber, .outOfRange]
-    let texts = problems.map { Strings.english.form.problem($0) }
+    let texts = problems.map { Translation(.en)($0.text) }
     #expect(Set(texts).count == problems.count && texts.allSatisfy { $0.hasSuffix(".") })
   }
 }
@@ -57,7 +57,7 @@ import Testing
     let session = Session()
     let stats = Stat.allCases.map { "[--\($0.rawValue) <value>]" }.joined(separator: " ")
     #expect(
-      session.app.commands.map(\.synopsis) == [
+      session.app.commands.map { Translation(.en)($0.synopsis) } == [
         "home", "cybertron", "battlefield", "back",
         "create [<name>…] [--team <value>] \(stats)",
         "edit [<id>] [--name <value>] [--team <value>] \(stats)",
@@ -74,7 +74,7 @@ import Testing
       let command = try #require(session.app.commands.first { $0.name == name })
       #expect(
         command.choices(for: command.parameters[0], in: session.store.state)
-          == [Choice("1", "Jazz")])
+          == [Choice("1", Text(verbatim: "Jazz"))])
     }
     let words = session.app.commands.flatMap { [$0.name] + $0.aliases }
     #expect(Set(words).isSuperset(of: ["home", "refresh", "open", "next", "previous", "back"]))
@@ -83,14 +83,14 @@ import Testing
     #expect(
       create.choices(for: create.parameters[1], in: session.store.state)
         == [
-          Choice("autobot"), Choice("A", "autobot"), Choice("decepticon"),
-          Choice("D", "decepticon"),
+          Choice("autobot"), Choice("A", Text(verbatim: "autobot")), Choice("decepticon"),
+          Choice("D", Text(verbatim: "decepticon")),
         ])
     // The same applies if a field is filled in by itself.
     let set = try #require(session.app.commands.first { $0.name == "set" })
     func offered(for field: String) -> [String] {
       set.choices(for: set.parameters[1], in: session.store.state) { $0 == "field" ? field : nil }
-        .map(\.value)
+        .map(\.word)
     }
     #expect(offered(for: "team") == ["autobot", "A", "decepticon", "D"])
     #expect(offered(for: "skill") == (1...10).map { "\($0)" } && offered(for: "name") == [])
@@ -101,18 +101,18 @@ import Testing
     await session.start()
     let delete = try #require(session.app.commands.first { $0.name == "delete" })
     let state = session.store.state
-    #expect(
-      delete.question(in: state, before: .cybertron(.deleteTapped(id: "1")))
-        == "Delete “Jazz”, an Autobot of rating 25?")
+    func question(_ id: String, in state: State) -> String? {
+      delete.question(in: state, before: .cybertron(.deleteTapped(id: id)))
+        .map { Translation(.en)($0) }
+    }
+    #expect(question("1", in: state) == "Delete “Jazz”, an Autobot of rating 25?")
     // There is no such Transformer: that is reported, and no question is asked. As long as there
     // may be one, confirmation is asked for.
-    #expect(delete.question(in: state, before: .cybertron(.deleteTapped(id: "7"))) == nil)
+    #expect(question("7", in: state) == nil)
     #expect(delete.question(in: state, before: .cybertron(.deleted)) == nil)
     var busy = state
     busy.loading = .roster
-    #expect(
-      delete.question(in: busy, before: .cybertron(.deleteTapped(id: "7")))
-        == "Delete Transformer 7?")
+    #expect(question("7", in: busy) == "Delete Transformer 7?")
     #expect(delete.given(try Words("delete 1")).asksFirst)
     #expect(!delete.given(try Words("delete 1 --yes")).asksFirst)
     #expect(delete.given(try Words(#"delete 1 "--yes""#)).asksFirst)
@@ -140,7 +140,7 @@ import Testing
         "home", "cybertron", "battlefield", "back", "create Grimlock", "edit 1", "sort name",
         "search x", "show 1", "fight",
       ])
-    func randomQuestion() throws -> String? {
+    func randomQuestion() throws -> Text? {
       let command = try #require(session.app.commands.first { $0.name == "random" })
       return command.question(in: session.store.state, before: .form(.randomTapped))
     }

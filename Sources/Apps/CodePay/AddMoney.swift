@@ -14,8 +14,6 @@ package struct AddMoney: ScreenFeature {
     case addMoneyFormTapped
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       guard state.checkLogIn() else { return }
@@ -35,23 +33,30 @@ package struct AddMoney: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let reasons = strings.reasons
-    Command("add-money", strings.commands.addMoney, .optionalText("amount")) {
+    Command(
+      "add-money", "Add money to the account; alone, open the form, or add what is filled in",
+      .optionalText("amount")
+    ) {
       $0.map { .addMoneyTapped(amount: $0) } ?? .addMoneyFormTapped
     }
+    .called(Text("add-money", context: "a command"))
     .examples("amount", "12", "1,234.50", "1.234,50")
-    .unavailable { reasons.outside($0) }
+    .unavailable { $0.logInReason }
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: strings.titles.addMoney, isBusy: state.isBusy) {
-      strings.notices(state)
-      strings.balance(state)
-      strings.input(.amount, state)
+    Screen(title: "Add money", isBusy: state.isBusy) {
+      state.notices
+      state.balance
+      state.input(.amount)
       if let after = state.balanceAfterAdding {
-        Field(strings.addMoney.after, state.style.text(after), tone: .strong)
+        Field("New balance", Text(after), tone: .strong)
       }
-      Paragraph(strings.addMoney.hint)
+      Paragraph(
+        """
+        Fill in the amount with “set amount 50”, then “add-money”; or all at once with \
+        “add-money 50”. “back” leaves.
+        """)
       Controls(Control("add-money", isEnabled: !state.isBusy), Control("back"))
     }
   }

@@ -1,6 +1,6 @@
-import ReelTexts
 import Reel
 import ReelApp
+import ReelTexts
 
 /// The bank's reports, and its request at the start.
 package struct Banking: AppFeature {

@@ -11,11 +11,12 @@ extension CodePayApp.State {
       [transaction.receiverPhone, transaction.senderPhone]
         .filter { seen.insert($0).inserted }.map { ($0, summary(of: transaction)) }
     }
-    let others = book.names.keys.sorted().filter { !seen.contains($0) }.map { ($0, "") }
+    let others = book.names.keys.sorted().filter { !seen.contains($0) }.map { ($0, Text.empty) }
     return (known + others).flatMap { phone, summary in
       guard let name = book.name(of: phone) else { return [Choice(phone, summary)] }
       return [
-        Choice(name, [phone, summary].joined(separator: "  ").trimmed), Choice(phone, name),
+        Choice(name, [Text(verbatim: phone), summary].inColumns),
+        Choice(phone, Text(verbatim: name)),
       ]
     }
   }
@@ -25,7 +26,7 @@ extension CodePayApp.State {
     transactions.map { transaction in
       let phone = title(of: partner(in: transaction))
       return Choice(
-        transaction.id, summary(of: transaction) + (phone.isEmpty ? "" : "  \(phone)"))
+        transaction.id, [summary(of: transaction), Text(verbatim: phone)].inColumns)
     }
   }
 
@@ -38,7 +39,8 @@ extension CodePayApp.State {
       var seen: Set<String> = [session?.accountId ?? ""]
       return transactions.compactMap { transaction in
         let id = isOutgoing(transaction) ? transaction.receiverId : transaction.senderId
-        return seen.insert(id).inserted ? Choice(id, title(of: partner(in: transaction))) : nil
+        return seen.insert(id).inserted
+          ? Choice(id, Text(verbatim: title(of: partner(in: transaction)))) : nil
       }
     }
   }
@@ -72,11 +74,11 @@ extension CodePayApp.State {
     isOutgoing(transaction) ? transaction.receiverPhone : transaction.senderPhone
   }
 
-  private func summary(of transaction: Transaction) -> String {
-    let parts = [
-      style.text(style.day(ofSeconds: transaction.createdOn)),
-      style.signed(transaction.amount, isOutgoing: isOutgoing(transaction)), transaction.reference,
-    ]
-    return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+  private func summary(of transaction: Transaction) -> Text {
+    [
+      Text(day(of: transaction)),
+      transaction.amount.signed(isOutgoing: isOutgoing(transaction)),
+      Text(verbatim: transaction.reference),
+    ].inColumns
   }
 }

@@ -1,6 +1,6 @@
-import ReelTexts
 import Reel
 import ReelApp
+import ReelTexts
 
 /// CodePay: a bank account whose server checks nothing, so that the client has to.
 ///
@@ -71,28 +71,24 @@ package struct CodePayApp: App {
   /// - Parameter bank: performs the app's requests.
   package init(bank: Bank) { self.bank = bank }
 
-  /// Returns the parts of the app, with their texts in a language.
-  private func parts(in language: Language) -> Parts<State, Action, Request> {
-    let strings = Strings.in(language)
-    return Parts {
+  private var parts: Parts<State, Action, Request> {
+    Parts {
       Banking()
-      RegistrationForm(strings: strings)
-      Login(strings: strings)
-      AddMoney(strings: strings)
-      SendMoney(strings: strings)
-      Transactions(strings: strings)
-      TransactionPage(strings: strings)
-      SettingsPage(strings: strings)
-      Names(strings: strings)
-      Router(strings: strings)
-      Resources(strings: strings)
+      RegistrationForm()
+      Login()
+      AddMoney()
+      SendMoney()
+      Transactions()
+      TransactionPage()
+      SettingsPage()
+      Names()
+      Router()
+      Resources()
     }
   }
 
-  /// Returns a short description of the app.
-  package func summary(in language: Language) -> String {
-    Strings.in(language).summary
-  }
+  /// A short description of the app.
+  package var summary: Text { "A bank account, to send money by phone number" }
 
   /// The log-in, without any data.
   package var initialState: State { State() }
@@ -105,7 +101,7 @@ package struct CodePayApp: App {
     // Refused fields shake once.
     Reduce { state, _ in state.form.shaking = [] }
     WaitingCommands(
-      parts(in: .en), in: \.waiting,
+      parts, in: \.waiting,
       isCommand: { if case .banking = $0 { false } else { true } },
       mustWait: { state, _ in state.isBusy }, mayGoOn: { !$0.isBusy },
       perform: { state, hasWaited, perform in
@@ -117,29 +113,21 @@ package struct CodePayApp: App {
       })
   }
 
-  /// The app's commands, described in English.
-  package var commands: [Command<State, Action>] { commands(in: .en) }
+  /// The app's commands, each with names in every language, so that a script saved in one language
+  /// is understood in another.
+  package var commands: [Command<State, Action>] { parts.commands }
 
-  /// Returns the app's commands, each with names in every language, so that a script saved in one
-  /// language is understood in another.
-  package func commands(in language: Language) -> [Command<State, Action>] {
-    parts(in: language).commands.map { command in
-      Strings.keywords(for: command.name).reduce(command) { $0.alias($1) }
-    }
-  }
-
-  /// Returns the screen, in the language of the state.
+  /// Returns the screen.
   package func screen(for state: State) -> Screen {
-    let strings = Strings.in(state.locale)
-    return switch state.top {
-    case .login: Login(strings: strings).screen(for: state)
-    case .register: RegistrationForm(strings: strings).screen(for: state)
-    case .home: Home(strings: strings).screen(for: state)
-    case .transactions: Transactions(strings: strings).screen(for: state)
-    case .transaction: TransactionPage(strings: strings).screen(for: state)
-    case .addMoney: AddMoney(strings: strings).screen(for: state)
-    case .sendMoney: SendMoney(strings: strings).screen(for: state)
-    case .settings: SettingsPage(strings: strings).screen(for: state)
+    switch state.top {
+    case .login: Login().screen(for: state)
+    case .register: RegistrationForm().screen(for: state)
+    case .home: Home().screen(for: state)
+    case .transactions: Transactions().screen(for: state)
+    case .transaction: TransactionPage().screen(for: state)
+    case .addMoney: AddMoney().screen(for: state)
+    case .sendMoney: SendMoney().screen(for: state)
+    case .settings: SettingsPage().screen(for: state)
     }
   }
 
@@ -160,7 +148,7 @@ package struct CodePayApp: App {
   /// The app with a service that is never used, and nothing stored.
   package var construction: String { "CodePayApp(bank: .unanswered)" }
 
-  /// Returns the action that changes the language, including amounts and dates.
+  /// Returns the action that changes the language, in which amounts and dates are typed.
   package func languageChosen(_ language: Language) -> Action? {
     .banking(.languageChosen(language: language))
   }

@@ -9,6 +9,22 @@ package struct Filter: Codable, Equatable, Sendable {
     case outgoing
     /// To the account.
     case incoming
+
+    /// The direction of a single transaction.
+    var text: Text {
+      switch self {
+      case .outgoing: Text("outgoing", context: "a transaction")
+      case .incoming: Text("incoming", context: "a transaction")
+      }
+    }
+
+    /// The direction of several transactions.
+    var plural: Text {
+      switch self {
+      case .outgoing: Text("outgoing", context: "transactions")
+      case .incoming: Text("incoming", context: "transactions")
+      }
+    }
   }
 
   /// A part of a note, of a phone number or of its name.

@@ -1,5 +1,7 @@
+import ReelApp
+
 /// A condition of a ``Filter``, by its word in `filter` and `clear-filter`.
-package enum FilterCondition: String, LocalizedWord {
+package enum FilterCondition: String, TypedWord {
   /// A part of a note or of a phone number.
   case search
   /// The first day.
@@ -38,7 +40,19 @@ package enum FilterCondition: String, LocalizedWord {
     }
   }
 
-  func text(_ strings: Strings) -> String { strings.list.condition(self) }
+  /// Its word in `filter` and `clear-filter`.
+  var word: Text {
+    switch self {
+    case .search: Text("search", context: "a condition of the filter")
+    case .from: Text("from", context: "a condition of the filter")
+    case .to: Text("to", context: "a condition of the filter")
+    case .min: Text("min", context: "a condition of the filter")
+    case .max: Text("max", context: "a condition of the filter")
+    case .currency: Text("currency", context: "a condition of the filter")
+    case .outgoing: Text("outgoing", context: "a condition of the filter")
+    case .incoming: Text("incoming", context: "a condition of the filter")
+    }
+  }
 }
 
 extension Filter {
@@ -62,5 +76,21 @@ extension Filter {
     case .currency: currency = nil
     case .outgoing, .incoming: if direction == condition.direction { direction = nil }
     }
+  }
+}
+
+extension Filter {
+  /// The current conditions in words: `from 2026-01-01, at least 5.00`.
+  var text: Text {
+    let parts: [Text?] = [
+      search.map { "with “\(verbatim: $0)”" },
+      from.map { Text("from \($0)", context: "transactions") },
+      to.map { Text("to \($0)", context: "transactions") },
+      min.map { "at least \($0.number)" },
+      max.map { "at most \($0.number)" },
+      currency.map { Text(verbatim: $0.code) },
+      direction?.plural,
+    ]
+    return parts.compactMap(\.self).joined(separator: Text(verbatim: ", "))
   }
 }

@@ -30,5 +30,37 @@ package enum FieldName: String, FormField {
   package typealias Problem = CodePay.Problem
 }
 
+extension FieldName {
+  /// The label of the field.
+  var label: Text {
+    switch self {
+    case .phone: "Phone number"
+    case .currency: "Currency"
+    case .password: "Password"
+    case .confirmation: "Password again"
+    case .old: "Current password"
+    case .recipient: "Recipient's phone number"
+    case .amount: "Amount"
+    case .note: "Note"
+    case .from: Text("From", context: "the first day")
+    case .to: Text("To", context: "the last day")
+    case .min: "At least"
+    case .max: "At most"
+    }
+  }
+
+  /// The words for the fields that can be filled in.
+  static let words: [FieldName: Text] = [
+    .recipient: Text("recipient", context: "a field of a form"),
+    .amount: Text("amount", context: "a field of a form"),
+    .note: Text("note", context: "a field of a form"),
+    .phone: Text("phone", context: "a field of a form"),
+    .currency: Text("currency", context: "a field of a form"),
+  ]
+
+  /// The word for the field in `set` and in messages.
+  var word: Text { Self.words[self] ?? Text(verbatim: rawValue) }
+}
+
 /// The texts typed into a screen, except passwords, and their problems.
 typealias Form = FormState<FieldName>

@@ -4,29 +4,26 @@ import ReelApp
 ///
 /// Its controls are the actions of the screens that they lead to.
 struct Home {
-  var strings: Strings
-
   func screen(for state: CodePayApp.State) -> Screen {
-    Screen(title: strings.titles.home, isBusy: state.isBusy) {
-      strings.notices(state)
+    Screen(title: Text(verbatim: "CodePay"), isBusy: state.isBusy) {
+      state.notices
       if let account = state.account {
-        Field(strings.home.balance, state.style.text(account.balance), tone: .strong)
-        Field(strings.home.phone, account.phoneNumber)
+        state.balance
+        Field("Phone", Text(verbatim: account.phoneNumber))
       } else {
-        Paragraph(strings.home.unknown)
+        Paragraph("The balance has not been fetched yet.")
       }
       state.pendingTransfers.map { transfer in
         pending(
-          strings.home.pending(
-            state.style.text(transfer.amount), transfer.receiverPhone,
-            strings.home.stage(transfer.stage)))
+          "\(transfer.amount) to \(verbatim: transfer.receiverPhone): \(transfer.stage.text)")
       }
-      state.pendingDeposits.map { pending(strings.home.pendingDeposit(state.style.text($0))) }
+      state.pendingDeposits.map { pending("\($0): it is not known yet whether it was added") }
       if state.transactions.isEmpty {
-        Paragraph(strings.home.empty)
+        Paragraph(
+          "There are no transactions yet. Add money with “add-money 100”, then “send”.")
       } else {
-        Paragraph(strings.home.newest)
-        strings.rows(state.transactions.prefix(5), state, areByDate: true)
+        Paragraph("Newest transactions")
+        state.rows(state.transactions.prefix(5), areByDate: true)
       }
       Controls(
         Control("add-money"), Control("send"), Control("settings"), Control("transactions"),
@@ -34,7 +31,7 @@ struct Home {
     }
   }
 
-  private func pending(_ text: String) -> Row {
-    Row(text, mark: Mark("…", meaning: strings.home.pendingMark))
+  private func pending(_ text: Text) -> Row {
+    Row(text, mark: Mark("…", meaning: Text("pending", context: "a transfer or a deposit")))
   }
 }

@@ -16,8 +16,6 @@ package struct Login: ScreenFeature {
     case logoutTapped
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -40,12 +38,11 @@ package struct Login: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
     Command(
-      "login", words.login, .optional(.text("phone", madeOf: PhoneNumber.characters)),
-      .secret("password", prompt: words.password)
+      "login", "Log in", .optional(.text("phone", madeOf: PhoneNumber.characters)),
+      .secret("password", prompt: FieldName.password.label)
     ) { .loginTapped(phone: $0 ?? "", password: $1) }
+    .called(Text("login", context: "a command"))
     .instead { state, action in
       guard case .loginTapped(let phone, _) = action else { return nil }
       let isOfUse = state.logInPhone(phone).map { FormCheck.problem(phone: $0) == nil } ?? false
@@ -53,22 +50,27 @@ package struct Login: ScreenFeature {
     }
     .completing("phone") { state in state.lastPhone.map { [Choice($0)] } ?? [] }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
-    Command("logout", words.logout) { .logoutTapped }
-      .unavailable { reasons.outside($0) }
+    Command("logout", "Log out, and forget all secrets") { .logoutTapped }
+      .called(Text("logout", context: "a command"))
+      .unavailable { $0.logInReason }
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: strings.titles.login, isBusy: state.isBusy) {
-      strings.notices(state)
-      if state.isLogInForm { strings.input(.phone, state) }
-      strings.refused([.password], state)
-      strings.wrongLogIn(state)
+    Screen(title: Text(verbatim: "CodePay"), isBusy: state.isBusy) {
+      state.notices
+      if state.isLogInForm { state.input(.phone) }
+      state.refused([.password])
+      state.wrongPassword
       if state.isLogInForm {
-        strings.hint("login", state)
+        state.hint("login")
       } else {
-        Paragraph(strings.login.hint)
+        Paragraph(
+          """
+          Log in with “login PHONE”, or open an account with
+          “register PHONE --currency EUR”.
+          """)
       }
-      if let phone = state.lastPhone { Paragraph(strings.login.last(phone)) }
+      if let phone = state.lastPhone { Paragraph("Last log-in: \(verbatim: phone)") }
       Controls(Control("login"), Control("register"))
     }
   }

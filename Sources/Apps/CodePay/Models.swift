@@ -128,3 +128,23 @@ package enum Resource: String, Codable, CaseIterable, CodingKeyRepresentable, Co
   /// The transactions.
   case transaction
 }
+
+extension Resource {
+  /// The word for one of its elements, before an id or a number.
+  var text: Text {
+    switch self {
+    case .user: Text("user", context: "an element of the server, before its id")
+    case .account: Text("account", context: "an element of the server, before its id")
+    case .transaction: Text("transaction", context: "an element of the server, before its id")
+    }
+  }
+
+  /// The word for its elements, of which the server holds no more.
+  var plural: Text {
+    switch self {
+    case .user: Text("users", context: "what the server is full of")
+    case .account: Text("accounts", context: "what the server is full of")
+    case .transaction: Text("transactions", context: "what the server is full of")
+    }
+  }
+}

@@ -13,8 +13,6 @@ package struct Names: AppFeature {
     case nameTapped(phone: String, name: String)
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -30,11 +28,9 @@ package struct Names: AppFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
     Command(
-      "name", words.name, .argument("phone", String.self, in: PhoneNumber.pieces),
-      .optionalText("name")
+      "name", "Name a phone number; without a name, remove its name",
+      .argument("phone", String.self, in: PhoneNumber.pieces), .optionalText("name")
     ) { phone, name in
       let name = name ?? ""
       // Its last words belong to the number if only all of them are one.
@@ -42,10 +38,17 @@ package struct Names: AppFeature {
       let isWhole = PhoneNumber.parse(phone) == nil && PhoneNumber.parse(whole) != nil
       return .nameTapped(phone: isWhole ? whole : phone, name: isWhole ? "" : name)
     }
+    .called(Text("name", context: "a command"))
     .completing("phone") { $0.partners }
     .examples("phone", "+49 151 00000001", "+4915100000002")
-    .explained(words.nameDetails)
-    .unavailable { reasons.outside($0) }
+    .explained(
+      """
+      The name then appears in the list, can be searched for there, and is accepted
+      by send and its form: name +49 151 0000002 Ben, then send Ben 5. The server
+      does not know it.
+      """
+    )
+    .unavailable { $0.logInReason }
   }
 }
 

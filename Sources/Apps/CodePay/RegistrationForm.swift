@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// The registration screen.
 package struct RegistrationForm: ScreenFeature {
@@ -13,8 +14,6 @@ package struct RegistrationForm: ScreenFeature {
     /// Opens the form; also if the typed data are refused before the password is asked for.
     case registrationFormTapped(phone: String, currency: String)
   }
-
-  var strings: Strings
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
@@ -42,16 +41,17 @@ package struct RegistrationForm: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
     Command(
-      "register", words.register,
+      "register", "Open an account, and log in",
       .optional(.text("phone", madeOf: PhoneNumber.characters)),
       .option(
-        "currency", String.self, called: words.fields[.currency], help: words.currencyHelp),
-      .secret("password", prompt: words.password),
-      .secret("confirmation", prompt: words.confirmation)
+        "currency", String.self, called: FieldName.currency.word,
+        help: Text("the account's currency, by its ISO 4217 code: EUR")),
+      .secret("password", prompt: FieldName.password.label),
+      .secret("confirmation", prompt: FieldName.confirmation.label)
     ) { .registerTapped(phone: $0 ?? "", currency: $1 ?? "", password: $2, confirmation: $3) }
-    .explained(words.registerDetails)
+    .called(Text("register", context: "a command"))
+    .explained("Alone, it opens the form, or the account that is filled in there.")
     .instead { state, action in
       guard case .registerTapped(let phone, let currency, _, _) = action else { return nil }
       let typed = state.registration(phone, currency)
@@ -63,12 +63,12 @@ package struct RegistrationForm: ScreenFeature {
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: strings.titles.register, isBusy: state.isBusy) {
-      strings.notices(state)
-      strings.input(.phone, state)
-      strings.input(.currency, state)
-      strings.refused([.password, .confirmation], state)
-      strings.hint("register", state)
+    Screen(title: "Register", isBusy: state.isBusy) {
+      state.notices
+      state.input(.phone)
+      state.input(.currency)
+      state.refused([.password, .confirmation])
+      state.hint("register")
       Controls(Control("register"), Control("back"))
     }
   }

@@ -18,8 +18,6 @@ package struct Resources: AppFeature {
     case wipeTapped(resource: Resource, id: String)
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -34,33 +32,48 @@ package struct Resources: AppFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    Command("resources", words.resources) { .resourcesTapped }
+    Command("resources", "Show how full the server is") { .resourcesTapped }
+      .called(Text("resources", context: "a command"))
     Command(
-      "wipe", words.wipe, .argument("resource", Resource.self), .argument("id", String.self)
+      "wipe", "Delete something on the server for good, to make room",
+      .argument("resource", Resource.self), .argument("id", String.self)
     ) { .wipeTapped(resource: $0, id: $1) }
+    .called(Text("wipe", context: "a command"))
     .completing("id", after: "resource") { state, resource in
       Resource(rawValue: resource).map(state.elements) ?? []
     }
     .confirm(after: Self.look) { state, action in
       guard case .wipeTapped(_, let id) = action else { return nil }
-      return state.tidings.lazy.compactMap { question(about: $0, id, state.style) }.first
+      return state.tidings.lazy.compactMap { question(about: $0, id) }.first
     }
   }
 
   /// Returns the question, once the element is known.
-  private func question(
-    about found: BankNotice, _ wanted: String, _ style: AmountStyle
-  ) -> String? {
-    let words = strings.commands
+  private func question(about found: BankNotice, _ wanted: String) -> Text? {
     switch found {
-    case .owned(wanted, let phone, let balance):
-      return words.confirmWipeAccount(wanted, phone, balance.map { style.text($0) })
-    case .foundUser(wanted, let phone): return words.confirmWipeUser(wanted, phone)
+    case .owned(wanted, let phone, let balance?):
+      """
+      Delete the account \(verbatim: wanted) of \(verbatim: phone), with \(balance) in it, on the \
+      server? This cannot be undone.
+      """
+    case .owned(wanted, let phone, nil):
+      """
+      Delete the account \(verbatim: wanted) of \(verbatim: phone), with an unreadable balance, on \
+      the server? This cannot be undone.
+      """
+    case .foundUser(wanted, let phone):
+      """
+      Delete the user \(verbatim: wanted), with the phone number \(verbatim: phone), on the \
+      server? This cannot be undone.
+      """
     case .foundTransaction(wanted, let amount?, let from, let to):
-      return words.confirmWipeTransaction(wanted, style.text(amount), from, to)
-    case .foundTransaction(wanted, nil, _, _): return words.confirmWipe(.transaction, wanted)
-    default: return nil
+      """
+      Delete the transaction \(verbatim: wanted) of \(amount), from account \(verbatim: from) to \
+      account \(verbatim: to), on the server? This cannot be undone.
+      """
+    case .foundTransaction(wanted, nil, _, _):
+      "Delete the transaction \(verbatim: wanted) on the server? This cannot be undone."
+    default: nil
     }
   }
 

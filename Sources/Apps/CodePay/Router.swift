@@ -133,8 +133,6 @@ package struct Router: AppFeature {
     }
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -149,14 +147,24 @@ package struct Router: AppFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
-    Command("home", words.home) { .homeTapped }
-      .explained(words.homeDetails)
-      .unavailable { reasons.outside($0) }
-    Command("refresh", words.refresh) { .refreshTapped }
-      .unavailable { reasons.outside($0) }
-    Command("back", words.back) { .backTapped }
-      .unavailable { $0.isBusy || $0.route.count > 1 ? nil : reasons.first }
+    Command("home", "Go Home, finish pending transfers, and fetch what is new") { .homeTapped }
+      .called(Text("home", context: "a command"))
+      .explained(
+        """
+        The balance has to be the first one, plus what was added and received, minus
+        what was sent. If it differs and a transaction explains that, it is corrected.
+        If none does, it was changed in another way: the change is shown, and is
+        accepted from then on.
+        """
+      )
+      .unavailable { $0.logInReason }
+    Command("refresh", "Fetch what is new, as “home” does, and stay") { .refreshTapped }
+      .called(Text("refresh", context: "a command"))
+      .unavailable { $0.logInReason }
+    Command("back", Text("Go back to the previous screen", context: "a command of CodePay")) {
+      .backTapped
+    }
+    .called(Text("back", context: "a command"))
+    .unavailable { $0.isBusy || $0.route.count > 1 ? nil : "this is the first screen" }
   }
 }

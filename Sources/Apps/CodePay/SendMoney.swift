@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelSupport
+import ReelTexts
 
 /// The form that sends money.
 package struct SendMoney: ScreenFeature {
@@ -19,8 +20,6 @@ package struct SendMoney: ScreenFeature {
     case fieldsEdited(values: [FieldName: String])
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -37,30 +36,43 @@ package struct SendMoney: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
     Command(
-      "send", words.send, .optional("phone", String.self, in: PhoneNumber.pieces),
+      "send", "Send money; alone, open the form, or send what is filled in",
+      .optional("phone", String.self, in: PhoneNumber.pieces),
       .optional("amount", String.self),
-      .option("note", String.self, called: words.fields[.note], help: words.noteHelp)
+      .option(
+        "note", String.self, called: FieldName.note.word, help: Text("a note for the recipient"))
     ) { phone, amount, note in
       let (recipient, sum) = PhoneNumber.split(phone, amount)
       return .sendTapped(recipient: recipient, amount: sum, note: note)
     }
+    .called(Text("send", context: "a command"))
     .completing("phone") { $0.partners }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     .examples("amount", "12", "12.50", "12,50")
-    .explained(words.sendDetails)
+    .explained(
+      """
+      The money has left once the server has the transaction. Whatever fails after
+      that, both balances follow from the transactions when each of the two has
+      been on Home again.
+      The server cannot make a change depend on what was there before. So do not
+      use one account from two places at the same moment: both may spend the
+      same money, and a balance that one has just written may be overwritten by
+      the other.
+      """
+    )
     .confirmAtTerminal(after: Self.check) { state, action in
       guard case .sendTapped = action, let order = state.checkedOrder else { return nil }
-      return words.confirmSend(state.style.text(order.amount), order.recipient, order.note)
+      return order.note.isEmpty
+        ? "Send \(order.amount) to \(verbatim: order.recipient)?"
+        : "Send \(order.amount) to \(verbatim: order.recipient), “\(verbatim: order.note)”?"
     }
-    .unavailable { reasons.outside($0) }
+    .unavailable { $0.logInReason }
     Command(
-      "set", words.set,
+      "set", "Fill in a field of the form, or of the one that sends money; or clear it",
       .fields(
         FieldName.self, among: [.recipient, .amount, .note, .phone, .currency],
-        called: words.fields)
+        called: FieldName.words)
     ) { values in
       if values.count == 1, let (field, text) = values.first {
         .fieldEdited(field: field, text: text)
@@ -68,12 +80,12 @@ package struct SendMoney: ScreenFeature {
         .fieldsEdited(values: values)
       }
     }
-    .completing("field") { FieldName.choices($0.fillable, called: words.fields) }
+    .completing("field") { FieldName.choices($0.fillable, called: FieldName.words) }
     .completing("value", after: "field") { state, field in
       FieldName(rawValue: field).map(state.choices) ?? []
     }
-    .explained(words.setDetails)
-    .unavailable { $0.top == .register || $0.isLogInForm ? nil : reasons.outside($0) }
+    .explained("Several at once: set amount=12.50 note=\"rent, May\".")
+    .unavailable { $0.top == .register || $0.isLogInForm ? nil : $0.logInReason }
   }
 
   /// Returns the check before the user is asked for confirmation.
@@ -83,7 +95,16 @@ package struct SendMoney: ScreenFeature {
   }
 
   package func screen(for state: State) -> Screen {
-    strings.form(strings.titles.sendMoney, [.recipient, .amount, .note], "send", state)
+    Screen(title: "Send money", isBusy: state.isBusy) {
+      state.notices
+      state.balance
+      [FieldName.recipient, .amount, .note].map { state.input($0) }
+      if let currency = state.account?.balance.currency {
+        Field(FieldName.currency.label, Text(verbatim: currency.code))
+      }
+      state.hint("send")
+      Controls(Control("send", isEnabled: !state.isBusy), Control("back"))
+    }
   }
 }
 

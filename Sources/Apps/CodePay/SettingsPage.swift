@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelSupport
+import ReelTexts
 
 /// Password, currency, phone number.
 package struct SettingsPage: ScreenFeature {
@@ -18,8 +19,6 @@ package struct SettingsPage: ScreenFeature {
     /// Changes the phone number.
     case phoneTapped(phone: String)
   }
-
-  var strings: Strings
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
@@ -41,42 +40,48 @@ package struct SettingsPage: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
-    Command("settings", words.settings) { .settingsTapped }
-      .unavailable { reasons.outside($0) }
+    Command("settings", "Show the settings") { .settingsTapped }
+      .called(Text("settings", context: "a command"))
+      .unavailable { $0.logInReason }
     Command(
-      "settings password", words.settingsPassword, .secret("old", prompt: words.oldPassword),
-      .secret("new", prompt: words.newPassword),
-      .secret("confirmation", prompt: words.confirmation)
+      "settings password", "Change the password",
+      .secret("old", prompt: FieldName.old.label), .secret("new", prompt: Text("New password")),
+      .secret("confirmation", prompt: FieldName.confirmation.label)
     ) { .passwordTapped(old: $0, new: $1, confirmation: $2) }
-    .unavailable { reasons.outside($0) }
-    Command("settings currency", words.settingsCurrency, .argument("code", String.self)) {
-      .currencyTapped(code: $0)
-    }
+    .called(Text("settings password", context: "a command"))
+    .unavailable { $0.logInReason }
+    Command(
+      "settings currency", "Change the currency; amounts are not converted",
+      .argument("code", String.self)
+    ) { .currencyTapped(code: $0) }
+    .called(Text("settings currency", context: "a command"))
     .completing("code") { _ in Currency.codes.map { Choice($0) } }
     .confirm { state, action in
-      guard case .currencyTapped(let code) = action, let balance = state.account?.balance
-      else { return words.confirmCurrency("", "") }
-      let number = state.style.number(balance)
-      return words.confirmCurrency(
-        "\(number) \(balance.currency)", "\(number) \(code.trimmed.uppercased())")
+      var (before, after) = (Text.empty, Text.empty)
+      if case .currencyTapped(let code) = action, let balance = state.account?.balance {
+        before = Text(balance)
+        after = balance.text(in: code.trimmed.uppercased())
+      }
+      return "The amount is not converted: \(before) becomes \(after). Change it?"
     }
-    .unavailable { reasons.outside($0) }
-    Command("settings phone", words.settingsPhone, .text("phone")) { .phoneTapped(phone: $0) }
-      .examples("phone", "+49 151 00000004", "+4915100000005")
-      .unavailable { reasons.outside($0) }
+    .unavailable { $0.logInReason }
+    Command("settings phone", "Change the phone number", .text("phone")) {
+      .phoneTapped(phone: $0)
+    }
+    .called(Text("settings phone", context: "a command"))
+    .examples("phone", "+49 151 00000004", "+4915100000005")
+    .unavailable { $0.logInReason }
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: strings.titles.settings, isBusy: state.isBusy) {
-      strings.notices(state)
+    Screen(title: "Settings", isBusy: state.isBusy) {
+      state.notices
       if let account = state.account {
-        Field(strings.label(.phone), account.phoneNumber)
-        Field(strings.label(.currency), account.balance.currency.code)
+        Field(FieldName.phone.label, Text(verbatim: account.phoneNumber))
+        Field(FieldName.currency.label, Text(verbatim: account.balance.currency.code))
       }
-      strings.refused([.phone, .currency, .old, .password, .confirmation], state)
-      Paragraph(strings.settings.hint)
+      state.refused([.phone, .currency, .old, .password, .confirmation])
+      Paragraph("Change them with “settings password”, “settings currency” and “settings phone”.")
       Controls(Control("back"))
     }
   }

@@ -1,5 +1,7 @@
+import ReelApp
+
 /// The order of transactions in the list.
-package enum Sorting: String, LocalizedWord {
+package enum Sorting: String, TypedWord {
   /// The latest first.
   case newest
   /// The earliest first.
@@ -24,5 +26,13 @@ package enum Sorting: String, LocalizedWord {
     }
   }
 
-  func text(_ strings: Strings) -> String { strings.list.sorting(self) }
+  /// Its word in `sort`.
+  var word: Text {
+    switch self {
+    case .newest: Text("newest", context: "an order of transactions")
+    case .oldest: Text("oldest", context: "an order of transactions")
+    case .largest: Text("largest", context: "an order of transactions")
+    case .smallest: Text("smallest", context: "an order of transactions")
+    }
+  }
 }

@@ -1,7 +1,7 @@
-import ReelTexts
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelTexts
 
 extension CodePayApp {
   /// The app's state.
@@ -32,7 +32,7 @@ extension CodePayApp {
     var form = Form()
     /// The last user who was logged in.
     var lastPhone: String?
-    /// The language of the app's texts, and of amounts and dates.
+    /// The language in which amounts and dates are typed.
     var locale = Language.en
     /// The time zone for times of day.
     var zone = Zone.utc
@@ -75,12 +75,8 @@ extension CodePayApp {
 }
 
 extension CodePayApp.State {
-  /// The notation of amounts and dates.
-  var style: AmountStyle {
-    var style = AmountStyle.in(locale)
-    style.zone = zone
-    return style
-  }
+  /// The notation of typed amounts and dates.
+  var style: AmountStyle { AmountStyle(Translation(locale)) }
 
   /// The current screen.
   var top: Route { route.last ?? .login }

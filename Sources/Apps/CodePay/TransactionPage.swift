@@ -14,8 +14,6 @@ package struct TransactionPage: ScreenFeature {
     case repeatTapped(id: String?)
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, _ in
       guard state.checkLogIn() else { return }
@@ -32,45 +30,44 @@ package struct TransactionPage: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
-    Command("open", words.show, .argument("id", String.self)) { .showTapped(id: $0) }
+    Command("open", "Show a transaction", .argument("id", String.self)) { .showTapped(id: $0) }
       .alias("show")
+      .called(Text("open", context: "a command"))
       .completing("id") { $0.transactionChoices }
-      .unavailable { reasons.outside($0) }
-    Command("repeat", words.again, .optional("id", String.self)) { .repeatTapped(id: $0) }
-      .completing("id") { $0.transactionChoices }
-      .unavailable { reasons.outside($0) }
+      .unavailable { $0.logInReason }
+    Command(
+      "repeat", "Fill in the form with a transaction's data, to send it again",
+      .optional("id", String.self)
+    ) { .repeatTapped(id: $0) }
+    .called(Text("repeat", context: "a command"))
+    .completing("id") { $0.transactionChoices }
+    .unavailable { $0.logInReason }
   }
 
   package func screen(for state: State) -> Screen {
     let found = state.shownTransaction
     let isOutgoing = found.map(state.isOutgoing) ?? false
-    let texts = strings.details
-    return Screen(
-      title: isOutgoing ? strings.titles.outgoing : strings.titles.incoming, isBusy: state.isBusy
-    ) {
-      strings.notices(state)
+    let direction: Filter.Direction = isOutgoing ? .outgoing : .incoming
+    return Screen(title: isOutgoing ? "Money sent" : "Money received", isBusy: state.isBusy) {
+      state.notices
       if let found {
-        Field(texts.direction, isOutgoing ? texts.outgoing : texts.incoming)
-        Field(texts.date, state.style.text(seconds: found.createdOn))
-        Field(texts.sender, whole(found.senderPhone, state))
-        Field(texts.receiver, whole(found.receiverPhone, state))
-        Field(texts.note, found.reference)
+        Field("Direction", direction.text)
+        Field("Date", Text(MomentText(seconds: found.createdOn, in: state.zone)))
+        Field(Text("From", context: "the sender of money"), whole(found.senderPhone, state))
+        Field(Text("To", context: "the recipient of money"), whole(found.receiverPhone, state))
+        Field(FieldName.note.label, Text(verbatim: found.reference))
         Field(
-          texts.amount, state.style.signed(found.amount, isOutgoing: isOutgoing),
+          FieldName.amount.label, found.amount.signed(isOutgoing: isOutgoing),
           tone: isOutgoing ? .loss : .gain)
       }
       Controls(Control("repeat"), Control("back"))
     }
   }
-}
 
-extension TransactionPage {
   /// Returns a phone number with its name.
-  private func whole(_ phone: String, _ state: State) -> String {
-    if phone.isEmpty { return strings.details.unknown }
-    return state.book.name(of: phone).map { "\($0)  \(phone)" } ?? phone
+  private func whole(_ phone: String, _ state: State) -> Text {
+    if phone.isEmpty { return PhoneNumber.unknown }
+    return Text(verbatim: state.book.name(of: phone).map { "\($0)  \(phone)" } ?? phone)
   }
 }
 

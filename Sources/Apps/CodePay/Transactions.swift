@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// All transactions, or the filtered ones.
 package struct Transactions: ScreenFeature {
@@ -23,8 +24,6 @@ package struct Transactions: ScreenFeature {
     case previousTapped
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, _ in
       guard state.checkLogIn() else { return }
@@ -45,10 +44,8 @@ package struct Transactions: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
     Command(
-      "transactions", words.transactions,
+      "transactions", "List the transactions, or those that match",
       .option("search", String.self, in: PhoneNumber.pieces), .option("from", String.self),
       .option("to", String.self), .option("min", String.self), .option("max", String.self),
       .option("currency", String.self), .option("sort", Sorting.self), .flag("outgoing"),
@@ -64,39 +61,59 @@ package struct Transactions: ScreenFeature {
       return .transactionsTapped(
         typed: typed, search: search, direction: direction, sorting: sorting)
     }
+    .called(Text("transactions", context: "a command"))
     .exclusive("outgoing", "incoming")
     .completing("search") { $0.partners }
     .completing("currency") { _ in Currency.codes.map { Choice($0) } }
-    .explained(words.transactionsDetails)
-    .unavailable { reasons.outside($0) }
+    .explained(
+      """
+      The options narrow down the shown list. An empty option, as in --search "",
+      removes its condition, like “clear-filter search”; “clear-filter” alone, or
+      leaving the list, removes all conditions.
+      """
+    )
+    .unavailable { $0.logInReason }
     Command(
-      "filter", words.filter, .argument("condition", FilterCondition.self), Self.value
+      "filter", "Add a condition to the list; without a value, remove it",
+      .argument("condition", FilterCondition.self), Self.value
     ) { .filterTapped(condition: $0, text: $1) }
+    .called(Text("filter", context: "a command"))
     .completing("value") { $0.partners }
     .completing("value", after: "condition") { state, word in
       (try? FilterCondition(word: word)).map(state.choices) ?? []
     }
     .examples("value", "2026-01-01", "5", "EUR", "rent")
-    .explained(words.filterDetails)
-    .unavailable { reasons.outside($0) }
-    Command("clear-filter", words.clearFilter, .optional("condition", FilterCondition.self)) {
-      .clearFilterTapped(condition: $0)
+    .explained(
+      """
+      Conditions are combined: search TEXT, from DAY, to DAY, min AMOUNT, max AMOUNT,
+      currency CODE, outgoing, incoming. A phone number may have spaces, hyphens
+      and brackets. “clear-filter from” removes one of them, “clear-filter” all.
+      """
+    )
+    .unavailable { $0.logInReason }
+    Command(
+      "clear-filter", "Remove a condition from the list; alone, remove them all",
+      .optional("condition", FilterCondition.self)
+    ) { .clearFilterTapped(condition: $0) }
+    .called(Text("clear-filter", context: "a command"))
+    .completing("condition") { $0.filter.conditions.map(\.choice) }
+    .unavailable { $0.logInReason }
+    Command("sort", "List the transactions in another order", .argument("order", Sorting.self)) {
+      .sortTapped(sorting: $0)
     }
-    .completing("condition") { state in
-      state.filter.conditions.map { Choice($0.text(.in(state.locale))) }
-    }
-    .unavailable { reasons.outside($0) }
-    Command("sort", words.sort, .argument("order", Sorting.self)) { .sortTapped(sorting: $0) }
-      .unavailable { reasons.outside($0) }
-    Command("next", words.next) { .moreTapped }
+    .called(Text("sort", context: "a command"))
+    .unavailable { $0.logInReason }
+    Command("next", "Show the next page of the list") { .moreTapped }
       .alias("more")
+      .called(Text("next", context: "a command"))
       .unavailable { state in
-        reasons.offList(state)
-          ?? (state.isBusy || state.page < state.paging.last ? nil : reasons.lastPage)
+        state.listReason
+          ?? (state.isBusy || state.page < state.paging.last ? nil : "this is the last page")
       }
-    Command("previous", words.previous) { .previousTapped }
+    Command("previous", "Show the previous page of the list") { .previousTapped }
+      .called(Text("previous", context: "a command"))
       .unavailable { state in
-        reasons.offList(state) ?? (state.isBusy || state.page > 0 ? nil : reasons.firstPage)
+        state.listReason ?? (state.isBusy || state.page > 0 ? nil : "this is the first page")
       }
   }
 
@@ -117,28 +134,32 @@ package struct Transactions: ScreenFeature {
     let found = state.found
     let paging = state.paging
     let isPaged = paging.last > 0
-    return Screen(title: strings.titles.transactions, isBusy: state.isBusy) {
-      strings.notices(state)
-      strings.refused([.from, .to, .min, .max, .currency], state)
+    return Screen(title: "Transactions", isBusy: state.isBusy) {
+      state.notices
+      state.refused([.from, .to, .min, .max, .currency])
       if !state.filter.isEmpty {
-        Paragraph(strings.list.filtered(describe(state.filter, state.style)))
-        Paragraph(
-          strings.list.takeBack(state.filter.conditions.map { "clear-filter \($0.text(strings))" }))
+        Paragraph("Filter: \(state.filter.text).")
+        Paragraph(Self.remedy(state.filter.conditions))
       }
-      strings.rows(found[paging.rows], state, areByDate: state.sorting.isByDate)
+      state.rows(found[paging.rows], areByDate: state.sorting.isByDate)
       if found.isEmpty {
-        Paragraph(state.transactions.isEmpty ? strings.list.empty : strings.list.nothingFound)
+        Paragraph(
+          state.transactions.isEmpty
+            ? "There are no transactions yet."
+            : "No transaction matches. “clear-filter” shows all of them.")
       }
       if isPaged {
-        Paragraph(
-          strings.list.range(paging.rows.lowerBound + 1, paging.rows.upperBound, found.count))
+        Paragraph("\(paging.rows.lowerBound + 1)–\(paging.rows.upperBound) of \(found.count).")
       }
       if !state.transactions.isEmpty {
-        Paragraph(
-          strings.list.sorted(
-            strings.list.sorting(state.sorting),
-            Sorting.allCases.filter { $0 != state.sorting }.map { "sort \($0.text(strings))" }))
-        if state.filter.isEmpty { Paragraph(strings.list.filterHint) }
+        Paragraph(Self.order(state.sorting))
+        if state.filter.isEmpty {
+          Paragraph(
+            """
+            Filter with “filter from 2026-01-01”, “filter min 5” or “filter outgoing”, or by to, \
+            max, currency, incoming and search.
+            """)
+        }
       }
       Controls(
         (["filter", "sort"] + (isPaged ? ["previous", "next"] : [])
@@ -147,24 +168,18 @@ package struct Transactions: ScreenFeature {
     }
   }
 
-  /// Returns a filter in words.
-  private func describe(_ filter: Filter, _ style: AmountStyle) -> String {
-    var parts: [String] = []
-    if let search = filter.search { parts.append(strings.list.search(search)) }
-    func add(_ field: FieldName, _ text: String?) {
-      if let text { parts.append("\(strings.label(field).lowercased()) \(text)") }
-    }
-    add(.from, filter.from.map(style.text))
-    add(.to, filter.to.map(style.text))
-    add(.min, filter.min.map(style.number))
-    add(.max, filter.max.map(style.number))
-    if let currency = filter.currency { parts.append(currency.code) }
-    switch filter.direction {
-    case .outgoing?: parts.append(strings.list.outgoing)
-    case .incoming?: parts.append(strings.list.incoming)
-    case nil: break
-    }
-    return parts.joined(separator: ", ")
+  /// Returns the commands that remove conditions, one by one.
+  static func remedy(_ conditions: [FilterCondition]) -> Text {
+    let commands = conditions.map { Text(verbatim: "clear-filter ") + $0.word }.quotedList
+    return conditions.count > 1
+      ? "Remove: \(commands); all: “clear-filter”." : "Remove: \(commands)."
+  }
+
+  /// Returns the order, and the commands for the others.
+  static func order(_ sorting: Sorting) -> Text {
+    let others = Sorting.allCases.filter { $0 != sorting }
+      .map { Text(verbatim: "sort ") + $0.word }.quotedList
+    return "Sorted: \(sorting.word) first. Otherwise: \(others)."
   }
 }
 
@@ -179,6 +194,13 @@ extension CodePayApp.State {
 
   /// The number of the page, from 0.
   fileprivate var page: Int { max(pages, 1) - 1 }
+
+  /// The reason why there are no pages to turn.
+  fileprivate var listReason: Text? {
+    logInReason
+      ?? (isBusy || top == .transactions
+        ? nil : "only a list has pages: “transactions” shows one")
+  }
 
   /// Shows the list from its beginning.
   fileprivate mutating func openList() {
@@ -212,12 +234,5 @@ extension CodePayApp.State {
       form = Form(typed: typed)
       form.refuse(problems)
     }
-  }
-}
-
-extension Strings.Reasons {
-  /// Returns the reason why there are no pages to turn.
-  fileprivate func offList(_ state: CodePayApp.State) -> String? {
-    outside(state) ?? (state.isBusy || state.top == .transactions ? nil : noList)
   }
 }

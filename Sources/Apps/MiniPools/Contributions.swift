@@ -1,7 +1,9 @@
 import ReelApp
+import ReelSupport
+import ReelTexts
 
 /// The contributions on a pool's page.
-extension Strings {
+extension PoolPage {
   /// The number of contributions on the page.
   static let shownContributions = 20
 
@@ -10,28 +12,43 @@ extension Strings {
     guard let goal = pool.goalAmountValue, goal > 0 else { return [] }
     let (hundredfold, overflows) = pool.contributed.multipliedReportingOverflow(by: 100)
     let percent = max(0, overflows ? .max : hundredfold) / goal
-    return [Progress(pool.contributed, of: goal, label: page.percent(number(percent)))]
+    return [Progress(pool.contributed, of: goal, label: "\(number: percent) %")]
   }
 
   /// Returns the contributions, the newest first, up to a maximum.
-  func contributions(to pool: Pool, for userId: Int) -> [any ScreenElement] {
+  func contributions(to pool: Pool) -> [any ScreenElement] {
     let all = pool.contributions.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
-    var elements: [any ScreenElement] = all.prefix(Self.shownContributions).map {
-      row($0, isOwn: $0.contributorId == userId)
-    }
+    var elements: [any ScreenElement] = all.prefix(Self.shownContributions).map(row)
     let left = all.count - elements.count
-    if left > 0 { elements.append(Paragraph(page.earlier(number(left)))) }
+    if left > 0 {
+      elements.append(
+        Paragraph(
+          Text(
+            left, one: "… and \(number: left) earlier", other: "… and \(number: left) earlier")))
+    }
     return elements
   }
 
-  private func row(_ contribution: Contribution, isOwn: Bool) -> Row {
-    let who = isOwn ? page.you : page.person(String(contribution.contributorId))
+  private func row(_ contribution: Contribution) -> Row {
+    let isOwn = contribution.contributorId == userId
+    let who: Text =
+      isOwn ? Text("you", context: "who contributes") : "person \(contribution.contributorId)"
     let note = contribution.note.isEmpty ? "" : ": " + contribution.note
     return Row(
-      day(contribution.createdAt) + "  " + who + note, detail: dollars(contribution.amountValue),
-      mark: isOwn ? Mark("•", meaning: marks.own) : nil)
+      contribution.day + Text(verbatim: "  ") + who + Text(verbatim: note),
+      detail: Text(Dollars(contribution.amountValue)),
+      mark: isOwn ? Mark("•", meaning: Text("yours", context: "a contribution")) : nil)
   }
+}
 
-  /// Returns the day of a moment in ISO 8601.
-  private func day(_ moment: String) -> String { String(moment.prefix(10)) }
+extension Contribution {
+  /// The day on which it was made; as the service writes it, if that is not a date.
+  fileprivate var day: Text {
+    let written = createdAt.prefix(10)
+    let numbers = written.split(separator: "-").compactMap { Int($0) }
+    guard numbers.count == 3,
+      let date = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    else { return Text(verbatim: String(written)) }
+    return Text(date)
+  }
 }

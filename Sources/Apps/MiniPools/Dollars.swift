@@ -1,28 +1,46 @@
 import ReelApp
 import ReelSupport
+import ReelTexts
 
-/// A typed amount: `100`, `$100`, `1,000`, `$1,000`; in whole dollars, above zero.
-package struct Dollars: CommandValue {
-  /// The maximum amount, in whole dollars.
+/// An amount in whole dollars: `$1,000`, or as another language writes it.
+///
+/// As an argument, it is above zero, and typed as `100`, `$100`, `1,000` or `$1,000`.
+package struct Dollars: CommandValue, TextValue {
+  /// The maximum amount to contribute, in whole dollars.
   static let limit = 1_000_000_000
 
   /// The amount in whole dollars.
   let amount: Int
 
+  /// Creates an amount in whole dollars.
+  init(_ amount: Int) { self.amount = amount }
+
   /// Parses an amount.
   package init(word: String) throws(LineError) {
-    let texts = Strings.english.amounts
     guard let amount = Self.wholeNumber(word), amount > 0 else {
-      throw LineError(texts.notWhole(word.excerpt))
+      throw LineError(
+        """
+        “\(verbatim: word.excerpt)” is not an amount in whole dollars above zero, such as 25 or \
+        $1,000
+        """)
     }
     guard amount <= Self.limit else {
-      throw LineError(texts.tooLarge(Strings.english.dollars(Self.limit)))
+      throw LineError("no more than \(Dollars(Self.limit)) can be contributed at once")
     }
     self.amount = amount
   }
 
   /// A description of valid words.
-  package static var expectation: String { Strings.english.amounts.expectation }
+  package static var expectation: Text { "an amount in whole dollars, such as 25 or $1,000" }
+
+  /// Returns the amount as the language writes it.
+  package func string(in translation: Translation) -> String {
+    // The sign is before all, also in English; the smallest integer has no opposite.
+    let sign = amount < 0 ? "−" : ""
+    let digits = translation(Text(number: amount)).dropFirst(sign.count)
+    return sign
+      + translation(Text("$\(verbatim: String(digits))", context: "an amount in dollars"))
+  }
 
   /// Returns the typed integer, with or without the sign and commas between groups of three digits;
   /// nil if it is not one, and the largest `Int` if it is too large.
@@ -38,5 +56,13 @@ package struct Dollars: CommandValue {
       }
     }
     return Int(groups.joined()) ?? .max
+  }
+}
+
+extension Pool {
+  /// The contributions: `$30`, or `$30 / $50` if there is a goal.
+  var amount: Text {
+    [contributed, goalAmountValue].compactMap { $0.map { Text(Dollars($0)) } }
+      .joined(separator: Text(verbatim: " / "))
   }
 }

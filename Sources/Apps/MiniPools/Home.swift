@@ -29,8 +29,6 @@ package struct Home: ScreenFeature {
     case loadFailed(error: APIError)
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -49,41 +47,48 @@ package struct Home: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
-    Command("refresh", words.refresh) { .refreshTapped }
-      .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
-    Command("undo", words.undo) { .undoTapped }
-      .explained(words.undoDetails)
-      .unavailable { reasons.busy($0) ?? reasons.inForm($0) ?? strings.notAgain($0) }
-    Command("next", words.next) { .nextTapped }
+    Command("refresh", "Fetch the pools again, or the open one") { .refreshTapped }
+      .unavailable { $0.busyReason ?? $0.formReason }
+    Command("undo", "Create the last deleted pool again") { .undoTapped }
+      .explained(
+        """
+        The service has deleted it for good: a pool with the same name and goal is
+        created, with another number. One that held money cannot be restored: the
+        contributions of others cannot be made again in their names.
+        """
+      )
+      .unavailable { $0.busyReason ?? $0.formReason ?? $0.notAgainReason }
+    Command("next", "Show the next pools") { .nextTapped }
       .unavailable {
-        reasons.busy($0) ?? reasons.elsewhere($0)
-          ?? ($0.page < $0.paging.last ? nil : reasons.lastPage)
+        $0.busyReason ?? $0.elsewhereReason
+          ?? ($0.page < $0.paging.last ? nil : "these are the last pools")
       }
-    Command("previous", words.previous) { .previousTapped }
+    Command("previous", "Show the previous pools") { .previousTapped }
       .unavailable {
-        reasons.busy($0) ?? reasons.elsewhere($0) ?? ($0.page > 0 ? nil : reasons.firstPage)
+        $0.busyReason ?? $0.elsewhereReason ?? ($0.page > 0 ? nil : "these are the first pools")
       }
   }
 
   package func screen(for state: State) -> Screen {
     let list = HomeList(state)
     let isPaged = state.paging.last > 0
-    return Screen(title: strings.home.title, isBusy: state.loading != nil || state.working != nil) {
-      strings.notices(state)
+    let isBusy = state.loading != nil || state.working != nil
+    return Screen(title: Text(verbatim: "MiniPools"), isBusy: isBusy) {
+      state.notices
       if let error = state.loadFailure {
-        Notice(.error, strings.messages.loadFailed(error.text(in: .en)))
+        Notice(.error, "The pools could not be fetched. \(error) Try again with “refresh”.")
       }
-      if let id = state.opening { Notice(.info, strings.home.opening(String(id))) }
-      Row(strings.home.create, command: "new")
-      if state.hasLoaded, list.lines.isEmpty { Paragraph(strings.home.empty) }
+      if let id = state.opening {
+        Notice(.info, "Pool \(id) opens as soon as the pools are here.")
+      }
+      Row("Create a new pool", command: "new")
+      if state.hasLoaded, list.lines.isEmpty { Paragraph("There are no pools yet.") }
       list.lines.map { row($0, state) }
       if isPaged, let range = list.range {
         Paragraph(
-          strings.home.range(
-            strings.number(range.lowerBound), strings.number(range.upperBound),
-            strings.number(state.pools.count)))
+          """
+          \(number: range.lowerBound)–\(number: range.upperBound) of \(number: state.pools.count)
+          """)
       }
       Controls((isPaged ? ["refresh", "previous", "next"] : ["refresh"]).map { Control($0) })
     }
@@ -102,13 +107,13 @@ extension Home {
     case .gone(let index):
       let pool = state.deltas.gone[index].pool
       return Row(
-        id: String(pool.id), pool.name, detail: strings.amount(of: pool),
-        mark: Mark("−", meaning: strings.marks.gone), motion: .vanish)
+        id: String(pool.id), Text(verbatim: pool.name), detail: pool.amount,
+        mark: Mark("−", meaning: Text("gone", context: "a pool")), motion: .vanish)
     case .here(let index):
       let pool = state.pools[index]
       let kind = state.deltas.kinds[pool.id]
       return Row(
-        id: String(pool.id), pool.name, detail: strings.amount(of: pool),
+        id: String(pool.id), Text(verbatim: pool.name), detail: pool.amount,
         mark: mark(kind, isGoalReached: pool.isGoalReached),
         motion: kind == .new ? .appear : nil, command: "open \(pool.id)")
     }
@@ -117,10 +122,11 @@ extension Home {
   /// Green overrides blue, and its mark replaces the one for a change; a new pool stays marked.
   private func mark(_ kind: Deltas.Kind?, isGoalReached: Bool) -> Mark? {
     switch (kind, isGoalReached) {
-    case (.new, true): Mark("+", meaning: strings.marks.newAndReached, background: Self.green)
-    case (.new, false): Mark("+", meaning: strings.marks.new)
-    case (_, true): Mark("✓", meaning: strings.marks.goalReached, background: Self.green)
-    case (.changed, false): Mark("~", meaning: strings.marks.changed, background: Self.blue)
+    case (.new, true): Mark("+", meaning: "new, goal reached", background: Self.green)
+    case (.new, false): Mark("+", meaning: Text("new", context: "a pool"))
+    case (_, true): Mark("✓", meaning: "goal reached", background: Self.green)
+    case (.changed, false):
+      Mark("~", meaning: Text("changed", context: "a pool"), background: Self.blue)
     case (nil, false): nil
     }
   }

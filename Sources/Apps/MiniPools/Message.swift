@@ -30,48 +30,97 @@ extension MiniPoolsApp {
   }
 }
 
-extension Strings {
-  /// Returns the messages about the last operation.
-  func notices(_ state: MiniPoolsApp.State) -> [any ScreenElement] {
-    switch state.message {
-    case nil:
-      guard let deleted = state.deleted, deleted.isNews, deleted.held == nil else { return [] }
-      return [Notice(.info, messages.deleted(deleted.draft.name))]
-    case .noSuchPool(let id)?: return [Notice(.error, messages.noSuchPool(String(id)))]
-    case .saveFailed(let error)?:
-      let text =
-        if state.form?.id != nil {
-          messages.editFailed
-        } else {
-          error.mayHaveArrived ? messages.createUnanswered : messages.createFailed
-        }
-      return [Notice(.error, text(error.text(in: .en)))]
-    case .deleteFailed(let error)?:
-      return [Notice(.error, messages.deleteFailed(error.text(in: .en)))]
-    case .alreadyDeleted(let name)?: return [Notice(.info, messages.alreadyDeleted(name))]
-    case .editedPoolGone(let name, let typedName, let typedGoal)?:
-      let goal =
-        typedGoal.isBlank
-        ? messages.noGoal
-        : messages.typedGoal(Dollars.wholeNumber(typedGoal).map(dollars) ?? typedGoal)
-      return [Notice(.error, messages.editedPoolGone(name, typedName, goal))]
-    case .contributeFailed(let error, let amount, let note)?:
-      let reason = error.text(in: .en)
-      let again = "contribute \(amount)" + (note.isEmpty ? "" : " " + Words.quoted(note))
-      let text =
-        error.mayHaveArrived
-        ? messages.contributeUnanswered(dollars(amount), reason)
-        : messages.contributeFailed(dollars(amount), reason, again)
-      return [Notice(.error, text)]
-    case .restored(let name, let id)?: return [Notice(.info, messages.restored(name, String(id)))]
-    case .restoreFailed(let name, let error)?:
-      let text = error.mayHaveArrived ? messages.restoreUnanswered : messages.restoreFailed
-      return [Notice(.error, text(name, error.text(in: .en)))]
-    case .refreshFailed(let error)?:
-      return [Notice(.error, messages.refreshFailed(error.text(in: .en)))]
-    case .shownPoolGone(let name)?: return [Notice(.info, messages.shownPoolGone(name))]
-    case .contributedPoolGone(let name, let amount)?:
-      return [Notice(.error, messages.contributedPoolGone(name, dollars(amount)))]
+extension MiniPoolsApp.State {
+  /// The messages about the last operation.
+  var notices: [any ScreenElement] {
+    if let message { return [message.notice(isEdited: form?.id != nil)] }
+    guard let deleted, deleted.isNews, deleted.held == nil else { return [] }
+    let name = deleted.draft.name
+    return [Notice(.info, "“\(verbatim: name)” is deleted. “undo” creates it again.")]
+  }
+}
+
+extension MiniPoolsApp.Message {
+  /// Returns the notice for the user.
+  ///
+  /// - Parameter isEdited: whether the form edits a pool, rather than creating one.
+  fileprivate func notice(isEdited: Bool) -> Notice {
+    switch self {
+    case .noSuchPool(let id):
+      Notice(
+        .error,
+        """
+        There is no pool \(id) in the list. “home” and “refresh” bring the list up to date.
+        """)
+    case .saveFailed(let error): Notice(.error, Self.notSaved(isEdited: isEdited, error))
+    case .deleteFailed(let error):
+      Notice(.error, "The pool was not deleted. \(error) Try again with “delete”.")
+    case .alreadyDeleted(let name):
+      Notice(.info, "Another user had already deleted “\(verbatim: name)”.")
+    case .editedPoolGone(let name, let typedName, let typedGoal):
+      Notice(
+        .error,
+        """
+        Another user has deleted “\(verbatim: name)”, so it could not be saved. You had typed the \
+        name “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
+        """)
+    case .contributeFailed(let error, let amount, let note):
+      Notice(.error, Self.notContributed(Dollars(amount), note, error))
+    case .restored(let name, let id):
+      Notice(.info, "“\(verbatim: name)” is created again, as pool \(id).")
+    case .restoreFailed(let name, let error): Notice(.error, Self.notRestored(name, error))
+    case .refreshFailed(let error):
+      Notice(.error, "The pool could not be fetched. \(error) Try again with “refresh”.")
+    case .shownPoolGone(let name):
+      Notice(.info, "Another user has deleted “\(verbatim: name)”.")
+    case .contributedPoolGone(let name, let amount):
+      Notice(
+        .error,
+        """
+        Another user has deleted “\(verbatim: name)”, so your \(Dollars(amount)) were not \
+        contributed.
+        """)
     }
+  }
+
+  private static func notSaved(isEdited: Bool, _ error: APIError) -> Text {
+    if isEdited { return "The changes were not saved. \(error) Try again with “save”." }
+    guard error.mayHaveArrived else {
+      return "The pool was not created. \(error) Try again with “create”."
+    }
+    return """
+      It is not known whether the pool was created. \(error) Check with “home”, or try again with \
+      “create”.
+      """
+  }
+
+  private static func notContributed(_ amount: Dollars, _ note: String, _ error: APIError) -> Text {
+    guard error.mayHaveArrived else {
+      let command = "contribute \(amount.amount)" + (note.isEmpty ? "" : " " + Words.quoted(note))
+      return """
+        Your \(amount) were not contributed. \(error) Try again with “\(verbatim: command)”.
+        """
+    }
+    return """
+      It is not known whether your \(amount) were contributed. \(error) Check with “home” before \
+      you try again.
+      """
+  }
+
+  private static func notRestored(_ name: String, _ error: APIError) -> Text {
+    guard error.mayHaveArrived else {
+      return "“\(verbatim: name)” was not created again. \(error) Try again with “undo”."
+    }
+    return """
+      It is not known whether “\(verbatim: name)” was created again. \(error) Check with \
+      “refresh”, or try again with “undo”.
+      """
+  }
+
+  /// Returns a typed goal as a part of a sentence.
+  private static func goal(_ typed: String) -> Text {
+    if typed.isBlank { return "no goal" }
+    let amount = Dollars.wholeNumber(typed).map { Text(Dollars($0)) }
+    return "the goal \(amount ?? Text(verbatim: typed))"
   }
 }

@@ -1,6 +1,5 @@
 import Reel
 import ReelApp
-import ReelTexts
 
 /// MiniPools: a group collects money in pools, and sees the changes of others.
 ///
@@ -30,38 +29,24 @@ package struct MiniPoolsApp: App {
 
   /// The app's name in paths and `.use`.
   package let name = "minipools"
-  let strings: Strings
   let api: any PoolsAPI
 
   /// Creates the app.
   ///
-  /// - Parameters:
-  ///   - api: the calls of the service.
-  ///   - strings: the texts.
-  package init(api: any PoolsAPI, strings: Strings = .english) {
-    self.api = api
-    self.strings = strings
-  }
+  /// - Parameter api: the calls of the service.
+  package init(api: any PoolsAPI) { self.api = api }
 
   private var parts: Parts<State, Action, Request> {
     Parts {
-      Router(strings: strings)
-      Home(strings: strings)
-      PoolPage(strings: strings, userId: api.userId)
-      PoolForm(strings: strings)
+      Router()
+      Home()
+      PoolPage(userId: api.userId)
+      PoolForm()
     }
   }
 
-  /// Returns a short description of the app.
-  package func summary(in language: Language) -> String {
-    Self.summaries[language]
-  }
-
-  private static let summaries: Localized = [
-    .en: "Collect money together, in pools with goals",
-    .de: "Gemeinsam Geld sammeln, in Töpfen mit Zielen",
-    .es: "Reunir dinero entre varios, en botes con objetivos",
-  ]
+  /// A short description of the app.
+  package var summary: Text { "Collect money together, in pools with goals" }
 
   /// Home, without any data.
   package var initialState: State { State() }
@@ -79,9 +64,9 @@ package struct MiniPoolsApp: App {
   /// Returns the screen.
   package func screen(for state: State) -> Screen {
     switch state.top {
-    case .home: Home(strings: strings).screen(for: state)
-    case .pool: PoolPage(strings: strings, userId: api.userId).screen(for: state)
-    case .form: PoolForm(strings: strings).screen(for: state)
+    case .home: Home().screen(for: state)
+    case .pool: PoolPage(userId: api.userId).screen(for: state)
+    case .form: PoolForm().screen(for: state)
     }
   }
 

@@ -51,8 +51,6 @@ package struct PoolForm: ScreenFeature {
     case saveFailed(error: APIError)
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -69,39 +67,63 @@ package struct PoolForm: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let reasons = strings.reasons
-    Command("set", strings.commands.set, .fields(FieldName.self)) { values in
+    Command(
+      "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
+    ) { values in
       switch (values.count, values[.name], values[.goal]) {
       case (1, let name?, _): .nameEdited(text: name)
       case (1, _, let goal?): .goalEdited(text: goal)
       default: .fieldsEdited(values: values)
       }
     }
-    .explained(strings.commands.setDetails)
-    .unavailable { reasons.busy($0) ?? reasons.noForm($0) }
-    Command("save", strings.commands.save) { .saveTapped }
+    .explained("Several at once: set name=\"Trip to Rome\" goal=50.")
+    .unavailable { $0.busyReason ?? $0.noFormReason }
+    Command("save", "Save the form") { .saveTapped }
       .alias("create")
-      .unavailable { reasons.busy($0) ?? reasons.noForm($0) }
+      .unavailable { $0.busyReason ?? $0.noFormReason }
   }
 
   package func screen(for state: State) -> Screen {
     let isFree = state.working == nil
     let form = state.form ?? Form()
-    let texts = strings.form
     let contributed = state.topPool?.contributed ?? 0
-    let labels = [(FieldName.name, texts.name), (.goal, texts.goal)]
     let button = form.id == nil ? "create" : "save"
-    let title = state.topPool.map { texts.editTitle($0.name) } ?? texts.createTitle
+    let title: Text = state.topPool.map { "edit \(verbatim: $0.name)" } ?? "create new pool"
     return Screen(title: title, isBusy: !isFree) {
-      strings.notices(state)
-      labels.map { field, label in
+      state.notices
+      FieldName.allCases.map { field in
         form.input(
-          field, label: label, isEnabled: isFree,
-          checking: { $0.problem($1, contributed: contributed) },
-          explaining: { strings.explanation(of: $0) })
+          field, label: field.label, isEnabled: isFree,
+          checking: { $0.problem($1, contributed: contributed) }, explaining: \.text)
       }
-      if isFree { Paragraph(texts.howTo(button)) }
+      if isFree {
+        Paragraph(
+          """
+          Fill in with “set name …” and “set goal …”, then “\(verbatim: button)”; “back” leaves.
+          """)
+      }
       Controls(Control(button), Control("back"))
+    }
+  }
+}
+
+extension FieldName {
+  fileprivate var label: Text {
+    switch self {
+    case .name: "Name"
+    case .goal: "Goal in dollars (optional)"
+    }
+  }
+}
+
+extension FieldName.Problem {
+  fileprivate var text: Text {
+    switch self {
+    case .blank: "Give the pool a name."
+    case .notPositive: "The goal has to be a whole number above zero, or empty."
+    case .tooLarge: "The goal cannot be more than \(Dollars(Dollars.limit))."
+    case .belowContributed(let amount):
+      "The goal cannot be below the \(Dollars(amount)) already contributed."
     }
   }
 }

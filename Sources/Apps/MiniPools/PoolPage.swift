@@ -29,7 +29,6 @@ package struct PoolPage: ScreenFeature {
     case contributeFailed(error: APIError, amount: Int, note: String)
   }
 
-  var strings: Strings
   /// The person who uses the app.
   var userId: Int
 
@@ -85,11 +84,10 @@ package struct PoolPage: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let reasons = strings.reasons
-    Command("edit", strings.commands.edit) { .editTapped }
-      .unavailable { reasons.busy($0) ?? reasons.noPool($0) }
+    Command("edit", "Edit the open pool in the form") { .editTapped }
+      .unavailable { $0.busyReason ?? $0.noPoolReason }
     Command(
-      "contribute", strings.commands.contribute, .argument("amount", Dollars.self),
+      "contribute", "Contribute to the open pool", .argument("amount", Dollars.self),
       .optionalText("note")
     ) { .contributeTapped(amount: $0.amount, note: $1 ?? "") }
     .examples("amount", "5", "$1,000")
@@ -97,27 +95,29 @@ package struct PoolPage: ScreenFeature {
       guard case .contributeTapped(let amount, _) = action, let pool = state.topPool else {
         return nil
       }
-      return strings.commands.confirmContribute(strings.dollars(amount), pool.name)
+      return "Contribute \(Dollars(amount)) to “\(verbatim: pool.name)”?"
     }
-    .unavailable { reasons.busy($0) ?? reasons.noPool($0) }
-    Command("delete", strings.commands.delete) { .deleteTapped }
+    .unavailable { $0.busyReason ?? $0.noPoolReason }
+    Command("delete", "Delete the open pool") { .deleteTapped }
       .confirmAtTerminal { state, _ in
         guard let pool = state.topPool else { return nil }
         let held = pool.contributed
-        return strings.commands.confirmDelete(pool.name, held > 0 ? strings.dollars(held) : nil)
+        return held > 0
+          ? "Delete “\(verbatim: pool.name)”, which holds \(Dollars(held))?"
+          : "Delete “\(verbatim: pool.name)”?"
       }
-      .unavailable { reasons.busy($0) ?? reasons.noPool($0) }
+      .unavailable { $0.busyReason ?? $0.noPoolReason }
   }
 
   package func screen(for state: State) -> Screen {
     let pool = state.topPool
     let isBusy = state.working != nil || state.loading != nil
-    return Screen(title: pool?.name ?? "", isBusy: isBusy) {
-      strings.notices(state)
+    return Screen(title: Text(verbatim: pool?.name ?? ""), isBusy: isBusy) {
+      state.notices
       if let pool {
-        Field(pool.name, strings.amount(of: pool))
-        strings.progress(of: pool)
-        strings.contributions(to: pool, for: userId)
+        Field(Text(verbatim: pool.name), pool.amount)
+        progress(of: pool)
+        contributions(to: pool)
       }
       Controls(Control("contribute"), Control("edit"), Control("delete"), Control("back"))
     }

@@ -86,8 +86,6 @@ package struct Router: AppFeature {
     }
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       guard state.working == nil else { return }
@@ -105,21 +103,28 @@ package struct Router: AppFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
-    Command("home", words.home) { .homeTapped }
-      .unavailable { reasons.busy($0) }
-    Command("open", words.open, .argument("id", Int.self)) { .poolChosen(id: $0) }
-      .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
-      .completing("id") { state in state.pools.map { Choice(String($0.id), $0.name) } }
-    Command("new", words.new, .fields(inPlace: FieldName.name, .goal)) {
+    Command("home", "Go to the list of all pools") { .homeTapped }
+      .unavailable { $0.busyReason }
+    Command("open", "Open a pool's page", .argument("id", Int.self)) { .poolChosen(id: $0) }
+      .unavailable { $0.busyReason ?? $0.formReason }
+      .completing("id") { state in
+        state.pools.map { Choice(String($0.id), Text(verbatim: $0.name)) }
+      }
+    Command(
+      "new", "Create a pool, in the form or at once", .fields(inPlace: FieldName.name, .goal)
+    ) {
       $0.isEmpty ? .newTapped : .newFilled(values: $0)
     }
     .alias("create")
-    .explained(words.newDetails)
-    .unavailable { reasons.busy($0) ?? reasons.inForm($0) }
-    Command("back", words.back) { .backTapped }
-      .unavailable { reasons.busy($0) ?? ($0.top == .home ? reasons.onHome : nil) }
+    .explained(
+      """
+      With a name, and optionally a goal, the pool is created at once:
+      new "Trip to Rome" 50, or new name="Trip to Rome" goal=50.
+      """
+    )
+    .unavailable { $0.busyReason ?? $0.formReason }
+    Command("back", "Go back to the previous screen") { .backTapped }
+      .unavailable { $0.busyReason ?? ($0.top == .home ? "this is the first screen" : nil) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelHTTP
 
 /// A pool that the user has deleted.
@@ -48,10 +49,15 @@ extension MiniPoolsApp.State {
   }
 }
 
-extension Strings {
-  /// Returns the reason why no pool can be restored.
-  func notAgain(_ state: MiniPoolsApp.State) -> String? {
-    guard let deleted = state.deleted else { return reasons.nothingDeleted }
-    return deleted.held.map { reasons.heldMoney(deleted.draft.name, dollars($0)) }
+extension MiniPoolsApp.State {
+  /// The reason why no pool can be created again, if none can.
+  var notAgainReason: Text? {
+    guard let deleted else { return "no pool has been deleted here" }
+    return deleted.held.map {
+      """
+      “\(verbatim: deleted.draft.name)” held \(Dollars($0)), and others' contributions cannot be \
+      made again in their names
+      """
+    }
   }
 }

@@ -56,7 +56,7 @@ struct Services {
   /// Returns the client of an app's service.
   func client(_ app: String) throws -> APIClient {
     guard let base = bases[app] else {
-      throw UsageError(localized("there is no service for \(verbatim: app)"))
+      throw UsageError("there is no service for \(verbatim: app)")
     }
     return APIClient(base, over: transport)
   }

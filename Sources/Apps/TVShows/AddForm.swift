@@ -27,6 +27,60 @@ package enum FieldName: String, FormField {
   package typealias Draft = TVShows.Draft
 }
 
+extension FieldName {
+  /// The field's label.
+  var label: Text {
+    switch self {
+    case .title: "Title"
+    case .year: "Year of release"
+    case .seasons: "Number of seasons"
+    }
+  }
+
+  /// The field's description as a parameter of a command.
+  fileprivate var help: Text {
+    switch self {
+    case .title: "the title"
+    case .year: "the year of release"
+    case .seasons: "the number of seasons"
+    }
+  }
+
+  /// The names of the fields and options, as they are typed.
+  fileprivate static var names: [FieldName: Text] {
+    [
+      .title: Text("title", context: "a field or an option"),
+      .year: Text("year", context: "a field or an option"),
+      .seasons: Text("seasons", context: "a field or an option"),
+    ]
+  }
+
+  /// The option for the field.
+  fileprivate var option: Parameter<String?> {
+    .option(rawValue, String.self, called: Self.names[self], help: help)
+  }
+}
+
+extension FieldName.Problem {
+  /// Returns the problem as a sentence.
+  fileprivate func text(in field: FieldName) -> Text {
+    switch (self, field) {
+    case (.blank, .title): "Give the title of the show."
+    case (.blank, .year): "Give the year of release."
+    case (.blank, .seasons): "Give the number of seasons."
+    case (.tooLong(let count), _):
+      """
+      The title has \(number: count) characters; at most \(number: Form.longestTitle) are allowed.
+      """
+    case (.notANumber, _): "This has to be a whole number."
+    case (.outside(let first, let last), .year):
+      "The year has to be from \(first) to \(last)."
+    case (.outside(let first, let last), _):
+      "The number of seasons has to be from \(number: first) to \(number: last)."
+    }
+  }
+}
+
 /// The texts of the form; a field that has not been typed into is not complained about.
 typealias Form = FormState<FieldName>
 
@@ -56,7 +110,8 @@ package struct AddForm: ScreenFeature {
     case saveFailed(problem: StoreProblem)
   }
 
-  var strings: Strings
+  /// The title of the screen for a new show.
+  static var title: Text { "Add new TV show" }
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
@@ -83,26 +138,28 @@ package struct AddForm: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
     Command(
-      "add", words.add, .optionalText(words.title, help: words.addTitle),
-      .option("year", String.self, called: words.fields[.year], help: words.addYear),
-      .option("seasons", String.self, called: words.fields[.seasons], help: words.addSeasons)
+      "add", "Add a show; without options, open the form",
+      .optionalText(
+        "title", called: Text("title", context: "a placeholder"), help: FieldName.title.help),
+      FieldName.year.option, FieldName.seasons.option
     ) { .addTapped(title: $0, year: $1, seasons: $2) }
     .alias("new")
     .unavailable { isTaken($0) }
     Command(
-      "edit", words.edit, .optional("id", Int.self),
-      .option("title", String.self, called: words.fields[.title], help: words.addTitle),
-      .option("year", String.self, called: words.fields[.year], help: words.addYear),
-      .option("seasons", String.self, called: words.fields[.seasons], help: words.addSeasons)
+      "edit", "Change a show; without options, open the form", .optional("id", Int.self),
+      FieldName.title.option, FieldName.year.option, FieldName.seasons.option
     ) { .editTapped(id: $0, title: $1, year: $2, seasons: $3) }
     .completing("id") { $0.idChoices }
     .unavailable { isTaken($0) }
     Command(
-      "set", words.set,
+      "set", "Fill in a field of the form; without a value, clear it",
       .fields(
-        FieldName.self, called: words.fields, placeholders: (words.field, words.value))
+        FieldName.self, called: FieldName.names,
+        placeholders: (
+          field: Text("field", context: "a placeholder"),
+          value: Text("value", context: "a placeholder")
+        ))
     ) { values in
       if values.count == 1, let (field, text) = values.first {
         .fieldEdited(field: field, text: text)
@@ -110,71 +167,56 @@ package struct AddForm: ScreenFeature {
         .fieldsEdited(values: values)
       }
     }
-    .explained(words.setDetails)
+    .explained("Several at once: set title=\"Twin Peaks\" year=1990 seasons=3.")
     .unavailable { notOpen($0) }
-    Command("save", words.save) { .saveTapped }
+    Command("save", "Save the form") { .saveTapped }
       .unavailable { notOpen($0) ?? invalid($0) }
   }
 
   /// Returns the reason why no other form can be opened: an earlier line has not been saved yet,
   /// and another form would replace it.
-  private func isTaken(_ state: State) -> String? {
-    state.reasons.notReady(state)
-      ?? (state.waiting == nil ? state.reasons.saving(state) : state.reasons.saving)
+  private func isTaken(_ state: State) -> Text? {
+    state.busy ?? (state.waiting == nil ? nil : State.saving)
   }
 
-  private func notOpen(_ state: State) -> String? {
-    state.reasons.notReady(state)
-      ?? (state.top.isForm ? state.reasons.saving(state) : state.reasons.noForm)
+  private func notOpen(_ state: State) -> Text? {
+    state.notReady ?? (state.top.isForm ? state.busy : "open the form first, with “add”")
   }
 
   /// Returns the problems of all invalid fields, in one line.
-  private func invalid(_ state: State) -> String? {
-    let strings = Strings.in(state.locale)
+  private func invalid(_ state: State) -> Text? {
     let complaints = FieldName.allCases.compactMap { field in
-      state.form?.problem(with: field, in: state.year).map {
-        strings.explanation(of: $0, in: field)
-      }
+      state.form?.problem(with: field, in: state.year)?.text(in: field)
     }
-    return complaints.isEmpty ? nil : complaints.joined(separator: " ")
+    return complaints.isEmpty ? nil : complaints.joined(separator: Text(verbatim: " "))
   }
 
   package func screen(for state: State) -> Screen {
     let form = state.form ?? Form()
     let isFree = form.saving == nil
-    let texts = strings.add
-    let labels = [(FieldName.title, texts.name), (.year, texts.year), (.seasons, texts.seasons)]
     let edited = form.id.flatMap { state.show($0) }
     let twin = form.draft(in: state.year).flatMap { state.twin(of: $0, except: form.id) }
-    return Screen(title: edited.map { texts.editTitle($0.title) } ?? texts.title, isBusy: !isFree) {
-      strings.notices(state)
-      labels.map { field, label in
+    return Screen(
+      title: edited.map { "Edit \(verbatim: $0.title)" } ?? Self.title, isBusy: !isFree
+    ) {
+      state.notices
+      FieldName.allCases.map { field in
         form.input(
-          field, label: label, isEnabled: isFree,
+          field, label: field.label, isEnabled: isFree,
           checking: { $0.problem(with: $1, in: state.year) }
-        ) {
-          strings.explanation(of: $0, in: field)
-        }
+        ) { $0.text(in: field) }
       }
       if let twin {
-        Notice(.info, texts.duplicate(twin.title, String(twin.year), String(twin.id)))
+        Notice(
+          .info,
+          """
+          There is already “\(verbatim: twin.title)” of \(twin.year), as number \(twin.id).
+          """)
       }
-      if isFree { Paragraph(texts.howTo) }
+      if isFree {
+        Paragraph("Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.")
+      }
       Controls(Control("save"), Control("back"))
-    }
-  }
-}
-
-extension Strings {
-  fileprivate func explanation(of problem: FieldName.Problem, in field: FieldName) -> String {
-    switch (problem, field) {
-    case (.blank, .title): add.blankTitle
-    case (.blank, .year): add.blankYear
-    case (.blank, .seasons): add.blankSeasons
-    case (.tooLong(let count), _): add.tooLong(number(count), number(Form.longestTitle))
-    case (.notANumber, _): add.notANumber
-    case (.outside(let first, let last), .year): add.yearOutside(String(first), String(last))
-    case (.outside(let first, let last), _): add.seasonsOutside(number(first), number(last))
     }
   }
 }

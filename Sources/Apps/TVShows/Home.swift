@@ -1,4 +1,3 @@
-import ReelTexts
 import Reel
 import ReelApp
 
@@ -15,8 +14,6 @@ package struct Home: ScreenFeature {
     case zoneChosen(zone: Zone)
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     Reduce { state, action in
       switch action {
@@ -27,20 +24,20 @@ package struct Home: ScreenFeature {
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: strings.home.title, isBusy: state.isBusy) {
-      strings.notices(state)
-      Row(strings.home.add, command: "add")
-      Row(strings.home.list, detail: strings.shows(state.shows.count), command: "list")
+    Screen(title: Text(verbatim: "TV Shows"), isBusy: state.isBusy) {
+      state.notices
+      Row(AddForm.title, command: "add")
+      Row(
+        "Show list of added shows", detail: Show.counted(state.shows.count), command: "list")
       Row(outlook(state), command: "watch")
-      strings.status(state)
+      state.syncNotices
       Controls(Control("add"), Control("list"), Control("watch"), Control("sync"))
     }
   }
 
   /// Returns a summary of what to watch next, with its first show.
-  private func outlook(_ state: State) -> String {
-    guard let next = state.toWatch.first else { return strings.home.watch }
-    let first = strings.watch.next(next.title, strings.number(next.watched + 1))
-    return "\(strings.home.watch): \(first)"
+  private func outlook(_ state: State) -> Text {
+    guard let next = state.toWatch.first else { return WatchNext.title }
+    return "\(WatchNext.title): \(verbatim: next.title), season \(number: next.watched + 1)"
   }
 }

@@ -2,6 +2,7 @@ import Reel
 import ReelApp
 import ReelHTTP
 import ReelSupport
+import ReelTexts
 
 /// The list: all shows in the user's order, with the changes of others.
 package struct List: ScreenFeature {
@@ -30,7 +31,8 @@ package struct List: ScreenFeature {
     case simulateFailed(error: APIError)
   }
 
-  var strings: Strings
+  /// The text for no shows at all.
+  static var empty: Text { "There are no shows yet. Add one with “add”." }
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
@@ -54,77 +56,83 @@ package struct List: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
+    let orderHelp: Text = "the order of the shows"
+    let searchHelp: Text = "a part of the title"
     Command(
-      "list", words.list, .option("sort", SortKey.self, help: words.listSort),
-      .option("search", String.self, help: words.listSearch)
+      "list", "Show all shows, or those with a text in the title",
+      .option("sort", SortKey.self, help: orderHelp),
+      .option("search", String.self, help: searchHelp)
     ) { .listTapped(sort: $0, search: $1) }
-    .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
-    Command("search", words.search, .optionalText(words.text, help: words.listSearch)) {
-      .searchTapped(text: $0)
-    }
-    .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
-    Command("sort", words.sort, .argument("key", SortKey.self, help: words.listSort)) {
-      .sortTapped(sort: $0)
-    }
-    .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
-    Command("next", words.next) { .nextTapped }
-      .unavailable { notOpen($0) ?? ($0.page < $0.paging.last ? nil : $0.reasons.lastPage) }
-    Command("previous", words.previous) { .previousTapped }
-      .unavailable { notOpen($0) ?? ($0.page > 0 ? nil : $0.reasons.firstPage) }
-    Command("simulate", words.simulate) { .simulateTapped }
-      .unavailable { $0.reasons.notReady($0) }
+    .unavailable { $0.busy }
+    Command(
+      "search", "Search the titles for a text; alone, end the search",
+      .optionalText("text", called: Text("text", context: "a placeholder"), help: searchHelp)
+    ) { .searchTapped(text: $0) }
+    .unavailable { $0.busy }
+    Command(
+      "sort", "Show the list in another order",
+      .argument("key", SortKey.self, help: orderHelp)
+    ) { .sortTapped(sort: $0) }
+    .unavailable { $0.busy }
+    Command("next", "Show the next shows") { .nextTapped }
+      .unavailable {
+        notOpen($0) ?? ($0.page < $0.paging.last ? nil : "these are the last shows")
+      }
+    Command("previous", "Show the previous shows") { .previousTapped }
+      .unavailable { notOpen($0) ?? ($0.page > 0 ? nil : "these are the first shows") }
+    Command("simulate", "Add a show as if another client had") { .simulateTapped }
+      .unavailable { $0.notReady }
   }
 
-  private func notOpen(_ state: State) -> String? {
-    state.reasons.notReady(state) ?? (state.top == .list ? nil : state.reasons.noList)
+  private func notOpen(_ state: State) -> Text? {
+    state.notReady ?? (state.top == .list ? nil : "open the list first, with “list”")
   }
 
   package func screen(for state: State) -> Screen {
     let lines = state.lines
     let paging = Paging(page: state.page, of: lines.count)
     let isPaged = paging.last > 0
-    return Screen(title: strings.list.title, isBusy: state.isBusy) {
-      strings.notices(state)
+    return Screen(title: "Added shows", isBusy: state.isBusy) {
+      state.notices
       if state.shows.isEmpty, lines.count == 0 {
-        Paragraph(strings.list.empty)
+        Paragraph(Self.empty)
       } else {
         Paragraph(heading(state, lines.count - lines.gone))
-        if lines.count == 0 { Paragraph(strings.list.nothingFound(state.search)) }
+        if lines.count == 0 { Paragraph("No title contains “\(verbatim: state.search)”.") }
         rows(lines.page, state)
       }
       if isPaged {
         Paragraph(
-          strings.list.range(
-            strings.number(paging.rows.lowerBound + 1), strings.number(paging.rows.upperBound),
-            strings.number(lines.count)))
+          """
+          \(number: paging.rows.lowerBound + 1)–\(number: paging.rows.upperBound) of \
+          \(number: lines.count)
+          """)
       }
       if lines.count > 0 {
-        let hints = strings.list.hint + (isPaged ? " " + strings.list.hintPages : "")
-        Paragraph(state.search.isEmpty ? hints : hints + " " + strings.list.hintSearch)
+        Paragraph(hints(isPaged: isPaged, isSearch: !state.search.isEmpty))
       }
-      strings.status(state)
+      state.syncNotices
       Controls(
         (["add", "sync", "simulate", "back"] + (isPaged ? ["previous", "next"] : []))
           .map { Control($0) })
     }
   }
 
-  private func heading(_ state: State, _ count: Int) -> String {
-    let texts = strings.list
-    let order =
-      switch state.sort {
-      case .title: texts.byTitle
-      case .year: texts.byYear
-      case .seasons: texts.bySeasons
-      case .newest: texts.newest
-      case .titleDown: texts.byTitleDown
-      case .yearDown: texts.byYearDown
-      case .seasonsDown: texts.bySeasonsDown
-      }
+  private func heading(_ state: State, _ count: Int) -> Text {
+    let order = state.sort.text
+    let shows = Show.counted(count)
     return state.search.isEmpty
-      ? texts.sorted(strings.shows(count), order)
-      : texts.sortedAndSearched(strings.shows(count), order, state.search)
+      ? "\(shows), sorted \(order)"
+      : "\(shows) with “\(verbatim: state.search)” in the title, sorted \(order)"
+  }
+
+  private func hints(isPaged: Bool, isSearch: Bool) -> Text {
+    var hints: [Text] = [
+      "“sort year” sorts, “search TEXT” searches, “open 3” shows number 3."
+    ]
+    if isPaged { hints.append("“next” and “previous” turn the pages.") }
+    if isSearch { hints.append("“search” alone ends the search.") }
+    return hints.joined(separator: Text(verbatim: " "))
   }
 }
 
@@ -141,40 +149,67 @@ extension List {
       case .here(let index): (show: state.shows[index], isGone: false)
       }
     }
-    let seasons = shown.map { self.seasons(of: $0.show) }
-    let width = seasons.map(\.count).max() ?? 0
-    return zip(shown, seasons).map { line, seasons in
-      let (show, isGone) = line
-      let detail = strings.list.detail(
-        String(show.year), String(repeating: " ", count: width - seasons.count) + seasons)
+    let seasons = Column(shown.map { (text: $0.show.progress, isOne: $0.show.seasons == 1) })
+    return shown.indices.map { index in
+      let (show, isGone) = shown[index]
+      let title = Text(verbatim: show.title)
+      let detail = Text(verbatim: "\(show.year) · ") + seasons.texts[index]
       let kind = state.marks.kinds[show.id]
       if isGone {
         return Row(
-          show.title, detail: detail, mark: Mark("−", meaning: strings.marks.gone),
+          title, detail: detail, mark: Mark("−", meaning: Text("gone", context: "a show")),
           motion: .vanish)
       }
       return Row(
-        id: String(show.id), show.title, detail: detail, mark: mark(of: show, kind),
+        id: String(show.id), title, detail: detail, mark: mark(of: show, kind),
         motion: kind == .new ? .appear : nil, command: "open \(show.id)")
     }
   }
 
-  /// Returns the number of seasons, with the number of watched ones if there are any: `1/3
-  /// seasons`.
-  private func seasons(of show: Show) -> String {
-    let number = strings.number(show.seasons)
-    return strings.numbers.seasons(
-      show.seasons, show.watched == 0 ? number : "\(strings.number(show.watched))/\(number)")
-  }
-
   private func mark(of show: Show, _ kind: TVShowsApp.Marks.Kind?) -> Mark? {
     switch (show.sync, kind) {
-    case (.failed, _): Mark("!", meaning: strings.marks.failed)
-    case (.pending, _): Mark("↑", meaning: strings.marks.pending)
-    case (.synced, .new): Mark("+", meaning: strings.marks.new)
-    case (.synced, .changed): Mark("~", meaning: strings.marks.changed, background: Self.blue)
+    case (.failed, _): Mark("!", meaning: Text("not synced", context: "a show"))
+    case (.pending, _): Mark("↑", meaning: Text("not sent yet", context: "a show"))
+    case (.synced, .new): Mark("+", meaning: Text("new", context: "a show"))
+    case (.synced, .changed):
+      Mark("~", meaning: Text("changed", context: "a show"), background: Self.blue)
     case (.synced, nil):
-      show.watched >= show.seasons ? Mark("✓", meaning: strings.marks.watched) : nil
+      show.watched >= show.seasons
+        ? Mark("✓", meaning: Text("all watched", context: "a show")) : nil
+    }
+  }
+}
+
+extension Show {
+  /// Returns a number of shows: `1,234 shows`.
+  static func counted(_ count: Int) -> Text {
+    Text(count, one: "\(number: count) show", other: "\(number: count) shows")
+  }
+
+  /// Returns a number of seasons, written as a number or with how many are watched.
+  static func seasons(_ count: Int, written number: Text) -> Text {
+    Text(count, one: "\(number) season", other: "\(number) seasons")
+  }
+
+  /// The number of seasons, with the number of watched ones if there are any: `1/3 seasons`.
+  fileprivate var progress: Text {
+    let all = Text(number: seasons)
+    let watched = [Text(number: watched), Text(verbatim: "/"), all].joined()
+    return Self.seasons(seasons, written: self.watched == 0 ? all : watched)
+  }
+}
+
+extension SortKey {
+  /// The order, after “sorted”.
+  fileprivate var text: Text {
+    switch self {
+    case .title: "by title"
+    case .year: "by year"
+    case .seasons: "by number of seasons"
+    case .newest: "by date added, the latest first"
+    case .titleDown: "by title, from Z to A"
+    case .yearDown: "by year, the latest first"
+    case .seasonsDown: "by number of seasons, the most first"
     }
   }
 }

@@ -87,8 +87,6 @@ package struct Router: AppFeature {
     }
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       guard state.isStoreReady else { return }
@@ -100,11 +98,10 @@ package struct Router: AppFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    Command("home", words.home) { .homeTapped }
-      .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
-    Command("back", words.back) { .backTapped }
-      .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) ?? $0.reasons.onHome($0) }
+    Command("home", "Go to the first screen") { .homeTapped }
+      .unavailable { $0.busy }
+    Command("back", "Go back to the previous screen") { .backTapped }
+      .unavailable { $0.busy ?? ($0.route.count > 1 ? nil : "this is the first screen") }
   }
 }
 

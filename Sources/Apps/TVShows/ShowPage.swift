@@ -26,8 +26,6 @@ package struct ShowPage: ScreenFeature {
     case editFailed(edit: Edit, problem: StoreProblem)
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -57,55 +55,66 @@ package struct ShowPage: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    onShows(Command("open", words.open, .argument("id", Int.self)) { .openTapped(id: $0) })
     onShows(
-      Command("delete", words.delete, .optional("id", Int.self)) { .deleteTapped(id: $0) }
+      Command("open", "Show one show by its number", .argument("id", Int.self)) {
+        .openTapped(id: $0)
+      })
+    onShows(
+      Command("delete", "Delete a show", .optional("id", Int.self)) { .deleteTapped(id: $0) }
     )
     .confirm(after: { _ in nil }) { state, action in
       guard case .deleteTapped(let id) = action, let id = id ?? state.openId else { return nil }
-      return Strings.in(state.locale).commands.confirmDelete(state.show(id)?.title ?? String(id))
+      return "Delete “\(verbatim: state.show(id)?.title ?? String(id))”?"
     }
-    Command("undo", words.undo) { .undoTapped }
-      .explained(words.undoDetails)
+    Command("undo", "Undo the last deletion") { .undoTapped }
+      .explained(
+        """
+        Until the server has been told of the deletion, nothing has happened there. Afterwards \
+        the show is added again: it keeps its number and its watched seasons, and the server \
+        gives it another id and another date.
+        """
+      )
       .unavailable {
-        $0.reasons.notReady($0) ?? $0.reasons.saving($0) ?? $0.reasons.nothingDeleted($0)
+        $0.busy ?? ($0.deleted.shows.isEmpty ? "nothing has been deleted here" : nil)
       }
+    let count: Parameter<Int?> = .optional("seasons", Int.self, help: "how many seasons")
     onShows(
       Command(
-        "watched", words.watched, .optional("id", Int.self),
-        .optional("seasons", Int.self, help: words.watchedSeasons)
+        "watched", "Note how many seasons you have watched; without a number, one more",
+        .optional("id", Int.self), count
       ) { .watchedTapped(id: $0, seasons: $1) })
     onShows(
-      Command("mine", words.mine, .optional("id", Int.self)) {
+      Command("mine", "Of two versions of a show, keep yours", .optional("id", Int.self)) {
         .resolveTapped(id: $0, isMine: true)
       })
     onShows(
-      Command("theirs", words.theirs, .optional("id", Int.self)) {
+      Command(
+        "theirs", "Of two versions of a show, take the other client’s",
+        .optional("id", Int.self)
+      ) {
         .resolveTapped(id: $0, isMine: false)
       })
   }
 
   private func onShows(_ command: Command<State, Action>) -> Command<State, Action> {
     command.completing("id") { $0.idChoices }
-      .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
+      .unavailable { $0.busy }
   }
 
   package func screen(for state: State) -> Screen {
     // The page of a removed show is closed.
     let show = state.openId.flatMap { state.show($0) }
-    let texts = strings.page
-    return Screen(title: show?.title ?? "", isBusy: state.isBusy) {
-      strings.notices(state)
+    return Screen(title: Text(verbatim: show?.title ?? ""), isBusy: state.isBusy) {
+      state.notices
       if let show {
-        Field(strings.add.year, String(show.year))
-        Field(strings.add.seasons, strings.number(show.seasons))
-        Field(texts.server, texts.sync(show.sync))
+        Field(FieldName.year.label, Text(verbatim: String(show.year)))
+        Field(FieldName.seasons.label, Text(number: show.seasons))
+        Field("On the server", show.sync.text)
         Progress(
           show.watched, of: show.seasons,
-          label: texts.watched(strings.number(show.watched), strings.number(show.seasons)))
+          label: "watched \(number: show.watched) of \(number: show.seasons)")
       }
-      strings.status(state)
+      state.syncNotices
       Controls(
         (["watched", "edit", "delete"] + (hasConflict(state) ? ["mine", "theirs"] : []) + ["back"])
           .map { Control($0) })
@@ -117,6 +126,17 @@ package struct ShowPage: ScreenFeature {
   }
 }
 
+extension Show.SyncStatus {
+  /// How the show on the server compares.
+  fileprivate var text: Text {
+    switch self {
+    case .synced: "✓ as here"
+    case .pending: "↑ not sent yet"
+    case .failed: "! not synced"
+    }
+  }
+}
+
 extension TVShowsApp.State {
   /// The show on the screen, or in its form.
   var openId: Int? { route.last { $0.id != nil }?.id }
@@ -125,7 +145,7 @@ extension TVShowsApp.State {
   func show(_ id: Int) -> Show? { shows.first { $0.id == id } }
 
   /// All shows as choices.
-  var idChoices: [Choice] { shows.map { Choice(String($0.id), $0.title) } }
+  var idChoices: [Choice] { shows.map { Choice(String($0.id), Text(verbatim: $0.title)) } }
 
   /// Returns another client's conflicting change of a show.
   func conflict(of id: Int) -> Conflict? { sync.queue.first { $0.id == id }?.conflict }

@@ -17,8 +17,6 @@ package struct Start: ScreenFeature {
     case continueTapped
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -36,27 +34,28 @@ package struct Start: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    Command("retry", strings.commands.retry) { .retryTapped }
+    Command("retry", "Retry what failed at the start") { .retryTapped }
       .unavailable { $0.isStoreReady ? noStart($0) : nil }
-    Command("continue", strings.commands.continue) { .continueTapped }
+    Command("continue", "Continue without what failed at the start") { .continueTapped }
       .alias("offline")
       .unavailable { noStart($0) }
   }
 
-  private func noStart(_ state: State) -> String? {
+  private func noStart(_ state: State) -> Text? {
     switch state.store {
-    case .closed, .opening: state.reasons.notReady(state)
+    case .closed, .opening: state.notReady
     case .failed: nil
-    case .ready: state.top == .start ? nil : state.reasons.noStart
+    case .ready: state.top == .start ? nil : "the start has finished"
     }
   }
 
   package func screen(for state: State) -> Screen {
-    let texts = strings.start
     let notices = notices(state)
-    return Screen(title: texts.title, isBusy: state.store == .opening || state.isBusy) {
-      Field(texts.store, storeStatus(state))
-      Field(texts.network, networkStatus(state))
+    return Screen(
+      title: "TV Shows is starting", isBusy: state.store == .opening || state.isBusy
+    ) {
+      Field("Local database", storeStatus(state))
+      Field("Network", networkStatus(state))
       notices
       if !notices.isEmpty {
         Controls(Control("retry"), Control("continue"))
@@ -66,31 +65,43 @@ package struct Start: ScreenFeature {
     }
   }
 
-  private func storeStatus(_ state: State) -> String {
+  private func storeStatus(_ state: State) -> Text {
     switch state.store {
-    case .closed: strings.start.closed
-    case .opening: strings.start.opening
-    case .ready(inMemory: true): strings.start.inMemory
-    case .ready(inMemory: false): strings.start.ready(strings.shows(state.shows.count))
-    case .failed: strings.start.failed
+    case .closed: Text("is not open", context: "the local database")
+    case .opening: Text("is being opened …", context: "the local database")
+    case .ready(inMemory: true): "in memory: nothing is kept"
+    case .ready(inMemory: false): "ready, \(Show.counted(state.shows.count))"
+    case .failed: unusable
     }
   }
 
-  private func networkStatus(_ state: State) -> String {
+  private func networkStatus(_ state: State) -> Text {
     switch state.network {
-    case .unknown: strings.start.waiting
-    case .connecting: strings.start.connecting
-    case .ready: strings.start.connected
-    case .failed: strings.start.failed
+    case .unknown: "waiting for the database"
+    case .connecting: "asking the server …"
+    case .ready: Text("ready", context: "the network")
+    case .failed: unusable
     }
+  }
+
+  private var unusable: Text {
+    Text("cannot be used", context: "the local database, or the network")
   }
 
   /// Returns the failures that the user has to decide about.
   private func notices(_ state: State) -> [Notice] {
     if case .failed(let problem) = state.store {
-      return [Notice(.error, strings.text(of: problem)), Notice(.info, strings.start.retryStore)]
+      return [
+        Notice(.error, problem.text),
+        Notice(
+          .info, "“retry” tries again; “continue” works in memory, where nothing is kept."),
+      ]
     }
     guard case .failed(let error) = state.network else { return [] }
-    return [Notice(.error, strings.text(of: error)), Notice(.info, strings.start.retryNetwork)]
+    return [
+      Notice(.error, error.sentence),
+      Notice(
+        .info, "“retry” tries again; “continue” works offline, with the shows that are here."),
+    ]
   }
 }

@@ -1,4 +1,3 @@
-import ReelTexts
 import Reel
 import ReelApp
 import ReelHTTP
@@ -8,7 +7,7 @@ extension TVShowsApp {
   package struct State: Codable, Equatable, Sendable {
     /// The screens, from Home or the start up to the current one; never empty.
     var route = [Route(.start)]
-    /// The language of the app's texts.
+    /// The user's language; no text depends on it.
     var locale = Language.en
     /// All shows in the database, in the user's order.
     var shows: [Show] = []

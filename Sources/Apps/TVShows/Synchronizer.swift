@@ -23,8 +23,6 @@ package struct Synchronizer: AppFeature {
     case retryDue
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -47,9 +45,9 @@ package struct Synchronizer: AppFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    Command("sync", strings.commands.sync) { .syncTapped }
+    Command("sync", "Send and fetch now, including changes that were given up") { .syncTapped }
       .alias("refresh")
-      .unavailable { $0.reasons.notReady($0) }
+      .unavailable { $0.notReady }
   }
 }
 
@@ -157,74 +155,98 @@ extension TVShowsApp.State {
   }
 }
 
-extension Strings {
-  /// Returns the status of the synchronizer: pending saves, errors, the last complete
-  /// synchronization, and the next attempt; conflicts that the user has to decide come first.
-  func status(_ state: TVShowsApp.State) -> [Notice] {
-    var notices = conflicts(state)
-    if state.store == .ready(inMemory: true) { notices.append(Notice(.info, sync.inMemory)) }
-    let queue = state.sync.queue.filter { $0.conflict == nil }
+extension TVShowsApp.State {
+  /// The status of the synchronizer: pending saves, errors, the last complete synchronization,
+  /// and the next attempt; conflicts that the user has to decide come first.
+  var syncNotices: [Notice] {
+    var notices = conflicts
+    if store == .ready(inMemory: true) {
+      notices.append(
+        Notice(.info, "Nothing is kept on this machine: the database is in memory."))
+    }
+    let queue = sync.queue.filter { $0.conflict == nil }
     let waiting = queue.filter { !$0.hasFailed }
     let failed = queue.filter(\.hasFailed)
-    var parts: [String] = []
-    if !waiting.isEmpty { parts.append(sync.pending(waiting.count, things(waiting))) }
+    var parts: [Text] = []
+    if !waiting.isEmpty { parts.append("\(Pending.counted(waiting)) not sent yet.") }
     var isTrouble = !failed.isEmpty
     if let first = failed.first {
-      let reason = first.error.map { " " + text(of: $0) } ?? ""
-      parts.append(sync.failed(failed.count, things(failed)) + reason)
+      parts.append("\(Pending.counted(failed)) not synced: given up. Try again with “sync”.")
+      if let error = first.error { parts.append(error.sentence) }
     }
-    let end = state.sync.lastEnd
-    if end != nil { parts.append(sync.lastEnd(MomentText.place)) }
-    let next = nextTry(state)
+    if sync.lastEnd != nil { parts.append("Last synced at \(MomentText.place).") }
+    let next = nextTry
     // Saves that were given up already show their error.
-    if let error = state.sync.error, error != failed.first?.error || next != nil {
-      parts.append(text(of: error))
+    if let error = sync.error, error != failed.first?.error || next != nil {
+      parts.append(error.sentence)
       isTrouble = isTrouble || !error.isOffline
     }
     if !parts.isEmpty {
-      let moment = end.map { MomentText($0, date: numbers.date, in: state.zone) }
       notices.append(
         Notice(
-          isTrouble ? .error : .info, parts.joined(separator: " "), at: moment, until: next))
+          isTrouble ? .error : .info, parts.joined(separator: Text(verbatim: " ")),
+          at: sync.lastEnd.map { MomentText($0, in: zone) }, until: next))
     }
     return notices
   }
 
-  /// Returns the number of shows, or of changes if not all of them are additions.
-  private func things(_ queue: [Pending]) -> String {
-    queue.allSatisfy { $0.kind == .create }
-      ? shows(queue.count) : numbers.changes(queue.count, number(queue.count))
-  }
-
-  /// Returns conflicting changes of others that the user has to decide about.
-  private func conflicts(_ state: TVShowsApp.State) -> [Notice] {
-    state.sync.queue.compactMap { save in
-      guard let conflict = save.conflict, let show = state.show(save.id) else { return nil }
-      let id = String(show.id)
-      let text =
-        switch conflict {
-        case .deleted: sync.deletedElsewhere(show.title, id)
-        case .changed(let theirs) where save.kind == .delete:
-          sync.notDeleted(show.title, words(theirs), id)
-        case .changed(let theirs):
-          sync.changedElsewhere(show.title, words(theirs), words(show.draft), id)
-        }
-      return Notice(.error, text)
+  /// The conflicting changes of others that the user has to decide about.
+  private var conflicts: [Notice] {
+    sync.queue.compactMap { save in
+      guard let conflict = save.conflict, let show = show(save.id) else { return nil }
+      return Notice(.error, conflict.text(about: show, isDeletion: save.kind == .delete))
     }
   }
 
-  private func words(_ draft: Draft) -> String {
-    sync.version(
-      draft.title, String(draft.year), numbers.seasons(draft.seasons, number(draft.seasons)))
-  }
-
-  private func nextTry(_ state: TVShowsApp.State) -> Countdown? {
+  private var nextTry: Countdown? {
     // An attempt that the user does not wait for does not remove the text while it lasts; looking
     // for new data is not such an attempt.
-    guard state.sync.attempt > 0, state.sync.phase != .idle, !state.isBusy,
-      let moment = state.sync.nextTry
-    else { return nil }
-    return Countdown(
-      moment, one: sync.nextTryInASecond, other: sync.nextTryInSeconds, over: sync.trying)
+    guard sync.attempt > 0, sync.phase != .idle, !isBusy, let moment = sync.nextTry else {
+      return nil
+    }
+    return Countdown(moment, over: "Trying again.") {
+      Text($0, one: "Next try in \($0) second.", other: "Next try in \($0) seconds.")
+    }
+  }
+}
+
+extension Pending {
+  /// Returns the number of saves: of shows, or of changes if not all of them are additions.
+  fileprivate static func counted(_ saves: [Pending]) -> Text {
+    let count = saves.count
+    return saves.allSatisfy { $0.kind == .create }
+      ? Show.counted(count)
+      : Text(count, one: "\(number: count) change", other: "\(number: count) changes")
+  }
+}
+
+extension Conflict {
+  /// Returns what has happened to a show that was changed or deleted here.
+  fileprivate func text(about show: Show, isDeletion: Bool) -> Text {
+    switch self {
+    case .deleted:
+      """
+      Another client has deleted “\(verbatim: show.title)”, which you have changed. “mine \
+      \(show.id)” adds it again, “theirs \(show.id)” removes it here.
+      """
+    case .changed(let theirs) where isDeletion:
+      """
+      “\(verbatim: show.title)” was not deleted: another client has changed it meanwhile, to \
+      \(theirs.text). “mine \(show.id)” deletes it anyway, “theirs \(show.id)” keeps it.
+      """
+    case .changed(let theirs):
+      """
+      Another client has changed “\(verbatim: show.title)” meanwhile. There it is \(theirs.text); \
+      here it is \(show.draft.text). “mine \(show.id)” sends yours, “theirs \(show.id)” takes the \
+      other one.
+      """
+    }
+  }
+}
+
+extension Draft {
+  /// The title, the year and the number of seasons.
+  fileprivate var text: Text {
+    "“\(verbatim: title)”, \(year), \(Show.seasons(seasons, written: Text(number: seasons)))"
   }
 }

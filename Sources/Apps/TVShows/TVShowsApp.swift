@@ -1,4 +1,3 @@
-import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -79,50 +78,41 @@ package struct TVShowsApp: App {
     self.random = random
   }
 
-  private func parts(in language: Language) -> Parts<State, Action, Request> {
-    let strings = Strings.in(language)
-    return Parts {
-      Router(strings: strings)
-      Home(strings: strings)
-      AddForm(strings: strings)
-      List(strings: strings)
-      ShowPage(strings: strings)
-      WatchNext(strings: strings)
-      Synchronizer(strings: strings)
-      Start(strings: strings)
+  private var parts: Parts<State, Action, Request> {
+    Parts {
+      Router()
+      Home()
+      AddForm()
+      List()
+      ShowPage()
+      WatchNext()
+      Synchronizer()
+      Start()
       LocalStore()
     }
   }
 
-  /// Returns a short description of the app.
-  package func summary(in language: Language) -> String {
-    Strings.in(language).summary
-  }
+  /// A short description of the app.
+  package var summary: Text { "The shows you watch, also available offline" }
 
   /// The start, with nothing ready yet.
   package var initialState: State { State() }
 
   /// The app's reducer.
-  package var reducer: some RequestingReducer<State, Action, Request> { parts(in: .en) }
+  package var reducer: some RequestingReducer<State, Action, Request> { parts }
 
-  /// The app's commands, described in English.
-  package var commands: [Command<State, Action>] { commands(in: .en) }
+  /// The app's commands.
+  package var commands: [Command<State, Action>] { parts.commands }
 
-  /// Returns the app's commands, described in a language.
-  package func commands(in language: Language) -> [Command<State, Action>] {
-    parts(in: language).commands
-  }
-
-  /// Returns the screen, in the language of the state.
+  /// Returns the current screen.
   package func screen(for state: State) -> Screen {
-    let strings = Strings.in(state.locale)
-    return switch state.top {
-    case .start: Start(strings: strings).screen(for: state)
-    case .home: Home(strings: strings).screen(for: state)
-    case .add, .edit: AddForm(strings: strings).screen(for: state)
-    case .list: List(strings: strings).screen(for: state)
-    case .show: ShowPage(strings: strings).screen(for: state)
-    case .watch: WatchNext(strings: strings).screen(for: state)
+    switch state.top {
+    case .start: Start().screen(for: state)
+    case .home: Home().screen(for: state)
+    case .add, .edit: AddForm().screen(for: state)
+    case .list: List().screen(for: state)
+    case .show: ShowPage().screen(for: state)
+    case .watch: WatchNext().screen(for: state)
     }
   }
 

@@ -15,7 +15,8 @@ package struct WatchNext: ScreenFeature {
   /// The number of shows that are named.
   static let most = 10
 
-  var strings: Strings
+  /// The title of the screen.
+  static var title: Text { "What to watch next" }
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
@@ -27,25 +28,29 @@ package struct WatchNext: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    Command("watch", strings.commands.watch) { .watchTapped }
-      .unavailable { $0.reasons.notReady($0) ?? $0.reasons.saving($0) }
+    Command("watch", "Show what to watch next") { .watchTapped }
+      .unavailable { $0.busy }
   }
 
   package func screen(for state: State) -> Screen {
     let next = state.toWatch
-    let texts = strings.watch
-    return Screen(title: texts.title, isBusy: state.isBusy) {
-      strings.notices(state)
-      if next.isEmpty { Paragraph(state.shows.isEmpty ? strings.list.empty : texts.nothing) }
+    return Screen(title: Self.title, isBusy: state.isBusy) {
+      state.notices
+      if next.isEmpty {
+        Paragraph(
+          state.shows.isEmpty ? List.empty : "All seasons of all shows have been watched.")
+      }
       next.prefix(Self.most).map { show in
         Row(
-          id: String(show.id), show.title,
-          detail: texts.season(strings.number(show.watched + 1), strings.number(show.seasons)),
-          mark: show.watched > 0 ? Mark("▶", meaning: texts.begun) : nil,
+          id: String(show.id), Text(verbatim: show.title),
+          detail: "season \(number: show.watched + 1) of \(number: show.seasons)",
+          mark: show.watched > 0 ? Mark("▶", meaning: Text("started", context: "a show")) : nil,
           command: "open \(show.id)")
       }
-      if !next.isEmpty { Paragraph(texts.hint) }
-      strings.status(state)
+      if !next.isEmpty {
+        Paragraph("“watched 3” marks one more season of number 3, “watched 3 0” none.")
+      }
+      state.syncNotices
       Controls(Control("watched"), Control("list"), Control("back"))
     }
   }

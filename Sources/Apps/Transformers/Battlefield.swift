@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// The battlefield: the pairs of the next battle.
 package struct Battlefield: ScreenFeature {
@@ -12,7 +13,8 @@ package struct Battlefield: ScreenFeature {
     case fightTapped
   }
 
-  var strings: Strings
+  /// The name of the screen.
+  static let title: Text = "Battlefield"
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, _ in
@@ -31,28 +33,34 @@ package struct Battlefield: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    Command("fight", strings.commands.fight) { .fightTapped }
+    Command("fight", "Let the teams fight") { .fightTapped }
   }
 
   package func screen(for state: State) -> Screen {
     let lineup = Lineup(state.roster)
     let canFight = lineup.missing == nil
-    let texts = strings.battlefield
-    return Screen(title: texts.title, isBusy: state.isBusy) {
-      strings.notices(state)
+    return Screen(title: Self.title, isBusy: state.isBusy) {
+      state.notices
       if state.hasLoaded {
         for team in Team.allCases where lineup.count(team) == 0 {
-          Notice(.error, texts.missing(strings.team(team).singular, team.rawValue))
+          Notice(
+            .error,
+            """
+            There is no \(team.singular) yet, and a battle needs one on each side. Add one with \
+            “create NAME --team \(verbatim: team.rawValue) …”, or fill in the form that “create” \
+            opens.
+            """)
         }
       }
       if canFight {
-        Row("", detail: texts.columns.map(\.heading).joined(separator: "  "))
+        Row(.empty, detail: DecidingStats.names.joined(separator: Text(verbatim: "  ")))
         for pair in 0..<lineup.pairs {
           fighter(lineup[.autobot, pair], number: String(pair + 1))
           fighter(lineup[.decepticon, pair], number: "")
         }
         for team in Team.allCases where !lineup.unopposed(team).isEmpty {
-          strings.members(texts.unopposed, team, lineup.unopposed(team).map(\.name))
+          let names = lineup.unopposed(team).map(\.name)
+          Paragraph(broken: "\(team.plural) without an opponent: \(names.members)")
         }
       }
       Controls(
@@ -61,12 +69,8 @@ package struct Battlefield: ScreenFeature {
   }
 
   private func fighter(_ transformer: Transformer, number: String) -> Row {
-    let numbers = strings.battlefield.columns.map { column in
-      let text = String(column.value(transformer.stats))
-      return String(repeating: " ", count: max(0, column.heading.count - text.count)) + text
-    }
-    return Row(
-      id: number, transformer.name, detail: numbers.joined(separator: "  "),
-      mark: strings.mark(transformer.team))
+    Row(
+      id: number, Text(verbatim: transformer.name), detail: Text(DecidingStats(transformer.stats)),
+      mark: transformer.team.mark)
   }
 }

@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelTexts
 
 /// Cybertron: all Transformers, by team.
 package struct Cybertron: ScreenFeature {
@@ -33,7 +34,9 @@ package struct Cybertron: ScreenFeature {
     case deleteFailed(error: APIError, isNewWorld: Bool)
   }
 
-  var strings: Strings
+  /// The name of the list.
+  static let title = Text(verbatim: "Cybertron")
+
   /// The prefix of links to the service's own pictures.
   var links: String
 
@@ -74,63 +77,84 @@ package struct Cybertron: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    Command("delete", words.delete, .optional("id", String.self)) { .deleteTapped(id: $0) }
-      .completing("id") { $0.idChoices }
-      .confirm { state, action in
-        guard case .deleteTapped(let given) = action else { return nil }
-        guard let id = given ?? state.shownId else { return nil }
-        if let member = state.transformer(id) {
-          return words.confirmDelete(
-            member.name, strings.team(member.team).singular, member.rating)
-        }
-        // An unknown one may exist as soon as the server has answered.
-        let isSettled = state.hasLoaded && !state.isOccupied && state.waiting.isEmpty
-        return isSettled ? nil : words.confirmDeleteUnseen(id)
+    Command("delete", "Delete a Transformer", .optional("id", String.self)) {
+      .deleteTapped(id: $0)
+    }
+    .completing("id") { $0.idChoices }
+    .confirm { state, action in
+      guard case .deleteTapped(let given) = action else { return nil }
+      guard let id = given ?? state.shownId else { return nil }
+      if let member = state.transformer(id) {
+        return """
+          Delete “\(verbatim: member.name)”, \(member.team.anyMember) of rating \(member.rating)?
+          """
       }
-    Command("undo", words.undo) { .undoTapped }
-      .explained(words.undoDetails)
-      .unavailable { state in
-        state.isOccupied || state.deleted != nil ? nil : strings.reasons.nothingDeleted
+      // An unknown one may exist as soon as the server has answered.
+      let isSettled = state.hasLoaded && !state.isOccupied && state.waiting.isEmpty
+      return isSettled ? nil : "Delete Transformer \(verbatim: id)?"
+    }
+    Command("undo", "Create the last deleted Transformer again") { .undoTapped }
+      .explained(
+        """
+        The server has deleted it for good: it is created again with the same name, team
+        and numbers, and gets another id. Among those of equal rank it fights last.
+        """
+      )
+      .unavailable {
+        $0.isOccupied || $0.deleted != nil ? nil : "no Transformer has been deleted here"
       }
-    Command("sort", words.sort, .argument("key", RosterOrder.self)) { .sortTapped(order: $0) }
-    Command("search", words.search, .optionalText("text")) { .searchTapped(text: $0) }
-    Command("next", words.next) { .nextTapped }
-      .unavailable { $0.view.page < $0.paging.last ? nil : strings.reasons.lastPage }
-    Command("previous", words.previous) { .previousTapped }
-      .unavailable { $0.view.page > 0 ? nil : strings.reasons.firstPage }
+    Command(
+      "sort", "Show the list in another order, within each team",
+      .argument("key", RosterOrder.self)
+    ) { .sortTapped(order: $0) }
+    Command(
+      "search", "Search the names for a text; alone, end the search", .optionalText("text")
+    ) { .searchTapped(text: $0) }
+    Command("next", "Show the next page of the list") { .nextTapped }
+      .unavailable { $0.view.page < $0.paging.last ? nil : "this is the last page" }
+    Command("previous", "Show the previous page of the list") { .previousTapped }
+      .unavailable { $0.view.page > 0 ? nil : "this is the first page" }
   }
 
   package func screen(for state: State) -> Screen {
-    let texts = strings.cybertron
     let view = state.view
     let listed = state.listed
     let paging = Paging(page: view.page, of: listed.count)
     let shown = Array(listed[paging.rows])
     let isPaged = paging.last > 0
-    return Screen(title: texts.title, isBusy: state.isBusy) {
-      strings.notices(state)
+    return Screen(title: Self.title, isBusy: state.isBusy) {
+      state.notices
       if state.hasLoaded, state.roster.isEmpty {
-        Paragraph(texts.empty)
+        Paragraph(
+          """
+          There are no Transformers yet. Create one with its team and eight numbers:
+            create Optimus Prime --team autobot --strength 10 --intelligence 10 --speed 8
+              --endurance 10 --rank 10 --courage 10 --firepower 8 --skill 10
+          or fill in the form that “create” alone opens.
+          """)
       } else if state.hasLoaded, !view.search.isEmpty || view.order != .made {
-        Paragraph(texts.view(listed.count, view.search, strings.order(view.order)))
+        Paragraph(view.text(listed.count))
       }
       for team in Team.allCases { members(of: team, shown, state) }
       if isPaged {
-        Paragraph(texts.range(paging.rows.lowerBound + 1, paging.rows.upperBound, listed.count))
+        Paragraph("\(paging.rows.lowerBound + 1)–\(paging.rows.upperBound) of \(listed.count)")
       }
       if !shown.isEmpty {
-        Paragraph(
-          [
-            texts.hint, isPaged ? texts.hintPages : nil,
-            view.search.isEmpty ? nil : texts.hintSearch,
-          ]
-          .compactMap(\.self).joined(separator: " "))
+        Paragraph(hints(isPaged: isPaged, isSearched: !view.search.isEmpty))
       }
       Controls(
         (["create", "battlefield", "refresh", "back"] + (isPaged ? ["previous", "next"] : []))
           .map { Control($0) })
     }
+  }
+
+  private func hints(isPaged: Bool, isSearched: Bool) -> Text {
+    var hints: [Text] = [
+      "“sort rating” sorts, “search TEXT” searches, “show 3” shows number 3."
+    ]
+    if isPaged { hints.append("“next” and “previous” turn the pages.") }
+    if isSearched { hints.append("“search” alone ends the search.") }
+    return hints.joined(separator: Text(verbatim: " "))
   }
 
   private func members(
@@ -139,25 +163,27 @@ package struct Cybertron: ScreenFeature {
     let members = shown.filter { $0.team == team }
     guard let first = members.first else { return [] }
     let link = first.teamIcon.hasPrefix("/") ? links + first.teamIcon : first.teamIcon
-    let name = strings.team(team)
-    let heading = Paragraph("\(name.glyph) " + strings.cybertron.heading(name.plural, link))
+    let heading = Paragraph(
+      Text(verbatim: "\(team.glyph) ") + team.plural
+        + Text(verbatim: link.isEmpty ? "" : "   \(link)"))
     // The number by which the list is sorted, or the rank.
     let stat = Stat(rawValue: state.view.order.rawValue) ?? .rank
     return [heading]
       + members.map { member in
         Row(
-          id: member.id, member.name,
-          detail: strings.cybertron.numbers(
-            strings.stat(stat), strings.padded(member.stats[stat], to: 2),
-            strings.padded(member.rating, to: 2)),
-          mark: strings.mark(team), command: "show \(member.id)")
+          id: member.id, Text(verbatim: member.name),
+          detail: """
+            \(stat.text) \(verbatim: member.stats[stat].padded(to: 2)) · rating \
+            \(verbatim: member.rating.padded(to: 2))
+            """,
+          mark: team.mark, command: "show \(member.id)")
       }
   }
 }
 
 extension TransformersApp.State {
   /// All Transformers as choices.
-  var idChoices: [Choice] { roster.map { Choice($0.id, $0.name) } }
+  var idChoices: [Choice] { roster.map { Choice($0.id, Text(verbatim: $0.name)) } }
 
   fileprivate mutating func deleteFailed(
     _ error: APIError, _ isNewWorld: Bool, _ requests: inout Requests<TransformersApp.Request>

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// Home: the way to the other screens.
 package struct Home: ScreenFeature {
@@ -12,8 +13,6 @@ package struct Home: ScreenFeature {
     case appeared
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -24,19 +23,21 @@ package struct Home: ScreenFeature {
 
   package func screen(for state: State) -> Screen {
     let lineup = Lineup(state.roster)
-    let counts = Team.allCases.map { strings.team($0).count(lineup.count($0)) }
-    let outlook =
-      lineup.missing.map { strings.home.missing(strings.team($0).singular) }
-      ?? strings.home.fights(lineup.pairs)
-    return Screen(title: strings.home.title, isBusy: state.isBusy) {
-      strings.notices(state)
+    let counts = Team.allCases.map { $0.count(lineup.count($0)) }
+      .joined(separator: Text(verbatim: ", "))
+    return Screen(title: Text(verbatim: "Transformers"), isBusy: state.isBusy) {
+      state.notices
+      Row(Cybertron.title, detail: state.hasLoaded ? counts : .empty, command: "cybertron")
       Row(
-        strings.home.cybertron,
-        detail: state.hasLoaded ? counts.joined(separator: strings.listSeparator) : "",
-        command: "cybertron")
-      Row(
-        strings.home.battlefield, detail: state.hasLoaded ? outlook : "", command: "battlefield")
+        Battlefield.title, detail: state.hasLoaded ? outlook(lineup) : .empty,
+        command: "battlefield")
       Controls(Control("cybertron"), Control("battlefield"), Control("refresh"))
     }
+  }
+
+  private func outlook(_ lineup: Lineup) -> Text {
+    if let missing = lineup.missing { return "needs \(missing.anyMember)" }
+    let fights = lineup.pairs
+    return Text(fights, one: "\(fights) fight ahead", other: "\(fights) fights ahead")
   }
 }

@@ -1,25 +1,27 @@
 import ReelApp
+import ReelTexts
 
 /// The result of the last battle: a screen without actions of its own.
 struct ResultPage {
-  var strings: Strings
-
   /// Returns the screen for `state`.
   func screen(for state: TransformersApp.State) -> Screen {
-    let texts = strings.result
-    return Screen(title: texts.title, isBusy: state.isBusy) {
-      strings.notices(state)
+    Screen(title: "Result", isBusy: state.isBusy) {
+      state.notices
       if let result = state.result, let lineup = state.lineup {
         rows(result, lineup)
-        Field("", texts.battles(result.battles) + ". " + verdict(result, lineup))
+        Field(
+          .empty,
+          Text(
+            result.battles, one: "\(result.battles) battle.", other: "\(result.battles) battles.")
+            + Text(verbatim: " ") + verdict(result, lineup))
         if !result.annihilated {
           if let winner = result.winner {
-            strings.members(texts.winners, winner, result.survivors[winner])
-            strings.members(texts.survivors, winner.opponent, result.survivors[winner.opponent])
-          } else {
-            for team in Team.allCases {
-              strings.members(texts.survivors, team, result.survivors[team])
-            }
+            let names = result.survivors[winner].members
+            Paragraph(broken: "Winning team, the \(winner.plural): \(names)")
+          }
+          for team in Team.allCases where team != result.winner {
+            let names = result.survivors[team].members
+            Paragraph(broken: "Survivors of the \(team.plural): \(names)")
           }
         }
       }
@@ -35,13 +37,14 @@ struct ResultPage {
         // If both are destroyed, each has eliminated one.
         if fight.winner ?? team == team { score[team, default: 0] += 1 }
       }
-      let stand = strings.result.score(score[.autobot] ?? 0, score[.decepticon] ?? 0)
+      let stand = "\(score[.autobot] ?? 0):\(score[.decepticon] ?? 0)"
       return (row: row(fight, index, lineup), score: stand)
     }
     let width = fights.map(\.score.count).max() ?? 0
     return fights.map { fight in
       var row = fight.row
-      row.detail += "  " + String(repeating: " ", count: width - fight.score.count) + fight.score
+      let indent = String(repeating: " ", count: 2 + width - fight.score.count)
+      row.detail = row.detail + Text(verbatim: indent + fight.score)
       return row
     }
   }
@@ -51,32 +54,58 @@ struct ResultPage {
     let isAutobots = fight.winner != .decepticon
     let (first, second) =
       isAutobots ? (fight.autobot, fight.decepticon) : (fight.decepticon, fight.autobot)
-    let title =
+    let title: Text =
       switch (fight.rule, fight.winner) {
-      case (.annihilation, _): strings.result.annihilates(first, second)
-      case (_, nil): strings.result.bothDestroyed(first, second)
-      default: strings.result.beats(first, second)
+      case (.annihilation, _): "\(verbatim: first) meets \(verbatim: second)"
+      case (_, nil): "\(verbatim: first) and \(verbatim: second) are destroyed"
+      default: "\(verbatim: first) beats \(verbatim: second)"
       }
     let reason =
       isAutobots
-      ? strings.result.reason(fight.rule, autobot, decepticon)
-      : strings.result.reason(fight.rule, decepticon, autobot)
+      ? fight.rule.reason(autobot, decepticon) : fight.rule.reason(decepticon, autobot)
     return Row(
       id: String(index + 1), title, detail: reason,
-      mark: fight.winner.map(strings.mark) ?? Mark("×", meaning: strings.result.none),
+      mark: fight.winner?.mark ?? Mark("×", meaning: Text("none", context: "a winner")),
       motion: .follow)
   }
 
-  private func verdict(_ result: BattleResult, _ lineup: Lineup) -> String {
+  private func verdict(_ result: BattleResult, _ lineup: Lineup) -> Text {
     if result.annihilated {
+      let all: Text = "An annihilation: all are destroyed, and neither side has won."
       let left = lineup.pairs - result.battles
-      return strings.result.annihilation + (left > 0 ? " " + strings.result.cutShort(left) : "")
+      return left > 0 ? all + Text(verbatim: " ") + cutShort(left) : all
     }
     guard let winner = result.winner else {
-      return strings.result.draw(result.eliminated(by: .autobot))
+      return "A draw: each side lost \(result.eliminated(by: .autobot))."
     }
-    return strings.result.wins(
-      strings.team(winner).plural, result.eliminated(by: winner),
-      result.eliminated(by: winner.opponent))
+    return """
+      The \(winner.plural) win: they eliminated \(result.eliminated(by: winner)), and lost \
+      \(result.eliminated(by: winner.opponent)).
+      """
+  }
+
+  private func cutShort(_ fights: Int) -> Text {
+    fights == 1
+      ? "One fight did not take place."
+      : Text(
+        fights, one: "\(fights) fight did not take place.",
+        other: "\(fights) fights did not take place.")
+  }
+}
+
+extension Rule {
+  /// Returns the reason for the result of a fight, given the stats of the first and of the second
+  /// named.
+  fileprivate func reason(_ first: Stats, _ second: Stats) -> Text {
+    switch self {
+    case .annihilation: "two special names"
+    case .special: "special name"
+    case .courage:
+      """
+      courage \(first.courage):\(second.courage), strength \(first.strength):\(second.strength)
+      """
+    case .skill: "skill \(first.skill):\(second.skill)"
+    case .rating: "rating \(first.rating):\(second.rating)"
+    }
   }
 }

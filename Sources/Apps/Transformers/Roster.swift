@@ -19,8 +19,6 @@ package struct Roster: AppFeature {
     case iconFetched(link: String, icon: Icon?)
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
       switch action {
@@ -39,7 +37,7 @@ package struct Roster: AppFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    Command("refresh", strings.commands.refresh) { .refreshTapped }
+    Command("refresh", "Fetch the roster again") { .refreshTapped }
   }
 }
 

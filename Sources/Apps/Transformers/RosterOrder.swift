@@ -32,6 +32,17 @@ package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
   }
 }
 
+extension RosterOrder {
+  /// How the list is sorted.
+  fileprivate var text: Text {
+    switch self {
+    case .made: "by when they were made"
+    case .name: "by name"
+    default: "by \(Stat(rawValue: rawValue)?.text ?? Stats.ratingText), the best first"
+    }
+  }
+}
+
 /// The view of Cybertron.
 struct RosterView: Codable, Equatable, Sendable {
   /// The order.
@@ -40,6 +51,16 @@ struct RosterView: Codable, Equatable, Sendable {
   var search = ""
   /// The number of the current page, from 0.
   @Count var page = 0
+}
+
+extension RosterView {
+  /// Returns what is listed: the number, the search text if any, and the order.
+  func text(_ count: Int) -> Text {
+    let all = Text(count, one: "\(count) Transformer", other: "\(count) Transformers")
+    return search.isEmpty
+      ? "\(all), sorted \(order.text)"
+      : "\(all) with “\(verbatim: search)” in the name, sorted \(order.text)"
+  }
 }
 
 extension TransformersApp.State {

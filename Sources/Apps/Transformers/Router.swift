@@ -101,8 +101,6 @@ package struct Router: AppFeature {
     }
   }
 
-  var strings: Strings
-
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, _ in
       switch action {
@@ -115,12 +113,11 @@ package struct Router: AppFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    Command("home", words.home) { .homeTapped }
-    Command("cybertron", words.cybertron) { .cybertronTapped }
-    Command("battlefield", words.battlefield) { .battlefieldTapped }
-    Command("back", words.back) { .backTapped }
-      .unavailable { $0.isOccupied || $0.top != .home ? nil : strings.reasons.onHome }
+    Command("home", "Go to the first screen") { .homeTapped }
+    Command("cybertron", "Go to the list of all Transformers") { .cybertronTapped }
+    Command("battlefield", "Go to the battlefield, where the teams meet") { .battlefieldTapped }
+    Command("back", "Go back to the previous screen") { .backTapped }
+      .unavailable { $0.isOccupied || $0.top != .home ? nil : "this is the first screen" }
   }
 }
 

@@ -45,6 +45,37 @@ package enum FieldName: String, FormField {
 
 typealias Form = FormState<FieldName>
 
+extension FieldName {
+  fileprivate var label: Text {
+    switch self {
+    case .name: "Name"
+    case .team: "Autobot or decepticon"
+    case .strength: "Strength, 1 to 10"
+    case .intelligence: "Intelligence, 1 to 10"
+    case .speed: "Speed, 1 to 10"
+    case .endurance: "Endurance, 1 to 10"
+    case .rank: "Rank, 1 to 10"
+    case .courage: "Courage, 1 to 10"
+    case .firepower: "Firepower, 1 to 10"
+    case .skill: "Skill, 1 to 10"
+    }
+  }
+}
+
+extension FieldName.Problem {
+  /// The problem as a sentence.
+  var text: Text {
+    switch self {
+    case .blankName: "Give it a name."
+    case .missing: "This is missing."
+    case .noTeam:
+      "It is A for Autobots or D for Decepticons. “autobot” and “decepticon” will do, too."
+    case .noNumber: "It has to be a whole number."
+    case .outOfRange: "It has to be from 1 to 10."
+    }
+  }
+}
+
 extension Stat {
   /// The fields for stats.
   fileprivate static let fields = FieldName.allCases.filter { Stat(rawValue: $0.rawValue) != nil }
@@ -78,8 +109,6 @@ package struct TransformerForm: ScreenFeature {
     /// A Transformer could not be created or changed.
     case saveFailed(error: APIError, isNewWorld: Bool)
   }
-
-  var strings: Strings
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, requests in
@@ -121,18 +150,22 @@ package struct TransformerForm: ScreenFeature {
   package func screen(for state: State) -> Screen {
     let form = state.form ?? Form()
     let isFree = !state.isSaving
-    let title =
-      state.transformer(form.id).map { strings.form.editTitle($0.name) }
-      ?? strings.form.createTitle
+    let title: Text =
+      state.transformer(form.id).map { "Edit \(verbatim: $0.name)" } ?? "Create a Transformer"
     return Screen(title: title, isBusy: state.isBusy) {
-      strings.notices(state)
+      state.notices
       for field in FieldName.allCases {
         form.input(
-          field, label: strings.form.label(field), isEnabled: isFree,
-          checking: { $0.problem($1) }, explaining: { strings.form.problem($0) })
+          field, label: field.label, isEnabled: isFree, checking: { $0.problem($1) },
+          explaining: \.text)
       }
-      if let rating = form.rating { Field(strings.form.rating, rating) }
-      if isFree { Paragraph(strings.form.howTo) }
+      if let rating = form.rating { Field("Overall rating", Text(verbatim: String(rating))) }
+      if isFree {
+        Paragraph(
+          """
+          Fill in with “set strength 10” or “set team=A rank=7”, then “save”; “back” leaves.
+          """)
+      }
       Controls(["save", "random", "back"].map { Control($0, isEnabled: isFree) })
     }
   }
@@ -142,11 +175,10 @@ package struct TransformerForm: ScreenFeature {
 extension TransformerForm {
   @CommandBuilder<State, Action>
   package var commands: [Command<State, Action>] {
-    let words = strings.commands
-    let reasons = strings.reasons
     completingFields(
       Command(
-        "create", words.create, .optionalText("name"), option(.team), option(.strength),
+        "create", "Create a Transformer; alone, open the form", .optionalText("name"),
+        option(.team), option(.strength),
         option(.intelligence), option(.speed), option(.endurance), option(.rank), option(.courage),
         option(.firepower), option(.skill)
       ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
@@ -155,13 +187,16 @@ extension TransformerForm {
     .alias("new")
     completingFields(
       Command(
-        "edit", words.edit, .optional("id", String.self), option(.name), option(.team),
+        "edit", "Change a Transformer; without options, open the form",
+        .optional("id", String.self), option(.name), option(.team),
         option(.strength), option(.intelligence), option(.speed), option(.endurance), option(.rank),
         option(.courage), option(.firepower), option(.skill)
       ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
     )
     .completing("id") { $0.idChoices }
-    Command("set", words.set, .fields(FieldName.self)) { values in
+    Command(
+      "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
+    ) { values in
       if values.count == 1, let (field, text) = values.first {
         .fieldEdited(field: field, text: text)
       } else {
@@ -169,15 +204,15 @@ extension TransformerForm {
       }
     }
     .completing("value", after: "field") { _, field in Self.choices(for: field) }
-    .explained(words.setDetails)
-    .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
-    Command("random", words.random) { .randomTapped }
+    .explained("Several at once: set name=\"Optimus Prime\" team=A strength=10.")
+    .unavailable { $0.noFormReason }
+    Command("random", "Fill in the numbers of the form at random") { .randomTapped }
       .confirmAtTerminal { state, _ in
-        state.hasUnsavedTexts(in: Stat.fields) ? words.confirmRandom : nil
+        state.hasUnsavedTexts(in: Stat.fields) ? "Replace the numbers in the form?" : nil
       }
-      .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
-    Command("save", words.save) { .saveTapped }
-      .unavailable { $0.isOccupied || $0.form != nil ? nil : reasons.noForm }
+      .unavailable { $0.noFormReason }
+    Command("save", "Save the form") { .saveTapped }
+      .unavailable { $0.noFormReason }
   }
 
   /// Adds completions: the teams, and every possible stat.
@@ -191,14 +226,16 @@ extension TransformerForm {
   /// Returns the possible values of a field, by its word, as far as they can be listed.
   private static func choices(for field: String) -> [Choice] {
     if field == FieldName.team.rawValue {
-      return Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, $0.word)] }
+      return Team.allCases.flatMap {
+        [Choice($0.word), Choice($0.rawValue, Text(verbatim: $0.word))]
+      }
     }
     return Stat(rawValue: field).map { _ in Stat.range.map { Choice("\($0)") } } ?? []
   }
 
   /// Returns an option for the text as it was typed: problems are shown at the field.
   private func option(_ field: FieldName) -> Parameter<String?> {
-    .option(field.rawValue, String.self, help: strings.form.label(field))
+    .option(field.rawValue, String.self, help: field.label)
   }
 
   /// Returns the typed texts, in the order of the fields.
@@ -256,6 +293,11 @@ extension Form {
 }
 
 extension TransformersApp.State {
+  /// The reason why nothing can be filled in or saved, if there is no form.
+  fileprivate var noFormReason: Text? {
+    isOccupied || form != nil ? nil : "open the form first, with “create” or “edit”"
+  }
+
   /// Returns the form that is already open for `id`, if nothing was typed along with the request.
   fileprivate func openForm(for id: String?, _ typed: [FieldName: String]) -> Form? {
     form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }

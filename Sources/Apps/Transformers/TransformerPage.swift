@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelTexts
 
 /// A single Transformer: all its stats as bars.
 package struct TransformerPage: ScreenFeature {
@@ -11,8 +12,6 @@ package struct TransformerPage: ScreenFeature {
     /// Opens the page of a Transformer.
     case showTapped(id: String)
   }
-
-  var strings: Strings
 
   package var reducer: some RequestingReducer<State, Action, Request> {
     RequestingReduce { state, action, _ in
@@ -28,29 +27,30 @@ package struct TransformerPage: ScreenFeature {
   }
 
   package var commands: [Command<State, Action>] {
-    Command("show", strings.commands.show, .argument("id", String.self)) { .showTapped(id: $0) }
-      .alias("open")
-      .completing("id") { $0.idChoices }
+    Command(
+      "show", "Show a Transformer with all its numbers", .argument("id", String.self)
+    ) { .showTapped(id: $0) }
+    .alias("open")
+    .completing("id") { $0.idChoices }
   }
 
   package func screen(for state: State) -> Screen {
     let id = state.shownId ?? ""
     let transformer = state.transformer(id)
-    return Screen(title: transformer?.name ?? strings.cybertron.title, isBusy: state.isBusy) {
-      strings.notices(state)
+    let title = transformer.map { Text(verbatim: $0.name) } ?? Cybertron.title
+    return Screen(title: title, isBusy: state.isBusy) {
+      state.notices
       if let transformer {
-        let team = strings.team(transformer.team)
-        Row(
-          team.singular, detail: strings.cybertron.rating(transformer.rating),
-          mark: strings.mark(transformer.team))
+        let team = transformer.team
+        Row(team.singular, detail: "rating \(transformer.rating)", mark: team.mark)
         for stat in Stat.allCases {
           let value = transformer.stats[stat]
           Progress(
             value, of: Stat.range.upperBound,
-            label: strings.padded(value, to: 2) + "  " + strings.stat(stat))
+            label: Text(verbatim: value.padded(to: 2) + "  ") + stat.text)
         }
       } else {
-        Notice(.error, strings.messages.unknown(id))
+        Notice.unknown(id)
       }
       Controls(
         Control("edit", isEnabled: transformer != nil),

@@ -1,6 +1,5 @@
 import Reel
 import ReelApp
-import ReelTexts
 
 /// Transformers: manages a roster, lets its two teams fight, and shows the survivors.
 ///
@@ -44,7 +43,6 @@ package struct TransformersApp: App {
   package let name = "transformers"
   /// The app's colour.
   package let accent = Accent.magenta
-  let strings: Strings
   let api: any TransformersAPI
   let random: Dependency<UInt64>
   private let links: String
@@ -54,40 +52,29 @@ package struct TransformersApp: App {
   /// - Parameters:
   ///   - api: the calls of the service.
   ///   - links: the prefix that completes links to the service's own pictures.
-  ///   - strings: the texts.
   ///   - random: draws numbers for the form.
   package init(
-    api: any TransformersAPI, links: String = "", strings: Strings = .english,
-    random: Dependency<UInt64> = .random
+    api: any TransformersAPI, links: String = "", random: Dependency<UInt64> = .random
   ) {
     self.api = api
     self.random = random
     self.links = links
-    self.strings = strings
   }
 
   private var parts: Parts<State, Action, Request> {
     Parts {
-      Router(strings: strings)
-      Home(strings: strings)
-      TransformerForm(strings: strings)
-      Cybertron(strings: strings, links: links)
-      TransformerPage(strings: strings)
-      Battlefield(strings: strings)
-      Roster(strings: strings)
+      Router()
+      Home()
+      TransformerForm()
+      Cybertron(links: links)
+      TransformerPage()
+      Battlefield()
+      Roster()
     }
   }
 
-  /// Returns a short description of the app.
-  package func summary(in language: Language) -> String {
-    Self.summaries[language]
-  }
-
-  private static let summaries: Localized = [
-    .en: "A roster of robots, and the battle between their two teams",
-    .de: "Ein Aufgebot von Robotern, und der Kampf ihrer beiden Teams",
-    .es: "Un plantel de robots, y la batalla entre sus dos equipos",
-  ]
+  /// A short description of the app.
+  package var summary: Text { "A roster of robots, and the battle between their two teams" }
 
   /// Home, without any data.
   package var initialState: State { State() }
@@ -111,12 +98,12 @@ package struct TransformersApp: App {
   /// Returns the screen.
   package func screen(for state: State) -> Screen {
     switch state.top {
-    case .home: Home(strings: strings).screen(for: state)
-    case .cybertron: Cybertron(strings: strings, links: links).screen(for: state)
-    case .form: TransformerForm(strings: strings).screen(for: state)
-    case .transformer: TransformerPage(strings: strings).screen(for: state)
-    case .battlefield: Battlefield(strings: strings).screen(for: state)
-    case .result: ResultPage(strings: strings).screen(for: state)
+    case .home: Home().screen(for: state)
+    case .cybertron: Cybertron(links: links).screen(for: state)
+    case .form: TransformerForm().screen(for: state)
+    case .transformer: TransformerPage().screen(for: state)
+    case .battlefield: Battlefield().screen(for: state)
+    case .result: ResultPage().screen(for: state)
     }
   }
 

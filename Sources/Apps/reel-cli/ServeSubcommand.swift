@@ -10,25 +10,25 @@ extension Subcommand {
   static var serve: Subcommand {
     Subcommand(
       "serve",
-      localized("Run the mock backend, with all services, and print its base URL"),
+      "Run the mock backend, with all services, and print its base URL",
       .number(
         "port", in: 0...65535,
-        help: localized("the port; default 0, for any free one")),
+        help: Text("the port; default 0, for any free one")),
       .option(
         "host", "ADDRESS",
-        help: localized("the address to listen on; default 127.0.0.1")),
+        help: Text("the address to listen on; default 127.0.0.1")),
       .file(
         "data",
-        help: localized("keep the data in FILE instead of in memory")),
+        help: Text("keep the data in FILE instead of in memory")),
       .number(
         "latency", "MS",
-        help: localized("delay answers by this many milliseconds")),
+        help: Text("delay answers by this many milliseconds")),
       .rate(
         "fail",
-        help: localized("fail this fraction of requests, 0 to 1, with 500")),
+        help: Text("fail this fraction of requests, 0 to 1, with 500")),
       .number(
         "seed",
-        help: localized("which requests fail; the same seed gives the same ones")),
+        help: Text("which requests fail; the same seed gives the same ones")),
       written: "serve [--port N] [--data FILE] [options]"
     ) { shell, port, host, file, latency, fail, seed in
       var options = Backend.Options()
@@ -42,9 +42,9 @@ extension Subcommand {
       do {
         backend = try Backend(options)
       } catch BackendError.badOption(let message) {
-        throw UsageError(message)
+        throw UsageError(Text(verbatim: message))
       } catch {
-        shell.complain("\(error)")
+        shell.complain(Text(error))
         return .unreadable
       }
       Termination.listen()

@@ -16,33 +16,33 @@ extension Subcommand {
   /// `db init`: prepares a database; `db save`: saves a session in it as a recording.
   static var db: Subcommand {
     Subcommand(
-      "db", localized("Prepare a database for shared sessions, or save one of them as a recording"),
+      "db", "Prepare a database for shared sessions, or save one of them as a recording",
       .argument("action", DatabaseAction.self),
       .argument("url", String.self), .optional(.argument("file", String.self)),
       written: "db init URL | db save URL/NAME FILE"
     ) { shell, action, url, file in
       switch (action, file) {
-      case (.initialise, nil): try makeReady(url)
+      case (.initialise, nil): try makeReady(url, shell.translation)
       case (.initialise, let file?):
-        throw UsageError(localized("db init takes no file: “\(verbatim: file)”"))
+        throw UsageError("db init takes no file: “\(verbatim: file)”")
       case (.save, let file?): try await save(url, to: file, shell)
       case (.save, nil):
-        throw UsageError(localized("db save: the file is missing: db save URL/NAME FILE"))
+        throw UsageError("db save: the file is missing: db save URL/NAME FILE")
       }
       return .ok
     }
   }
 
-  private static func makeReady(_ url: String) throws {
+  private static func makeReady(_ url: String, _ translation: Translation) throws {
     let schemas = PostgresSchema.all + [.corpus]
     for schema in try PostgresSchema.prepare(try PostgresAddress(url), schemas) {
-      let line =
+      let line: Text =
         schema.from == 0
-        ? localized("\(verbatim: schema.name): created, version \(schema.to)")
+        ? "\(verbatim: schema.name): created, version \(schema.to)"
         : schema.from < schema.to
-          ? localized("\(verbatim: schema.name): version \(schema.from) → \(schema.to)")
-          : localized("\(verbatim: schema.name): already at version \(schema.to)")
-      StandardOutput().answer(line)
+          ? "\(verbatim: schema.name): version \(schema.from) → \(schema.to)"
+          : "\(verbatim: schema.name): already at version \(schema.to)"
+      StandardOutput().answer(translation(line))
     }
   }
 
@@ -62,7 +62,7 @@ extension Subcommand {
     try both.timeline.writeRecording(to: file, app: RecordingOrigin(suite.name))
     let frames = both.timeline.count
     StandardOutput().answer(
-      localized(
+      shell.translation(
         Text(
           frames, one: "wrote \(frames) frame to \(verbatim: file)",
           other: "wrote \(frames) frames to \(verbatim: file)", context: "a recording")))

@@ -11,7 +11,7 @@ import ReelTexts
 /// default, the type's name in lower case and without a final `App`.
 public protocol App: ScreenFeature where State: Codable & Equatable, Action: Codable & Equatable {
   /// A short description of the app for the greeting and `.use`; by default, empty.
-  func summary(in language: Language) -> String
+  var summary: Text { get }
 
   /// The colour of the app's headings and its prompt; by default, cyan.
   var accent: Accent { get }
@@ -22,13 +22,10 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// The action that is dispatched when the app is first used, if there is one.
   var start: Action? { get }
 
-  /// The commands, described in a language; by default, ``AppFeature/commands``.
-  func commands(in language: Language) -> [Command<State, Action>]
-
-  /// The action that sets the user's language; by default, nil, for an app that speaks only one
-  /// language.
+  /// The action that tells the app the user's language; by default, nil.
   ///
-  /// A screen depends only on the state, so the language is part of the state.
+  /// What an app says is put into the language where it is shown. An app needs to know it only if
+  /// what a user types depends on it, such as the notation of amounts.
   func languageChosen(_ language: Language) -> Action?
 
   /// The action that sets the user's time zone by its name, such as `Europe/Berlin`; by default,
@@ -77,16 +74,13 @@ extension App {
     return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
   }
 
-  /// Returns an empty summary.
-  public func summary(in language: Language) -> String { "" }
+  /// Empty: there is none.
+  public var summary: Text { .empty }
 
   /// Cyan.
   public var accent: Accent { .cyan }
 
-  /// The same commands in each language.
-  public func commands(in language: Language) -> [Command<State, Action>] { commands }
-
-  /// Returns nil: the app has one language only.
+  /// Returns nil: nothing depends on the language.
   public func languageChosen(_ language: Language) -> Action? { nil }
 
   /// Returns nil: the app shows no times of day.

@@ -66,10 +66,10 @@ package struct Arguments: Sendable {
   /// The parameter that the next word is for, unless it begins with two dashes.
   package var next: ParameterSpecification? { syntax.positional.first { words[$0.name] == nil } }
 
-  /// The synopsis of the parameters that have not been given yet.
-  package var hint: String? {
+  /// Returns the synopsis of the parameters that have not been given yet.
+  package func hint(in translation: Translation) -> String? {
     if syntax.form != nil {
-      let synopsis = syntax.synopsis
+      let synopsis = translation(syntax.synopsis)
       if given.isEmpty {
         let parts = synopsis.split(separator: " ", maxSplits: 1)
         // The first form already has the name in front.
@@ -79,7 +79,7 @@ package struct Arguments: Sendable {
       return FormHint(synopsis, of: syntax.name).rest(after: given)
     }
     let missing = (syntax.positional + syntax.named).filter { words[$0.name] == nil }
-    return missing.isEmpty ? nil : missing.map(\.synopsis).joined(separator: " ")
+    return missing.isEmpty ? nil : missing.map { translation($0.synopsis) }.joined(separator: " ")
   }
 
   /// Checks the quotes of the line, up to a part that is read verbatim.
@@ -100,7 +100,7 @@ package struct Arguments: Sendable {
       let given = group.compactMap { words[$0]?.first }
       guard given.count > 1 else { continue }
       throw syntax.wrong(
-        localized("\(verbatim: given[0].text) and \(verbatim: given[1].text) cannot be combined"),
+        "\(verbatim: given[0].text) and \(verbatim: given[1].text) cannot be combined",
         at: given[1].range)
     }
   }
@@ -179,7 +179,7 @@ package struct Arguments: Sendable {
   }
 
   private mutating func refuse(
-    _ message: String, at range: Range<Int>, code: LineError.Code = .invalidArgument,
+    _ message: Text, at range: Range<Int>, code: LineError.Code = .invalidArgument,
     suggestion: String? = nil
   ) {
     problem = problem ?? LineError(message, at: range, code: code, suggestion: suggestion)
@@ -193,7 +193,7 @@ package struct Arguments: Sendable {
     }
     // The word may be the secret, so it is not shown.
     problem = syntax.wrong(
-      localized("unexpected argument; the \(verbatim: secret.name) is asked for"), at: word.range)
+      "unexpected argument; the \(secret.shownName) is asked for", at: word.range)
   }
 
   private mutating func take(
@@ -204,7 +204,7 @@ package struct Arguments: Sendable {
     let inline =
       body.contains("=")
       ? Word(String(body.dropFirst(name.count + 1)), range: word.range, isQuoted: true) : nil
-    guard let parameter = named.first(where: { $0.goes(by: name) }) else {
+    guard let parameter = named.first(where: { $0.words.contains(name) }) else {
       refuse(unknown: name, named, at: word.range)
       if let inline {
         surplus.append(inline)
@@ -214,15 +214,11 @@ package struct Arguments: Sendable {
       return
     }
     guard parameter.isRepeatable || words[parameter.name] == nil else {
-      refuse(localized("--\(verbatim: name) is given twice"), at: word.range)
+      refuse("--\(verbatim: name) is given twice", at: word.range)
       return
     }
     if parameter.kind == .flag {
-      if inline != nil {
-        refuse(
-          localized("--\(verbatim: name) takes no value"), at: word.range
-        )
-      }
+      if inline != nil { refuse("--\(verbatim: name) takes no value", at: word.range) }
       words[parameter.name] = [word]
     } else if let inline {
       words.add(inline, to: parameter.name)
@@ -239,9 +235,10 @@ package struct Arguments: Sendable {
       rest.removeFirst()
       words.add(whole(value, of: option, from: &rest, isLast: true), to: option.name)
     } else {
-      let problem = localized("\(verbatim: word.text) needs a value")
+      let problem: Text = "\(verbatim: word.text) needs a value"
       refuse(
-        syntax.isSubcommand ? "\(problem): \(option.fullSynopsis)" : syntax.wrong(problem),
+        syntax.isSubcommand
+          ? [problem, Text(verbatim: ": "), option.fullSynopsis].joined() : syntax.wrong(problem),
         at: word.range, code: .missingArgument)
     }
   }
@@ -250,26 +247,26 @@ package struct Arguments: Sendable {
     let letters = named.compactMap(\.letter).map { "-\($0)" }.joined(separator: ", ")
     refuse(
       letters.isEmpty
-        ? localized("there is no option \(verbatim: word.text); options have two dashes")
-        : localized(
-          """
-          there is no option \(verbatim: word.text); options have two dashes or are \
-          \(verbatim: letters)
-          """),
+        ? "there is no option \(verbatim: word.text); options have two dashes"
+        : """
+        there is no option \(verbatim: word.text); options have two dashes or are \
+        \(verbatim: letters)
+        """,
       at: word.range, code: .unknownOption)
   }
 
   private mutating func refuse(
     unknown name: String, _ named: [ParameterSpecification], at range: Range<Int>
   ) {
-    let problem =
+    let problem: Text =
       syntax.isSubcommand
-      ? localized(Text("unknown option --\(verbatim: name)", context: "an option of the program"))
-      : localized("unknown option --\(verbatim: name)")
-    let hint = Spelling.hint(for: name, among: named.map(\.shownName)) { "--\($0)" }
+      ? Text("unknown option --\(verbatim: name)", context: "an option of the program")
+      : "unknown option --\(verbatim: name)"
+    let names = named.flatMap(\.words)
+    let hint = Spelling.hint(for: name, among: names) { Text(verbatim: "--\($0)") }
     refuse(
       hint.isEmpty ? syntax.wrong(problem) : problem + hint, at: range, code: .unknownOption,
-      suggestion: Spelling.nearest(to: name, among: named.map(\.shownName)).map { "--\($0)" })
+      suggestion: Spelling.nearest(to: name, among: names).map { "--\($0)" })
   }
 }
 
@@ -311,11 +308,12 @@ extension Word {
   ///   - names: the names.
   ///   - unknown: the start of the message for an unknown word: “there is no app”.
   /// - Throws: A ``LineError`` with a suggestion, or with the list of names.
-  package func place(among names: [String], unknown: String) throws(LineError) -> Int {
+  package func place(among names: [String], unknown: Text) throws(LineError) -> Int {
     if let place = names.firstIndex(of: text) { return place }
     let hint = Spelling.hint(for: text, among: names, orElse: Spelling.list(names))
     throw LineError(
-      "\(unknown) \(Spelling.quoted(excerpt))\(hint)", at: range, code: .unknownName,
+      [unknown, Text(verbatim: " "), Spelling.quoted(excerpt), hint].joined(), at: range,
+      code: .unknownName,
       suggestion: Spelling.nearest(to: text, among: names))
   }
 

@@ -10,10 +10,10 @@ import ReelTexts
 /// ```
 public struct Command<State, Action>: DescribedCommand {
   package private(set) var form: CommandForm<Action>
-  private var availability: @Sendable (State) -> String? = { _ in nil }
+  private var availability: @Sendable (State) -> Text? = { _ in nil }
   private var completions: [String: @Sendable (State) -> [Choice]] = [:]
   private var dependentCompletions: [String: DependentCompletion] = [:]
-  private var confirmation: (@Sendable (State, Action) -> String?)?
+  private var confirmation: (@Sendable (State, Action) -> Text?)?
   private var preparation: (@Sendable (Action) -> Action?)?
   private var substitution: (@Sendable (State, Action) -> Action?)?
   /// Whether the question is asked only at a terminal.
@@ -30,7 +30,7 @@ public struct Command<State, Action>: DescribedCommand {
   ///   - parameters: the command's parameters.
   ///   - action: returns the action, given the values of the parameters.
   public init<each Value: Sendable>(
-    _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, _ summary: Text, _ parameters: repeat Parameter<each Value>,
     action: @escaping @Sendable (repeat each Value) -> Action
   ) {
     form = CommandForm(name, summary, repeat each parameters, meaning: action)
@@ -45,8 +45,20 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
+  /// Returns the same command with names in other languages, all of which are understood in each: a
+  /// script that is saved in one can be run in another.
+  ///
+  /// - Parameter names: the command's names in the user's language, separated by commas.
+  package func called(_ names: Text) -> Command {
+    var copy = self
+    for name in Language.words(names) where !copy.syntax.names.contains(name) {
+      copy.form.syntax.aliases.append(name)
+    }
+    return copy
+  }
+
   /// Returns the same command with details for its help.
-  public func explained(_ details: String) -> Command {
+  public func explained(_ details: Text) -> Command {
     var copy = self
     copy.form.syntax.details = details
     return copy
@@ -62,7 +74,7 @@ public struct Command<State, Action>: DescribedCommand {
   /// Returns the same command, refused if `reason` returns a reason why it is not available now.
   ///
   /// The reason completes the sentence “*name* is not available: …”.
-  public func unavailable(_ reason: @escaping @Sendable (State) -> String?) -> Command {
+  public func unavailable(_ reason: @escaping @Sendable (State) -> Text?) -> Command {
     var copy = self
     copy.availability = reason
     return copy
@@ -120,7 +132,7 @@ public struct Command<State, Action>: DescribedCommand {
   /// - Parameter question: returns the question; nil if the command is performed without one,
   ///   because it will be refused anyway and says why.
   public func confirm(
-    _ question: @escaping @Sendable (State, Action) -> String?
+    _ question: @escaping @Sendable (State, Action) -> Text?
   ) -> Command { confirm(after: { _ in nil }, question) }
 
   /// Returns the same command, performed at a terminal only after the user has confirmed it;
@@ -134,7 +146,7 @@ public struct Command<State, Action>: DescribedCommand {
   ///     there was no preparation, and says why it is refused; otherwise it is not performed.
   public func confirmAtTerminal(
     after preparation: @escaping @Sendable (Action) -> Action? = { _ in nil },
-    _ question: @escaping @Sendable (State, Action) -> String?
+    _ question: @escaping @Sendable (State, Action) -> Text?
   ) -> Command {
     var copy = confirm(after: preparation, question)
     copy.asksPersonsOnly = true
@@ -166,14 +178,14 @@ public struct Command<State, Action>: DescribedCommand {
   ///     after all, for a reason that the screen shows.
   public func confirm(
     after preparation: @escaping @Sendable (Action) -> Action?,
-    _ question: @escaping @Sendable (State, Action) -> String?
+    _ question: @escaping @Sendable (State, Action) -> Text?
   ) -> Command {
     var copy = self
     copy.preparation = preparation
     copy.confirmation = question
     copy.form.syntax.parameters.append(
       ParameterSpecification(
-        Self.yes, .flag, isRequired: false, help: localized("do it without asking")))
+        Self.yes, .flag, isRequired: false, help: "do it without asking"))
     return copy
   }
 
@@ -189,7 +201,7 @@ public struct Command<State, Action>: DescribedCommand {
   public var secrets: [ParameterSpecification] { form.syntax.secrets }
 
   /// Returns the question to ask before `action`; nil if the command cannot be performed.
-  public func question(in state: State, before action: Action) -> String? {
+  public func question(in state: State, before action: Action) -> Text? {
     confirmation?(state, action)
   }
 
@@ -202,7 +214,7 @@ public struct Command<State, Action>: DescribedCommand {
   public func preparation(for action: Action) -> Action? { preparation?(action) }
 
   /// Returns the reason why the command is not available now, or nil if it is.
-  public func unavailability(in state: State) -> String? { availability(state) }
+  public func unavailability(in state: State) -> Text? { availability(state) }
 
   /// Whether the command can be given in a state; where none is known, it is taken to be possible.
   func isPossible(in state: State?) -> Bool {
@@ -223,7 +235,7 @@ public struct Command<State, Action>: DescribedCommand {
     guard let dependent = dependentCompletions[parameter.name], let word = given(dependent.other)
     else { return choices(for: parameter, in: state) }
     let others = parameters.first { $0.name == dependent.other }
-    let known = others.map { choices(for: $0, in: state) }?.first { $0.value == word }
+    let known = others.map { choices(for: $0, in: state) }?.first { $0.means(word) }
     return dependent.choices(state, known?.word ?? word)
   }
 

@@ -13,9 +13,9 @@ public struct CommandSyntax: Sendable {
   /// The command's aliases.
   public package(set) var aliases: [String] = []
   /// The summary, in one line.
-  public let summary: String
+  public let summary: Text
   /// Details, in lines of at most 80 columns; empty if the summary is enough.
-  public package(set) var details = ""
+  public package(set) var details = Text.empty
   /// The parameters, in the order in which they are written.
   public package(set) var parameters: [ParameterSpecification] {
     didSet { secrets = parameters.secrets }
@@ -31,7 +31,7 @@ public struct CommandSyntax: Sendable {
   /// Sets of flags that exclude each other.
   var exclusive: [[String]] = []
 
-  init(_ name: String, _ summary: String, _ parameters: [ParameterSpecification]) {
+  init(_ name: String, _ summary: Text, _ parameters: [ParameterSpecification]) {
     self.name = name
     self.summary = summary
     self.parameters = parameters
@@ -50,47 +50,44 @@ public struct CommandSyntax: Sendable {
   }
 
   /// The synopsis: `open <id>`.
-  public var synopsis: String {
-    let options = localized("[options]")
-    if let form {
-      return prefix + Placeholders.translated(form).replacing("[options]", with: options)
-    }
-    var parts = [prefix + name]
+  public var synopsis: Text {
+    if let form { return Text(verbatim: prefix) + Placeholders.text(of: form) }
+    var parts = [Text(verbatim: prefix + name)]
     for parameter in parameters {
       let group = exclusive.first { $0.contains(parameter.name) } ?? []
       if let first = group.first {
         if parameter.name == first {
-          parts.append("[" + group.map { "--\($0)" }.joined(separator: "|") + "]")
+          parts.append(
+            Text(verbatim: "[" + group.map { "--\($0)" }.joined(separator: "|") + "]"))
         }
       } else if !parameter.synopsis.isEmpty, !isSubcommand || parameter.isPositional {
         parts.append(parameter.synopsis)
       }
     }
-    if isSubcommand, !named.isEmpty { parts.append(options) }
-    return parts.joined(separator: " ")
+    if isSubcommand, !named.isEmpty { parts.append(Placeholders.options) }
+    return parts.joined(separator: Text(verbatim: " "))
   }
 
   /// Returns a message followed by the usage.
-  package func wrong(_ problem: String) -> String {
-    isSubcommand ? problem : localized("\(verbatim: problem); write: \(verbatim: synopsis)")
+  package func wrong(_ problem: Text) -> Text {
+    isSubcommand ? problem : "\(problem); write: \(synopsis)"
   }
 
   /// Returns an error at a place in the line, followed by the usage.
-  package func wrong(_ problem: String, at range: Range<Int>) -> LineError {
+  package func wrong(_ problem: Text, at range: Range<Int>) -> LineError {
     LineError(wrong(problem), at: range)
   }
 
   /// Returns the error for an unexpected word.
   package func unexpected(_ word: Word) -> LineError {
     LineError(
-      localized("unexpected argument “\(verbatim: word.excerpt)”; usage: \(verbatim: synopsis)"),
-      at: word.range,
+      "unexpected argument “\(verbatim: word.excerpt)”; usage: \(synopsis)", at: word.range,
       code: .unexpectedArgument)
   }
 
   /// Returns the error for words that do not fit together.
   package func invalid(at range: Range<Int>?) -> LineError {
-    LineError(localized("invalid arguments; usage: \(verbatim: synopsis)"), at: range)
+    LineError("invalid arguments; usage: \(synopsis)", at: range)
   }
 }
 
@@ -110,11 +107,11 @@ extension DescribedCommand {
   /// The command's aliases.
   public var aliases: [String] { syntax.aliases }
   /// The summary, in one line.
-  public var summary: String { syntax.summary }
+  public var summary: Text { syntax.summary }
   /// The parameters, in the order in which they are written.
   public var parameters: [ParameterSpecification] { syntax.parameters }
   /// The synopsis: `open <id>`.
-  public var synopsis: String { syntax.synopsis }
+  public var synopsis: Text { syntax.synopsis }
 }
 
 /// A command of any kind: its syntax, and the meaning of its arguments.
@@ -131,7 +128,7 @@ package struct CommandForm<Meaning>: Sendable {
   ///   - parameters: the command's parameters.
   ///   - meaning: returns the meaning, given the values of the parameters.
   package init<each Value: Sendable>(
-    _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, _ summary: Text, _ parameters: repeat Parameter<each Value>,
     meaning: @escaping @Sendable (repeat each Value) -> Meaning
   ) {
     var specifications: [ParameterSpecification] = []

@@ -10,7 +10,7 @@ public protocol CommandValue: Sendable {
   init(word: String) throws(LineError)
 
   /// A short description of valid words: `a whole number`.
-  static var expectation: String { get }
+  static var expectation: Text { get }
 
   /// All valid values, if that is a short list.
   static var choices: [Choice] { get }
@@ -23,23 +23,28 @@ extension CommandValue {
 
 /// A value that completion offers.
 public struct Choice: Equatable, Sendable {
-  /// The text that is inserted.
-  public var value: String
+  /// The text that is inserted: a word in the user's language.
+  public var value: Text
   /// A short description of the value.
-  public var description: String
+  public var description: Text
   /// The word for the value that is the same in every language.
   package var word: String
 
   /// Creates a choice with a value and its description.
-  public init(_ value: String, _ description: String = "") {
-    self.init(value, description, word: value)
+  public init(_ value: String, _ description: Text = .empty) {
+    self.init(Text(verbatim: value), description, word: value)
   }
 
   /// Creates a choice whose value differs between languages.
-  package init(_ value: String, _ description: String = "", word: String) {
+  package init(_ value: Text, _ description: Text = .empty, word: String) {
     self.value = value
     self.description = description
     self.word = word
+  }
+
+  /// Whether a word is the value in any language.
+  package func means(_ word: String) -> Bool {
+    self.word == word || Language.available.contains { Translation($0)(value) == word }
   }
 }
 
@@ -47,26 +52,26 @@ extension Int: CommandValue {
   /// Parses a whole number.
   public init(word: String) throws(LineError) {
     guard let value = Int(word) else {
-      throw LineError(localized("“\(verbatim: word.excerpt)” is not \(verbatim: Self.expectation)"))
+      throw LineError("“\(verbatim: word.excerpt)” is not \(Self.expectation)")
     }
     self = value
   }
 
   /// A whole number.
-  public static var expectation: String { localized("a whole number") }
+  public static var expectation: Text { "a whole number" }
 }
 
 extension Double: CommandValue {
   /// Parses a number with a decimal point.
   public init(word: String) throws(LineError) {
     guard let value = Double(word), value.isFinite else {
-      throw LineError(localized("“\(verbatim: word.excerpt)” is not \(verbatim: Self.expectation)"))
+      throw LineError("“\(verbatim: word.excerpt)” is not \(Self.expectation)")
     }
     self = value
   }
 
   /// A number.
-  public static var expectation: String { localized("a number") }
+  public static var expectation: Text { "a number" }
 }
 
 extension String: CommandValue {
@@ -74,7 +79,7 @@ extension String: CommandValue {
   public init(word: String) { self = word }
 
   /// Text.
-  public static var expectation: String { localized("text") }
+  public static var expectation: Text { "text" }
 }
 
 extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == String {
@@ -84,15 +89,15 @@ extension CommandValue where Self: CaseIterable & RawRepresentable, RawValue == 
       let hint = Spelling.hint(
         for: word, among: Self.allCases.map(\.rawValue), showing: Spelling.quoted)
       throw LineError(
-        localized("“\(verbatim: word.excerpt)” is not \(verbatim: Self.expectation)") + hint,
+        "“\(verbatim: word.excerpt)” is not \(Self.expectation)" + hint,
         suggestion: Spelling.nearest(to: word, among: Self.allCases.map(\.rawValue)))
     }
     self = value
   }
 
   /// One of the cases.
-  public static var expectation: String {
-    localized("one of \(verbatim: Self.allCases.map(\.rawValue).joined(separator: ", "))")
+  public static var expectation: Text {
+    "one of \(verbatim: Self.allCases.map(\.rawValue).joined(separator: ", "))"
   }
 
   /// The cases.

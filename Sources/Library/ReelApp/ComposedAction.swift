@@ -111,9 +111,7 @@ public final class ActionParts<Action: Sendable>: Sendable {
       }
     }
     throw failure
-      ?? DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath, debugDescription: localized("an action without parts")))
+      ?? DecodingError.refused("an action without parts", at: decoder.codingPath)
   }
 }
 

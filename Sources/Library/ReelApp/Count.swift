@@ -26,13 +26,11 @@ public struct Count: Codable, Hashable, Sendable {
     let container = try decoder.singleValueContainer()
     wrappedValue = try container.decode(Int.self)
     guard Self.range.contains(wrappedValue) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: localized(
-          """
-          \(wrappedValue), where a number from \(Self.range.lowerBound) to \
-          \(Self.range.upperBound) was expected
-          """))
+      throw DecodingError.refused(
+        """
+        \(wrappedValue), where a number from \(Self.range.lowerBound) to \
+        \(Self.range.upperBound) was expected
+        """, at: container.codingPath)
     }
   }
 

@@ -1,4 +1,5 @@
 import Reel
+import ReelTexts
 
 /// A sentence with the number of seconds left until a moment; it changes every second.
 ///
@@ -9,26 +10,33 @@ import Reel
 /// ```swift
 /// Notice(
 ///   .info, "You are offline.",
-///   until: Countdown(
-///     moment, one: "Next try in 1 second.", other: "Next try in # seconds.",
-///     over: "Trying again."))
+///   until: Countdown(moment, over: "Trying again.") {
+///     Text($0, one: "Next try in \($0) second.", other: "Next try in \($0) seconds.")
+///   })
 /// ```
-public struct Countdown: Codable, Equatable, Sendable {
+public struct Countdown: Equatable, Sendable {
   /// The end of the countdown.
   public var moment: Timestamp
-  /// The sentence for the last second.
-  public var one: String
-  /// The sentence for several seconds; `#` stands for their number.
-  public var other: String
   /// The sentence from the moment on.
-  public var over: String
+  public var over: Text
+  /// Returns the sentence for a number of seconds.
+  private let left: @Sendable (Int) -> Text
 
   /// Creates a countdown to `moment`.
-  public init(_ moment: Timestamp, one: String, other: String, over: String) {
+  ///
+  /// - Parameters:
+  ///   - moment: the end of the countdown.
+  ///   - over: the sentence from the moment on.
+  ///   - left: returns the sentence for a number of seconds that are left.
+  public init(_ moment: Timestamp, over: Text, left: @escaping @Sendable (Int) -> Text) {
     self.moment = moment
-    self.one = one
-    self.other = other
     self.over = over
+    self.left = left
+  }
+
+  /// Whether two countdowns end at the same moment with the same sentences.
+  public static func == (one: Countdown, other: Countdown) -> Bool {
+    one.moment == other.moment && one.over == other.over && one.left(2) == other.left(2)
   }
 
   /// Returns the number of seconds left at `now`, rounded up: 0 from the moment on.
@@ -38,12 +46,9 @@ public struct Countdown: Codable, Equatable, Sendable {
   }
 
   /// Returns the sentence for `now`.
-  public func text(at now: Timestamp) -> String {
-    switch seconds(at: now) {
-    case 0: over
-    case 1: one
-    case let seconds: other.replacing("#", with: String(seconds))
-    }
+  public func text(at now: Timestamp) -> Text {
+    let seconds = seconds(at: now)
+    return seconds == 0 ? over : left(seconds)
   }
 
   /// Returns how long the sentence for `now` stays valid; nil if it is the last one.
@@ -68,7 +73,7 @@ extension Screen {
     changingNotices { notice in
       notice.writeMoment(at: now)
       guard let countdown = notice.countdown else { return }
-      notice.text += " " + countdown.text(at: now)
+      notice.text = [notice.text, countdown.text(at: now)].joined(separator: Text(verbatim: " "))
       notice.countdown = nil
     }
   }
@@ -97,7 +102,7 @@ extension Screen {
 extension Notice {
   fileprivate mutating func writeMoment(at now: Timestamp) {
     guard let moment else { return }
-    text = text.replacing(MomentText.place, with: moment.text(at: now))
+    text = text.replacing(MomentText.place, with: Text(moment.read(at: now)))
     self.moment = nil
   }
 }

@@ -9,29 +9,31 @@ struct FieldWords<Field: FormField>: Sendable {
   /// The fields that can be filled in.
   let fields: [Field]
   /// The translated names of fields, if they differ from their own words.
-  let names: [Field: String]
+  let names: [Field: Text]
   /// The fields by their words and names.
   private let named: [String: Field]
 
-  init(fields: [Field], names: [Field: String]) {
+  init(fields: [Field], names: [Field: Text]) {
     self.fields = fields
     self.names = names
+    let translations = fields.flatMap { field in
+      (names[field].map(Language.words) ?? []).map { ($0, field) }
+    }
     named = Dictionary(
-      fields.flatMap { [($0.rawValue, $0), (names[$0] ?? $0.rawValue, $0)] },
-      uniquingKeysWith: { first, _ in first })
+      fields.map { ($0.rawValue, $0) } + translations, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the name of a field in the user's language.
-  func name(of field: Field) -> String { names[field] ?? field.rawValue }
+  func name(of field: Field) -> Text { names[field] ?? Text(verbatim: field.rawValue) }
 
   /// The fields as choices.
   var choices: [Choice] { fields.map { Choice(name(of: $0), word: $0.rawValue) } }
 
   /// A description of the valid words for a field.
-  var expectation: String { localized("one of \(verbatim: list(", "))") }
+  var expectation: Text { "one of \(list(", "))" }
 
-  private func list(_ separator: String) -> String {
-    fields.map(name).joined(separator: separator)
+  private func list(_ separator: String) -> Text {
+    fields.map(name).joined(separator: Text(verbatim: separator))
   }
 
   /// Returns the field that a word names.
@@ -39,9 +41,9 @@ struct FieldWords<Field: FormField>: Sendable {
   /// - Throws: A ``LineError`` that lists the fields.
   func field(_ word: Word) throws(LineError) -> Field {
     if let field = named[word.text] { return field }
-    let all = fields.map(name)
+    let all = named.keys.sorted()
     throw LineError(
-      localized("“\(verbatim: word.excerpt)” is not \(verbatim: expectation)")
+      "“\(verbatim: word.excerpt)” is not \(expectation)"
         + Spelling.hint(for: word.text, among: all, showing: Spelling.quoted),
       at: word.range, suggestion: Spelling.nearest(to: word.text, among: all))
   }
@@ -62,11 +64,10 @@ struct FieldWords<Field: FormField>: Sendable {
     for word in words {
       guard let (field, _) = assignment(word) else {
         throw LineError(
-          localized(
-            """
-            “\(verbatim: word.excerpt)” is not one of \(verbatim: list("=…, ") + "=…"); put a \
-            value of several words in quotes
-            """), at: word.range)
+          """
+          “\(verbatim: word.excerpt)” is not one of \(list("=…, ") + Text(verbatim: "=…")); put a \
+          value of several words in quotes
+          """, at: word.range)
       }
       try take(word, for: field, into: &values)
     }
@@ -79,7 +80,7 @@ struct FieldWords<Field: FormField>: Sendable {
   func take(_ word: Word, for place: Field, into values: inout [Field: String]) throws(LineError) {
     let (field, text) = assignment(word) ?? (place, word.text)
     guard values[field] == nil else {
-      throw LineError(localized("the \(verbatim: name(of: field)) is given twice"), at: word.range)
+      throw LineError("the \(name(of: field)) is given twice", at: word.range)
     }
     values[field] = text
   }
@@ -88,7 +89,7 @@ struct FieldWords<Field: FormField>: Sendable {
 extension FormField {
   /// Returns fields as choices, under their names in the user's language.
   public static func choices(
-    _ fields: [Self], called names: [Self: String] = [:]
+    _ fields: [Self], called names: [Self: Text] = [:]
   ) -> [Choice] {
     FieldWords(fields: fields, names: names).choices
   }
@@ -103,21 +104,21 @@ extension Parameter {
   ///   - names: the translated names of fields, if they differ; their own words are accepted too.
   ///   - placeholders: the words for a field and for its value in the synopsis.
   public static func fields<Field: FormField>(
-    _ type: Field.Type, among: [Field] = Field.allCases, called names: [Field: String] = [:],
-    placeholders: (field: String, value: String) = ("field", "value")
+    _ type: Field.Type, among: [Field] = Field.allCases, called names: [Field: Text] = [:],
+    placeholders: (field: Text, value: Text)? = nil
   ) -> Parameter where Value == [Field: String] {
     let words = FieldWords(fields: among, names: names)
-    let specifications = [
-      ParameterSpecification(
-        placeholders.field, .argument, expectation: words.expectation, choices: words.choices),
-      ParameterSpecification(
-        placeholders.value, .text, isRequired: false, expectation: String.expectation,
-        quoting: .aroundAllAndValues),
-    ]
-    return Parameter(specifications) { arguments throws(LineError) in
+    var field = ParameterSpecification(
+      "field", .argument, expectation: words.expectation, choices: words.choices)
+    field.translation = placeholders?.field
+    var value = ParameterSpecification(
+      "value", .text, isRequired: false, expectation: String.expectation,
+      quoting: .aroundAllAndValues)
+    value.translation = placeholders?.value
+    return Parameter([field, value]) { arguments throws(LineError) in
       let end = arguments.line.end
-      let first = arguments[placeholders.field]?.first ?? Word("", range: end..<end)
-      let given = arguments[placeholders.value] ?? []
+      let first = arguments["field"]?.first ?? Word("", range: end..<end)
+      let given = arguments["value"] ?? []
       if words.assignment(first) != nil { return try words.values([first] + given) }
       var values: [Field: String] = [:]
       values[try words.field(first)] = given.map(\.text).joined(separator: " ")

@@ -245,9 +245,9 @@ extension FormState {
   ///   - explanation: returns a sentence for the user about a problem.
   @inlinable
   public func input(
-    _ field: Field, label: String, isEnabled: Bool = true,
+    _ field: Field, label: Text, isEnabled: Bool = true,
     checking check: (FormState, Field) -> Field.Problem? = { _, _ in nil },
-    explaining explanation: (Field.Problem) -> String
+    explaining explanation: (Field.Problem) -> Text
   ) -> Input {
     var input = Input(
       field.rawValue, label: label, value: self[field],

@@ -54,30 +54,26 @@ extension Command {
 }
 
 extension MountedApp {
-  /// Returns the command that a line gives, described in a language; nil if it is not one of the
-  /// app's.
+  /// Returns the command that a line gives; nil if it is not one of the app's.
   ///
   /// - Parameters:
   ///   - line: the line's words.
-  ///   - language: the language.
   ///   - state: the state, which decides between several commands with the same word.
   public func invocation(
-    of line: Words, _ language: Language = .en, at state: State? = nil
+    of line: Words, at state: State? = nil
   ) -> Invocation<State, Action>? {
-    invocation(of: line, language) { $0.isPossible(in: state) }
+    invocation(of: line) { $0.isPossible(in: state) }
   }
 
-  /// Returns the command that a line gives, described in a language; nil if it is not one of the
-  /// app's.
+  /// Returns the command that a line gives; nil if it is not one of the app's.
   ///
   /// - Parameters:
   ///   - line: the line's words.
-  ///   - language: the language.
   ///   - isPossible: whether a command can be given; decides between several with the same word.
   package func invocation(
-    of line: Words, _ language: Language, preferring isPossible: (Command<State, Action>) -> Bool
+    of line: Words, preferring isPossible: (Command<State, Action>) -> Bool
   ) -> Invocation<State, Action>? {
-    guard let (command, count) = command(in: line.words, language, preferring: isPossible) else {
+    guard let (command, count) = command(in: line.words, preferring: isPossible) else {
       return nil
     }
     return command.given(line, after: count)

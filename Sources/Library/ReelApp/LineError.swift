@@ -1,9 +1,10 @@
 import ReelCoding
+import ReelTexts
 
 /// A problem at a place in a line.
-public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct LineError: TextError, Equatable, Sendable {
   /// A message that says what is wrong and what would be right.
-  public var message: String
+  public var message: Text
   /// The characters of the line in question; an empty range at the end if something is missing; nil
   /// for the line as a whole.
   public var range: Range<Int>?
@@ -16,7 +17,7 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Creates an error at a place in a line.
   public init(
-    _ message: String, at range: Range<Int>? = nil, code: Code = .invalidArgument,
+    _ message: Text, at range: Range<Int>? = nil, code: Code = .invalidArgument,
     suggestion: String? = nil
   ) {
     self.message = message
@@ -33,11 +34,11 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The message alone.
-  public var description: String { message }
+  public var text: Text { message }
 
   /// Returns the message, the line, and a caret under the place; of a very long line, only the part
   /// around the place.
-  public func explained(in line: String) -> String {
+  public func explained(in line: String) -> Text {
     guard let range, !line.isEmpty else { return message }
     let characters = Array(line)
     let start = min(range.lowerBound, characters.count)
@@ -51,11 +52,13 @@ public struct LineError: Error, Equatable, Sendable, CustomStringConvertible {
     let after = shown.upperBound < characters.count ? "…" : ""
     let indent = String(repeating: " ", count: before.count + start - shown.lowerBound)
     let carets = String(repeating: "^", count: max(1, min(end, shown.upperBound) - start))
-    return """
-      \(message)
-        \(before)\(String(characters[shown]))\(after)
-        \(indent)\(carets)
-      """
+    return message
+      + Text(
+        verbatim: """
+
+            \(before)\(String(characters[shown]))\(after)
+            \(indent)\(carets)
+          """)
   }
 
   /// The maximum number of characters of a line to show.

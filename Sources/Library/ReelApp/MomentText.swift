@@ -1,5 +1,6 @@
 import Reel
 import ReelSupport
+import ReelTexts
 
 /// A moment mentioned in a sentence, shown in the reader's local time.
 ///
@@ -8,40 +9,45 @@ import ReelSupport
 /// the screen: today's moments as a time of day, others with their date.
 ///
 /// ```swift
-/// let text = "Last synced at \(MomentText.place)."
-/// Notice(.info, text, at: MomentText(moment, date: "YYYY-MM-DD", in: state.zone))
+/// Notice(
+///   .info, "Last synced at \(MomentText.place).", at: MomentText(moment, in: state.zone))
 /// ```
-public struct MomentText: Codable, Equatable, Sendable {
+public struct MomentText: TextValue {
   /// The placeholder for the moment in a sentence.
-  public static let place = "⟨moment⟩"
+  public static let place = Text(verbatim: "⟨moment⟩")
 
   /// The moment.
   public var moment: Timestamp
-  /// The date format: `YYYY`, `MM` and `DD` stand for year, month and day.
-  public var date: String
   /// The reader's time zone.
   public var zone: Zone
+  /// The time when it is read; nil if it is not known yet.
+  private var now: Timestamp?
 
   /// Creates the text of `moment`.
-  public init(_ moment: Timestamp, date: String, in zone: Zone = .utc) {
+  public init(_ moment: Timestamp, in zone: Zone = .utc) {
     self.moment = moment
-    self.date = date
     self.zone = zone
   }
 
-  /// Returns the moment with its zone: `19:11 UTC+1`, or `2026-01-01 19:11 UTC+1` if `now` is on
-  /// another day.
-  public func text(at now: Timestamp) -> String {
+  /// Returns the moment as it is read at a time.
+  func read(at now: Timestamp) -> MomentText {
+    var copy = self
+    copy.now = now
+    return copy
+  }
+
+  /// Returns the moment with its zone: `19:11 UTC+1`, or `2026-01-01 19:11 UTC+1` if it is not read
+  /// on the same day.
+  public func string(in translation: Translation) -> String {
     let (day, time) = reading(of: moment)
     let minutes = time / 60
     let ofDay =
       [minutes / 60, minutes % 60].map { $0.zeroPadded(to: 2) }.joined(separator: ":") + " "
       + zone.label(at: Self.seconds(moment))
-    guard day != reading(of: now).day else { return ofDay }
-    let parts = CalendarDate(number: day)
-    return date.replacing("YYYY", with: parts.year.zeroPadded(to: 4))
-      .replacing("MM", with: parts.month.zeroPadded(to: 2))
-      .replacing("DD", with: parts.day.zeroPadded(to: 2)) + " " + ofDay
+    guard let now, day == reading(of: now).day else {
+      return CalendarDate(number: day).string(in: translation) + " " + ofDay
+    }
+    return ofDay
   }
 
   /// Returns the local day, counted from 1970, and the seconds since its start.

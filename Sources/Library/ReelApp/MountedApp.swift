@@ -11,15 +11,15 @@ import ReelTexts
 public final class MountedApp<State, Action: Sendable>: Sendable {
   /// The app's name in paths and `.use`.
   public let name: String
-  /// A short description of the app in a language; empty if it has none.
-  public let summary: @Sendable (Language) -> String
+  /// A short description of the app; empty if it has none.
+  public let summary: Text
   /// The colour of the app's headings and its prompt.
   public let accent: Accent
   /// The action that is dispatched when the app is first used.
   public let start: Action?
-  /// The app's commands in each language.
-  private let vocabularies: [Language: OnDemand<Vocabulary<State, Action>>]
-  /// The action that sets the user's language; nil if the app speaks only one.
+  /// The app's commands.
+  private let vocabulary: OnDemand<Vocabulary<State, Action>>
+  /// The action that tells the app the user's language; nil if nothing in it depends on that.
   public let languageChosen: @Sendable (Language) -> Action?
   /// The action that sets the user's time zone; nil if the app shows no times of day.
   public let zoneChosen: @Sendable (Zone) -> Action?
@@ -83,17 +83,12 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     self.answer = answer
     begin = { $0[keyPath: state] = app.initialState }
     name = app.name
-    summary = { app.summary(in: $0) }
+    summary = app.summary
     accent = app.accent
     start = app.start.map(action.embed)
-    vocabularies = Dictionary(
-      uniqueKeysWithValues: Language.available.map { language in
-        let vocabulary = OnDemand {
-          let commands = Language.$current.withValue(language) { app.commands(in: language) }
-          return Vocabulary(commands.map { $0.pullback(state: state, action: action) })
-        }
-        return (language, vocabulary)
-      })
+    vocabulary = OnDemand {
+      Vocabulary(app.commands.map { $0.pullback(state: state, action: action) })
+    }
     languageChosen = { app.languageChosen($0).map(action.embed) }
     zoneChosen = { app.zoneChosen($0).map(action.embed) }
     let availability = Availability(of: app)
@@ -126,41 +121,35 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     }
   }
 
-  /// The app's commands, described in English.
-  public var commands: [Command<State, Action>] { commands(in: .en) }
+  /// The app's commands.
+  public var commands: [Command<State, Action>] { vocabulary.value.commands }
 
-  /// Returns the app's commands, described in a language.
-  public func commands(in language: Language) -> [Command<State, Action>] {
-    vocabularies[language]?.value.commands ?? []
-  }
-
-  /// Returns the command with a name or an alias, described in a language.
+  /// Returns the command with a name or an alias.
   ///
   /// If a word stands for several commands, it is the first of them that is available in `state`:
   /// `create` opens a form, and saves it once it is open.
   public func command(
-    _ name: String, in language: Language = .en, at state: State? = nil
+    _ name: String, at state: State? = nil
   ) -> Command<State, Action>? {
-    command(name, in: language) { $0.isPossible(in: state) }
+    command(name) { $0.isPossible(in: state) }
   }
 
-  /// The command that a name gives, or another word for it, described in a language.
+  /// The command that a name gives, or another word for it.
   ///
   /// - Parameter isPossible: whether a command can be given, where a word stands for several.
   package func command(
-    _ name: String, in language: Language,
-    preferring isPossible: (Command<State, Action>) -> Bool
+    _ name: String, preferring isPossible: (Command<State, Action>) -> Bool
   ) -> Command<State, Action>? {
-    vocabularies[language]?.value.command(name, preferring: isPossible)
+    vocabulary.value.command(name, preferring: isPossible)
   }
 
   /// Returns the command at the start of a line, and the words after its name, which may be two
   /// words: `settings password`.
   public func command(
-    in words: some Collection<Word>, _ language: Language = .en, at state: State? = nil
+    in words: some Collection<Word>, at state: State? = nil
   ) -> (command: Command<State, Action>, rest: [Word])? {
     let words = Array(words)
-    return command(in: words, language) { $0.isPossible(in: state) }.map { command, count in
+    return command(in: words) { $0.isPossible(in: state) }.map { command, count in
       (command, Array(words.dropFirst(count)))
     }
   }
@@ -169,11 +158,10 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   ///
   /// - Parameter isPossible: whether a command can be given, where a word stands for several.
   func command(
-    in words: [Word], _ language: Language, preferring isPossible: (Command<State, Action>) -> Bool
+    in words: [Word], preferring isPossible: (Command<State, Action>) -> Bool
   ) -> (command: Command<State, Action>, count: Int)? {
-    guard let first = words.first?.text, let vocabulary = vocabularies[language]?.value else {
-      return nil
-    }
+    guard let first = words.first?.text else { return nil }
+    let vocabulary = vocabulary.value
     if words.count > 1,
       let command = vocabulary.command(first + " " + words[1].text, preferring: isPossible)
     {

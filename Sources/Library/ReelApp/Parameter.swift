@@ -73,18 +73,19 @@ public struct Parameter<Value: Sendable>: Sendable {
 extension Parameter where Value: CommandValue {
   /// Returns a required positional parameter; the value may be typed in pieces.
   public static func argument(
-    _ name: String, _ type: Value.Type, help: String = "", in pieces: Pieces? = nil
+    _ name: String, _ type: Value.Type, help: Text = .empty, in pieces: Pieces? = nil
   ) -> Parameter {
     value(name, .argument, help, pieces)
   }
 
   /// Returns a required parameter after `--name`.
-  public static func required(_ name: String, _ type: Value.Type, help: String = "") -> Parameter {
+  public static func required(_ name: String, _ type: Value.Type, help: Text = .empty) -> Parameter
+  {
     value(name, .option, help)
   }
 
   fileprivate static func value(
-    _ name: String, _ kind: ParameterSpecification.Kind, _ help: String, _ pieces: Pieces? = nil
+    _ name: String, _ kind: ParameterSpecification.Kind, _ help: Text, _ pieces: Pieces? = nil
   ) -> Parameter {
     Parameter(
       ParameterSpecification(
@@ -98,7 +99,7 @@ extension Parameter {
   /// Returns an optional positional parameter, nil if it is not given; the value may be typed in
   /// pieces.
   public static func optional<Wrapped: CommandValue>(
-    _ name: String, _ type: Wrapped.Type, help: String = "", in pieces: Pieces? = nil
+    _ name: String, _ type: Wrapped.Type, help: Text = .empty, in pieces: Pieces? = nil
   ) -> Parameter where Value == Wrapped? {
     .optional(.value(name, .argument, help, pieces))
   }
@@ -113,7 +114,7 @@ extension Parameter {
   ///   - help: a description.
   ///   - pieces: how the value is joined from several words; nil if it is a single word.
   public static func option<Wrapped: CommandValue>(
-    _ name: String, _ type: Wrapped.Type, called translation: String? = nil, help: String = "",
+    _ name: String, _ type: Wrapped.Type, called translation: Text? = nil, help: Text = .empty,
     in pieces: Pieces? = nil
   ) -> Parameter where Value == Wrapped? {
     var own = Parameter<Wrapped>.value(name, .option, help, pieces)
@@ -134,30 +135,35 @@ extension Parameter where Value == String {
   ///
   /// - Parameters:
   ///   - name: the name in messages.
+  ///   - translation: the name in the user's language, if it differs.
   ///   - characters: the characters that further words consist of; nil for any.
   ///   - help: a description.
   public static func text(
-    _ name: String, madeOf characters: String? = nil, help: String = ""
+    _ name: String, called translation: Text? = nil, madeOf characters: String? = nil,
+    help: Text = .empty
   ) -> Parameter {
-    Parameter(
-      ParameterSpecification(
-        name, .text, expectation: String.expectation, help: help, characters: characters,
-        quoting: .aroundAll),
-      reading: { words, _ in words.map(\.text).joined(separator: " ") })
+    var specification = ParameterSpecification(
+      name, .text, expectation: String.expectation, help: help, characters: characters,
+      quoting: .aroundAll)
+    specification.translation = translation
+    return Parameter(
+      specification, reading: { words, _ in words.map(\.text).joined(separator: " ") })
   }
 }
 
 extension Parameter where Value == String? {
   /// Returns an optional parameter for all the words that remain, as one text with single spaces;
   /// nil if there are none.
-  public static func optionalText(_ name: String, help: String = "") -> Parameter {
-    .optional(.text(name, help: help))
+  public static func optionalText(
+    _ name: String, called translation: Text? = nil, help: Text = .empty
+  ) -> Parameter {
+    .optional(.text(name, called: translation, help: help))
   }
 }
 
 extension Parameter where Value == Bool {
   /// Returns a parameter for whether `--name` was given.
-  public static func flag(_ name: String, help: String = "") -> Parameter {
+  public static func flag(_ name: String, help: Text = .empty) -> Parameter {
     Parameter(
       ParameterSpecification(name, .flag, isRequired: false, help: help),
       reading: { words, _ in !words.isEmpty })
@@ -174,9 +180,10 @@ extension Parameter where Value == Secret {
   ///   - name: the name in messages.
   ///   - prompt: the prompt; by default, the name.
   ///   - help: a description.
-  public static func secret(_ name: String, prompt: String? = nil, help: String = "") -> Parameter {
+  public static func secret(_ name: String, prompt: Text? = nil, help: Text = .empty) -> Parameter {
     Parameter(
-      ParameterSpecification(name, .secret, expectation: prompt ?? name, help: help),
+      ParameterSpecification(
+        name, .secret, expectation: prompt ?? Text(verbatim: name), help: help),
       reading: { words, _ in Secret(words.first?.text ?? "") })
   }
 }
@@ -212,7 +219,7 @@ extension Parameter where Value == Verbatim {
   /// - Parameters:
   ///   - placeholder: the placeholder in a synopsis.
   ///   - missing: the message if it is missing; nil if it is optional and then empty.
-  package static func verbatim(_ placeholder: String, missing: String?) -> Parameter {
+  package static func verbatim(_ placeholder: String, missing: Text?) -> Parameter {
     Parameter(
       ParameterSpecification(
         placeholder, .verbatim, isRequired: missing != nil, placeholder: placeholder,

@@ -34,18 +34,18 @@ public struct ParameterSpecification: Sendable, Equatable {
 
   /// The parameter's name.
   public let name: String
-  /// The name in the user's language, if it differs; the name itself is accepted too.
-  package var translation: String?
+  /// The name in the user's language, if it differs; every one of its words is accepted.
+  package var translation: Text?
   /// The position of the words.
   public let kind: Kind
   /// Whether the parameter is required.
   public package(set) var isRequired: Bool
   /// A short description of valid words; for a secret, the prompt.
-  public let expectation: String
+  public let expectation: Text
   /// All valid values, if that is a short list.
   public let choices: [Choice]
   /// The description; empty if the name is clear enough.
-  public let help: String
+  public let help: Text
   /// The characters that the words of a text after the first consist of; nil for any.
   let characters: String?
   /// Which quotes are no characters of the words, if they are one text; nil if each word is itself.
@@ -61,16 +61,16 @@ public struct ParameterSpecification: Sendable, Equatable {
   /// Whether it may be given more than once.
   package let isRepeatable: Bool
   /// The message if it is missing; nil for the default.
-  private let missing: String?
+  private let missing: Text?
   /// Examples of valid words, if there is no list of them.
   public internal(set) var examples: [String] = []
 
   package init(
-    _ name: String, _ kind: Kind, isRequired: Bool = true, expectation: String = "",
-    choices: [Choice] = [], help: String = "", characters: String? = nil,
+    _ name: String, _ kind: Kind, isRequired: Bool = true, expectation: Text = .empty,
+    choices: [Choice] = [], help: Text = .empty, characters: String? = nil,
     quoting: Quoting? = nil, pieces: Pieces? = nil, placeholder: String? = nil,
     content: Content = .word, letter: Character? = nil, isRepeatable: Bool = false,
-    missing: String? = nil
+    missing: Text? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -97,40 +97,47 @@ public struct ParameterSpecification: Sendable, Equatable {
   }
 
   /// The name in the user's language.
-  package var shownName: String { translation ?? name }
+  package var shownName: Text { translation ?? Text(verbatim: name) }
 
-  /// Whether a word after two dashes means this parameter.
-  package func goes(by word: String) -> Bool { word == name || word == translation }
+  /// The words after two dashes that mean this parameter.
+  package var words: [String] { [name] + (translation.map(Language.words) ?? []) }
 
   /// The parameter in a synopsis: `<id>`, `[--goal <n>]`.
-  public var synopsis: String {
-    isRequired || bareSynopsis.isEmpty ? bareSynopsis : "[\(bareSynopsis)]"
+  public var synopsis: Text {
+    let bare = bareSynopsis
+    return isRequired || bare.isEmpty ? bare : Self.enclosed("[", bare, "]")
   }
 
   /// The parameter in a synopsis, without brackets for being optional.
-  package var bareSynopsis: String {
-    let value = placeholder.map(Placeholders.translated)
+  package var bareSynopsis: Text {
+    let value = placeholder.map(Placeholders.text)
     return switch kind {
-    case .argument, .verbatim: value ?? "<\(name)>"
-    case .text: value ?? "<\(name)>…"
-    case .option: "--\(shownName) \(value ?? "<\(alternatives)>")"
-    case .flag: "--\(name)"
-    case .secret: ""
+    case .argument, .verbatim: value ?? Self.enclosed("<", shownName, ">")
+    case .text: value ?? Self.enclosed("<", shownName, ">…")
+    case .option:
+      Self.enclosed("--", shownName, " ") + (value ?? Self.enclosed("<", alternatives, ">"))
+    case .flag: Text(verbatim: "--\(name)")
+    case .secret: .empty
     }
   }
 
-  /// The parameter with all its names: `-c, --command LINE`.
-  package var fullSynopsis: String {
-    letter.map { "-\($0), \(bareSynopsis)" } ?? bareSynopsis
+  private static func enclosed(_ start: String, _ text: Text, _ end: String) -> Text {
+    [Text(verbatim: start), text, Text(verbatim: end)].joined()
   }
 
-  private var alternatives: String {
-    choices.isEmpty ? localized("value") : choices.map(\.value).joined(separator: "|")
+  /// The parameter with all its names: `-c, --command LINE`.
+  package var fullSynopsis: Text {
+    letter.map { Text(verbatim: "-\($0), ") + bareSynopsis } ?? bareSynopsis
+  }
+
+  private var alternatives: Text {
+    choices.isEmpty ? "value" : choices.map(\.value).joined(separator: Text(verbatim: "|"))
   }
 
   /// The message if the parameter is missing.
-  var problemIfMissing: String {
-    let what = kind == .option ? "--\(name)" : "<\(name)>"
-    return missing ?? localized("\(verbatim: what) is missing")
+  var problemIfMissing: Text {
+    let what =
+      kind == .option ? Text(verbatim: "--\(name)") : Self.enclosed("<", shownName, ">")
+    return missing ?? "\(what) is missing"
   }
 }

@@ -3,7 +3,7 @@ import ReelTexts
 
 /// The placeholders in a synopsis: words in capital letters, in the user's language.
 package enum Placeholders {
-  private static let words: [String: Text] = [
+  private static let words: [Substring: Text] = [
     "ACTION": Text("ACTION", context: "a placeholder"),
     "ADDRESS": Text("ADDRESS", context: "a placeholder"),
     "COMMAND": Text("COMMAND", context: "a placeholder"),
@@ -25,18 +25,26 @@ package enum Placeholders {
     "TOPIC": Text("TOPIC", context: "a placeholder"),
     "VALUE": Text("VALUE", context: "a placeholder"),
     "WORD": Text("WORD", context: "a placeholder"),
+    "[options]": options,
   ]
 
   private static var word: Regex<(Substring, Substring?)> {
-    /\b[A-Z]+(-[A-Z]+)*\b/.wordBoundaryKind(.simple)
+    /\b[A-Z]+(-[A-Z]+)*\b|\[options\]/.wordBoundaryKind(.simple)
   }
 
-  /// Returns a synopsis in the current language.
-  package static func translated(_ synopsis: String) -> String {
-    guard Language.current != .en else { return synopsis }
-    return synopsis.replacing(word) { found in
-      let word = String(found.output.0)
-      return words[word].map { localized($0) } ?? word
+  /// The place of a program's options in a synopsis.
+  static var options: Text { "[options]" }
+
+  /// Returns a synopsis whose placeholders are texts.
+  package static func text(of synopsis: String) -> Text {
+    var parts: [Text] = []
+    var rest = synopsis[...]
+    for found in synopsis.matches(of: word) {
+      guard let word = words[found.output.0] else { continue }
+      parts += [Text(verbatim: String(rest[..<found.range.lowerBound])), word]
+      rest = rest[found.range.upperBound...]
     }
+    parts.append(Text(verbatim: String(rest)))
+    return parts.joined()
   }
 }

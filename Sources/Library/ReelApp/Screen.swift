@@ -1,9 +1,11 @@
-/// A screen as a value: renderers turn it into text, JSON or HTML.
+import ReelTexts
+
+/// A screen as a value: renderers turn it into text, JSON or HTML, in the user's language.
 ///
-/// All content is already formatted: a renderer does the layout and makes no decisions.
-public struct Screen: Codable, Equatable, Sendable {
+/// A renderer translates and does the layout; it makes no decisions.
+public struct Screen: Equatable, Sendable {
   /// The heading.
-  public var title: String
+  public var title: Text
   /// Whether the activity indicator is shown.
   public var isBusy: Bool
   /// The content below the heading, from top to bottom.
@@ -11,7 +13,7 @@ public struct Screen: Codable, Equatable, Sendable {
 
   /// Creates a screen with the elements that `content` lists.
   public init(
-    title: String, isBusy: Bool = false, @ScreenBuilder _ content: () -> [Element] = { [] }
+    title: Text, isBusy: Bool = false, @ScreenBuilder _ content: () -> [Element] = { [] }
   ) {
     self.title = title
     self.isBusy = isBusy
@@ -19,7 +21,7 @@ public struct Screen: Codable, Equatable, Sendable {
   }
 
   /// An element of a screen.
-  public enum Element: Codable, Equatable, Sendable {
+  public enum Element: Equatable, Sendable {
     /// A labelled value.
     case field(Field)
     /// A progress bar.

@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// A type whose values can be listed in a ``Screen``.
 public protocol ScreenElement: Sendable {
   /// The element as an element of a screen.
@@ -5,27 +7,24 @@ public protocol ScreenElement: Sendable {
 }
 
 /// A labelled value.
-public struct Field: Codable, Equatable, ScreenElement {
+public struct Field: Equatable, ScreenElement {
   /// The label.
-  public var label: String
+  public var label: Text
   /// The value as text.
-  public var value: String
+  public var value: Text
   /// The emphasis of the value, if any.
   public var tone: Tone?
 
   /// Creates a field with a label and a value; an empty label is not shown.
-  public init(_ label: String, _ value: some CustomStringConvertible, tone: Tone? = nil) {
+  public init(_ label: Text, _ value: Text, tone: Tone? = nil) {
     self.label = label
-    self.value = value.description
+    self.value = value
     self.tone = tone
   }
 
-  /// Encodes the field; a missing tone is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(label, forKey: .label)
-    try container.encode(value, forKey: .value)
-    if let tone { try container.encode(tone, forKey: .tone) }
+  /// Creates a field with a label and a number, in digits without groups.
+  public init(_ label: Text, _ number: Int, tone: Tone? = nil) {
+    self.init(label, Text(verbatim: number), tone: tone)
   }
 
   /// The field as an element.
@@ -33,16 +32,16 @@ public struct Field: Codable, Equatable, ScreenElement {
 }
 
 /// A progress bar.
-public struct Progress: Codable, Equatable, ScreenElement {
+public struct Progress: Equatable, ScreenElement {
   /// The current value.
   public var value: Int
   /// The maximum or target, at which the bar is full.
   public var total: Int
   /// The text after the bar, such as `60 %`.
-  public var label: String
+  public var label: Text
 
   /// Creates a bar for `value` of `total`.
-  public init(_ value: Int, of total: Int, label: String) {
+  public init(_ value: Int, of total: Int, label: Text) {
     self.value = value
     self.total = total
     self.label = label
@@ -62,23 +61,16 @@ public struct Progress: Codable, Equatable, ScreenElement {
 }
 
 /// A paragraph of text.
-public struct Paragraph: Codable, Equatable, ScreenElement {
+public struct Paragraph: Equatable, ScreenElement {
   /// The text; line breaks separate several lines.
-  public var text: String
+  public var text: Text
   /// The emphasis, if any: for a heading of the following elements.
   public var tone: Tone?
 
   /// Creates a paragraph of text.
-  public init(_ text: String, tone: Tone? = nil) {
+  public init(_ text: Text, tone: Tone? = nil) {
     self.text = text
     self.tone = tone
-  }
-
-  /// Encodes the paragraph; a missing tone is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(text, forKey: .text)
-    if let tone { try container.encode(tone, forKey: .tone) }
   }
 
   /// The paragraph as an element.
@@ -86,7 +78,7 @@ public struct Paragraph: Codable, Equatable, ScreenElement {
 }
 
 /// An animation of an element, for terminals that can show it.
-public enum Motion: String, Codable, Sendable {
+public enum Motion: String, Sendable {
   /// The element appears.
   case appear
   /// The element appears after the previous one, with a pause in between.
@@ -98,16 +90,16 @@ public enum Motion: String, Codable, Sendable {
 }
 
 /// The reason why a row stands out.
-public struct Mark: Codable, Equatable, Sendable {
+public struct Mark: Equatable, Sendable {
   /// The character for it in plain text.
   public var symbol: String
   /// Its meaning in a word, for JSON and for users who cannot see colours.
-  public var meaning: String
+  public var meaning: Text
   /// The row's background as `#RRGGBB`, or nil for none.
   public var background: String?
 
   /// Creates a mark with a symbol for plain text and a meaning in words.
-  public init(_ symbol: String, meaning: String, background: String? = nil) {
+  public init(_ symbol: String, meaning: Text, background: String? = nil) {
     self.symbol = symbol
     self.meaning = meaning
     self.background = background
@@ -115,13 +107,13 @@ public struct Mark: Codable, Equatable, Sendable {
 }
 
 /// A row of a list.
-public struct Row: Codable, Equatable, ScreenElement {
+public struct Row: Equatable, ScreenElement {
   /// The row's name in commands, such as an id; empty for none.
   public var id: String
   /// The title.
-  public var title: String
+  public var title: Text
   /// The text at the row's end, such as an amount.
-  public var detail: String
+  public var detail: Text
   /// The emphasis of the detail, if any.
   public var tone: Tone?
   /// The reason why the row stands out, if it does.
@@ -133,7 +125,7 @@ public struct Row: Codable, Equatable, ScreenElement {
 
   /// Creates a row with a title and optional details.
   public init(
-    id: String = "", _ title: String, detail: String = "", tone: Tone? = nil, mark: Mark? = nil,
+    id: String = "", _ title: Text, detail: Text = .empty, tone: Tone? = nil, mark: Mark? = nil,
     motion: Motion? = nil, command: String? = nil
   ) {
     self.id = id
@@ -145,18 +137,6 @@ public struct Row: Codable, Equatable, ScreenElement {
     self.command = command
   }
 
-  /// Encodes the row; a missing tone is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(title, forKey: .title)
-    try container.encode(detail, forKey: .detail)
-    if let tone { try container.encode(tone, forKey: .tone) }
-    try container.encode(mark, forKey: .mark)
-    try container.encode(motion, forKey: .motion)
-    try container.encode(command, forKey: .command)
-  }
-
   /// The row as an element.
   public var element: Screen.Element { .row(self) }
 }
@@ -166,18 +146,18 @@ public struct Row: Codable, Equatable, ScreenElement {
 /// At a terminal, the shell asks for the fields of a screen that a command has opened, if the app
 /// has a command `set` that takes a field's name and a value, as `Parameter.fields` parses them.
 /// The screen's first control saves the form.
-public struct Input: Codable, Equatable, ScreenElement {
+public struct Input: Equatable, ScreenElement {
   /// The field's name in `set`.
   public var name: String
   /// The label.
-  public var label: String
+  public var label: Text
   /// The current text.
   public var value: String
   /// The problem of the text, if any.
-  public var error: String?
+  public var error: Text?
   /// The problem that saving the form would report, if the screen does not show it yet; it is not
   /// part of the screen's JSON.
-  public var complaint: String?
+  public var complaint: Text?
   /// Whether the field can be filled in now.
   public var isEnabled: Bool
   /// The animation, if any.
@@ -185,7 +165,7 @@ public struct Input: Codable, Equatable, ScreenElement {
 
   /// Creates an input field that `set` knows as `name`.
   public init(
-    _ name: String, label: String, value: String, error: String? = nil, isEnabled: Bool = true,
+    _ name: String, label: Text, value: String, error: Text? = nil, isEnabled: Bool = true,
     motion: Motion? = nil
   ) {
     self.name = name
@@ -195,8 +175,6 @@ public struct Input: Codable, Equatable, ScreenElement {
     self.isEnabled = isEnabled
     self.motion = motion
   }
-
-  private enum CodingKeys: CodingKey { case name, label, value, error, isEnabled, motion }
 
   /// Whether two fields look the same, ignoring complaints, which are not shown.
   public static func == (one: Input, other: Input) -> Bool {
@@ -210,9 +188,9 @@ public struct Input: Codable, Equatable, ScreenElement {
 }
 
 /// A message for the user.
-public struct Notice: Codable, Equatable, ScreenElement {
+public struct Notice: Equatable, ScreenElement {
   /// The severity of a notice.
-  public enum Kind: String, Codable, Sendable {
+  public enum Kind: String, Sendable {
     /// Information.
     case info
     /// A failure; `expect error` finds it.
@@ -222,7 +200,7 @@ public struct Notice: Codable, Equatable, ScreenElement {
   /// The severity.
   public var kind: Kind
   /// The message: what happened, and what to do about it.
-  public var text: String
+  public var text: Text
   /// The countdown after the text, if any.
   public var countdown: Countdown?
   /// The moment that the text mentions, if any.
@@ -230,7 +208,7 @@ public struct Notice: Codable, Equatable, ScreenElement {
 
   /// Creates a notice, optionally with a countdown and a moment.
   public init(
-    _ kind: Kind, _ text: String, at moment: MomentText? = nil, until countdown: Countdown? = nil
+    _ kind: Kind, _ text: Text, at moment: MomentText? = nil, until countdown: Countdown? = nil
   ) {
     self.kind = kind
     self.text = text
@@ -238,21 +216,12 @@ public struct Notice: Codable, Equatable, ScreenElement {
     self.countdown = countdown
   }
 
-  /// Encodes the notice; a missing countdown is left out.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(text, forKey: .text)
-    if let countdown { try container.encode(countdown, forKey: .countdown) }
-    if let moment { try container.encode(moment, forKey: .moment) }
-  }
-
   /// The notice as an element.
   public var element: Screen.Element { .notice(self) }
 }
 
 /// A command that a screen offers.
-public struct Control: Codable, Equatable, Sendable {
+public struct Control: Equatable, Sendable {
   /// The command.
   public var command: String
   /// Whether the control is enabled; it is always disabled if its command is not available.
@@ -266,7 +235,7 @@ public struct Control: Codable, Equatable, Sendable {
 }
 
 /// The commands that a screen offers, on one line.
-public struct Controls: Codable, Equatable, ScreenElement {
+public struct Controls: Equatable, ScreenElement {
   /// The controls, from left to right.
   public var controls: [Control]
 

@@ -73,10 +73,9 @@ extension Secret: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard try container.decode(String.self) == Self.placeholder else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: localized(
-          "a secret is written \"\(verbatim: Self.placeholder)\" and nothing else"))
+      throw DecodingError.refused(
+        "a secret is written \"\(verbatim: Self.placeholder)\" and nothing else",
+        at: container.codingPath)
     }
     self = .replayed
   }

@@ -1,6 +1,6 @@
 import Reel
 
-/// An app's commands, described in one language.
+/// An app's commands, by their names and aliases.
 struct Vocabulary<State, Action: Sendable>: Sendable {
   let commands: [Command<State, Action>]
   /// The indices of commands in that list, by their names and aliases.

@@ -117,20 +117,18 @@ public struct Words: Equatable, Sendable {
     let place = place ?? .max
     if let overrun, overrun < place {
       throw LineError(
-        localized(
-          """
-          the word's quote is closed here, but the word continues; put a space between them, or \
-          use the other quote around it all, as in "it's"
-          """), at: overrun..<overrun + 1, code: .openQuote)
+        """
+        the word's quote is closed here, but the word continues; put a space between them, or \
+        use the other quote around it all, as in "it's"
+        """, at: overrun..<overrun + 1, code: .openQuote)
     }
     if let openQuote, let last = words.last, last.range.lowerBound < place {
       throw LineError(
-        localized(
-          """
-          the quote \(verbatim: "\(openQuote)") is not closed; write another \
-          \(verbatim: "\(openQuote)") where the text ends, or \\\(verbatim: "\(openQuote)") for \
-          the character itself
-          """), at: last.range, code: .openQuote)
+        """
+        the quote \(verbatim: "\(openQuote)") is not closed; write another \
+        \(verbatim: "\(openQuote)") where the text ends, or \\\(verbatim: "\(openQuote)") for \
+        the character itself
+        """, at: last.range, code: .openQuote)
     }
   }
 

@@ -6,7 +6,7 @@ import ReelSupport
 /// The zone belongs to the session, which passes it to its apps with ``App/zoneChosen(_:)``. An app
 /// that shows times of day keeps it in its state, like the language. So a recording shows, and
 /// finds by date, the same as before; scripts use UTC.
-public struct Zone: Equatable, Sendable {
+public struct Zone: Hashable, Sendable {
   /// The zone's name.
   public let name: String
 

@@ -3,8 +3,8 @@ import ReelTexts
 
 /// The reason why a call to a service failed.
 ///
-/// It can be part of an action, and its ``description`` can be shown to a user.
-public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringConvertible {
+/// It can be part of an action, and its ``text`` can be shown to a user.
+public enum APIError: LosableError, TextError, Codable, Hashable, Sendable {
   /// The service's address is invalid.
   case invalidBaseURL(text: String)
   /// The server cannot be reached; the request has not been sent.
@@ -30,54 +30,46 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
   /// The error of a call that will never be answered: as if the caller had cancelled it.
   public static var lost: APIError { .cancelled }
 
-  /// A message for the user, in the current language.
-  public var description: String {
-    return switch self {
+  /// A message for the user.
+  public var text: Text {
+    switch self {
     case .invalidBaseURL(let text):
-      localized(
-        """
-        “\(verbatim: text)” is not the address of a server; one looks like http://127.0.0.1:8080.
-        """)
+      """
+      “\(verbatim: text)” is not the address of a server; one looks like http://127.0.0.1:8080.
+      """
     case .noConnection(let server):
-      localized("The \(verbatim: Self.name(of: server)) does not answer.")
+      "The \(Self.name(of: server)) does not answer."
     case .timedOut(let server):
-      localized("The \(verbatim: Self.name(of: server)) took too long to answer.")
+      "The \(Self.name(of: server)) took too long to answer."
     case .connectionLost(let server):
-      localized("The connection to the \(verbatim: Self.name(of: server)) was lost.")
+      "The connection to the \(Self.name(of: server)) was lost."
     case .tooLong(let server, let limit):
-      localized(
-        """
-        The answer of the \(verbatim: Self.name(of: server)) is longer than \
-        \(verbatim: Self.size(limit)), so it is not read; ask for less, or allow more with \
-        APIClient(answerLimit:).
-        """)
+      """
+      The answer of the \(Self.name(of: server)) is longer than \
+      \(Self.size(limit)), so it is not read; ask for less, or allow more with \
+      APIClient(answerLimit:).
+      """
     case .redirected(let server, let target):
-      localized(
-        """
-        The \(verbatim: Self.name(of: server)) redirects to \(verbatim: target), which is not \
-        followed; if it is right, give it as the service's address.
-        """)
+      """
+      The \(Self.name(of: server)) redirects to \(verbatim: target), which is not \
+      followed; if it is right, give it as the service's address.
+      """
     case .status(let code, let message):
-      "\(Self.explanation(of: code)) (\(code)\(message.map { ": \($0)" } ?? ""))."
+      Self.explanation(of: code)
+        + Text(verbatim: " (\(code)\(message.map { ": \($0)" } ?? "")).")
     case .malformed(let problem, let place):
       if place.isEmpty {
-        localized("Unexpected response from the server: \(verbatim: problem.description).")
+        "Unexpected response from the server: \(problem.text)."
       } else {
-        localized(
-          """
-          Unexpected response from the server: \(verbatim: problem.description) at \
-          \(verbatim: place).
-          """)
+        """
+        Unexpected response from the server: \(problem.text) at \
+        \(verbatim: place).
+        """
       }
     case .unsendable(let problem):
-      localized("This cannot be sent to the server: \(verbatim: problem).")
-    case .cancelled: localized("The request was cancelled.")
+      "This cannot be sent to the server: \(verbatim: problem)."
+    case .cancelled: "The request was cancelled."
     }
-  }
-
-  /// Returns a message for the user in a language, such as an app's own on its screen.
-  public func text(in language: Language) -> String {
-    Language.$current.withValue(language) { description }
   }
 
   /// Whether there is no connection to the server, so that the request was not sent.
@@ -113,26 +105,27 @@ public enum APIError: LosableError, Codable, Hashable, Sendable, CustomStringCon
   }
 
   /// Returns a number of bytes as text for a person.
-  public static func size(_ bytes: Int) -> String {
+  public static func size(_ bytes: Int) -> Text {
     for (unit, size) in [("MB", 1_000_000), ("kB", 1_000)] where bytes > 0 && bytes % size == 0 {
-      return "\(bytes / size) \(unit)"
+      return Text(verbatim: "\(bytes / size) \(unit)")
     }
-    return localized("\(bytes) bytes")
+    return "\(bytes) bytes"
   }
 
   /// Returns the name of a server for a user; in errors, and therefore in recordings, it is the
   /// same in every language.
-  private static func name(of server: String) -> String {
+  private static func name(of server: String) -> Text {
     server.hasPrefix(BaseURL.unnamed)
-      ? localized("server at \(verbatim: String(server.dropFirst(BaseURL.unnamed.count)))") : server
+      ? "server at \(verbatim: String(server.dropFirst(BaseURL.unnamed.count)))"
+      : Text(verbatim: server)
   }
 
-  private static func explanation(of code: Int) -> String {
+  private static func explanation(of code: Int) -> Text {
     switch code {
-    case 401, 403: localized("The server does not allow this")
-    case 404: localized("The server cannot find this")
-    case 500...: localized("The server has a problem")
-    default: localized("The server refused this")
+    case 401, 403: "The server does not allow this"
+    case 404: "The server cannot find this"
+    case 500...: "The server has a problem"
+    default: "The server refused this"
     }
   }
 }

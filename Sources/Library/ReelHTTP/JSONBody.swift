@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 
 /// Encodes and decodes JSON bodies: the only place that uses an encoder and a decoder.
@@ -49,7 +50,7 @@ public enum JSONBody {
     } catch DecodingError.dataCorrupted(let context) {
       throw .malformed(problem: .other(context.debugDescription), place: place(context.codingPath))
     } catch {
-      throw .malformed(problem: .other("\(error)"), place: "")
+      throw .malformed(problem: .other(Text(error).english), place: "")
     }
   }
 

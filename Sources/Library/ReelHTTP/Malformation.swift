@@ -41,35 +41,30 @@ public indirect enum Malformation: Hashable, Sendable, ExpressibleByStringInterp
   public init(stringLiteral sentence: String) { self = .other(sentence) }
 }
 
-extension Malformation: CustomStringConvertible {
-  /// The problem, in the current language.
-  public var description: String {
+extension Malformation {
+  /// The problem, as a part of a sentence.
+  public var text: Text {
     switch self {
-    case .notJSON: localized("it is not JSON")
-    case .missing(let name): localized("“\(verbatim: name)” is missing")
-    case .expected(let kind): localized("\(verbatim: kind.description) was expected")
-    case .null(let kind): localized("null, where \(verbatim: kind.description) was expected")
-    case .other(let sentence): sentence
+    case .notJSON: "it is not JSON"
+    case .missing(let name): "“\(verbatim: name)” is missing"
+    case .expected(let kind): "\(kind.text) was expected"
+    case .null(let kind): "null, where \(kind.text) was expected"
+    case .other(let sentence): Text(verbatim: sentence)
     }
   }
 }
 
-extension Malformation.Kind: CustomStringConvertible {
-  /// The kind, in the current language.
-  public var description: String {
+extension Malformation.Kind {
+  /// The kind.
+  public var text: Text {
     switch self {
-    case .number: localized("a number")
-    case .text: localized("a text")
-    case .truth: localized("true or false")
-    case .moment: localized("a time such as 2026-01-01T00:00:00.000Z")
-    case .list: localized("a list")
-    case .object: localized("an object")
+    case .number: "a number"
+    case .text: "a text"
+    case .truth: "true or false"
+    case .moment: "a time such as 2026-01-01T00:00:00.000Z"
+    case .list: "a list"
+    case .object: "an object"
     }
-  }
-
-  /// Returns the problem in a language, such as an app's own on its screen.
-  public func text(in language: Language) -> String {
-    Language.$current.withValue(language) { description }
   }
 }
 

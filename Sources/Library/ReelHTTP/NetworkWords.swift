@@ -3,13 +3,11 @@ import ReelSupport
 import ReelTexts
 
 /// An error in the words that change ``NetworkConditions``.
-public struct NetworkWordsError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct NetworkWordsError: TextError, Equatable, Sendable {
   /// The problem and its solution.
-  public let description: String
+  public let text: Text
 
-  init(_ problem: String) {
-    description = localized("\(verbatim: problem); write: \(verbatim: NetworkWords.synopsis)")
-  }
+  init(_ problem: Text) { text = "\(problem); write: \(verbatim: NetworkWords.synopsis)" }
 }
 
 /// Parses the words for ``NetworkConditions``.
@@ -29,7 +27,7 @@ enum NetworkWords {
 
   static func parse(_ words: [String]) throws(NetworkWordsError) -> Change {
     guard let first = words.first else {
-      throw NetworkWordsError(localized("the condition is missing"))
+      throw NetworkWordsError("the condition is missing")
     }
     let rest = Array(words.dropFirst())
     switch (first, rest.count) {
@@ -56,7 +54,7 @@ enum NetworkWords {
     case ("pass", 2) where rest[0] == "next":
       guard let count = Int(rest[1]), (1...1_000_000).contains(count) else {
         throw NetworkWordsError(
-          localized("“\(verbatim: rest[1])” is not a number of requests, at least 1"))
+          "“\(verbatim: rest[1])” is not a number of requests, at least 1")
       }
       return { $0.next += Array(repeating: .pass, count: count) }
     case (_, 1) where rest[0] == "next" && fates[first] != nil:
@@ -65,12 +63,12 @@ enum NetworkWords {
     case ("status", 2) where rest[1] == "next":
       guard let code = Int(rest[0]), (100...599).contains(code) else {
         throw NetworkWordsError(
-          localized("“\(verbatim: rest[0])” is not a status between 100 and 599"))
+          "“\(verbatim: rest[0])” is not a status between 100 and 599")
       }
       return { $0.next.append(.status(code)) }
     default:
       throw NetworkWordsError(
-        localized("“\(verbatim: words.joined(separator: " "))” is not understood"))
+        "“\(verbatim: words.joined(separator: " "))” is not understood")
     }
   }
 
@@ -98,7 +96,7 @@ enum NetworkWords {
     let low = try duration(String(word[..<dots.lowerBound]))
     let high = try duration(String(word[dots.upperBound...]))
     guard low <= high else {
-      throw NetworkWordsError(localized("in “\(verbatim: word)” the shorter time must come first"))
+      throw NetworkWordsError("in “\(verbatim: word)” the shorter time must come first")
     }
     return low...high
   }
@@ -107,10 +105,10 @@ enum NetworkWords {
   private static func seed(_ words: ArraySlice<String>) throws(NetworkWordsError) -> UInt64 {
     guard let option = words.first, let word = words.last else { return 0 }
     guard option == "--seed" else {
-      throw NetworkWordsError(localized("“\(verbatim: option)” is not understood"))
+      throw NetworkWordsError("“\(verbatim: option)” is not understood")
     }
     guard let seed = UInt64(word) else {
-      throw NetworkWordsError(localized("the seed “\(verbatim: word)” is not a whole number"))
+      throw NetworkWordsError("the seed “\(verbatim: word)” is not a whole number")
     }
     return seed
   }
@@ -120,7 +118,7 @@ enum NetworkWords {
     // A day is longer than anyone waits, and far below the limit of a duration.
     guard word.hasSuffix("s"), let number = Double(digits), (0...86_400_000).contains(number * unit)
     else {
-      throw NetworkWordsError(localized("“\(verbatim: word)” is not a time like 200ms or 1.5s"))
+      throw NetworkWordsError("“\(verbatim: word)” is not a time like 200ms or 1.5s")
     }
     return .milliseconds(Int((number * unit).rounded()))
   }
@@ -128,7 +126,7 @@ enum NetworkWords {
   private static func rate(_ word: String) throws(NetworkWordsError) -> Double {
     guard word.hasSuffix("%"), let percent = Double(word.dropLast()), (0...100).contains(percent)
     else {
-      throw NetworkWordsError(localized("“\(verbatim: word)” is not a rate between 0% and 100%"))
+      throw NetworkWordsError("“\(verbatim: word)” is not a rate between 0% and 100%")
     }
     return percent / 100
   }

@@ -37,7 +37,7 @@ package struct MachineFiles: FileAccess {
       return Data(try SystemFile.contents(of: path, mustBeRegular: true))
     } catch {
       if error.isMissing { return nil }
-      throw StorageError(path: path, message: Text(verbatim: error.description))
+      throw StorageError(path: path, message: error.text)
     }
   }
 

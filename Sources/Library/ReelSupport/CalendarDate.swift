@@ -1,8 +1,10 @@
+import ReelTexts
+
 /// A date of the calendar, and its number among the days.
 ///
 /// The calendar is the Gregorian one, extended to earlier dates as in ISO 8601. Foundation's
 /// calendars take microseconds for this, and a long list has many dates.
-package struct CalendarDate: Equatable, Sendable {
+package struct CalendarDate: TextValue {
   /// The year; 0 is the year before 1.
   package let year: Int
   /// The month, from 1 to 12.
@@ -35,6 +37,17 @@ package struct CalendarDate: Equatable, Sendable {
     let (era, yearOfEra) = (month <= 2 ? year - 1 : year).divided(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+extension CalendarDate {
+  /// Returns the date as the language writes it: `2026-12-31`, `31.12.2026`.
+  package func string(in translation: Translation) -> String {
+    let (month, day) = (month.zeroPadded(to: 2), day.zeroPadded(to: 2))
+    return translation(
+      Text(
+        "\(verbatim: year.zeroPadded(to: 4))-\(verbatim: month)-\(verbatim: day)",
+        context: "a date: year, month and day"))
   }
 }
 

@@ -2,16 +2,6 @@ extension StringProtocol {
   /// Whether the text consists only of the digits 0 to 9; true for an empty text.
   @inlinable
   package var hasOnlyDigits: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
-
-  /// Returns digits in groups of three, with `separator` between the groups: `1,234`.
-  package func grouped(by separator: String) -> String {
-    var text = ""
-    for (index, digit) in enumerated() {
-      if index > 0, (count - index) % 3 == 0 { text += separator }
-      text.append(digit)
-    }
-    return text
-  }
 }
 
 extension Int {

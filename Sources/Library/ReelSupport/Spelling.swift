@@ -35,23 +35,21 @@ package enum Spelling {
   ///   - otherwise: the text if none of them is near; empty for nothing.
   ///   - show: formats a candidate; by default, unchanged.
   package static func hint(
-    for word: String, among candidates: some Sequence<String>, orElse otherwise: String = "",
-    showing show: (String) -> String = { $0 }
-  ) -> String {
+    for word: String, among candidates: some Sequence<String>, orElse otherwise: Text = .empty,
+    showing show: (String) -> Text = { Text(verbatim: $0) }
+  ) -> Text {
     guard let nearest = nearest(to: word, among: candidates).map(show) else {
-      return otherwise.isEmpty ? "" : "; \(otherwise)"
+      return otherwise.isEmpty ? .empty : Text(verbatim: "; ") + otherwise
     }
-    return localized("; did you mean \(verbatim: nearest)?")
+    return "; did you mean \(nearest)?"
   }
 
   /// Returns a candidate in quotation marks.
-  package static func quoted(_ candidate: String) -> String {
-    localized("“\(verbatim: candidate)”")
-  }
+  package static func quoted(_ candidate: String) -> Text { "“\(verbatim: candidate)”" }
 
   /// Returns “there is a, b, c”, for a word that is not one of a few.
-  package static func list(_ candidates: [String]) -> String {
-    localized("there is \(verbatim: candidates.joined(separator: ", "))")
+  package static func list(_ candidates: [String]) -> Text {
+    "there is \(verbatim: candidates.joined(separator: ", "))"
   }
 
   /// Returns the number of edits between two words (optimal string alignment).

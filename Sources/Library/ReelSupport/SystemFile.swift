@@ -21,9 +21,9 @@ package enum SystemFile {
   }
 
   /// A failure of the system, without the file's name.
-  package struct Failure: Error, CustomStringConvertible {
-    /// The system's message, in the current language.
-    package let description: String
+  package struct Failure: TextError {
+    /// The system's message.
+    package let text: Text
     /// Whether there is no such file.
     package let isMissing: Bool
     /// Whether too many files are open.
@@ -34,7 +34,7 @@ package enum SystemFile {
       let isMissing = errno == ENOENT || errno == ENOTDIR
       let isShortage = errno == EMFILE || errno == ENFILE
       return Failure(
-        description: localized(.systemError), isMissing: isMissing, isShortage: isShortage)
+        text: .systemError, isMissing: isMissing, isShortage: isShortage)
     }
   }
 
@@ -98,7 +98,7 @@ package enum SystemFile {
         switch kind(of: status) {
         case .regular: nil
         case .folder: system(EISDIR)
-        case .other: Failure(description: localized("this is not a regular file"), isMissing: false)
+        case .other: Failure(text: "this is not a regular file", isMissing: false)
         }
       }
     if let failure {

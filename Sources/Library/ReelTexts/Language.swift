@@ -16,12 +16,6 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
   /// Spanish.
   public static let es = Language(rawValue: "es")
 
-  /// The language of messages, for code that detects an error in a line at any depth.
-  ///
-  /// It belongs to the current line, so that two sessions can use two languages. Reducers do not
-  /// use it: an app's own language is part of its state.
-  @TaskLocal public static var current = Language.en
-
   /// The languages of the library and the shell.
   public static let available: [Language] = [.en] + Catalog.carried
 
@@ -61,7 +55,7 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
 }
 
 /// An error for a locale whose language is not available.
-public struct UnknownLanguage: Error, Equatable, Sendable, CustomStringConvertible {
+public struct UnknownLanguage: TextError, Equatable, Sendable {
   /// The given locale.
   public let locale: String
 
@@ -69,8 +63,8 @@ public struct UnknownLanguage: Error, Equatable, Sendable, CustomStringConvertib
   public init(locale: String) { self.locale = locale }
 
   /// A sentence with the locale and the available languages.
-  public var description: String {
+  public var text: Text {
     let there = Language.available.map { "\($0.rawValue) (\($0.name))" }.joined(separator: ", ")
-    return localized("unknown language “\(verbatim: locale)”; available: \(verbatim: there)")
+    return "unknown language “\(verbatim: locale)”; available: \(verbatim: there)"
   }
 }

@@ -29,13 +29,17 @@ public struct Text: Hashable, Sendable {
   /// A value in a phrase.
   enum Value: Hashable, Sendable {
     case integer(Int)
+    case grouped(Int)
     case verbatim(String)
     case text(Text)
+    case own(OwnValue)
   }
 
   indirect enum Content: Hashable, Sendable {
     case phrase(Phrase)
     case verbatim(String)
+    case grouped(Int)
+    case own(OwnValue)
     case sequence([Text])
   }
 
@@ -45,6 +49,11 @@ public struct Text: Hashable, Sendable {
 
   /// Creates a text that is the same in every language: a name, a path, what a user typed.
   public init(verbatim string: String) { self.init(.verbatim(string)) }
+
+  /// Creates a text of a value as it describes itself, the same in every language.
+  public init(verbatim value: some CustomStringConvertible) {
+    self.init(.verbatim(value.description))
+  }
 
   /// Creates a text from a literal: `Text("open")` is the same as the literal where a text is
   /// expected.
@@ -76,11 +85,42 @@ public struct Text: Hashable, Sendable {
     if let context { self = self.in(context) }
   }
 
+  /// Creates a text of a value alone.
+  public init(_ value: some TextValue) { self.init(.own(OwnValue(value))) }
+
+  /// Creates a text of a number alone, with its digits in groups: `1,000`, `1.000`.
+  public init(number: Int) { self.init(.grouped(number)) }
+
   /// The text without any words.
   public static let empty = Text(verbatim: "")
 
+  /// Whether the text has no words in any language.
+  public var isEmpty: Bool {
+    switch content {
+    case .verbatim(let words): words.isEmpty
+    case .sequence(let texts): texts.allSatisfy(\.isEmpty)
+    case .phrase(let phrase): phrase.format.isEmpty
+    case .grouped, .own: false
+    }
+  }
+
   /// Returns one text after another.
   public static func + (first: Text, second: Text) -> Text { Text(.sequence([first, second])) }
+
+  /// Returns the text with another in every place of a part of it.
+  package func replacing(_ part: Text, with other: Text) -> Text {
+    if self == part { return other }
+    switch content {
+    case .phrase(var phrase):
+      phrase.values = phrase.values.map { value in
+        guard case .text(let text) = value else { return value }
+        return .text(text.replacing(part, with: other))
+      }
+      return Text(.phrase(phrase))
+    case .sequence(let texts): return Text(.sequence(texts.map { $0.replacing(part, with: other) }))
+    case .verbatim, .grouped, .own: return self
+    }
+  }
 
   private func `in`(_ context: StaticString) -> Text {
     guard case .phrase(var phrase) = content else { return self }
@@ -106,6 +146,14 @@ extension Text: ExpressibleByStringInterpolation {
 
     /// Adds a number, in digits without groups: `\(id)`.
     public mutating func appendInterpolation(_ number: Int) { append(.integer(number)) }
+
+    /// Adds a number with its digits in groups, as the language writes them: `1,000`, `1.000`.
+    public mutating func appendInterpolation(number: Int) { append(.grouped(number)) }
+
+    /// Adds a value that each language writes in its own way, such as an amount or a day.
+    public mutating func appendInterpolation(_ value: some TextValue) {
+      append(.own(OwnValue(value)))
+    }
 
     /// Adds what is the same in every language: `\(verbatim: name)`.
     public mutating func appendInterpolation(verbatim string: String) { append(.verbatim(string)) }

@@ -8,7 +8,7 @@ import Synchronization
 /// ```
 ///
 /// A text that the language's catalogs lack is in English.
-public struct Translation: Sendable {
+public struct Translation: Sendable, Equatable {
   /// The language.
   public let language: Language
   private let catalog: Catalog?
@@ -33,6 +33,11 @@ public struct Translation: Sendable {
     self.catalog = catalog
   }
 
+  /// Whether two translations are into the same language.
+  public static func == (one: Translation, other: Translation) -> Bool {
+    one.language == other.language
+  }
+
   /// Returns a text in the language.
   public func callAsFunction(_ text: Text) -> String {
     var string = ""
@@ -40,9 +45,20 @@ public struct Translation: Sendable {
     return string
   }
 
+  /// Returns a number with its digits in groups, as the language writes them: `1,000`, `1.000`.
+  package func number(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    let sign = number < 0 ? "−" : ""
+    guard digits.utf8.count > 3 else { return sign + digits }
+    let separator = self(Text(",", context: "between the thousands of a number"))
+    return sign + digits.grouped(by: separator)
+  }
+
   private func render(_ text: Text, into string: inout String) {
     switch text.content {
     case .verbatim(let words): string += words
+    case .grouped(let value): string += number(value)
+    case .own(let value): string += value.string(in: self)
     case .sequence(let texts): for text in texts { render(text, into: &string) }
     case .phrase(let phrase): render(phrase, into: &string)
     }
@@ -55,11 +71,37 @@ public struct Translation: Sendable {
       guard phrase.values.indices.contains(place) else { return false }
       switch phrase.values[place] {
       case .integer(let number): string += String(number)
+      case .grouped(let value): string += number(value)
       case .verbatim(let words): string += words
+      case .own(let value): string += value.string(in: self)
       case .text(let text): render(text, into: &string)
       }
       return true
     }
+  }
+}
+
+extension StringProtocol {
+  /// Returns digits in groups of three, with `separator` between the groups: `1,234`.
+  package func grouped(by separator: String) -> String {
+    var text = ""
+    for (index, digit) in enumerated() {
+      if index > 0, (count - index) % 3 == 0 { text += separator }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// Adds a text in English; put it into the user's language first, by a ``Translation``.
+  @available(*, deprecated, message: "put the text into a language, by a Translation")
+  public mutating func appendInterpolation(_ text: Text) { appendLiteral(text.english) }
+
+  /// Adds a text in English; put it into the user's language first, by a ``Translation``.
+  @available(*, deprecated, message: "put the text into a language, by a Translation")
+  public mutating func appendInterpolation(_ text: Text?) {
+    appendLiteral(text?.english ?? "nil")
   }
 }
 

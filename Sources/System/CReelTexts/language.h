@@ -14,6 +14,9 @@
 BEGIN(CodePay)
 #embed PATH(CodePay)
 END
+BEGIN(MiniPools)
+#embed PATH(MiniPools)
+END
 BEGIN(ReelApp)
 #embed PATH(ReelApp)
 END
@@ -50,6 +53,12 @@ END
 BEGIN(ReelTimeline)
 #embed PATH(ReelTimeline)
 END
+BEGIN(Transformers)
+#embed PATH(Transformers)
+END
+BEGIN(TVShows)
+#embed PATH(TVShows)
+END
 BEGIN(reel_cli)
 #embed PATH(reel-cli)
 END
@@ -59,6 +68,7 @@ END
 
 static const struct reel_catalog NAME(catalogs)[] = {
   CATALOG(CodePay),
+  CATALOG(MiniPools),
   CATALOG(ReelApp),
   CATALOG(ReelApps),
   CATALOG(ReelCoding),
@@ -71,6 +81,8 @@ static const struct reel_catalog NAME(catalogs)[] = {
   CATALOG(ReelSupport),
   CATALOG(ReelTexts),
   CATALOG(ReelTimeline),
+  CATALOG(Transformers),
+  CATALOG(TVShows),
   CATALOG(reel_cli),
   CATALOG(reel_shared),
 };

@@ -18,7 +18,7 @@ extension CorpusCommand {
       let found = try Self.recordings(at: word)
       if found.isEmpty {
         output.diagnose(
-          localized("\(verbatim: word): contains no recording: no file name ends in .reel"))
+          translation("\(verbatim: word): contains no recording: no file name ends in .reel"))
         isFine = false
       }
       files += found
@@ -56,7 +56,7 @@ extension CorpusCommand {
       ])
     } else {
       output.answer(
-        localized(
+        translation(
           Text(
             new,
             one:
@@ -65,7 +65,7 @@ extension CorpusCommand {
               "\(new) recordings stored in \(verbatim: place.name); \(stored - new) were there before"
           )))
       if failed > 0 {
-        output.diagnose(localized("\(failed, one: "file was", other: "files were") not stored"))
+        output.diagnose(translation("\(failed, one: "file was", other: "files were") not stored"))
       }
     }
     return isFine && failed == 0 ? .ok : .unreadable
@@ -84,9 +84,9 @@ extension CorpusCommand {
   private func read(_ path: String, _ app: String) -> NewRecording? {
     do {
       let summary = try RecordingSummary(of: path, app: app)
-      for notice in summary.notices { output.diagnose(notice) }
+      for notice in summary.notices { output.diagnose(translation(notice)) }
       guard summary.header != nil else {
-        output.diagnose(localized("\(verbatim: path): the recording is empty"))
+        output.diagnose(translation("\(verbatim: path): the recording is empty"))
         return nil
       }
       let content = Data(try SystemFile.contents(of: path, mustBeRegular: true))
@@ -96,7 +96,7 @@ extension CorpusCommand {
           id: 0, hash: ContentHash(of: content).text, name: FileName.shown(name),
           size: content.count, frames: summary.frames), content: content)
     } catch {
-      output.diagnose("\(error)")
+      output.diagnose(translation(Text(error)))
       return nil
     }
   }

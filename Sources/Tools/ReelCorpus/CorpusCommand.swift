@@ -12,6 +12,7 @@ struct CorpusCommand<
 >: Sendable {
   let program: Program<State, Action>
   let options: CorpusOptions
+  let translation: Translation
   let output = StandardOutput()
   private let open: @Sendable (String) throws -> (any CorpusPlace)?
 
@@ -19,10 +20,11 @@ struct CorpusCommand<
   ///
   /// - Parameter open: opens a place by the user's name for it; nil if that is a folder.
   init(
-    _ program: Program<State, Action>, _ options: CorpusOptions,
+    _ shell: Shell<State, Action>, _ options: CorpusOptions,
     _ open: @escaping @Sendable (String) throws -> (any CorpusPlace)?
   ) {
-    self.program = program
+    program = shell.program
+    translation = shell.translation
     self.options = options
     self.open = open
   }
@@ -50,11 +52,10 @@ struct CorpusCommand<
       if let place = try open(text) { return place }
       guard !text.contains("://") else {
         throw UsageError(
-          localized(
-            """
-            \(verbatim: text): this program keeps a corpus in a folder; reel-shared also in \
-            PostgreSQL
-            """))
+          """
+          \(verbatim: text): this program keeps a corpus in a folder; reel-shared also in \
+          PostgreSQL
+          """)
       }
       folder = URL(fileURLWithPath: text)
     } else {
@@ -65,11 +66,10 @@ struct CorpusCommand<
       var words = [program.name, "corpus", "add"]
       if let text = options.place { words += ["--to", text] }
       throw UsageError(
-        localized(
-          """
-          there is no corpus at \(verbatim: folder.path); \
-          “\(verbatim: CommandText.line(words) + " DIR")” makes one
-          """))
+        """
+        there is no corpus at \(verbatim: folder.path); \
+        “\(verbatim: CommandText.line(words) + " DIR")” makes one
+        """)
     }
     return try FolderPlace(folder)
   }

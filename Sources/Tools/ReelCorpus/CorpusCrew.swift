@@ -23,8 +23,8 @@ final class CorpusCrew: Sendable {
   }
 
   /// A worker could do nothing.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  struct Failure: TextError {
+    let text: Text
   }
 
   /// How often a worker may be killed in one frame before the frame is considered the reason, for
@@ -42,6 +42,7 @@ final class CorpusCrew: Sendable {
   private let start: WorkerProcess.Start
   private let rules: Rules
   private let isSingle: Bool
+  private let translation: Translation
   private let tell: @Sendable (StoredRecording, Verdict) -> Void
   private let isStopped = Atomic(false)
   private let failure = Mutex<(any Error)?>(nil)
@@ -55,16 +56,19 @@ final class CorpusCrew: Sendable {
   ///   - start: how a worker is started.
   ///   - rules: how they work.
   ///   - isSingle: whether actions are the only app's own.
+  ///   - translation: the language of verdicts.
   ///   - tell: receives each verdict.
   init(
     _ place: any CorpusPlace, _ queue: any CorpusQueue, _ start: WorkerProcess.Start,
-    _ rules: Rules, isSingle: Bool, tell: @escaping @Sendable (StoredRecording, Verdict) -> Void
+    _ rules: Rules, isSingle: Bool, in translation: Translation,
+    tell: @escaping @Sendable (StoredRecording, Verdict) -> Void
   ) {
     self.place = place
     self.queue = queue
     self.start = start
     self.rules = rules
     self.isSingle = isSingle
+    self.translation = translation
     self.tell = tell
   }
 
@@ -88,15 +92,12 @@ final class CorpusCrew: Sendable {
 
   private func onThread() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let language = Language.current
       Thread.detachNewThread { [self] in
-        Language.$current.withValue(language) {
-          do {
-            try work()
-          } catch {
-            failure.withLock { $0 = $0 ?? error }
-            isStopped.store(true, ordering: .relaxed)
-          }
+        do {
+          try work()
+        } catch {
+          failure.withLock { $0 = $0 ?? error }
+          isStopped.store(true, ordering: .relaxed)
         }
         continuation.resume()
       }
@@ -231,7 +232,7 @@ final class CorpusCrew: Sendable {
     case .hung:
       return try verdict(
         .hang, recording, frame,
-        localized("frame \(frame) has not finished after \(rules.timeout) s"))
+        "frame \(frame) has not finished after \(rules.timeout) s")
     case .ended(.signal(let signal)) where [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal):
       let moment = frame > 0 ? "\(recording.hash) \(frame)" : Self.beginning
       let count = kills.withLock { kills in
@@ -241,38 +242,39 @@ final class CorpusCrew: Sendable {
       guard frame > 0 else {
         guard count < Self.mostKillsAtStart else {
           throw Failure(
-            description: localized("the program was killed at frame \(frame), \(count) times"))
+            text: "the program was killed at frame \(frame), \(count) times")
         }
         return nil
       }
       guard count >= Self.mostKills else { return nil }
       return try verdict(
         .crash, recording, frame,
-        localized("the program was killed at frame \(frame), \(count) times"))
+        "the program was killed at frame \(frame), \(count) times")
     case .ended(.signal(let signal)):
       let reason = String(cString: strsignal(signal))
       return try verdict(
         .crash, recording, frame,
-        localized("the program ends at frame \(frame): \(verbatim: reason)"))
+        "the program ends at frame \(frame): \(verbatim: reason)")
     case .ended(.exit(let code)):
       guard place != nil else {
         throw Failure(
-          description: localized("a worker cannot start: it ends with exit code \(Int(code))"))
+          text: "a worker cannot start: it ends with exit code \(Int(code))")
       }
       return try verdict(
         .crash, recording, frame,
-        localized("the program ends at frame \(frame), with exit code \(Int(code))"))
+        "the program ends at frame \(frame), with exit code \(Int(code))")
     }
   }
 
   private func verdict(
-    _ outcome: Verdict.Outcome, _ recording: StoredRecording, _ frame: Int, _ text: String
+    _ outcome: Verdict.Outcome, _ recording: StoredRecording, _ frame: Int, _ text: Text
   ) throws -> Verdict {
     let action = try place.withFiles(of: [recording]) { folder in
       RecordedAction.json(ofFrame: frame, in: CorpusFiles.file(recording.hash, in: folder))
     }
     return Verdict(
       outcome, frames: max(0, frame - 1), frame: frame,
-      action: action.map { RecordedAction.name($0, isSingle: isSingle) }, text: text)
+      action: action.map { RecordedAction.name($0, isSingle: isSingle) },
+      text: translation(text))
   }
 }

@@ -20,21 +20,21 @@ extension CorpusCommand {
         if options.isJSON {
           answer(CorpusJSON.recording(recording, verdict))
         } else {
-          output.answer(Self.line(recording, verdict))
+          output.answer(line(recording, verdict))
         }
       }
     }
     return .ok
   }
 
-  private static func line(_ recording: StoredRecording, _ verdict: Verdict?) -> String {
+  private func line(_ recording: StoredRecording, _ verdict: Verdict?) -> String {
     var words = [
       recording.short,
-      localized(
+      translation(
         Text(
           recording.frames, one: "\(recording.frames) frame", other: "\(recording.frames) frames")),
     ]
-    words.append(verdict.map { $0.outcome.text } ?? localized("not replayed"))
+    words.append(translation(verdict.map { $0.outcome.text } ?? "not replayed"))
     words += [verdict?.action, verdict?.path].compactMap(\.self)
     return (words + [recording.name]).joined(separator: "  ")
   }
@@ -52,21 +52,21 @@ extension CorpusCommand {
     }
     let megabytes = String(
       format: "%.1f", locale: Locale(identifier: "en_US_POSIX"), Double(size.bytes) / 1_000_000)
-    output.answer(
-      "\(place.name): \(localized("\(size.recordings, one: "recording", other: "recordings"), \(verbatim: megabytes) MB"))"
-    )
+    let volume = translation(
+      "\(size.recordings, one: "recording", other: "recordings"), \(verbatim: megabytes) MB")
+    output.answer("\(place.name): \(volume)")
     for run in runs {
       let mode = run.program.isTolerant ? " --against" : ""
       let name =
         run.program.fingerprint.count == 64
         ? "\(run.program.label) (\(run.program.fingerprint.prefix(12)))" : run.program.label
       output.answer(
-        "\(localized("\(verbatim: name + mode), since \(verbatim: Self.time(run.begun))"))")
+        translation("\(verbatim: name + mode), since \(verbatim: Self.time(run.begun))"))
       let done = run.outcomes.values.reduce(0, +)
       let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
-        run.outcomes[outcome].map { "\($0) × \(outcome.text)" }
+        run.outcomes[outcome].map { "\($0) × \(translation(outcome.text))" }
       }
-      let verdicts = localized("\(done) of \(size.recordings) replayed")
+      let verdicts = translation("\(done) of \(size.recordings) replayed")
       output.answer("  " + ([verdicts] + outcomes).joined(separator: ", "))
     }
     return .ok
@@ -79,16 +79,16 @@ extension CorpusCommand {
 
 extension Verdict.Outcome {
   /// The report's text.
-  var text: String {
-    return switch self {
-    case .equal: localized("unchanged")
-    case .differs: localized("leads to a different state")
-    case .asks: localized("makes different requests")
-    case .form: localized("the state has different members")
-    case .unreadable: localized("can no longer be read")
-    case .crash: localized("crashes the program")
-    case .hang: localized("does not finish")
-    case .damaged: localized("is damaged")
+  var text: Text {
+    switch self {
+    case .equal: "unchanged"
+    case .differs: "leads to a different state"
+    case .asks: "makes different requests"
+    case .form: "the state has different members"
+    case .unreadable: "can no longer be read"
+    case .crash: "crashes the program"
+    case .hang: "does not finish"
+    case .damaged: "is damaged"
     }
   }
 }

@@ -32,11 +32,10 @@ struct CorpusOptions: Sendable {
   ) throws(UsageError) {
     guard let deed = Deed(rawValue: name) else {
       throw UsageError(
-        localized(
-          """
-          expected add, replay, list or status, not \
-          “\(verbatim: name)”\(verbatim: Self.hint(for: name))
-          """))
+        """
+        expected add, replay, list or status, not \
+        “\(verbatim: name)”\(Self.hint(for: name))
+        """)
     }
     self.deed = deed
     self.words = words
@@ -49,14 +48,14 @@ struct CorpusOptions: Sendable {
     timeout = replay.timeout
     if let text = replay.shard {
       guard let shard = ShardQueue.Shard(text) else {
-        throw UsageError(localized("--shard must be K/N, such as 3/16, not “\(verbatim: text)”"))
+        throw UsageError("--shard must be K/N, such as 3/16, not “\(verbatim: text)”")
       }
       self.shard = shard
     }
     try check()
   }
 
-  private static func hint(for name: String) -> String {
+  private static func hint(for name: String) -> Text {
     Spelling.hint(for: name, among: Deed.allCases.map(\.rawValue))
   }
 
@@ -64,11 +63,10 @@ struct CorpusOptions: Sendable {
     func needs(_ isGiven: Bool, _ option: String, _ deeds: Deed...) throws(UsageError) {
       guard isGiven, !deeds.contains(deed) else { return }
       throw UsageError(
-        localized(
-          """
-          --\(verbatim: option) is only for \
-          \(verbatim: deeds.map(\.rawValue).joined(separator: ", "))
-          """))
+        """
+        --\(verbatim: option) is only for \
+        \(verbatim: deeds.map(\.rawValue).joined(separator: ", "))
+        """)
     }
     try needs(to != nil, "to", .add)
     try needs(isTolerant, "against", .replay, .list)
@@ -78,10 +76,10 @@ struct CorpusOptions: Sendable {
     try needs(lease != nil, "lease", .replay)
     try needs(timeout != nil, "timeout", .replay)
     if deed == .add, words.isEmpty {
-      throw UsageError(localized("add needs recordings, or folders that contain some"))
+      throw UsageError("add needs recordings, or folders that contain some")
     }
     if deed != .add, words.count > 1 {
-      throw UsageError(localized("\(verbatim: deed.rawValue) takes at most one place"))
+      throw UsageError("\(verbatim: deed.rawValue) takes at most one place")
     }
   }
 
@@ -105,23 +103,22 @@ extension Parameter where Value == ReplayOptions {
     return .group(
       .flag(
         "against",
-        help: localized("replay, list: also recordings of earlier versions, as replay --against")),
+        help: Text("replay, list: also recordings of earlier versions, as replay --against")),
       .number(
         "workers", in: 1...1_024,
-        help: localized("replay: how many at a time; default one per core")),
+        help: Text("replay: how many at a time; default one per core")),
       .option(
         "shard", "K/N",
-        help: localized("replay: only part K of N, on its own; nothing is written to the corpus")),
+        help: Text("replay: only part K of N, on its own; nothing is written to the corpus")),
       .option(
         "as", "NAME",
-        help: localized(
-          "replay, list: name that identifies this program, instead of its executable")),
+        help: Text("replay, list: name that identifies this program, instead of its executable")),
       .number(
         "lease", "SECONDS", in: 1...86_400,
-        help: localized("replay: seconds for which a worker reserves a batch; default 60")),
+        help: Text("replay: seconds for which a worker reserves a batch; default 60")),
       .number(
         "timeout", "SECONDS", in: 1...86_400,
-        help: localized("replay: end a worker after this many seconds in one frame; default 60"))
+        help: Text("replay: end a worker after this many seconds in one frame; default 60"))
     ) {
       ReplayOptions(
         isTolerant: $0, workers: $1, shard: $2, identity: $3, lease: $4, timeout: $5)

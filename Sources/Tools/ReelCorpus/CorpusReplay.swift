@@ -14,6 +14,7 @@ struct CorpusReplay<
   private let place: any CorpusPlace
 
   private var options: CorpusOptions { command.options }
+  private var translation: Translation { command.translation }
   private var output: StandardOutput { command.output }
 
   /// Prepares to replay the recordings of a place.
@@ -73,7 +74,8 @@ struct CorpusReplay<
         .recordings, of: whole, counting: { done.load(ordering: .relaxed) },
         { _ in
           let crew = CorpusCrew(
-            place, queue, start(scratch), rules, isSingle: command.program.apps.count == 1
+            place, queue, start(scratch), rules, isSingle: command.program.apps.count == 1,
+            in: translation
           ) { recording, verdict in
             done.wrappingAdd(1, ordering: .relaxed)
             if isJSON, tellsAll {
@@ -91,7 +93,7 @@ struct CorpusReplay<
     if count > 0, !isJSON {
       let speed = Int(Double(count) / max(seconds, 0.001))
       output.diagnose(
-        localized(
+        translation(
           Text(
             count,
             one: "\(count) recording replayed in \(Int(seconds.rounded(.up))) s, \(speed) a second",
@@ -103,11 +105,11 @@ struct CorpusReplay<
 
   private func tellInterrupted(_ done: Int, of whole: Int) {
     output.diagnose(
-      localized("interrupted after \(done) of \(whole, one: "recording", other: "recordings")"))
+      translation("interrupted after \(done) of \(whole, one: "recording", other: "recordings")"))
     guard options.shard == nil else { return }
     let words = CommandText.own.dropFirst()
     output.diagnose(
-      localized("continue with: \(verbatim: CommandText.line([command.program.name] + words))"))
+      translation("continue with: \(verbatim: CommandText.line([command.program.name] + words))"))
   }
 
   /// Reports the overall result, and how to interpret it.
@@ -121,7 +123,7 @@ struct CorpusReplay<
       command.answer(["recordings": JSON(whole), "outcomes": CorpusJSON.outcomes(outcomes)])
     } else {
       output.answer(
-        localized(
+        translation(
           """
           \(whole, one: "recording", other: "recordings"): \(equal) unchanged, \(whole - equal) \
           not
@@ -135,19 +137,19 @@ struct CorpusReplay<
   }
 
   private func tell(_ group: VerdictGroup) {
-    let what = [group.action ?? "", group.outcome.text, group.path ?? ""]
+    let what = [group.action ?? "", translation(group.outcome.text), group.path ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " · ")
-    output.answer(localized("\(group.count) × \(verbatim: what)"))
+    output.answer(translation("\(group.count) × \(verbatim: what)"))
     let recording = group.representative
     output.answer(
       "  "
-        + localized(
+        + translation(
           "frame \(group.frame ?? 0) of \(verbatim: recording.short), \(verbatim: recording.name)"))
     for line in group.text.split(separator: "\n") { output.answer("    \(line)") }
     guard let shrunk = group.shrunk else { return }
     output.answer(
       "  "
-        + localized(
+        + translation(
           "shown by \(shrunk.actions.count) of \(shrunk.of, one: "action", other: "actions"):"))
     for action in shrunk.actions { output.answer("    .dispatch \(action)") }
   }

@@ -18,31 +18,30 @@ extension Subcommand {
     opening open: @escaping @Sendable (String) throws -> (any CorpusPlace)?
   ) -> Subcommand {
     return Subcommand(
-      "corpus", localized("Store recordings, and replay them all to see what a change breaks"),
+      "corpus", "Store recordings, and replay them all to see what a change breaks",
       .corpusDeed, .placesOrFiles,
-      .option("to", "PLACE", help: localized("add: where the recordings are stored")),
+      .option("to", "PLACE", help: Text("add: where the recordings are stored")),
       .replayingCorpus,
-      .flag("json", help: localized("a line of JSON for each recording, and for each summary")),
+      .flag("json", help: Text("a line of JSON for each recording, and for each summary")),
       written: "corpus add [--to PLACE] DIR|FILE… | corpus replay|list|status [PLACE]"
     ) { shell, deed, words, to, replay, isJSON in
       let options = try CorpusOptions(deed, words, to: to, replay, isJSON: isJSON)
       if let folder = ProcessInfo.processInfo.environment[workerVariable] {
         return try await CorpusWorker(
           program: shell.program, folder: URL(fileURLWithPath: folder),
-          isTolerant: options.isTolerant
+          isTolerant: options.isTolerant, translation: shell.translation
         ).run()
       }
-      return try await CorpusCommand(shell.program, options, open).run()
+      return try await CorpusCommand(shell, options, open).run()
     }.explained(
-      localized(
-        """
-        add stores the recordings in files and folders, each distinct content once. replay replays
-        all of them with this program, and reports those that changed, grouped by their \
-        difference;
-        it resumes where it was interrupted, and skips recordings that this program has already
-        replayed. list and status show what is stored. PLACE is a folder; by default, “corpus” in
-        the program's folder, such as ~/.local/share/reel/corpus, or in $XDG_DATA_HOME.
-        """)
+      """
+      add stores the recordings in files and folders, each distinct content once. replay replays
+      all of them with this program, and reports those that changed, grouped by their \
+      difference;
+      it resumes where it was interrupted, and skips recordings that this program has already
+      replayed. list and status show what is stored. PLACE is a folder; by default, “corpus” in
+      the program's folder, such as ~/.local/share/reel/corpus, or in $XDG_DATA_HOME.
+      """
     ).sayingHowFar()
   }
 }
@@ -52,8 +51,8 @@ extension Parameter where Value == String {
   fileprivate static var corpusDeed: Parameter {
     let choices = CorpusOptions.Deed.allCases.map { Choice($0.rawValue) }
     return word(
-      choices.map(\.value).joined(separator: "|"),
-      missing: localized("corpus needs add, replay, list or status"),
+      choices.map(\.word).joined(separator: "|"),
+      missing: "corpus needs add, replay, list or status",
       choices: choices
     ) { @Sendable word, _ in word.text }
   }

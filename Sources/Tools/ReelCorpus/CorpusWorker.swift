@@ -1,6 +1,7 @@
 import Foundation
 import ReelApp
 import ReelShell
+import ReelTexts
 import ReelTimeline
 
 /// The questions to a worker, one a line.
@@ -36,6 +37,8 @@ struct CorpusWorker<
   let program: Program<State, Action>
   let folder: URL
   let isTolerant: Bool
+  /// The language of its verdicts.
+  let translation: Translation
 
   /// Answers until there are no more questions.
   ///
@@ -52,7 +55,7 @@ struct CorpusWorker<
     defer { scratch.remove() }
     let launch = try await program.launch(SessionSetup.offline(scratch))
     defer { launch.shutDown() }
-    let judgement = Judgement(suite: launch.suite, isTolerant: isTolerant)
+    let judgement = Judgement(suite: launch.suite, isTolerant: isTolerant, in: translation)
     for await line in questions {
       let question = try ActionJSON.decode(WorkerQuestion.self, from: line)
       let answer = try await answer(question, judgement)

@@ -1,6 +1,7 @@
 import Foundation
 import ReelApp
 import ReelShell
+import ReelTexts
 import ReelTimeline
 
 /// Reaches verdicts about recordings, one after the other.
@@ -10,11 +11,13 @@ struct Judgement<
   let suite: Suite<State, Action>
   /// Whether recordings of earlier versions are read.
   let isTolerant: Bool
+  private let translation: Translation
   private let memory = ReplayMemory<State>()
 
-  init(suite: Suite<State, Action>, isTolerant: Bool) {
+  init(suite: Suite<State, Action>, isTolerant: Bool, in translation: Translation) {
     self.suite = suite
     self.isTolerant = isTolerant
+    self.translation = translation
   }
 
   /// Replays a recording, comparing every digest.
@@ -27,11 +30,11 @@ struct Judgement<
       throw error
     } catch let error as RecordingError {
       guard case .unreadable(_, let line, _) = error else {
-        return Verdict(.damaged, text: "\(error)")
+        return Verdict(.damaged, text: translation(error.text))
       }
-      return Verdict(.unreadable, frame: line - 1, text: "\(error)")
+      return Verdict(.unreadable, frame: line - 1, text: translation(error.text))
     } catch {
-      return Verdict(.damaged, text: "\(file.path): \(error)")
+      return Verdict(.damaged, text: "\(file.path): \(translation(Text(error)))")
     }
   }
 
@@ -49,7 +52,8 @@ struct Judgement<
     var verdict = Verdict(.equal, frames: report.frames, digests: report.digests)
     let isFaithful = report.isFaithful && report.unreadable == nil
     if isFaithful, report.drift == nil { return verdict }
-    let findings = ReplayReview(suite: suite, isTolerant: isTolerant).findings(report)
+    let review = ReplayReview(suite: suite, isTolerant: isTolerant, in: translation)
+    let findings = review.findings(report)
     verdict.text = findings.joined(separator: "\n")
     let asks = report.otherRequests?.frame ?? .max
     if let divergence = report.divergence, divergence.firstDifferent <= asks {

@@ -35,9 +35,10 @@ extension Scenario {
   public func check<State, Action>(
     with program: Program<State, Action>, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    if let problem = try await problem(with: program) {
+    let english = Translation(.en)
+    if let problem = try await problem(with: program, in: english) {
       // If there is a page, it shows more than the words do; if there is none, they say why.
-      if let page = try? await page(with: program) {
+      if let page = try? await page(with: program, in: english) {
         Attachment.record(
           Array(page.utf8), named: "\(self).html", sourceLocation: sourceLocation)
       }

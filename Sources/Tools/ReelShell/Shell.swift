@@ -17,10 +17,11 @@ public struct Shell<
 >: Sendable {
   /// The program.
   public let program: Program<State, Action>
+  /// The translation into the language of the command line that is run; English if none is.
+  public private(set) var translation = Translation(.en)
   private let further: @Sendable () -> [Subcommand<State, Action>]
 
-  /// Creates the shell of a program, with further subcommands, described in the language of the
-  /// command line.
+  /// Creates the shell of a program, with further subcommands.
   public init(
     _ program: Program<State, Action>,
     adding further: @escaping @autoclosure @Sendable () -> [Subcommand<State, Action>] = []
@@ -29,7 +30,7 @@ public struct Shell<
     self.further = further
   }
 
-  /// All subcommands, described in the current language.
+  /// All subcommands.
   var subcommands: [Subcommand<State, Action>] {
     let all =
       [shellSubcommand, .scripts, .fuzz(program), .shrink] + further()
@@ -68,13 +69,15 @@ public struct Shell<
     StandardOutput.takeClosedPlaces()
     // A file that may not grow is an error of writing it, and no reason to end.
     signal(SIGXFSZ, SIG_IGN)
-    let work = Task { await run(Array(CommandText.own.dropFirst())) }
+    let arguments = Array(CommandText.own.dropFirst())
+    let shell = speaking(Self.language(of: arguments))
+    let work = Task { await shell.answer(arguments) }
     StandardOutput.whenReaderLeaves { work.cancel() }
     var code = await work.value
     if StandardOutput.hasNoReader {
       code = .readerLeft
     } else if let loss = StandardOutput.loss {
-      complain(localized("standard output: \(verbatim: loss); not every answer was written"))
+      shell.complain("standard output: \(loss); not every answer was written")
       if code == .ok { code = .unwritable }
     }
     exit(code.rawValue)
@@ -84,7 +87,14 @@ public struct Shell<
   ///
   /// - Returns: The exit code; errors have been written to standard error.
   public func run(_ arguments: [String]) async -> ExitCode {
-    await Language.$current.withValue(Self.language(of: arguments)) { await answer(arguments) }
+    await speaking(Self.language(of: arguments)).answer(arguments)
+  }
+
+  /// Returns the same shell in a language.
+  private func speaking(_ language: Language) -> Self {
+    var copy = self
+    copy.translation = Translation(language)
+    return copy
   }
 
   /// Returns the language requested by a command line, or else by the environment; English if
@@ -107,20 +117,20 @@ public struct Shell<
       if let interruption = error as? QueryInterruption {
         complain(of: interruption)
       } else if error is CancellationError {
-        complain(localized("interrupted"))
+        complain("interrupted")
       } else {
-        let hint =
+        let hint: Text =
           code == .usage
-          ? "\n" + localized("\(verbatim: program.name) --help shows how to use it") : ""
-        complain("\(error)\(hint)")
+          ? Text(verbatim: "\n") + "\(verbatim: program.name) --help shows how to use it" : .empty
+        complain(Text(error) + hint)
       }
       return code
     }
   }
 
   /// Writes an error to standard error.
-  public func complain(_ text: String) {
-    StandardOutput().diagnose("\(program.name): \(text)")
+  public func complain(_ text: Text) {
+    StandardOutput().diagnose("\(program.name): \(translation(text))")
   }
 
   private func dispatch(_ arguments: [String]) async throws -> ExitCode {
@@ -163,12 +173,12 @@ public struct Shell<
 
   private func unknown(_ name: String) -> UsageError {
     let hint = Spelling.hint(for: name, among: subcommands.map(\.name) + program.apps)
-    return UsageError(localized("there is no command or app “\(verbatim: name)”\(verbatim: hint)"))
+    return UsageError("there is no command or app “\(verbatim: name)”\(hint)")
   }
 
   private var helpSubcommand: Subcommand<State, Action> {
     Subcommand(
-      "help", localized("Show more about a command, with its options"), .optional(.name("COMMAND")),
+      "help", "Show more about a command, with its options", .optional(.name("COMMAND")),
       written: "help COMMAND"
     ) { shell, name in try shell.help(name) }
   }
@@ -176,12 +186,12 @@ public struct Shell<
   private func help(_ name: String? = nil) throws -> ExitCode {
     let output = StandardOutput()
     if let subcommand = subcommands.first(where: { $0.name == name }) {
-      output.answer(HelpText.text(of: subcommand.syntax))
+      output.answer(HelpText.text(of: subcommand.syntax, in: translation))
     } else if let name {
       guard program.apps.contains(name) else { throw unknown(name) }
-      output.answer(
-        "\(program.name) \(name)\n  \(localized("Start the shell in \(verbatim: name); .help there lists its commands"))"
-      )
+      let summary = translation(
+        "Start the shell in \(verbatim: name); .help there lists its commands")
+      output.answer("\(program.name) \(name)\n  \(summary)")
     } else {
       output.answer(overview)
     }
@@ -189,28 +199,29 @@ public struct Shell<
   }
 
   private var overview: String {
-    let rows = subcommands.map { "  \($0.synopsis)\n      \($0.summary)" }
-      .joined(separator: "\n")
-    let apps = localized("apps: \(verbatim: program.apps.joined(separator: ", "))")
+    let rows = subcommands.map {
+      "  \(translation($0.synopsis))\n      \(translation($0.summary))"
+    }
+    .joined(separator: "\n")
+    let apps = translation("apps: \(verbatim: program.apps.joined(separator: ", "))")
     return """
       \(program.name) \(program.version)   \(apps)
 
       \(rows)
 
-      \(notes)
+      \(translation(notes))
       """
   }
 
   /// Further notes about the program.
-  var notes: String {
+  var notes: Text {
     let startFile = "~/.config/\(program.name)/\(program.name)rc"
-    return localized(
-      """
+    return """
       If input is not a terminal, commands are read from it, one per line.
       At a terminal, the lines of \(verbatim: startFile) run before the first prompt.
       Exit codes: 0 ok, 1 a check failed, 2 wrong usage, 3 unreadable or damaged input,
       4 output could not be written, 130 interrupted,
       141 the reader of the output has ended.
-      """)
+      """
   }
 }

@@ -50,7 +50,7 @@ enum GrowthWorkload {
   /// A screen of more and more rows as text.
   private static func screens() throws -> [Row] {
     let sizes = [10, 100, 1_000, 10_000]
-    let renderer = TextRenderer(width: 80)
+    let renderer = TextRenderer(Translation(.en), width: 80)
     let trials = sizes.map { size in
       Trial(operations: 1) {
         screen(of: size)
@@ -66,7 +66,7 @@ enum GrowthWorkload {
   /// A screen of 10,000 rows as text, after more and more of its rows have changed.
   private static func changedScreens() throws -> [Row] {
     let sizes = [1, 10, 100, 1_000]
-    let renderer = TextRenderer(width: 80)
+    let renderer = TextRenderer(Translation(.en), width: 80)
     let trials = sizes.map { size in
       Trial(operations: 1) {
         Shown(screen(of: 10_000), screen(of: 10_000, paid: size), by: renderer)
@@ -93,10 +93,12 @@ enum GrowthWorkload {
 
   /// A screen of `size` rows, of which the first ones have been paid in full.
   private static func screen(of size: Int, paid: Int = 0) -> Screen {
-    var screen = Screen(title: "Pools")
+    var screen = Screen(title: Text(verbatim: "Pools"))
     screen.elements = (1...size).map { number in
       let detail = number <= paid ? "$50 / $50" : "$30 / $50"
-      return ReelApp.Row(id: "\(number)", "Trip no. \(number)", detail: detail).element
+      return ReelApp.Row(
+        id: "\(number)", Text(verbatim: "Trip no. \(number)"), detail: Text(verbatim: detail)
+      ).element
     }
     return screen
   }

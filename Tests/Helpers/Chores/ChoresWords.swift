@@ -17,7 +17,7 @@ extension Chores {
         guard case .deleteTapped(let id) = action,
           let chore = state.chores.first(where: { $0.id == id })
         else { return nil }
-        return "Delete “\(chore.title)”?"
+        return "Delete “\(verbatim: chore.title)”?"
       }
     Command("new", "Add a chore, in a form") { .newTapped }
       .unavailable { $0.form == nil ? nil : "“save” or leave the form first" }
@@ -35,7 +35,7 @@ extension Chores {
   }
 
   private static func choices(_ chores: [Chore]) -> [Choice] {
-    chores.map { Choice("\($0.id)", $0.title) }
+    chores.map { Choice("\($0.id)", Text(verbatim: $0.title)) }
   }
 }
 
@@ -51,8 +51,8 @@ extension Chores {
       }
       state.chores.map { chore in
         Row(
-          id: "\(chore.id)", chore.title,
-          detail: chore.days.map { $0 == 1 ? "every day" : "every \($0) days" } ?? "",
+          id: "\(chore.id)", Text(verbatim: chore.title),
+          detail: chore.days.map { $0 == 1 ? "every day" : "every \($0) days" } ?? .empty,
           mark: chore.isDone ? Mark("✓", meaning: "done") : nil,
           command: chore.isDone ? nil : "done \(chore.id)")
       }
@@ -81,7 +81,7 @@ extension Chores {
 
   private static func notices(_ state: State) -> [any ScreenElement] {
     switch state.message {
-    case .deleted(let title): [Notice(.info, "“\(title)” is deleted.")]
+    case .deleted(let title): [Notice(.info, "“\(verbatim: title)” is deleted.")]
     case .failed(let error): [Notice(.error, "\(error) Try again.")]
     case nil: []
     }

@@ -131,6 +131,6 @@ public struct AgentMessages: Sendable {
   ]
   /// The shell's own commands, and the plain words that stand for some of them.
   private static let names =
-    ShellGrammar<AppState, AppAction>(in: .en).all.flatMap(\.names)
+    ShellGrammar<AppState, AppAction>().all.flatMap(\.names)
     + ["quit", "exit", "help", "?"]
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ReelCoding
 import ReelShell
+import ReelTexts
 import Synchronization
 
 /// An agent's messages, one per line, answered by sessions in this process, without effects.
@@ -31,8 +32,10 @@ enum AgentTarget {
         for line in lines { continuation.yield(.whole(line)) }
         continuation.finish()
       }
-      await AgentServer(program, on: host) { answer in written.withLock { $0.append(answer) } }
-        .run(messages)
+      await AgentServer(program, on: host, in: Translation(.en)) { answer in
+        written.withLock { $0.append(answer) }
+      }
+      .run(messages)
     } catch {
       return "there is no place for files: \(error)"
     }

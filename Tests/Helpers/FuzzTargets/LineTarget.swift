@@ -4,7 +4,7 @@ import ReelShell
 
 /// A typed line.
 enum LineTarget {
-  private static let grammar = ShellGrammar<AppState, AppAction>(in: .en)
+  private static let grammar = ShellGrammar<AppState, AppAction>()
 
   static func problem(_ text: String) -> String? {
     let words = Words(unfinished: text)
@@ -29,7 +29,7 @@ enum LineTarget {
     }
     let suite = AllApps.suite
     for app in suite.apps {
-      guard let invocation = app.invocation(of: words, .en, at: suite.initialState) else {
+      guard let invocation = app.invocation(of: words, at: suite.initialState) else {
         continue
       }
       do {

@@ -118,8 +118,10 @@ enum NamesTarget {
       both.store.send(.named(name))
     }
     var text = ""
-    try ReportPage(timeline: both.timeline, suite: suite, title: names.file, zone: "UTC")
-      .write { text += $0 }
+    try ReportPage(
+      timeline: both.timeline, suite: suite, title: names.file, zone: "UTC", in: Translation(.en)
+    )
+    .write { text += $0 }
     return (PageText(text), both.timeline.branches.map(\.name))
   }
 }
@@ -142,8 +144,8 @@ private struct NamedApp: App {
   }
 
   func screen(for state: State) -> Screen {
-    Screen(title: name) {
-      for name in state.members.keys.sorted() { Field(name, name) }
+    Screen(title: Text(verbatim: name)) {
+      for name in state.members.keys.sorted() { Field(Text(verbatim: name), Text(verbatim: name)) }
     }
   }
 }

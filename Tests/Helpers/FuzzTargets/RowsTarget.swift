@@ -45,7 +45,7 @@ enum RowsTarget {
     _ = try? await ben.sharing?.fetchEarlier()
     guard isMembers else { return nil }
     for store in [anna, ben] where store.sharing?.phase == .ended {
-      return "the session has ended: \(store.sharing?.refusal ?? "")"
+      return "the session has ended: \(store.sharing?.refusal?.english ?? "")"
     }
     // A member that claims another state is trusted: this program only looks on from there.
     guard anna.sharing?.phase == .acting, ben.sharing?.phase == .acting else { return nil }

@@ -5,7 +5,8 @@ import ReelShell
 /// A script, whose app commands are run in the reducers alone.
 enum ScriptTarget {
   private static let renderers = [
-    TextRenderer(width: 40, isFolded: true), TextRenderer(width: 80, colors: .direct),
+    TextRenderer(Translation(.en), width: 40, isFolded: true),
+    TextRenderer(Translation(.en), width: 80, colors: .direct),
   ]
   /// The maximum number of lines; longer scripts find nothing new.
   private static let mostLines = 60
@@ -25,7 +26,7 @@ enum ScriptTarget {
         if let start = suite.apps[place].start { _ = suite.reducer.asking(&state, start) }
       }
       let app = suite.apps[current]
-      guard let invocation = app.invocation(of: words, .en, at: state) else { continue }
+      guard let invocation = app.invocation(of: words, at: state) else { continue }
       let secrets = lines.prefix(invocation.countOfAnswers).map(\.text)
       lines = lines.dropFirst(secrets.count)
       guard let action = try? invocation.action(secrets: secrets) else { continue }

@@ -50,7 +50,7 @@ struct Quotes: App {
   }
 
   func screen(for state: State) -> Screen {
-    Screen(title: "Quotes") { Field("quote", state.quote) }
+    Screen(title: "Quotes") { Field("quote", Text(verbatim: state.quote)) }
   }
 }
 

@@ -170,7 +170,8 @@ public struct Together: App {
       .argument("id", String.self)
     ) { .ask(kind: $0, id: $1) }
     Command(
-      "unlock", "Ask with a code", .argument("id", String.self), .secret("code", prompt: "Code")
+      "unlock", "Ask with a code", .argument("id", String.self),
+      .secret("code", prompt: Text("Code"))
     ) { .unlock(id: $0, code: $1) }
   }
 

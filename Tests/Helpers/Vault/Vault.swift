@@ -56,14 +56,14 @@ struct Vault: App {
   @CommandBuilder<State, Action>
   var commands: [Command<State, Action>] {
     Command(
-      "seal", "Close the vault with a code", .secret("code", prompt: "Code"),
-      .argument("label", String.self), .secret("repetition", prompt: "Once more")
+      "seal", "Close the vault with a code", .secret("code", prompt: Text("Code")),
+      .argument("label", String.self), .secret("repetition", prompt: Text("Once more"))
     ) { .sealTapped(label: $1, code: $0, repeated: $2) }
     .unavailable { $0.isSealed ? "the vault is sealed" : nil }
     Command("empty", "Take coins out", .argument("coins", Int.self)) { .emptyTapped(coins: $0) }
       .unavailable { $0.isSealed ? "the vault is sealed" : nil }
       .confirm { state, action in
-        guard case .emptyTapped(let coins) = action else { return "" }
+        guard case .emptyTapped(let coins) = action else { return .empty }
         return "Take \(coins) of \(state.coins) coins?"
       }
   }
@@ -71,8 +71,8 @@ struct Vault: App {
   func screen(for state: State) -> Screen {
     Screen(title: "Vault") {
       Field("coins", state.coins)
-      Field("code", state.code.map(String.init(describing:)) ?? "none")
-      if !state.message.isEmpty { Notice(.info, state.message) }
+      Field("code", state.code.map { Text(verbatim: $0) } ?? "none")
+      if !state.message.isEmpty { Notice(.info, Text(verbatim: state.message)) }
     }
   }
 }

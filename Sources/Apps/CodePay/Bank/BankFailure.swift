@@ -1,7 +1,8 @@
 import ReelHTTP
+import ReelTexts
 
 /// The reason why an operation failed.
-package enum BankFailure: Error, Codable, Equatable, Sendable {
+package enum BankFailure: TextError, Codable, Equatable, Sendable {
   /// An error of the server or the network.
   case api(APIError)
   /// Local storage is not usable, with the problem.
@@ -24,4 +25,27 @@ package enum BankFailure: Error, Codable, Equatable, Sendable {
   case noField(FieldName)
   /// It belongs to the user who is logged in.
   case ownAccount
+
+  /// One or two sentences for the user.
+  package var text: Text {
+    switch self {
+    case .api(.different): "Unexpected response from the server: it is not what was sent."
+    case .api(let error): error.text
+    case .storage(let problem):
+      "The data on this machine cannot be used: \(verbatim: problem)"
+    case .refused: "Look at the fields above."
+    case .wrongLogIn: "The phone number or the password is wrong."
+    case .noAccount: "There is no account for this user on the server."
+    case .notLoggedIn: "Log in first, with “login” or “register”."
+    case .full(let resource):
+      """
+      The server is full: it holds no more \(resource.plural). “resources” shows how full it is, \
+      “wipe” makes room.
+      """
+    case .pending: "An earlier transfer has to be finished first: try “home”."
+    case .unknown(let resource, let id): "There is no \(resource.text) \(verbatim: id)."
+    case .noField(let field): "The form has no field “\(field.word)”."
+    case .ownAccount: "This is your own: without it you could no longer log in."
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// A notice for the user.
 package enum BankNotice: Codable, Equatable, Sendable {
   /// An operation failed.
@@ -64,4 +66,93 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case notAPhone(String)
   /// There is no transaction with this id.
   case unknownTransaction(String)
+}
+
+extension BankNotice {
+  /// The notice for the user.
+  var text: Text {
+    switch self {
+    case .failed(let failure): failure.text
+    case .offline(let failure): "This is the last known state. \(failure)"
+    case .sent(let money, let phone): "\(money) sent to \(verbatim: phone)."
+    case .sentUnsettled(let money, let phone, let failure):
+      """
+      \(money) sent to \(verbatim: phone). The balances follow: \(failure) The rest is done at the \
+      next “home”.
+      """
+    case .notSent(let money, let phone, let failure):
+      "\(money) not sent to \(verbatim: phone), no money has moved. \(failure)"
+    case .sentUnknown(let money, let phone, let failure):
+      """
+      It is not known yet whether \(money) went to \(verbatim: phone). \(failure) “home” finds \
+      out, and finishes it. Do not send it again before that.
+      """
+    case .takenBack(let money, let phone, let reason):
+      "\(money) to \(verbatim: phone) taken back: \(reason.text)"
+    case .notTakenBack(let money, let phone, let reason, let failure):
+      """
+      \(money) to \(verbatim: phone) has to be taken back: \(reason.text) That did not work yet: \
+      \(failure) It is done at the next “home”.
+      """
+    case .finished(let money, let phone):
+      "A pending transfer is finished: \(money) sent to \(verbatim: phone)."
+    case .arrivedLate(let money, let phone):
+      "A transfer that seemed lost has arrived after all: \(money) sent to \(verbatim: phone)."
+    case .added(let money): "\(money) added."
+    case .notAdded(let money, let failure):
+      "\(money) not added, no money has moved. \(failure)"
+    case .addedUnknown(let money, let failure):
+      """
+      It is not known yet whether \(money) is added. \(failure) “home” finishes it. Do not add it \
+      again before that.
+      """
+    case .addedLate(let money): "A pending deposit is finished: \(money) added."
+    case .adopted(let before, let after):
+      "The balance was changed without a transaction, from \(before) to \(after)."
+    case .registered(let phone, let failure):
+      "\(verbatim: phone) is registered, but not logged in. \(failure) Use “login”."
+    case .registrationTakenBack(let phone):
+      "The registration of \(verbatim: phone) was not finished, and has been undone."
+    case .loggedOut: "Logged out."
+    case .passwordChanged: "The password has been changed."
+    case .passwordUnknown(let failure):
+      """
+      It is not known whether the password was changed. \(failure) Log in with the new one, or \
+      with the old one if that is wrong.
+      """
+    case .currencyChanged(let currency): "The account is now in \(verbatim: currency)."
+    case .phoneChanged(let phone): "The phone number is now \(verbatim: phone)."
+    case .settingTakenBack(let failure):
+      "The phone number was not changed; everything is as before. \(failure)"
+    case .settingUnsettled(let failure):
+      "The rest of the change is done at the next “home”. \(failure)"
+    case .resources(let counts, let limit):
+      Resource.allCases.map { "\($0.text) \(counts[$0] ?? 0) of \(limit)" }
+        .joined(separator: Text(verbatim: ", "))
+    case .wiped(let resource, let id): "The \(resource.text) \(verbatim: id) is deleted."
+    case .owned(let id, let phone, let balance?):
+      "The account \(verbatim: id) belongs to \(verbatim: phone), with \(balance) in it."
+    case .owned(let id, let phone, nil):
+      "The account \(verbatim: id) belongs to \(verbatim: phone); its balance is not an amount."
+    case .foundUser(let id, let phone):
+      "The user \(verbatim: id) has the phone number \(verbatim: phone)."
+    case .foundTransaction(let id, let money?, let from, let to):
+      """
+      The transaction \(verbatim: id) is of \(money), from account \(verbatim: from) to account \
+      \(verbatim: to).
+      """
+    case .foundTransaction(let id, nil, _, _):
+      "The transaction \(verbatim: id) exists, but cannot be read."
+    case .named(let phone, ""): "\(verbatim: phone) no longer has a name."
+    case .named(let phone, let name): "\(verbatim: phone) is called \(verbatim: name)."
+    case .notAPhone(let text):
+      """
+      “\(verbatim: text)” is neither a phone number nor a name: a phone number is + and 8 to 15 \
+      digits.
+      """
+    case .unknownTransaction(""): "There is no transaction to repeat."
+    case .unknownTransaction(let id):
+      "There is no transaction \(verbatim: id). “transactions” lists them."
+    }
+  }
 }

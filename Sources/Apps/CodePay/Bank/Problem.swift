@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// The problem of a field.
 package enum Problem: Codable, Equatable, Sendable {
   /// The field is empty.
@@ -40,4 +42,48 @@ package enum Problem: Codable, Equatable, Sendable {
   case below(Money)
   /// It is more than the maximum of the filter.
   case above(Money)
+}
+
+extension Problem {
+  /// One or two sentences for the user.
+  var text: Text {
+    switch self {
+    case .missing: AmountProblem.missing.text
+    case .notAPhone: "A phone number is + and 8 to 15 digits, such as +49 151 2345678."
+    case .taken: "This phone number is already registered."
+    case .weak: "It needs at least 8 characters, with a letter and a digit."
+    case .unequal: "The two passwords differ."
+    case .wrongPassword: "The password is wrong."
+    case .notACurrency: "It has to be an ISO 4217 code, such as EUR."
+    case .unchanged: "This is the current value already."
+    case .unrepresentable: "The balance has decimals that this currency does not have."
+    case .noSuchRecipient: "No account has this phone number."
+    case .ambiguous: "More than one account has this phone number: it is unsafe to continue."
+    case .oneself: "This is your own phone number."
+    case .otherCurrency(let currency): "That account is in \(verbatim: currency)."
+    case .insufficient(let balance): "There is only \(balance) on the account."
+    case .amount(let problem): problem.text
+    case .notADate: "This is not a date. One looks like 2026-12-31."
+    case .before(let day):
+      """
+      Nothing matches both: the first day is \(day). Give that or a later one, or remove it with \
+      “clear-filter from”.
+      """
+    case .after(let day):
+      """
+      Nothing matches both: the last day is \(day). Give that or an earlier one, or remove it \
+      with “clear-filter to”.
+      """
+    case .below(let money):
+      """
+      Nothing matches both: the minimum is \(money). Give that or more, or remove it with \
+      “clear-filter min”.
+      """
+    case .above(let money):
+      """
+      Nothing matches both: the maximum is \(money). Give that or less, or remove it with \
+      “clear-filter max”.
+      """
+    }
+  }
 }

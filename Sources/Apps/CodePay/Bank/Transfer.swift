@@ -1,3 +1,5 @@
+import ReelTexts
+
 /// A transfer in the journal.
 package struct Transfer: Codable, Equatable, Sendable {
   /// The known progress.
@@ -16,6 +18,18 @@ package struct Transfer: Codable, Equatable, Sendable {
     case withdrawing
     /// The transaction has been deleted.
     case withdrawn
+
+    /// The progress of a pending transfer.
+    var text: Text {
+      switch self {
+      case .posting: "it is not known yet whether it was made"
+      case .missing: "not made"
+      case .posted: "made; the recipient's balance follows"
+      case .credited, .left: "made; your balance follows"
+      case .withdrawing: "being taken back"
+      case .withdrawn: "taken back"
+      }
+    }
   }
 
   /// The reason why a transaction is taken back.
@@ -24,6 +38,14 @@ package struct Transfer: Codable, Equatable, Sendable {
     case receiverGone
     /// The server has stored something other than what was sent.
     case misstored
+
+    /// The reason, as the end of a sentence.
+    var text: Text {
+      switch self {
+      case .receiverGone: "the recipient's account is no longer there."
+      case .misstored: "the server stored something other than what was sent."
+      }
+    }
   }
 
   /// The sender's account.

@@ -1,38 +1,28 @@
-import ReelTexts
-import Reel
-import ReelApp
 import ReelSupport
+import ReelTexts
 
-/// The notation of amounts and dates in a language.
-struct AmountStyle: Equatable, Sendable {
-  /// The order of a date's parts, and their separator.
-  enum DateOrder: Equatable, Sendable {
-    /// `31.12.2026`, or with another separator.
-    case dayFirst(separator: String)
-    /// `2026-12-31`, which is unambiguous wherever English is spoken.
-    case yearFirst
-  }
+/// The notation of typed amounts and dates in a language, which its texts tell.
+struct AmountStyle: Sendable {
+  private let translation: Translation
+
+  /// Creates the notation of a language.
+  init(_ translation: Translation) { self.translation = translation }
 
   /// The decimal separator.
-  var decimal: String
+  var decimal: String { translation(Text(".", context: "before the decimals of a number")) }
+
   /// The separator of groups of three digits; empty for none.
-  var grouping: String
-  /// The notation of dates.
-  var dates: DateOrder
-  /// The user's time zone.
-  var zone = Zone.utc
+  var grouping: String { translation(Text(",", context: "between the thousands of a number")) }
 
-  /// As in `1,234.50` and `2026-12-31`.
-  static let english = AmountStyle(decimal: ".", grouping: ",", dates: .yearFirst)
-  /// As in `1.234,50` and `31.12.2026`.
-  static let german = AmountStyle(decimal: ",", grouping: ".", dates: .dayFirst(separator: "."))
-
-  /// Returns the notation of a language.
-  static func `in`(_ language: Language) -> AmountStyle { Strings.in(language).amounts }
+  /// Whether the month comes first in a date with slashes.
+  var isMonthFirst: Bool {
+    let example = Text("12/31/2026", context: "a date as it is typed: the last day of 2026")
+    return translation(example).hasPrefix("12")
+  }
 }
 
 /// The problem of a typed amount.
-package enum AmountProblem: String, Error, Codable, Sendable {
+package enum AmountProblem: String, Codable, Sendable {
   /// The text is empty.
   case missing
   /// It is not a number.
@@ -45,15 +35,20 @@ package enum AmountProblem: String, Error, Codable, Sendable {
   case tooLarge
 }
 
-extension AmountStyle {
-  /// Returns the amount with its currency: `1,234.50 EUR`.
-  func text(_ money: Money) -> String { "\(number(money)) \(money.currency.code)" }
-
-  /// Returns the amount with a sign for its direction: `+1,234.50 EUR`.
-  func signed(_ money: Money, isOutgoing: Bool) -> String {
-    (isOutgoing ? "-" : "+") + text(money)
+extension AmountProblem: TextError {
+  /// A sentence for the user.
+  package var text: Text {
+    switch self {
+    case .missing: "This is missing."
+    case .notANumber: "This is not an amount. One looks like 1234.50."
+    case .tooManyDecimals: "The currency does not have that many decimals."
+    case .notPositive: "It has to be more than zero."
+    case .tooLarge: "This is more than an account can hold."
+    }
   }
+}
 
+extension AmountStyle {
   /// Returns the amount without its currency: `1,234.50`.
   func number(_ money: Money) -> String {
     let text = money.text

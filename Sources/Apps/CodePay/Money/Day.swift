@@ -1,8 +1,9 @@
+import Reel
 import ReelApp
 import ReelSupport
 
 /// A day of the calendar, for filters, dates, and groups of transactions.
-package struct Day: Codable, Equatable, Comparable, Sendable {
+package struct Day: Codable, Hashable, Comparable, Sendable {
   /// The seconds since 1970-01-01T00:00:00Z of all days: those of the years 0 to 9999.
   private static let seconds = -62_167_219_200...253_402_300_799
 
@@ -29,20 +30,16 @@ package struct Day: Codable, Equatable, Comparable, Sendable {
   /// Creates the day of a moment in seconds since 1970-01-01T00:00:00Z, limited to the first and
   /// the last day.
   init(seconds: Int, in zone: Zone = .utc) {
-    number = Self.local(seconds, in: zone).divided(by: 86_400).quotient
-  }
-
-  /// Returns the local time of a zone at a moment, in seconds since 1970-01-01 00:00 local time.
-  fileprivate static func local(_ seconds: Int, in zone: Zone) -> Int {
-    let moment = nearest(to: seconds)
-    return nearest(to: moment + zone.offset(at: moment))
+    let moment = Self.nearest(to: seconds)
+    let local = Self.nearest(to: moment + zone.offset(at: moment))
+    number = local.divided(by: 86_400).quotient
   }
 
   /// The day of the week, from 0 for Monday.
   var weekday: Int { (number + 3).divided(by: 7).rest }
 
   /// Returns the nearest moment to `seconds` that has a day.
-  private static func nearest(to moment: Int) -> Int {
+  fileprivate static func nearest(to moment: Int) -> Int {
     min(max(moment, seconds.lowerBound), seconds.upperBound)
   }
 
@@ -58,33 +55,42 @@ package struct Day: Codable, Equatable, Comparable, Sendable {
   package static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 }
 
+extension Day: TextValue {
+  /// Returns the day as the language writes it: `2026-12-31`, `31.12.2026`.
+  package func string(in translation: Translation) -> String {
+    CalendarDate(number: number).string(in: translation)
+  }
+
+  /// The day as a heading: `Thursday, 1 January 2026`.
+  var heading: Text {
+    let date = CalendarDate(number: number)
+    return Text(
+      "\(Self.weekdays[weekday]), \(date.day) \(Self.months[date.month - 1]) \(date.year)",
+      context: "a heading: weekday, day, month, year")
+  }
+
+  private static let weekdays: [Text] = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  private static let months: [Text] = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}
+
+extension MomentText {
+  /// Creates the text of a moment in seconds since 1970-01-01T00:00:00Z, limited to the first and
+  /// the last day.
+  init(seconds: Int, in zone: Zone) {
+    self.init(Timestamp(milliseconds: Int64(Day.nearest(to: seconds)) * 1000), in: zone)
+  }
+}
+
 extension AmountStyle {
-  /// Returns a day in this notation.
-  func text(_ day: Day) -> String {
-    let date = CalendarDate(number: day.number)
-    let parts = [
-      date.year.zeroPadded(to: 4), date.month.zeroPadded(to: 2), date.day.zeroPadded(to: 2),
-    ]
-    return switch dates {
-    case .dayFirst(let separator): parts.reversed().joined(separator: separator)
-    case .yearFirst: parts.joined(separator: "-")
-    }
-  }
-
-  /// Returns the day of a moment in the user's zone.
-  func day(ofSeconds seconds: Int) -> Day { Day(seconds: seconds, in: zone) }
-
-  /// Returns a moment in this notation, to the minute, with the zone.
-  func text(seconds: Int) -> String {
-    let day = day(ofSeconds: seconds)
-    let ofDay = Day.local(seconds, in: zone) - day.number * 86_400
-    let time = "\((ofDay / 3600).zeroPadded(to: 2)):\((ofDay / 60 % 60).zeroPadded(to: 2))"
-    return "\(text(day)) \(time) \(zone.label(at: seconds))"
-  }
-
   /// Parses a day: `2026-12-31`, `31.12.2026`, `31/12/2026`, `12/31/2026`; nil for anything else.
   ///
-  /// If slashes are ambiguous, the month is first in English, and second elsewhere.
+  /// If slashes are ambiguous, the language decides whether the month comes first.
   func day(_ text: String) -> Day? {
     let words = text.trimmed.split(omittingEmptySubsequences: false) { "-./".contains($0) }
     let numbers = words.compactMap { $0.count <= 4 ? Int($0) : nil }
@@ -94,6 +100,6 @@ extension AmountStyle {
     let dayFirst = Day(year: numbers[2], month: numbers[1], day: numbers[0])
     let monthFirst = Day(year: numbers[2], month: numbers[0], day: numbers[1])
     guard text.contains("/") else { return dayFirst }
-    return dates == .yearFirst ? monthFirst ?? dayFirst : dayFirst ?? monthFirst
+    return isMonthFirst ? monthFirst ?? dayFirst : dayFirst ?? monthFirst
   }
 }

@@ -10,6 +10,9 @@ enum PhoneNumber {
   /// The rules for typing one with spaces: a first word of + and 8 digits is the whole number.
   static let pieces = Pieces(of: characters, whole: 9)
 
+  /// The words in place of a number that is not known.
+  static let unknown = Text("unknown", context: "a phone number")
+
   /// Returns a typed number without spaces, dashes, dots and brackets.
   static func bare(_ typed: String) -> String {
     String(typed.filter { !$0.isWhitespace && !separators.contains($0) })

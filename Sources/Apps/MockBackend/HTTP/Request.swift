@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelCoding
 import ReelSupport
 
@@ -47,6 +48,6 @@ extension JSONSyntaxError {
     let before = text.prefix(offset)
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
-    return "line \(line), column \(column): \(message)"
+    return "line \(line), column \(column): \(Translation(.en)(message))"
   }
 }

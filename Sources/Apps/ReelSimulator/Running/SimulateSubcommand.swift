@@ -10,22 +10,22 @@ extension Subcommand where State == AppState, Action == AppAction {
   package static var simulate: Subcommand {
     return Subcommand(
       "simulate",
-      localized("Test whole worlds of clients, service, network, disks and clocks in virtual time"),
+      "Test whole worlds of clients, service, network, disks and clocks in virtual time",
       .number(
         "seed", "S",
-        help: localized(
-          "the first world's seed; the same seed gives the same worlds; default random")),
+        help: Text("the first world's seed; the same seed gives the same worlds; default random")),
       .number(
         "hours", "H", in: 1...1_000_000,
-        help: localized("how many hours of the worlds' time to simulate; default 24")),
-      .file("script", help: localized("replay a file written by --save")),
-      .file("save", help: localized("save a failure, shrunk, in FILE")), .force,
-      .flag("transcript", help: localized("print everything that happens"))
-    ) { _, seed, hours, script, save, isForced, isTalkative in
+        help: Text("how many hours of the worlds' time to simulate; default 24")),
+      .file("script", help: Text("replay a file written by --save")),
+      .file("save", help: Text("save a failure, shrunk, in FILE")), .force,
+      .flag("transcript", help: Text("print everything that happens"))
+    ) { shell, seed, hours, script, save, isForced, isTalkative in
       let file = try save.map {
         try ResultFile($0, option: "--save", kind: .script, isForced: isForced)
       }
-      let command = SimulateCommand(save: file, isTalkative: isTalkative)
+      let command = SimulateCommand(
+        save: file, isTalkative: isTalkative, translation: shell.translation)
       if let script { return await command.run(script: script) }
       let first = seed ?? Int.random(in: 1...999_999)
       return try await command.run(seed: UInt64(first), hours: hours ?? 24)
@@ -37,6 +37,7 @@ extension Subcommand where State == AppState, Action == AppAction {
 private struct SimulateCommand: Sendable {
   let save: ResultFile?
   let isTalkative: Bool
+  let translation: Translation
   private let output = StandardOutput()
 
   private var transcript: (@Sendable (String) -> Void)? {
@@ -49,7 +50,7 @@ private struct SimulateCommand: Sendable {
     let report = await Simulation(seed: seed, hours: Double(hours)).run(transcript: transcript)
     tell(report.counts)
     output.diagnose(
-      localized(
+      translation(
         """
         \(report.speed) simulated hours per real hour, \(Int(report.seconds.rounded())) s in all
         """))
@@ -58,13 +59,14 @@ private struct SimulateCommand: Sendable {
     }
     if Task.isCancelled {
       output.answer(
-        localized("stopped after \(report.worlds, one: "world", other: "worlds", context: "after")")
+        translation(
+          "stopped after \(report.worlds, one: "world", other: "worlds", context: "after")")
       )
       return .interrupted
     }
     let spent = Int(report.hours.rounded())
     output.write(
-      answer: localized(
+      answer: translation(
         """
         nothing wrong in \(spent) h of \(report.worlds) worlds, seed \(verbatim: seed), \
         digest \(verbatim: Self.text(report.digest))
@@ -84,7 +86,7 @@ private struct SimulateCommand: Sendable {
       script = try WorldScript(text)
     } catch {
       output.diagnose(
-        localized("\(verbatim: file):\(error.line): neither a decision nor a world's seed"))
+        translation("\(verbatim: file):\(error.line): neither a decision nor a world's seed"))
       return .unreadable
     }
     let report = await World(
@@ -93,7 +95,7 @@ private struct SimulateCommand: Sendable {
     tell(report.counts)
     if let violation = report.violation {
       output.write(
-        answer: localized(
+        answer: translation(
           """
           seed \(verbatim: script.seed), after \(verbatim: Self.moment(violation.time)): \
           \(verbatim: violation.description)
@@ -102,7 +104,7 @@ private struct SimulateCommand: Sendable {
     }
     let hours = Int((Double(report.time) / 3_600_000).rounded())
     output.write(
-      answer: localized(
+      answer: translation(
         """
         nothing wrong in \(hours) h of \(1) worlds, seed \(verbatim: script.seed), digest \
         \(verbatim: Self.text(report.digest))
@@ -112,34 +114,35 @@ private struct SimulateCommand: Sendable {
 
   private func tell(_ counts: [String: Int]) {
     let words = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    output.diagnose(localized("counted: \(verbatim: words.joined(separator: ", "))"))
+    output.diagnose(translation("counted: \(verbatim: words.joined(separator: ", "))"))
   }
 
   private func tell(_ report: World.Report, _ violation: Violation) async throws -> ExitCode {
     let seed = "\(report.script.seed)"
     output.write(
-      answer: localized(
+      answer: translation(
         """
         seed \(verbatim: seed), after \(verbatim: Self.moment(violation.time)): \
         \(verbatim: violation.description)
         """))
     output.answer(
-      localized("repeat it with: \(verbatim: "reel simulate --seed \(seed) --hours 1")"))
+      translation("repeat it with: \(verbatim: "reel simulate --seed \(seed) --hours 1")"))
     let shrunk = await WorldShrinker().shrink(report.script, violation)
     output.write(
-      answer: localized(
+      answer: translation(
         """
         \(report.script.decisions.count, one: "decision", other: "decisions") shrunk to \
         \(shrunk.script.decisions.count), in \
         \(shrunk.worlds, one: "world", other: "worlds", context: "after")
         """))
     let comments =
-      [localized("found by \(verbatim: "reel simulate --seed \(seed) --hours 1")")]
+      [translation("found by \(verbatim: "reel simulate --seed \(seed) --hours 1")")]
       + shrunk.violation.description.split(separator: "\n").map(String.init)
     let text = comments.map { "# \($0)\n" }.joined() + shrunk.script.text
     if let save {
       try save.write(text)
-      output.answer(localized("repeat it with: \(verbatim: "reel simulate --script \(save.path)")"))
+      output.answer(
+        translation("repeat it with: \(verbatim: "reel simulate --script \(save.path)")"))
     }
     output.answer(text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
     return Task.isCancelled ? .interrupted : .checkFailed

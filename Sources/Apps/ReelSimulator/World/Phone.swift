@@ -141,7 +141,7 @@ final class Phone: Sendable {
     if isNew, let start = app.start { running.store.send(start, origin: .shell) }
     let words = Words(unfinished: parts[1])
     guard
-      let invocation = running.store.withState({ app.invocation(of: words, .en, at: $0) })
+      let invocation = running.store.withState({ app.invocation(of: words, at: $0) })
     else { return .refused }
     let reason = running.store.withState { invocation.command.unavailability(in: $0) }
     guard reason == nil else { return .unavailable }

@@ -17,7 +17,7 @@ public enum ActionJSON {
       return try reader.decode(type, at: 0)
     } catch let error as JSONValueError where error.isUnknownCase {
       guard let name = reader.unmatched?.name else { throw error }
-      throw JSONValueError(message: name.description, path: "", isUnknownCase: true)
+      throw JSONValueError(message: name.text, path: "", isUnknownCase: true)
     }
   }
 }
@@ -26,7 +26,7 @@ public enum ActionJSON {
 ///
 /// An enum's cases cannot be listed, but each name can be tried: so the nearest one is found by
 /// trying all names that are one typing mistake away.
-struct UnknownName: CustomStringConvertible {
+struct UnknownName {
   let name: String
   let exists: (String) -> Bool
 
@@ -34,9 +34,9 @@ struct UnknownName: CustomStringConvertible {
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
   /// Says that there is no such case, and names the nearest one.
-  var description: String {
-    let hint = nearest.map { localized("; did you mean \(verbatim: Spelling.quoted($0))?") }
-    return localized("there is no case “\(verbatim: name.excerpt)”") + (hint ?? "")
+  var text: Text {
+    let hint: Text? = nearest.map { "; did you mean \(Spelling.quoted($0))?" }
+    return "there is no case “\(verbatim: name.excerpt)”" + (hint ?? .empty)
   }
 
   /// Returns an existing name, one insertion, deletion, substitution or swap of neighbours away.

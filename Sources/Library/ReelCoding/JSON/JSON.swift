@@ -37,14 +37,14 @@ public enum JSON: Equatable, Sendable {
   init(_ value: UInt64) { self = Int64(exactly: value).map(JSON.int) ?? .number("\(value)") }
 
   /// The kind of value, for messages: `a number`.
-  public var kind: String {
+  public var kind: Text {
     switch self {
-    case .null: "null"
-    case .bool: localized("true or false")
-    case .int, .double, .number: localized("a number")
-    case .string: localized(Text("text", context: "a kind of JSON"))
-    case .array: localized("an array")
-    case .object: localized("an object")
+    case .null: Text(verbatim: "null")
+    case .bool: "true or false"
+    case .int, .double, .number: "a number"
+    case .string: Text("text", context: "a kind of JSON")
+    case .array: "an array"
+    case .object: "an object"
     }
   }
 

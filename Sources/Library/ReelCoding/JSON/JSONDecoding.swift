@@ -2,15 +2,15 @@ import ReelSupport
 import ReelTexts
 
 /// A value in JSON text that differs from the expected one.
-public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct JSONValueError: TextError, Equatable, Sendable {
   /// The problem and its solution.
-  public let message: String
+  public let message: Text
   /// The place of the value, as a path from the document's root; empty for the root.
   public let path: String
   /// Whether the value should name exactly one case of an enum but does not.
   let isUnknownCase: Bool
 
-  init(message: String, path: String, isUnknownCase: Bool = false) {
+  init(message: Text, path: String, isUnknownCase: Bool = false) {
     self.message = message
     self.path = path
     self.isUnknownCase = isUnknownCase
@@ -18,11 +18,11 @@ public struct JSONValueError: Error, Equatable, Sendable, CustomStringConvertibl
 
   static func missing(_ name: String, at path: String) -> JSONValueError {
     JSONValueError(
-      message: localized("“\(verbatim: name)” is missing"), path: path)
+      message: "“\(verbatim: name)” is missing", path: path)
   }
 
   /// The path and the message.
-  public var description: String { path.isEmpty ? message : "\(path): \(message)" }
+  public var text: Text { path.isEmpty ? message : Text(verbatim: "\(path): ") + message }
 }
 
 extension Decoder {
@@ -91,28 +91,28 @@ struct JSONDecoding: Decoder {
     switch error {
     case .typeMismatch where reader.unmatched?.index == index:
       return JSONValueError(
-        message: localized("there is no such case, or more than one"),
+        message: "there is no such case, or more than one",
         path: reader.path(to: index), isUnknownCase: true)
     case .keyNotFound(let key, let context):
       return .missing(key.stringValue, at: place(context))
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      return JSONValueError(message: context.debugDescription, path: place(context))
+      return JSONValueError(message: context.reason, path: place(context))
     @unknown default:
-      return JSONValueError(message: "\(error)", path: reader.path(to: index))
+      return JSONValueError(message: Text(error), path: reader.path(to: index))
     }
   }
 
   func integer<I: FixedWidthInteger>(_ type: I.Type) throws -> I {
     guard let value = reader.integer(at: index, as: type) else {
-      throw mismatch(localized("a whole number of \(I.bitWidth) bits"))
+      throw mismatch("a whole number of \(I.bitWidth) bits")
     }
     return value
   }
 
   func int() throws -> Int {
     guard let value = reader.wholeNumber(at: index).flatMap(Int.init(exactly:)) else {
-      throw mismatch(localized("a whole number of \(Int.bitWidth) bits"))
+      throw mismatch("a whole number of \(Int.bitWidth) bits")
     }
     return value
   }
@@ -149,17 +149,15 @@ struct JSONDecoding: Decoder {
 
   private func tooLarge(bits: Int) -> JSONValueError {
     JSONValueError(
-      message: localized(
-        """
+      message: """
         the number \(verbatim: reader.numberText(reader[index])) does not fit into \(bits) bits
-        """),
+        """,
       path: reader.path(to: index))
   }
 
-  func mismatch(_ expected: String) -> JSONValueError {
+  func mismatch(_ expected: Text) -> JSONValueError {
     JSONValueError(
-      message: localized(
-        "expected \(verbatim: expected), found \(verbatim: reader.tree(at: index).kind)"),
+      message: "expected \(expected), found \(reader.tree(at: index).kind)",
       path: reader.path(to: index))
   }
 
@@ -310,7 +308,7 @@ struct JSONUnkeyedContainer: UnkeyedDecodingContainer {
   private func element() throws -> JSONDecoding {
     guard !isAtEnd else {
       throw JSONValueError(
-        message: localized("another element is expected after the first \(total)"),
+        message: "another element is expected after the first \(total)",
         path: reader.path(to: next - 1))
     }
     return JSONDecoding(reader: reader, index: next)

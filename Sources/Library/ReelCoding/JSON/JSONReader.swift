@@ -61,12 +61,12 @@ package final class JSONReader {
       case .string, .escapedString:
         if String(validating: bytes, as: UTF8.self) == nil {
           throw JSONSyntaxError(
-            localized("the text is not UTF-8"),
+            "the text is not UTF-8",
             at: bytes.startIndex - 1)
         }
         if entry.kind == .escapedString, !Self.unescaped(bytes).isWhole {
           throw JSONSyntaxError(
-            localized("half a surrogate pair is not a character"), at: bytes.startIndex - 1)
+            "half a surrogate pair is not a character", at: bytes.startIndex - 1)
         }
       default: break
       }

@@ -49,16 +49,16 @@ package struct JSONTape {
 
     mutating func document() throws(JSONSyntaxError) {
       guard text.count < Int(UInt32.max) else {
-        throw JSONSyntaxError(localized("the text is longer than 4 GB"), at: 0)
+        throw JSONSyntaxError("the text is longer than 4 GB", at: 0)
       }
       try value()
       skipBlanks()
       if position < text.count {
-        throw error(localized("nothing may follow the value"))
+        throw error("nothing may follow the value")
       }
     }
 
-    private func error(_ message: String) -> JSONSyntaxError {
+    private func error(_ message: Text) -> JSONSyntaxError {
       JSONSyntaxError(message, at: position)
     }
 
@@ -75,7 +75,7 @@ package struct JSONTape {
     private mutating func value() throws(JSONSyntaxError) {
       skipBlanks()
       guard position < text.count else {
-        throw error(localized("a value is expected"))
+        throw error("a value is expected")
       }
       switch text[position] {
       case UInt8(ascii: "{"): try object()
@@ -86,7 +86,7 @@ package struct JSONTape {
       case UInt8(ascii: "n"): try word("null", .null)
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
       default:
-        throw error(localized("a value is expected"))
+        throw error("a value is expected")
       }
     }
 
@@ -101,10 +101,10 @@ package struct JSONTape {
     private mutating func word(_ word: StaticString, _ kind: Kind) throws(JSONSyntaxError) {
       let length = word.utf8CodeUnitCount
       guard position + length <= text.count else {
-        throw error(localized("a value is expected"))
+        throw error("a value is expected")
       }
       for offset in 0..<length where text[position + offset] != word.utf8Start[offset] {
-        throw error(localized("a value is expected"))
+        throw error("a value is expected")
       }
       add(kind, from: position, to: position + length)
       position += length
@@ -115,7 +115,7 @@ package struct JSONTape {
       let start = position
       while position < text.count, text[position] &- UInt8(ascii: "0") < 10 { position += 1 }
       if position == start {
-        throw error(localized("a digit is expected"))
+        throw error("a digit is expected")
       }
     }
 
@@ -158,19 +158,19 @@ package struct JSONTape {
           position += 1
           try escape()
         case 0..<0x20:
-          throw error(localized("a control character must be written as an escape"))
+          throw error("a control character must be written as an escape")
         default:
           position += 1
         }
       }
       throw JSONSyntaxError(
-        localized("the text is not closed"), at: start - 1
+        "the text is not closed", at: start - 1
       )
     }
 
     private mutating func escape() throws(JSONSyntaxError) {
       guard position < text.count else {
-        throw error(localized("the text is not closed"))
+        throw error("the text is not closed")
       }
       switch text[position] {
       case UInt8(ascii: "u"):
@@ -180,14 +180,14 @@ package struct JSONTape {
               || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
           })
         else {
-          throw error(localized("\\u needs four hexadecimal digits"))
+          throw error("\\u needs four hexadecimal digits")
         }
         position += 5
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
         UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
         position += 1
       default:
-        throw error(localized("there is no such escape"))
+        throw error("there is no such escape")
       }
     }
 
@@ -217,12 +217,12 @@ package struct JSONTape {
         while true {
           skipBlanks()
           guard position < text.count, text[position] == UInt8(ascii: "\"") else {
-            throw error(localized("a name in quotes is expected"))
+            throw error("a name in quotes is expected")
           }
           try string()
           skipBlanks()
           guard position < text.count, text[position] == UInt8(ascii: ":") else {
-            throw error(localized("a colon is expected"))
+            throw error("a colon is expected")
           }
           position += 1
           try value()
@@ -236,7 +236,7 @@ package struct JSONTape {
     private mutating func open(_ kind: Kind) throws(JSONSyntaxError) -> Int {
       depth += 1
       if depth > Self.deepest {
-        throw error(localized("this is nested deeper than \(Self.deepest) levels"))
+        throw error("this is nested deeper than \(Self.deepest) levels")
       }
       add(kind, from: position, to: position)
       position += 1
@@ -264,23 +264,23 @@ package struct JSONTape {
           return false
         }
       }
-      throw error(localized("a comma or \(verbatim: Unicode.Scalar(end)) is expected"))
+      throw error("a comma or \(verbatim: Unicode.Scalar(end)) is expected")
     }
   }
 }
 
 /// JSON text that cannot be read.
-public struct JSONSyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct JSONSyntaxError: TextError, Equatable, Sendable {
   /// The problem.
-  public let message: String
+  public let message: Text
   /// The byte of the text that it is about, counting from 0.
   public let offset: Int
 
-  init(_ message: String, at offset: Int) {
+  init(_ message: Text, at offset: Int) {
     self.message = message
     self.offset = offset
   }
 
   /// The message and the place.
-  public var description: String { localized("\(verbatim: message) (byte \(offset + 1))") }
+  public var text: Text { "\(message) (byte \(offset + 1))" }
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelSupport
 
 /// The differences between two states, by path; elements of collections by their `id`.
@@ -123,13 +124,18 @@ public struct Difference: Equatable, Sendable {
   /// The differences as text, one line a place, each value cut to `width` characters.
   ///
   /// `+` is new, `−` is removed, `~` is changed.
-  public func lines(width: Int = 60) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - width: the maximum number of characters of a value.
+  ///   - translation: the language; the only words are those for the whole state.
+  public func lines(width: Int = 60, in translation: Translation = Translation(.en)) -> [String] {
     changes.map { change in
       func short(_ value: JSON?) -> String {
         let text = value?.text ?? ""
         return text.count > width ? text.prefix(max(width - 1, 0)) + "…" : text
       }
-      let path = change.path.steps.isEmpty ? Path.wholeState : change.path.description
+      let path =
+        change.path.steps.isEmpty ? translation(Path.wholeState) : change.path.description
       return switch (change.before, change.after) {
       case (nil, let after): "+ \(path): \(short(after))"
       case (let before, nil): "− \(path): \(short(before))"

@@ -34,7 +34,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     var scanner = Scanner(text)
     steps = try scanner.path()
     guard scanner.isAtEnd else {
-      throw scanner.error(localized("a path ends here, or continues with a dot or a bracket"))
+      throw scanner.error("a path ends here, or continues with a dot or a bracket")
     }
   }
 
@@ -54,7 +54,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name of the state itself, to which no step leads.
-  package static var wholeState: String { localized("the state") }
+  package static var wholeState: Text { "the state" }
 
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name.unicodeScalars.allSatisfy(Scanner.isNameCharacter)
@@ -89,14 +89,14 @@ extension Path.Step {
 }
 
 /// A path or a condition that does not parse.
-public struct QueryError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct QueryError: TextError, Equatable, Sendable {
   /// The problem and its solution.
-  public let message: String
+  public let message: Text
   /// The place in the text, in characters.
   public let offset: Int
 
   /// The message alone.
-  public var description: String { message }
+  public var text: Text { message }
 }
 
 /// The target of a path.
@@ -104,18 +104,18 @@ public enum PathValue: Equatable, Sendable {
   /// There is a value; null for an optional that is nil and for everything beyond it.
   case value(JSON)
   /// There could be a value, but there is none now: no such element. Explained in a sentence.
-  case absent(String)
+  case absent(Text)
 }
 
 /// A path that leads nowhere in this kind of state.
-public struct PathError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct PathError: TextError, Equatable, Sendable {
   /// The problem, with the nearest existing name.
-  public let description: String
+  public let text: Text
   /// The nearest existing name; nil if none is near.
   public let suggestion: String?
 
-  init(description: String, suggestion: String? = nil) {
-    self.description = description
+  init(_ text: Text, suggestion: String? = nil) {
+    self.text = text
     self.suggestion = suggestion
   }
 }

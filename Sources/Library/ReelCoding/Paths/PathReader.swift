@@ -23,12 +23,11 @@ extension Path {
   func steps(below root: String?) throws(PathError) -> [Step] {
     guard let root else { return steps }
     guard steps.first == .name(root) else {
-      let problem = steps.first.map {
-        localized(
-          "paths begin with “\(verbatim: root)” here, not with “\(verbatim: Path([$0]))”")
+      let problem: Text? = steps.first.map {
+        "paths begin with “\(verbatim: root)” here, not with “\(verbatim: Path([$0]))”"
       }
       throw PathError(
-        description: problem ?? localized("paths begin with “\(verbatim: root)” here"))
+        problem ?? "paths begin with “\(verbatim: root)” here")
     }
     return Array(steps.dropFirst())
   }
@@ -80,10 +79,10 @@ struct PathPlace {
   /// The number of remaining steps, including the one in question.
   let remaining: Int
 
-  private var before: String {
+  private var before: Text {
     let steps = whole.steps.dropLast(remaining)
     if steps.isEmpty { return Path.wholeState }
-    return localized("“\(verbatim: "\(Path(Array(steps)))")”")
+    return "“\(verbatim: "\(Path(Array(steps)))")”"
   }
 
   private var step: Path { Path([whole.steps[whole.steps.count - remaining]]) }
@@ -92,39 +91,36 @@ struct PathPlace {
     let hint = Spelling.hint(for: name, among: names, showing: Spelling.quoted)
     if !hint.isEmpty {
       return PathError(
-        description: localized("\(verbatim: before) has no “\(verbatim: name.excerpt)”") + hint,
+        "\(before) has no “\(verbatim: name.excerpt)”" + hint,
         suggestion: Spelling.nearest(to: name, among: names))
     }
     let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
     return PathError(
-      description: names.isEmpty
-        ? localized("\(verbatim: before) has no “\(verbatim: name.excerpt)”; it has nothing")
-        : localized(
-          "\(verbatim: before) has no “\(verbatim: name.excerpt)”; it has \(verbatim: listed)"))
+      names.isEmpty
+        ? "\(before) has no “\(verbatim: name.excerpt)”; it has nothing"
+        : "\(before) has no “\(verbatim: name.excerpt)”; it has \(verbatim: listed)")
   }
 
   func outside(_ count: Int) -> PathValue {
     .absent(
-      localized(
-        """
-        \(verbatim: before) has \(count, one: "element", other: "elements"), so there is no \
-        \(verbatim: step)
-        """))
+      """
+      \(before) has \(count, one: "element", other: "elements"), so there is no \
+      \(verbatim: step)
+      """)
   }
 
   var unmatched: PathValue {
-    .absent(localized("\(verbatim: before) has no element \(verbatim: step)"))
+    .absent("\(before) has no element \(verbatim: step)")
   }
 
   func missing(_ name: String) -> PathValue {
-    .absent(localized("\(verbatim: before) has no entry “\(verbatim: name.excerpt)”"))
+    .absent("\(before) has no entry “\(verbatim: name.excerpt)”")
   }
 
-  func impossible(in kind: String) -> PathError {
+  func impossible(in kind: Text) -> PathError {
     PathError(
-      description: localized(
-        """
-        \(verbatim: before) is \(verbatim: kind), to which \(verbatim: step) does not apply
-        """))
+      """
+      \(before) is \(kind), to which \(verbatim: step) does not apply
+      """)
   }
 }

@@ -17,13 +17,13 @@ package struct Scanner {
   package var peek: Character? { isAtEnd ? nil : text[position] }
 
   /// Returns an error about a place, by default the next character's.
-  package func error(_ message: String, at offset: Int? = nil) -> QueryError {
+  package func error(_ message: Text, at offset: Int? = nil) -> QueryError {
     QueryError(message: message, offset: offset ?? position)
   }
 
   /// Says that something else was expected here.
-  package static func expected(_ what: String) -> String {
-    localized("\(verbatim: what) is expected here")
+  package static func expected(_ what: Text) -> Text {
+    "\(what) is expected here"
   }
 
   static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
@@ -64,7 +64,7 @@ package struct Scanner {
       let start = position
       let first = name()
       if first.isEmpty, !(steps.isEmpty && peek == "[") {
-        throw error(Self.expected(localized("a name")), at: start)
+        throw error(Self.expected("a name"), at: start)
       }
       if !first.isEmpty { steps.append(.name(first)) }
       while take("[") { steps.append(try bracket()) }
@@ -77,7 +77,7 @@ package struct Scanner {
     let step: Path.Step
     if peek == "\"" {
       guard case .string(let name) = try literal() else {
-        throw error(Self.expected(localized("a name in quotes")), at: start)
+        throw error(Self.expected("a name in quotes"), at: start)
       }
       step = .name(name)
     } else {
@@ -88,11 +88,11 @@ package struct Scanner {
         step = .index(index)
       } else {
         throw error(
-          Self.expected(localized("a place such as [0] or a match such as [id=2]")), at: start)
+          Self.expected("a place such as [0] or a match such as [id=2]"), at: start)
       }
     }
     guard take("]") else {
-      throw error(localized("the bracket is not closed"))
+      throw error("the bracket is not closed")
     }
     return step
   }
@@ -106,7 +106,7 @@ package struct Scanner {
       position += 1
     }
     guard !word.isEmpty else {
-      throw error(Self.expected(localized("a value")), at: start)
+      throw error(Self.expected("a value"), at: start)
     }
     // Text that is not JSON by itself counts as a string, so ids need no quotes.
     let value = (try? JSON(text: word)) ?? .string(word)
@@ -127,11 +127,11 @@ package struct Scanner {
     do {
       return try JSON(text: word)
     } catch {
-      let hint =
-        word.isEmpty ? "" : localized("; put text in quotes: \"\(verbatim: word.excerpt)\"")
+      let hint: Text =
+        word.isEmpty ? .empty : "; put text in quotes: \"\(verbatim: word.excerpt)\""
       throw self.error(
-        Self.expected(localized("a JSON value"))
-          + (word.hasPrefix("\"") ? ": \(error.message)" : hint),
+        Self.expected("a JSON value")
+          + (word.hasPrefix("\"") ? Text(verbatim: ": ") + error.message : hint),
         at: start)
     }
   }

@@ -20,7 +20,7 @@ package enum QueryValue: Equatable, Sendable {
 /// An error in a query: the message, and the place.
 package struct QueryFailure: Error, Equatable, Sendable {
   /// SQLite's message.
-  package let message: String
+  package let message: Text
   /// The place, in bytes; nil if SQLite reports none.
   package let offset: Int?
 }
@@ -85,7 +85,7 @@ package final class TableDatabase {
   ) throws {
     if let place = sql.zeroPlace {
       throw QueryFailure(
-        message: localized("character \(place + 1) is U+0000, which cannot be part of it"),
+        message: "character \(place + 1) is U+0000, which cannot be part of it",
         offset: sql.prefix(place).utf8.count)
     }
     sqlite3_set_authorizer(
@@ -123,16 +123,16 @@ package final class TableDatabase {
     defer { sqlite3_finalize(statement) }
     if code & 0xFF == SQLITE_AUTH {
       throw QueryFailure(
-        message: localized(
-          "queries can only read: give one SELECT that changes and attaches nothing"), offset: nil)
+        message: "queries can only read: give one SELECT that changes and attaches nothing",
+        offset: nil)
     }
     guard code == SQLITE_OK else { throw failure() }
     guard let statement else {
-      throw QueryFailure(message: localized("there is no statement in it"), offset: nil)
+      throw QueryFailure(message: "there is no statement in it", offset: nil)
     }
     if let second {
       throw QueryFailure(
-        message: localized("a second query begins here: give one at a time"), offset: second)
+        message: "a second query begins here: give one at a time", offset: second)
     }
     let columns = 0..<sqlite3_column_count(statement)
     try head(
@@ -165,7 +165,7 @@ package final class TableDatabase {
     if sqlite3_errcode(handle) & 0xFF == SQLITE_TOOBIG {
       message += " (> \(Self.longestValue) bytes)"
     }
-    return QueryFailure(message: message, offset: offset < 0 ? nil : offset)
+    return QueryFailure(message: Text(verbatim: message), offset: offset < 0 ? nil : offset)
   }
 
   private func value(_ statement: OpaquePointer, _ column: Int32) -> QueryValue {

@@ -47,7 +47,7 @@ extension TestStore {
       case .failure(let reason): refusal = reason.text
       }
     } catch {
-      refusal = error.message
+      refusal = error.message.english
     }
     guard refusal != reason else { return }
     report(
@@ -95,12 +95,13 @@ extension TestStore {
     var answers = answers[...]
     let secrets = command.secrets.compactMap { _ in answers.popFirst() }
     let action = try given.action(secrets: secrets)
-    if let reason = command.unavailability(in: state) { return refused(reason) }
+    if let reason = command.unavailability(in: state) { return refused(reason.english) }
     if secrets.count < command.secrets.count {
       return refused("nothing is answered for \(command.secrets[secrets.count].name)")
     }
     if given.asksFirst, answers.popFirst() != "yes" {
-      return refused("not answered with yes: \(command.question(in: state, before: action) ?? "")")
+      return refused(
+        "not answered with yes: \(command.question(in: state, before: action)?.english ?? "")")
     }
     return .success(action)
   }

@@ -20,6 +20,9 @@ package struct Catalog: Sendable {
   /// Which of the plural forms a number has.
   package private(set) var rule = PluralRule.germanic
 
+  /// Creates a catalog with entries, for a language with the plural forms of English.
+  package init(_ entries: [Key: [String]]) { self.entries = entries }
+
   /// Creates a catalog from files in gettext's format (`.po`), such as one for each module.
   ///
   /// - Throws: A ``CatalogError``.

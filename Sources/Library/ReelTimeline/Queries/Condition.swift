@@ -201,7 +201,7 @@ private struct PredicateParser {
     let node = try alternative()
     scanner.skipBlanks()
     guard scanner.isAtEnd else {
-      throw scanner.error(Scanner.expected(localized("“and”, “or” or the end")))
+      throw scanner.error(Scanner.expected("“and”, “or” or the end"))
     }
     return node
   }
@@ -222,7 +222,7 @@ private struct PredicateParser {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
-      throw scanner.error(localized("this is nested too deeply"))
+      throw scanner.error("this is nested too deeply")
     }
     if takeWord("not") { return .not(try term()) }
     scanner.skipBlanks()
@@ -230,12 +230,12 @@ private struct PredicateParser {
       let node = try alternative()
       scanner.skipBlanks()
       guard scanner.take(")") else {
-        throw scanner.error(localized("the parenthesis is not closed"))
+        throw scanner.error("the parenthesis is not closed")
       }
       return node
     }
     guard !scanner.isAtEnd else {
-      throw scanner.error(Scanner.expected(localized("a path")))
+      throw scanner.error(Scanner.expected("a path"))
     }
     let path = Path(try scanner.path())
     scanner.skipBlanks()
@@ -250,7 +250,7 @@ private struct PredicateParser {
 
   private func pattern(_ literal: JSON, from start: Int) throws(QueryError) -> Pattern {
     guard case .string(let text) = literal else {
-      throw scanner.error(Scanner.expected(localized("a regular expression in quotes")), at: start)
+      throw scanner.error(Scanner.expected("a regular expression in quotes"), at: start)
     }
     do {
       return try Pattern(text)
@@ -272,12 +272,10 @@ private struct PredicateParser {
     }
     if takeWord("contains") { return .contains }
     if takeWord("matches") { return .matches }
-    let hint =
-      scanner.peek == "="
-      ? localized("equality is written ==; ") : ""
+    let hint: Text = scanner.peek == "=" ? "equality is written ==; " : .empty
     throw scanner.error(
       hint
-        + Scanner.expected(localized("one of == != < <= > >= contains matches exists")))
+        + Scanner.expected("one of == != < <= > >= contains matches exists"))
   }
 
   private mutating func takeWord(_ word: String) -> Bool {

@@ -149,13 +149,13 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     return try condition.evaluate { path in
       if path.steps.first == .name("action") {
         guard position > 0 else {
-          return .absent(localized("the beginning has no action"))
+          return .absent("the beginning has no action")
         }
         if action == nil { action = try JSON(encoding: history.frame(at: position).action) }
         do throws(PathError) {
           return try path.read(from: action ?? .null, root: "action")
         } catch {
-          return .absent(error.description)
+          return .absent(error.text)
         }
       }
       return try probe(path).read(from: state)

@@ -2,7 +2,7 @@ import Reel
 import ReelTexts
 
 /// The reason why a condition can never be true: a comparison with a value of another kind.
-public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible {
+public struct Impossibility: TextError, Sendable, Equatable {
   /// The path whose value is compared.
   public let path: Path
   /// The value that is there.
@@ -13,23 +13,23 @@ public struct Impossibility: Error, Sendable, Equatable, CustomStringConvertible
   public let literal: JSON
 
   /// The kind of the value, and a suggestion for the condition.
-  public var description: String {
+  public var text: Text {
     let condition = "\(path) \(comparison.rawValue) \(literal.text)"
-    return localized("“\(verbatim: condition)” never holds: \(verbatim: reason)")
-      + (suggestion.map { localized("; write \(verbatim: $0)") } ?? "")
+    return "“\(verbatim: condition)” never holds: \(reason)"
+      + (suggestion.map { "; write \(verbatim: $0)" } ?? .empty)
   }
 
-  private var reason: String {
+  private var reason: Text {
     if comparison.isOrder, let unordered = [literal, found].first(where: { !$0.hasOrder }) {
-      return localized("\(verbatim: unordered.kind) has no order")
+      return "\(unordered.kind) has no order"
     }
     if comparison == .contains, found.hasOrder || found.kind == literal.kind {
       if case .string = found {
       } else {
-        return localized("there is \(verbatim: found.kind), which contains nothing")
+        return "there is \(found.kind), which contains nothing"
       }
     }
-    return localized("there is \(verbatim: found.kind), not \(verbatim: literal.kind)")
+    return "there is \(found.kind), not \(literal.kind)"
   }
 
   /// The literal as a value of the kind that is there.

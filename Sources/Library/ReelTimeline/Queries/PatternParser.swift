@@ -25,7 +25,7 @@ struct PatternParser {
     let node = try alternatives()
     guard scanner.isAtEnd else {
       throw scanner.error(
-        localized("there is no open parenthesis to close; the character itself is written \\)"))
+        "there is no open parenthesis to close; the character itself is written \\)")
     }
     return node
   }
@@ -71,11 +71,10 @@ struct PatternParser {
       (max ?? min) <= Self.mostRepetitions
     else {
       throw scanner.error(
-        localized(
-          """
-          a repetition is {2}, {2,} or {2,5}, up to \(Self.mostRepetitions) times; the character \
-          itself is written \\{
-          """), at: start)
+        """
+        a repetition is {2}, {2,} or {2,5}, up to \(Self.mostRepetitions) times; the character \
+        itself is written \\{
+        """, at: start)
     }
     return (min, max)
   }
@@ -102,11 +101,10 @@ struct PatternParser {
       return .take(CharacterClass(members: [try escape(from: start)]))
     case "*", "+", "?", "{":
       throw scanner.error(
-        localized(
-          """
-          there is nothing here to repeat; the character itself is written \
-          \\\(verbatim: next)
-          """),
+        """
+        there is nothing here to repeat; the character itself is written \
+        \\\(verbatim: next)
+        """,
         at: start)
     default: return .take(CharacterClass(members: [.range(next...next)]))
     }
@@ -115,17 +113,17 @@ struct PatternParser {
   private mutating func group(from start: Int) throws(QueryError) -> PatternNode {
     if scanner.take("?"), !scanner.take(":") {
       throw scanner.error(
-        localized("the only groups are (…) and (?:…), and (?i) at the beginning"), at: start)
+        "the only groups are (…) and (?:…), and (?i) at the beginning", at: start)
     }
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest {
-      throw scanner.error(localized("this is nested too deeply"), at: start)
+      throw scanner.error("this is nested too deeply", at: start)
     }
     let node = try alternatives()
     guard scanner.take(")") else {
       throw scanner.error(
-        localized("the parenthesis is not closed"),
+        "the parenthesis is not closed",
         at: start)
     }
     return node
@@ -148,7 +146,7 @@ struct PatternParser {
       scanner.position += 1
       guard case .range(let high) = try member(), low.lowerBound <= high.lowerBound else {
         throw scanner.error(
-          localized("a range goes from a lower character to a higher one, such as a-z"),
+          "a range goes from a lower character to a higher one, such as a-z",
           at: place)
       }
       result.members.append(.range(low.lowerBound...high.lowerBound))
@@ -156,7 +154,7 @@ struct PatternParser {
     }
     guard scanner.take("]") else {
       throw scanner.error(
-        localized("the bracket is not closed"),
+        "the bracket is not closed",
         at: start)
     }
     return result
@@ -187,7 +185,7 @@ struct PatternParser {
     case let sign? where !sign.isLetter && !sign.isNumber: return .range(sign...sign)
     default:
       throw scanner.error(
-        localized("a backslash must precede d, w, s, b, D, W, S, B, n, r, t or a symbol"), at: start
+        "a backslash must precede d, w, s, b, D, W, S, B, n, r, t or a symbol", at: start
       )
     }
   }
@@ -201,7 +199,7 @@ struct PatternParser {
   private func check(_ size: Int, at place: Int) throws(QueryError) {
     if size > Self.largest {
       throw scanner.error(
-        localized("the expression is too large up to here; every repetition counts"), at: place)
+        "the expression is too large up to here; every repetition counts", at: place)
     }
   }
 }

@@ -2,7 +2,7 @@ import Reel
 import ReelTexts
 
 /// A query over frames was ended early because its task was cancelled.
-public struct QueryInterruption: Error, Equatable, Sendable, CustomStringConvertible {
+public struct QueryInterruption: TextError, Equatable, Sendable {
   /// The number of frames read so far.
   public let framesRead: Int
   /// The number of frames to read; nil if unknown.
@@ -15,11 +15,11 @@ public struct QueryInterruption: Error, Equatable, Sendable, CustomStringConvert
   }
 
   /// The progress of the query.
-  public var description: String {
+  public var text: Text {
     guard let frames else {
-      return localized("interrupted; frames read: \(framesRead)")
+      return "interrupted; frames read: \(framesRead)"
     }
-    return localized("interrupted; frames read: \(framesRead) of \(frames)")
+    return "interrupted; frames read: \(framesRead) of \(frames)"
   }
 
   /// Throws if the task has been cancelled.

@@ -40,7 +40,7 @@ final class InputChunks {
     do {
       descriptor = try SystemFile.open(path, mustBeRegular: mustBeRegular)
     } catch {
-      throw .file(path: path, reason: error.description)
+      throw .file(path: path, reason: error.text)
     }
   }
 
@@ -64,7 +64,7 @@ final class InputChunks {
       guard bytes.count <= Self.longestLine else {
         throw .damaged(
           path: path, line: nextLine,
-          reason: localized("it has more than \(Self.longestLine) bytes"))
+          reason: "it has more than \(Self.longestLine) bytes")
       }
       if let last {
         rest = Array(block[(last + 1)...])

@@ -82,21 +82,21 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   ///   - isWhole: whether the line has its end.
   func load(
     _ line: ArraySlice<UInt8>, number: Int, after chain: UInt32?, isWhole: Bool
-  ) -> String? {
+  ) -> Text? {
     self.number = number
     let isIntact = line.withUnsafeBytes { RecordingFormat.isIntact($0, after: chain) }
     guard isIntact else {
       return isWhole
         ? chain == nil
-          ? localized("its checksum is wrong")
-          : localized("its checksum is wrong, or the line before it is missing")
-        : localized("it is incomplete")
+          ? "its checksum is wrong"
+          : "its checksum is wrong, or the line before it is missing"
+        : "it is incomplete"
     }
     do throws(JSONSyntaxError) {
       try json.load(line)
       return nil
     } catch {
-      return "\(error)"
+      return error.text
     }
   }
 
@@ -107,7 +107,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     app: String?
   ) throws(RecordingError) -> (header: RecordingHeader, digest: Digest) {
     guard let version = integer("reel") else {
-      throw damaged(localized("this is not a recording of Reel: its first line has no “reel”"))
+      throw damaged("this is not a recording of Reel: its first line has no “reel”")
     }
     guard version > 0 else { throw outside("reel", 1...RecordingFormat.version) }
     guard version <= RecordingFormat.version else {
@@ -116,7 +116,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard let name = text("app"), let time = member("time"), member("state") != nil,
       let digest = digest()
     else {
-      throw damaged(localized("the header lacks one of app, time, state, digest"))
+      throw damaged("the header lacks one of app, time, state, digest")
     }
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
@@ -134,7 +134,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   /// Decodes the state in the line.
   func state() throws(RecordingError) -> State {
     guard let state = member("state") else {
-      throw damaged(localized("the state is missing"))
+      throw damaged("the state is missing")
     }
     return try decode(State.self, at: state, "state")
   }
@@ -151,14 +151,14 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if let frame = member("frame") ?? begun {
       let frame = try number(frame, begun == nil ? "frame" : "begun", in: 1...FrameNumber.last)
       guard let time = member("time"), let origin = origin(), let action = member("action") else {
-        throw damaged(localized("the frame lacks one of time, origin, action"))
+        throw damaged("the frame lacks one of time, origin, action")
       }
       let cause = try member("cause").map { index throws(RecordingError) in
         try number(index, "cause", in: 0...frame - 1)
       }
       let digest = digest()
       if digest == nil, member("digest") != nil {
-        throw damaged(localized("“digest” is not 16 digits from 0 to f"))
+        throw damaged("“digest” is not 16 digits from 0 to f")
       }
       let moment = try self.time(time)
       let request = try member("answers").map { index throws(RecordingError) in
@@ -176,7 +176,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if member("keyframe") != nil {
       let frame = try number("keyframe", in: FrameNumber.range)
       guard let digest = digest(), member("state") != nil else {
-        throw damaged(localized("the keyframe lacks its state or digest"))
+        throw damaged("the keyframe lacks its state or digest")
       }
       return .keyframe(frame: frame, branch: branch, digest, text: text)
     }
@@ -186,7 +186,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
     if let request = member("request") { return .fate(try fate(request, on: branch)) }
     if member("end") != nil { return .end(frame: try number("end", in: FrameNumber.range)) }
-    throw damaged(localized("it is not a frame, keyframe, edit, request or end"))
+    throw damaged("it is not a frame, keyframe, edit, request or end")
   }
 
   /// Decodes an edit.
@@ -208,8 +208,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     else {
       let fates = RequestFate.allCases.map(\.rawValue).joined(separator: ", ")
       throw damaged(
-        localized(
-          "“request” is not a frame and a number, or its “fate” is not one of \(verbatim: fates)"))
+        "“request” is not a frame and a number, or its “fate” is not one of \(verbatim: fates)")
     }
     return RequestNote(
       after: 0, id: RequestID(frame: id[0], index: id[1]), fate: fate, branch: branch)
@@ -248,7 +247,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return json.tree(at: state)
   }
 
-  private func damaged(_ reason: String) -> RecordingError {
+  private func damaged(_ reason: Text) -> RecordingError {
     .damaged(path: path, line: number, reason: reason)
   }
 
@@ -286,18 +285,17 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private func outside(_ name: StaticString, _ range: ClosedRange<Int>) -> RecordingError {
     let found = member(name).map { json.tree(at: $0).text.excerpt } ?? "null"
     return damaged(
-      localized(
-        """
-        “\(verbatim: name)” is \(verbatim: found), where a whole number from \
-        \(range.lowerBound) to \(range.upperBound) is expected
-        """))
+      """
+      “\(verbatim: name)” is \(verbatim: found), where a whole number from \
+      \(range.lowerBound) to \(range.upperBound) is expected
+      """)
   }
 
   /// Decodes a branch's number; main if it is missing.
   private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
     guard member(name) != nil else { return .main }
     guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {
-      throw damaged(localized("“\(verbatim: name)” is not the number of a branch"))
+      throw damaged("“\(verbatim: name)” is not the number of a branch")
     }
     return BranchID(rawValue: number)
   }
@@ -348,7 +346,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }
     default: break
     }
-    throw damaged(localized("the edit “\(verbatim: name)” is unknown or incomplete"))
+    throw damaged("the edit “\(verbatim: name)” is unknown or incomplete")
   }
 
   private func digest() -> Digest? {
@@ -372,7 +370,8 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     do {
       return try json.decode(type, at: index, reusing: containers)
     } catch {
-      let reason = error is JSONValueError ? "\(error)" : "\(what): \(error)"
+      let reason =
+        error is JSONValueError ? Text(error) : Text(verbatim: "\(what): ") + Text(error)
       throw .unreadable(path: path, line: number, reason: reason)
     }
   }

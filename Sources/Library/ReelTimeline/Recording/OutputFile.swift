@@ -126,7 +126,7 @@ package struct OutputFile: Sendable {
       try SystemFile.rename(place, to: path)
       return nil
     } catch {
-      return .unwritable(path: path, reason: error.description)
+      return .unwritable(path: path, reason: error.text)
     }
   }
 

@@ -53,7 +53,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     } catch {
       failure = .unwritable(
         path: file.path,
-        reason: RecordingError.unwritable(localized("the state after frame \(0)"), error))
+        reason: RecordingError.unwritable("the state after frame \(0)", error))
     }
     if failure != nil { file.remove() }
     hasBegun.store(true, ordering: .releasing)
@@ -249,13 +249,13 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
 extension RecordingEntry {
   /// The subject, for messages.
-  fileprivate var subject: String {
+  fileprivate var subject: Text {
     switch self {
-    case .frame(let frame): localized("frame \(frame.stamp.frame)")
-    case .keyframe(let frame, _): localized("the state after frame \(frame)")
-    case .edit: localized("an edit")
-    case .fate(let note): localized("the fate of request \(verbatim: note.id)")
-    case .end: localized("the end")
+    case .frame(let frame): "frame \(frame.stamp.frame)"
+    case .keyframe(let frame, _): "the state after frame \(frame)"
+    case .edit: "an edit"
+    case .fate(let note): "the fate of request \(verbatim: note.id)"
+    case .end: "the end"
     }
   }
 }

@@ -14,7 +14,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     /// The problem with the line after them.
     var failure: RecordingError?
     /// The notice that the last line is torn.
-    var notice: String?
+    var notice: Text?
     /// The size of its lines in bytes.
     var size = 0
   }
@@ -62,7 +62,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   /// The reason why the recorded state could not be decoded and another one is used.
   private(set) var unreadableState: RecordingError?
   /// Notices for the user that are not errors: a torn last line.
-  private(set) var notices: [String] = []
+  private(set) var notices: [Text] = []
 
   /// Opens a recording and reads its header.
   ///
@@ -87,7 +87,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       if let reason = decoder.load(text, number: 1, after: nil, isWhole: end != nil) {
         guard end == nil else { throw damaged(reason) }
         notices.append(
-          localized("\(verbatim: path):\(1): the last line was dropped: \(verbatim: reason)"))
+          "\(verbatim: path):\(1): the last line was dropped: \(reason)")
         return
       }
       let (header, digest) = try decoder.header(app: app)
@@ -122,7 +122,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     chunks = try InputChunks(path: path)
     isChained = true
     guard let first = try chunks.next(), let end = InputChunks.feed(in: first.bytes, from: 0) else {
-      throw damaged(localized("it is incomplete"))
+      throw damaged("it is incomplete")
     }
     let decoder = LineDecoder<State, Action>(path: path)
     let whole = first.bytes[..<end]
@@ -138,7 +138,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     guard
       case .keyframe(let frame, _, let digest, _) = try decoder.line(
         line, &decoded.actions, &decoded.edits)
-    else { throw damaged(localized("it is not a frame, keyframe, edit, request or end")) }
+    else { throw damaged("it is not a frame, keyframe, edit, request or end") }
     start = frame
     initial = (try decoder.state(), digest)
     let rest = InputChunks.Chunk(
@@ -187,7 +187,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   /// The last edit read.
   var edit: HistoryEdit<State, Action> { current.edits[editPlace - 1] }
 
-  func damaged(_ reason: String) -> RecordingError {
+  func damaged(_ reason: Text) -> RecordingError {
     .damaged(path: path, line: line, reason: reason)
   }
 
@@ -218,10 +218,11 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       if let reason = decoder.load(text, number: number, after: chain, isWhole: feed != nil) {
         if feed == nil {
           // A line that was being written when the process ended was not acknowledged.
-          decoded.notice = localized(
-            "\(verbatim: path):\(number): the last line was dropped: \(verbatim: reason)")
+          decoded.notice =
+            "\(verbatim: path):\(number): the last line was dropped: \(reason)"
         } else {
-          decoded.failure = .damaged(path: path, line: number, reason: reason)
+          decoded.failure = .damaged(
+            path: path, line: number, reason: reason)
         }
         return decoded
       }

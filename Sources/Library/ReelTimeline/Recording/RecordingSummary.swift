@@ -8,7 +8,7 @@ package struct RecordingSummary: Sendable, Equatable {
   /// The number of frames.
   package private(set) var frames = 0
   /// Notices for the user that are not errors: a torn last line.
-  package private(set) var notices: [String] = []
+  package private(set) var notices: [Text] = []
 
   /// The program's types are not decoded here.
   private struct Nothing: Codable, Equatable, Sendable {}
@@ -32,9 +32,11 @@ package struct RecordingSummary: Sendable, Equatable {
         number += 1
         let isWhole = feed != nil
         if let reason = decoder.load(line, number: number, after: chain, isWhole: isWhole) {
-          guard !isWhole else { throw .damaged(path: path, line: number, reason: reason) }
+          guard !isWhole else {
+            throw .damaged(path: path, line: number, reason: reason)
+          }
           notices.append(
-            localized("\(verbatim: path):\(number): the last line was dropped: \(verbatim: reason)")
+            "\(verbatim: path):\(number): the last line was dropped: \(reason)"
           )
           return
         }

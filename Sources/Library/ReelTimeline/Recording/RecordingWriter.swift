@@ -98,7 +98,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     } catch {
       digestFailure = .file(
         path: path,
-        reason: RecordingError.unwritable(localized("frame \(stamp.frame)"), error)
+        reason: RecordingError.unwritable("frame \(stamp.frame)", error)
       )
       flush()
       return

@@ -78,7 +78,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     /// The changes of the first differing frame, in the replay.
     public var changes: Difference?
     /// Notices for the user that are not errors.
-    public var notices: [String] = []
+    public var notices: [Text] = []
   }
 
   /// Replays a recording up to its end, to frame `until`, or to where it differs.
@@ -112,11 +112,10 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
       guard run.report.isFaithful else { return nil }
       let (first, last) = (run.report.start + 1, run.report.last)
       run.report.notices.append(
-        localized(
-          """
-          \(verbatim: path): read from its end; frames \(first) to \(last) are verified, those \
-          before are not
-          """))
+        """
+        \(verbatim: path): read from its end; frames \(first) to \(last) are verified, those \
+        before are not
+        """)
       return run.report
     } catch is RecordingError {
       return nil

@@ -102,19 +102,17 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       if let begun = report.begun {
         let action = (try? JSON(encoding: begun.action).text) ?? ""
         report.notices.append(
-          localized(
-            """
-            \(verbatim: reader.path): frame \(begun.number) was begun and did not end; its \
-            action is not replayed: \(verbatim: action)
-            """))
+          """
+          \(verbatim: reader.path): frame \(begun.number) was begun and did not end; its \
+          action is not replayed: \(verbatim: action)
+          """)
       }
       if report.hasOtherForm {
         report.notices.append(
-          localized(
-            """
-            \(verbatim: reader.path): the state's form has changed since it was recorded, so \
-            nothing is compared
-            """))
+          """
+          \(verbatim: reader.path): the state's form has changed since it was recorded, so \
+          nothing is compared
+          """)
       }
       if let driver { report.state = driver.tip(of: branch) }
     }
@@ -122,7 +120,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       try QueryInterruption.check(framesRead: report.frames)
       meter?.note(report.frames, part: until == nil ? reader.bytesRead : nil)
       if report.isEnded || report.begun != nil {
-        throw reader.damaged(localized("there is data after the end"))
+        throw reader.damaged("there is data after the end")
       }
       switch line {
       case .frame(let frame): try reduce(frame)
@@ -137,18 +135,18 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
         let edit = reader.edit
         guard driver?.apply(edit) == true else {
           throw reader.damaged(
-            localized("the edit refers to a branch or frame that does not exist"))
+            "the edit refers to a branch or frame that does not exist")
         }
         branch = edit.branch
       case .fate(let note):
         guard note.id.frame <= report.last else {
           throw reader.damaged(
-            localized("request \(verbatim: note.id) has not been asked yet"))
+            "request \(verbatim: note.id) has not been asked yet")
         }
         driver?.settle(note)
       case .end(let frame):
         guard frame == report.last else {
-          throw reader.damaged(localized("the end belongs to frame \(frame), not \(report.last)"))
+          throw reader.damaged("the end belongs to frame \(frame), not \(report.last)")
         }
         report.isEnded = true
       }
@@ -157,7 +155,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   private func check(_ frame: FrameHead) throws {
     guard frame.number == report.last + 1 else {
-      throw reader.damaged(localized("frame \(frame.number) follows frame \(report.last)"))
+      throw reader.damaged("frame \(frame.number) follows frame \(report.last)")
     }
   }
 
@@ -165,7 +163,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     try check(frame)
     let action = reader.action
     guard driver?.reduce(action, frame) == true else {
-      throw reader.damaged(localized("there is no branch \(Int(frame.branch.rawValue))"))
+      throw reader.damaged("there is no branch \(Int(frame.branch.rawValue))")
     }
     try compareRequests(of: frame)
     report.frames += 1
@@ -207,7 +205,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   ) throws -> Bool {
     guard frame == report.last, let state = driver?.tip(of: keyBranch) else {
       throw reader.damaged(
-        localized("the keyframe belongs to frame \(frame), not to the one before it"))
+        "the keyframe belongs to frame \(frame), not to the one before it")
     }
     guard !report.hasOtherForm else { return false }
     if drifted.isEmpty {

@@ -19,7 +19,7 @@ final class WakeFiles: Sendable {
   init() throws(RecordingError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      throw .file(path: "pipe", reason: String(cString: strerror(errno)))
+      throw .file(path: "pipe", reason: .systemError)
     }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -57,18 +57,18 @@ extension HistoryEdit.Kind {
 }
 
 /// The reason why a frame cannot be moved.
-public enum MoveProblem: Error, Equatable, Sendable, CustomStringConvertible {
+public enum MoveProblem: TextError, Equatable, Sendable {
   /// A frame does not exist.
   case noSuchFrame(NoSuchFrame)
   /// An answer would come before the frame of its request.
   case answerBeforeRequest(answer: Int, request: Int)
 
   /// A sentence that names the frames.
-  public var description: String {
+  public var text: Text {
     switch self {
-    case .noSuchFrame(let error): error.description
+    case .noSuchFrame(let error): error.text
     case .answerBeforeRequest(let answer, let request):
-      localized("frame \(answer) answers a request of frame \(request), and cannot come before it")
+      "frame \(answer) answers a request of frame \(request), and cannot come before it"
     }
   }
 }

@@ -58,7 +58,7 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       } catch {
         throw .file(
           path: path,
-          reason: RecordingError.unwritable(localized("an action"), error))
+          reason: RecordingError.unwritable("an action", error))
       }
       sink.writer.bytes.append(UInt8(ascii: "\n"))
     }
@@ -69,8 +69,7 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
     } catch {
       throw .file(
         path: path,
-        reason: localized(
-          "an action cannot be decoded from its own encoding: \(error)"))
+        reason: "an action cannot be decoded from its own encoding: \(error)")
     }
     sink.writer.bytes.append(
       contentsOf: UnsafeRawBufferPointer(
@@ -122,14 +121,14 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       if count < 0, errno == EINTR { continue }
       // The file has no name, so no other process can have changed it: only a hardware failure can.
       guard count > 0 else {
-        fatalError(localized("the frames in \(verbatim: path) can no longer be read"))
+        fatalError("The frames in \(path) can no longer be read.")
       }
       done += count
     }
     let block = Block(start: place.start)
     guard let actions = try? Self.decode(bytes[..<place.actions]) else {
       // The same bytes were read back when they were written.
-      fatalError(localized("the frames in \(verbatim: path) can no longer be read"))
+      fatalError("The frames in \(path) can no longer be read.")
     }
     bytes[place.actions...].withUnsafeBytes { notes in
       for (index, action) in actions.enumerated() {

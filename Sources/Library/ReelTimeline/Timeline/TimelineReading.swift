@@ -2,7 +2,7 @@ import Reel
 import ReelTexts
 
 /// An error for a frame that does not exist.
-public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
+public struct NoSuchFrame: TextError, Equatable, Sendable {
   /// The requested number.
   public let frame: Int
   /// The number of the last frame.
@@ -15,17 +15,17 @@ public struct NoSuchFrame: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A sentence with the existing frames.
-  public var description: String {
+  public var text: Text {
     if last == 0 {
-      return localized("there is no frame \(frame); nothing has happened yet")
+      return "there is no frame \(frame); nothing has happened yet"
     }
     if frame == 0 {
-      return localized("frame 0 has no action, and a commit does not keep its state")
+      return "frame 0 has no action, and a commit does not keep its state"
     }
     if (1...last).contains(frame) {
-      return localized("frame \(frame) was committed or swept away")
+      return "frame \(frame) was committed or swept away"
     }
-    return localized("there is no frame \(frame); there are 0 to \(last)")
+    return "there is no frame \(frame); there are 0 to \(last)"
   }
 }
 

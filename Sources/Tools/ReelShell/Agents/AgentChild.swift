@@ -44,11 +44,11 @@ actor AgentChild {
   ) async throws -> Reply {
     if isOver {
       throw Failure(
-        localized("the session is over: open the recording or the app again"), code: .failed)
+        "the session is over: open the recording or the app again", code: .failed)
     }
     guard TextLines.isOne(line) else {
       throw Failure(
-        localized("a line must not contain a line break; give several lines one by one"),
+        "a line must not contain a line break; give several lines one by one",
         code: .unexpectedArgument)
     }
     // Earlier lines that failed are not the reason if this one ends the session.
@@ -63,8 +63,7 @@ actor AgentChild {
         channel.stop()
         let size = if case .tooLong(let bytes) = next { bytes.count } else { 0 }
         throw Failure(
-          localized(
-            "the answer would have \(size, one: "byte", other: "bytes"): ask for a part of it"),
+          "the answer would have \(size, one: "byte", other: "bytes"): ask for a part of it",
           code: .failed)
       }
       if let event = json.member("event") {
@@ -129,7 +128,7 @@ actor AgentChild {
     let message = [text, reason].filter { !$0.isEmpty }.joined(separator: ": ")
     return Failure(
       message.isEmpty
-        ? localized("the session is over: open the recording or the app again") : message,
+        ? "the session is over: open the recording or the app again" : Text(verbatim: message),
       code: reason.isEmpty ? .failed : .crashed)
   }
 }

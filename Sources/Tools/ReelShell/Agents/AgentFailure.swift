@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelTimeline
 
 /// An error of JSON-RPC in reply to a message.
@@ -12,13 +13,13 @@ struct AgentFailure: Error {
   }
 
   let code: Code
-  let message: String
+  let message: Text
   /// The request that it answers; nil if unknown.
   let id: JSON?
   /// Further data about the error.
   let data: JSON?
 
-  init(_ code: Code, _ message: String, of id: JSON? = nil, data: JSON? = nil) {
+  init(_ code: Code, _ message: Text, of id: JSON? = nil, data: JSON? = nil) {
     self.code = code
     self.message = message
     self.id = id
@@ -27,9 +28,13 @@ struct AgentFailure: Error {
 
   /// Returns the message for it; its id is null if the request's is not known.
   ///
-  /// - Parameter request: the id of the request if the failure does not contain it.
-  func message(answering request: JSON?) -> JSON {
-    var error: JSON.Members = ["code": JSON(code.rawValue), "message": .string(message)]
+  /// - Parameters:
+  ///   - request: the id of the request if the failure does not contain it.
+  ///   - translation: puts it into a language.
+  func message(answering request: JSON?, in translation: Translation) -> JSON {
+    var error: JSON.Members = [
+      "code": JSON(code.rawValue), "message": .string(translation(message)),
+    ]
     error["data"] = data
     return .object(["jsonrpc": "2.0", "id": id ?? request ?? .null, "error": .object(error)])
   }

@@ -15,7 +15,7 @@ package struct AgentFolders: Sendable {
     for folder in given.isEmpty ? ["."] : given {
       guard let path = Self.real(folder),
         SystemFile.kind(of: path) == .folder
-      else { throw UsageError(localized("mcp: \(verbatim: folder) is not a folder")) }
+      else { throw UsageError("mcp: \(verbatim: folder) is not a folder") }
       paths.append(path)
     }
     self.paths = paths
@@ -27,14 +27,13 @@ package struct AgentFolders: Sendable {
   func recording(_ given: String) throws -> String {
     guard let path = candidates(given).compactMap(Self.real).first(where: isInside) else {
       throw Failure(
-        localized(
-          """
-          \(verbatim: given): there is no such file below the folders that the server was started \
-          with
-          """), code: .fileUnusable)
+        """
+        \(verbatim: given): there is no such file below the folders that the server was started \
+        with
+        """, code: .fileUnusable)
     }
     guard try Self.isRecording(path) else {
-      throw Failure(localized("\(verbatim: given): this is not a recording"), code: .fileUnusable)
+      throw Failure("\(verbatim: given): this is not a recording", code: .fileUnusable)
     }
     return path
   }
@@ -46,7 +45,7 @@ package struct AgentFolders: Sendable {
     let name = URL(fileURLWithPath: given).lastPathComponent
     guard name.hasSuffix(".script"), !name.contains("/"), TextLines.isOne(name) else {
       throw Failure(
-        localized("\(verbatim: given): the name of a scenario must end in .script"),
+        "\(verbatim: given): the name of a scenario must end in .script",
         code: .fileUnusable)
     }
     let place = candidates(given).lazy
@@ -54,11 +53,10 @@ package struct AgentFolders: Sendable {
       .first(where: isInside)
     guard let place else {
       throw Failure(
-        localized(
-          """
-          \(verbatim: given): there is no such file below the folders that the server was started \
-          with
-          """), code: .fileUnusable)
+        """
+        \(verbatim: given): there is no such file below the folders that the server was started \
+        with
+        """, code: .fileUnusable)
     }
     return place + "/" + name
   }
@@ -121,7 +119,7 @@ package struct AgentFolders: Sendable {
       return beginning.starts(with: #"{"reel":"#.utf8)
     } catch {
       guard error.isShortage else { return false }
-      throw Failure(error.description, code: .fileUnusable)
+      throw Failure(Text(error), code: .fileUnusable)
     }
   }
 }

@@ -15,28 +15,27 @@ struct AgentMessage: Sendable {
     guard case .whole(let bytes) = line else {
       throw AgentFailure(
         .parseError,
-        localized(
-          "a message may have at most \(AgentServer.longestMessage, one: "byte", other: "bytes")"))
+        "a message may have at most \(AgentServer.longestMessage, one: "byte", other: "bytes")")
     }
     let json: JSON
     do {
       json = try JSON(exactly: bytes)
     } catch {
-      throw AgentFailure(.parseError, localized("this is not JSON: \(verbatim: error)"))
+      throw AgentFailure(.parseError, "this is not JSON: \(error)")
     }
     // The protocol forbids null as an id, which in JSON-RPC stands for one that is not known.
     let id = json.member("id")
     if let id, !id.isRequestID {
-      let given = if case .object = id { id.kind } else { id.text.excerpt }
+      let given = if case .object = id { id.kind } else { Text(verbatim: id.text.excerpt) }
       throw AgentFailure(
         .invalidRequest,
-        localized("the id of a request must be text or a whole number, not \(verbatim: given)"))
+        "the id of a request must be text or a whole number, not \(given)")
     }
     guard json.member("jsonrpc") == "2.0", let method = json.member("method")?.asText else {
       // The id of a response is one of this program's, not of the client's.
       let isResponse = json.member("method") == nil && json.isResponse
       throw AgentFailure(
-        .invalidRequest, localized("this is neither a JSON-RPC 2.0 request nor a notification"),
+        .invalidRequest, "this is neither a JSON-RPC 2.0 request nor a notification",
         of: isResponse ? nil : id)
     }
     switch json.member("params") {
@@ -44,7 +43,7 @@ struct AgentMessage: Sendable {
     case .object(let members): params = members
     default:
       throw AgentFailure(
-        .invalidRequest, localized("this is neither a JSON-RPC 2.0 request nor a notification"),
+        .invalidRequest, "this is neither a JSON-RPC 2.0 request nor a notification",
         of: id)
     }
     self.id = id

@@ -1,4 +1,5 @@
 import Foundation
+import ReelApp
 import ReelSupport
 import ReelTexts
 import ReelTimeline
@@ -20,7 +21,7 @@ struct AgentResources: Sendable {
     var first = 0
     if let cursor = params["cursor"] {
       guard let number = cursor.asText.flatMap(Int.init), number > 0, number <= all.count else {
-        throw AgentFailure(.invalidParams, localized("there is no such page"))
+        throw AgentFailure(.invalidParams, "there is no such page")
       }
       first = number
     }
@@ -46,16 +47,15 @@ struct AgentResources: Sendable {
   func read(_ params: JSON.Members) throws(AgentFailure) -> JSON.Members {
     guard let uri = params["uri"]?.asText else {
       throw AgentFailure(
-        .invalidParams, localized("the request needs \(verbatim: "uri") in \(verbatim: "params")"))
+        .invalidParams, "the request needs \(verbatim: "uri") in \(verbatim: "params")")
     }
     do {
       guard let url = URL(string: uri), url.isFileURL else {
         throw Failure(
-          localized(
-            """
-            \(verbatim: uri.excerpt): there is no such file below the folders that the server was \
-            started with
-            """))
+          """
+          \(verbatim: uri.excerpt): there is no such file below the folders that the server was \
+          started with
+          """)
       }
       let path = try folders.recording(url.path)
       let data = Data(
@@ -70,7 +70,7 @@ struct AgentResources: Sendable {
       if !isWhole { content["_meta"] = ["reel/isShortened": .bool(true)] }
       return ["contents": .array([.object(content)])]
     } catch {
-      throw AgentFailure(.invalidParams, ToolFailure(error).message)
+      throw AgentFailure(.invalidParams, LineError(about: error).message)
     }
   }
 

@@ -36,16 +36,15 @@ enum AgentRevision: Equatable, Sendable {
     guard let version = meta.member(Self.version)?.asText else {
       throw AgentFailure(
         .invalidParams,
-        localized("the request needs \(verbatim: Self.version) in \(verbatim: "_meta")"))
+        "the request needs \(verbatim: Self.version) in \(verbatim: "_meta")")
     }
     guard version == Self.current else {
       throw AgentFailure(
         .unsupportedProtocolVersion,
-        localized(
-          """
-          the revision \(verbatim: version) is not supported; supported: \
-          \(verbatim: Self.names.joined(separator: ", "))
-          """),
+        """
+        the revision \(verbatim: version) is not supported; supported: \
+        \(verbatim: Self.names.joined(separator: ", "))
+        """,
         data: .object([
           "supported": .array(Self.names.map { .string($0) }), "requested": .string(version),
         ]))
@@ -53,7 +52,7 @@ enum AgentRevision: Equatable, Sendable {
     guard case .object? = meta.member(Self.capabilities) else {
       throw AgentFailure(
         .invalidParams,
-        localized("the request needs \(verbatim: Self.capabilities) in \(verbatim: "_meta")"))
+        "the request needs \(verbatim: Self.capabilities) in \(verbatim: "_meta")")
     }
     self = .stateless
   }

@@ -11,6 +11,7 @@ package final class AgentServer: Sendable {
   private let program: AgentProgram
   private let tools: AgentTools
   private let resources: AgentResources
+  private let translation: Translation
   private let write: @Sendable (JSON) -> Void
   /// The calls in progress, by their numbers: a client may use an id twice.
   private let underWay = Mutex<[Int: Call]>([:])
@@ -28,12 +29,15 @@ package final class AgentServer: Sendable {
   /// - Parameters:
   ///   - program: the description of the program.
   ///   - host: starts sessions and work.
+  ///   - translation: puts the program's own texts into a language.
   ///   - write: sends each message to the client, from any task.
   package init(
-    _ program: AgentProgram, on host: any AgentHost, write: @escaping @Sendable (JSON) -> Void
+    _ program: AgentProgram, on host: any AgentHost, in translation: Translation,
+    write: @escaping @Sendable (JSON) -> Void
   ) {
     self.program = program
-    tools = AgentTools(program: program, host: host)
+    self.translation = translation
+    tools = AgentTools(program: program, host: host, translation: translation)
     resources = AgentResources(folders: program.folders)
     self.write = write
   }
@@ -59,7 +63,7 @@ package final class AgentServer: Sendable {
           send(revision.result(result, caching: caching, by: server), id)
         }
       } catch {
-        write(error.message(answering: id))
+        write(error.message(answering: id, in: translation))
       }
     }
     for call in underWay.withLock({ Array($0.values) }) { await call.task.value }
@@ -80,7 +84,7 @@ package final class AgentServer: Sendable {
         for call in calls { call.task.cancel() }
       }
     } catch {
-      write(error.message(answering: nil))
+      write(error.message(answering: nil, in: translation))
     }
     return nil
   }
@@ -116,7 +120,7 @@ package final class AgentServer: Sendable {
     case ("resources/read", _): return (try resources.read(message.params), .fleeting)
     default:
       throw AgentFailure(
-        .methodNotFound, localized("there is no method \(verbatim: message.method.excerpt)"))
+        .methodNotFound, "there is no method \(verbatim: message.method.excerpt)")
     }
   }
 
@@ -124,7 +128,7 @@ package final class AgentServer: Sendable {
     guard let wanted = message.params["protocolVersion"]?.asText else {
       throw AgentFailure(
         .invalidParams,
-        localized("the request needs \(verbatim: "protocolVersion") in \(verbatim: "params")"))
+        "the request needs \(verbatim: "protocolVersion") in \(verbatim: "params")")
     }
     let version = AgentRevision.earlier.first { $0 == wanted } ?? AgentRevision.earlier[0]
     return [
@@ -144,7 +148,7 @@ package final class AgentServer: Sendable {
   private func toolCall(_ message: AgentMessage) throws(AgentFailure) -> ToolCall {
     guard let name = message.params["name"]?.asText else {
       throw AgentFailure(
-        .invalidParams, localized("the request needs \(verbatim: "name") in \(verbatim: "params")"))
+        .invalidParams, "the request needs \(verbatim: "name") in \(verbatim: "params")")
     }
     return ToolCall(
       tool: try ToolCatalog.tool(named: name),
@@ -175,12 +179,11 @@ package final class AgentServer: Sendable {
       return task
     }
     if task == nil {
-      let problem = localized(
-        """
+      let problem: Text = """
         at most \(AgentTools.mostApart) calls of fuzz and shrink run at a time: wait until one \
         ends, or cancel one
-        """)
-      let result = Self.failed(Failure(problem, code: .notAvailable))
+        """
+      let result = failed(Failure(problem, code: .notAvailable))
       send(revision.result(result, caching: nil, by: server), id)
     }
     return task
@@ -194,15 +197,15 @@ package final class AgentServer: Sendable {
         "structuredContent": answer.value, "isError": .bool(answer.isFailure),
       ]
     } catch {
-      return Self.failed(error)
+      return failed(error)
     }
   }
 
   /// Returns the result of a call that failed.
-  private static func failed(_ error: any Error) -> JSON.Members {
-    let failure = error as? ToolFailure ?? ToolFailure(error)
+  private func failed(_ error: any Error) -> JSON.Members {
+    let failure = error as? ToolFailure ?? ToolFailure(error, in: translation)
     return [
-      "content": .array([["type": "text", "text": .string(failure.message)]]),
+      "content": .array([["type": "text", "text": .string(translation(failure.message))]]),
       "isError": .bool(true), "_meta": ["reel/error": failure.error],
     ]
   }

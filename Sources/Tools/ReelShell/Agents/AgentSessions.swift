@@ -46,11 +46,10 @@ actor AgentSessions {
     else {
       remove(handle)
       throw Failure(
-        localized(
-          """
-          session \(verbatim: handle) does not exist or has ended: open the recording or the app \
-          again
-          """), code: .unknownName)
+        """
+        session \(verbatim: handle) does not exist or has ended: open the recording or the app \
+        again
+        """, code: .unknownName)
     }
     order.append(order.remove(at: place))
     return entry

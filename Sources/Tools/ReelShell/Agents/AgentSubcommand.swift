@@ -7,16 +7,16 @@ extension Shell {
   /// `mcp`: the Model Context Protocol, for agents.
   static var agentSubcommand: Subcommand<State, Action> {
     return Subcommand(
-      "mcp", localized("Serve an agent: the Model Context Protocol on standard input and output"),
+      "mcp", "Serve an agent: the Model Context Protocol on standard input and output",
       .folders,
-      .flag("effects", help: localized("run the effects of an agent's actions, as at the prompt")),
+      .flag("effects", help: Text("run the effects of an agent's actions, as at the prompt")),
       written: "mcp [DIR…] [--effects]"
     ) { shell, folders, hasEffects in
       let program = AgentProgram(
         name: shell.program.name, version: shell.program.version, apps: shell.program.apps,
         folders: try AgentFolders(folders), hasEffects: hasEffects)
       let output = AgentOutput()
-      await AgentServer(program, on: AgentProcesses(), write: output.write)
+      await AgentServer(program, on: AgentProcesses(), in: shell.translation, write: output.write)
         .run(
           ByteLines.stream(of: .standardInput, limit: AgentServer.longestMessage) { line, _ in line
           })

@@ -12,6 +12,7 @@ struct AgentTools: Sendable {
 
   let program: AgentProgram
   let host: any AgentHost
+  let translation: Translation
   let sessions = AgentSessions()
 
   /// Performs a tool call.
@@ -31,7 +32,8 @@ struct AgentTools: Sendable {
       return try await ask(arguments, ".diff " + frames.joined(separator: " "))
     case "screen": return try await ask(arguments, ".screen")
     case "try":
-      return try await Trial(sessions: sessions, arguments: arguments).run()
+      return try await Trial(sessions: sessions, arguments: arguments, translation: translation)
+        .run()
     case "save": return try await save(arguments)
     case "fuzz": return try await AgentWork(program, on: host).fuzz(arguments)
     default: return try await AgentWork(program, on: host).shrink(arguments)
@@ -54,7 +56,7 @@ struct AgentTools: Sendable {
     case (nil, let app?):
       child = AgentChild(try host.begin(["shell", try program.app(named: app), "--no-rc"]))
     default:
-      throw Failure(localized("open needs either a recording or an app"), code: .missingArgument)
+      throw Failure("open needs either a recording or an app", code: .missingArgument)
     }
     do {
       var notices: [String] = []
@@ -145,8 +147,7 @@ struct AgentTools: Sendable {
     // Its lines are useless without the recording before them.
     guard try await !sessions.entry(arguments.required("session")).isRecorded else {
       throw Failure(
-        localized(
-          "this session continues a recording: use shrink with a file to make a scenario of it"),
+        "this session continues a recording: use shrink with a file to make a scenario of it",
         code: .notAvailable)
     }
     let child = try await sessions.child(
@@ -194,7 +195,7 @@ extension AgentProgram {
     guard apps.contains(name) else {
       let hint = Spelling.hint(for: name, among: apps, orElse: Spelling.list(apps))
       throw Failure(
-        "\(localized("there is no app")) \(Spelling.quoted(name.excerpt))\(hint)",
+        "there is no app" + Text(verbatim: " ") + Spelling.quoted(name.excerpt) + hint,
         code: .unknownName)
     }
     return name

@@ -51,11 +51,13 @@ package struct AgentWork: Sendable {
       "shrink", AgentFolders.argument(path), "--where=" + arguments.required("condition"),
     ]
     let done = try await host.run(words, seconds: arguments.number("seconds") ?? 60)
-    guard !done.output.isEmpty else { throw Failure(done.diagnostics, code: .failed) }
+    guard !done.output.isEmpty else {
+      throw Failure(Text(verbatim: done.diagnostics), code: .failed)
+    }
     var members: JSON.Members = ["recording": .string(program.folders.name(of: path))]
     if let file {
       let word = Word(AgentFolders.argument(file), range: 0..<file.count)
-      try NewFile.write(to: word, kind: localized("a saved session")) { try $0(done.output) }
+      try NewFile.write(to: word, kind: "a saved session") { try $0(done.output) }
       members["file"] = .string(program.folders.name(of: file))
     }
     return try answer(done, members, finding: "script")
@@ -67,7 +69,7 @@ package struct AgentWork: Sendable {
     let isInterrupted =
       done.end == .exit(ExitCode.interrupted.rawValue) || done.end.isInterruption
     let isSaid = isInterrupted || [.exit(0), .exit(1)].contains(done.end)
-    guard isSaid else { throw Failure(done.diagnostics.trimmed, code: .failed) }
+    guard isSaid else { throw Failure(Text(verbatim: done.diagnostics.trimmed), code: .failed) }
     let said: JSON = .object(members).adding([
       "text": .string(done.output), "remarks": .string(done.diagnostics.trimmed),
       "isInterrupted": .bool(isInterrupted),

@@ -36,11 +36,10 @@ struct Shortened {
       }
     }
     throw Failure(
-      localized(
-        """
-        the answer would have \(value.bytes.count, one: "byte", other: "bytes"): ask for a part \
-        of it
-        """), code: .failed)
+      """
+      the answer would have \(value.bytes.count, one: "byte", other: "bytes"): ask for a part \
+      of it
+      """, code: .failed)
   }
 
   private mutating func shorten(

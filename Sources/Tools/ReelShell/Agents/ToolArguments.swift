@@ -12,24 +12,22 @@ struct ToolArguments: Sendable {
   init(_ given: JSON, for tool: ToolCatalog.Tool) throws {
     guard case .object(let members) = given else {
       throw Failure(
-        localized(
-          """
-          \(verbatim: "arguments") must be \(verbatim: JSON.object([:]).kind), not \
-          \(verbatim: given.kind)
-          """), code: .invalidArgument)
+        """
+        \(verbatim: "arguments") must be \(JSON.object([:]).kind), not \
+        \(given.kind)
+        """, code: .invalidArgument)
     }
     let known = tool.input.member("properties")?.members ?? [:]
     for name in members.keys where known[name] == nil {
       let hint = Spelling.hint(for: name, among: known.keys.sorted())
       throw Failure(
-        localized(
-          "\(verbatim: tool.name) takes no argument “\(verbatim: name.excerpt)”\(verbatim: hint)"),
+        "\(verbatim: tool.name) takes no argument “\(verbatim: name.excerpt)”\(hint)",
         code: .unknownOption)
     }
     for name in (tool.input.member("required")?.elements ?? []).compactMap(\.asText)
     where members[name] == nil {
       throw Failure(
-        localized("\(verbatim: tool.name) needs the argument \(verbatim: name)"),
+        "\(verbatim: tool.name) needs the argument \(verbatim: name)",
         code: .missingArgument)
     }
     for (name, value) in members.ordered {
@@ -49,17 +47,15 @@ struct ToolArguments: Sendable {
   private static func check(_ value: JSON, _ schema: JSON, _ name: String) throws {
     func other(than expected: JSON) -> Failure {
       Failure(
-        localized(
-          "\(verbatim: name) must be \(verbatim: expected.kind), not \(verbatim: value.kind)"),
+        "\(verbatim: name) must be \(expected.kind), not \(value.kind)",
         code: .invalidArgument)
     }
     func noNumber(in range: ClosedRange<Int>) -> Failure {
       Failure(
-        localized(
-          """
-          \(verbatim: name) must be a whole number \(Limits.text(of: range)), not \
-          \(verbatim: value.text)
-          """), code: .invalidArgument)
+        """
+        \(verbatim: name) must be a whole number \(Limits.text(of: range)), not \
+        \(verbatim: value.text)
+        """, code: .invalidArgument)
     }
     switch (schema.member("type")?.asText, value) {
     case ("string", .string(let text)):
@@ -67,7 +63,7 @@ struct ToolArguments: Sendable {
       // As JSON Schema counts them: one character of a text may be endless.
       guard text.unicodeScalars.count <= most else {
         throw Failure(
-          localized("\(verbatim: name) is too long: at most \(most)"), code: .invalidArgument)
+          "\(verbatim: name) is too long: at most \(most)", code: .invalidArgument)
       }
     case ("boolean", .bool): break
     case ("integer", .int(let number)):
@@ -85,7 +81,7 @@ struct ToolArguments: Sendable {
       let most = schema.member("maxItems")?.asNumber ?? .max
       guard elements.count <= most else {
         throw Failure(
-          localized("\(verbatim: name) is too long: at most \(most)"), code: .invalidArgument)
+          "\(verbatim: name) is too long: at most \(most)", code: .invalidArgument)
       }
       for (place, element) in elements.enumerated() {
         try check(element, schema.member("items") ?? .null, "\(name)[\(place)]")

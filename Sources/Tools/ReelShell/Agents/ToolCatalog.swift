@@ -38,7 +38,7 @@ enum ToolCatalog {
     guard let tool = tools.first(where: { $0.name == name }) else {
       let hint = Spelling.hint(for: name, among: tools.map(\.name))
       throw AgentFailure(
-        .invalidParams, localized("there is no tool “\(verbatim: name.excerpt)”\(verbatim: hint)"))
+        .invalidParams, "there is no tool “\(verbatim: name.excerpt)”\(hint)")
     }
     return tool
   }

@@ -1,10 +1,11 @@
+import ReelTexts
 import ReelApp
 import ReelTimeline
 
 /// The reason why a tool has failed, in the shell's words.
 struct ToolFailure: Error {
   /// The problem, for people, with its place in the line.
-  let message: String
+  let message: Text
   /// The error in the format of `.mode json`.
   let error: JSON
 
@@ -12,17 +13,17 @@ struct ToolFailure: Error {
   init?(_ reply: JSON, about line: String) {
     guard let error = reply.member("error") else { return nil }
     self.error = error
-    var told = LineError(error.member("message")?.asText ?? "")
+    var told = LineError(Text(verbatim: error.member("message")?.asText ?? ""))
     if let column = error.member("column")?.asNumber, let count = error.member("length")?.asNumber {
       told.range = column - 1..<column - 1 + count
     }
     message = told.explained(in: line)
   }
 
-  /// Creates the failure for another error.
-  init(_ error: any Error) {
+  /// Creates the failure for another error, with its message in a language.
+  init(_ error: any Error, in translation: Translation) {
     let told = LineError(about: error)
     message = told.message
-    self.error = (try? JSON(encoding: ProtocolError(told))) ?? .null
+    self.error = (try? JSON(encoding: ProtocolError(told, in: translation))) ?? .null
   }
 }

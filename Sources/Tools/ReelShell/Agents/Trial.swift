@@ -9,6 +9,7 @@ struct Trial: Sendable {
 
   let sessions: AgentSessions
   let arguments: ToolArguments
+  let translation: Translation
 
   /// Performs the lines up to the first that fails, and reports the result.
   ///
@@ -73,7 +74,7 @@ struct Trial: Sendable {
         let list = reply.missing.joined(separator: ", ")
         entry["error"] = error.adding([
           "message": .string(
-            localized(
+            translation(
               """
               \(verbatim: first.excerpt) asks for \(verbatim: list): answer in the next lines, \
               with a secret as env:NAME

@@ -11,17 +11,17 @@ extension Timeline {
   func branch(named word: Word) throws(LineError) -> BranchSummary {
     let branches = branches
     return branches[
-      try word.place(among: branches.map(\.name), unknown: localized("there is no branch"))]
+      try word.place(among: branches.map(\.name), unknown: "there is no branch")]
   }
 
   /// Returns the text of a word if it can be a new branch's name.
   func newBranchName(_ word: Word) throws(LineError) -> String {
     if let taken = branches.first(where: { $0.name == word.text }) {
       throw LineError(
-        localized("there is already a branch “\(verbatim: taken.name)”"), at: word.range)
+        "there is already a branch “\(verbatim: taken.name)”", at: word.range)
     }
     guard Int(word.text) == nil, !word.text.isEmpty else {
-      throw LineError(localized("the name of a branch cannot be a number"), at: word.range)
+      throw LineError("the name of a branch cannot be a number", at: word.range)
     }
     return word.text
   }
@@ -51,23 +51,22 @@ extension TimelineStore {
 
 extension StartedBranch {
   /// The message about it.
-  var text: String {
-    localized(
-      """
-      \(branch.isEmpty ? "a branch" : Text(verbatim: branch)) starts at frame \(start); .switch \
-      \(verbatim: leaving) leads to the old future
-      Requests from here on are real: the backend has not gone back in time.
-      """)
+  var text: Text {
+    """
+    \(branch.isEmpty ? "a branch" : Text(verbatim: branch)) starts at frame \(start); .switch \
+    \(verbatim: leaving) leads to the old future
+    Requests from here on are real: the backend has not gone back in time.
+    """
   }
 }
 
 extension NoticeKeeper {
   /// Reports where the previous contents of restarted branches are kept.
-  func tell(_ branches: [KeptBranch]) {
+  func tell(_ branches: [KeptBranch], in translation: Translation) {
     for kept in branches {
       tell(
         .branchKept, kept,
-        saying: localized(
+        saying: translation(
           """
           \(verbatim: kept.branch) starts again after frame \(kept.start); .switch \
           \(verbatim: kept.keptAs) leads to the old frames
@@ -91,7 +90,7 @@ extension BranchEntry {
 /// The text about a branch.
 enum BranchText {
   /// Returns where a branch begins and ends: “from #3, up to #9, 12 frames”.
-  static func extent(of branch: BranchSummary) -> String {
+  static func extent(of branch: BranchSummary) -> Text {
     extent(from: branch.parent == nil ? nil : branch.start, to: branch.tip, branch.count)
   }
 
@@ -101,9 +100,9 @@ enum BranchText {
   ///   - start: the frame where it leaves its parent; nil if it has none.
   ///   - tip: its last frame.
   ///   - frames: the number of its frames, with its parent's.
-  static func extent(from start: Int?, to tip: Int, _ frames: Int) -> String {
+  static func extent(from start: Int?, to tip: Int, _ frames: Int) -> Text {
     let end: Text = "up to #\(tip), \(frames, one: "frame", other: "frames")"
-    return localized(start.map { "from #\($0), \(end)" } ?? end)
+    return start.map { "from #\($0), \(end)" } ?? end
   }
 }
 
@@ -112,14 +111,14 @@ enum BranchTree {
   /// The number of levels that are indented; further ones begin with their number.
   private static let mostLevels = 16
 
-  static func text(_ branches: [BranchSummary]) -> String {
+  static func text(_ branches: [BranchSummary], in translation: Translation) -> String {
     let children = Dictionary(grouping: branches) { $0.parent }
     var rows: [(name: String, rest: String)] = []
     // Those to be drawn, the next one last: a tree may be deeper than the stack of a thread.
     var waiting = (children[nil] ?? []).reversed().map { ($0, level: 0, lead: "", stem: "") }
     while let (branch, level, lead, stem) = waiting.popLast() {
       let mark = branch.isCurrent ? "* " : "  "
-      let extent = BranchText.extent(of: branch)
+      let extent = translation(BranchText.extent(of: branch))
       rows.append((mark + lead + branch.name, extent))
       let next = children[branch.id] ?? []
       for (index, child) in next.enumerated().reversed() {

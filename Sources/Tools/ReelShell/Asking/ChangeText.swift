@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelTimeline
 
 /// A change of the state, formatted for users: enum cases look as in code.
@@ -11,9 +12,10 @@ struct ChangeText {
   /// - Parameters:
   ///   - change: the change.
   ///   - app: the app of the action that caused it: its name need not be repeated.
-  init(_ change: Difference.Change, of app: String) {
+  ///   - translation: names the whole state.
+  init(_ change: Difference.Change, of app: String, in translation: Translation) {
     self.change = change
-    let path = change.path.steps.isEmpty ? Path.wholeState : change.path.description
+    let path = change.path.steps.isEmpty ? translation(Path.wholeState) : change.path.description
     place = !app.isEmpty && path.hasPrefix(app + ".") ? String(path.dropFirst(app.count + 1)) : path
   }
 

@@ -39,10 +39,9 @@ extension Questions {
   /// Returns the cause of the frame at a position, or its origin, and its requests.
   func why(at position: Int) -> String {
     let frame = history.frame(at: position)
-    let origin =
-      frame.cause > 0 ? localized("effect of #\(frame.cause)") : frame.origin.name
-    let edited = history.isEdited(at: position) ? localized(", edited") : ""
-    return origin + edited + RequestText.brief(timeline.requests(of: frame.number))
+    let origin = frame.cause > 0 ? "effect of #\(frame.cause)" : frame.origin.name
+    let edited: Text = history.isEdited(at: position) ? ", edited" : .empty
+    return translation(origin + edited + RequestText.brief(timeline.requests(of: frame.number)))
   }
 
   /// Returns everything about a frame, including its changes.
@@ -55,7 +54,7 @@ extension Questions {
         .frame,
         FrameDetails(
           frame: 0, action: .null, asks: .array([]), digest: digest, changes: .array([])),
-        lines: ["#0  " + localized("the initial state, digest \(verbatim: digest)")])
+        lines: ["#0  " + translation("the initial state, digest \(verbatim: digest)")])
     }
     let action = try JSON(encoding: timeline.frame(number).action)
     let difference = try Difference(
@@ -63,11 +62,15 @@ extension Questions {
     let frame = try timeline.frame(number)
     let answered = timeline.request(answeredBy: number)
     let facts = try facts(about: number, action: action.text)
-    var lines = [try title(of: number)] + facts.map { "  \($0.label.padded(to: 8))\($0.value)" }
+    var lines =
+      [try title(of: number)]
+      + facts.map {
+        "  " + translation($0.label).padded(to: 8) + translation($0.value)
+      }
     lines.append(
       "  "
-        + (difference.isEmpty ? localized("changed nothing") : localized("changed")))
-    lines += difference.lines().map { "    " + $0 }
+        + (difference.isEmpty ? translation("changed nothing") : translation("changed")))
+    lines += difference.lines(in: translation).map { "    " + $0 }
     return try Answer(
       .frame,
       FrameDetails(
@@ -87,28 +90,28 @@ extension Questions {
   /// Returns the facts about a frame other than its changes.
   ///
   /// - Parameter action: the text of the action.
-  func facts(about number: Int, action: String) throws -> [(label: String, value: String)] {
+  func facts(about number: Int, action: String) throws -> [(label: Text, value: Text)] {
     let frame = try timeline.frame(number)
-    let cause =
-      frame.cause > 0 ? localized(", of #\(frame.cause) \(verbatim: try name(frame.cause))") : ""
-    var facts = [
-      (localized("time"), frame.time.iso8601),
-      (localized("origin"), "\(frame.origin.name)\(cause)"),
-      (localized(Text("action", context: "of a frame")), action),
+    let cause: Text =
+      frame.cause > 0 ? ", of #\(frame.cause) \(verbatim: try name(frame.cause))" : .empty
+    var facts: [(label: Text, value: Text)] = [
+      ("time", Text(verbatim: frame.time.iso8601)),
+      ("origin", frame.origin.name + cause),
+      (Text("action", context: "of a frame"), Text(verbatim: action)),
     ]
     if let request = timeline.request(answeredBy: number) {
-      facts.append((localized(Text("answers", context: "of a frame")), text(of: request)))
+      facts.append((Text("answers", context: "of a frame"), text(of: request)))
     }
     for request in timeline.requests(of: number) {
-      facts.append((localized(Text("asks", context: "of a frame")), try RequestText(request).text))
+      facts.append((Text("asks", context: "of a frame"), try RequestText(request).text))
     }
-    return facts + [(localized("digest"), "\(try timeline.digest(at: number))")]
+    return facts + [("digest", Text(verbatim: try timeline.digest(at: number)))]
   }
 
   /// Returns a request's name and content.
-  private func text(of id: RequestID) -> String {
+  private func text(of id: RequestID) -> Text {
     let asked = timeline.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
-    return localized("request \(verbatim: id) \(verbatim: asked)")
+    return "request \(verbatim: id) \(verbatim: asked)"
   }
 
   /// Returns the causes and the effects of a frame.
@@ -126,7 +129,7 @@ extension Questions {
       for effect in tree.effects { try draw(effect, depth + 1) }
       if tree.omitted > 0 {
         lines.append(
-          String(repeating: "   ", count: depth + 1) + localized("… (\(tree.omitted) more)"))
+          String(repeating: "   ", count: depth + 1) + translation("… (\(tree.omitted) more)"))
       }
     }
     try draw(causes.tree, causes.origins.count)
@@ -148,7 +151,8 @@ extension Questions {
   }
 
   private func line(_ number: Int) throws -> String {
-    "#\(number)  \(try name(number))  \(try timeline.frame(number).origin.name)"
-      + RequestText.brief(timeline.requests(of: number))
+    let origin = try timeline.frame(number).origin.name
+    return "#\(number)  \(try name(number))  "
+      + translation(origin + RequestText.brief(timeline.requests(of: number)))
   }
 }

@@ -14,11 +14,12 @@ extension Questions {
     let action = try JSON(encoding: frame.action)
     var lines = [page.styled(try title(of: number), .bold)]
     for fact in try facts(about: number, action: "") {
-      let label = "  " + page.styled(fact.label.padded(to: 8), .dim)
-      if fact.label == localized("action") {
+      let name = translation(fact.label)
+      let label = "  " + page.styled(name.padded(to: 8), .dim)
+      if name == translation("action") {
         lines.append(label + StyledJSON(page).text(action, indent: 10))
       } else {
-        let value = TerminalText.sanitized(fact.value)
+        let value = TerminalText.sanitized(translation(fact.value))
         let rows = page.columns.map { TerminalText.wrapped(value, to: $0 - 10) } ?? [value]
         lines.append(label + rows.joined(separator: "\n" + String(repeating: " ", count: 10)))
       }
@@ -30,13 +31,13 @@ extension Questions {
     ).changes
     lines.append(
       "  "
-        + page.styled(changes.isEmpty ? localized("changed nothing") : localized("changed"), .dim))
+        + page.styled(translation(changes.isEmpty ? "changed nothing" : "changed"), .dim))
     return (lines + changes.map { self.lines(of: $0, in: app, page) }).joined(separator: "\n")
   }
 
   /// Returns a change: on one line if it fits, otherwise with each value on separate lines.
   private func lines(of change: Difference.Change, in app: String, _ page: Page) -> String {
-    let text = ChangeText(change, of: app)
+    let text = ChangeText(change, of: app, in: translation)
     let sign = change.before == nil ? "+" : change.after == nil ? "−" : "~"
     let ink: Style = change.before == nil ? .green : change.after == nil ? .red : .cyan
     let head = "    " + page.styled(sign, ink) + " " + page.cut(text.place, behind: 8) + ":"

@@ -41,7 +41,7 @@ extension Questions {
         TerminalText.padded(TerminalText.truncated(page.cut(text), to: width), to: width)
       }
       let app = frame.summary.app
-      let all = (changes[frame.position] ?? []).map { ChangeText($0, of: app) }
+      let all = (changes[frame.position] ?? []).map { ChangeText($0, of: app, in: translation) }
       let changed = (all.filter(\.isPlain) + all.filter { !$0.isPlain }).map {
         $0.line(width: page.columns.map { min($0 / 4, 40) })
       }.joined(separator: " · ")

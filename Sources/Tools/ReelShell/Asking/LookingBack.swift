@@ -63,7 +63,7 @@ extension Questions {
 
   /// Returns the text for a position, with its action.
   func title(at position: Int) throws -> String {
-    guard position > 0 else { return "#0  \(FrameName.beginning)" }
+    guard position > 0 else { return "#0  \(translation(FrameName.beginning))" }
     let number = history.number(at: position)
     return "#\(number)  \(try name(number))"
   }
@@ -74,8 +74,9 @@ extension Questions {
     let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
     // Two values without a common place are shown on the line itself.
     guard !difference.changes.contains(where: \.path.steps.isEmpty) else {
-      return "\(title)  \(Self.text(change, width: 56))"
+      return "\(title)  \(text(change, width: 56))"
     }
-    return ([title] + difference.lines(width: 48).map { "      " + $0 }).joined(separator: "\n")
+    return ([title] + difference.lines(width: 48, in: translation).map { "      " + $0 })
+      .joined(separator: "\n")
   }
 }

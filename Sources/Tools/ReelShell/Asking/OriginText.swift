@@ -3,11 +3,11 @@ import Reel
 
 extension Origin {
   /// The name of the origin for users; in JSON it is the raw value.
-  var name: String {
+  var name: Text {
     switch self {
-    case .user: localized("user")
-    case .effect: localized("effect")
-    case .shell: localized("shell")
+    case .user: "user"
+    case .effect: "effect"
+    case .shell: "shell"
     }
   }
 }

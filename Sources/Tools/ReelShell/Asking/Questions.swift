@@ -12,12 +12,22 @@ public struct Questions<
   let history: History<State, Action>
   let root: String?
   let isSingle: Bool
+  /// Puts the answers' lines into a language.
+  let translation: Translation
   /// The apps by their names, if there are several.
   private let apps: [String: MountedApp<State, Action>]
 
   /// Prepares questions about the branch of `timeline` that is being viewed.
-  public init(timeline: Timeline<State, Action>, suite: Suite<State, Action>) {
+  ///
+  /// - Parameters:
+  ///   - timeline: the timeline.
+  ///   - suite: its apps.
+  ///   - translation: puts the answers' lines into a language.
+  public init(
+    timeline: Timeline<State, Action>, suite: Suite<State, Action>, in translation: Translation
+  ) {
     self.timeline = timeline
+    self.translation = translation
     history = timeline.history
     isSingle = suite.isSingle
     apps = Dictionary(
@@ -84,19 +94,19 @@ public struct Questions<
       if difference.changes.contains(where: \.path.steps.isEmpty) {
         let room = 79 - head.count - 2
         return room < 24
-          ? [head, "      " + Self.text(change, width: 73)]
-          : ["\(head)  \(Self.text(change, width: room))"]
+          ? [head, "      " + text(change, width: 73)]
+          : ["\(head)  \(text(change, width: room))"]
       }
-      return [head] + difference.lines(width: 48).map { "      " + $0 }
+      return [head] + difference.lines(width: 48, in: translation).map { "      " + $0 }
     }
-    return areAll ? lines : lines + [localized("… older changes: --all shows them")]
+    return areAll ? lines : lines + [translation("… older changes: --all shows them")]
   }
 
   private func unchanged(_ path: Path) throws -> String {
     let state = history.state(at: history.count)
     switch try path.read(from: state, root: root) {
-    case .value: return localized("\(verbatim: path) has not changed since the beginning")
-    case .absent(let reason): return localized("\(verbatim: reason), and never had")
+    case .value: return translation("\(verbatim: path) has not changed since the beginning")
+    case .absent(let reason): return translation("\(reason), and never had")
     }
   }
 
@@ -112,11 +122,11 @@ public struct Questions<
       try checkAll(condition)
       return Answer(
         .firstFrame, json: .null,
-        lines: [localized("it never holds, in \(history.count, one: "frame", other: "frames")")])
+        lines: [translation("it never holds, in \(history.count, one: "frame", other: "frames")")])
     }
     if position == 0 {
       return try Answer(
-        .firstFrame, FirstFrame(frame: 0), lines: [localized("it holds from the beginning")])
+        .firstFrame, FirstFrame(frame: 0), lines: [translation("it holds from the beginning")])
     }
     let number = history.number(at: position)
     return try Answer(
@@ -155,13 +165,13 @@ public struct Questions<
       }
     }
     var answer = try found(numbers)
-    let hint = numbers.isEmpty ? Spelling.hint(for: wanted, among: names.sorted()) : ""
+    let hint = numbers.isEmpty ? Spelling.hint(for: wanted, among: names.sorted()) : .empty
     if !hint.isEmpty {
       answer.lines = [
-        localized(
+        translation(
           """
           none of \(history.count, one: "frame", other: "frames") is \
-          “\(verbatim: wanted.excerpt)”\(verbatim: hint)
+          “\(verbatim: wanted.excerpt)”\(hint)
           """)
       ]
     }
@@ -190,11 +200,11 @@ public struct Questions<
     let lines = try ranges.map { range in
       let name =
         range.lowerBound == 0
-        ? FrameName.beginning : try name(range.lowerBound)
+        ? translation(FrameName.beginning) : try name(range.lowerBound)
       return range.count == 1
         ? "#\(range.lowerBound)  \(name)"
         : "#\(range.lowerBound)–#\(range.upperBound)  \(name) "
-          + localized("and the next \(range.count - 1)")
+          + translation("and the next \(range.count - 1)")
     }
     return try Answer(.frameNumbers, numbers, lines: lines.isEmpty ? [noFrame] : lines)
   }
@@ -206,26 +216,28 @@ public struct Questions<
   ///   - second: the state after.
   ///   - suite: the apps of the states.
   ///   - width: the maximum length of a value before it is cut.
+  ///   - translation: puts the answer's lines into a language.
   public static func difference(
-    _ first: State, _ second: State, suite: Suite<State, Action>, width: Int
+    _ first: State, _ second: State, suite: Suite<State, Action>, width: Int,
+    in translation: Translation
   ) throws -> Answer {
     let difference = try Difference(
       from: first, to: second, root: suite.root)
     return Answer(
       .differences, json: difference.json,
       lines: difference.isEmpty
-        ? [localized("nothing differs")]
-        : difference.lines(width: width))
+        ? [translation("nothing differs")]
+        : difference.lines(width: width, in: translation))
   }
 
   /// The message if no frame matches.
-  var noFrame: String { localized("none of \(history.count, one: "frame", other: "frames")") }
+  var noFrame: String { translation("none of \(history.count, one: "frame", other: "frames")") }
 
   /// The reason why there is nothing to report.
   var emptiness: String {
     timeline.last == 0
-      ? localized("nothing has happened yet")
-      : localized("nothing has happened since the branch was restarted")
+      ? translation("nothing has happened yet")
+      : translation("nothing has happened since the branch was restarted")
   }
 
   func summary(_ action: Action) throws -> ActionSummary {
@@ -238,12 +250,12 @@ public struct Questions<
 
   /// Returns the origin of a frame: `effect of #13 appeared, user`.
   private func chain(_ frame: Frame<Action>) throws -> String {
-    guard frame.cause > 0 else { return frame.origin.name }
+    guard frame.cause > 0 else { return translation(frame.origin.name) }
     let origins = try timeline.origins(of: frame.number).reversed()
     let names = try origins.map { "#\($0) \(try name($0))" }
     let first = try timeline.frame(origins.last ?? frame.cause).origin.name
     let chain = names.map { Text(verbatim: $0) }.joined(separator: ", of ")
-    return localized("effect of \(chain) (\(verbatim: first))")
+    return translation("effect of \(chain) (\(first))")
   }
 
   static func json(_ value: PathValue) -> JSON {
@@ -251,12 +263,12 @@ public struct Questions<
   }
 
   /// Returns a value on one line, cut to fit.
-  static func text(_ value: PathValue?, width: Int = 48) -> String {
-    value.shortText(width: width)
+  private func text(_ value: PathValue?, width: Int) -> String {
+    translation(value.shortText(width: width))
   }
 
   /// Returns both values of a change on one line; a short one leaves its space to the other.
-  static func text(_ change: PathChange, width: Int) -> String {
+  func text(_ change: PathChange, width: Int) -> String {
     let room = width - 3
     let lengths = [change.before, change.after].map { text($0, width: room).count }
     let limit = room - min(room / 2, lengths.min() ?? 0)

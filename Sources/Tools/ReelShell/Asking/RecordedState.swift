@@ -22,12 +22,12 @@ enum RecordedState {
       do {
         return try timeline.state(at: frame)
       } catch {
-        throw UsageError("\(path): \(error)")
+        throw UsageError(Text(verbatim: "\(path): ") + Text(error))
       }
     }
     guard let state = report.state else {
       throw Failure(
-        localized("\(verbatim: String(path)) is an empty recording"), code: .damagedRecording)
+        "\(verbatim: String(path)) is an empty recording", code: .damagedRecording)
     }
     return state
   }

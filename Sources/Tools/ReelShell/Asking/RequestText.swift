@@ -5,30 +5,32 @@ import ReelTimeline
 /// A request with its fate, as text.
 struct RequestText {
   /// The request on one line, and its fate.
-  let text: String
+  let text: Text
 
   /// - Throws: Any error of the request's own `encode(to:)`.
   init(_ record: RequestRecord, width: Int = 160) throws {
     let asked = record.asked
     let summary = ActionSummary(try JSON(encoding: asked.request), isSingle: true)
     let request = summary.text(width: width)
-    let what = asked.deed == .cancel ? localized("cancels \(verbatim: request)") : request
-    text = [what, Self.fate(of: record)].filter { !$0.isEmpty }.joined(separator: " · ")
+    let what: Text =
+      asked.deed == .cancel ? "cancels \(verbatim: request)" : Text(verbatim: request)
+    text = [what, Self.fate(of: record)].filter { !$0.isEmpty }
+      .joined(separator: Text(verbatim: " · "))
   }
 
   /// Returns a frame's requests in a few words for a list of frames: `, asks fetch`; empty for
   /// none.
   ///
   /// Answers are not mentioned, because they are listed as well.
-  static func brief(_ records: [RequestRecord]) -> String {
-    let words = records.map { record -> String in
+  static func brief(_ records: [RequestRecord]) -> Text {
+    let words = records.map { record -> Text in
       switch (record.asked.deed, record.fate) {
-      case (.cancel, _), (_, .answered): record.asked.text
-      default: "\(record.asked.text) (\(fate(of: record)))"
+      case (.cancel, _), (_, .answered): Text(verbatim: record.asked.text)
+      default: Text(verbatim: "\(record.asked.text) (") + fate(of: record) + Text(verbatim: ")")
       }
     }
-    guard !words.isEmpty else { return "" }
-    return localized(", asks \(verbatim: words.joined(separator: ", "))")
+    guard !words.isEmpty else { return .empty }
+    return ", asks \(words.joined(separator: Text(verbatim: ", ")))"
   }
 
   /// Returns the same as JSON: the request, its fate, and the frames that answered it.
@@ -45,17 +47,17 @@ struct RequestText {
   }
 
   /// Returns the fate of a request in words; empty for a cancellation.
-  static func fate(of record: RequestRecord) -> String {
-    guard record.asked.deed == .ask else { return "" }
+  static func fate(of record: RequestRecord) -> Text {
+    guard record.asked.deed == .ask else { return .empty }
     let answers = record.answers.map { "#\($0)" }.joined(separator: ", ")
     switch record.fate {
-    case nil: return answers.isEmpty ? localized("open") : "\(localized("open")), \(answers)"
+    case nil: return answers.isEmpty ? "open" : "open" + Text(verbatim: ", \(answers)")
     case .answered:
-      return answers.isEmpty ? localized("done") : localized("answered by \(verbatim: answers)")
-    case .superseded: return localized("superseded by a later one")
-    case .cancelled: return localized("cancelled")
-    case .lost: return localized("lost")
-    case .joined: return localized("joined the one that was open")
+      return answers.isEmpty ? "done" : "answered by \(verbatim: answers)"
+    case .superseded: return "superseded by a later one"
+    case .cancelled: return "cancelled"
+    case .lost: return "lost"
+    case .joined: return "joined the one that was open"
     }
   }
 }

@@ -11,6 +11,7 @@ struct SessionStatus<
 > {
   private let session: Session<State, Action>
   private var timeline: Timeline<State, Action> { session.timeline }
+  private var translation: Translation { session.translation }
   /// The number of frames of the branch after the cursor.
   private let behind: Int
 
@@ -30,64 +31,68 @@ struct SessionStatus<
 
   private var rows: [(String, String)] {
     return [
-      (localized("App"), session.app.name),
-      (localized("Screen"), session.screen().title),
-      (localized("Position"), place),
-      (localized("Actions"), actions),
-      (localized("Effects"), session.gate.isOpen ? localized("run") : localized("do not run")),
+      (translation("App"), session.app.name),
+      (translation("Screen"), translation(session.screen().title)),
+      (translation("Position"), place),
+      (translation("Actions"), actions),
       (
-        localized("Network"),
-        session.hasNetwork ? session.network.description : localized("not used by the app")
+        translation("Effects"), session.gate.isOpen ? translation("run") : translation("do not run")
       ),
-      (localized("Environment"), session.configuration.serviceEnvironment ?? localized("none")),
-      (localized("Services"), services),
       (
-        localized("Recording"),
-        timeline.recordingPath ?? localized(Text("none", context: "a recording"))
+        translation("Network"),
+        session.hasNetwork ? session.network.description : translation("not used by the app")
       ),
-      (localized("Memory"), memory),
+      (translation("Environment"), session.configuration.serviceEnvironment ?? translation("none")),
+      (translation("Services"), services),
+      (
+        translation("Recording"),
+        timeline.recordingPath ?? translation(Text("none", context: "a recording"))
+      ),
+      (translation("Memory"), memory),
     ]
   }
 
   private var place: String {
     let behind: Text = behind == 0 ? "the newest" : "\(behind) behind the newest"
-    return localized("frame \(timeline.cursor) of \(verbatim: session.branchName), \(behind)")
+    return translation("frame \(timeline.cursor) of \(verbatim: session.branchName), \(behind)")
   }
 
   private var actions: String {
-    return (timeline.isLocked ? localized("refused (locked)") : localized("taken"))
-      + (timeline.isPaused ? localized(", not recorded (paused)") : "")
+    return (timeline.isLocked ? translation("refused (locked)") : translation("taken"))
+      + (timeline.isPaused ? translation(", not recorded (paused)") : "")
   }
 
   private var memory: String {
-    return localized(
+    return translation(
       """
       up to \(timeline.memoryLimit >> 20) MB for the timeline, \
       \(timeline.spilledFrames, one: "frame", other: "frames") in a file
       """)
       + (timeline.spillFailure.map {
-        localized("; old frames stay in memory: \(verbatim: $0)")
+        translation("; old frames stay in memory: \($0)")
       } ?? "")
   }
 
   /// Services at the same place are mentioned once.
   private var services: String {
-    let places = session.suite.apps.map { ($0.name, session.services.place(of: $0.name)) }
+    let places = session.suite.apps.map {
+      ($0.name, translation(session.services.place(of: $0.name)))
+    }
     if let first = places.first, places.allSatisfy({ $0.1 == first.1 }) { return first.1 }
     return places.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
   }
 
   private var json: JSON {
     let services = session.services
-    let places = Language.$current.withValue(.en) {
-      session.suite.apps.map { app in
-        let isThere = services.given[app.name] != nil || services.hasBackend
-        return (app.name, isThere ? JSON.string(services.place(of: app.name)) : .null)
-      }
+    // In every language alike, for programs.
+    let english = Translation(.en)
+    let places = session.suite.apps.map { app in
+      let isThere = services.given[app.name] != nil || services.hasBackend
+      return (app.name, isThere ? JSON.string(english(services.place(of: app.name))) : .null)
     }
     return .object([
       "app": .string(session.app.name),
-      "screen": .string(session.screen().title),
+      "screen": .string(session.translation(session.screen().title)),
       "position": .object([
         "frame": .int(Int64(timeline.cursor)), "branch": .string(session.branchName),
         "behind": .int(Int64(behind)),
@@ -103,7 +108,7 @@ struct SessionStatus<
       "memory": .object([
         "limit": .int(Int64(timeline.memoryLimit)),
         "spilledFrames": .int(Int64(timeline.spilledFrames)),
-        "failure": timeline.spillFailure.map { .string("\($0)") } ?? .null,
+        "failure": timeline.spillFailure.map { .string(translation(Text($0))) } ?? .null,
       ]),
     ])
   }

@@ -9,10 +9,10 @@ extension Questions {
     let names = ActionNames(isSingle: isSingle)
     let report = try history.timer { frame in (try? names.name(of: frame.action).name) ?? "?" }
     let head =
-      localized("action").padded(to: 20) + localized("count").leading(7)
-      + localized("reducing").leading(11)
-      + localized("longest").leading(11) + localized("effects").leading(11)
-      + localized("slowest").leading(11)
+      translation("action").padded(to: 20) + translation("count").leading(7)
+      + translation("reducing").leading(11)
+      + translation("longest").leading(11) + translation("effects").leading(11)
+      + translation("slowest").leading(11)
     let lines = report.entries.map { entry in
       let effects =
         entry.answers == 0

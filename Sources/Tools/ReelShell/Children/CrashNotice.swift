@@ -27,24 +27,26 @@ enum CrashNotice {
 
   /// Starts watching for crashes.
   ///
-  /// - Parameter program: the program's name.
-  static func arm(_ program: String) {
+  /// - Parameters:
+  ///   - program: the program's name.
+  ///   - translation: puts the report into a language.
+  static func arm(_ program: String, in translation: Translation) {
     reducing = Array(
-      localized(
+      translation(
         """
 
         \(verbatim: program): the program crashed while it reduced frame #
         """
       ).utf8)
     elsewhere = Array(
-      localized(
+      translation(
         """
 
         \(verbatim: program): the program crashed, not while it reduced a frame; the last frame \
         was #
         """
       ).utf8)
-    middle = Array(localized("; recorded in ").utf8)
+    middle = Array(translation("; recorded in ").utf8)
     // Initialised here, so that the handler is never the first to do so.
     _ = mark.load(ordering: .relaxed)
     _ = isArmed

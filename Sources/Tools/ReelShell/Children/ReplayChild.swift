@@ -62,22 +62,19 @@ enum ReplayChild {
       let path = place?.recording ?? ""
       let frame = place?.frame ?? 0
       // What a reducer does is the frame's; what an answer does is not.
-      let message =
+      let message: Text =
         place?.isReducing ?? false
-        ? localized(
-          """
-          \(verbatim: path): frame \(frame) crashes the program when it is reduced \
-          (\(verbatim: reason)); look at the frames before it with --until \(max(frame - 1, 0))
-          """)
-        : localized(
-          """
-          \(verbatim: path): its frames up to \(frame) were reduced, and then the program \
-          crashed while it answered (\(verbatim: reason)): this is an error of the program, not \
-          of a frame
-          """)
+        ? """
+        \(verbatim: path): frame \(frame) crashes the program when it is reduced \
+        (\(verbatim: reason)); look at the frames before it with --until \(max(frame - 1, 0))
+        """
+        : """
+        \(verbatim: path): its frames up to \(frame) were reduced, and then the program \
+        crashed while it answered (\(verbatim: reason)): this is an error of the program, not \
+        of a frame
+        """
       throw Failure(
-        message, code: .crashed,
-        details: .object(["file": .string(path), "frame": JSON(frame)]))
+        message, code: .crashed, details: .object(["file": .string(path), "frame": JSON(frame)]))
     }
   }
 

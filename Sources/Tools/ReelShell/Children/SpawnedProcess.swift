@@ -101,7 +101,7 @@ package final class SpawnedProcess: Sendable {
     }
     guard code == 0 else {
       errno = code
-      throw Failure("\(program.path): \(localized(.systemError))")
+      throw Failure(Text(verbatim: "\(program.path): ") + .systemError)
     }
     self.identifier = identifier
     // Waiting takes as long as the process runs.
@@ -115,7 +115,8 @@ package final class SpawnedProcess: Sendable {
     for argument in arguments {
       guard let place = argument.zeroPlace else { continue }
       throw Failure(
-        "\(localized("“\(verbatim: argument.excerpt)”")): \(localized("character \(place + 1) is U+0000, which cannot be part of it"))",
+        "“\(verbatim: argument.excerpt)”" + Text(verbatim: ": ")
+          + "character \(place + 1) is U+0000, which cannot be part of it",
         code: .unexpectedArgument)
     }
   }
@@ -186,7 +187,7 @@ package struct ChildPipe: Sendable {
     let isMade = SpawnedProcess.starting.withLock { _ in
       pipe(&ends) == 0 && ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
     }
-    guard isMade else { throw Failure(localized(.systemError)) }
+    guard isMade else { throw Failure(.systemError) }
     reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     writing = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
   }

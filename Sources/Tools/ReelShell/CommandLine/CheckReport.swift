@@ -123,8 +123,8 @@ extension Parameter where Value == ReportOptions {
   /// The parameters for the format of a report.
   static var report: Parameter {
     .group(
-      .flag("tap", help: localized("report in the Test Anything Protocol")),
-      .file("junit", help: localized("write a JUnit report to FILE")), .force
+      .flag("tap", help: Text("report in the Test Anything Protocol")),
+      .file("junit", help: Text("write a JUnit report to FILE")), .force
     ) { ReportOptions(tap: $0, junit: $1, isForced: $2) }
   }
 }
@@ -132,6 +132,6 @@ extension Parameter where Value == ReportOptions {
 extension Parameter where Value == Bool {
   /// The parameter for overwriting existing files.
   package static var force: Parameter {
-    .flag("force", help: localized("overwrite existing files, whatever they contain"))
+    .flag("force", help: "overwrite existing files, whatever they contain")
   }
 }

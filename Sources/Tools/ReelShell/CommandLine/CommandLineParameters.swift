@@ -12,12 +12,12 @@ extension Parameter where Value == String? {
   ///   - name: the part after the two dashes.
   ///   - placeholder: the placeholder for the text in help.
   ///   - help: the description.
-  public static func option(_ name: String, _ placeholder: String, help: String) -> Parameter {
+  public static func option(_ name: String, _ placeholder: String, help: Text) -> Parameter {
     .optional(.after(name, placeholder, help: help) { $0 })
   }
 
   /// Returns a parameter for the file after `--name`; nil if it is not given.
-  public static func file(_ name: String, help: String) -> Parameter {
+  public static func file(_ name: String, help: Text) -> Parameter {
     .optional(.after(name, "FILE", help: help, content: .file) { $0 })
   }
 }
@@ -32,17 +32,16 @@ extension Parameter where Value == Int? {
   ///   - help: the description.
   public static func number(
     _ name: String, _ placeholder: String = "N", in range: ClosedRange<Int> = 0...Int.max,
-    help: String
+    help: Text
   ) -> Parameter {
     .optional(
       .after(name, placeholder, help: help) { text throws(LineError) in
         guard let number = Int(text), range.contains(number) else {
           throw LineError(
-            localized(
-              """
-              --\(verbatim: name) needs a whole number \(Limits.text(of: range)), not \
-              “\(verbatim: text)”
-              """))
+            """
+            --\(verbatim: name) needs a whole number \(Limits.text(of: range)), not \
+            “\(verbatim: text)”
+            """)
         }
         return number
       })
@@ -51,12 +50,12 @@ extension Parameter where Value == Int? {
 
 extension Parameter where Value == Double? {
   /// Returns a parameter for a fraction, 0 to 1, after `--name`; nil if it is not given.
-  public static func rate(_ name: String, help: String) -> Parameter {
+  public static func rate(_ name: String, help: Text) -> Parameter {
     .optional(
       .after(name, "RATE", help: help) { text throws(LineError) in
         guard let number = Double(text), (0...1).contains(number) else {
           throw LineError(
-            localized("--\(verbatim: name) needs a number from 0 to 1, not “\(verbatim: text)”"))
+            "--\(verbatim: name) needs a number from 0 to 1, not “\(verbatim: text)”")
         }
         return number
       })
@@ -66,7 +65,7 @@ extension Parameter where Value == Double? {
 extension Parameter {
   /// Returns a parameter whose value is parsed from the word after `--name`.
   static func after(
-    _ name: String, _ placeholder: String, help: String, choices: [Choice] = [],
+    _ name: String, _ placeholder: String, help: Text, choices: [Choice] = [],
     content: ParameterSpecification.Content = .word,
     read: @escaping @Sendable (String) throws(LineError) -> Value
   ) -> Parameter {
@@ -79,7 +78,7 @@ extension Parameter {
 
 extension Parameter where Value == [String] {
   /// Returns a repeatable parameter for texts after `--name`.
-  static func repeated(_ name: String, _ placeholder: String, help: String) -> Parameter {
+  static func repeated(_ name: String, _ placeholder: String, help: Text) -> Parameter {
     Parameter(
       ParameterSpecification(
         name, .option, isRequired: false, help: help, placeholder: placeholder, isRepeatable: true),
@@ -87,19 +86,19 @@ extension Parameter where Value == [String] {
   }
 
   /// Returns a positional parameter for files; `missing` is the message if there are none.
-  static func files(_ placeholder: String, missing: String) -> Parameter {
+  static func files(_ placeholder: String, missing: Text) -> Parameter {
     words(placeholder, missing: missing, content: .file) { words, _ in words.map(\.text) }
   }
 }
 
 extension Parameter where Value == String {
   /// Returns a positional parameter for a word; `missing` is the message if it is missing.
-  package static func name(_ placeholder: String, missing: String = "") -> Parameter {
+  package static func name(_ placeholder: String, missing: Text = .empty) -> Parameter {
     word(placeholder, missing: missing) { word, _ in word.text }
   }
 
   /// Returns a positional parameter for a file; by default, a recording.
-  static func file(_ placeholder: String = "RECORDING", missing: String) -> Parameter {
+  static func file(_ placeholder: String = "RECORDING", missing: Text) -> Parameter {
     word(placeholder, missing: missing, content: .file) { word, _ in word.text }
   }
 }

@@ -15,6 +15,8 @@ struct CompletionScript {
   let subcommands: [CommandSyntax]
   /// Alternatives to a subcommand: the names of apps.
   let apps: [String]
+  /// The translation into the language of the script's texts.
+  let translation: Translation
 
   /// Returns the script for a shell.
   func text(for shell: Shell) -> String {
@@ -34,7 +36,7 @@ struct CompletionScript {
   private var function: String { "_" + program.map { $0.isLetter || $0.isNumber ? $0 : "_" } }
 
   private func note(_ shell: Shell) -> String {
-    "# " + localized("Made by: \(verbatim: "\(program) completions \(shell.rawValue)")")
+    "# " + translation("Made by: \(verbatim: "\(program) completions \(shell.rawValue)")")
   }
 
   /// Returns a text quoted for a Unix shell.
@@ -43,7 +45,7 @@ struct CompletionScript {
   }
 
   private func choices(of parameter: ParameterSpecification) -> String {
-    parameter.choices.map(\.value).joined(separator: " ")
+    parameter.choices.map(\.word).joined(separator: " ")
   }
 
   // MARK: bash
@@ -102,7 +104,7 @@ struct CompletionScript {
       "#compdef \(program)", note(.zsh), "\(function)() {", "  local command=\(first)",
       "  if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then", "    local -a commands=(",
     ]
-    lines += subcommands.map { "      " + quoted("\($0.name):\($0.summary)") }
+    lines += subcommands.map { "      " + quoted("\($0.name):\(translation($0.summary))") }
     lines += apps.map { "      " + quoted($0) }
     lines += [
       "    )", "    _describe command commands", "    return", "  fi",
@@ -112,15 +114,17 @@ struct CompletionScript {
     for command in subcommands {
       var arguments = command.named.flatMap { option in
         let repeats = option.isRepeatable ? "*" : ""
-        let label = option.bareSynopsis.split(separator: " ").dropFirst().joined(separator: " ")
+        let label = translation(option.bareSynopsis).split(separator: " ").dropFirst()
+          .joined(separator: " ")
         let value = option.kind == .flag ? "" : ":\(zshText(label)):\(zshValues(option))"
         return option.spellings.map { spelling in
-          quoted("\(repeats)\(spelling)[\(zshText(option.help))]\(value)")
+          quoted("\(repeats)\(spelling)[\(zshText(translation(option.help)))]\(value)")
         }
       }
       arguments += command.positional.map { parameter in
         let place = parameter.kind == .text ? "*" : ""
-        return quoted("\(place):\(zshText(parameter.bareSynopsis)):\(zshValues(parameter))")
+        let label = zshText(translation(parameter.bareSynopsis))
+        return quoted("\(place):\(label):\(zshValues(parameter))")
       }
       let all = arguments.map { " \\\n      " + $0 }.joined()
       lines.append("    \(command.name)) _arguments\(all) ;;")
@@ -151,8 +155,8 @@ struct CompletionScript {
     let others = names.joined(separator: " ")
     let none = "not __fish_seen_subcommand_from \(others)"
     var lines = [note(.fish), "complete -c \(program) -f"]
-    func add(_ condition: String, _ rest: String, _ help: String = "") {
-      let description = help.isEmpty ? "" : " -d \(quoted(help))"
+    func add(_ condition: String, _ rest: String, _ help: Text = .empty) {
+      let description = help.isEmpty ? "" : " -d \(quoted(translation(help)))"
       lines.append("complete -c \(program) -n \(quoted(condition)) \(rest)\(description)")
     }
     for command in subcommands {

@@ -7,29 +7,28 @@ extension Shell {
   var describingSubcommands: [Subcommand<State, Action>] {
     [
       Subcommand(
-        "man", localized("Print the manual page: \(verbatim: program.name) man | man -l -")
+        "man", "Print the manual page: \(verbatim: program.name) man | man -l -"
       ) { shell in
         let page = ManualPage(
           program: shell.program.name, version: shell.program.version, apps: shell.program.apps,
           subcommands: shell.subcommands.map(\.syntax),
-          lines: ShellCommands<State, Action>(in: Language.current).all.map(\.syntax),
-          notes: notes)
+          lines: ShellCommands<State, Action>().all.map(\.syntax),
+          notes: shell.notes, translation: shell.translation)
         StandardOutput().answer(page.text)
         return .ok
       },
-      Subcommand("schema", localized("Print the JSON schema of the answers in --mode json")) { _ in
+      Subcommand("schema", "Print the JSON schema of the answers in --mode json") { _ in
         StandardOutput().write(answer: ProtocolSchema.text)
         return .ok
       },
       Subcommand(
         "completions",
-        localized(
-          "Print a script that completes \(verbatim: program.name)'s command line in a shell"),
+        "Print a script that completes \(verbatim: program.name)'s command line in a shell",
         .unixShell
       ) { shell, kind in
         let script = CompletionScript(
           program: shell.program.name, subcommands: shell.subcommands.map(\.syntax),
-          apps: shell.program.apps)
+          apps: shell.program.apps, translation: shell.translation)
         StandardOutput().answer(script.text(for: kind))
         return .ok
       },
@@ -41,7 +40,7 @@ extension Parameter where Value == CompletionScript.Shell {
   /// The positional parameter for a Unix shell.
   fileprivate static var unixShell: Parameter {
     word(
-      "bash|zsh|fish", missing: localized("completions needs a shell: bash, zsh or fish"),
+      "bash|zsh|fish", missing: "completions needs a shell: bash, zsh or fish",
       choices: Value.choices
     ) { word, _ throws(LineError) in try Value(word: word.text) }
   }

@@ -20,7 +20,7 @@ extension Shell {
     guard ReplayChild.isProgram.load(ordering: .relaxed) else { return try await body() }
     let interrupts = Interrupts()
     defer { interrupts.stop() }
-    let work = Task { try await ProgressLine.showing(if: isShown, body) }
+    let work = Task { try await ProgressLine.showing(if: isShown, in: translation, body) }
     let count = Counter()
     let result = await interrupts.during {
       work.cancel()
@@ -39,9 +39,7 @@ extension Shell {
 
   /// Reports that a question has been interrupted, and the consequences.
   func complain(of interruption: QueryInterruption) {
-    complain(
-      localized(
-        "\(verbatim: interruption); no results are kept, and the same command starts over"))
+    complain("\(interruption); no results are kept, and the same command starts over")
   }
 
   /// A counter.

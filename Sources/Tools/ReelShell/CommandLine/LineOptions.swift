@@ -56,17 +56,17 @@ extension Parameter where Value == LineOptions {
     .group(
       .source(
         "command", "LINE", .word,
-        help: localized("run LINE and exit; repeatable, in order with --file")
+        help: Text("run LINE and exit; repeatable, in order with --file")
       ) { @Sendable text in
         .text(text)
       },
-      .source("file", "FILE", .file, help: localized("run the lines of FILE and exit")) {
+      .source("file", "FILE", .file, help: Text("run the lines of FILE and exit")) {
         @Sendable path in
         .file(path)
       },
-      .flag("echo", help: localized("without a terminal: show each line before its answers")),
-      .flag("keep-going", help: localized("without a terminal: continue after a line that failed")),
-      .flag("no-rc", help: localized("at a terminal: skip the start file"))
+      .flag("echo", help: Text("without a terminal: show each line before its answers")),
+      .flag("keep-going", help: Text("without a terminal: continue after a line that failed")),
+      .flag("no-rc", help: Text("at a terminal: skip the start file"))
     ) { lines, files, echoes, keepsGoing, isBare in
       LineOptions(
         sources: (lines + files).sorted { $0.place < $1.place }.map(\.source),
@@ -85,7 +85,7 @@ extension Parameter where Value == [PlacedSource] {
   /// Returns a parameter for sources after `--name`, or after its first letter, any number of
   /// times.
   fileprivate static func source(
-    _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: String,
+    _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: Text,
     _ make: @escaping @Sendable (String) -> LineOptions.Source
   ) -> Parameter {
     Parameter(

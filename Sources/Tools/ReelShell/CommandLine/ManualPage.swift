@@ -12,38 +12,49 @@ struct ManualPage {
   /// The shell's own commands.
   let lines: [CommandSyntax]
   /// Further notes.
-  let notes: String
+  let notes: Text
+  /// The translation into the language of the page.
+  let translation: Translation
 
   /// The text of the page for `man`.
   var text: String {
     var page = [
       ".TH \(Self.escaped(program.uppercased())) 1 \"\" \"\(Self.escaped("\(program) \(version)"))\"",
-      ".SH \(Self.quoted(localized("NAME")))",
+      ".SH \(Self.quoted(translation("NAME")))",
       Self.escaped(program) + " \\- "
-        + Self.escaped(localized("a shell for \(verbatim: apps.joined(separator: ", "))")),
-      ".SH \(Self.quoted(localized("SYNOPSIS")))",
+        + Self.escaped(translation("a shell for \(verbatim: apps.joined(separator: ", "))")),
+      ".SH \(Self.quoted(translation("SYNOPSIS")))",
     ]
-    for command in subcommands { page += [".B \(Self.quoted(command.synopsis))", ".br"] }
-    page.append(".SH \(Self.quoted(localized("COMMANDS")))")
+    for command in subcommands {
+      page += [".B \(Self.quoted(translation(command.synopsis)))", ".br"]
+    }
+    page.append(".SH \(Self.quoted(translation("COMMANDS")))")
     for command in subcommands { page += section(command) }
-    page.append(".SH \(Self.quoted(localized("IN THE SHELL")))")
+    page.append(".SH \(Self.quoted(translation("IN THE SHELL")))")
     for command in lines { page += entry(command) }
-    page.append(".SH \(Self.quoted(localized("NOTES")))")
-    page += notes.split(separator: "\n").map { Self.escaped($0) }
+    page.append(".SH \(Self.quoted(translation("NOTES")))")
+    page += translation(notes).split(separator: "\n").map { Self.escaped($0) }
     return page.joined(separator: "\n")
   }
 
   private func section(_ command: CommandSyntax) -> [String] {
-    var lines = [".SS \(Self.quoted(command.synopsis))", Self.escaped(command.summary)]
-    for (option, help) in HelpText.rows(for: command) { lines += Self.item(option, help) }
+    var lines = [
+      ".SS \(Self.quoted(translation(command.synopsis)))",
+      Self.escaped(translation(command.summary)),
+    ]
+    for (option, help) in HelpText.rows(for: command, in: translation) {
+      lines += Self.item(option, help)
+    }
     return lines
   }
 
   private func entry(_ command: CommandSyntax) -> [String] {
-    var lines = Self.item(command.synopsis, command.hasDetailsAlone ? "" : command.summary)
+    var lines = Self.item(
+      translation(command.synopsis), command.hasDetailsAlone ? "" : translation(command.summary))
     guard !command.details.isEmpty else { return lines }
     // Details have their own columns.
-    lines += [".sp", ".nf"] + command.details.split(separator: "\n").map { Self.escaped($0) }
+    lines += [".sp", ".nf"]
+    lines += translation(command.details).split(separator: "\n").map { Self.escaped($0) }
     return lines + [".fi"]
   }
 

@@ -7,8 +7,8 @@ extension Shell {
   /// `open`: starts the shell on a recording.
   static var openSubcommand: Subcommand<State, Action> {
     Subcommand(
-      "open", localized("Start the shell on a recording: travel, ask, branch"),
-      .file(missing: localized("\(verbatim: "open") needs one recording")), .session, .lines
+      "open", "Start the shell on a recording: travel, ask, branch",
+      .file(missing: Text("\(verbatim: "open") needs one recording")), .session, .lines
     ) { shell, path, given, lines in
       let options = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
       return try await shell.start(options, lines, opening: path)
@@ -17,21 +17,21 @@ extension Shell {
 
   /// The subcommands that ask questions about a recording.
   static var querySubcommands: [Subcommand<State, Action>] {
-    func needsQuestion(_ name: String) -> String {
-      localized("\(verbatim: name) needs a recording and a question")
+    func needsQuestion(_ name: String) -> Text {
+      "\(verbatim: name) needs a recording and a question"
     }
-    let needsTwo = localized("diff needs two recordings, or two frames of one: a.reel@3 a.reel@9")
+    let needsTwo: Text = "diff needs two recordings, or two frames of one: a.reel@3 a.reel@9"
     return [
       Subcommand(
-        "log", localized("List the frames of a recording"),
-        .file(missing: localized("\(verbatim: "log") needs one recording")), .answers,
-        .number("last", help: localized("only the newest N")),
+        "log", "List the frames of a recording",
+        .file(missing: Text("\(verbatim: "log") needs one recording")), .answers,
+        .number("last", help: Text("only the newest N")),
         written: "log RECORDING [--last N]", replays: true
       ) { shell, path, mode, last in
         try await shell.ask(path, mode, frames: last) { try $0.log(last ?? Int.max >> 1) }
       },
       Subcommand(
-        "why", localized("Find the frames that changed a part of the state"),
+        "why", "Find the frames that changed a part of the state",
         .file(missing: needsQuestion("why")),
         .name("PATH", missing: needsQuestion("why")),
         .answers,
@@ -40,7 +40,7 @@ extension Shell {
         try await shell.ask(path, mode) { try $0.why(try Self.path(wanted), limit: .max, as: mode) }
       },
       Subcommand(
-        "bisect", localized("Find the first frame at which a condition holds"),
+        "bisect", "Find the first frame at which a condition holds",
         .file(missing: needsQuestion("bisect")),
         .name(
           "CONDITION", missing: needsQuestion("bisect")),
@@ -50,7 +50,7 @@ extension Shell {
         try await shell.ask(path, mode) { try $0.bisect(try Self.condition(condition)) }
       },
       Subcommand(
-        "find", localized("Find every frame with an action, or at which a condition holds"),
+        "find", "Find every frame with an action, or at which a condition holds",
         .file(missing: needsQuestion("find")),
         .name(
           "ACTION|CONDITION",
@@ -66,7 +66,7 @@ extension Shell {
         }
       },
       Subcommand(
-        "diff", localized("Compare two states of recordings"),
+        "diff", "Compare two states of recordings",
         .file(
           "FIRST",
           missing: needsTwo),
@@ -80,7 +80,8 @@ extension Shell {
           let suite = launch.suite
           let answer = try Questions.difference(
             try RecordedState.read(first, suite: suite),
-            try RecordedState.read(second, suite: suite), suite: suite, width: 60)
+            try RecordedState.read(second, suite: suite), suite: suite, width: 60,
+            in: shell.translation)
           StandardOutput().answer(answer, mode)
           return .ok
         }
@@ -107,10 +108,10 @@ extension Shell {
     }
   }
 
-  private static func caret(_ error: QueryError, _ text: String) -> String {
-    text.isEmpty
-      ? error.message
-      : "\(error.message)\n  \(text)\n  \(String(repeating: " ", count: error.offset))^"
+  private static func caret(_ error: QueryError, _ text: String) -> Text {
+    guard !text.isEmpty else { return error.message }
+    let indent = String(repeating: " ", count: error.offset)
+    return error.message + Text(verbatim: "\n  \(text)\n  \(indent)^")
   }
 
   /// Asks a question about a recording.
@@ -125,15 +126,16 @@ extension Shell {
       let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       let report =
         try frames.flatMap { try replay.runEnd(path, frames: $0) } ?? replay.run(path)
-      for notice in report.notices { StandardOutput().diagnose(notice) }
+      for notice in report.notices { StandardOutput().diagnose(translation(notice)) }
       let timeline =
         report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)
       do {
-        let answer = try question(Questions(timeline: timeline, suite: suite))
+        let answer = try question(
+          Questions(timeline: timeline, suite: suite, in: translation))
         StandardOutput().answer(answer, mode)
         return .ok
       } catch let error as PathError {
-        throw UsageError("\(error)")
+        throw UsageError(Text(error))
       }
     }
   }
@@ -153,6 +155,6 @@ extension Shell {
 extension Parameter where Value == OutputMode {
   /// The parameter for the format of an answer.
   fileprivate static var answers: Parameter {
-    .group(.flag("json", help: localized("answer in JSON"))) { $0 ? .json : .plain }
+    .group(.flag("json", help: Text("answer in JSON"))) { $0 ? .json : .plain }
   }
 }

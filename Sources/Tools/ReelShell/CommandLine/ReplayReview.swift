@@ -10,7 +10,8 @@ extension Shell {
   ) async throws -> ExitCode {
     let junit = try options.file()
     return try await offline { launch in
-      let review = ReplayReview(suite: launch.suite, isTolerant: isTolerant)
+      let review = ReplayReview(
+        suite: launch.suite, isTolerant: isTolerant, in: translation)
       var report = CheckReport()
       var code = ExitCode.ok
       for (place, recording) in recordings.enumerated() {
@@ -51,13 +52,18 @@ package struct ReplayReview<
 > {
   let suite: Suite<State, Action>
   let isTolerant: Bool
+  private let translation: Translation
 
   /// - Parameters:
   ///   - suite: the current apps.
   ///   - isTolerant: whether recordings of earlier versions are accepted.
-  package init(suite: Suite<State, Action>, isTolerant: Bool) {
+  ///   - translation: the language of its reports.
+  package init(
+    suite: Suite<State, Action>, isTolerant: Bool, in translation: Translation
+  ) {
     self.suite = suite
     self.isTolerant = isTolerant
+    self.translation = translation
   }
 
   private var root: String? { suite.root }
@@ -67,7 +73,7 @@ package struct ReplayReview<
     do {
       return try checkUnlessInterrupted(path)
     } catch {
-      return ("\(error)", "", .interrupted)
+      return (translation(error.text), "", .interrupted)
     }
   }
 
@@ -82,19 +88,20 @@ package struct ReplayReview<
       let report =
         isTolerant
         ? try replay.runAgainst(path, initialState: suite.initialState) : try replay.run(path)
-      let remark = localized(
+      let remark = translation(
         """
         \(report.frames, one: "frame", other: "frames"), \
         \(report.digests, one: "state", other: "states") equal
         """)
       let wrong = findings(report)
+      let notices = report.notices.map { translation($0) }
       return wrong.isEmpty
-        ? (nil, (report.notices + [remark]).joined(separator: "\n"), .ok)
-        : ((report.notices + wrong).joined(separator: "\n"), remark, .checkFailed)
+        ? (nil, (notices + [remark]).joined(separator: "\n"), .ok)
+        : ((notices + wrong).joined(separator: "\n"), remark, .checkFailed)
     } catch let error as QueryInterruption {
       throw error
     } catch {
-      return ("\(error)", "", .unreadable)
+      return (translation(Text(error)), "", .unreadable)
     }
   }
 
@@ -105,24 +112,24 @@ package struct ReplayReview<
     if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
     if let divergence = report.divergence { lines += behaviour(divergence, report) }
     if let other = report.otherRequests {
-      lines.append(localized("frame \(other.frame) makes different requests than before"))
-      lines += ReplayText.requests(other)
+      lines.append(translation("frame \(other.frame) makes different requests than before"))
+      lines += ReplayText.requests(other, in: translation)
     }
     return lines
   }
 
   /// Returns the members that the state has gained, lost or changed.
   private func schema(_ drift: Difference) -> [String] {
-    [localized("the state's members have changed since it was recorded:")]
+    [translation("the state's members have changed since it was recorded:")]
       + drift.changes.map { change in
         let path = (root.map { "\($0)." } ?? "") + change.path.description
         return switch (change.before, change.after) {
-        case (nil, _): "  + " + localized("\(verbatim: path) is new")
-        case (_, nil): "  − " + localized("\(verbatim: path) is gone")
+        case (nil, _): "  + " + translation("\(verbatim: path) is new")
+        case (_, nil): "  − " + translation("\(verbatim: path) is gone")
         case (let before?, let after?):
           "  ~ "
-            + localized(
-              "\(verbatim: path) was \(verbatim: before.kind), is now \(verbatim: after.kind)")
+            + translation(
+              "\(verbatim: path) was \(before.kind), is now \(after.kind)")
         }
       }
   }
@@ -130,14 +137,16 @@ package struct ReplayReview<
   private func unreadable(
     _ error: RecordingError, _ report: Replay<State, Action>.Report
   ) -> [String] {
-    guard case .unreadable(_, let line, let reason) = error else { return ["\(error)"] }
+    guard case .unreadable(_, let line, let reason) = error else {
+      return [translation(error.text)]
+    }
     return line == 1
-      ? [localized("the recorded initial state does not fit this version: \(verbatim: reason)")]
+      ? [translation("the recorded initial state does not fit this version: \(reason)")]
       : [
-        localized(
+        translation(
           """
           after frame \(report.last), line \(line): this action no longer exists: \
-          \(verbatim: reason)
+          \(reason)
           """)
       ]
   }
@@ -152,8 +161,9 @@ package struct ReplayReview<
     let equal = divergence.lastEqual
     var lines = [
       equal == frame - 1
-        ? localized("frame \(frame) \(verbatim: name ?? "") leads to a different state than before")
-        : localized(
+        ? translation(
+          "frame \(frame) \(verbatim: name ?? "") leads to a different state than before")
+        : translation(
           """
           a different state than before: after frame \(equal), by frame \(frame) \
           \(verbatim: name ?? "") at the latest
@@ -162,15 +172,18 @@ package struct ReplayReview<
     if let changes = report.changes {
       lines.append(
         "  "
-          + (changes.isEmpty ? localized("it changes nothing now") : localized("it changes now:")))
-      lines += changes.lines().map { "    " + $0 }
+          + (changes.isEmpty
+            ? translation("it changes nothing now") : translation("it changes now:")))
+      lines += changes.lines(in: translation).map { "    " + $0 }
     }
     if let difference = divergence.difference, let compared = divergence.comparedAt {
       guard !difference.isEmpty else {
-        return lines + ["  " + localized("after frame \(compared) the state is as recorded again")]
+        return lines + [
+          "  " + translation("after frame \(compared) the state is as recorded again")
+        ]
       }
-      lines.append("  " + localized("after frame \(compared), recorded → replayed:"))
-      lines += difference.lines().map { "    " + $0 }
+      lines.append("  " + translation("after frame \(compared), recorded → replayed:"))
+      lines += difference.lines(in: translation).map { "    " + $0 }
     }
     return lines
   }

@@ -6,11 +6,11 @@ import ReelTimeline
 extension Shell {
   static var replaySubcommand: Subcommand<State, Action> {
     return Subcommand(
-      "replay", localized("Replay recordings without effects, and check their digests"),
-      .files("RECORDING…", missing: localized("replay needs a recording")),
-      .flag("against", help: localized("compare with recordings made before a change")), .report,
-      .number("until", in: FrameNumber.range, help: localized("stop after frame N")),
-      .option("print", "PATH", help: localized("print the value at PATH in the last state")),
+      "replay", "Replay recordings without effects, and check their digests",
+      .files("RECORDING…", missing: Text("replay needs a recording")),
+      .flag("against", help: Text("compare with recordings made before a change")), .report,
+      .number("until", in: FrameNumber.range, help: Text("stop after frame N")),
+      .option("print", "PATH", help: Text("print the value at PATH in the last state")),
       replays: true
     ) { shell, recordings, isAgainst, options, until, print in
       guard isAgainst || options.tap || options.junit != nil else {
@@ -18,7 +18,7 @@ extension Shell {
       }
       guard until == nil, print == nil else {
         throw UsageError(
-          localized("--until and --print cannot be combined with --against, --tap and --junit"))
+          "--until and --print cannot be combined with --against, --tap and --junit")
       }
       return try await shell.review(recordings, isTolerant: isAgainst, options)
     }
@@ -31,7 +31,7 @@ extension Shell {
     do throws(QueryError) {
       path = try print.map { text throws(QueryError) in try Path(text) }
     } catch {
-      throw UsageError("--print: \(error.message)")
+      throw UsageError(Text(verbatim: "--print: ") + error.message)
     }
     return try await offline { launch in
       try replay(recordings, launch.suite, until: until, print: path)
@@ -48,21 +48,21 @@ extension Shell {
       do {
         let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
           .run(recording, until: until)
-        let text = ReplayText.text(report, path: recording, root: root)
+        let text = ReplayText.text(report, path: recording, root: root, in: translation)
         if !report.isFaithful {
           output.diagnose(text)
           if worst == .ok { worst = .checkFailed }
         } else if let until, report.last < until {
-          for notice in report.notices { output.diagnose(notice) }
-          let problem = localized("there is no frame \(until); the last one is \(report.last)")
+          for notice in report.notices { output.diagnose(translation(notice)) }
+          let problem = translation("there is no frame \(until); the last one is \(report.last)")
           output.diagnose("\(recording): \(problem)")
           if worst == .ok { worst = .checkFailed }
         } else if let path, let state = report.state {
-          for notice in report.notices { output.diagnose(notice) }
+          for notice in report.notices { output.diagnose(translation(notice)) }
           switch try path.read(from: state, root: root) {
           case .value(let value): output.answer(json: value.text)
           case .absent(let reason):
-            output.diagnose("\(recording): \(reason)")
+            output.diagnose("\(recording): \(translation(reason))")
             if worst == .ok { worst = .checkFailed }
           }
         } else if path != nil {
@@ -72,14 +72,14 @@ extension Shell {
           output.answer(text)
         }
       } catch let error as PathError {
-        throw UsageError("--print: \(error)")
+        throw UsageError(Text(verbatim: "--print: ") + error.text)
       } catch let error as UsageError {
         throw error
       } catch let error as QueryInterruption {
         tell(error, recording, left: Array(recordings[(place + 1)...]))
         return .interrupted
       } catch {
-        output.diagnose("\(error)")
+        output.diagnose(translation(Text(error)))
         worst = .unreadable
       }
     }
@@ -99,11 +99,11 @@ extension Shell {
     let output = StandardOutput()
     let frames = interruption.framesRead
     let seen = CommandText.line([program.name, "replay", recording, "--until", "\(frames)"])
-    let hint = localized("up to frame \(frames): \(verbatim: seen)")
-    output.diagnose("\(recording): \(interruption)\n  \(hint)")
+    let hint = translation("up to frame \(frames): \(verbatim: seen)")
+    output.diagnose("\(recording): \(translation(interruption.text))\n  \(hint)")
     guard !left.isEmpty else { return }
     output.diagnose(
-      localized(
+      translation(
         "continue with: \(verbatim: CommandText.line([program.name, "replay"] + options + left))"))
   }
 }

@@ -11,7 +11,7 @@ struct SessionFiles {
   private static let kept = 20
 
   private let directory: URL?
-  private let problem: String?
+  private let problem: Text?
 
   init(_ directories: Directories) {
     do {
@@ -19,7 +19,7 @@ struct SessionFiles {
       problem = nil
     } catch {
       directory = nil
-      problem = "\(error)"
+      problem = Text(error)
     }
   }
 
@@ -29,9 +29,9 @@ struct SessionFiles {
   /// Records a session in a separate file, and removes the oldest recordings of ended sessions.
   ///
   /// - Returns: The reason why it is not recorded, if it is not.
-  func record<State, Action>(_ session: Session<State, Action>) -> String? {
+  func record<State, Action>(_ session: Session<State, Action>) -> Text? {
     guard let directory else {
-      return localized("this session is not recorded: \(verbatim: problem ?? "")")
+      return "this session is not recorded: \(problem ?? .empty)"
     }
     let folder = directory.appendingPathComponent("recordings", isDirectory: true)
     do {
@@ -47,7 +47,7 @@ struct SessionFiles {
       try Self.removeOldest(in: folder)
       return nil
     } catch {
-      return localized("this session is not recorded: \(error)")
+      return "this session is not recorded: \(error)"
     }
   }
 
@@ -59,8 +59,7 @@ struct SessionFiles {
       .map { folder.appendingPathComponent($0).path }
       .filter { !isBeingWritten($0) }
     for path in over.dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
-      let reason = localized(.systemError)
-      throw Failure(localized("\(verbatim: path) cannot be removed: \(verbatim: reason)"))
+      throw Failure("\(verbatim: path) cannot be removed: \(.systemError)")
     }
   }
 
@@ -81,7 +80,7 @@ private struct Turn {
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw Failure("\(path): \(localized(.systemError))")
+      throw Failure(Text(verbatim: "\(path): ") + .systemError)
     }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }

@@ -54,12 +54,15 @@ public struct SessionOptions: Sendable {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else {
         let example = "--api \(apps.first ?? "APP")=http://…"
-        throw UsageError(localized("--api needs an app and a URL: \(verbatim: example)"))
+        throw UsageError("--api needs an app and a URL: \(verbatim: example)")
       }
       guard apps.contains(parts[0]) else {
         let hint = Spelling.hint(for: parts[0], among: apps, orElse: Spelling.list(apps))
         throw UsageError(
-          "--api: \(localized("there is no app")) \(Spelling.quoted(parts[0]))\(hint)")
+          [
+            Text(verbatim: "--api: "), "there is no app", Text(verbatim: " "),
+            Spelling.quoted(parts[0]), hint,
+          ].joined())
       }
       services[parts[0]] = try Self.base(parts[1], "--api \(parts[0])")
     }
@@ -69,7 +72,7 @@ public struct SessionOptions: Sendable {
     do {
       return try BaseURL(text)
     } catch {
-      throw UsageError("\(place): \(error)")
+      throw UsageError(Text(verbatim: "\(place): ") + Text(error))
     }
   }
 
@@ -97,12 +100,15 @@ public struct SessionOptions: Sendable {
 
   /// Throws an error with a suggestion if one of the names is unknown.
   private static func check(
-    _ names: [String], among known: [String], unknown: String, in url: URL
+    _ names: [String], among known: [String], unknown: Text, in url: URL
   ) throws(ConfigurationError) {
     for name in names where !known.contains(name) {
       let hint = Spelling.hint(for: name, among: known, orElse: Spelling.list(known))
       throw ConfigurationError(
-        description: "\(url.path): \(unknown) \(Spelling.quoted(name.excerpt))\(hint)")
+        text: [
+          Text(verbatim: "\(url.path): "), unknown, Text(verbatim: " "),
+          Spelling.quoted(name.excerpt), hint,
+        ].joined())
     }
   }
 
@@ -115,30 +121,28 @@ public struct SessionOptions: Sendable {
       guard var bytes = try MachineFiles().contents(of: url.path) else {
         if let environment {
           throw UsageError(
-            localized(
-              """
-              --env \(verbatim: environment): there is no configuration at \(verbatim: url.path)
-              """))
+            """
+            --env \(verbatim: environment): there is no configuration at \(verbatim: url.path)
+            """)
         }
         return [:]
       }
       TextLines.removeMark(from: &bytes)
       try check(
         JSONBody.decode(Names.self, from: bytes).all, among: ["api", "environments"],
-        unknown: localized("there is no setting"), in: url)
+        unknown: "there is no setting", in: url)
       file = try JSONBody.decode(File.self, from: bytes)
     } catch APIError.malformed(let problem, let place) {
       throw ConfigurationError(
-        description:
-          localized("\(verbatim: url.path): this is not a configuration: \(verbatim: problem)")
-          + (place.isEmpty ? "" : localized(" at \(verbatim: place)")))
+        text: "\(verbatim: url.path): this is not a configuration: \(problem.text)"
+          + (place.isEmpty ? .empty : " at \(verbatim: place)"))
     } catch let error as CocoaError {
       throw ConfigurationError(
-        description:
-          "\(url.path): \(localized("cannot be read: \(verbatim: error.localizedDescription)"))")
+        text: Text(verbatim: "\(url.path): ")
+          + "cannot be read: \(verbatim: error.localizedDescription)")
     }
     for places in [file.api].compactMap(\.self) + (file.environments ?? [:]).values {
-      try check(places.keys.sorted(), among: apps, unknown: localized("there is no app"), in: url)
+      try check(places.keys.sorted(), among: apps, unknown: "there is no app", in: url)
     }
     var places = file.api ?? [:]
     if let environment {
@@ -146,11 +150,10 @@ public struct SessionOptions: Sendable {
       guard let chosen = all[environment] else {
         let hint = Spelling.hint(for: environment, among: all.keys.sorted())
         throw UsageError(
-          localized(
-            """
-            --env: \(verbatim: url.path) has no environment \
-            “\(verbatim: environment)”\(verbatim: hint)
-            """))
+          """
+          --env: \(verbatim: url.path) has no environment \
+          “\(verbatim: environment)”\(hint)
+          """)
       }
       places.merge(chosen) { $1 }
     }
@@ -159,7 +162,7 @@ public struct SessionOptions: Sendable {
       do {
         services[app] = try BaseURL(place)
       } catch {
-        throw ConfigurationError(description: "\(url.path): \(app): \(error)")
+        throw ConfigurationError(text: Text(verbatim: "\(url.path): \(app): ") + Text(error))
       }
     }
     return services
@@ -182,29 +185,29 @@ extension Parameter where Value == GivenSessionOptions {
     return .group(
       .repeated(
         "api", "APP=URL",
-        help: localized("the address of an app's service, instead of the embedded backend")),
+        help: Text("the address of an app's service, instead of the embedded backend")),
       .option(
-        "env", "NAME", help: localized("use the services of an environment in the configuration")),
+        "env", "NAME", help: Text("use the services of an environment in the configuration")),
       .optional(
         .after(
           "locale", "LANGUAGE",
-          help: localized(
+          help: Text(
             """
             \(verbatim: Language.codes); default: LC_ALL, LC_MESSAGES or LANG; scripts are in \
             English
             """), choices: Language.choices,
           read: language)),
       .optional(
-        .after("data", "DIR", help: localized("keep the apps' files in DIR"), content: .folder) {
+        .after("data", "DIR", help: Text("keep the apps' files in DIR"), content: .folder) {
           @Sendable text in text
         }),
       .optional(
         .after(
-          "mode", "ansi|plain|json", help: localized("how answers are written"),
+          "mode", "ansi|plain|json", help: Text("how answers are written"),
           choices: OutputMode.choices, read: mode)),
       .number(
         "memory", "MB", in: 1...1 << 20,
-        help: localized("how much memory the timeline may use before it uses a file; default 256"))
+        help: Text("how much memory the timeline may use before it uses a file; default 256"))
     ) { api, environment, language, data, mode, memory in
       GivenSessionOptions(
         api: api, environment: environment, language: language, data: data, mode: mode,
@@ -216,20 +219,20 @@ extension Parameter where Value == GivenSessionOptions {
     do throws(UnknownLanguage) {
       return try Language(locale: text)
     } catch {
-      throw LineError("--locale: \(error)")
+      throw LineError(Text(verbatim: "--locale: ") + Text(error))
     }
   }
 
   private static func mode(_ text: String) throws(LineError) -> OutputMode {
     guard let mode = OutputMode(rawValue: text) else {
-      throw LineError(localized("--mode must be ansi, plain or json, not “\(verbatim: text)”"))
+      throw LineError("--mode must be ansi, plain or json, not “\(verbatim: text)”")
     }
     return mode
   }
 }
 
 /// An error in the configuration; the program ends with exit code 3.
-public struct ConfigurationError: Error, Sendable, CustomStringConvertible {
+public struct ConfigurationError: TextError, Sendable {
   /// The file, and the problem.
-  public let description: String
+  public let text: Text
 }

@@ -1,3 +1,4 @@
+import ReelTexts
 import Foundation
 import Reel
 import ReelApp
@@ -29,13 +30,15 @@ public struct SessionStart<
   ///   - output: receives answers and diagnostics.
   ///   - configuration: the session's configuration.
   ///   - recording: a recording to continue.
+  ///   - words: the language of what is reported about the recording; nil for the session's.
   ///   - shared: a shared session to join.
   ///   - wrap: inserts something between the apps and the network: to listen, or to answer.
   /// - Throws: Any error of launching.
   public init(
     _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
     output: any Output, configuration: SessionConfiguration,
-    opening recording: String? = nil, joining shared: SharedJoining? = nil,
+    opening recording: String? = nil, reportingIn words: Translation? = nil,
+    joining shared: SharedJoining? = nil,
     wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
     let output = NoticeKeeper(output, mode: configuration.mode)
@@ -65,7 +68,7 @@ public struct SessionStart<
       let launch = try await program.launch(setup)
       self.launch = launch
       recorded = try recording.map { path in
-        try Self.open(path, launch.suite, clock: storeClock, output)
+        try Self.open(path, launch.suite, clock: storeClock, output, in: words ?? translation)
       }
       joined = try await Self.join(
         shared, launch.suite, clock: storeClock, memory: configuration.memory)
@@ -80,26 +83,24 @@ public struct SessionStart<
       goingOnWith: recorded, sharing: joined, canShare: program.sharing != nil)
     interpreter = Interpreter(session, output: output)
     if let sharing = joined?.both.sharing {
-      let language = configuration.language
       Task {
-        for await notice in sharing.notices {
-          output.diagnose(Translation(language)(notice.text))
-        }
+        for await notice in sharing.notices { output.diagnose(translation(notice.text)) }
       }
     }
   }
 
   private static func open(
-    _ path: String, _ suite: Suite<State, Action>, clock: any StoreClock, _ output: any Output
+    _ path: String, _ suite: Suite<State, Action>, clock: any StoreClock, _ output: any Output,
+    in translation: Translation
   ) throws -> Timeline<State, Action> {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer, clock: clock)
       .run(path)
     // From here on the session's own frames count.
     report.timeline?.underWay.begin(recording: nil)
-    for notice in report.notices { output.diagnose(notice) }
+    for notice in report.notices { output.diagnose(translation(notice)) }
     if !report.isFaithful {
       output.diagnose(
-        ReplayText.text(report, path: path, root: suite.root))
+        ReplayText.text(report, path: path, root: suite.root, in: translation))
     }
     return report.timeline
       ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: clock)

@@ -41,9 +41,9 @@ extension Parameter where Value == GivenJoining {
     return .group(
       .option(
         "join", "URL",
-        help: localized("take part in the session at this address: postgres://host/database/NAME")),
-      .option("as", "NAME", help: localized("the name that others see; by default the user's")),
-      .flag("look", help: localized("only look, without acting"))
+        help: Text("take part in the session at this address: postgres://host/database/NAME")),
+      .option("as", "NAME", help: Text("the name that others see; by default the user's")),
+      .flag("look", help: Text("only look, without acting"))
     ) { url, name, isLooking in GivenJoining(url: url, name: name, isLooking: isLooking) }
   }
 }

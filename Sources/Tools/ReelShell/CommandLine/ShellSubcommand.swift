@@ -8,9 +8,8 @@ import ReelTimeline
 
 extension Shell {
   var shellSubcommand: Subcommand<State, Action> {
-    let summary = localized(
-      "Start the shell; without a terminal, read commands from standard input")
-    let record = localized("record the session into FILE, which must not exist")
+    let summary: Text = "Start the shell; without a terminal, read commands from standard input"
+    let record: Text = "record the session into FILE, which must not exist"
     // A program that cannot share sessions does not mention the options for it.
     guard let find = program.sharing else {
       return Subcommand(
@@ -43,7 +42,7 @@ extension Shell {
     var options = try SessionOptions(given, apps: program.apps, name: program.name)
     options.joining = joining
     if options.language == nil, lines.givesLines || !TerminalSize.isThere {
-      options.language = Language.current
+      options.language = translation.language
     }
     return try await start(options, lines, app: app, record: record)
   }
@@ -66,7 +65,7 @@ extension Shell {
     _ options: SessionOptions, _ lines: LineOptions, _ given: [Script.Line]? = nil, app: Int?,
     record: String?, opening recording: String?
   ) async throws -> ExitCode {
-    CrashNotice.arm(program.name)
+    CrashNotice.arm(program.name, in: translation)
     // With other participants, time is real.
     let isVirtual = options.services.isEmpty && options.joining == nil
     // On virtual time the same lines make the same recording, however busy the machine is.
@@ -75,7 +74,7 @@ extension Shell {
       program, options: options, isVirtual: isVirtual, output: StandardOutput(),
       configuration: SessionConfiguration(
         mode: options.mode ?? .plain, digests: digests),
-      opening: recording, joining: options.joining)
+      opening: recording, reportingIn: translation, joining: options.joining)
     CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }
@@ -97,24 +96,14 @@ extension Shell {
     opening recording: String?
   ) async throws -> ExitCode {
     var options = options
-    var warning: String?
+    var warning: Text?
     if options.language == nil {
       do {
         options.language = try Language(chosenBy: ProcessInfo.processInfo.environment)
       } catch {
-        warning = "\(error)"
+        warning = Text(error)
       }
     }
-    return try await Language.$current.withValue(options.language ?? .en) {
-      try await interactive(
-        options, lines, app: app, record: record, opening: recording, warning: warning)
-    }
-  }
-
-  private func interactive(
-    _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: String?,
-    opening recording: String?, warning: String?
-  ) async throws -> ExitCode {
     let directories = options.data.map(Directories.init(root:)) ?? Directories(name: program.name)
     let places = SessionFiles(directories)
     let editor: LineEditor
@@ -123,12 +112,12 @@ extension Shell {
         LineEditor.Configuration(
           name: program.name, historyFile: places.history, historyLimit: 5_000))
     } catch {
-      complain(localized("\(error); lines are read without editing"))
+      complain("\(error); lines are read without editing")
       var lines = lines
       lines.keepsGoing = true
       return try await batch(options, lines, app: app, record: record, opening: recording)
     }
-    CrashNotice.arm(program.name)
+    CrashNotice.arm(program.name, in: translation)
     defer { editor.close() }
     let colors = isatty(STDOUT_FILENO) == 1 ? ColorDepth() : .monochrome
     let output = EditorOutput(editor, colors: colors)
@@ -136,10 +125,11 @@ extension Shell {
     var configuration = SessionConfiguration(mode: mode, colors: max(colors, .sixteen))
     configuration.isRead = isatty(STDOUT_FILENO) == 1
     if configuration.isRead, mode != .json { configuration.zone = SessionZone.ofUser }
-    let start = try await ProgressLine.showing(if: mode != .json) { [options, configuration] in
+    let start = try await ProgressLine.showing(if: mode != .json, in: translation) {
+      [options, configuration] in
       try await SessionStart(
         program, options: options, isVirtual: false, output: output, configuration: configuration,
-        opening: recording, joining: options.joining)
+        opening: recording, reportingIn: translation, joining: options.joining)
     }
     CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
@@ -148,9 +138,9 @@ extension Shell {
       try start.session.record(into: record)
     } else if options.joining == nil, let warning = places.record(start.session) {
       // What is shared is in its database.
-      output.diagnose(warning)
+      output.diagnose(translation(warning))
     }
-    for warning in editor.warnings + [warning].compactMap(\.self) {
+    for warning in editor.warnings + [warning.map { translation($0) }].compactMap(\.self) {
       start.interpreter.output.diagnose(warning)
     }
     let code = await InteractiveShell(
@@ -164,7 +154,7 @@ extension Shell {
 extension Word {
   /// Returns the index of the app that the word names.
   func app(among names: [String]) throws(LineError) -> Int {
-    try place(among: names, unknown: localized("there is no app"))
+    try place(among: names, unknown: "there is no app")
   }
 }
 

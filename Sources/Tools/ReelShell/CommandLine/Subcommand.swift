@@ -37,7 +37,7 @@ public struct Subcommand<
   ///     reducer crashes that, the frame is reported.
   ///   - run: performs it, with the values of the parameters.
   public init<each Value: Sendable>(
-    _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, _ summary: Text, _ parameters: repeat Parameter<each Value>,
     written: String? = nil, replays: Bool = false,
     run: @escaping @Sendable (Shell<State, Action>, repeat each Value) async throws -> ExitCode
   ) {
@@ -60,7 +60,7 @@ public struct Subcommand<
   }
 
   /// Returns the same subcommand with details for its help.
-  package func explained(_ details: String) -> Self {
+  package func explained(_ details: Text) -> Self {
     var copy = self
     copy.form.syntax.details = details
     return copy
@@ -107,10 +107,10 @@ extension String {
 }
 
 /// An error in the arguments; the program ends with exit code 2.
-public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct UsageError: TextError, Equatable, Sendable {
   /// The problem and its solution.
-  public let description: String
+  public let text: Text
 
   /// Creates an error with a message.
-  public init(_ description: String) { self.description = description }
+  public init(_ text: Text) { self.text = text }
 }

@@ -9,17 +9,18 @@ extension ShellCommand {
   /// Commands for branches.
   static var branches: [Self] {
     [
-      Self.question(".branches", localized("List the branches as a tree")) {
+      Self.question(".branches", "List the branches as a tree") {
         { session in
           if session.desk.first.sharing != nil { return try await session.sharedBranches() }
           let branches = session.timeline.branches
           return try Answer(
-            .branches, BranchEntry.all(branches), lines: [BranchTree.text(branches)])
+            .branches, BranchEntry.all(branches),
+            lines: [BranchTree.text(branches, in: session.translation)])
         }
       },
       Self.question(
-        ".branch", localized("Start a branch at this frame, or rename one"),
-        .word("NAME", missing: localized("a name is needed")),
+        ".branch", "Start a branch at this frame, or rename one",
+        .word("NAME", missing: Text("a name is needed")),
         .optional(.word("NEW"))
       ) { name, new in
         { session in
@@ -31,14 +32,13 @@ extension ShellCommand {
       .written("branch NAME | branch OLD NEW")
       .completing("NAME", branchNames)
       .explained(
-        localized(
-          """
-          This frame is the current one. An action dispatched in the past starts a branch by
-          itself, and its requests to a backend are real.
-          """)),
+        """
+        This frame is the current one. An action dispatched in the past starts a branch by
+        itself, and its requests to a backend are real.
+        """),
       Self(
-        ".switch", localized("Switch to a branch"),
-        .word("NAME", missing: localized("a branch is missing"))
+        ".switch", "Switch to a branch",
+        .word("NAME", missing: Text("a branch is missing"))
       ) { name in
         { shell in
           let session = shell.session
@@ -63,7 +63,7 @@ extension ShellCommand {
         let extent = BranchText.extent(from: nil, to: branch.tip, branch.count)
         let frame = try? session.timeline.frame(branch.tip)
         let summary = frame.flatMap { try? session.questions.summary($0.action) }
-        let last = summary.map { ": " + $0.text(width: 40) } ?? ""
+        let last = summary.map { Text(verbatim: ": " + $0.text(width: 40)) } ?? .empty
         return Choice(branch.name, extent + last)
       }
     }
@@ -77,7 +77,7 @@ extension ShellCommand {
     timeline.rename(try timeline.branch(named: old).id, to: new)
     return try Answer(
       .branch, NewBranch(name: new, formerName: old.text),
-      lines: [localized("\(verbatim: old.text) is now \(verbatim: new)")])
+      lines: [session.translation("\(verbatim: old.text) is now \(verbatim: new)")])
   }
 
   private static func start(_ session: Session<State, Action>, _ word: Word) throws -> Answer {
@@ -86,6 +86,6 @@ extension ShellCommand {
     session.both.startBranch(named: name)
     return try Answer(
       .branch, NewBranch(name: name, start: frame),
-      lines: [localized("\(verbatim: name) starts at frame \(frame)")])
+      lines: [session.translation("\(verbatim: name) starts at frame \(frame)")])
   }
 }

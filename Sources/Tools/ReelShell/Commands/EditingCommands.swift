@@ -8,19 +8,19 @@ extension ShellCommand {
   /// Commands for editing history, on the current branch.
   static var editing: [Self] {
     [
-      Self(".skip", localized("Skip frames; the state is recomputed without them"), .frames) {
+      Self(".skip", "Skip frames; the state is recomputed without them", .frames) {
         frames in
         { shell in try shell.edit { try $0.skip(numbers(of: frames, in: $0)) } }
       }
-      .explained(localized("A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9"))
+      .explained("A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9")
       .completing("FRAMES…", eachWord: true, frames)
       .rewritingHistory(),
-      Self(".unskip", localized("Include skipped frames again"), .frames) { frames in
+      Self(".unskip", "Include skipped frames again", .frames) { frames in
         { shell in try shell.edit { try $0.unskip(numbers(of: frames, in: $0)) } }
       }
       .completing("FRAMES…", eachWord: true, frames)
       .rewritingHistory(),
-      Self(".move", localized("Move a frame earlier or later"), .move) { move in
+      Self(".move", "Move a frame earlier or later", .move) { move in
         { shell in
           let timeline = shell.session.timeline
           let frame = move.frame.number(in: timeline)
@@ -32,7 +32,7 @@ extension ShellCommand {
       .completing("FRAME before FRAME", eachWord: true, moves)
       .rewritingHistory(),
       Self(
-        ".edit", localized("Replace a frame's action"),
+        ".edit", "Replace a frame's action",
         .frame("FRAME", missing: frameAndAction), .verbatim("JSON", missing: frameAndAction)
       ) { frame, json in
         { shell in
@@ -45,53 +45,51 @@ extension ShellCommand {
       .completing("FRAME", frames)
       .completing("JSON", actionOfFrame)
       .rewritingHistory(),
-      Self(".commit", localized("Make this state the initial state of the branch")) {
+      Self(".commit", "Make this state the initial state of the branch") {
         { shell in shell.edit { $0.commit() } }
       }
       .rewritingHistory(),
-      Self(".sweep", localized("Remove skipped frames for good")) {
+      Self(".sweep", "Remove skipped frames for good") {
         { shell in shell.edit { $0.sweep() } }
       }
       .rewritingHistory(),
-      Self(".reset", localized("Restart the branch from the initial state")) {
+      Self(".reset", "Restart the branch from the initial state") {
         { shell in try reset(shell) }
       }
-      .explained(localized("The old branch stays, with its name; the new one gets another."))
+      .explained("The old branch stays, with its name; the new one gets another.")
       .rewritingHistory(),
       Self.question(
-        ".lock", localized("Lock or unlock the timeline for actions"), .optional(.toggle)
+        ".lock", "Lock or unlock the timeline for actions", .optional(.toggle)
       ) { isOn in
         { session in
           let isOn = isOn ?? !session.timeline.isLocked
           session.timeline.lock(isOn)
           return try .setting(
             "lock", isOn,
-            saying: isOn
-              ? localized("locked: actions are refused") : localized("actions are accepted again"))
+            saying: session.translation(
+              isOn ? "locked: actions are refused" : "actions are accepted again"))
         }
       }
       .explained(
-        localized(
-          "Answers that arrive while it is locked are also refused, and not delivered later.")),
+        "Answers that arrive while it is locked are also refused, and not delivered later."),
       Self(
-        ".pause", localized("Pause or resume the timeline"), .optional(.toggle)
+        ".pause", "Pause or resume the timeline", .optional(.toggle)
       ) { isOn in { shell in try pause(shell, isOn ?? !shell.session.timeline.isPaused) } }
       .explained(
-        localized(
-          """
-          After a pause a new branch begins, with the changes made meanwhile. The earlier frames
-          stay in a branch with the old name. A locked timeline stays locked.
-          """)),
+        """
+        After a pause a new branch begins, with the changes made meanwhile. The earlier frames
+        stay in a branch with the old name. A locked timeline stays locked.
+        """),
     ]
   }
 
-  private static var frameAndAction: String { localized("a frame and an action are needed") }
+  private static var frameAndAction: Text { "a frame and an action are needed" }
 
   private static func reset(_ shell: isolated Interpreter<State, Action>) throws -> Outcome {
     let session = shell.session
     let branches = session.timeline.branches
     let outcome = shell.edit { $0.reset() }
-    shell.output.tell(session.timeline.kept(since: branches))
+    shell.output.tell(session.timeline.kept(since: branches), in: shell.session.translation)
     // Apps start in English and in UTC.
     if !session.timeline.isLocked {
       if session.language != .en { try shell.speak(session.language) }
@@ -110,10 +108,9 @@ extension ShellCommand {
     let outcome = shell.answer(
       try .setting(
         "pause", isOn,
-        saying: isOn
-          ? localized("paused: actions are not recorded") : localized("actions are recorded again"))
-    )
-    shell.output.tell(session.timeline.kept(since: branches))
+        saying: session.translation(
+          isOn ? "paused: actions are not recorded" : "actions are recorded again")))
+    shell.output.tell(session.timeline.kept(since: branches), in: session.translation)
     return outcome
   }
 
@@ -160,7 +157,7 @@ private enum FrameRange: Sendable {
     }
     guard let low = Int(ends[0]), let high = Int(ends[1]), low > 0, low <= high else {
       throw LineError(
-        localized("“\(verbatim: word.excerpt)” is not a range of frames such as 4-9"),
+        "“\(verbatim: word.excerpt)” is not a range of frames such as 4-9",
         at: word.range)
     }
     self = .range(low...high)
@@ -169,7 +166,7 @@ private enum FrameRange: Sendable {
 
 extension Parameter where Value == [FrameRange] {
   fileprivate static var frames: Parameter {
-    words("FRAMES…", missing: localized("a frame is missing")) {
+    words("FRAMES…", missing: "a frame is missing") {
       words, arguments throws(LineError) in
       try words.map { word throws(LineError) in try FrameRange(word, arguments) }
     }

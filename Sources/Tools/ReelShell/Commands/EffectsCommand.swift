@@ -19,7 +19,7 @@ extension ShellCommand {
   /// `.effects`: turns effects on or off, and lists or cancels open requests.
   static var effects: [Self] {
     [
-      Self(".effects", localized("Turn effects on or off; list or cancel requests"), .effects) {
+      Self(".effects", "Turn effects on or off; list or cancel requests", .effects) {
         order in
         { shell in
           let session = shell.session
@@ -29,12 +29,12 @@ extension ShellCommand {
             return shell.answer(
               try .setting(
                 "effects", isOpen,
-                saying: isOpen ? localized("effects run") : localized("effects do not run")))
+                saying: session.translation(isOpen ? "effects run" : "effects do not run")))
           case .run(let isOn):
             session.gate.isOpen = isOn
             return shell.answer(try .setting("effects", isOn))
           case .list:
-            return shell.answer(OpenRequestsText.list(session.waited))
+            return shell.answer(OpenRequestsText.list(session.waited, in: session.translation))
           case .cancel(let id, let place):
             let answer =
               try id.map { try cancel($0, at: place, in: session) } ?? session.cancelWaited()
@@ -45,21 +45,22 @@ extension ShellCommand {
       }
       .written("effects [on | off | list | cancel [N]]")
       .explained(
-        localized(
-          """
-          Without effects no backend is called, no app starts automatically, and answers come from
-          .dispatch alone: this is how a script repeats a recording.
-          `list` shows the open requests: number, app, request, and how long they have been open.
-          `cancel` cancels all except those in the background, `cancel 14.1` just one: its answers
-          are dropped, and the app is told that the request was lost. Requests that change
-          something are not cancelled: their outcome has to be known.
-          """)
+        """
+        Without effects no backend is called, no app starts automatically, and answers come from
+        .dispatch alone: this is how a script repeats a recording.
+        `list` shows the open requests: number, app, request, and how long they have been open.
+        `cancel` cancels all except those in the background, `cancel 14.1` just one: its answers
+        are dropped, and the app is told that the request was lost. Requests that change
+        something are not cancelled: their outcome has to be known.
+        """
       )
       .completing("effects", eachWord: true) { session, given, _ in
         switch (given.count, given.last?.text) {
         case (1, _): EffectsOrder.choices
         case (2, "cancel"):
-          session.waited.filter(\.canBeCancelled).map { Choice($0.name, "\($0.app) \($0.text)") }
+          session.waited.filter(\.canBeCancelled).map {
+            Choice($0.name, Text(verbatim: "\($0.app) \($0.text)"))
+          }
         default: []
         }
       }
@@ -74,21 +75,19 @@ extension ShellCommand {
       let names = session.waited.map(\.name)
       throw LineError(
         names.isEmpty
-          ? localized("no request is open")
-          : localized(
-            """
-            request \(verbatim: id) is not open; open: \
-            \(verbatim: names.joined(separator: ", "))
-            """),
+          ? "no request is open"
+          : """
+          request \(verbatim: id) is not open; open: \
+          \(verbatim: names.joined(separator: ", "))
+          """,
         at: place)
     }
     guard one.canBeCancelled else {
       throw LineError(
-        localized(
-          """
-          \(verbatim: one.name) \(verbatim: one.text) is not cancelled: it changes something, and \
-          its outcome has to be known
-          """), at: place)
+        """
+        \(verbatim: one.name) \(verbatim: one.text) is not cancelled: it changes something, and \
+        its outcome has to be known
+        """, at: place)
     }
     return session.cancel([one])
   }
@@ -102,7 +101,7 @@ extension Session {
     var answer = cancel(waited)
     if waited.isEmpty, !all.isEmpty {
       answer.lines = [
-        localized("there is nothing to cancel; cancel background requests by their number")
+        translation("there is nothing to cancel; cancel background requests by their number")
       ]
     }
     return answer
@@ -113,39 +112,41 @@ extension Session {
     // A request that has been answered in the meantime is not cancelled.
     let given = all.filter { $0.canBeCancelled && store.cancel($0.request.id) }
     let left = all.filter { !$0.canBeCancelled }
-    return OpenRequestsText.cancelled(given, left: left)
+    return OpenRequestsText.cancelled(given, left: left, in: translation)
   }
 }
 
 /// Open requests, formatted for users.
 enum OpenRequestsText {
   /// Returns a line for each request, and the same as JSON.
-  static func list(_ all: [Waited]) -> Answer {
+  static func list(_ all: [Waited], in translation: Translation) -> Answer {
     let names = all.map(\.name.count).max() ?? 0
     let apps = all.map(\.app.count).max() ?? 0
     let lines = all.map { one in
-      let remarks = [
-        localized("for \(one.seconds) s"),
-        localized("asked by #\(one.request.id.frame) \(verbatim: one.action)"),
-        one.request.isWaiting ? localized("is waiting for its turn") : nil,
-        one.isBackground ? localized("in the background") : nil,
-        one.request.writes ? localized("changes something") : nil,
-        one.branch.map { localized("on \(verbatim: $0)") },
+      let remarks: [Text?] = [
+        "for \(one.seconds) s",
+        "asked by #\(one.request.id.frame) \(verbatim: one.action)",
+        one.request.isWaiting ? "is waiting for its turn" : nil,
+        one.isBackground ? "in the background" : nil,
+        one.request.writes ? "changes something" : nil,
+        one.branch.map { "on \(verbatim: $0)" },
       ]
       return "\(one.name.padded(to: names))  \(one.app.padded(to: apps))  \(one.text)  "
-        + remarks.compactMap(\.self).joined(separator: " · ")
+        + translation(remarks.compactMap(\.self).joined(separator: Text(verbatim: " · ")))
     }
     return Answer(
       .requests, json: .array(all.map(json)),
-      lines: lines.isEmpty ? [localized("no request is open")] : lines)
+      lines: lines.isEmpty ? [translation("no request is open")] : lines)
   }
 
   /// Returns the cancelled and the remaining requests.
-  static func cancelled(_ given: [Waited], left: [Waited]) -> Answer {
+  static func cancelled(
+    _ given: [Waited], left: [Waited], in translation: Translation
+  ) -> Answer {
     let lines =
-      given.map { localized("cancelled: \(verbatim: $0.name) \(verbatim: $0.text)") }
+      given.map { translation("cancelled: \(verbatim: $0.name) \(verbatim: $0.text)") }
       + left.map {
-        localized(
+        translation(
           """
           \(verbatim: $0.name) \(verbatim: $0.text) is not cancelled: it changes something, and \
           its outcome has to be known
@@ -154,7 +155,7 @@ enum OpenRequestsText {
     return Answer(
       .cancelled,
       json: .object(["cancelled": .array(given.map(json)), "open": .array(left.map(json))]),
-      lines: lines.isEmpty ? [localized("no request is open")] : lines)
+      lines: lines.isEmpty ? [translation("no request is open")] : lines)
   }
 
   private static func json(_ one: Waited) -> JSON {
@@ -172,9 +173,9 @@ enum OpenRequestsText {
 extension EffectsOrder {
   static var choices: [Choice] {
     return [
-      Choice("on", localized("effects run")), Choice("off", localized("effects do not run")),
-      Choice("list", localized("the requests that are open")),
-      Choice("cancel", localized("cancel them, or the one with a number")),
+      Choice("on", "effects run"), Choice("off", "effects do not run"),
+      Choice("list", "the requests that are open"),
+      Choice("cancel", "cancel them, or the one with a number"),
     ]
   }
 }
@@ -192,15 +193,14 @@ extension Parameter where Value == EffectsOrder {
         let word = words[1]
         guard let id = RequestID(written: word.text) else {
           throw LineError(
-            localized(
-              """
-              “\(verbatim: word.excerpt)” is not a request; .effects list shows their numbers, \
-              such as 14.1
-              """), at: word.range)
+            """
+            “\(verbatim: word.excerpt)” is not a request; .effects list shows their numbers, \
+            such as 14.1
+            """, at: word.range)
         }
         return .cancel(id, place: word.range)
       case (_, 1):
-        throw LineError(localized("on, off, list or cancel is expected here"), at: words[0].range)
+        throw LineError("on, off, list or cancel is expected here", at: words[0].range)
       default: throw arguments.syntax.invalid(at: words.last?.range)
       }
     }

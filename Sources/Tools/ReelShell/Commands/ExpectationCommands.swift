@@ -9,7 +9,7 @@ extension ShellCommand {
   static var expectations: [Self] {
     [
       Self(
-        "expect", localized("Check the state, the screen, errors or frames"),
+        "expect", "Check the state, the screen, errors or frames",
         .verbatim("CONDITION", missing: nil), usesApp: true
       ) { condition in
         { shell in
@@ -27,41 +27,41 @@ extension ShellCommand {
           : offers
       }
       .explained(
-        localized(
-          """
-          Fails unless the condition holds now.
-            expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
-            expect [not] screen contains "Trip to Rome"
-            expect [not] error [contains "text"]
-                                      the previous line failed, or the screen shows an error
-            expect frame 4 is poolsLoaded
-            expect invariants         the apps' rules hold, now and in every state before
-            expect replay             the frames, reduced again, lead to the same states
-            expect idle               nothing is in flight, and the screen shows no progress
-          A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, \
-          joined
-          with and, or, not and parentheses.
-          """), alone: true
+        """
+        Fails unless the condition holds now.
+          expect minipools.pools.count == 3 and not minipools.pools[id=9] exists
+          expect [not] screen contains "Trip to Rome"
+          expect [not] error [contains "text"]
+                                    the previous line failed, or the screen shows an error
+          expect frame 4 is poolsLoaded
+          expect invariants         the apps' rules hold, now and in every state before
+          expect replay             the frames, reduced again, lead to the same states
+          expect idle               nothing is in flight, and the screen shows no progress
+        A condition is PATH OP JSON with == != < <= > >= contains matches, or PATH exists, \
+        joined
+        with and, or, not and parentheses.
+        """, alone: true
       )
       .forTrials(),
       Self(
-        "wait", localized("Wait until nothing is in flight; let time pass first"),
+        "wait", "Wait until nothing is in flight; let time pass first",
         .optional(.seconds()), usesApp: true
       ) { duration in
         { shell in
           if let duration { try await shell.session.pass(duration) }
           try await shell.session.settle()
-          if let text = await shell.session.othersOpen() { shell.output.diagnose(text) }
+          if let text = await shell.session.othersOpen() {
+            shell.output.diagnose(shell.session.translation(text))
+          }
           shell.presenter.noteChange()
           return .done
         }
       }
       .explained(
-        localized(
-          """
-          Lets SECONDS pass, by default none, and waits until nothing is in flight. Fails after
-          30 seconds of real time, or those of .set timeout, and says what it was waiting for.
-          """), alone: true
+        """
+        Lets SECONDS pass, by default none, and waits until nothing is in flight. Fails after
+        30 seconds of real time, or those of .set timeout, and says what it was waiting for.
+        """, alone: true
       )
       .forTrials(),
     ]

@@ -8,8 +8,8 @@ extension ShellCommand {
   static var exporting: [Self] {
     [
       Self.question(
-        ".export", localized("Write the state or the frames as a file for other tools"),
-        .file("FILE.json", missing: localized("a file is missing")), .exportKind,
+        ".export", "Write the state or the frames as a file for other tools",
+        .file("FILE.json", missing: Text("a file is missing")), .exportKind,
         .optional(.path()), usesApp: true
       ) { file, kind, path in
         { session in
@@ -24,18 +24,17 @@ extension ShellCommand {
       .completing("FILE.json", files(ExportKind.endings))
       .continuing("PATH", paths)
       .explained(
-        localized(
-          """
-          .export FILE.json         the current state, keys sorted
-          .export FILE.json PATH    the value at PATH, as .state PATH shows it
-          .export FILE.jsonl        the frames of the branch, one per line: when, why, the action, \
-          and
-                                    everything that it changed
-          .export FILE.jsonl PATH   the frames that changed the value at PATH, with the values
-                                    before and after
-          \(verbatim: ExportKind.help(".export FILE"))
-          A file that exists is never overwritten; only its owner can read a new one.
-          """))
+        """
+        .export FILE.json         the current state, keys sorted
+        .export FILE.json PATH    the value at PATH, as .state PATH shows it
+        .export FILE.jsonl        the frames of the branch, one per line: when, why, the action, \
+        and
+                                  everything that it changed
+        .export FILE.jsonl PATH   the frames that changed the value at PATH, with the values
+                                  before and after
+        \(ExportKind.help(".export FILE"))
+        A file that exists is never overwritten; only its owner can read a new one.
+        """)
     ]
   }
 
@@ -44,17 +43,18 @@ extension ShellCommand {
   ) throws -> Answer {
     if let path {
       throw LineError(
-        localized("\(verbatim: kind.rawValue) always exports the whole state: omit the path"),
+        "\(verbatim: kind.rawValue) always exports the whole state: omit the path",
         at: path.place.range,
         code: .unexpectedArgument)
     }
     let title = session.configuration.program?.name ?? session.suite.name
     let source = ExportSource(session.timeline, of: session.suite, title: title)
-    let frames = try Exporter(source: source).write(kind, to: file)
+    let frames = try Exporter(source: source, translation: session.translation).write(
+      kind, to: file)
     return try Answer(
       .exported, ExportedFile(file: file.text, frames: frames),
       lines: [
-        localized(
+        session.translation(
           Text(
             frames, one: "wrote \(frames) frame to \(verbatim: file.text)",
             other: "wrote \(frames) frames to \(verbatim: file.text)"))
@@ -68,18 +68,22 @@ extension ShellCommand {
     if let path {
       switch try located(path.place.range, { try session.value(at: path.value) }) {
       case .value(let value): tree = value
-      case .absent(let reason): throw LineError(reason, at: path.place.range, code: .absent)
+      case .absent(let reason):
+        throw LineError(reason, at: path.place.range, code: .absent)
       }
     } else {
       tree = try session.shownState()
     }
     let frame = session.timeline.cursor
-    try NewFile.write(to: file, kind: localized("an export")) { try $0(tree.prettyText + "\n") }
-    let what = path?.value.description ?? localized("the state")
+    try NewFile.write(to: file, kind: "an export") { try $0(tree.prettyText + "\n") }
+    let what = path.map { Text(verbatim: $0.value) } ?? "the state"
     return try Answer(
       .exported,
       ExportedFile(file: file.text, frame: frame, path: path?.value.description),
-      lines: [localized("wrote \(verbatim: what) after frame \(frame) to \(verbatim: file.text)")])
+      lines: [
+        session.translation(
+          "wrote \(what) after frame \(frame) to \(verbatim: file.text)")
+      ])
   }
 
   private static func exportFrames(
@@ -88,13 +92,13 @@ extension ShellCommand {
     let history = session.timeline.history
     let export = FrameExport(history: history, root: session.suite.root)
     guard let path else {
-      try NewFile.write(to: file, kind: localized("an export")) { write in
+      try NewFile.write(to: file, kind: "an export") { write in
         try export.frames { try write($0.text + "\n") }
       }
       return try Answer(
         .exported, ExportedFile(file: file.text, frames: history.count),
         lines: [
-          localized(
+          session.translation(
             Text(
               history.count, one: "wrote \(history.count) frame to \(verbatim: file.text)",
               other: "wrote \(history.count) frames to \(verbatim: file.text)"))
@@ -103,7 +107,7 @@ extension ShellCommand {
     var count = 0
     try located(path.place.range) {
       _ = try session.value(at: path.value)
-      try NewFile.write(to: file, kind: localized("an export")) { write in
+      try NewFile.write(to: file, kind: "an export") { write in
         count = try export.changes(of: path.value) { try write($0.text + "\n") }
       }
     }
@@ -111,7 +115,7 @@ extension ShellCommand {
       .exported,
       ExportedFile(file: file.text, frames: count, path: path.value.description),
       lines: [
-        localized(
+        session.translation(
           """
           wrote \(count, one: "frame", other: "frames") that changed \(verbatim: path.value) \
           to \(verbatim: file.text)

@@ -17,7 +17,7 @@ extension ShellCommand {
   /// Offers frames and marks.
   static var places: Choices {
     { session, _, text in
-      let marks = session.marks.all.map { Choice($0.name, "#\($0.frame)") }
+      let marks = session.marks.all.map { Choice($0.name, Text(verbatim: "#\($0.frame)")) }
       return frames(text, in: session) + marks
     }
   }
@@ -29,8 +29,8 @@ extension ShellCommand {
       case (1, _), (3, "before"): frames(text, in: session)
       case (2, _):
         [
-          Choice("before", localized("before another frame")),
-          Choice("end", localized("after all others")),
+          Choice("before", "before another frame"),
+          Choice("end", "after all others"),
         ]
       default: []
       }
@@ -58,7 +58,8 @@ extension ShellCommand {
       .filter { String(history.number(at: $0)).hasPrefix(text) }
     let numbers = fitting.prefix(20).map { position in
       let summary = try? questions.summary(history.frame(at: position).action)
-      return Choice(String(history.number(at: position)), summary?.text(width: 40) ?? "")
+      return Choice(
+        String(history.number(at: position)), Text(verbatim: summary?.text(width: 40) ?? ""))
     }
     return numbers.reversed() + [.now]
   }

@@ -33,7 +33,7 @@ enum FramePlace: Sendable {
 extension Parameter where Value == FramePlace {
   /// The parameter for a place to view.
   static var place: Parameter {
-    word("N", missing: localized("a frame is missing"), choices: [.now]) {
+    word("N", missing: "a frame is missing", choices: [.now]) {
       word, arguments throws(LineError) in
       try FramePlace(word, arguments)
     }
@@ -63,10 +63,9 @@ extension Session {
         let names = marks.all.map(\.name) + (try questions.actionNames())
         let hint = Spelling.hint(for: name.text, among: names)
         throw LineError(
-          localized(
-            """
-            there is neither a mark nor an action “\(verbatim: name.excerpt)”\(verbatim: hint)
-            """), at: name.range,
+          """
+          there is neither a mark nor an action “\(verbatim: name.excerpt)”\(hint)
+          """, at: name.range,
           code: .unknownName, suggestion: Spelling.nearest(to: name.text, among: names))
       }
       try goto(position: position)
@@ -82,7 +81,7 @@ extension Session {
 
 extension FrameName {
   /// Returns the message for when there is no frame further forward, or further back.
-  static func end(isFirst: Bool) -> String {
-    isFirst ? localized("this is the beginning") : localized("this is the newest frame")
+  static func end(isFirst: Bool) -> Text {
+    isFirst ? "this is the beginning" : "this is the newest frame"
   }
 }

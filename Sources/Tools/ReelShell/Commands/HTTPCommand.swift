@@ -13,9 +13,9 @@ extension ShellCommand {
   ) async throws -> Answer {
     let app = session.app
     guard let client = session.clients[app.name] else {
-      throw Failure(localized("\(verbatim: app.name) has no backend to call"), code: .noNetwork)
+      throw Failure("\(verbatim: app.name) has no backend to call", code: .noNetwork)
     }
-    let subject = localized(
+    let subject = session.translation(
       "waiting for \(verbatim: "\(request.method.rawValue) \(request.path)"); Ctrl-C ends it")
     let response = try await WorkMeter.during(.waiting, subject: subject) { _ in
       try await client.response(to: request)
@@ -29,7 +29,7 @@ extension ShellCommand {
     let value = ServerAnswer(
       status: response.status, body: json ?? .null, text: json == nil ? plain : nil)
     guard response.status < 400 else {
-      throw Failure(said, code: .requestFailed, details: try JSON(encoding: value))
+      throw Failure(Text(verbatim: said), code: .requestFailed, details: try JSON(encoding: value))
     }
     return try Answer(.response, value, lines: [said])
   }
@@ -44,7 +44,7 @@ extension Parameter where Value == HTTPRequest {
     ) { words, arguments throws(LineError) in
       guard words.count >= 2 else {
         let end = arguments.line.end
-        throw arguments.syntax.wrong(localized("a method and a path are needed"), at: end..<end)
+        throw arguments.syntax.wrong("a method and a path are needed", at: end..<end)
       }
       return try request(words)
     }
@@ -57,10 +57,10 @@ private func request(_ words: [Word]) throws(LineError) -> HTTPRequest {
   if let method = HTTPMethod(rawValue: name.text.uppercased()) { name.text = method.rawValue }
   let methods = HTTPMethod.allCases
   let method = methods[
-    try name.place(among: methods.map(\.rawValue), unknown: localized("there is no method"))]
+    try name.place(among: methods.map(\.rawValue), unknown: "there is no method")]
   guard words[1].text.hasPrefix("/") else {
     throw LineError(
-      localized("a path begins with a slash: /\(verbatim: words[1].text)"), at: words[1].range)
+      "a path begins with a slash: /\(verbatim: words[1].text)", at: words[1].range)
   }
   let parts = words[1].text.split(separator: "?", maxSplits: 1)
   var request = HTTPRequest(method, parts.first.map(String.init) ?? "/")
@@ -77,7 +77,7 @@ private func members(_ words: ArraySlice<Word>) throws(LineError) -> JSON.Member
   for word in words {
     guard let equals = word.text.firstIndex(of: "=") else {
       throw LineError(
-        localized("“\(verbatim: word.excerpt)” is neither key=text nor key:=json"), at: word.range)
+        "“\(verbatim: word.excerpt)” is neither key=text nor key:=json", at: word.range)
     }
     let value = String(word.text[word.text.index(after: equals)...])
     let key = word.text[..<equals]
@@ -88,14 +88,12 @@ private func members(_ words: ArraySlice<Word>) throws(LineError) -> JSON.Member
         let name = String(key.dropLast())
         let text = Words.quoted("\(name)=\(value)")
         let quoted = "'\(name):=\(JSON.string(value).text)'"
-        let hint =
+        let hint: Text =
           word.range.count > word.text.count
-          ? localized(
-            "the shell removed the quotes; write \(verbatim: text), or \(verbatim: quoted)")
-          : localized("write text as \(verbatim: text)")
+          ? "the shell removed the quotes; write \(verbatim: text), or \(verbatim: quoted)"
+          : "write text as \(verbatim: text)"
         throw LineError(
-          localized(
-            "“\(verbatim: value)” is not JSON: \(verbatim: error.message); \(verbatim: hint)"),
+          "“\(verbatim: value)” is not JSON: \(error.message); \(hint)",
           at: word.range)
       }
     } else {

@@ -10,22 +10,21 @@ extension ShellCommand {
   static var history: [Self] {
     [
       Self(
-        ".log", localized("List frames: what happened, and why"),
+        ".log", "List frames: what happened, and why",
         .verbatim("CONDITION", missing: nil),
         usesApp: false
       ) { wanted in { shell in try log(wanted, in: shell) } }
       .written("log [COUNT | CONDITION]")
       .continuing("CONDITION", conditions)
       .explained(
-        localized(
-          """
-          .log            the newest 20; at a terminal those around the current frame,
-                          with what each changed
-          .log 50         the newest 50
-          .log CONDITION  those at which a condition holds: .log minipools.form exists
-          """)),
+        """
+        .log            the newest 20; at a terminal those around the current frame,
+                        with what each changed
+        .log 50         the newest 50
+        .log CONDITION  those at which a condition holds: .log minipools.form exists
+        """),
       Self(
-        ".frame", localized("Show a frame, and what it changed"), .optional(.frame("N"))
+        ".frame", "Show a frame, and what it changed", .optional(.frame("N"))
       ) { frame in
         { shell in
           let (session, timeline) = (shell.session, shell.session.timeline)
@@ -38,8 +37,8 @@ extension ShellCommand {
       }
       .completing("N", frames),
       Self(
-        ".diff", localized("Compare two states"),
-        .word("A", missing: localized("one or two states are needed")),
+        ".diff", "Compare two states",
+        .word("A", missing: Text("one or two states are needed")),
         .optional(.word("B"))
       ) { first, second in
         { shell in
@@ -50,14 +49,13 @@ extension ShellCommand {
       .completing("A", states)
       .completing("B", states)
       .explained(
-        localized(
-          """
-          A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
-          for a frame. B is `now` by default. − is only in A, + only in B, ~ differs.
-          """)),
+        """
+        A and B are frames, `now`, branches, or recordings: FILE.reel for their end, FILE.reel@N
+        for a frame. B is `now` by default. − is only in A, + only in B, ~ differs.
+        """),
       Self(
-        ".dispatch", localized("Dispatch a raw action"),
-        .verbatim("JSON", missing: localized("an action in JSON is missing")),
+        ".dispatch", "Dispatch a raw action",
+        .verbatim("JSON", missing: Text("an action in JSON is missing")),
         usesApp: true
       ) { json in
         { shell in
@@ -68,7 +66,7 @@ extension ShellCommand {
         }
       }
       .explained(
-        localized("An action of the current app, or of the whole program: .dispatch {\"add\":5}")
+        "An action of the current app, or of the whole program: .dispatch {\"add\":5}"
       )
       .forTrials(),
     ]
@@ -88,12 +86,12 @@ extension ShellCommand {
       do {
         positions = try questions.positions(of: condition.value)
       } catch let error as Impossibility {
-        throw LineError(error.description, at: wanted.range(of: error.path))
+        throw LineError(Text(error), at: wanted.range(of: error.path))
       }
     } else {
       guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
         throw LineError(
-          localized("“\(verbatim: wanted.text.excerpt)” is not a number"), at: wanted.range)
+          "“\(verbatim: wanted.text.excerpt)” is not a number", at: wanted.range)
       }
       positions = session.page == nil ? questions.newest(count) : questions.around(count)
     }
@@ -105,7 +103,7 @@ extension ShellCommand {
   private static var states: Choices {
     { session, given, text in
       frames(session, given, text) + branchNames(session, given, text)
-        + files("reel")(session, given, text).filter { $0.value.hasSuffix(".reel") }
+        + files("reel")(session, given, text).filter { $0.word.hasSuffix(".reel") }
     }
   }
 
@@ -117,13 +115,13 @@ extension ShellCommand {
     let states = try names.map { try $0.state(in: session) }
     return try Questions.difference(
       states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
-      width: width)
+      width: width, in: session.translation)
   }
 }
 
 extension Choice {
   /// A choice for the newest frame.
-  static var now: Choice { Choice("now", localized("the newest frame")) }
+  static var now: Choice { Choice("now", "the newest frame") }
 }
 
 extension String {

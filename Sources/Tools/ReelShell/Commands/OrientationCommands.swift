@@ -9,7 +9,7 @@ extension ShellCommand {
   /// Commands for orientation: help, apps, screens, the state.
   static var orientation: [Self] {
     [
-      Self(".help", localized("List commands, or explain one"), .help) { name in
+      Self(".help", "List commands, or explain one", .help) { name in
         { shell in
           let help = Help(shell.session, width: shell.output.width)
           return shell.answer(try help.answer(about: name))
@@ -17,21 +17,20 @@ extension ShellCommand {
       }
       .written("help [COMMAND | TOPIC | WORD]")
       .completing("COMMAND") { session, _, _ in
-        session.app.commands(in: session.language).map { Choice($0.name, $0.summary) }
+        session.app.commands.map { Choice($0.name, $0.summary) }
           + session.listedCommands.map { Choice($0.name, $0.summary) }
           + HelpTopic.allCases.map { Choice($0.rawValue, $0.summary) }
       }
       .explained(
-        localized(
-          """
-          `help` and `?` do the same, unless the app has such a command.
-          At a terminal, at the end of any line:
-          … | PROGRAM  pipes the answer to a program: .log | grep poolSaved
-          … > FILE     writes it to a new file: .state > state.json
-          `|` and `>` must stand alone, outside quotes. In the text of an app's command they are
-          ordinary characters, and in a condition `>` compares: .find minipools.pools.count > 3
-          """)),
-      Self(".use", localized("Switch to an app, or list the apps"), .optional(.word("APP"))) {
+        """
+        `help` and `?` do the same, unless the app has such a command.
+        At a terminal, at the end of any line:
+        … | PROGRAM  pipes the answer to a program: .log | grep poolSaved
+        … > FILE     writes it to a new file: .state > state.json
+        `|` and `>` must stand alone, outside quotes. In the text of an app's command they are
+        ordinary characters, and in a condition `>` compares: .find minipools.pools.count > 3
+        """),
+      Self(".use", "Switch to an app, or list the apps", .optional(.word("APP"))) {
         app in
         { shell in
           let apps = shell.session.suite.apps.map(\.name)
@@ -43,7 +42,7 @@ extension ShellCommand {
                 .apps, AppList(current: apps[current], apps: apps),
                 lines: shell.session.suite.apps.enumerated().map { place, app in
                   let mark = place == current ? "* " : "  "
-                  let summary = app.summary(shell.session.language)
+                  let summary = shell.session.translation(app.summary)
                   guard !summary.isEmpty else { return mark + app.name }
                   return mark + TerminalText.padded(app.name, to: names) + "  " + summary
                 }))
@@ -55,33 +54,34 @@ extension ShellCommand {
         }
       }
       .completing("APP") { session, _, _ in
-        session.suite.apps.map { Choice($0.name, $0.summary(session.language)) }
+        session.suite.apps.map { Choice($0.name, $0.summary) }
       }
       .explained(
-        localized("The app starts at its first use; nothing is dispatched for the others.")
+        "The app starts at its first use; nothing is dispatched for the others."
       )
       .forTrials(),
-      Self(".screen", localized("Show the screen again"), usesApp: true) {
+      Self(".screen", "Show the screen again", usesApp: true) {
         { shell in
           if shell.session.configuration.mode == .json {
-            return shell.answer(try Answer(.screen, shell.presenter.shownScreen()))
+            return shell.answer(
+              try Answer(
+                .screen, shell.presenter.shownScreen().json(in: shell.session.translation)))
           }
           shell.presenter.show()
           return .done
         }
       },
       Self.question(
-        ".state", localized("Show the state, or a part of it, as JSON"), .optional(.path()),
+        ".state", "Show the state, or a part of it, as JSON", .optional(.path()),
         usesApp: true
       ) { path in { session in try state(session, path?.value) } }
       .continuing("PATH", paths)
       .explained(
-        localized(
-          """
-          Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
-          minipools.pools.count. A nil is shown as null, and so is everything below it.
-          """)),
-      Self(".mode", localized("Choose how answers are written"), .optional(.mode)) { mode in
+        """
+        Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
+        minipools.pools.count. A nil is shown as null, and so is everything below it.
+        """),
+      Self(".mode", "Choose how answers are written", .optional(.mode)) { mode in
         { shell in
           guard let mode else {
             let mode = shell.session.configuration.mode.rawValue
@@ -91,7 +91,7 @@ extension ShellCommand {
           return shell.answer(try .setting("mode", .string(mode.rawValue)))
         }
       },
-      Self(".locale", localized("Change the language, or show it"), .optional(.language)) {
+      Self(".locale", "Change the language, or show it", .optional(.language)) {
         language in
         { shell in
           guard let language else {
@@ -106,20 +106,19 @@ extension ShellCommand {
         }
       }
       .explained(
-        localized(
-          """
-          \(verbatim: Language.codes); a locale such as de_AT.UTF-8 works as well. Apps that know \
-          the language follow.
-          """)),
+        """
+        \(verbatim: Language.codes); a locale such as de_AT.UTF-8 works as well. Apps that know \
+        the language follow.
+        """),
       Self.question(
-        ".status", localized("Show position, network, services and recording")
+        ".status", "Show position, network, services and recording"
       ) { { session in SessionStatus(session).answer } },
       set,
-      Self(".quit", localized("End the session")) {
+      Self(".quit", "End the session") {
         { _ in .quit(.ok) }
       }
       .alias("exit", "q")
-      .explained(localized("`quit` and `exit` do the same, unless the app has such a command.")),
+      .explained("`quit` and `exit` do the same, unless the app has such a command."),
     ]
   }
 
@@ -152,11 +151,10 @@ extension Parameter where Value == OutputMode {
     word("ansi|plain|json", choices: OutputMode.choices) { word, _ throws(LineError) in
       guard let mode = OutputMode(rawValue: word.text) else {
         throw LineError(
-          localized(
-            """
-            “\(verbatim: word.excerpt)” is not one of \
-            \(verbatim: OutputMode.allCases.map(\.rawValue).joined(separator: ", "))\(verbatim: "")
-            """))
+          """
+          “\(verbatim: word.excerpt)” is not one of \
+          \(verbatim: OutputMode.allCases.map(\.rawValue).joined(separator: ", "))\(verbatim: "")
+          """)
       }
       return mode
     }
@@ -170,7 +168,7 @@ extension Parameter where Value == Language {
       do throws(UnknownLanguage) {
         return try Language(locale: word.text)
       } catch {
-        throw LineError("\(error)")
+        throw LineError(Text(error))
       }
     }
   }
@@ -178,5 +176,5 @@ extension Parameter where Value == Language {
 
 extension Language {
   /// All modes, for completion.
-  static var choices: [Choice] { available.map { Choice($0.rawValue, $0.name) } }
+  static var choices: [Choice] { available.map { Choice($0.rawValue, Text(verbatim: $0.name)) } }
 }

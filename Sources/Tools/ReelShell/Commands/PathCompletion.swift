@@ -27,7 +27,7 @@ extension ShellCommand {
         offers.choices = ValueChoices(path, in: session)?.values(for: comparison) ?? []
       case .connective:
         offers.choices = [
-          Choice("and", localized("both hold")), Choice("or", localized("one of them holds")),
+          Choice("and", "both hold"), Choice("or", "one of them holds"),
         ]
       case .nothing: break
       }
@@ -40,7 +40,7 @@ extension ShellCommand {
     { session, text in
       let offers = others(session, text)
       guard offers.start == 0 else { return offers }
-      return offers.preceded(by: [Choice("off", localized("turn it off"))])
+      return offers.preceded(by: [Choice("off", "turn it off")])
     }
   }
 }

@@ -8,7 +8,7 @@ extension ShellCommand {
   static var questions: [Self] {
     [
       Self.question(
-        ".why", localized("Find what changed a part of the state, newest first"),
+        ".why", "Find what changed a part of the state, newest first",
         .path(missing: pathMissing), .flag("all"), usesApp: true
       ) { path, all in
         { session in
@@ -18,11 +18,11 @@ extension ShellCommand {
       }
       .continuing("PATH", paths)
       .explained(
-        localized("Shows the newest ten frames that changed it, and their causes; --all shows all.")
+        "Shows the newest ten frames that changed it, and their causes; --all shows all."
       ),
       Self.question(
-        ".bisect", localized("Find the first frame at which a condition holds"),
-        .condition(missing: localized("a condition is missing")),
+        ".bisect", "Find the first frame at which a condition holds",
+        .condition(missing: Text("a condition is missing")),
         usesApp: true
       ) { condition in
         { session in
@@ -32,8 +32,8 @@ extension ShellCommand {
       }
       .continuing("CONDITION", conditions),
       Self.question(
-        ".find", localized("Find all frames with an action, or where a condition holds"),
-        .verbatim("CONDITION", missing: localized("an action or a condition is missing")),
+        ".find", "Find all frames with an action, or where a condition holds",
+        .verbatim("CONDITION", missing: Text("an action or a condition is missing")),
         usesApp: true
       ) { wanted in
         { session in
@@ -47,15 +47,14 @@ extension ShellCommand {
       .written("find ACTION | find CONDITION")
       .continuing("CONDITION", conditions)
       .explained(
-        localized(
-          """
-          A path that begins with `action` leads into the frame's action:
-            .find poolChosen
-            .find action.minipools.poolChosen.id == 2
-            .find minipools.pools.count > 3
-          """)),
+        """
+        A path that begins with `action` leads into the frame's action:
+          .find poolChosen
+          .find action.minipools.poolChosen.id == 2
+          .find minipools.pools.count > 3
+        """),
       Self.question(
-        ".causes", localized("Show what caused a frame, and what it caused"), .optional(.count("N"))
+        ".causes", "Show what caused a frame, and what it caused", .optional(.count("N"))
       ) { number in
         { session in
           try session.questions.causes(number ?? session.timeline.cursor)
@@ -63,17 +62,17 @@ extension ShellCommand {
       }
       .completing("N", frameNumbers),
       Self.question(
-        ".timer", localized("Show the time that reducers and effects took, by action")
+        ".timer", "Show the time that reducers and effects took, by action"
       ) { { session in try session.questions.timer() } },
       Self(
-        ".watch", localized("Report changes of a part of the state; list what is watched"),
+        ".watch", "Report changes of a part of the state; list what is watched",
         .verbatim("PATH", missing: nil),
         usesApp: true
       ) { path in { shell in try watch(path, shell) } }
       .written("watch [PATH | off]")
       .continuing("PATH", orOff(paths)),
       Self(
-        ".break", localized("Stop at the frame at which a condition becomes true"),
+        ".break", "Stop at the frame at which a condition becomes true",
         .verbatim("CONDITION", missing: nil), usesApp: true
       ) { condition in { shell in try breakWhen(condition, shell) } }
       .written("break [CONDITION | off]")
@@ -81,7 +80,7 @@ extension ShellCommand {
     ]
   }
 
-  private static var pathMissing: String { localized("a path is missing") }
+  private static var pathMissing: Text { "a path is missing" }
 
   private static func watch(
     _ path: Verbatim, _ shell: isolated Interpreter<State, Action>
@@ -89,13 +88,15 @@ extension ShellCommand {
     let session = shell.session
     let watchers = session.watchers
     switch path.text {
-    case "": return shell.answer(try Answer(.watches, watchers.list, lines: watchers.list.lines))
+    case "":
+      let list = watchers.list
+      return shell.answer(
+        try Answer(.watches, list, lines: list.lines(in: session.translation)))
     case "off": watchers.removeWatches()
     default:
       let placed = try Placed(path, Path.init(_:))
       _ = try session.value(at: placed.value)
-      try watchers.watch(
-        placed.value, in: session.store, timeline: session.timeline, shell.output)
+      try watchers.watch(placed.value, in: session, shell.output)
     }
     return shell.answer(try Answer(.watches, watchers.list))
   }
@@ -106,15 +107,17 @@ extension ShellCommand {
     let session = shell.session
     let watchers = session.watchers
     switch condition.text {
-    case "": return shell.answer(try Answer(.watches, watchers.list, lines: watchers.list.lines))
+    case "":
+      let list = watchers.list
+      return shell.answer(
+        try Answer(.watches, list, lines: list.lines(in: session.translation)))
     case "off": watchers.removeBreaks()
     default:
       let placed = try Placed(condition, Condition.init(_:))
       try session.check(placed)
       let holds = try placed.value.evaluate { try session.value(at: $0) }.holds
       if !holds { try session.questions.checkAll(placed.value) }
-      watchers.breakWhen(
-        placed.value, in: session.store, timeline: session.timeline, shell.output)
+      watchers.breakWhen(placed.value, in: session, shell.output)
     }
     return shell.answer(try Answer(.watches, watchers.list))
   }

@@ -8,28 +8,27 @@ extension ShellCommand {
   static var recordings: [Self] {
     [
       Self.question(
-        ".record", localized("Record the session for replay"), .recording
+        ".record", "Record the session for replay", .recording
       ) { order in { session in try record(session, order) } }
       .written("record [start FILE | stop [FILE]]")
       .completing("start FILE", eachWord: true, orders)
       .explained(
-        localized(
-          """
-          .record             shows where the session is being recorded
-          .record start FILE  records into FILE: the session so far and all that follows
-          .record stop        ends the recording
-          .record stop FILE   writes the session so far to FILE, as a whole recording
-          A file that exists is never overwritten.
-          """)),
+        """
+        .record             shows where the session is being recorded
+        .record start FILE  records into FILE: the session so far and all that follows
+        .record stop        ends the recording
+        .record stop FILE   writes the session so far to FILE, as a whole recording
+        A file that exists is never overwritten.
+        """),
       Self.question(
-        ".replay", localized("Replay a recording and check its digests"),
-        .file("FILE", missing: localized("a recording is missing"))
+        ".replay", "Replay a recording and check its digests",
+        .file("FILE", missing: Text("a recording is missing"))
       ) { file in { session in try await replay(session, file.text) } }
       .completing("FILE", files("reel"))
-      .explained(localized("The session itself does not change, and no effects run.")),
+      .explained("The session itself does not change, and no effects run."),
       Self(
-        ".run", localized("Run a script in this session"),
-        .file("FILE", missing: localized("a script is missing"))
+        ".run", "Run a script in this session",
+        .file("FILE", missing: Text("a script is missing"))
       ) { file in
         { shell in
           try await shell.run(scriptAt: file.text)
@@ -57,13 +56,13 @@ extension ShellCommand {
     let suite = session.suite
     try await ReplayChild.check(path)
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
-    let text = ReplayText.text(report, path: path, root: suite.root)
-    guard report.isFaithful else { throw Failure(text, code: .replayDiffers) }
+    let text = ReplayText.text(report, path: path, root: suite.root, in: session.translation)
+    guard report.isFaithful else { throw Failure(Text(verbatim: text), code: .replayDiffers) }
     return try Answer(
       .replay,
       ReplayOutcome(
         file: path, frames: report.frames, digests: report.digests, isEnded: report.isEnded,
-        notices: report.notices),
+        notices: report.notices.map(session.translation.callAsFunction)),
       lines: [text])
   }
 
@@ -71,32 +70,33 @@ extension ShellCommand {
     _ session: Session<State, Action>, _ order: RecordingOrder
   ) throws -> Answer {
     let timeline = session.timeline
+    let translation = session.translation
     switch order {
     case .tell:
       let path = timeline.recordingPath
       return try answer(
         path, isRunning: path != nil, timeline.count,
-        path.map(recording(into:)) ?? localized("this session is not recorded"))
+        translation(path.map(recording(into:)) ?? "this session is not recorded"))
     case .start(let file):
       try timeline.stopRecording()
       try session.record(into: file, digests: session.configuration.digests)
-      return try answer(file, isRunning: true, timeline.count, recording(into: file))
+      return try answer(
+        file, isRunning: true, timeline.count, translation(recording(into: file)))
     case .stop:
       let path = try timeline.stopRecording()
       return try answer(
         path, isRunning: false, timeline.count,
-        path.map {
-          localized(
+        translation(
+          path.map {
             Text(
               timeline.count, one: "recorded \(timeline.count) frame into \(verbatim: $0)",
-              other: "recorded \(timeline.count) frames into \(verbatim: $0)"))
-        }
-          ?? localized("nothing was recorded"))
+              other: "recorded \(timeline.count) frames into \(verbatim: $0)")
+          } ?? "nothing was recorded"))
     case .write(let file):
       try timeline.writeRecording(to: file, app: session.origin)
       return try answer(
         file, isRunning: timeline.recordingPath != nil, timeline.count,
-        localized(
+        translation(
           Text(
             timeline.count, one: "wrote \(timeline.count) frame to \(verbatim: file)",
             other: "wrote \(timeline.count) frames to \(verbatim: file)", context: "a recording")))
@@ -110,9 +110,7 @@ extension ShellCommand {
       .recording, RecordingState(file: file, isRunning: isRunning, frames: frames), lines: [text])
   }
 
-  private static func recording(into file: String) -> String {
-    localized("recording into \(verbatim: file)")
-  }
+  private static func recording(into file: String) -> Text { "recording into \(verbatim: file)" }
 }
 
 /// The order given to `.record`.
@@ -126,8 +124,8 @@ private enum RecordingOrder: Sendable {
 extension Parameter where Value == RecordingOrder {
   fileprivate static var orders: [Choice] {
     [
-      Choice("start", localized("record into a file")),
-      Choice("stop", localized("end it, or write a copy")),
+      Choice("start", "record into a file"),
+      Choice("stop", "end it, or write a copy"),
     ]
   }
 

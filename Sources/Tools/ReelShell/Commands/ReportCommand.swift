@@ -8,8 +8,8 @@ extension ShellCommand {
   static var reporting: [Self] {
     [
       Self(
-        ".report", localized("Write a bug report, with the recording of the session"),
-        .file("FILE.md", missing: localized("a file is missing"))
+        ".report", "Write a bug report, with the recording of the session",
+        .file("FILE.md", missing: Text("a file is missing"))
       ) { file in
         { shell in
           let session = shell.session
@@ -25,18 +25,17 @@ extension ShellCommand {
       .written("report FILE.md | FILE.html")
       .completing("FILE.md", files("md", "html"))
       .explained(
-        localized(
-          """
-          .report crash.md writes two files, to be sent together:
-            crash.md    the system, the screen, the newest frames, the errors, the requests in
-                        flight, and whether the apps' rules hold
-            crash.reel  the recording of the session so far: reel open crash.reel
-          .report crash.html writes one page instead, to play and rewind in a browser, without a
-          network: every frame of every branch, the screen, the state, and what changed it.
-          They contain no passwords, no tokens and no user names from URLs, but all that the
-          apps have shown. Files that exist are never overwritten; only their owner can read new \
-          ones.
-          """))
+        """
+        .report crash.md writes two files, to be sent together:
+          crash.md    the system, the screen, the newest frames, the errors, the requests in
+                      flight, and whether the apps' rules hold
+          crash.reel  the recording of the session so far: reel open crash.reel
+        .report crash.html writes one page instead, to play and rewind in a browser, without a
+        network: every frame of every branch, the screen, the state, and what changed it.
+        They contain no passwords, no tokens and no user names from URLs, but all that the
+        apps have shown. Files that exist are never overwritten; only their owner can read new \
+        ones.
+        """)
     ]
   }
 }

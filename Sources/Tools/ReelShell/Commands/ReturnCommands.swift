@@ -9,8 +9,8 @@ extension ShellCommand {
   static var returns: [Self] {
     [
       Self(
-        ".back", localized("Go back to where a value changed, or a condition became true"),
-        .verbatim("CONDITION", missing: localized("a path or a condition is missing")),
+        ".back", "Go back to where a value changed, or a condition became true",
+        .verbatim("CONDITION", missing: Text("a path or a condition is missing")),
         usesApp: true
       ) { wanted in
         { shell in
@@ -20,18 +20,17 @@ extension ShellCommand {
       .written("back PATH | back CONDITION")
       .continuing("CONDITION", conditions)
       .explained(
-        localized(
-          """
-          Searches back from the current frame; repeated, it goes further back:
-            .back minipools.pools[id=2].name
-            .back minipools.pools.count > 3
-            .back action.minipools.poolChosen.id == 2
-          At a terminal an empty line repeats it.
-          """)),
+        """
+        Searches back from the current frame; repeated, it goes further back:
+          .back minipools.pools[id=2].name
+          .back minipools.pools.count > 3
+          .back action.minipools.poolChosen.id == 2
+        At a terminal an empty line repeats it.
+        """),
       Self.question(
-        ".mark", localized("Give this frame a name for .goto, or list the names"), .optional(.mark)
+        ".mark", "Give this frame a name for .goto, or list the names", .optional(.mark)
       ) { name in { session in try mark(name, in: session) } }
-      .explained(localized("Names belong to this session: recordings do not keep them.")),
+      .explained("Names belong to this session: recordings do not keep them."),
     ]
   }
 
@@ -44,7 +43,7 @@ extension ShellCommand {
       _ = try session.value(at: path.value)
       guard let change = try questions.lastChange(of: path.value) else {
         throw Failure(
-          localized("\(verbatim: path.value) did not change \(verbatim: session.limit)"),
+          "\(verbatim: path.value) did not change \(session.limit)",
           code: .notFound)
       }
       try session.back(to: change.position)
@@ -55,7 +54,7 @@ extension ShellCommand {
     guard let position = try questions.lastBecomingTrue(of: condition.value) else {
       try questions.checkAll(condition.value)
       throw Failure(
-        localized("“\(verbatim: wanted.text)” did not become true \(verbatim: session.limit)"),
+        "“\(verbatim: wanted.text)” did not become true \(session.limit)",
         code: .notFound)
     }
     try session.back(to: position)
@@ -72,12 +71,13 @@ extension ShellCommand {
         action: mark.frame == 0 ? nil : try session.questions.name(mark.frame))
     }
     let lines = entries.map { mark in
-      let action = mark.action ?? FrameName.beginning
+      let action = mark.action ?? session.translation(FrameName.beginning)
       return "\(mark.name.padded(to: width))  #\(mark.frame)  \(action)"
     }
     return try Answer(
       .marks, entries,
-      lines: lines.isEmpty ? [localized("there are no marks; .mark NAME makes one")] : lines)
+      lines: lines.isEmpty
+        ? [session.translation("there are no marks; .mark NAME makes one")] : lines)
   }
 }
 
@@ -92,10 +92,8 @@ extension Session {
   }
 
   /// The frame that bounds an unsuccessful search.
-  fileprivate var limit: String {
-    timeline.isInThePast
-      ? localized("before #\(timeline.cursor)")
-      : localized("up to #\(timeline.cursor)")
+  fileprivate var limit: Text {
+    timeline.isInThePast ? "before #\(timeline.cursor)" : "up to #\(timeline.cursor)"
   }
 }
 
@@ -105,7 +103,7 @@ extension Parameter where Value == String {
     word("NAME") { word, _ throws(LineError) in
       guard FramePlace.isName(word.text) else {
         throw LineError(
-          localized("“\(verbatim: word.excerpt)” is not a name for a frame: use letters and digits")
+          "“\(verbatim: word.excerpt)” is not a name for a frame: use letters and digits"
         )
       }
       return word.text

@@ -10,20 +10,19 @@ extension ShellCommand {
   static var saving: [Self] {
     [
       Self(
-        ".save", localized("Save the session as a script or as a Swift test"), .savedFile
+        ".save", "Save the session as a script or as a Swift test", .savedFile
       ) { file in { shell in try save(shell, to: file) } }
       .completing("FILE.script | FILE.swift", files("script", "swift"))
       .explained(
-        localized(
-          """
-          .save FILE.script  the lines of the session, with expectations about what was shown;
-                             reel run FILE.script runs them again
-          .save FILE.swift   the actions on this branch, with the answers of services, as a test
-                             with ReelTesting; one test for each app
-          Lines that only show something are left out, and so are lines with a secret in them. A \
-          file
-          that exists is never overwritten; only its owner can read a new one.
-          """))
+        """
+        .save FILE.script  the lines of the session, with expectations about what was shown;
+                           reel run FILE.script runs them again
+        .save FILE.swift   the actions on this branch, with the answers of services, as a test
+                           with ReelTesting; one test for each app
+        Lines that only show something are left out, and so are lines with a secret in them. A \
+        file
+        that exists is never overwritten; only its owner can read a new one.
+        """)
     ]
   }
 
@@ -38,31 +37,29 @@ extension ShellCommand {
       isScript
       ? try SavedScript(
         suite: session.suite, timeline: session.timeline, isFresh: session.isFresh,
-        isVirtual: session.clock is VirtualClock
+        isVirtual: session.clock is VirtualClock, translation: session.translation
       ).text(of: transcript, now: shell.sight)
       : try SavedTest(suite: session.suite, history: session.timeline.history)
         .text(named: url.deletingPathExtension().lastPathComponent)
-    try NewFile.write(to: word, kind: localized("a saved session")) { try $0(text) }
+    try NewFile.write(to: word, kind: "a saved session") { try $0(text) }
     return shell.answer(
       try Answer(
         .saved, SavedFile(file: word.text, hasGap: transcript.hasGap),
-        lines: [localized("wrote \(verbatim: word.text)")]
-          + (transcript.hasGap ? [gap(isScript: isScript)] : [])))
+        lines: [session.translation("wrote \(verbatim: word.text)")]
+          + (transcript.hasGap ? [session.translation(gap(isScript: isScript))] : [])))
   }
 
   /// Returns the text about the gap in the saved script or test of a session that was paused.
-  private static func gap(isScript: Bool) -> String {
+  private static func gap(isScript: Bool) -> Text {
     isScript
-      ? localized(
-        """
-        it repeats the lines that ran while paused, and expects nothing up to the end of the last \
-        pause: unrecorded frames cannot be checked
-        """)
-      : localized(
-        """
-        it contains only the actions on this branch; actions while paused were not recorded, so a \
-        test cannot repeat them
-        """)
+      ? """
+      it repeats the lines that ran while paused, and expects nothing up to the end of the last \
+      pause: unrecorded frames cannot be checked
+      """
+      : """
+      it contains only the actions on this branch; actions while paused were not recorded, so a \
+      test cannot repeat them
+      """
   }
 }
 
@@ -70,11 +67,11 @@ extension Parameter where Value == Word {
   /// The parameter for a file whose name decides its format: a script, or a test.
   fileprivate static var savedFile: Parameter {
     word(
-      "FILE.script | FILE.swift", missing: localized("a file is missing"), content: .file
+      "FILE.script | FILE.swift", missing: "a file is missing", content: .file
     ) { word, arguments throws(LineError) in
       guard ["script", "swift"].contains(URL(fileURLWithPath: word.text).pathExtension) else {
         throw arguments.syntax.wrong(
-          localized("“\(verbatim: word.excerpt)” ends neither with .script nor with .swift"),
+          "“\(verbatim: word.excerpt)” ends neither with .script nor with .swift",
           at: word.range)
       }
       return word.inHome

@@ -10,40 +10,39 @@ enum Settings {
   struct Entry: Sendable {
     let name: String
     let values: [String]
-    let summary: String
+    let summary: Text
   }
 
-  /// All settings, in the order in which `.set` lists them, described in the current language.
+  /// All settings, in the order in which `.set` lists them.
   static var all: [Entry] {
     return [
       Entry(
         name: "mode", values: OutputMode.allCases.map(\.rawValue),
-        summary: localized("how answers are written: ansi, plain or json; as .mode")),
+        summary: "how answers are written: ansi, plain or json; as .mode"),
       Entry(
         name: "locale", values: Language.available.map(\.rawValue),
-        summary: localized("the language: \(verbatim: Language.codes); as .locale")),
+        summary: "the language: \(verbatim: Language.codes); as .locale"),
       Entry(
         name: "screens", values: ["on", "off"],
-        summary: localized("whether screens are shown automatically; .screen shows one")),
+        summary: "whether screens are shown automatically; .screen shows one"),
       Entry(
         name: "pager", values: ["on", "off"],
-        summary: localized("whether long answers are shown a page at a time, at a terminal")),
+        summary: "whether long answers are shown a page at a time, at a terminal"),
       Entry(
         name: "forms", values: ["walk", "type"],
-        summary: localized("whether a form asks for its fields, at a terminal: walk or type")),
+        summary: "whether a form asks for its fields, at a terminal: walk or type"),
       Entry(
         name: "effects", values: ["on", "off"],
-        summary: localized("whether effects run after actions; as .effects")),
+        summary: "whether effects run after actions; as .effects"),
       Entry(
         name: "timeout", values: ["30"],
-        summary: localized("after how many seconds of real time `wait` fails")),
+        summary: "after how many seconds of real time `wait` fails"),
       Entry(
         name: "memory", values: ["256"],
-        summary: localized("how many MB the timeline may use before old frames go to a file")),
+        summary: "how many MB the timeline may use before old frames go to a file"),
       Entry(
         name: "digests", values: ["always", "paced"],
-        summary: localized(
-          "which frames of the next recording have a digest: all, or as many as cost little")),
+        summary: "which frames of the next recording have a digest: all, or as many as cost little"),
     ]
   }
 
@@ -54,7 +53,7 @@ enum Settings {
   static func values(of name: String) -> [Choice] {
     guard let entry = all.first(where: { $0.name == name }) else { return [] }
     return entry.values.map { value in
-      Choice(value, name == "locale" ? Language(rawValue: value).name : "")
+      Choice(value, name == "locale" ? Text(verbatim: Language(rawValue: value).name) : .empty)
     }
   }
 
@@ -68,20 +67,19 @@ extension ShellCommand {
   /// The command `.set`, for all settings of the shell.
   static var set: Self {
     Self(
-      ".set", localized("List the shell's settings, or change one"),
+      ".set", "List the shell's settings, or change one",
       .optional(.word("NAME")), .optional(.word("VALUE"))
     ) { name, value in { shell in try await set(shell, name, value) } }
     .written("set [NAME [VALUE]]")
     .completing("NAME") { _, _, _ in Settings.names }
     .completing("VALUE") { _, given, _ in Settings.values(of: given[1].text) }
     .explained(
-      localized(
-        """
-        .set             lists the settings, with their values and descriptions
-        .set NAME        shows one
-        .set NAME VALUE  changes it: .set screens off, .set forms type
-        They apply to this session only.
-        """))
+      """
+      .set             lists the settings, with their values and descriptions
+      .set NAME        shows one
+      .set NAME VALUE  changes it: .set screens off, .set forms type
+      They apply to this session only.
+      """)
   }
 
   private static func set(
@@ -91,7 +89,7 @@ extension ShellCommand {
     let values = SettingValues(session: session)
     guard let name else { return shell.answer(values.all) }
     let place = try name.place(
-      among: Settings.all.map(\.name), unknown: localized("there is no setting"))
+      among: Settings.all.map(\.name), unknown: "there is no setting")
     let entry = Settings.all[place]
     // A setting with its own command uses that, for the same answer.
     if let own = session.ownCommands[".\(entry.name)"] {
@@ -124,19 +122,17 @@ private struct SettingValues<
     case "timeout":
       guard let seconds = Double(word.text), seconds > 0, seconds <= 1e6 else {
         throw LineError(
-          localized(
-            """
-            “\(verbatim: word.excerpt)” is not a number of seconds, more than 0 and at most \
-            1000000
-            """), at: word.range)
+          """
+          “\(verbatim: word.excerpt)” is not a number of seconds, more than 0 and at most \
+          1000000
+          """, at: word.range)
       }
       session.configuration.timeout = .seconds(seconds)
     default:
       let limits = 1...1 << 20
       guard let megabytes = Int(word.text), limits.contains(megabytes) else {
         throw LineError(
-          localized(
-            "“\(verbatim: word.excerpt)” is not a whole number of MB in 1…\(limits.upperBound)"),
+          "“\(verbatim: word.excerpt)” is not a whole number of MB in 1…\(limits.upperBound)",
           at: word.range)
       }
       session.configuration.memory = megabytes << 20
@@ -150,7 +146,7 @@ private struct SettingValues<
     let all = entry.values.joined(separator: ", ")
     let hint = Spelling.hint(for: word.text, among: entry.values)
     throw LineError(
-      localized("“\(verbatim: word.excerpt)” is not one of \(verbatim: all)\(verbatim: hint)"),
+      "“\(verbatim: word.excerpt)” is not one of \(verbatim: all)\(hint)",
       at: word.range,
       suggestion: Spelling.nearest(to: word.text, among: entry.values))
   }
@@ -187,7 +183,9 @@ private struct SettingValues<
       json: .object(
         JSON.Members(rows.map { entry, value in (entry.name, value) })),
       lines: rows.map { entry, value in
-        "\(entry.name.padded(to: names))  \(value.said.padded(to: values))  \(entry.summary)"
+        let summary = session.translation(entry.summary)
+        return
+          "\(entry.name.padded(to: names))  \(value.said.padded(to: values))  \(summary)"
       })
   }
 }

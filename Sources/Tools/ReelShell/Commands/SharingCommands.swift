@@ -6,26 +6,26 @@ extension ShellCommand {
   /// Commands for a shared session.
   static var sharing: [Self] {
     [
-      Self.question(".who", localized("List the participants of the shared session")) {
+      Self.question(".who", "List the participants of the shared session") {
         { session in
           guard let sharing = session.desk.first.sharing else {
             return try Answer(
-              .participants, [Participant](), lines: [localized("This session is not shared.")])
+              .participants, [Participant](),
+              lines: [session.translation("This session is not shared.")])
           }
           let people = try await sharing.people()
           let own = sharing.participant
           return try Answer(
             .participants, people.map { Participant($0, isOwn: $0.id == own) },
-            lines: people.map { $0.line(isOwn: $0.id == own) })
+            lines: people.map { $0.line(isOwn: $0.id == own, in: session.translation) })
         }
       }
       .explained(
-        localized(
-          """
-          Lists those who are there, and those who have gone with requests open: another \
-          participant
-          performs these if they may be repeated; otherwise they are lost.
-          """)
+        """
+        Lists those who are there, and those who have gone with requests open: another \
+        participant
+        performs these if they may be repeated; otherwise they are lost.
+        """
       )
       .aboutSharing()
     ]
@@ -35,18 +35,17 @@ extension ShellCommand {
   static var offering: [Self] {
     [
       Self.question(
-        ".offer", localized("Show the others a branch of your own"),
-        .word("NAME", missing: localized("a name is needed"))
+        ".offer", "Show the others a branch of your own",
+        .word("NAME", missing: Text("a name is needed"))
       ) { name in
         { session in try await session.offer(name) }
       }
       .explained(
-        localized(
-          """
-          The others see it with .branches, and open it with .switch NAME, as a branch of their \
-          own.
-          Your later actions on it are private again, until you offer it by another name.
-          """)
+        """
+        The others see it with .branches, and open it with .switch NAME, as a branch of their \
+        own.
+        Your later actions on it are private again, until you offer it by another name.
+        """
       )
       .aboutSharing()
     ]
@@ -78,17 +77,17 @@ private struct Participant: Codable {
 
 extension SharedParticipant {
   /// Returns a line about the participant.
-  fileprivate func line(isOwn: Bool) -> String {
-    let parts = [
-      isOwn ? localized("you") : nil, mayAct ? localized("acts") : localized("looks"),
-      isThere ? nil : localized("is gone"),
-      localized("at #\(frame)"),
+  fileprivate func line(isOwn: Bool, in translation: Translation) -> String {
+    let parts: [Text?] = [
+      isOwn ? "you" : nil, mayAct ? "acts" : "looks",
+      isThere ? nil : "is gone",
+      "at #\(frame)",
       openRequests > 0
-        ? localized(
-          Text(
-            openRequests, one: "\(openRequests) open request",
-            other: "\(openRequests) open requests")) : nil,
+        ? Text(
+          openRequests, one: "\(openRequests) open request",
+          other: "\(openRequests) open requests") : nil,
     ]
-    return "\(id)  \(name)  \(parts.compactMap(\.self).joined(separator: ", "))"
+    let told = parts.compactMap(\.self).map(translation.callAsFunction)
+    return "\(id)  \(name)  \(told.joined(separator: ", "))"
   }
 }

@@ -45,7 +45,7 @@ struct ShellCommand<
   ///   - usesApp: whether the current app must have been started.
   ///   - deed: performs it, with the values of the parameters.
   init<each Value: Sendable>(
-    _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, _ summary: Text, _ parameters: repeat Parameter<each Value>,
     usesApp: Bool = false, deed: @escaping @Sendable (repeat each Value) -> Deed
   ) {
     let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
@@ -63,7 +63,7 @@ struct ShellCommand<
   ///   - usesApp: whether the current app must have been started.
   ///   - question: answers it, with the values of the parameters.
   static func question<each Value: Sendable>(
-    _ name: String, _ summary: String, _ parameters: repeat Parameter<each Value>,
+    _ name: String, _ summary: Text, _ parameters: repeat Parameter<each Value>,
     usesApp: Bool = false, asking question: @escaping @Sendable (repeat each Value) -> Question
   ) -> Self {
     let deed: @Sendable (repeat each Value) -> Deed = { (values: repeat each Value) in
@@ -84,7 +84,7 @@ struct ShellCommand<
   }
 
   /// Returns the same command with details for its help; `alone` if they include the summary.
-  func explained(_ details: String, alone: Bool = false) -> Self {
+  func explained(_ details: Text, alone: Bool = false) -> Self {
     var copy = self
     copy.form.syntax.details = details
     copy.form.syntax.hasDetailsAlone = alone
@@ -170,7 +170,7 @@ struct ShellCommand<
   }
 }
 
-/// The shell's own commands, described in a language.
+/// The shell's own commands, by their names and aliases.
 struct ShellCommands<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -179,9 +179,8 @@ struct ShellCommands<
   /// The indices of commands in that list, by their names and aliases.
   private let places: [String: Int]
 
-  init(in language: Language) {
-    let all = Language.$current.withValue(language) { ShellCommand<State, Action>.all }
-    self.all = all
+  init() {
+    all = ShellCommand<State, Action>.all
     let named = all.enumerated().flatMap { place, command in
       command.syntax.names.map { (command.syntax.prefix + $0, place) }
     }
@@ -229,7 +228,7 @@ struct ShellCommands<
 }
 
 extension ShellCommand {
-  /// All of the shell's own commands, described in the current language.
+  /// All of the shell's own commands.
   fileprivate static var all: [Self] {
     let groups: [(HelpGroup, [Self])] = [
       (.orientation, orientation), (.history, history + questions), (.travel, travel + returns),

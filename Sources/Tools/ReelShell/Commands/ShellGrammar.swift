@@ -9,10 +9,8 @@ package struct ShellGrammar<
 >: Sendable {
   private let commands: ShellCommands<State, Action>
 
-  /// Describes the commands in a language.
-  package init(in language: Language) {
-    commands = ShellCommands(in: language)
-  }
+  /// Creates the grammar of all commands.
+  package init() { commands = ShellCommands() }
 
   /// The names and aliases of each command, and whether an agent may run it in a trial.
   package var all: [(names: [String], mayBeTried: Bool)] {

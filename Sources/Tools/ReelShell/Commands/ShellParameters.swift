@@ -15,7 +15,7 @@ extension Parameter {
   ///   - content: the content of the word.
   ///   - read: parses the value; an error without a place is about the word.
   package static func word(
-    _ placeholder: String, missing: String = "", choices: [Choice] = [],
+    _ placeholder: String, missing: Text = .empty, choices: [Choice] = [],
     content: ParameterSpecification.Content = .word,
     _ read: @escaping @Sendable (Word, Arguments) throws(LineError) -> Value
   ) -> Parameter {
@@ -28,7 +28,7 @@ extension Parameter {
 
   /// Returns a parameter for all the words that remain.
   package static func words(
-    _ placeholder: String, missing: String? = nil, choices: [Choice] = [],
+    _ placeholder: String, missing: Text? = nil, choices: [Choice] = [],
     content: ParameterSpecification.Content = .word,
     _ read: @escaping @Sendable ([Word], Arguments) throws(LineError) -> Value
   ) -> Parameter {
@@ -41,8 +41,8 @@ extension Parameter {
 
   /// Returns a parameter for a number with restrictions.
   static func number(
-    _ placeholder: String, missing: String = "",
-    orElse problem: @escaping @Sendable (Word) -> String,
+    _ placeholder: String, missing: Text = .empty,
+    orElse problem: @escaping @Sendable (Word) -> Text,
     _ read: @escaping @Sendable (String) -> Value?
   ) -> Parameter {
     word(placeholder, missing: missing) { word, _ throws(LineError) in
@@ -55,13 +55,13 @@ extension Parameter {
 extension Parameter where Value == Word {
   /// Returns a positional parameter for one word.
   static func word(
-    _ placeholder: String, missing: String = "", content: ParameterSpecification.Content = .word
+    _ placeholder: String, missing: Text = .empty, content: ParameterSpecification.Content = .word
   ) -> Parameter {
     word(placeholder, missing: missing, content: content) { word, _ in word }
   }
 
   /// Returns a positional parameter for a file.
-  static func file(_ placeholder: String, missing: String) -> Parameter {
+  static func file(_ placeholder: String, missing: Text) -> Parameter {
     word(placeholder, missing: missing, content: .file) { word, _ in word.inHome }
   }
 }
@@ -70,7 +70,7 @@ extension Arguments {
   /// Parses an integer in the range of frames' numbers.
   func number(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text).flatMap({ FrameNumber($0) })?.rawValue else {
-      throw syntax.wrong(localized("“\(verbatim: word.excerpt)” is not a number"), at: word.range)
+      throw syntax.wrong("“\(verbatim: word.excerpt)” is not a number", at: word.range)
     }
     return number
   }
@@ -78,7 +78,7 @@ extension Arguments {
 
 extension Parameter where Value == Int {
   /// Returns a parameter for an integer of at least 0.
-  static func count(_ placeholder: String, missing: String = "") -> Parameter {
+  static func count(_ placeholder: String, missing: Text = .empty) -> Parameter {
     word(placeholder, missing: missing) { word, arguments throws(LineError) in
       try arguments.number(word)
     }
@@ -95,7 +95,7 @@ enum FrameName: Sendable {
   }
 
   /// The name of the state before the first frame.
-  static var beginning: String { localized("the beginning") }
+  static var beginning: Text { "the beginning" }
 
   /// Returns the frame's number.
   func number<State, Action>(in timeline: Timeline<State, Action>) -> Int {
@@ -108,7 +108,7 @@ enum FrameName: Sendable {
 
 extension Parameter where Value == FrameName {
   /// Returns a parameter for a frame: its number, or `now`.
-  static func frame(_ placeholder: String, missing: String = "") -> Parameter {
+  static func frame(_ placeholder: String, missing: Text = .empty) -> Parameter {
     word(placeholder, missing: missing, choices: [.now]) { word, arguments throws(LineError) in
       try FrameName(word, arguments)
     }
@@ -120,7 +120,7 @@ extension Parameter where Value == Bool {
   static var toggle: Parameter {
     word("on|off", choices: ["on", "off"].map { Choice($0) }) { word, _ throws(LineError) in
       guard ["on", "off"].contains(word.text) else {
-        throw LineError(localized("on or off is expected here"))
+        throw LineError("on or off is expected here")
       }
       return word.text == "on"
     }
@@ -129,9 +129,9 @@ extension Parameter where Value == Bool {
 
 extension Parameter where Value == Duration {
   /// Returns a parameter for a number of seconds.
-  static func seconds(missing: String = "") -> Parameter {
+  static func seconds(missing: Text = .empty) -> Parameter {
     number("SECONDS", missing: missing) { word in
-      localized("“\(verbatim: word.excerpt)” is not a number of seconds")
+      "“\(verbatim: word.excerpt)” is not a number of seconds"
     } _: { text in
       Double(text).flatMap { (0...1e9).contains($0) ? .seconds($0) : nil }
     }
@@ -168,17 +168,17 @@ extension LineError {
 
 extension Parameter {
   /// Returns a parameter for a path into the state.
-  static func path(missing: String = "") -> Parameter where Value == Placed<Path> {
+  static func path(missing: Text = .empty) -> Parameter where Value == Placed<Path> {
     placed("PATH", missing: missing, Path.init(_:))
   }
 
   /// Returns a parameter for a condition on the state.
-  static func condition(missing: String) -> Parameter where Value == Placed<Condition> {
+  static func condition(missing: Text) -> Parameter where Value == Placed<Condition> {
     placed("CONDITION", missing: missing, Condition.init(_:))
   }
 
   private static func placed<Query>(
-    _ placeholder: String, missing: String,
+    _ placeholder: String, missing: Text,
     _ read: @escaping @Sendable (String) throws(QueryError) -> Query
   ) -> Parameter where Value == Placed<Query> {
     Parameter(

@@ -10,7 +10,7 @@ extension ShellCommand {
   /// They change nothing that happened, and run no effect.
   static var travel: [Self] {
     [
-      Self(".goto", localized("Look at the state after a frame; 0 is the beginning"), .place) {
+      Self(".goto", "Look at the state after a frame; 0 is the beginning", .place) {
         place in
         { shell in
           try shell.session.goto(place)
@@ -19,20 +19,19 @@ extension ShellCommand {
       }
       .completing("N", places)
       .explained(
-        localized(
-          """
-          -3 and +1 count from the current frame. A name is a mark, made with .mark, or an
-          action: the last frame with it before this one, or else the first after it.
-            .goto 4  .goto -3  .goto start  .goto poolSaved
-          """)),
+        """
+        -3 and +1 count from the current frame. A name is a mark, made with .mark, or an
+        action: the last frame with it before this one, or else the first after it.
+          .goto 4  .goto -3  .goto start  .goto poolSaved
+        """),
       step(
-        ".undo", localized("Look at the previous frame"), orElse: FrameName.end(isFirst: true)
+        ".undo", "Look at the previous frame", orElse: FrameName.end(isFirst: true)
       ) { $0.undo() },
       step(
-        ".redo", localized("Look at the next frame"), orElse: FrameName.end(isFirst: false)
+        ".redo", "Look at the next frame", orElse: FrameName.end(isFirst: false)
       ) { $0.redo() },
       Self(
-        ".play", localized("Go forward frame by frame, to the newest or to a break"),
+        ".play", "Go forward frame by frame, to the newest or to a break",
         .optional(.speed)
       ) { speed in
         { shell in
@@ -41,19 +40,18 @@ extension ShellCommand {
         }
       }
       .explained(
-        localized(
-          """
-          Two frames a second by default. Ctrl-C stops; .redo, or at a terminal an empty line, \
-          then
-          goes forward by a single frame.
-          """)),
-      Self(".first", localized("Look at the initial state")) {
+        """
+        Two frames a second by default. Ctrl-C stops; .redo, or at a terminal an empty line, \
+        then
+        goes forward by a single frame.
+        """),
+      Self(".first", "Look at the initial state") {
         { shell in
           shell.session.timeline.first()
           return try shell.arrive()
         }
       },
-      Self(".now", localized("Look at the newest state again")) {
+      Self(".now", "Look at the newest state again") {
         { shell in
           shell.session.timeline.now()
           return try shell.arrive()
@@ -64,7 +62,7 @@ extension ShellCommand {
 
   /// Returns a command that moves by a number of frames; `end` is the message if there are none.
   private static func step(
-    _ name: String, _ summary: String, orElse end: String,
+    _ name: String, _ summary: Text, orElse end: Text,
     _ move: @escaping @Sendable (Timeline<State, Action>) -> Bool
   ) -> Self {
     Self(name, summary, .optional(.count("COUNT"))) { count in
@@ -76,7 +74,7 @@ extension ShellCommand {
         return try shell.arrive()
       }
     }
-    .explained(localized("At a terminal an empty line repeats it."))
+    .explained("At a terminal an empty line repeats it.")
   }
 }
 
@@ -116,7 +114,7 @@ private struct Playback<
       output.tell(.frame, PlayedFrame(frame: frame), saying: "#\(frame)")
       presenter.showPlace()
       let news = news
-      for item in news { output.tell(item, at: frame) }
+      for item in news { output.tell(item, at: frame, in: session.translation) }
       if news.contains(where: \.stops) { break }
       // If the user is not watching, there is nothing to wait for.
       if presenter.isWatched { try? await Task.sleep(for: .seconds(1 / speed)) }
@@ -134,7 +132,7 @@ extension Parameter where Value == Double {
   /// The parameter for the number of frames per second.
   fileprivate static var speed: Parameter {
     number("FRAMES-A-SECOND") { word in
-      localized("“\(verbatim: word.excerpt)” is not a number of frames per second")
+      "“\(verbatim: word.excerpt)” is not a number of frames per second"
     } _: { text in
       Double(text).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil }
     }

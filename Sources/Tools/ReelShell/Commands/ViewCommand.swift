@@ -7,12 +7,12 @@ extension ShellCommand {
   static var viewing: [Self] {
     return [
       Self(
-        ".view", localized("Show the session in a browser, as a page that follows it"),
+        ".view", "Show the session in a browser, as a page that follows it",
         .optional(
           .word("off", choices: [Choice("off")]) { @Sendable word, arguments throws(LineError) in
             guard word.text == "off" else {
               throw arguments.syntax.wrong(
-                localized("expected off, not \(verbatim: word.excerpt)"), at: word.range)
+                "expected off, not \(verbatim: word.excerpt)", at: word.range)
             }
             return word
           }), .flag("control")
@@ -20,10 +20,10 @@ extension ShellCommand {
         { shell in
           if off != nil {
             let hasEnded = shell.place.end()
-            let line =
+            let line = shell.session.translation(
               hasEnded
-              ? localized("the session is no longer shown in a browser")
-              : localized("the session is not shown in a browser")
+                ? "the session is no longer shown in a browser"
+                : "the session is not shown in a browser")
             return shell.answer(
               try Answer(.view, ServedView(address: nil, control: false), lines: [line]))
           }
@@ -33,26 +33,24 @@ extension ShellCommand {
               .view, ServedView(address: view.address, control: allowsControl),
               lines: [
                 view.address,
-                allowsControl
-                  ? localized(
-                    "Open it in a browser on this machine. Choosing a frame there moves the shell.")
-                  : localized(
-                    "Open it in a browser on this machine. It is read-only; .view off ends it."),
+                shell.session.translation(
+                  allowsControl
+                    ? "Open it in a browser on this machine. Choosing a frame there moves the shell."
+                    : "Open it in a browser on this machine. It is read-only; .view off ends it."),
               ]))
         }
       }
       .written("view [--control] | off")
       .explained(
-        localized(
-          """
-          Prints an address for a browser on this machine. Its page shows the same as the one of
-          .report crash.html, and follows the session: each new frame, and the shell's position.
-          The page is read-only. After .view --control, choosing a frame in its list moves the \
-          shell
-          there, like .goto, while the shell waits for a line; .view makes it read-only again.
-          The address contains a token: the page cannot be opened without it, nor by a page of
-          another site. .view off ends it, and so does the end of the session.
-          """))
+        """
+        Prints an address for a browser on this machine. Its page shows the same as the one of
+        .report crash.html, and follows the session: each new frame, and the shell's position.
+        The page is read-only. After .view --control, choosing a frame in its list moves the \
+        shell
+        there, like .goto, while the shell waits for a line; .view makes it read-only again.
+        The address contains a token: the page cannot be opened without it, nor by a page of
+        another site. .view off ends it, and so does the end of the session.
+        """)
     ]
   }
 }

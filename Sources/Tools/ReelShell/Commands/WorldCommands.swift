@@ -12,25 +12,24 @@ extension ShellCommand {
   private static var network: [Self] {
     [
       Self.question(
-        ".http", localized("Call the app's backend, as curl would"), .remoteCall,
+        ".http", "Call the app's backend, as curl would", .remoteCall,
         .flag("show-secrets")
       ) { request, showsSecrets in
         { session in try await call(request, in: session, showingSecrets: showsSecrets) }
       }
       .written("http METHOD /path [key=text] [key:=json]… [--show-secrets]")
       .explained(
-        localized(
-          """
-          To make a change from outside:
-            .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 \
-          note=
-          The path is relative to the app's base URL, and the app's own headers are sent. A status
-          of 400 or more fails the line. .net does not affect it. Values in the answer with a name
-          such as password or accessToken are shown as •••, in text and in JSON, unless
-          --show-secrets is given; recordings contain no such answers at all.
-          """)),
+        """
+        To make a change from outside:
+          .http POST /pools/2/contributions amountValue:=20 amountCurrency=USD contributorId:=3 \
+        note=
+        The path is relative to the app's base URL, and the app's own headers are sent. A status
+        of 400 or more fails the line. .net does not affect it. Values in the answer with a name
+        such as password or accessToken are shown as •••, in text and in JSON, unless
+        --show-secrets is given; recordings contain no such answers at all.
+        """),
       Self(
-        ".net", localized("Make the apps' network fail, or show its conditions"),
+        ".net", "Make the apps' network fail, or show its conditions",
         .words("CONDITION", choices: networkChoices) { @Sendable words, _ in words },
         .option("seed", String.self)
       ) { words, seed in
@@ -45,7 +44,7 @@ extension ShellCommand {
           do {
             try session.network.apply(words.map(\.text) + (seed.map { ["--seed", $0] } ?? []))
           } catch {
-            throw LineError("\(error)", at: first.range.lowerBound..<last.range.upperBound)
+            throw LineError(Text(error), at: first.range.lowerBound..<last.range.upperBound)
           }
           return shell.answer(try Answer(.network, NetworkState(session.network)))
         }
@@ -57,8 +56,8 @@ extension ShellCommand {
       )
       .forTrials(),
       Self(
-        ".advance", localized("Let time pass, without waiting for what is in flight"),
-        .seconds(missing: localized("a number of seconds is missing"))
+        ".advance", "Let time pass, without waiting for what is in flight",
+        .seconds(missing: Text("a number of seconds is missing"))
       ) { duration in
         { shell in
           await shell.startApp()
@@ -68,12 +67,11 @@ extension ShellCommand {
         }
       }
       .explained(
-        localized(
-          """
-          `wait 2` waits until nothing is in flight; after `.advance 2`, an answer that takes \
-          longer
-          is still in flight: use it to do something between a request and its answer.
-          """)
+        """
+        `wait 2` waits until nothing is in flight; after `.advance 2`, an answer that takes \
+        longer
+        is still in flight: use it to do something between a request and its answer.
+        """
       )
       .forTrials(),
     ]
@@ -82,8 +80,8 @@ extension ShellCommand {
   private static var late: [Self] {
     [
       Self(
-        ".late", localized("Deliver an answer again, as if its effect were still running"),
-        .count("N", missing: localized("a frame is missing"))
+        ".late", "Deliver an answer again, as if its effect were still running",
+        .count("N", missing: Text("a frame is missing"))
       ) { number in
         { shell in
           try answerLate(number, in: shell.session)
@@ -93,11 +91,10 @@ extension ShellCommand {
       }
       .completing("N", frameNumbers)
       .explained(
-        localized(
-          """
-          N is the frame of an answer. If its request is open, the answer becomes another frame;
-          otherwise it is dropped, like every answer that the app no longer waits for.
-          """)
+        """
+        N is the frame of an answer. If its request is open, the answer becomes another frame;
+        otherwise it is dropped, like every answer that the app no longer waits for.
+        """
       )
       .forTrials()
     ]
@@ -107,7 +104,7 @@ extension ShellCommand {
   private static func answerLate(_ number: Int, in session: Session<State, Action>) throws {
     let frame = try session.timeline.frame(number)
     guard let request = session.timeline.request(answeredBy: number) else {
-      throw Failure(localized("frame \(number) answers no request"), code: .notFound)
+      throw Failure("frame \(number) answers no request", code: .notFound)
     }
     session.store.answerLate(frame.action, to: request, on: frame.branch)
   }
@@ -115,28 +112,27 @@ extension ShellCommand {
   /// Returns the reason why `.net` would have no effect.
   private static func hasNoNetwork(_ name: String) -> Failure {
     Failure(
-      localized(
-        """
-        \(verbatim: name) does not send its requests through the session, so .net cannot affect \
-        them; give it the session's transport: Shell { setup in App(over: setup.transport) }
-        """), code: .noNetwork)
+      """
+      \(verbatim: name) does not send its requests through the session, so .net cannot affect \
+      them; give it the session's transport: Shell { setup in App(over: setup.transport) }
+      """, code: .noNetwork)
   }
 
   private static var networkChoices: [Choice] {
     [
-      Choice("offline", localized("nothing gets through")),
-      Choice("online", localized("everything gets through again")),
-      Choice("latency", localized("every request takes longer")),
-      Choice("fail", localized("some requests fail")),
-      Choice("drop", localized("the answer of the next request is lost")),
-      Choice("status", localized("the next request gets this answer")),
-      Choice("refuse", localized("there is no server for the next request")),
-      Choice("lose", localized("the next request does not arrive")),
-      Choice("timeout", localized("the answer of the next request does not come in time")),
-      Choice("hang", localized("the next request is performed, but no answer comes for an hour")),
-      Choice("spoil", localized("the next request is performed, but answered with 500")),
-      Choice("garble", localized("only half of the next answer arrives")),
-      Choice("pass", localized("the next requests are left alone")),
+      Choice("offline", "nothing gets through"),
+      Choice("online", "everything gets through again"),
+      Choice("latency", "every request takes longer"),
+      Choice("fail", "some requests fail"),
+      Choice("drop", "the answer of the next request is lost"),
+      Choice("status", "the next request gets this answer"),
+      Choice("refuse", "there is no server for the next request"),
+      Choice("lose", "the next request does not arrive"),
+      Choice("timeout", "the answer of the next request does not come in time"),
+      Choice("hang", "the next request is performed, but no answer comes for an hour"),
+      Choice("spoil", "the next request is performed, but answered with 500"),
+      Choice("garble", "only half of the next answer arrives"),
+      Choice("pass", "the next requests are left alone"),
     ]
   }
 }

@@ -15,7 +15,7 @@ struct PathChoices<
     _ typed: String, in session: Session<State, Action>
   ) -> (choices: [Choice], unfinished: Set<String>) {
     var offers = Self(session: session)
-    let choices = offers.choices(typed).filter { $0.value.hasPrefix(typed) }
+    let choices = offers.choices(typed).filter { $0.word.hasPrefix(typed) }
     return (choices, offers.unfinished)
   }
 
@@ -44,11 +44,11 @@ struct PathChoices<
       let base = String(typed[..<point])
       return value(at: base).map { names(in: $0, base) } ?? []
     }
-    return (beside ?? apps).filter { within.isEmpty || $0.value != typed } + within
+    return (beside ?? apps).filter { within.isEmpty || $0.word != typed } + within
   }
 
   private var apps: [Choice] {
-    session.suite.apps.map { Choice($0.name + ".", localized("the state of \(verbatim: $0.name)")) }
+    session.suite.apps.map { Choice($0.name + ".", "the state of \(verbatim: $0.name)") }
   }
 
   private func value(at text: String) -> JSON? {
@@ -76,7 +76,7 @@ struct PathChoices<
         if value.hasParts { unfinished.insert(path) }
         return Choice(path, value.kind)
       }
-    case .array: return [Choice("\(base).count", localized("the number of elements"))]
+    case .array: return [Choice("\(base).count", "the number of elements")]
     default: return []
     }
   }
@@ -95,16 +95,16 @@ struct PathChoices<
       choices = matches("id", in: elements, base)
     } else if names.isEmpty || typed.isEmpty || typed.first?.isNumber == true {
       choices = elements.enumerated().map { index, element in
-        Choice("\(base)[\(index)]", element.title(besides: ""))
+        Choice("\(base)[\(index)]", Text(verbatim: element.title(besides: "")))
       }
     } else if fitting.count == 1 {
       choices = matches(fitting[0], in: elements, base)
     } else {
       choices = fitting.map {
-        Choice("\(base)[\($0)=", localized("the first one with this \(verbatim: $0)"))
+        Choice("\(base)[\($0)=", "the first one with this \(verbatim: $0)")
       }
     }
-    unfinished.formUnion(choices.map(\.value))
+    unfinished.formUnion(choices.map(\.word))
     return choices
   }
 
@@ -114,7 +114,7 @@ struct PathChoices<
       guard case .object(let members) = element, let text = members[name]?.matchText else {
         return nil
       }
-      return Choice("\(base)[\(name)=\(text)]", element.title(besides: name))
+      return Choice("\(base)[\(name)=\(text)]", Text(verbatim: element.title(besides: name)))
     }
   }
 

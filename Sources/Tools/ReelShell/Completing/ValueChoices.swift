@@ -23,28 +23,28 @@ struct ValueChoices<
   /// The operators that suit the kind of value.
   var comparisons: [Choice] {
     let equality = [
-      Choice("==", localized("the same value")),
-      Choice("!=", localized("a different value, or none")),
+      Choice("==", "the same value"),
+      Choice("!=", "a different value, or none"),
     ]
-    let containing = Choice("contains", localized("it contains this value"))
+    let containing = Choice("contains", "it contains this value")
     let fitting: [Choice] =
       switch now ?? .null {
       case .null, .bool: equality
       case .int, .double, .number:
         equality + [
-          Choice("<", localized("a smaller number")),
-          Choice("<=", localized("at most that number")),
-          Choice(">", localized("a greater number")),
-          Choice(">=", localized("at least that number")),
+          Choice("<", "a smaller number"),
+          Choice("<=", "at most that number"),
+          Choice(">", "a greater number"),
+          Choice(">=", "at least that number"),
         ]
       case .string:
         equality + [
-          containing, Choice("matches", localized("a regular expression matches part of it")),
+          containing, Choice("matches", "a regular expression matches part of it"),
         ]
       case .array: [containing]
       case .object: equality + [containing]
       }
-    return fitting + [Choice("exists", localized("there is a value"))]
+    return fitting + [Choice("exists", "there is a value")]
   }
 
   /// Returns the values that are or could be there, as written in a condition.
@@ -63,7 +63,7 @@ struct ValueChoices<
       guard seen.insert(value.text).inserted else { return nil }
       if comparison == "matches", !value.isPlainText { return nil }
       if comparison.first == "<" || comparison.first == ">", !value.hasOrder { return nil }
-      return Choice(value.text, marked.contains(value) ? localized("the value now") : "")
+      return Choice(value.text, marked.contains(value) ? "the value now" : .empty)
     }
   }
 

@@ -17,7 +17,7 @@ struct Expectations<
   func check(_ condition: Verbatim) throws {
     guard !condition.text.isEmpty else {
       throw LineError(
-        localized("a condition is missing; .help expect shows some"), at: condition.range,
+        "a condition is missing; .help expect shows some", at: condition.range,
         code: .missingArgument)
     }
     var all = condition.words
@@ -41,12 +41,11 @@ struct Expectations<
       try expectFrame(all[1], asks: condition.line.text(from: all[3].range.lowerBound))
     case ("screen", _), ("error", _), ("frame", _):
       throw LineError(
-        localized(
-          """
-          write: \
-          \(verbatim: "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
+        """
+        write: \
+        \(verbatim: "expect [not] screen contains \"text\", expect [not] error [contains \"text\"], "
             + "expect frame N is ACTION, expect frame N asks REQUEST|nothing")
-          """),
+        """,
         at: all[0].range.lowerBound..<condition.line.end)
     default: try expectPredicate(condition)
     }
@@ -58,11 +57,11 @@ struct Expectations<
     guard words.count > 2 else {
       let end = line.line.count
       throw LineError(
-        localized("a text in quotes is missing"), at: end..<end, code: .missingArgument)
+        "a text in quotes is missing", at: end..<end, code: .missingArgument)
     }
     guard words.count == 3 else {
       throw LineError(
-        localized("put a text of several words in quotes"),
+        "put a text of several words in quotes",
         at: words[2].range.lowerBound..<words[words.count - 1].range.upperBound)
     }
     return words[2].text
@@ -71,13 +70,13 @@ struct Expectations<
   private func expectScreen(contains text: String, _ isNegated: Bool) throws {
     let screen = session.plainScreen
     guard screen.contains(text) == isNegated else { return }
-    let problem =
+    let problem: Text =
       isNegated
-      ? localized("the screen contains “\(verbatim: text)”")
-      : localized("the screen does not contain “\(verbatim: text)”")
+      ? "the screen contains “\(verbatim: text)”"
+      : "the screen does not contain “\(verbatim: text)”"
     throw Self.failure(
-      "\(problem):\n\(Self.indented(screen))",
-      ["screen": try JSON(encoding: session.screen().at(session.shownMoment))])
+      problem + Text(verbatim: ":\n\(Self.indented(screen))"),
+      ["screen": session.screen().at(session.shownMoment).json(in: session.translation)])
   }
 
   private func expectError(contains text: String, _ isNegated: Bool) throws {
@@ -86,26 +85,28 @@ struct Expectations<
     guard found.isEmpty != isNegated else { return }
     if isNegated {
       throw Self.failure(
-        "\(localized("there is an error")):\n\(Self.indented(found.joined(separator: "\n")))",
+        "there is an error"
+          + Text(verbatim: ":\n\(Self.indented(found.joined(separator: "\n")))"),
         ["errors": .array(errors.map(JSON.string))])
     }
     guard !errors.isEmpty else {
       throw Self.failure(
-        localized("there is no error: the previous line did not fail, and the screen shows none"),
+        "there is no error: the previous line did not fail, and the screen shows none",
         ["errors": .array([])])
     }
     throw Self.failure(
-      "\(localized("no error contains “\(verbatim: text)”")):\n"
-        + Self.indented(errors.joined(separator: "\n")),
+      "no error contains “\(verbatim: text)”"
+        + Text(verbatim: ":\n\(Self.indented(errors.joined(separator: "\n")))"),
       ["errors": .array(errors.map(JSON.string))])
   }
 
   /// The errors on the screen: at fields, and as notices.
   private var screenErrors: [String] {
-    session.screen().at(session.shownMoment).elements.compactMap { element in
+    let translation = session.translation
+    return session.screen().at(session.shownMoment).elements.compactMap { element in
       switch element {
-      case .notice(let notice): notice.kind == .error ? notice.text : nil
-      case .input(let input): input.error
+      case .notice(let notice): notice.kind == .error ? translation(notice.text) : nil
+      case .input(let input): input.error.map(translation.callAsFunction)
       default: nil
       }
     }
@@ -114,7 +115,7 @@ struct Expectations<
   private func frameNumber(_ word: Word) throws(LineError) -> Int {
     guard let number = Int(word.text) else {
       throw LineError(
-        localized("“\(verbatim: word.excerpt)” is not a frame number"), at: word.range)
+        "“\(verbatim: word.excerpt)” is not a frame number", at: word.range)
     }
     return number
   }
@@ -135,12 +136,10 @@ struct Expectations<
       ActionSummary(try JSON(encoding: record.asked.request), isSingle: true).text(width: 120)
     }
     throw Self.failure(
-
-      localized(
-        """
-        frame \(number) asks \
-        \(found.isEmpty ? "nothing" : Text(verbatim: found.joined(separator: ", ")))
-        """),
+      """
+      frame \(number) asks \
+      \(found.isEmpty ? "nothing" : Text(verbatim: found.joined(separator: ", ")))
+      """,
       ["asks": try RequestText.json(session.timeline.requests(of: number))])
   }
 
@@ -150,7 +149,7 @@ struct Expectations<
     let summary = ActionSummary(action, isSingle: session.suite.isSingle)
     guard !summary.matches(text, action: action) else { return }
     throw Self.failure(
-      localized("frame \(number) is \(verbatim: summary.text(width: 120))"), ["action": action])
+      "frame \(number) is \(verbatim: summary.text(width: 120))", ["action": action])
   }
 
   private func expectPredicate(_ place: Verbatim) throws {
@@ -166,17 +165,20 @@ struct Expectations<
       }
     }
     guard !answer.holds else { return }
+    let translation = session.translation
     var lines =
-      ["\(localized("“\(verbatim: place.text)” does not hold")):"]
-      + answer.found.flatMap(Self.lines)
+      ["“\(verbatim: place.text)” does not hold" + Text(verbatim: ":")]
+      + answer.found.flatMap { Self.lines($0, in: translation) }
     // If screens are shown automatically, it has just been seen.
-    if !session.configuration.showsScreens { lines.append(Self.indented(session.plainScreen)) }
+    if !session.configuration.showsScreens {
+      lines.append(Text(verbatim: Self.indented(session.plainScreen)))
+    }
     throw Self.failure(
-      lines.joined(separator: "\n"), ["found": .array(answer.found.map(Self.json))])
+      lines.joined(separator: Text(verbatim: "\n")), ["found": .array(answer.found.map(Self.json))])
   }
 
   /// Returns the error for an expectation that is not met, with the actual values.
-  static func failure(_ message: String, _ details: JSON.Members) -> Failure {
+  static func failure(_ message: Text, _ details: JSON.Members) -> Failure {
     Failure(message, code: .expectationFailed, details: .object(details))
   }
 
@@ -190,14 +192,17 @@ struct Expectations<
   }
 
   /// Returns a path's value next to the expected one.
-  private static func lines(_ finding: Condition.Answer.Finding) -> [String] {
+  private static func lines(
+    _ finding: Condition.Answer.Finding, in translation: Translation
+  ) -> [Text] {
+    let indent = Text(verbatim: "  ")
     guard case .value(let value) = finding.value else {
-      if case .absent(let reason) = finding.value { return ["  \(reason)"] }
+      if case .absent(let reason) = finding.value { return [indent + reason] }
       return []
     }
     let (path, found) = ("\(finding.path)", short(value.text))
     guard let unmet = finding.unmet else {
-      return ["  " + localized("\(verbatim: path) is \(verbatim: found)")]
+      return [indent + "\(verbatim: path) is \(verbatim: found)"]
     }
     let sign = unmet.comparison == .equal ? "" : "\(unmet.comparison.rawValue) "
     switch (value, unmet.literal) {
@@ -205,11 +210,11 @@ struct Expectations<
       guard unmet.comparison == .equal else { fallthrough }
       // Equal parts need not be shown.
       let difference = Difference(from: unmet.literal, to: value)
-      return ["  " + localized("\(verbatim: path), expected → actual:")]
-        + difference.lines().map { "    " + $0 }
+      return [indent + "\(verbatim: path), expected → actual:"]
+        + difference.lines(in: translation).map { Text(verbatim: "    " + $0) }
     default:
       let wanted = sign + short(unmet.literal.text)
-      return ["  " + localized("\(verbatim: path) is \(verbatim: found), not \(verbatim: wanted)")]
+      return [indent + "\(verbatim: path) is \(verbatim: found), not \(verbatim: wanted)"]
     }
   }
 

@@ -8,29 +8,32 @@ import ReelTimeline
 extension Expectations {
   /// Checks that the rules of all apps hold in every state from the beginning up to now.
   func expectInvariants() throws {
-    var broken: String?
+    var broken: Text?
     let history = session.timeline.history
     try WorkMeter.during(.searching, of: history.count) { meter in
       try history.walk(0...history.count) { position, state in
         try QueryInterruption.check(framesRead: position, of: history.count)
         meter?.note(position)
         guard let rule = session.suite.brokenRule(in: state) else { return true }
-        broken = localized(
-          """
-          \(verbatim: Self.name(position, of: history, session.suite)) breaks a rule: \
+        broken = """
+          \(Self.name(position, of: history, session.suite)) breaks a rule: \
           \(verbatim: rule)
-          """)
+          """
         return false
       }
     }
-    if let broken { throw Self.failure("\(broken)\n\(Self.indented(session.plainScreen))", [:]) }
+    if let broken {
+      throw Self.failure(
+        broken + Text(verbatim: "\n\(Self.indented(session.plainScreen))"), [:])
+    }
   }
 
   /// Checks that the frames, decoded from their JSON and reduced again, lead to the same states.
   func expectReplay() throws {
     let history = session.timeline.history
     var state = history.state(at: 0)
-    var differing: String?
+    let translation = session.translation
+    var differing: Text?
     try WorkMeter.during(.searching, of: history.count) { meter in
       try history.walk(0...history.count) { position, original in
         try QueryInterruption.check(framesRead: position, of: history.count)
@@ -43,9 +46,10 @@ extension Expectations {
         let difference = try Difference(
           from: original, to: state, root: session.suite.root)
         let frame = Self.name(position, of: history, session.suite)
+        let lines = difference.lines(in: translation).map { "  " + $0 }
         differing =
-          "\(localized("\(verbatim: frame) leads to a different state when it is replayed")):\n"
-          + difference.lines().map { "  " + $0 }.joined(separator: "\n")
+          "\(frame) leads to a different state when it is replayed"
+          + Text(verbatim: ":\n" + lines.joined(separator: "\n"))
         return false
       }
     }
@@ -55,23 +59,24 @@ extension Expectations {
   /// Checks that nothing is in flight, and that the screen is not busy.
   func expectIdle() throws {
     if let flight = session.store.inFlight.first(where: \.countsForSettling) {
-      throw Self.failure(localized("\(verbatim: flight.said) is in flight"), [:])
+      throw Self.failure("\(flight.said) is in flight", [:])
     }
     guard session.isStuck else { return }
     throw Self.failure(
-      "\(localized("the screen shows progress, but nothing is in flight")):\n\(Self.indented(session.plainScreen))",
+      "the screen shows progress, but nothing is in flight"
+        + Text(verbatim: ":\n\(Self.indented(session.plainScreen))"),
       [:])
   }
 
   private static func name(
     _ position: Int, of history: History<State, Action>, _ suite: Suite<State, Action>
-  ) -> String {
+  ) -> Text {
     guard position > 0 else { return FrameName.beginning }
     let frame = history.frame(at: position)
     let summary = (try? JSON(encoding: frame.action)).map {
       ActionSummary($0, isSingle: suite.isSingle).text(width: 60)
     }
-    return "#\(frame.number) \(summary ?? "")"
+    return Text(verbatim: "#\(frame.number) \(summary ?? "")")
   }
 }
 

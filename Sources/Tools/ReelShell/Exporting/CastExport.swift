@@ -1,12 +1,15 @@
 import Reel
 import ReelApp
 import ReelEditor
+import ReelTexts
 import ReelTimeline
 
 /// The branch being viewed as it looks at a terminal, in version 2 of asciinema's format: the lines
 /// that repeat the user's actions, and the screens after them.
 struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   let source: ExportSource<State, Action>
+  /// Puts the screens into a language.
+  let translation: Translation
   /// The colours to use.
   var colors = ColorDepth.indexed
 
@@ -44,7 +47,8 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
       guard next == nil || next?.origin == .user else { return true }
       // Only the user's next action follows: time to look.
       if position > 0 { cast.now += Self.answerDelay }
-      let renderer = TextRenderer(width: Self.columns, colors: colors, accent: shown.accent)
+      let renderer = TextRenderer(
+        translation, width: Self.columns, colors: colors, accent: shown.accent)
       let screen = renderer.text(shown.screen(state).at(time))
       let prompt = prompt(of: shown, in: state)
       cast.show(screen.replacing("\n", with: "\r\n") + "\r\n" + prompt)

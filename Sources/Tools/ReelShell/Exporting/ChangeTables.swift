@@ -64,7 +64,9 @@ extension HistoryTables {
       path.steps.count > 1, path.steps.last != .name("count"),
       path.steps.allSatisfy({ if case .name = $0 { true } else { false } })
     else { return nil }
-    let questions = Questions(timeline: source.timeline, suite: source.suite)
+    // Nothing is answered in words.
+    let questions = Questions(
+      timeline: source.timeline, suite: source.suite, in: Translation(.en))
     let history = questions.history(for: [path])
     // A path that leads nowhere has no changes, as the other method finds.
     guard var rest = try? history.changes(of: path, root: questions.root)[...],

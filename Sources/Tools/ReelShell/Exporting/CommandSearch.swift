@@ -45,7 +45,7 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
     guard places.count >= count else { return nil }
     var lines = [command.name]
     for place in places.prefix(count) {
-      let offered = command.choices(for: place, in: state).map(\.value)
+      let offered = command.choices(for: place, in: state).map(\.word)
       let words = (values + offered).prefix(Self.mostWords).map { Words.quoted($0) }
       lines = lines.flatMap { line in words.map { "\(line) \($0)" } }
     }

@@ -23,14 +23,14 @@ enum ExportKind: String, CaseIterable, Sendable {
   }
 
   /// The content of such a file, and the tools that read it.
-  var summary: String {
-    return switch self {
-    case .state: localized("the state, as JSON")
-    case .frames: localized("a JSON object for each frame of the branch")
-    case .sqlite: localized("an SQLite database")
-    case .reduxDevTools: localized("the branch, for Redux DevTools")
-    case .trace: localized("frames, effects, causes, for Perfetto")
-    case .asciicast: localized("the branch's screens, for asciinema")
+  var summary: Text {
+    switch self {
+    case .state: "the state, as JSON"
+    case .frames: "a JSON object for each frame of the branch"
+    case .sqlite: "an SQLite database"
+    case .reduxDevTools: "the branch, for Redux DevTools"
+    case .trace: "frames, effects, causes, for Perfetto"
+    case .asciicast: "the branch's screens, for asciinema"
     }
   }
 
@@ -50,11 +50,10 @@ enum ExportKind: String, CaseIterable, Sendable {
   init(name: String) throws(LineError) {
     guard let kind = Self(rawValue: name) else {
       throw LineError(
-        localized(
-          """
-          unknown kind of export “\(verbatim: name)”; available: \
-          \(verbatim: Self.allCases.map(\.rawValue).joined(separator: ", "))
-          """)
+        """
+        unknown kind of export “\(verbatim: name)”; available: \
+        \(verbatim: Self.allCases.map(\.rawValue).joined(separator: ", "))
+        """
       )
     }
     self = kind
@@ -72,13 +71,14 @@ enum ExportKind: String, CaseIterable, Sendable {
   /// Returns the usage and description of each kind without paths: lines for help.
   ///
   /// - Parameter command: the words before the file.
-  static func help(_ command: String) -> String {
+  static func help(_ command: String) -> Text {
     let rows = allCases.filter { !$0.takesPath }.map { kind in
       let isNamed = Self(file: "x." + kind.endings[0]) != kind
       let ending = isNamed ? " --as \(kind.rawValue)" : ".\(kind.endings[0])"
       return (command + ending, kind.summary)
     }
     let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "\($0.0.padded(to: width))  \($0.1)" }.joined(separator: "\n")
+    return rows.map { Text(verbatim: "\($0.0.padded(to: width))  ") + $0.1 }
+      .joined(separator: Text(verbatim: "\n"))
   }
 }

@@ -6,9 +6,9 @@ import ReelTimeline
 extension Shell {
   /// `export`: a recording as a file for another tool.
   static var exportSubcommand: Subcommand<State, Action> {
-    let needs = localized("export needs a recording and an output file: export a.reel a.sqlite")
+    let needs: Text = "export needs a recording and an output file: export a.reel a.sqlite"
     return Subcommand(
-      "export", localized("Write a recording as a file for another tool"),
+      "export", "Write a recording as a file for another tool",
       .file(
         missing: needs),
       .file(
@@ -22,9 +22,10 @@ extension Shell {
         }
         let word = Word(path, range: 0..<path.count)
         do {
-          let frames = try Exporter(source: source).write(kind ?? ExportKind(file: path), to: word)
+          let frames = try Exporter(source: source, translation: shell.translation)
+            .write(kind ?? ExportKind(file: path), to: word)
           StandardOutput().answer(
-            localized(
+            shell.translation(
               Text(
                 frames, one: "wrote \(frames) frame to \(verbatim: path)",
                 other: "wrote \(frames) frames to \(verbatim: path)")))
@@ -35,10 +36,11 @@ extension Shell {
       }
     }
     .explained(
-      localized("A file that exists is never overwritten. The kinds:") + "\n"
-        + ExportKind.allCases.map {
-          "\($0.rawValue.padded(to: 16))\($0.summary)"
-        }.joined(separator: "\n"))
+      [
+        "A file that exists is never overwritten. The kinds:",
+        ExportKind.allCases.map { Text(verbatim: $0.rawValue.padded(to: 16)) + $0.summary }
+          .joined(separator: Text(verbatim: "\n")),
+      ].joined(separator: Text(verbatim: "\n")))
   }
 }
 
@@ -47,7 +49,7 @@ extension Parameter where Value == ExportKind? {
   static var exportKind: Parameter {
     .optional(
       .after(
-        "as", "KIND", help: localized("the kind of file; by default from its name"),
+        "as", "KIND", help: "the kind of file; by default from its name",
         choices: ExportKind.choices
       ) { name throws(LineError) in try ExportKind(name: name) })
   }

@@ -7,6 +7,8 @@ import ReelTimeline
 /// Writes a history as a file of a kind that contains all of it.
 struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   let source: ExportSource<State, Action>
+  /// Puts what is shown into a language.
+  let translation: Translation
 
   /// Writes the file, which must not exist; if that fails, nothing of it remains.
   ///
@@ -35,13 +37,13 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       try text(to: file, TraceExport(source: source).write)
       return source.timeline.count
     case .asciicast:
-      try text(to: file, CastExport(source: source).write)
+      try text(to: file, CastExport(source: source, translation: translation).write)
       return source.history.count
     }
   }
 
   private func text(to file: Word, _ body: ((String) throws -> Void) throws -> Void) throws {
-    try NewFile.write(to: file, kind: localized("an export"), body)
+    try NewFile.write(to: file, kind: "an export", body)
   }
 
   private func whole(_ state: State) throws -> JSON {
@@ -50,15 +52,15 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   }
 
   private func writeDatabase(to file: Word) throws {
-    var draft = try NewFile.create(file, kind: localized("an export"))
+    var draft = try NewFile.create(file, kind: "an export")
     do {
       try SQLiteExport(source: source).write(to: draft.place)
-      try NewFile.finish(&draft, file, kind: localized("an export"))
+      try NewFile.finish(&draft, file, kind: "an export")
     } catch {
       draft.remove()
       guard let error = error as? DatabaseError else { throw error }
       throw LineError(
-        localized("\(verbatim: file.text) cannot be written: \(error.message)"),
+        "\(verbatim: file.text) cannot be written: \(error.message)",
         at: file.range, code: .fileUnusable)
     }
   }

@@ -9,15 +9,11 @@ import ReelTimeline
 extension Shell {
   /// `sql`: queries a recording in SQL.
   static var sqlSubcommand: Subcommand<State, Action> {
-    let needs = localized("sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'")
+    let needs: Text = "sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'"
     return Subcommand(
-      "sql", localized("Query a recording in SQL"),
-      .file(
-        missing: needs),
-      .name(
-        "QUERY",
-        missing: needs),
-      .flag("json", help: localized("answer in JSON")), written: "sql RECORDING QUERY",
+      "sql", "Query a recording in SQL",
+      .file(missing: needs), .name("QUERY", missing: needs),
+      .flag("json", help: Text("answer in JSON")), written: "sql RECORDING QUERY",
       replays: true
     ) { shell, path, query, isJSON in
       try await shell.offline { launch in
@@ -32,17 +28,16 @@ extension Shell {
       }
     }
     .explained(
-      localized(
-        """
-        frames    frame, position, branch, time, origin, cause, app, action, arguments,
-                  skipped, edited
-        causes    frame, cause, request
-        requests  frame, request, deed, name, arguments, feature, fate
-        branches  branch, parent, start, tip, frames, current
-        changes   path, frame, old, new, position: the changes of each leaf of the state
-        state     frame, path, value: all leaves; WHERE frame = 12 is quick
-        Values are JSON; null and missing values are NULL. Queries can only read.
-        """))
+      """
+      frames    frame, position, branch, time, origin, cause, app, action, arguments,
+                skipped, edited
+      causes    frame, cause, request
+      requests  frame, request, deed, name, arguments, feature, fate
+      branches  branch, parent, start, tip, frames, current
+      changes   path, frame, old, new, position: the changes of each leaf of the state
+      state     frame, path, value: all leaves; WHERE frame = 12 is quick
+      Values are JSON; null and missing values are NULL. Queries can only read.
+      """)
   }
 
   private func answer(
@@ -63,23 +58,27 @@ extension Shell {
   /// Returns the error of a query, with a caret at its place and a suggestion.
   private static func text(
     _ failure: QueryFailure, _ query: String, _ tables: [VirtualTable]
-  ) -> String {
+  ) -> Text {
     var message = failure.message
-    let names = tables.map(\.name)
-    if let wrong = message.wholeMatch(of: /no such table: (?:main\.)?(.*)/)?.output.1 {
-      message += Spelling.hint(
-        for: String(wrong), among: names,
-        orElse: localized("available: \(verbatim: names.joined(separator: ", "))"))
-    } else if let wrong = message.wholeMatch(of: /no such column: (?:.*\.)?(.*)/)?.output.1 {
-      message += Spelling.hint(
-        for: String(wrong), among: Set(tables.flatMap { $0.columns.map(\.name) }).sorted())
+    let (said, names) = (message.english, tables.map(\.name))
+    if let wrong = said.wholeMatch(of: /no such table: (?:main\.)?(.*)/)?.output.1 {
+      message =
+        message
+        + Spelling.hint(
+          for: String(wrong), among: names,
+          orElse: "available: \(verbatim: names.joined(separator: ", "))")
+    } else if let wrong = said.wholeMatch(of: /no such column: (?:.*\.)?(.*)/)?.output.1 {
+      message =
+        message
+        + Spelling.hint(
+          for: String(wrong), among: Set(tables.flatMap { $0.columns.map(\.name) }).sorted())
     }
     guard let offset = failure.offset else { return message }
     let before = String(decoding: query.utf8.prefix(offset), as: UTF8.self)
     let lines = TextLines.parts(of: before)
     let shown = TextLines.parts(of: query)[lines.count - 1]
     let indent = String(repeating: " ", count: lines[lines.count - 1].count)
-    return "\(message)\n  \(shown)\n  \(indent)^"
+    return message + Text(verbatim: "\n  \(shown)\n  \(indent)^")
   }
 
   /// Returns the history of a recording, after printing its notices; nil if it is empty.
@@ -88,13 +87,13 @@ extension Shell {
   ) throws -> ExportSource<State, Action>? {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
     let output = StandardOutput()
-    for notice in report.notices { output.diagnose(notice) }
+    for notice in report.notices { output.diagnose(translation(notice)) }
     guard let timeline = report.timeline else {
-      output.diagnose(localized("\(verbatim: path) is an empty recording"))
+      output.diagnose(translation("\(verbatim: path) is an empty recording"))
       return nil
     }
     if !report.isFaithful {
-      output.diagnose(ReplayText.text(report, path: path, root: suite.root))
+      output.diagnose(ReplayText.text(report, path: path, root: suite.root, in: translation))
     }
     let name = URL(fileURLWithPath: path).lastPathComponent
     return ExportSource(timeline, of: suite, title: name)

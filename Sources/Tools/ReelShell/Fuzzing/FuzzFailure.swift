@@ -1,5 +1,7 @@
+import ReelTexts
+
 /// A failure after a frame or a line.
-package struct FuzzFailure: Error, Equatable, Sendable, CustomStringConvertible {
+package struct FuzzFailure: TextError, Equatable, Sendable {
   /// The kind of check.
   package enum Check: Equatable, Sendable {
     /// A rule of the app.
@@ -23,12 +25,9 @@ package struct FuzzFailure: Error, Equatable, Sendable, CustomStringConvertible 
   /// The kind of check.
   package var check: Check
   /// The failure, in a sentence.
-  package var text: String
+  package var text: Text
   /// The frame after which it was found; 0 if it belongs to none.
   package var frame: Int
-
-  /// The failure, in a sentence.
-  package var description: String { text }
 
   /// The expectation of a script that reproduces it, if there is one.
   var expectation: String? {

@@ -92,7 +92,7 @@ struct FuzzSession<
     return session.withShownState { state in
       generator.line(
         in: state, screen: checker.screen ?? session.app.screen(state), asked: asked,
-        answers: answers)
+        answers: answers, reading: session.translation)
     }
   }
 
@@ -114,7 +114,7 @@ struct FuzzSession<
     guard case .failed(let error) = outcome else {
       if line.hasPrefix("wait"), start.session.isStuck {
         throw FuzzFailure(
-          check: .idle, text: localized("the screen shows progress, but nothing is in flight"),
+          check: .idle, text: "the screen shows progress, but nothing is in flight",
           frame: checker.frames)
       }
       return .done
@@ -125,7 +125,7 @@ struct FuzzSession<
     guard line.hasPrefix(".") || onlyAsked(parts[0], since: before) else {
       throw FuzzFailure(
         check: .refusal,
-        text: localized("a refused command has changed something: \(verbatim: line)"),
+        text: "a refused command has changed something: \(verbatim: line)",
         frame: checker.frames)
     }
     return .refused
@@ -153,26 +153,24 @@ struct FuzzSession<
     _ = try await execute("wait")
     let code = start.interpreter.endRecording(.ok)
     let suite = start.session.suite
-    func fail(_ text: String) -> FuzzFailure {
+    func fail(_ text: Text) -> FuzzFailure {
       FuzzFailure(check: .replay, text: text, frame: checker.frames)
     }
     guard code == .ok else {
-      throw fail(
-        localized("the recording could not be written: \(verbatim: output.diagnostics)"))
+      throw fail("the recording could not be written: \(verbatim: output.diagnostics)")
     }
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
       .run(recording)
     if let other = report.otherRequests {
-      throw fail(
-        localized("the recording's replay makes different requests at frame \(other.frame)"))
+      throw fail("the recording's replay makes different requests at frame \(other.frame)")
     }
     if let divergence = report.divergence {
-      throw fail(localized("the recording's replay differs at frame \(divergence.firstDifferent)"))
+      throw fail("the recording's replay differs at frame \(divergence.firstDifferent)")
     }
     guard report.frames == checker.frames, report.isEnded, report.notices.isEmpty,
       let state = report.state,
       try JSONWriter.areAlike(state, checker.state)
-    else { throw fail(localized("the recording does not end where the session ended")) }
+    else { throw fail("the recording does not end where the session ended") }
   }
 
   /// Ends everything that was started.

@@ -1,4 +1,5 @@
 import ReelSupport
+import ReelTexts
 
 extension Fuzzer {
   /// A failure of a run, with the few lines that reproduce it.
@@ -33,10 +34,13 @@ extension Fuzzer {
       isInterrupted: result.isInterrupted)
   }
 
-  /// Returns the lines as a script that fails as long as the bug exists.
-  static func script(_ shrunk: Shrunk, app: String, needsUse: Bool, origin: String) -> String {
-    var text = ["# \(origin)"]
-    text += TextLines.of(shrunk.failure.text).map { "# \($0)" }
+  /// Returns the lines as a script that fails as long as the bug exists, with comments in a
+  /// language.
+  static func script(
+    _ shrunk: Shrunk, app: String, needsUse: Bool, origin: Text, in translation: Translation
+  ) -> String {
+    var text = ["# \(translation(origin))"]
+    text += TextLines.of(translation(shrunk.failure.text)).map { "# \($0)" }
     if needsUse { text.append(".use \(app)") }
     for (index, line) in shrunk.lines.enumerated() {
       text.append(line)

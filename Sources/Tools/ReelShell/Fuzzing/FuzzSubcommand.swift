@@ -9,19 +9,18 @@ extension Subcommand {
   /// `fuzz`: finds failures with random commands.
   static func fuzz(_ program: Program<State, Action>) -> Subcommand {
     return Subcommand(
-      "fuzz", localized("Run random commands in apps, check every frame, and shrink failures"),
+      "fuzz", "Run random commands in apps, check every frame, and shrink failures",
       .apps(of: program.apps), .fuzzing,
       .file(
         "save",
-        help: localized(
-          "write a script that repeats a failure, and a page; of several apps, FILE-APP")),
+        help: Text("write a script that repeats a failure, and a page; of several apps, FILE-APP")),
       .force,
       .number(
         "jobs", in: 1...1_000,
-        help: localized("how many apps are tested at a time; default one per core")),
-      .flag("transcript", help: localized("print every line, and every frame with its digest")),
+        help: Text("how many apps are tested at a time; default one per core")),
+      .flag("transcript", help: Text("print every line, and every frame with its digest")),
       .flag(
-        "in-process", help: localized("for a debugger: run in this process; a crash then ends it"))
+        "in-process", help: Text("for a debugger: run in this process; a crash then ends it"))
     ) { shell, apps, options, save, isForced, jobs, isTalkative, isInProcess in
       let program = shell.program
       let apps = apps.isEmpty ? Array(program.apps.indices) : apps
@@ -29,7 +28,8 @@ extension Subcommand {
         try SavedFailures($0, apps.map { program.apps[$0] }, isForced: isForced)
       }
       let command = FuzzCommand(
-        program: program, apps: apps, options: options, save: saved, isTalkative: isTalkative)
+        program: program, apps: apps, options: options, save: saved, isTalkative: isTalkative,
+        translation: shell.translation)
       return FuzzJournal.isKept || isInProcess
         ? try await command.run()
         : try await FuzzSupervisor(
@@ -44,13 +44,13 @@ extension Parameter where Value == FuzzOptions {
   fileprivate static var fuzzing: Parameter {
     return .group(
       .number(
-        "steps", in: 1...Int.max, help: localized("how many lines each app gets; default 1000")),
-      .number("seed", "S", help: localized("which lines to run; the same seed gives the same run")),
-      .rate("faults", help: localized("fraction of requests that fail, 0 to 1; default 0.1")),
-      .flag("late", help: localized("deliver answers again after cancellation")),
+        "steps", in: 1...Int.max, help: Text("how many lines each app gets; default 1000")),
+      .number("seed", "S", help: Text("which lines to run; the same seed gives the same run")),
+      .rate("faults", help: Text("fraction of requests that fail, 0 to 1; default 0.1")),
+      .flag("late", help: Text("deliver answers again after cancellation")),
       .number(
         "seconds", in: 1...Int.max,
-        help: localized("stop after this many seconds, all apps together"))
+        help: Text("stop after this many seconds, all apps together"))
     ) { steps, seed, faults, isLate, seconds in
       var options = FuzzOptions()
       options.steps = steps ?? options.steps
@@ -118,6 +118,7 @@ struct FuzzCommand<
   let options: FuzzOptions
   let save: SavedFailures?
   let isTalkative: Bool
+  let translation: Translation
   var output: any Output = StandardOutput()
 
   private var origin: String {
@@ -136,7 +137,7 @@ struct FuzzCommand<
       if let deadline {
         options.seconds = deadline.timeIntervalSinceNow
         guard deadline.timeIntervalSinceNow > 0 else {
-          output.diagnose("\(program.apps[index]): \(localized("not tried: the time is up"))")
+          output.diagnose("\(program.apps[index]): \(translation("not tried: the time is up"))")
           continue
         }
       }
@@ -159,11 +160,12 @@ struct FuzzCommand<
     let fuzzer = Fuzzer(program, app: index)
     journal.begin(name)
     let report = try await fuzzer.run(
-      options, noting: journal.note, transcript: isTalkative ? { output.answer($0) } : nil)
+      options, noting: journal.note,
+      transcript: isTalkative ? { output.answer(translation($0)) } : nil)
     let speed = Int(Double(report.lines.count) / max(report.seconds, 0.001))
-    output.diagnose("\(name): \(localized("\(speed) steps a second"))")
+    output.diagnose("\(name): \(translation("\(speed) steps a second"))")
     if report.isInterrupted {
-      let howFar = localized(
+      let howFar = translation(
         """
         interrupted after \(report.lines.count) of \(options.steps) steps, \
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
@@ -173,7 +175,7 @@ struct FuzzCommand<
       return .interrupted
     }
     guard let failure = report.failure else {
-      let outcome = localized(
+      let outcome = translation(
         """
         \(report.lines.count, one: "step", other: "steps"), \
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
@@ -182,10 +184,10 @@ struct FuzzCommand<
       output.answer("\(name): \(outcome)")
       return .ok
     }
-    let outcome = localized(
+    let outcome = translation(
       """
       seed \(verbatim: options.seed), step \(report.lines.count), frame \(failure.frame): \
-      \(verbatim: failure.text)
+      \(failure.text)
       """)
     output.answer("\(name): \(outcome)")
     let shrunk = try await fuzzer.shrink(report.lines, failure) { lines in
@@ -202,7 +204,7 @@ struct FuzzCommand<
       [program.name, "fuzz"] + apps.map { program.apps[$0] }
         + origin.split(separator: " ").map(
           String.init))
-    output.diagnose(localized("run it again, to the end: \(verbatim: command)"))
+    output.diagnose(translation("run it again, to the end: \(verbatim: command)"))
   }
 
   func tell(
@@ -211,12 +213,13 @@ struct FuzzCommand<
     let name = program.apps[index]
     let script = Fuzzer<State, Action>.script(
       shrunk, app: name, needsUse: index > 0,
-      origin: localized("Found by \(verbatim: "\(program.name) fuzz \(name) \(origin)")."))
+      origin: "Found by \(verbatim: "\(program.name) fuzz \(name) \(origin)").", in: translation)
     if shrunk.isInterrupted {
-      let howFar = LineShrinker.interrupted(shrunk.lines.count, of: count, runs: shrunk.runs)
+      let howFar = translation(
+        LineShrinker.interrupted(shrunk.lines.count, of: count, runs: shrunk.runs))
       output.diagnose("\(name): \(howFar)")
     }
-    let outcome = localized(
+    let outcome = translation(
       """
       shrunk from \(count, one: "line", other: "lines") to \(shrunk.lines.count), in \
       \(shrunk.runs, one: "run", other: "runs", context: "after in"):
@@ -226,7 +229,7 @@ struct FuzzCommand<
       try save.script.write(script)
       let file = save.script.path
       output.answer(
-        "\(name): " + localized("\(verbatim: "\(program.name) run \(file)") repeats it"))
+        "\(name): " + translation("\(verbatim: "\(program.name) run \(file)") repeats it"))
       let page =
         shrunk.failure.check == .crash
         ? try await crashPage(of: shrunk.lines, index) : try await page(of: file)
@@ -234,7 +237,7 @@ struct FuzzCommand<
         try save.page.write(page)
         let name = URL(fileURLWithPath: save.page.path).lastPathComponent
         output.answer(
-          "\(program.apps[index]): " + localized("\(verbatim: name) shows it in a browser"))
+          "\(program.apps[index]): " + translation("\(verbatim: name) shows it in a browser"))
       }
     }
     output.answer(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
@@ -244,7 +247,7 @@ struct FuzzCommand<
   private func page(of script: String) async throws -> String? {
     let options = try SessionOptions(apps: program.apps, name: program.name, isReproducible: true)
     return try await ScriptRunner(program, options: options, keepsGoing: true)
-      .page(of: Script(path: script), name: script)
+      .page(of: Script(path: script), name: script, in: translation)
   }
 
   /// Returns a page for lines that crash the process: another process performs them, and records

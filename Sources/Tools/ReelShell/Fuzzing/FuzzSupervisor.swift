@@ -10,6 +10,7 @@ struct FuzzSupervisor<
 >: Sendable {
   private let command: FuzzCommand<State, Action>
   private let jobs: Int
+  private var translation: Translation { command.translation }
   private let deadline: Date?
 
   /// Prepares a command whose apps are tested in other processes.
@@ -79,7 +80,7 @@ struct FuzzSupervisor<
     if let deadline {
       let rest = deadline.timeIntervalSinceNow
       guard rest > 0 else {
-        output.diagnose("\(part.name): \(localized("not tried: the time is up"))")
+        output.diagnose("\(part.name): \(translation("not tried: the time is up"))")
         return .ok
       }
       arguments += ["--seconds", "\(Int(min(rest.rounded(.up), 1e15)))"]
@@ -90,7 +91,7 @@ struct FuzzSupervisor<
     try files?.copy(to: output)
     guard case .signal(let signal) = end, !end.isInterruption else {
       if end.isInterruption {
-        output.answer("\(part.name): \(localized("interrupted"))")
+        output.answer("\(part.name): \(translation("interrupted"))")
         return .interrupted
       }
       guard case .exit(let code) = end else { return .unreadable }
@@ -104,7 +105,7 @@ struct FuzzSupervisor<
   ) async throws -> ExitCode {
     let (name, lines) = try FuzzJournal.read(part.journal)
     let index = command.program.apps.firstIndex(of: name) ?? 0
-    let outcome = localized(
+    let outcome = translation(
       """
       seed \(verbatim: command.options.seed), step \(lines.count): the program crashed, \
       signal \(Int(signal))
@@ -121,7 +122,7 @@ struct FuzzSupervisor<
     command.output = output
     try await command.tell(
       Fuzzer<State, Action>.Shrunk(
-        failure: FuzzFailure(check: .crash, text: localized("The program crashed here."), frame: 0),
+        failure: FuzzFailure(check: .crash, text: "The program crashed here.", frame: 0),
         lines: result.lines, refused: [], runs: result.runs, isInterrupted: result.isInterrupted),
       of: lines.count, index)
     return result.isInterrupted ? .interrupted : .checkFailed

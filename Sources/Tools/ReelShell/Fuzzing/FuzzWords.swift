@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelApp
 
 /// Words for the parameters of commands, both sensible and absurd ones.
@@ -24,13 +25,13 @@ enum FuzzWords {
 
   /// Returns a word that is probably valid for a parameter, from its completions or examples.
   static func likely(
-    for parameter: ParameterSpecification, choices: [Choice], _ dice: inout Dice,
+    for parameter: ParameterSpecification, choices: [String], _ dice: inout Dice,
     seen: () -> [String]
   ) -> String {
-    if dice.chance(0.85), let choice = dice.pick(choices) { return choice.value }
+    if dice.chance(0.85), let choice = dice.pick(choices) { return choice }
     if !parameter.examples.isEmpty, dice.chance(0.8) { return dice.pick(parameter.examples) ?? "" }
     if dice.chance(0.25), let word = dice.pick(seen()) { return word }
-    let isNumber = parameter.expectation.contains("number")
+    let isNumber = [Int.expectation, Double.expectation].contains(parameter.expectation)
     let words = isNumber || dice.chance(0.4) ? numbers : texts
     return dice.pick(words) ?? ""
   }

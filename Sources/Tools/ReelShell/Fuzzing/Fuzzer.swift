@@ -44,7 +44,7 @@ package struct Fuzzer<
   /// - Throws: Any error of launching the apps.
   package func run(
     _ options: FuzzOptions, noting note: (String) -> Void = { _ in },
-    transcript: ((String) -> Void)? = nil
+    transcript: ((Text) -> Void)? = nil
   ) async throws -> Report {
     let session = try await FuzzSession(
       program, app: app, isTalkative: transcript != nil, recordingInto: options.recording)
@@ -69,9 +69,9 @@ package struct Fuzzer<
           note(line)
           let outcome = try await session.execute(line)
           if let transcript {
-            transcript(
-              outcome == .refused ? "\(line)  \(localized("(refused)"))" : line)
-            session.takeTranscript().forEach(transcript)
+            let refusal = Text(verbatim: "  ") + "(refused)"
+            transcript(Text(verbatim: line) + (outcome == .refused ? refusal : .empty))
+            session.takeTranscript().forEach { transcript(Text(verbatim: $0)) }
           }
           if dice.chance(0.1) { try session.travel(to: dice.roll(0...session.frames)) }
         }
@@ -86,8 +86,8 @@ package struct Fuzzer<
       report.lines = report.lines.dropLast()
     } catch let failure as FuzzFailure {
       if let transcript {
-        transcript(report.lines.last ?? "")
-        session.takeTranscript().forEach(transcript)
+        transcript(Text(verbatim: report.lines.last ?? ""))
+        session.takeTranscript().forEach { transcript(Text(verbatim: $0)) }
       }
       report.failure = failure
     }

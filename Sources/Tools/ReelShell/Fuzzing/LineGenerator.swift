@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelApp
 import ReelSupport
 
@@ -51,8 +52,10 @@ struct LineGenerator<State, Action: Sendable> {
   ///   - screen: the screen from which a user picks words, if one is needed.
   ///   - asked: the app's requests to its service so far, as `.http` takes them.
   ///   - answers: the frames of answers that may be delivered again, as `.late` takes them.
+  ///   - translation: the language in which a user reads the screen and the completions.
   mutating func line(
-    in state: State, screen: @autoclosure () -> Screen, asked: [String], answers: [Int]
+    in state: State, screen: @autoclosure () -> Screen, asked: [String], answers: [Int],
+    reading translation: Translation
   ) -> String {
     if let opening = openings.popLast() { return opening }
     let kind = dice.roll(0...99)
@@ -64,7 +67,7 @@ struct LineGenerator<State, Action: Sendable> {
     case ..<40: if let answer = dice.pick(answers) { return ".late \(answer)" }
     default: break
     }
-    return command(in: state, screen())
+    return command(in: state, screen(), translation)
   }
 
   private mutating func network() -> String {
@@ -90,7 +93,9 @@ struct LineGenerator<State, Action: Sendable> {
     return dice.chance(0.7) || asked.isEmpty ? dice.pick(known) : dice.pick(asked)
   }
 
-  private mutating func command(in state: State, _ screen: @autoclosure () -> Screen) -> String {
+  private mutating func command(
+    in state: State, _ screen: @autoclosure () -> Screen, _ translation: Translation
+  ) -> String {
     guard let command = choice(in: state) else { return "wait" }
     given[command.name, default: 0] += 1
     var name = command.name
@@ -109,8 +114,9 @@ struct LineGenerator<State, Action: Sendable> {
       if parameter.kind == .secret { continue }
       if parameter.kind != .flag {
         let choices = command.choices(for: parameter, in: state)
-        word = FuzzWords.likely(for: parameter, choices: choices, &dice) {
-          let all = seen ?? Self.words(on: screen())
+        let words = choices.map { translation($0.value) }
+        word = FuzzWords.likely(for: parameter, choices: words, &dice) {
+          let all = seen ?? Self.words(on: screen(), translation)
           seen = all
           return all
         }
@@ -176,12 +182,12 @@ struct LineGenerator<State, Action: Sendable> {
   }
 
   /// Returns words that a user may take from the screen: ids, and the contents of fields.
-  private static func words(on screen: Screen) -> [String] {
+  private static func words(on screen: Screen, _ translation: Translation) -> [String] {
     screen.elements.prefix(60).flatMap { element -> [String] in
       switch element {
-      case .row(let row): [row.id, row.title]
+      case .row(let row): [row.id, translation(row.title)]
       case .input(let input): [input.value]
-      case .field(let field): [field.value]
+      case .field(let field): [translation(field.value)]
       case .progress, .text, .notice, .controls: []
       }
     }

@@ -10,6 +10,7 @@ struct Help<
 > {
   private let session: Session<State, Action>
   private let layout: HelpLayout
+  private var translation: Translation { session.translation }
 
   /// - Parameters:
   ///   - session: the session.
@@ -21,7 +22,7 @@ struct Help<
 
   private var program: String { session.configuration.program?.name ?? session.suite.name }
 
-  private var appCommands: [Command<State, Action>] { session.app.commands(in: session.language) }
+  private var appCommands: [Command<State, Action>] { session.app.commands }
 
   /// Returns the overview of a session, the details of a command or topic, or the texts that
   /// mention a word.
@@ -30,7 +31,7 @@ struct Help<
   func answer(about name: Word?) throws -> Answer {
     guard let name else { return try overview }
     // The name of an app's command may be two words.
-    if let command = session.app.command(name.text, in: session.language) {
+    if let command = session.app.command(name.text) {
       return try page(description(of: command), command.syntax)
     }
     let own = session.ownCommands
@@ -38,10 +39,10 @@ struct Help<
       return try page(description(of: command), command.syntax)
     }
     if let topic = HelpTopic(rawValue: name.text.lowercased()) {
-      let text = topic.text(of: program)
+      let (summary, text) = (translation(topic.summary), translation(topic.text(of: program)))
       return try Answer(
-        .topic, TopicText(topic: topic, summary: topic.summary, text: text),
-        lines: layout.text("\(topic.rawValue): \(topic.summary)", indent: 0) + layout.text(text))
+        .topic, TopicText(topic: topic, summary: summary, text: text),
+        lines: layout.text("\(topic.rawValue): \(summary)", indent: 0) + layout.text(text))
     }
     if let matches = try matches(name.text) { return matches }
     throw unknown(name)
@@ -55,7 +56,7 @@ struct Help<
       + HelpTopic.allCases.map(\.rawValue)
     let hint = Spelling.hint(for: bare, among: names, orElse: HelpText.advice)
     return LineError(
-      localized("there is no command “\(verbatim: name.excerpt)”\(verbatim: hint)"), at: name.range,
+      "there is no command “\(verbatim: name.excerpt)”\(hint)", at: name.range,
       code: .unknownName,
       suggestion: Spelling.nearest(to: bare, among: names))
   }
@@ -63,15 +64,16 @@ struct Help<
   private func description(of command: Command<State, Action>) -> CommandDescription {
     session.withShownState { state in
       CommandDescription(
-        command.syntax, examples: HelpExamples.lines(for: command, in: state),
-        isAvailable: command.unavailability(in: state) == nil)
+        command.syntax, examples: HelpExamples.lines(for: command, in: state, translation),
+        isAvailable: command.unavailability(in: state) == nil, in: translation)
     }
   }
 
   private func description(of command: ShellCommand<State, Action>) -> CommandDescription {
     CommandDescription(
       command.syntax,
-      examples: HelpExamples.lines(for: command.syntax.prefix + command.syntax.name))
+      examples: HelpExamples.lines(for: command.syntax.prefix + command.syntax.name),
+      in: translation)
   }
 
   private var overview: Answer {
@@ -79,23 +81,25 @@ struct Help<
       let own = appCommands.map(description)
       let groups = HelpGroup.allCases.map { group in
         HelpOverview.Group(
-          group: group, title: group.title,
+          group: group, title: translation(group.title),
           commands: session.listedCommands.filter { $0.group == group }.map(description))
       }
-      let topics = HelpTopic.allCases.map { HelpOverview.Topic(topic: $0, summary: $0.summary) }
+      let topics = HelpTopic.allCases.map {
+        HelpOverview.Topic(topic: $0, summary: translation($0.summary))
+      }
       var lines = [session.app.name]
       lines += layout.columns(
-        own.map { ($0.synopsis, $0.summary + ($0.isAvailable ? "" : localized("  (not now)"))) })
+        own.map { ($0.synopsis, $0.summary + ($0.isAvailable ? "" : translation("  (not now)"))) })
       for group in groups {
         lines += ["", group.title]
         lines += layout.columns(group.commands.map { ($0.synopsis, $0.summary) })
       }
-      lines += ["", localized("topics")]
+      lines += ["", translation("topics")]
       lines += layout.columns(topics.map { ($0.topic.rawValue, $0.summary) })
       lines +=
         [""]
         + layout.text(
-          localized(
+          translation(
             """
             .help NAME says more about a command or a topic; .help WORD finds all mentions of a \
             word.
@@ -109,15 +113,16 @@ struct Help<
 
   /// Returns the syntax, the description, the parameters and the examples of a command.
   private func page(_ command: CommandDescription, _ syntax: CommandSyntax) throws -> Answer {
-    var lines = layout.text(syntax.synopsis, indent: 0)
-    if !syntax.hasDetailsAlone { lines += layout.text(syntax.summary) }
+    var lines = layout.text(translation(syntax.synopsis), indent: 0)
+    if !syntax.hasDetailsAlone { lines += layout.text(translation(syntax.summary)) }
     if !command.aliases.isEmpty {
-      lines += layout.text(localized("also: \(verbatim: command.aliases.joined(separator: ", "))"))
+      lines += layout.text(
+        translation("also: \(verbatim: command.aliases.joined(separator: ", "))"))
     }
-    lines += layout.columns(HelpText.rows(for: syntax))
-    if !syntax.details.isEmpty { lines += layout.text(syntax.details) }
+    lines += layout.columns(HelpText.rows(for: syntax, in: translation))
+    if !syntax.details.isEmpty { lines += layout.text(translation(syntax.details)) }
     if !command.examples.isEmpty {
-      lines += layout.text(localized("Examples:"))
+      lines += layout.text(translation("Examples:"))
       lines += command.examples.flatMap { layout.block($0, at: 4) }
     }
     return try Answer(.command, command, lines: lines)
@@ -128,6 +133,7 @@ struct Help<
     guard word.count > 1, !word.hasPrefix(".") else { return nil }
     let wanted = word.lowercased()
     let isOneWord = wanted.allSatisfy { $0.isLetter || $0.isNumber }
+    func isMention(_ texts: [Text]) -> Bool { isMention(texts.map(translation.callAsFunction)) }
     func isMention(_ texts: [String]) -> Bool {
       texts.contains { text in
         let text = text.lowercased()
@@ -137,25 +143,26 @@ struct Help<
     }
     let own = appCommands.map(\.syntax) + session.listedCommands.map(\.syntax)
     let commands = own.filter { syntax in
-      isMention(
-        [syntax.synopsis, syntax.summary, syntax.details] + syntax.aliases
-          + syntax.parameters.flatMap { parameter in
-            [parameter.help] + parameter.choices.flatMap { [$0.value, $0.description] }
-          })
+      let said =
+        [syntax.synopsis, syntax.summary, syntax.details]
+        + syntax.parameters.flatMap { parameter in
+          [parameter.help] + parameter.choices.flatMap { [$0.value, $0.description] }
+        }
+      return isMention(said) || isMention(syntax.aliases)
     }
-    let settings = Settings.all.filter { isMention([$0.name, $0.summary]) }
+    let settings = Settings.all.filter { isMention([Text(verbatim: $0.name), $0.summary]) }
     let topics = HelpTopic.allCases.filter {
-      isMention([$0.rawValue, $0.summary, $0.text(of: program)])
+      isMention([Text(verbatim: $0.rawValue), $0.summary, $0.text(of: program)])
     }
     guard !(commands.isEmpty && settings.isEmpty && topics.isEmpty) else { return nil }
     var lines = layout.text(
-      localized("Mentions of “\(verbatim: word.excerpt)”; .help NAME says more:"), indent: 0)
+      translation("Mentions of “\(verbatim: word.excerpt)”; .help NAME says more:"), indent: 0)
     func add(_ title: String, _ rows: [(String, String)]) {
       if !rows.isEmpty { lines += [title] + layout.columns(rows) }
     }
-    add(localized("commands"), commands.map { ($0.prefix + $0.name, $0.summary) })
-    add(localized("settings"), settings.map { ($0.name, $0.summary) })
-    add(localized("topics"), topics.map { ($0.rawValue, $0.summary) })
+    add(translation("commands"), commands.map { ($0.prefix + $0.name, translation($0.summary)) })
+    add(translation("settings"), settings.map { ($0.name, translation($0.summary)) })
+    add(translation("topics"), topics.map { ($0.rawValue, translation($0.summary)) })
     return try Answer(
       .matches,
       HelpMatches(

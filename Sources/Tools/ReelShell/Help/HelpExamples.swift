@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelApp
 
 /// Example lines for commands.
@@ -71,7 +72,7 @@ enum HelpExamples {
 
   /// Returns at most two lines with a command of an app, using possible values of its parameters.
   static func lines<State, Action>(
-    for command: Command<State, Action>, in state: State
+    for command: Command<State, Action>, in state: State, _ translation: Translation
   ) -> [String] {
     let needed = command.syntax.parameters.filter { $0.kind != .secret && $0.kind != .flag }
     let required = needed.filter(\.isRequired)
@@ -80,7 +81,9 @@ enum HelpExamples {
     let variants = required.isEmpty ? [[], further] : [required, required]
     var lines: [String] = []
     for (index, parameters) in variants.enumerated() {
-      let words = parameters.compactMap { word(for: $0, of: command, in: state, index) }
+      let words = parameters.compactMap {
+        word(for: $0, of: command, in: state, index, translation)
+      }
       guard words.count == parameters.count else { continue }
       let line = ([command.name] + words).joined(separator: " ")
       if !lines.contains(line) { lines.append(line) }
@@ -90,10 +93,11 @@ enum HelpExamples {
 
   private static func word<State, Action>(
     for parameter: ParameterSpecification, of command: Command<State, Action>, in state: State,
-    _ index: Int
+    _ index: Int, _ translation: Translation
   ) -> String? {
     let values =
-      command.choices(for: parameter, in: state).map(\.value) + parameter.examples
+      command.choices(for: parameter, in: state).map { translation($0.value) }
+      + parameter.examples
     let usual = parameter.expectation == Int.expectation ? ["1", "2"] : []
     let all = values.isEmpty ? usual : values
     guard let value = index < all.count ? all[index] : all.first else { return nil }

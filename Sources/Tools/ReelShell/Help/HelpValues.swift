@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelApp
 
 // The answers of `.help` for programs, including the description of every command.
@@ -52,14 +53,17 @@ struct CommandDescription: Codable {
   /// Whether it is available now.
   var isAvailable: Bool
 
-  init(_ syntax: CommandSyntax, examples: [String], isAvailable: Bool = true) {
+  init(
+    _ syntax: CommandSyntax, examples: [String], isAvailable: Bool = true,
+    in translation: Translation
+  ) {
     name = syntax.prefix + syntax.name
     aliases = syntax.aliases.map { syntax.prefix + $0 }
-    synopsis = syntax.synopsis
-    summary = syntax.summary
-    details = syntax.details
+    synopsis = translation(syntax.synopsis)
+    summary = translation(syntax.summary)
+    details = translation(syntax.details)
     self.examples = examples
-    parameters = syntax.parameters.map(ParameterDescription.init)
+    parameters = syntax.parameters.map { ParameterDescription($0, in: translation) }
     self.isAvailable = isAvailable
   }
 }
@@ -91,12 +95,12 @@ struct ParameterDescription: Codable {
   var choices: [String]
   var help: String
 
-  init(_ parameter: ParameterSpecification) {
+  init(_ parameter: ParameterSpecification, in translation: Translation) {
     name = parameter.name
     kind = Kind(parameter.kind)
     isRequired = parameter.isRequired
-    expectation = parameter.expectation
-    choices = parameter.choices.map(\.value)
-    help = parameter.help
+    expectation = translation(parameter.expectation)
+    choices = parameter.choices.map { translation($0.value) }
+    help = translation(parameter.help)
   }
 }

@@ -9,7 +9,7 @@ extension Interpreter {
       try session.timeline.flush()
     } catch {
       output.diagnose(
-        localized("\(verbatim: error); the session continues without a recording"))
+        session.translation("\(error); the session continues without a recording"))
       session.hasLostRecording.store(true, ordering: .relaxed)
       _ = try? session.timeline.stopRecording()
     }
@@ -22,7 +22,7 @@ extension Interpreter {
     do {
       try session.timeline.stopRecording()
     } catch {
-      output.diagnose("\(error)")
+      output.diagnose(session.translation(Text(error)))
       session.hasLostRecording.store(true, ordering: .relaxed)
     }
     return code == .ok && session.hasLostRecording.load(ordering: .relaxed) ? .unwritable : code

@@ -13,9 +13,9 @@ enum Answers: Sendable {
 /// A user who can be asked.
 protocol Respondent: Sendable {
   /// Asks for a secret; returns nil if the user declines to answer.
-  func secret(_ prompt: String) async -> String?
+  func secret(_ prompt: Text) async -> String?
   /// Asks for confirmation; returns nil if the user declines to answer.
-  func confirms(_ question: String) async -> Bool?
+  func confirms(_ question: Text) async -> Bool?
 }
 
 /// Provides the answers to one command's questions, in order.
@@ -36,21 +36,20 @@ struct Replies {
       guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
       return text
     }
-    return try next(localized("the \(verbatim: parameter.name)"))
+    return try next("the \(verbatim: parameter.name)")
   }
 
   /// Returns whether the answer to a question is yes.
   ///
   /// - Throws: A `Failure` if there is none, or it is neither yes nor no.
-  mutating func confirms(_ question: String) async throws -> Bool {
+  mutating func confirms(_ question: Text) async throws -> Bool {
     if case .person(let person) = answers {
       guard let isYes = await person.confirms(question) else { throw Self.unanswered }
       return isYes
     }
-    guard let isYes = Self.isYes(try next(localized("the answer to “\(verbatim: question)”")))
-    else {
+    guard let isYes = Self.isYes(try next("the answer to “\(question)”")) else {
       throw Failure(
-        localized("the next line must answer “\(verbatim: question)” with yes or no"),
+        "the next line must answer “\(question)” with yes or no",
         code: .noAnswer)
     }
     return isYes
@@ -67,14 +66,14 @@ struct Replies {
   }
 
   private static var unanswered: Failure {
-    Failure(localized("not done: there was no answer"), code: .noAnswer)
+    Failure("not done: there was no answer", code: .noAnswer)
   }
 
   /// Returns the next line.
-  private mutating func next(_ what: String) throws -> String {
+  private mutating func next(_ what: Text) throws -> String {
     guard case .lines(let lines) = answers, let line = lines.first else {
       throw Failure(
-        localized("the input has ended; the next line should have been \(verbatim: what)"),
+        "the input has ended; the next line should have been \(what)",
         code: .noAnswer)
     }
     answers = .lines(Array(lines.dropFirst()))
@@ -82,11 +81,10 @@ struct Replies {
     let name = String(line.dropFirst(4))
     guard let value = environment[name] else {
       throw Failure(
-        localized(
-          """
-          there is no environment variable “\(verbatim: name)”, which was given for \
-          \(verbatim: what)
-          """), code: .noAnswer)
+        """
+        there is no environment variable “\(verbatim: name)”, which was given for \
+        \(what)
+        """, code: .noAnswer)
     }
     return value
   }

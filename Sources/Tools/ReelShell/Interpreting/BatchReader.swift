@@ -40,7 +40,7 @@ public struct BatchReader<
     while let line = await lines.next(isolation: #isolation) {
       if line.isCut {
         let limit = StandardInputLines.longestLine
-        report(LineError(localized("a line has at most \(limit) bytes"), code: .failed), line)
+        report(LineError("a line has at most \(limit) bytes", code: .failed), line)
         await finish()
         return .unreadable
       }
@@ -108,7 +108,8 @@ public struct BatchReader<
   private func report(_ error: LineError, _ line: Script.Line) {
     // A failed line is recorded as such.
     let place = "\(line.source ?? name):\(line.number)"
-    interpreter.output.passing.diagnose("\(place): \(error.explained(in: line.text))")
+    let text = interpreter.session.translation(error.explained(in: line.text))
+    interpreter.output.passing.diagnose("\(place): \(text)")
   }
 
   /// Shows a line and its answers, without secrets.

@@ -87,41 +87,42 @@ public actor Interpreter<
     isDeclined = false
     var outcome: Outcome
     do {
-      outcome = try await Language.$current.withValue(session.language) {
-        if isTrial { try session.checkTrial(line) }
-        let outcome = try await interpret(line, answers)
-        try await session.waitForNumbers()
-        return outcome
-      }
+      if isTrial { try session.checkTrial(line) }
+      outcome = try await interpret(line, answers)
+      try await session.waitForNumbers()
     } catch {
-      outcome = .failed(session.spoken { LineError(about: error) })
+      outcome = .failed(LineError(about: error))
     }
+    var failure: String?
     if case .failed(let error) = outcome {
+      let message = Discretion.hide(hidden, in: session.translation(error.message))
       // Without a place in the line, which is then not shown.
-      let shown =
-        hidden.isEmpty
-        ? error : LineError(Discretion.hide(hidden, in: error.message), code: error.code)
-      outcome = .failed(shown)
-      lastFailure = shown.message
+      if !hidden.isEmpty {
+        outcome = .failed(LineError(Text(verbatim: message), code: error.code))
+      }
+      failure = message
+      lastFailure = message
     }
     transcript.append(
       Transcript.Line(
-        line, hiding: hidden, answers: answered.lines(after: line.invocation), of: outcome,
+        line, hiding: hidden, answers: answered.lines(after: line.invocation), failure: failure,
         before: before, lastFrame: session.timeline.last,
         isRemembered: !session.timeline.isPaused, isDeclined: isDeclined))
     // Also if the line has changed the mode: its sender waits for its answer.
     if line.saysSomething, wasJSON || session.configuration.mode == .json {
       let origin = LineOrigin(line: number, file: file, command: line.commandName)
-      output.tell(Self.told(outcome, reply.take(), origin))
+      output.tell(told(outcome, reply.take(), origin))
     }
     return outcome
   }
 
   /// Returns a line's answer, or its error, for programs.
-  private static func told(
+  private func told(
     _ outcome: Outcome, _ reply: Answer?, _ origin: LineOrigin
   ) -> ProtocolLine {
-    if case .failed(let error) = outcome { return .failed(origin, ProtocolError(error)) }
+    if case .failed(let error) = outcome {
+      return .failed(origin, ProtocolError(error, in: session.translation))
+    }
     let reply = reply ?? .done
     return .answered(origin, reply.kind, reply.json)
   }
@@ -171,7 +172,7 @@ public actor Interpreter<
       hasAsked = true
       guard
         try await confirms(
-          localized("Drop what was typed into the open form?"), &answers, isForPerson: true)
+          "Drop what was typed into the open form?", &answers, isForPerson: true)
       else {
         return notDone
       }
@@ -206,7 +207,7 @@ public actor Interpreter<
       } else if isPerson, drops(by: action) {
         guard
           try await confirms(
-            localized("Drop what was typed into the open form?"), &answers, isForPerson: true)
+            "Drop what was typed into the open form?", &answers, isForPerson: true)
         else {
           return notDone
         }
@@ -234,7 +235,7 @@ public actor Interpreter<
   ///
   /// - Parameter isForPerson: whether a script with the same line is not asked.
   private func confirms(
-    _ question: String, _ answers: inout Replies, isForPerson: Bool
+    _ question: Text, _ answers: inout Replies, isForPerson: Bool
   ) async throws -> Bool {
     isDeclined = isForPerson
     let isYes = try await answers.confirms(question)
@@ -245,7 +246,7 @@ public actor Interpreter<
 
   /// The outcome of a command that is not performed after all.
   private var notDone: Outcome {
-    answer(Answer(.notDone, json: .null, lines: [localized("not done")]))
+    answer(Answer(.notDone, json: .null, lines: [session.translation("not done")]))
   }
 
   /// Dispatches an action; in the past it starts a branch there.
@@ -255,7 +256,7 @@ public actor Interpreter<
     // The branch is reported before the action's effects run.
     if timeline.isInThePast, timeline.cursor != timeline.tip {
       let branch = session.both.startBranchByItself()
-      output.tell(.branchStarted, branch, saying: branch.text)
+      output.tell(.branchStarted, branch, saying: session.translation(branch.text))
     }
     presenter.noteAsking()
     session.both.send(action, origin: origin)
@@ -329,7 +330,7 @@ public actor Interpreter<
   var sight: Transcript.Sight {
     let timeline = session.timeline
     return Transcript.Sight(
-      app: session.currentApp,
+      app: session.currentApp, language: session.language,
       frame: timeline.isInThePast ? timeline.cursor : timeline.tip, lastFrame: timeline.last,
       isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
   }
@@ -365,7 +366,7 @@ public actor Interpreter<
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
       throw Failure(
-        localized("\(verbatim: path) is already running: a script cannot run itself"),
+        "\(verbatim: path) is already running: a script cannot run itself",
         code: .scriptFailed)
     }
     let script = try Script(path: path, mustBeRegular: mustBeRegular)
@@ -387,7 +388,8 @@ public actor Interpreter<
         if Script.isForgiven(by: lines) { continue }
         try tell(
           Failure(
-            "\(path):\(line.number): \(error.explained(in: line.text))", code: .scriptFailed,
+            Text(verbatim: "\(path):\(line.number): ") + error.explained(in: line.text),
+            code: .scriptFailed,
             details: .object([
               "file": .string(path), "line": JSON(line.number),
               "code": .string(error.code.rawValue),
@@ -400,13 +402,13 @@ public actor Interpreter<
   /// lines performed.
   func start(with path: String) async {
     guard SystemFile.exists(path) else { return }
-    await Language.$current.withValue(session.language) {
-      do {
-        // Failed lines are recorded as such.
-        try await run(scriptAt: path, mustBeRegular: true) { output.passing.diagnose($0.message) }
-      } catch {
-        output.passing.diagnose(LineError(about: error).message)
+    do {
+      // Failed lines are recorded as such.
+      try await run(scriptAt: path, mustBeRegular: true) {
+        output.passing.diagnose(session.translation($0.message))
       }
+    } catch {
+      output.passing.diagnose(session.translation(LineError(about: error).message))
     }
   }
 }

@@ -14,11 +14,11 @@ extension LineError {
       self.init(error.message, code: error.code, suggestion: error.suggestion)
       details = error.details
     case let error as PathError:
-      self.init(error.description, code: .unknownPath, suggestion: error.suggestion)
-    case let error as RecordingError: self.init("\(error)", code: Self.code(of: error))
+      self.init(Text(error), code: .unknownPath, suggestion: error.suggestion)
+    case let error as RecordingError: self.init(Text(error), code: Self.code(of: error))
     case is CancellationError:
-      self.init(localized("interrupted"), code: .interrupted)
-    default: self.init("\(error)", code: Self.code(of: error))
+      self.init("interrupted", code: .interrupted)
+    default: self.init(Text(error), code: Self.code(of: error))
     }
   }
 

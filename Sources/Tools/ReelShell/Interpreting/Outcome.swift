@@ -50,17 +50,17 @@ public enum ExitCode: Int32, Sendable {
 }
 
 /// The reason why a line failed, without a place in it.
-struct Failure: Error, CustomStringConvertible {
-  let message: String
+struct Failure: TextError {
+  let message: Text
   let code: LineError.Code
   let suggestion: String?
   /// Further data, for programs.
   let details: JSON
 
-  var description: String { message }
+  var text: Text { message }
 
   init(
-    _ message: String, code: LineError.Code = .failed, suggestion: String? = nil,
+    _ message: Text, code: LineError.Code = .failed, suggestion: String? = nil,
     details: JSON = .null
   ) {
     self.message = message

@@ -21,31 +21,27 @@ struct ParsedLine<
   /// The line's command.
   let command: Command
 
-  /// Parses a line in the language of a session, for its current app or another.
+  /// Parses a line of a session, for its current app or another.
   init(
     _ words: Words, in session: Session<State, Action>, for app: MountedApp<State, Action>? = nil
   ) {
-    let language = session.language
-    let command: Command = Language.$current.withValue(language) {
-      if let first = words.words.first, let own = session.ownCommands[first.text],
-        !first.isQuoted || own.syntax.prefix.isEmpty
-      {
-        .shell(own, Arguments(words, after: 1, for: own.syntax))
-      } else if let invocation = session.invocation(of: words, for: app) {
-        .app(invocation)
-      } else if let first = words.words.first, !first.isQuoted,
-        let own = session.ownCommands.meant(by: first.text)
-      {
-        .shell(own, Arguments(words, after: 1, for: own.syntax))
-      } else if let chosen = session.choice(of: words),
-        let invocation = session.invocation(of: chosen, for: app)
-      {
-        .app(invocation)
-      } else {
-        .unknown
-      }
+    if let first = words.words.first, let own = session.ownCommands[first.text],
+      !first.isQuoted || own.syntax.prefix.isEmpty
+    {
+      command = .shell(own, Arguments(words, after: 1, for: own.syntax))
+    } else if let invocation = session.invocation(of: words, for: app) {
+      command = .app(invocation)
+    } else if let first = words.words.first, !first.isQuoted,
+      let own = session.ownCommands.meant(by: first.text)
+    {
+      command = .shell(own, Arguments(words, after: 1, for: own.syntax))
+    } else if let chosen = session.choice(of: words),
+      let invocation = session.invocation(of: chosen, for: app)
+    {
+      command = .app(invocation)
+    } else {
+      command = .unknown
     }
-    self.command = command
     // The command knows which quotes are ordinary characters; that of a row has a line of its own.
     let read: Words? =
       switch command {
@@ -92,7 +88,7 @@ extension Session {
   fileprivate func invocation(
     of words: Words, for app: MountedApp<State, Action>?
   ) -> Invocation<State, Action>? {
-    (app ?? self.app).invocation(of: words, language) { command in
+    (app ?? self.app).invocation(of: words) { command in
       withShownState { command.unavailability(in: $0) == nil }
     }
   }

@@ -13,7 +13,7 @@ extension Session {
       both.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
     {
       throw LineError(
-        localized("\(verbatim: command.name) is not available: \(verbatim: reason)"),
+        "\(verbatim: command.name) is not available: \(reason)",
         at: word.range,
         code: .notAvailable)
     }
@@ -22,18 +22,17 @@ extension Session {
 
   func checkUnlocked() throws {
     if let sharing {
-      if let reason = sharing.refusal { throw Failure(localized(reason), code: .locked) }
+      if let reason = sharing.refusal { throw Failure(reason, code: .locked) }
       if timeline.isInThePast, timeline.cursor != timeline.tip {
         throw Failure(
-          localized(
-            """
-            In a shared session actions happen now, but you are looking at the past: .now goes to \
-            the newest frame, .branch NAME starts a branch of your own here.
-            """), code: .locked)
+          """
+          In a shared session actions happen now, but you are looking at the past: .now goes to \
+          the newest frame, .branch NAME starts a branch of your own here.
+          """, code: .locked)
       }
     }
     if timeline.isLocked {
-      throw Failure(localized("the timeline is locked; .lock off unlocks it"), code: .locked)
+      throw Failure("the timeline is locked; .lock off unlocks it", code: .locked)
     }
   }
 
@@ -44,11 +43,10 @@ extension Session {
     else { return }
     let allowed = ownCommands.forTrials.joined(separator: ", ")
     throw LineError(
-      localized(
-        """
-        \(verbatim: word.excerpt) cannot be used here; the shell’s own commands here are \
-        \(verbatim: allowed), expect and wait
-        """), at: word.range, code: .notAvailable)
+      """
+      \(verbatim: word.excerpt) cannot be used here; the shell’s own commands here are \
+      \(verbatim: allowed), expect and wait
+      """, at: word.range, code: .notAvailable)
   }
 
   func unknownOwn(_ word: Word) -> LineError {
@@ -56,18 +54,18 @@ extension Session {
     let names = possible.map { ".\($0.name)" }.joined(separator: ", ")
     if possible.count > 1 {
       return LineError(
-        localized("“\(verbatim: word.excerpt)” could mean \(verbatim: names)"), at: word.range,
+        "“\(verbatim: word.excerpt)” could mean \(verbatim: names)", at: word.range,
         code: .ambiguousCommand)
     }
     if !possible.isEmpty {
       return LineError(
-        localized("\(verbatim: names) cannot be abbreviated, since it changes history"),
+        "\(verbatim: names) cannot be abbreviated, since it changes history",
         at: word.range, code: .unknownCommand)
     }
     let name = String(word.text.dropFirst())
     let hint = ownHint(for: name)
     return LineError(
-      localized("there is no command .\(verbatim: name.excerpt)\(verbatim: hint)"), at: word.range,
+      "there is no command .\(verbatim: name.excerpt)\(hint)", at: word.range,
       code: .unknownCommand, suggestion: nearestOwn(to: name))
   }
 
@@ -82,7 +80,7 @@ extension Session {
         "q, :q, :q!, :wq, :x, quit(), exit(), bye, logout, leave, close, end",
         context: "words that people type to leave, separated by commas"))
     if farewells.contains(word.text.lowercased()) {
-      hint = localized("; .quit ends the session")
+      hint = "; .quit ends the session"
       suggestion = ".quit"
     }
     if hint.isEmpty {
@@ -90,8 +88,7 @@ extension Session {
       suggestion = nearestOwn(to: word.text)
     }
     return LineError(
-      localized(
-        "\(verbatim: app.name) has no command “\(verbatim: word.excerpt)”\(verbatim: hint)"),
+      "\(verbatim: app.name) has no command “\(verbatim: word.excerpt)”\(hint)",
       at: word.range,
       code: .unknownCommand, suggestion: suggestion)
   }
@@ -100,8 +97,10 @@ extension Session {
     Spelling.nearest(to: name, among: ownCommands.proposable).map { ".\($0)" }
   }
 
-  private func ownHint(for name: String) -> String {
-    Spelling.hint(for: name, among: ownCommands.proposable, orElse: HelpText.advice) { ".\($0)" }
+  private func ownHint(for name: String) -> Text {
+    Spelling.hint(for: name, among: ownCommands.proposable, orElse: HelpText.advice) {
+      Text(verbatim: ".\($0)")
+    }
   }
 }
 

@@ -55,13 +55,13 @@ public struct Script: Sendable {
   }
 
   /// A script that cannot be read.
-  public struct Unreadable: Error, Equatable, CustomStringConvertible {
+  public struct Unreadable: TextError, Equatable {
     /// The file, and the reason.
-    public let description: String
+    public let text: Text
 
     /// Returns the error for a script that is too large.
     static func tooLong(_ path: String) -> Self {
-      Self(description: "\(path): \(localized("a script has at most \(Script.longest) bytes"))")
+      Self(text: Text(verbatim: "\(path): ") + "a script has at most \(Script.longest) bytes")
     }
   }
 
@@ -89,17 +89,17 @@ public struct Script: Sendable {
         try SystemFile.contents(
           of: path, most: Self.longest + 1, mustBeRegular: mustBeRegular))
     } catch {
-      let reason =
+      let reason: Text =
         error.isMissing
-        ? localized("there is no such file")
+        ? "there is no such file"
         : mustBeRegular && SystemFile.kind(of: path) == .other
-          ? error.description : localized("it cannot be read")
-      throw Unreadable(description: "\(path): \(reason)")
+          ? error.text : "it cannot be read"
+      throw Unreadable(text: Text(verbatim: "\(path): ") + reason)
     }
     guard data.count <= Self.longest else { throw Unreadable.tooLong(path) }
     guard let text = String(data: data, encoding: .utf8) else {
       let line = Self.firstBadLine(of: data)
-      throw Unreadable(description: "\(path):\(line): \(localized("this is not UTF-8 text"))")
+      throw Unreadable(text: Text(verbatim: "\(path):\(line): ") + "this is not UTF-8 text")
     }
     self.init(text: text)
   }

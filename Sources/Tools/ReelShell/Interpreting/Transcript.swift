@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelApp
 
 /// The lines of a session, with the state of the history at each: the source of `.save`.
@@ -39,7 +40,7 @@ struct Transcript {
     ///   - line: the line.
     ///   - hidden: the secrets in it.
     ///   - answers: the lines that a script has after it.
-    ///   - outcome: the outcome.
+    ///   - failure: the reason why it failed, if it did.
     ///   - before: the view when it was entered.
     ///   - lastFrame: the last frame now.
     ///   - isRemembered: whether actions are recorded.
@@ -47,7 +48,7 @@ struct Transcript {
     ///     was not confirmed.
     init<State, Action>(
       _ line: ParsedLine<State, Action>, hiding hidden: [String], answers: [String],
-      of outcome: Outcome, before: Sight, lastFrame: Int, isRemembered: Bool, isDeclined: Bool
+      failure: String?, before: Sight, lastFrame: Int, isRemembered: Bool, isDeclined: Bool
     ) {
       text = Discretion.hide(hidden, in: line.text)
       words = line.words.words.map { Discretion.hide(hidden, in: $0.text) }
@@ -57,7 +58,7 @@ struct Transcript {
       isCommand = line.ownName != nil || line.invocation != nil
       asksForSecrets = line.invocation?.secrets.isEmpty == false
       self.answers = answers
-      failure = if case .failed(let error) = outcome { error.message } else { nil }
+      self.failure = failure
       self.before = before
       self.lastFrame = lastFrame
       self.isRemembered = isRemembered
@@ -69,6 +70,8 @@ struct Transcript {
   struct Sight {
     /// The index of the current app.
     var app: Int
+    /// The language of texts.
+    var language: Language
     /// The frame whose state was shown.
     var frame: Int
     /// The last frame of all.

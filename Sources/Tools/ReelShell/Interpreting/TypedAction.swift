@@ -22,18 +22,18 @@ extension Suite {
       let place =
         json.start + String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count
       throw LineError(
-        localized("this is not JSON: \(verbatim: error.message)"), at: place..<place + 1,
+        "this is not JSON: \(error.message)", at: place..<place + 1,
         code: .invalidJSON)
     } catch {
       let problem = Failure(
-        localized("this is not an action: \(error)"), code: .invalidAction)
+        "this is not an action: \(error)", code: .invalidAction)
       guard !isSingle else { throw problem }
       do {
         return try ActionJSON.decode(Action.self, from: "{\"\(app.name)\":\(text)}")
       } catch let inner {
         if namesAnApp(text) { throw problem }
         throw Failure(
-          localized("this is not an action of \(verbatim: app.name): \(inner)"),
+          "this is not an action of \(verbatim: app.name): \(inner)",
           code: .invalidAction)
       }
     }

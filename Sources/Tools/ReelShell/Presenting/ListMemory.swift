@@ -5,33 +5,32 @@ import ReelTexts
 struct ListMemory {
   /// The changes of a list.
   struct Changes {
-    var new: Set<String> = []
+    var new: Set<Text> = []
     var changed = 0
     /// The removed rows, each with the name of the row above it; nil at the top.
-    var gone: [(row: Row, below: String?)] = []
+    var gone: [(row: Row, below: Text?)] = []
     /// The number of rows that the app itself shows as leaving.
     var leaving = 0
 
     /// The changes in a few words; nil if there are none.
-    var text: String? {
+    var text: Text? {
       let left = gone.count + leaving
-      let parts = [
-        new.isEmpty ? nil : localized("\(new.count) new"),
-        left > 0 ? localized("\(left) gone") : nil,
-        changed > 0 ? localized("\(changed) changed") : nil,
-      ].compactMap(\.self)
-      return parts.isEmpty ? nil : parts.joined(separator: " · ")
+      let parts: [Text] = [
+        new.isEmpty ? .empty : "\(new.count) new", left > 0 ? "\(left) gone" : .empty,
+        changed > 0 ? "\(changed) changed" : .empty,
+      ].filter { !$0.isEmpty }
+      return parts.isEmpty ? nil : parts.joined(separator: Text(verbatim: " · "))
     }
   }
 
   /// The place of the list: nothing is known about other screens.
-  private var place = ""
+  private var place = Text.empty
   private var rows: [Row] = []
 
   /// Returns the changes since the last time, and remembers the list for the next.
   ///
   /// Another part of the list, such as another page, counts as another list.
-  mutating func changes(in now: [Row], at place: String) -> Changes {
+  mutating func changes(in now: [Row], at place: Text) -> Changes {
     let staying = now.filter { $0.motion != .vanish }
     let leaving = Set(now.map(\.name)).subtracting(staying.map(\.name))
     defer { (self.place, rows) = (place, staying) }
@@ -43,7 +42,7 @@ struct ListMemory {
     changes.changed = staying.count { row in
       before[row.name].map { ($0.title, $0.detail) != (row.title, row.detail) } ?? false
     }
-    var above: String?
+    var above: Text?
     for row in rows {
       if names.contains(row.name) {
         above = row.name
@@ -58,7 +57,7 @@ struct ListMemory {
   /// Returns the rows with animations for the changes: new ones appear, removed ones disappear.
   static func moving(_ rows: [Row], _ changes: Changes) -> [Row] {
     var moving: [Row] = []
-    func addGone(below name: String?) {
+    func addGone(below name: Text?) {
       for (row, below) in changes.gone where below == name {
         var leaving = row
         leaving.motion = .vanish
@@ -77,5 +76,5 @@ struct ListMemory {
 
 extension Row {
   /// The name of the row, which stays the same while other parts of it change.
-  var name: String { id.isEmpty ? title : id }
+  var name: Text { id.isEmpty ? title : Text(verbatim: id) }
 }

@@ -128,7 +128,7 @@ final class ScreenPresenter<
       guard content.rule.takes(now) else { return nil }
       let screen = now.screen.withoutMotionsSeen(in: earlier)
         .at(session.shownMoment)
-      return session.spoken { renderer.lines(fitted(screen, &content, moves: true)) }
+      return renderer.lines(fitted(screen, &content, moves: true))
     }
   }
 
@@ -142,12 +142,10 @@ final class ScreenPresenter<
       case nil: break
       case .screen?: write(now.screen, &content)
       case .line(let earlier)?:
-        session.spoken {
-          let told = now.screen.writingMoments(at: session.shownMoment)
-          guard let news = ScreenNews(from: earlier, to: now.screen, telling: told) else { return }
-          let line = news.line(width: output.width - 1)
-          output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
-        }
+        let told = now.screen.writingMoments(at: session.shownMoment)
+        guard let news = ScreenNews(from: earlier, to: now.screen, telling: told) else { return }
+        let line = news.line(width: output.width - 1, in: session.translation)
+        output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
       }
     }
   }
@@ -173,24 +171,22 @@ final class ScreenPresenter<
     ScreenRule.Sight(
       app: session.currentApp,
       frameIfPast: session.timeline.isInThePast ? session.timeline.cursor : nil,
-      screen: session.screen())
+      language: session.language, screen: session.screen())
   }
 
   private func write(_ screen: Screen, _ content: inout Content) {
     let screen = screen.at(session.shownMoment)
     if session.configuration.mode == .json {
-      return output.tell(.event(SessionEvent(.screen, screen)))
+      return output.tell(.event(SessionEvent(.screen, screen.json(in: session.translation))))
     }
     output.answer(
-      rendered: session.spoken {
-        renderer.text(fitted(screen, &content), remembering: &content.rendered)
-      })
+      rendered: renderer.text(fitted(screen, &content), remembering: &content.rendered))
   }
 
   private var renderer: TextRenderer {
     let colors = session.mode == .ansi ? session.configuration.colors : .monochrome
     return TextRenderer(
-      width: output.width, colors: colors, accent: session.app.accent,
+      session.translation, width: output.width, colors: colors, accent: session.app.accent,
       isFolded: session.page?.columns != nil)
   }
 
@@ -211,13 +207,13 @@ extension Screen {
   fileprivate func withoutMotionsSeen(in earlier: Screen?) -> Screen {
     guard let earlier else { return self }
     let seen = Set(
-      earlier.elements.compactMap { element -> String? in
+      earlier.elements.compactMap { element -> Text? in
         guard case .row(let row) = element, row.motion != nil else { return nil }
-        return row.id + row.title
+        return row.name
       })
     var copy = self
     copy.elements = elements.compactMap { element in
-      guard case .row(var row) = element, seen.contains(row.id + row.title) else { return element }
+      guard case .row(var row) = element, seen.contains(row.name) else { return element }
       if row.motion == .vanish { return nil }
       row.motion = nil
       return .row(row)

@@ -20,6 +20,8 @@ struct ScreenRule {
     var app: Int
     /// The frame being viewed, if it is in the past.
     var frameIfPast: Int?
+    /// The language of its texts.
+    var language: Language
     var screen: Screen
   }
 

@@ -55,12 +55,12 @@ public struct StandardOutput: Output {
   /// It does not include a reader that has ended.
   private static let failure = Atomic<Int32>(0)
 
-  /// The reason why writing to standard output failed, in words; nil if it did not.
-  static var loss: String? {
+  /// The reason why writing to standard output failed; nil if it did not.
+  static var loss: Text? {
     let number = failure.load(ordering: .relaxed)
     guard number != 0 else { return nil }
     errno = number
-    return localized(.systemError)
+    return .systemError
   }
 
   /// Whether an answer has been lost: it could not be written, or its reader ended.

@@ -20,7 +20,7 @@ struct Viewport {
   /// The index of the first row in the window.
   private var first = 0
   /// The rows that were in the window, by name.
-  private var seen: Set<String> = []
+  private var seen: Set<Text> = []
   /// The number of lines of each row.
   private var heights: [Int] = []
   /// The number of lines available for rows; nil if all rows fit.
@@ -46,7 +46,7 @@ struct Viewport {
     let list = Self.list(of: screen)
     var rows = screen.elements[list].compactMap(Self.row)
     guard !rows.isEmpty else { return screen }
-    let changes = memory.changes(in: rows, at: "\(app) \(screen.title)")
+    let changes = memory.changes(in: rows, at: Text(verbatim: "\(app) ") + screen.title)
     if moves { rows = ListMemory.moving(rows, changes) }
     var part = screen
     part.elements.replaceSubrange(list, with: rows.map(\.element))
@@ -69,9 +69,8 @@ struct Viewport {
     }
     let shown = shown
     seen = Set(rows[shown].map(\.name))
-    let position = localized(
-      "rows \(first + 1)–\(shown.upperBound) of \(rows.count): next, previous")
-    let said = [position, changes.text].compactMap(\.self).joined(separator: " · ")
+    let position: Text = "rows \(first + 1)–\(shown.upperBound) of \(rows.count): next, previous"
+    let said = [position, changes.text].compactMap(\.self).joined(separator: Text(verbatim: " · "))
     part.elements.replaceSubrange(
       list.lowerBound..<list.lowerBound + rows.count,
       with: rows[shown].map(\.element) + [Paragraph(said).element])

@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelApp
 import ReelEditor
 import ReelTimeline
@@ -114,10 +115,10 @@ public struct ProtocolError: Codable, Sendable, Equatable {
   /// Further data, depending on the code; null for none.
   public var details: JSON
 
-  /// Creates the same as a line's error.
-  init(_ error: LineError) {
+  /// Creates the same as a line's error, with its message in a language.
+  init(_ error: LineError, in translation: Translation) {
     code = error.code
-    message = error.message
+    message = translation(error.message)
     column = error.range.map { $0.lowerBound + 1 }
     length = error.range?.count
     suggestion = error.suggestion

@@ -8,6 +8,7 @@ import ReelTimeline
 struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable> {
   private let timeline: Timeline<State, Action>
   private let suite: Suite<State, Action>
+  private let translation: Translation
   /// Receives a part: its name, and its bytes.
   private let write: (String, [UInt8]) throws -> Void
   private var table = LineTable()
@@ -22,13 +23,15 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// - Parameters:
   ///   - timeline: the history.
   ///   - suite: the apps of the history.
+  ///   - translation: the language of the screens.
   ///   - write: receives a part: its name, and its bytes.
   init(
     _ timeline: Timeline<State, Action>, of suite: Suite<State, Action>,
-    to write: @escaping (String, [UInt8]) throws -> Void
+    in translation: Translation, to write: @escaping (String, [UInt8]) throws -> Void
   ) {
     self.timeline = timeline
     self.suite = suite
+    self.translation = translation
     self.write = write
   }
 
@@ -69,7 +72,7 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     let history = track.history
     let start = track.shared
     guard start == 0 || start < history.count else { return }
-    var walk = self.walk ?? PageWalk(history, of: timeline, suite)
+    var walk = self.walk ?? PageWalk(history, of: timeline, suite, in: translation)
     defer { self.walk = walk }
     var chunk = walk.chunk(after: 0)
     try history.walk(start...history.count) { position, state in

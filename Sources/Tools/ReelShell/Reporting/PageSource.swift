@@ -20,9 +20,12 @@ enum PageSource {
   /// - Parameters:
   ///   - title: the title of the page, any text.
   ///   - policy: what the page may do.
-  static func parts(title: String, policy: String = policy) -> (head: String, tail: String) {
+  ///   - translation: the language of the page.
+  static func parts(
+    title: String, policy: String = policy, in translation: Translation
+  ) -> (head: String, tail: String) {
     let values = [
-      "language": Language.current.rawValue, "policy": policy, "title": escaped(title),
+      "language": translation.language.rawValue, "policy": policy, "title": escaped(title),
       "style": reel_report_css.text, "script": script,
     ]
     let halves = reel_report_html.text.split(separator: "{{data}}", maxSplits: 1)
@@ -51,17 +54,19 @@ enum PageSource {
   ///   - title: the title of the page.
   ///   - zone: the time zone of the session, by its name.
   ///   - notices: notices for the reader that are not errors.
+  ///   - translation: the language of the page.
   /// - Throws: Any error of encoding the texts.
   static func index(
-    _ content: JSON.Members, title: String, zone: String, notices: [String] = []
+    _ content: JSON.Members, title: String, zone: String, notices: [String] = [],
+    in translation: Translation
   ) throws -> String {
     var content = content
     content["title"] = .string(title)
     content["zone"] = .string(zone)
-    content["locale"] = .string(Language.current.rawValue)
+    content["locale"] = .string(translation.language.rawValue)
     content["notices"] = .array(notices.map { .string($0) })
     content["texts"] = .object(
-      JSON.Members(PageTexts.all.map { ($0.key, .string(localized($0.value))) }))
+      JSON.Members(PageTexts.all.map { ($0.key, .string(translation($0.value))) }))
     // Inside a script only `<` could end it.
     let text = JSON.object(content).text.replacingExactly("<", with: "\\u003c")
     return "<script type=\"application/json\" id=\"index\">\(text)</script>\n"

@@ -1,3 +1,4 @@
+import ReelTexts
 import Reel
 import ReelApp
 import ReelCoding
@@ -15,15 +16,15 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private var tree = JSON.null
   private let keeper = TreeKeeper()
 
-  /// Prepares a walk that begins with a branch.
+  /// Prepares a walk that begins with a branch, with screens in a language.
   init(
     _ history: History<State, Action>, of timeline: Timeline<State, Action>,
-    _ suite: Suite<State, Action>
+    _ suite: Suite<State, Action>, in translation: Translation
   ) {
     self.history = history
     self.timeline = timeline
     self.suite = suite
-    trails = suite.apps.map { ScreenTrail($0) }
+    trails = suite.apps.map { ScreenTrail($0, in: translation) }
   }
 
   /// Begins the walk along a branch.

@@ -18,20 +18,23 @@ package struct ReportPage<
   let zone: String
   /// Notices for the reader that are not errors.
   var notices: [String] = []
+  /// The language of the page.
+  var translation: Translation
 
   /// Creates a page from its parts.
   package init(
     timeline: Timeline<State, Action>, suite: Suite<State, Action>, title: String, zone: String,
-    notices: [String] = []
+    notices: [String] = [], in translation: Translation
   ) {
     self.timeline = timeline
     self.suite = suite
     self.title = title
     self.zone = zone
     self.notices = notices
+    self.translation = translation
   }
 
-  /// Writes the page, in the current language.
+  /// Writes the page.
   ///
   /// - Parameter write: writes a text at the end of the file.
   /// - Throws: `QueryInterruption` if the task has been cancelled; any error of `write` and
@@ -41,15 +44,17 @@ package struct ReportPage<
   }
 
   private func writeParts(_ write: @escaping (String) throws -> Void) throws {
-    let parts = PageSource.parts(title: title)
+    let parts = PageSource.parts(title: title, in: translation)
     try write(parts.head)
-    var data = PageData(timeline, of: suite) { name, bytes in
+    var data = PageData(timeline, of: suite, in: translation) { name, bytes in
       try write("<script type=\"text/plain\" id=\"\(name)\">")
       try write(Deflated.base64(bytes))
       try write("</script>\n")
     }
     let head = try data.writeParts()
-    try write(PageSource.index(head, title: title, zone: zone, notices: notices) + parts.tail)
+    let index = try PageSource.index(
+      head, title: title, zone: zone, notices: notices, in: translation)
+    try write(index + parts.tail)
   }
 }
 
@@ -58,15 +63,16 @@ extension ReportPage {
   /// diverge from it; nil if the recording is empty.
   init?(
     _ report: Replay<State, Action>.Report, of path: String, _ suite: Suite<State, Action>,
-    title: String
+    title: String, in translation: Translation
   ) {
     guard let timeline = report.timeline else { return nil }
-    var notices = report.notices
+    var notices = report.notices.map { translation($0) }
     if !report.isFaithful {
-      notices.append(ReplayText.text(report, path: path, root: suite.root))
+      notices.append(
+        ReplayText.text(report, path: path, root: suite.root, in: translation))
     }
     self.init(
       timeline: timeline, suite: suite, title: title, zone: report.header?.zone ?? SessionZone.utc,
-      notices: notices)
+      notices: notices, in: translation)
   }
 }

@@ -8,9 +8,9 @@ import ReelTimeline
 extension Shell {
   /// `report`: writes a recording as a page.
   static var reportSubcommand: Subcommand<State, Action> {
-    let needs = localized("report needs a recording and an output file: report a.reel a.html")
+    let needs: Text = "report needs a recording and an output file: report a.reel a.html"
     return Subcommand(
-      "report", localized("Write a recording as one HTML file to play and rewind in a browser"),
+      "report", "Write a recording as one HTML file to play and rewind in a browser",
       .file(
         "RECORDING",
         missing: needs),
@@ -32,18 +32,19 @@ extension Shell {
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(recording)
     let output = StandardOutput()
     let name = FileName.shown(URL(fileURLWithPath: recording).lastPathComponent)
-    guard let page = ReportPage(report, of: recording, suite, title: name) else {
-      output.diagnose(localized("\(verbatim: recording) is an empty recording"))
+    let whole = ReportPage(report, of: recording, suite, title: name, in: translation)
+    guard var page = whole else {
+      output.diagnose(translation("\(verbatim: recording) is an empty recording"))
       return .checkFailed
     }
-    let language = report.header?.locale.flatMap { try? Language(locale: $0) } ?? .current
-    try Language.$current.withValue(language) {
-      let word = Word(path, range: 0..<path.count)
-      try NewFile.write(to: word, kind: localized("a report"), page.write)
-    }
+    // The page is in the language of its screens; its notices are in that of the command line.
+    let language = report.header?.locale.flatMap { try? Language(locale: $0) }
+    if let language { page.translation = Translation(language) }
+    let word = Word(path, range: 0..<path.count)
+    try NewFile.write(to: word, kind: "a report", page.write)
     for notice in page.notices { output.diagnose(notice) }
     output.answer(
-      localized("wrote \(verbatim: path), \(page.timeline.count, one: "frame", other: "frames")"))
+      translation("wrote \(verbatim: path), \(page.timeline.count, one: "frame", other: "frames")"))
     return report.isFaithful ? .ok : .checkFailed
   }
 }

@@ -4,11 +4,15 @@ import ReelApp
 /// The screen of an app from frame to frame, in lines of plain text.
 struct ScreenTrail<State, Action: Sendable> {
   private let app: MountedApp<State, Action>
-  private var screen = Screen(title: "")
+  private let translation: Translation
+  private var screen = Screen(title: .empty)
   /// The numbers of its lines, from top to bottom.
   private(set) var lines: [Int] = []
 
-  init(_ app: MountedApp<State, Action>) { self.app = app }
+  init(_ app: MountedApp<State, Action>, in translation: Translation) {
+    self.app = app
+    self.translation = translation
+  }
 
   /// Reads a state with which a walk begins.
   ///
@@ -49,7 +53,7 @@ struct ScreenTrail<State, Action: Sendable> {
   }
 
   private func text(at time: Timestamp) -> [Substring] {
-    TextRenderer(width: StandardOutput.plainWidth).text(screen.at(time))
+    TextRenderer(translation, width: StandardOutput.plainWidth).text(screen.at(time))
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 }

@@ -11,15 +11,16 @@ extension Session {
   func writePage(to file: Word) throws -> Answer {
     let program = configuration.program?.name ?? suite.name
     let page = ReportPage(
-      timeline: timeline, suite: suite, title: localized("A report from \(verbatim: program)"),
-      zone: configuration.zone)
-    try NewFile.write(to: file, kind: localized("a report"), page.write)
+      timeline: timeline, suite: suite,
+      title: translation("A report from \(verbatim: program)"), zone: configuration.zone,
+      in: translation)
+    try NewFile.write(to: file, kind: "a report", page.write)
     let frames = timeline.count
     return try Answer(
       .exported, ExportedFile(file: file.text, frames: frames),
       lines: [
-        localized("wrote \(verbatim: file.text), \(frames, one: "frame", other: "frames")"),
-        localized("It contains no passwords, but all that the apps have shown: check it first."),
+        translation("wrote \(verbatim: file.text), \(frames, one: "frame", other: "frames")"),
+        translation("It contains no passwords, but all that the apps have shown: check it first."),
       ])
   }
 }

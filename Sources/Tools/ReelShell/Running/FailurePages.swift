@@ -8,15 +8,20 @@ struct FailurePages: Sendable {
   private let folder: URL
   /// Whether existing files are overwritten.
   private let isForced: Bool
+  private let translation: Translation
 
   /// Uses a folder, which is created if it does not exist.
   ///
   /// - Parameters:
   ///   - path: the folder.
   ///   - isForced: whether existing files are overwritten, whatever they contain.
+  ///   - translation: the language of the pages.
   /// - Throws: An ``UnwritableResult`` if it cannot be created.
-  init(_ path: String, isForced: Bool) throws(UnwritableResult) {
+  init(
+    _ path: String, isForced: Bool, in translation: Translation
+  ) throws(UnwritableResult) {
     self.isForced = isForced
+    self.translation = translation
     folder = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,11 +32,10 @@ struct FailurePages: Sendable {
 
   private static func unwritable(_ path: String, _ error: any Error) -> UnwritableResult {
     UnwritableResult(
-      description: localized(
-        """
+      text: """
         \(verbatim: "--report"): \(verbatim: path) cannot be written: \
-        \(verbatim: .systemError(behind: error))
-        """))
+        \(.systemError(behind: error))
+        """)
   }
 
   /// Writes the page of a script that has failed, replacing one from an earlier run.
@@ -50,10 +54,10 @@ struct FailurePages: Sendable {
     let page = try ReportPage.text(
       ofRecording: recording, result.suite,
       title: FileName.shown(URL(fileURLWithPath: name).lastPathComponent),
-      notices: result.output.filter(\.isDiagnostic).map(\.text))
+      notices: result.output.filter(\.isDiagnostic).map(\.text), in: translation)
     guard let page else {
       return CollectedOutput.Entry(
-        text: localized("\(verbatim: name) is an empty recording"), isDiagnostic: true)
+        text: translation("\(verbatim: name) is an empty recording"), isDiagnostic: true)
     }
     let parent = file.deletingLastPathComponent()
     do {
@@ -63,7 +67,7 @@ struct FailurePages: Sendable {
     }
     try ResultFile(file.path, option: "--report", kind: .page, isForced: isForced).write(page)
     return CollectedOutput.Entry(
-      text: localized("\(verbatim: file.relativePath) shows what led to it, in a browser"),
+      text: translation("\(verbatim: file.relativePath) shows what led to it, in a browser"),
       isDiagnostic: true)
   }
 

@@ -15,11 +15,11 @@ enum RecordingChange {
     case changed([String])
 
     /// The remark after a script's name.
-    var remark: String {
+    var remark: Text {
       switch self {
-      case .new: localized("recorded")
-      case .unchanged: localized("recording unchanged")
-      case .changed: localized("recording changed")
+      case .new: "recorded"
+      case .unchanged: "recording unchanged"
+      case .changed: "recording changed"
       }
     }
   }
@@ -30,13 +30,14 @@ enum RecordingChange {
   ///   - old: the old file, which need not exist.
   ///   - fresh: the new file.
   ///   - suite: the current apps.
+  ///   - translation: the language of the first difference.
   /// - Throws: A `RecordingError` if a file cannot be read.
   static func between<State, Action>(
-    _ old: String, and fresh: String, suite: Suite<State, Action>
+    _ old: String, and fresh: String, suite: Suite<State, Action>, in translation: Translation
   ) throws -> Verdict {
     guard let before = try contents(of: old) else { return .new }
     guard let after = try contents(of: fresh) else {
-      throw RecordingError.file(path: fresh, reason: localized(.systemError))
+      throw RecordingError.file(path: fresh, reason: .systemError)
     }
     guard before != after else { return .unchanged }
     let oldLines = lines(of: before)
@@ -45,11 +46,12 @@ enum RecordingChange {
       let place = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 }
       )?
       .offset ?? (oldLines.count == newLines.count ? nil : min(oldLines.count, newLines.count))
-    else { return .changed([localized("only in its times")]) }
+    else { return .changed([translation("only in its times")]) }
     return .changed(
       difference(
         at: place < oldLines.count ? oldLines[place] : nil,
-        place < newLines.count ? newLines[place] : nil, old: old, suite: suite))
+        place < newLines.count ? newLines[place] : nil, old: old, suite: suite,
+        in: translation))
   }
 
   /// Returns the content of a regular file; nil if there is none.
@@ -58,7 +60,7 @@ enum RecordingChange {
       return try SystemFile.contents(of: path, mustBeRegular: true)
     } catch {
       if error.isMissing { return nil }
-      throw .file(path: path, reason: error.description)
+      throw .file(path: path, reason: error.text)
     }
   }
 
@@ -73,16 +75,17 @@ enum RecordingChange {
 
   /// Returns the difference between the first lines that differ.
   private static func difference<State, Action>(
-    at old: JSON?, _ new: JSON?, old path: String, suite: Suite<State, Action>
+    at old: JSON?, _ new: JSON?, old path: String, suite: Suite<State, Action>,
+    in translation: Translation
   ) -> [String] {
     let frame = frame(new) ?? frame(old)
-    let place = localized(
+    let place = translation(
       frame.map { "first at frame \($0)" } ?? "first at its beginning")
     guard case .object(var before)? = old, before["end"] == nil else {
-      return ["\(place): \(localized("there are more frames"))"]
+      return ["\(place): \(translation("there are more frames"))"]
     }
     guard case .object(var after)? = new, after["end"] == nil else {
-      return ["\(place): \(localized("there are fewer frames"))"]
+      return ["\(place): \(translation("there are fewer frames"))"]
     }
     // A digest tells the reader nothing; a replay reports that the same action leads to another
     // state.
@@ -90,9 +93,9 @@ enum RecordingChange {
     (before["digest"], after["digest"]) = (nil, nil)
     let difference = Difference(from: .object(before), to: .object(after))
     guard isSameAction, difference.isEmpty else {
-      return ["\(place):"] + difference.lines().map { "  " + $0 }
+      return ["\(place):"] + difference.lines(in: translation).map { "  " + $0 }
     }
-    let review = ReplayReview(suite: suite, isTolerant: true).check(path)
+    let review = ReplayReview(suite: suite, isTolerant: true, in: translation).check(path)
     return (review.failure ?? place).split(separator: "\n").map(String.init)
   }
 

@@ -8,23 +8,23 @@ extension Subcommand {
   /// `run`: runs scripts.
   public static var scripts: Subcommand {
     return Subcommand(
-      "run", localized("Run scripts, each with fresh data, the embedded backend and virtual time"),
+      "run", "Run scripts, each with fresh data, the embedded backend and virtual time",
       .files(
         "SCRIPT…|FOLDER… | -",
-        missing: localized("run needs a script, a folder of scripts, or - for standard input")),
+        missing: Text("run needs a script, a folder of scripts, or - for standard input")),
       .session,
-      .flag("keep-going", help: localized("continue after a line that failed")),
+      .flag("keep-going", help: Text("continue after a line that failed")),
       .flag(
         "update",
-        help: localized("write the recording of each script beside it, and report what changed")),
+        help: Text("write the recording of each script beside it, and report what changed")),
       .number(
         "jobs", in: 1...1_000,
-        help: localized("how many scripts run at a time; default one per core")),
-      .option("filter", "TEXT", help: localized("only scripts with TEXT in their name")),
-      .option("shard", "I/N", help: localized("only the Ith of N parts of the scripts")),
+        help: Text("how many scripts run at a time; default one per core")),
+      .option("filter", "TEXT", help: Text("only scripts with TEXT in their name")),
+      .option("shard", "I/N", help: Text("only the Ith of N parts of the scripts")),
       .option(
         "report", "FOLDER",
-        help: localized("write a page for a browser into FOLDER for each script that fails")),
+        help: Text("write a page for a browser into FOLDER for each script that fails")),
       .report
     ) { shell, paths, given, keepsGoing, isUpdating, jobs, filter, shard, pages, report in
       let selection = try ScriptSelection(paths, filter: filter, shard: shard)
@@ -38,8 +38,11 @@ extension Subcommand {
         program: shell.program,
         runner: ScriptRunner(shell.program, options: options, keepsGoing: keepsGoing),
         isUpdating: isUpdating, report: report, junit: report.file(),
-        pages: try pages.map { try FailurePages($0, isForced: report.isForced) },
-        jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths
+        pages: try pages.map {
+          try FailurePages($0, isForced: report.isForced, in: shell.translation)
+        },
+        jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths,
+        translation: shell.translation
       ).run(selection.paths)
     }.sayingHowFar()
   }
@@ -68,6 +71,7 @@ private struct ScriptRun<
   let jobs: Int
   /// The files and folders on the command line.
   let words: [String]
+  let translation: Translation
 
   func run(_ paths: [String]) async throws -> ExitCode {
     let output = StandardOutput()
@@ -111,22 +115,22 @@ private struct ScriptRun<
       }
     }
     if outcome.code == .ok {
-      output.diagnose(localized("ok  \(verbatim: path)  \(verbatim: outcome.remark)"))
+      output.diagnose(translation("ok  \(verbatim: path)  \(verbatim: outcome.remark)"))
     } else if count > 1, outcome.code == .checkFailed {
-      output.diagnose(localized("FAILED  \(verbatim: path)"))
+      output.diagnose(translation("FAILED  \(verbatim: path)"))
     }
   }
 
   /// Reports how many scripts had run before Ctrl-C, and how to run the others.
   private func tellOfInterruption(_ done: Int, of paths: [String]) {
     let output = StandardOutput()
-    output.diagnose(localized("interrupted; scripts run: \(done) of \(paths.count)"))
+    output.diagnose(translation("interrupted; scripts run: \(done) of \(paths.count)"))
     let left = paths[done...].filter { $0 != "-" }
     guard !left.isEmpty else { return }
     // The scripts of the shard have already been selected.
     let options = CommandText.options(of: CommandText.own, besides: words, without: "--shard")
     output.diagnose(
-      localized("continue with: \(verbatim: CommandText.line([program.name] + options + left))"))
+      translation("continue with: \(verbatim: CommandText.line([program.name] + options + left))"))
   }
 
   /// Returns the outcome of a script; a file that cannot be read or written ends only this one.
@@ -137,7 +141,7 @@ private struct ScriptRun<
       throw error
     } catch {
       let output = CollectedOutput()
-      output.diagnose("\(error)")
+      output.diagnose(translation(Text(error)))
       return Outcome(output: output.all, code: ExitCode(of: error), remark: "", seconds: 0)
     }
   }
@@ -164,14 +168,15 @@ private struct ScriptRun<
     if result.code == .checkFailed, let pages, let shown {
       result.output.append(try pages.entry(of: result, recording: shown, name: name))
     }
-    var remark = localized(
+    var remark = translation(
       """
       \(script.count, one: "line", other: "lines"), \
       \(result.frames, one: "frame", other: "frames")
       """)
     if result.code == .ok, let recording, let fresh {
-      let verdict = try RecordingChange.between(recording, and: fresh, suite: result.suite)
-      remark += ", \(verdict.remark)"
+      let verdict = try RecordingChange.between(
+        recording, and: fresh, suite: result.suite, in: translation)
+      remark += ", \(translation(verdict.remark))"
       if case .changed(let lines) = verdict { remark += lines.map { "\n    " + $0 }.joined() }
       if verdict != .unchanged { try Scenario.replace(recording, with: fresh) }
     }

@@ -72,7 +72,7 @@ public struct Scenario: Sendable, Hashable, CustomStringConvertible {
     do {
       try SystemFile.rename(fresh, to: recording)
     } catch {
-      throw RecordingError.unwritable(path: recording, reason: error.description)
+      throw RecordingError.unwritable(path: recording, reason: error.text)
     }
   }
 }

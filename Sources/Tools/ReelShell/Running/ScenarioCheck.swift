@@ -10,10 +10,14 @@ extension Scenario {
   ///
   /// Each runs on fresh data, the embedded backend and virtual time.
   ///
-  /// - Parameter program: the apps.
+  /// - Parameters:
+  ///   - program: the apps.
+  ///   - translation: the language of the problem.
   /// - Returns: The problem, in lines; nil if there is none.
   /// - Throws: Any error of launching the apps.
-  public func problem<State, Action>(with program: Program<State, Action>) async throws -> String? {
+  public func problem<State, Action>(
+    with program: Program<State, Action>, in translation: Translation
+  ) async throws -> String? {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let isRecorded = SystemFile.exists(recording)
@@ -28,15 +32,16 @@ extension Scenario {
         return result.output.filter(\.isDiagnostic).map(\.text).joined(separator: "\n")
       }
       guard isRecorded else {
-        return localized(
+        return translation(
           """
           there is no recording of \(verbatim: "\(self)"): make it with  \
           \(verbatim: "\(program.name) run --update \(script)")
           """)
       }
-      let change = try RecordingChange.between(recording, and: fresh, suite: result.suite)
+      let change = try RecordingChange.between(
+        recording, and: fresh, suite: result.suite, in: translation)
       if case .changed(let lines) = change {
-        return localized(
+        return translation(
           """
           \(verbatim: "\(self)") records something different now:
           \(verbatim: lines.map { "  " + $0 }.joined(separator: "\n"))
@@ -46,6 +51,7 @@ extension Scenario {
     }
     let launch = try await program.launch(SessionSetup.offline(scratch))
     defer { launch.shutDown() }
-    return ReplayReview(suite: launch.suite, isTolerant: false).check(recording).failure
+    return ReplayReview(suite: launch.suite, isTolerant: false, in: translation)
+      .check(recording).failure
   }
 }

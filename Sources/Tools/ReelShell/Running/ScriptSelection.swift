@@ -24,7 +24,7 @@ struct ScriptSelection {
       }
       let found = (try? Scenario.all(in: argument))?.filter(\.hasScript) ?? []
       guard !found.isEmpty else {
-        throw UsageError(localized("there is no script in \(verbatim: argument)"))
+        throw UsageError("there is no script in \(verbatim: argument)")
       }
       paths += found.map(\.script)
     }
@@ -36,7 +36,7 @@ struct ScriptSelection {
       paths.removeAll { !$0.contains(filter) }
       guard !paths.isEmpty else {
         throw UsageError(
-          localized("--filter: none of \(all) scripts has “\(verbatim: filter)” in its name"))
+          "--filter: none of \(all) scripts has “\(verbatim: filter)” in its name")
       }
     }
     if let shard {
@@ -44,7 +44,7 @@ struct ScriptSelection {
       guard parts.count == 2, let index = parts[0], let count = parts[1], count > 0,
         (1...count).contains(index)
       else {
-        throw UsageError(localized("--shard must be I/N, such as 1/3, not “\(verbatim: shard)”"))
+        throw UsageError("--shard must be I/N, such as 1/3, not “\(verbatim: shard)”")
       }
       // In turn, so that neighbours, which are often alike, are distributed.
       paths = paths.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
@@ -60,10 +60,9 @@ struct ScriptSelection {
       let recording = Scenario.recording(of: path)
       if let other = scripts.updateValue(path, forKey: Self.file(recording)) {
         throw UsageError(
-          localized(
-            """
-            \(verbatim: other) and \(verbatim: path) would both record into \(verbatim: recording)
-            """))
+          """
+          \(verbatim: other) and \(verbatim: path) would both record into \(verbatim: recording)
+          """)
       }
     }
   }

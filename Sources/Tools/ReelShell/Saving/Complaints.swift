@@ -14,6 +14,8 @@ struct Complaints<
   private static var reach: Int { 2_000 }
 
   let suite: Suite<State, Action>
+  /// Puts the texts into a language.
+  let translation: Translation
 
   /// Returns the lines that failed, each with the last frame at that time.
   ///
@@ -32,9 +34,9 @@ struct Complaints<
   /// Returns the reason why a line is not shown; nil if it can be.
   private func reasonToHide(_ line: Transcript.Line) -> String? {
     if line.isHidden || Self.namesSecret(line.text) || line.asksForSecrets {
-      return localized("a line with a secret, left out")
+      return translation("a line with a secret, left out")
     }
-    return line.isCommand ? nil : localized("a line that is not a command, left out")
+    return line.isCommand ? nil : translation("a line that is not a command, left out")
   }
 
   /// Returns whether a line that failed seems to contain something that must not be written down.
@@ -57,7 +59,7 @@ struct Complaints<
       let action = try JSON(encoding: frame.action)
       let name = suite.isSingle ? suite.name : ActionSummary(action, isSingle: false).app
       guard let app = suite.apps.first(where: { $0.name == name }) else { return true }
-      let notices = Self.notices(of: app.screen(state).at(frame.time))
+      let notices = texts(of: app.screen(state).at(frame.time))
       let earlier = shown[name, default: []]
       lines += notices.filter { !earlier.contains($0) }
         .map { "#\(history.number(at: position))  \(suite.isSingle ? "" : "\(name): ")\($0)" }
@@ -67,11 +69,12 @@ struct Complaints<
     return Array(lines.suffix(Self.limit))
   }
 
-  private static func notices(of screen: Screen) -> [String] {
+  private func texts(of screen: Screen) -> [String] {
     screen.elements.compactMap { element in
       switch element {
-      case .notice(let notice): (notice.kind == .error ? "✗ " : "· ") + notice.text
-      case .input(let input): input.error.map { "✗ \(input.label): \($0)" }
+      case .notice(let notice): (notice.kind == .error ? "✗ " : "· ") + translation(notice.text)
+      case .input(let input):
+        input.error.map { "✗ \(translation(input.label)): \(translation($0))" }
       default: nil
       }
     }

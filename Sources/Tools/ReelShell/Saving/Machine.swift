@@ -5,17 +5,17 @@ import Reel
 /// The program's environment, for reports.
 enum Machine {
   /// The operating system and the processor.
-  static var description: String {
-    "\(ProcessInfo.processInfo.operatingSystemVersionString), \(architecture)"
+  static var description: Text {
+    Text(verbatim: "\(ProcessInfo.processInfo.operatingSystemVersionString), ") + architecture
   }
 
-  private static var architecture: String {
+  private static var architecture: Text {
     #if arch(x86_64)
-      "x86_64"
+      Text(verbatim: "x86_64")
     #elseif arch(arm64)
-      "arm64"
+      Text(verbatim: "arm64")
     #else
-      localized("another processor")
+      "another processor"
     #endif
   }
 

@@ -15,7 +15,7 @@ enum NewFile {
   ///   - body: receives a function that appends a text to the file.
   /// - Throws: A `LineError` if the file exists or cannot be written; any error of `body`.
   static func write(
-    to word: Word, kind: String, _ body: ((String) throws -> Void) throws -> Void
+    to word: Word, kind: Text, _ body: ((String) throws -> Void) throws -> Void
   ) throws {
     var file = try create(word, kind: kind)
     do {
@@ -43,7 +43,7 @@ enum NewFile {
   /// Creates the draft of the file; see ``finish(_:_:kind:)``.
   ///
   /// - Throws: A `LineError` if it exists, or cannot be created.
-  static func create(_ word: Word, kind: String) throws(LineError) -> OutputFile {
+  static func create(_ word: Word, kind: Text) throws(LineError) -> OutputFile {
     do throws(RecordingError) {
       return try OutputFile(drafting: word.text)
     } catch {
@@ -54,7 +54,7 @@ enum NewFile {
   /// Gives the file its name, now that it is whole.
   ///
   /// - Throws: A `LineError` if another program has created it meanwhile.
-  static func finish(_ file: inout OutputFile, _ word: Word, kind: String) throws(LineError) {
+  static func finish(_ file: inout OutputFile, _ word: Word, kind: Text) throws(LineError) {
     do throws(RecordingError) {
       try file.finish()
     } catch {
@@ -64,24 +64,24 @@ enum NewFile {
 
   /// Returns the error of a file, at the word that names it.
   static func explained(
-    _ error: RecordingError, _ word: Word, _ kind: String
+    _ error: RecordingError, _ word: Word, _ kind: Text
   ) -> LineError {
     switch error {
     case .exists(let path):
       LineError(
-        localized("\(verbatim: path) exists already; \(verbatim: kind) never overwrites a file"),
+        "\(verbatim: path) exists already; \(kind) never overwrites a file",
         at: word.range, code: .fileExists)
     case .unwritable(let path, let reason): unwritable(path, reason, word)
-    default: LineError("\(error)", at: word.range, code: .fileUnusable)
+    default: LineError(Text(error), at: word.range, code: .fileUnusable)
     }
   }
 
-  private static func unwritable(_ path: String, _ reason: String, _ word: Word) -> LineError {
-    let reason =
+  private static func unwritable(_ path: String, _ reason: Text, _ word: Word) -> LineError {
+    let reason: Text =
       SystemFile.kind(of: SystemFile.folder(of: path)) == .folder
-      ? reason : localized("there is no such folder")
+      ? reason : "there is no such folder"
     return LineError(
-      localized("\(verbatim: path) cannot be written: \(verbatim: reason)"), at: word.range,
+      "\(verbatim: path) cannot be written: \(reason)", at: word.range,
       code: .fileUnusable)
   }
 }

@@ -69,11 +69,10 @@ package struct ResultFile: Sendable {
       (try? SystemFile.contents(of: path, most: Self.startLength, mustBeRegular: true)) ?? []
     guard kind.begins(String(decoding: start, as: UTF8.self)) else {
       throw UsageError(
-        localized(
-          """
-          \(verbatim: option): \(verbatim: path) exists already, and was not written by this \
-          command; name another file, or overwrite it with --force
-          """))
+        """
+        \(verbatim: option): \(verbatim: path) exists already, and was not written by this \
+        command; name another file, or overwrite it with --force
+        """)
     }
   }
 
@@ -106,32 +105,30 @@ package struct ResultFile: Sendable {
     } catch {
       guard case .unwritable(_, let reason) = error else { throw unwritable() }
       throw UnwritableResult(
-        description: localized(
-          "\(verbatim: option): \(verbatim: path) cannot be written: \(verbatim: reason)"))
+        text: "\(verbatim: option): \(verbatim: path) cannot be written: \(reason)")
     }
   }
 
   /// Returns the error for a file that cannot be written, with the system's message.
   private func unwritable() -> UnwritableResult {
     UnwritableResult(
-      description: localized(
-        "\(verbatim: option): \(verbatim: path) cannot be written: \(.systemError)"))
+      text: "\(verbatim: option): \(verbatim: path) cannot be written: \(.systemError)")
   }
 }
 
-extension String {
+extension Text {
   /// Returns the system's message behind an error of Foundation.
-  static func systemError(behind error: any Error) -> String {
+  static func systemError(behind error: any Error) -> Text {
     guard let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error,
       case let system = cause as NSError, system.domain == NSPOSIXErrorDomain
-    else { return "\(error)" }
+    else { return Text(error) }
     errno = Int32(system.code)
-    return localized(.systemError)
+    return .systemError
   }
 }
 
 /// An error for a result that could not be written; the program ends with exit code 4.
-package struct UnwritableResult: Error, CustomStringConvertible {
+package struct UnwritableResult: TextError {
   /// The file, and the reason.
-  package let description: String
+  package let text: Text
 }

@@ -44,16 +44,16 @@ struct RuleReview<
   }
 
   /// A line for each rule, broken ones first.
-  var lines: [String] {
+  func lines(in translation: Translation) -> [String] {
     let broken = rules.filter { $0.brokenSince != nil || !$0.holdsNow }
     let whole = rules.filter { $0.brokenSince == nil && $0.holdsNow }
     return broken.map { rule in
-      let since = rule.brokenSince.map { localized("broken since frame \($0)") }
+      let since = rule.brokenSince.map { translation("broken since frame \($0)") }
       let now =
-        rule.holdsNow ? localized("holds now") : localized("does not hold now")
+        rule.holdsNow ? translation("holds now") : translation("does not hold now")
       return
         "✗ \(rule.app): \(rule.rule) (\(([since].compactMap(\.self) + [now]).joined(separator: ", ")))"
     } + whole.map { "✓ \($0.app): \($0.rule)" }
-      + silent.map { "· " + localized("\(verbatim: $0) declares none") }
+      + silent.map { "· " + translation("\(verbatim: $0) declares none") }
   }
 }

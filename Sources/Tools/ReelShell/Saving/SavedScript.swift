@@ -29,6 +29,8 @@ struct SavedScript<
   let isFresh: Bool
   /// Whether time is virtual: effects in flight then stand still until a line waits for them.
   let isVirtual: Bool
+  /// Puts the comments into a language.
+  let translation: Translation
 
   /// Returns the script.
   ///
@@ -39,23 +41,24 @@ struct SavedScript<
   func text(of transcript: Transcript, now: Transcript.Sight) throws -> String {
     var script = [
       "# "
-        + localized(
+        + translation(
           "Saved from a session of \(verbatim: suite.name): its lines, and what they showed.")
     ]
     if !isFresh {
       script.append(
-        "# " + localized("The session had its own data: if that matters, run it with --data."))
+        "# " + translation("The session had its own data: if that matters, run it with --data."))
     }
     if transcript.hasGap {
       script.append(
         "# "
-          + localized("Nothing is expected up to the end of the last pause: it was not recorded."))
+          + translation("Nothing is expected up to the end of the last pause: it was not recorded.")
+      )
     }
     let lines = transcript.lines
     let variables = Set(lines.flatMap(\.answers).filter { $0.hasPrefix("env:") })
     if !variables.isEmpty {
       let names = variables.map { $0.dropFirst(4) }.sorted().joined(separator: ", ")
-      script.append("# " + localized("Secrets come from the environment: \(verbatim: names)."))
+      script.append("# " + translation("Secrets come from the environment: \(verbatim: names)."))
     }
     let lastEdit =
       lines.lastIndex { !$0.isRemembered || Self.editing.contains($0.ownName ?? "") } ?? -1
@@ -105,11 +108,11 @@ struct SavedScript<
     if let name, Self.omitted.contains(name) { return nil }
     if line.isHidden || (name != nil && Complaints<State, Action>.namesSecret(line.text)) {
       return "# "
-        + (name.map { localized("A \(verbatim: $0) line with a secret was left out here.") }
-          ?? localized("A line with a secret was left out here."))
+        + (name.map { translation("A \(verbatim: $0) line with a secret was left out here.") }
+          ?? translation("A line with a secret was left out here."))
     }
     return line.failure == nil || line.isCommand
-      ? nil : "# " + localized("A line that is not a command was left out here.")
+      ? nil : "# " + translation("A line that is not a command was left out here.")
   }
 
   /// Returns the line for the script; nil if it is left out.
@@ -140,9 +143,9 @@ struct SavedScript<
     let difference = try Difference(from: before, to: state, root: root)
     let values = difference.changes.flatMap { expectation($0.path, $0.after) }
     let app = suite.apps[sight.app]
-    let shown = screenLines(app.screen(state))
+    let shown = screenLines(app.screen(state), in: sight.language)
     let known =
-      earlier.map { Set(screenLines(suite.apps[$0.app].screen(before))) } ?? []
+      earlier.map { Set(screenLines(suite.apps[$0.app].screen(before), in: $0.language)) } ?? []
     let new = shown.filter { !known.contains($0) }
     return values.prefix(Self.limit).map { "expect \($0)" }
       + new.prefix(Self.limit).map { "expect screen contains \(Words.quoted($0, always: true))" }
@@ -177,8 +180,8 @@ struct SavedScript<
   }
 
   /// Returns the lines of a screen, without spaces at both ends.
-  private func screenLines(_ screen: Screen) -> [String] {
-    TextRenderer(width: StandardOutput.plainWidth).text(screen)
+  private func screenLines(_ screen: Screen, in language: Language) -> [String] {
+    TextRenderer(Translation(language), width: StandardOutput.plainWidth).text(screen)
       .split(separator: "\n").map { String($0).trimmed }
       .filter { line in
         line.count > 2

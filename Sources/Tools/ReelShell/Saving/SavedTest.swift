@@ -24,12 +24,11 @@ struct SavedTest<
       numbers.contains { app.owns(history.frame(at: $0).action) }
     }
     guard !used.isEmpty else {
-      throw Failure(localized("nothing has happened that a test could repeat"), code: .notFound)
+      throw Failure("nothing has happened that a test could repeat", code: .notFound)
     }
     if let app = used.first(where: \.testing.construction.isEmpty) {
       throw Failure(
-        localized(
-          "a test cannot create \(verbatim: app.testing.type): say how in its `construction`"),
+        "a test cannot create \(verbatim: app.testing.type): say how in its `construction`",
         code: .notFound)
     }
     let modules = Set(used.map(\.testing.module)).sorted()

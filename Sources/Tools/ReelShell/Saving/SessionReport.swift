@@ -18,6 +18,7 @@ struct SessionReport<
   let width: Int
   /// Whether a user is watching.
   let isAtTerminal: Bool
+  private var translation: Translation { session.translation }
 
   /// Writes the report and the recording.
   ///
@@ -28,10 +29,9 @@ struct SessionReport<
     if url.pathExtension == "reel" {
       let name = "\(url.deletingPathExtension().lastPathComponent).md"
       throw LineError(
-        localized(
-          """
-          the recording goes to a .reel file beside the report; write: .report \(verbatim: name)
-          """), at: word.range)
+        """
+        the recording goes to a .reel file beside the report; write: .report \(verbatim: name)
+        """, at: word.range)
     }
     let isBare = url.pathExtension.isEmpty
     let stem = isBare ? word.text : String(word.text.dropLast(url.pathExtension.count + 1))
@@ -39,11 +39,11 @@ struct SessionReport<
     let recording = stem + ".reel"
     if !SystemFile.exists(word.text), SystemFile.exists(recording) {
       throw LineError(
-        "\(RecordingError.exists(path: recording))", at: word.range, code: .fileExists)
+        Text(RecordingError.exists(path: recording)), at: word.range, code: .fileExists)
     }
     let text = try reportText(recording: URL(fileURLWithPath: recording).lastPathComponent)
     // The recording last: if it cannot be written, the report is deleted again.
-    try NewFile.write(to: word, kind: localized("a report")) { write in
+    try NewFile.write(to: word, kind: "a report") { write in
       try write(text)
       try session.timeline.writeRecording(to: recording, app: session.origin)
     }
@@ -51,17 +51,18 @@ struct SessionReport<
     return try Answer(
       .report, WrittenReport(report: word.text, recording: recording, frames: frames),
       lines: [
-        localized(
+        translation(
           """
           wrote \(verbatim: word.text) and \(verbatim: recording), \
           \(frames, one: "frame", other: "frames")
           """),
-        localized(
+        translation(
           """
           Write in \(verbatim: word.text) what you did and what should have happened, and send \
           both.
           """),
-        localized("They contain no passwords, but all that the apps have shown: check them first."),
+        translation(
+          "They contain no passwords, but all that the apps have shown: check them first."),
       ])
   }
 
@@ -70,36 +71,37 @@ struct SessionReport<
     let program = session.configuration.program?.name ?? session.suite.name
     let history = session.timeline.history
     var report = BugReport()
-    report.title = localized("A report from \(verbatim: program)")
+    report.title = translation("A report from \(verbatim: program)")
     report.facts = facts
     report.add(
-      localized("What is wrong"),
-      localized("(Write here what you did, what happened, and what should have happened.)"))
-    report.add(localized("On the screen"), lines: [session.plainScreen], orElse: "")
+      translation("What is wrong"),
+      translation("(Write here what you did, what happened, and what should have happened.)"))
+    report.add(translation("On the screen"), lines: [session.plainScreen], orElse: "")
     report.add(
-      localized("The newest frames"), lines: try session.questions.log(20).lines, orElse: "")
+      translation("The newest frames"), lines: try session.questions.log(20).lines, orElse: "")
     if session.timeline.branches.count > 1 {
       report.add(
-        localized("Branches"), lines: [BranchTree.text(session.timeline.branches)], orElse: "")
+        translation("Branches"),
+        lines: [BranchTree.text(session.timeline.branches, in: translation)], orElse: "")
     }
-    let complaints = Complaints(suite: session.suite)
+    let complaints = Complaints(suite: session.suite, translation: translation)
     report.add(
-      localized("Lines that failed"), lines: complaints.failures(in: transcript),
-      orElse: localized("None."))
+      translation("Lines that failed"), lines: complaints.failures(in: transcript),
+      orElse: translation("None."))
     report.add(
-      localized("Errors and notices"), lines: try complaints.notices(in: history) + notices,
-      orElse: localized("None."))
-    report.add(localized("In flight"), lines: flights, orElse: localized("Nothing."))
+      translation("Errors and notices"), lines: try complaints.notices(in: history) + notices,
+      orElse: translation("None."))
+    report.add(translation("In flight"), lines: flights, orElse: translation("Nothing."))
     report.add(
-      localized("The apps' rules"),
+      translation("The apps' rules"),
       lines: try RuleReview(of: session.suite, in: history, now: session.withShownState(\.self))
-        .lines, orElse: "")
+        .lines(in: translation), orElse: "")
     let name = Self.quotedForShell(recording)
     report.add(
-      localized("To look at it"),
+      translation("To look at it"),
       lines: [
-        "\(program) open \(name)    # \(localized("travel, ask, branch"))",
-        "\(program) replay \(name)  # \(localized("does it reach the same states?"))",
+        "\(program) open \(name)    # \(translation("travel, ask, branch"))",
+        "\(program) replay \(name)  # \(translation("does it reach the same states?"))",
       ], orElse: "")
     return withoutPrivateNames(report.markdown)
   }
@@ -109,34 +111,36 @@ struct SessionReport<
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
       .compactMap { name in environment[name].map { "\(name)=\($0)" } }
     let language = ([session.language.rawValue] + variables).joined(separator: ", ")
-    var terminal = [session.configuration.mode.rawValue, localized("\(width) columns")]
+    var terminal = [session.configuration.mode.rawValue, translation("\(width) columns")]
     if isAtTerminal {
-      terminal.append(localized("\(TerminalSize.current.rows) rows"))
+      terminal.append(translation("\(TerminalSize.current.rows) rows"))
       if let kind = environment["TERM"] { terminal.append("TERM=\(kind)") }
     } else {
-      terminal.append(localized("no terminal"))
+      terminal.append(translation("no terminal"))
     }
     let program = session.configuration.program
     let data =
       session.isOpened
-      ? localized("a recording was opened")
-      : session.isFresh ? localized("made for the session") : localized("the user's")
-    let services = session.suite.apps.map { "\($0.name): \(session.services.place(of: $0.name))" }
+      ? translation("a recording was opened")
+      : session.isFresh ? translation("made for the session") : translation("the user's")
+    let services = session.suite.apps.map {
+      "\($0.name): \(translation(session.services.place(of: $0.name)))"
+    }
     return [
-      (localized("Program"), program.map { "\($0.name) \($0.version)" } ?? session.suite.name),
-      (localized("System"), Machine.description),
+      (translation("Program"), program.map { "\($0.name) \($0.version)" } ?? session.suite.name),
+      (translation("System"), translation(Machine.description)),
       ("Swift", Machine.swift),
-      (localized("Language"), language),
-      (localized("Terminal"), terminal.joined(separator: ", ")),
-      (localized("App"), session.app.name),
-      (localized("Services"), services.joined(separator: "; ")),
-      (localized("Network"), session.network.description),
-      (localized("Data"), data),
+      (translation("Language"), language),
+      (translation("Terminal"), terminal.joined(separator: ", ")),
+      (translation("App"), session.app.name),
+      (translation("Services"), services.joined(separator: "; ")),
+      (translation("Network"), session.network.description),
+      (translation("Data"), data),
       (
-        localized("Clock"),
-        session.clock.now.iso8601 + (session.clock is VirtualClock ? localized(", virtual") : "")
+        translation("Clock"),
+        session.clock.now.iso8601 + (session.clock is VirtualClock ? translation(", virtual") : "")
       ),
-      (localized("Shown"), shownPlace),
+      (translation("Shown"), shownPlace),
     ]
   }
 
@@ -146,14 +150,14 @@ struct SessionReport<
     let branch = session.timeline.branches.first { $0.id == history.branch }
     let timeline = session.timeline
     var parts = [
-      localized("frame \(timeline.cursor) of \(verbatim: branch?.name ?? "main")"),
+      translation("frame \(timeline.cursor) of \(verbatim: branch?.name ?? "main")"),
       timeline.isInThePast
-        ? localized("the newest is \(branch?.tip ?? timeline.tip)") : localized("the newest"),
-      localized("\(timeline.count, one: "frame", other: "frames") in all"),
+        ? translation("the newest is \(branch?.tip ?? timeline.tip)") : translation("the newest"),
+      translation("\(timeline.count, one: "frame", other: "frames") in all"),
     ]
-    if timeline.isLocked { parts.append(localized("locked")) }
-    if timeline.isPaused { parts.append(localized("paused")) }
-    if !session.gate.isOpen { parts.append(localized("without effects")) }
+    if timeline.isLocked { parts.append(translation("locked")) }
+    if timeline.isPaused { parts.append(translation("paused")) }
+    if !session.gate.isOpen { parts.append(translation("without effects")) }
     return parts.joined(separator: ", ")
   }
 
@@ -167,12 +171,12 @@ struct SessionReport<
         flight.countsForSettling
         ? ""
         : flight.isBackground
-          ? localized(", in the background")
-          : localized(", between two rounds")
+          ? translation(", in the background")
+          : translation(", between two rounds")
       let branch =
         branches.first { branches.count > 1 && $0.id == flight.branch }
-        .map { localized(", on \(verbatim: $0.name)") } ?? ""
-      return "\(flight.said) \(cause), \(age) ms\(branch)\(waits)"
+        .map { translation(", on \(verbatim: $0.name)") } ?? ""
+      return "\(translation(flight.said)) \(cause), \(age) ms\(branch)\(waits)"
     }
   }
 

@@ -15,7 +15,7 @@ extension Session {
   func startOwnBranch(_ word: Word) async throws -> Answer {
     let name = try timeline.newBranchName(word)
     if ownBranchNames.contains(name) {
-      throw LineError(localized("there is already a branch “\(verbatim: name)”"), at: word.range)
+      throw LineError("there is already a branch “\(verbatim: name)”", at: word.range)
     }
     let frame = timeline.cursor
     let own = try await both.startPrivateBranch(named: name)
@@ -23,7 +23,7 @@ extension Session {
     return try Answer(
       .branch, NewBranch(name: name, start: frame),
       lines: [
-        localized(
+        translation(
           """
           \(verbatim: name) starts at #\(frame), and is your own: the others do not see your \
           actions on it.
@@ -47,21 +47,21 @@ extension Session {
   /// Offers the current private branch to the others.
   func offer(_ word: Word) async throws -> Answer {
     guard desk.first.sharing != nil else {
-      throw Failure(localized("This session is not shared."), code: .notAvailable)
+      throw Failure("This session is not shared.", code: .notAvailable)
     }
     guard desk.showsOwn else {
       throw Failure(
-        localized("There is nothing to offer here: .branch NAME starts a branch of your own."),
+        "There is nothing to offer here: .branch NAME starts a branch of your own.",
         code: .notAvailable)
     }
     guard Int(word.text) == nil, !word.text.isEmpty, word.text != "main" else {
-      throw LineError(localized("the name of a branch cannot be a number"), at: word.range)
+      throw LineError("the name of a branch cannot be a number", at: word.range)
     }
     let offer = try await desk.first.offer(both, as: word.text)
     return try Answer(
       .branch, NewBranch(name: offer.name, start: offer.start),
       lines: [
-        localized(
+        translation(
           """
           \(verbatim: offer.name) is offered to all, from #\(offer.start): \
           \(offer.count, one: "frame", other: "frames")
@@ -84,7 +84,8 @@ extension Session {
     }
     entries += try await first.offers().map(SharedBranchEntry.init)
     let width = entries.map { TerminalText.width($0.name) }.max() ?? 0
-    return try Answer(.branches, entries, lines: entries.map { $0.line(width: width) })
+    return try Answer(
+      .branches, entries, lines: entries.map { $0.line(width: width, in: translation) })
   }
 }
 
@@ -115,12 +116,11 @@ private struct SharedBranchEntry: Codable {
     (isCurrent, offeredBy) = (false, branch.author)
   }
 
-  func line(width: Int) -> String {
+  func line(width: Int, in translation: Translation) -> String {
     let extent = BranchText.extent(from: parent == nil ? nil : start, to: tip, frames)
-    let whose =
-      offeredBy.map { localized("offered by \(verbatim: $0)") }
-      ?? (parent == nil ? nil : localized("your own"))
+    let whose: Text? =
+      offeredBy.map { "offered by \(verbatim: $0)" } ?? (parent == nil ? nil : "your own")
     let lead = (isCurrent ? "* " : "  ") + TerminalText.padded(name, to: width)
-    return "\(lead)  \(extent)" + (whose.map { ", \($0)" } ?? "")
+    return "\(lead)  \(translation(extent))" + (whose.map { ", " + translation($0) } ?? "")
   }
 }

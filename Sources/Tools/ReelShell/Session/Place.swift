@@ -16,25 +16,24 @@ extension Session {
   /// The place, its unusual conditions, and the seconds of the countdown, as in `minipools@4
   /// [branch-1, offline]` and `tvshows 13 s`.
   var wholePlace: String {
-    let unusual = unusual
+    let unusual = unusual.map(translation.callAsFunction)
     let place = unusual.isEmpty ? place : "\(place) [\(unusual.joined(separator: ", "))]"
     guard let countdown else { return place }
     return "\(place) \(countdown.seconds(at: clock.now)) s"
   }
 
   /// The unusual conditions of the session, in a word each.
-  private var unusual: [String] {
+  private var unusual: [Text] {
     let branch = branchName
-    return spoken {
-      [
-        branch == BranchSummary.main ? nil : branch,
-        sharingMark,
-        network.isOffline ? localized("offline") : nil,
-        timeline.isLocked ? localized("locked") : nil,
-        timeline.isPaused ? localized("paused") : nil,
-        gate.isOpen ? nil : localized("no effects"),
-      ].compactMap(\.self)
-    }
+    let marks: [Text?] = [
+      branch == BranchSummary.main ? nil : Text(verbatim: branch),
+      sharingMark,
+      network.isOffline ? "offline" : nil,
+      timeline.isLocked ? "locked" : nil,
+      timeline.isPaused ? "paused" : nil,
+      gate.isOpen ? nil : "no effects",
+    ]
+    return marks.compactMap(\.self)
   }
 
   /// The frame and the branch being viewed, for programs.

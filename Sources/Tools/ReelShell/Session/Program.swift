@@ -140,11 +140,10 @@ public struct Program<
       let app = try make(setup)
       guard app.name == name else {
         throw UsageError(
-          localized(
-            """
-            the app's name is “\(verbatim: app.name)”; give it to the shell: Shell(name: \
-            "\(verbatim: app.name)") { setup in … }
-            """))
+          """
+          the app's name is “\(verbatim: app.name)”; give it to the shell: Shell(name: \
+          "\(verbatim: app.name)") { setup in … }
+          """)
       }
       return Launch(suite: Suite(app))
     }

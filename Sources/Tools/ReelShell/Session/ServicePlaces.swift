@@ -12,25 +12,26 @@ struct ServicePlaces: Sendable {
   let given: [String: BaseURL]
 
   /// Returns the location of an app's service, without a user's name and password.
-  func place(of app: String) -> String {
+  func place(of app: String) -> Text {
     guard let base = given[app] else {
-      return hasBackend ? localized("embedded backend") : localized("no service")
+      return hasBackend ? "embedded backend" : "no service"
     }
     var parts = URLComponents(url: base.url, resolvingAgainstBaseURL: false)
     parts?.user = nil
     parts?.password = nil
-    return parts?.string ?? base.server
+    return Text(verbatim: parts?.string ?? base.server)
   }
 
   /// Returns the locations of some apps' services in a few words: `embedded backend`, or the given
   /// servers.
-  func summary(of apps: [String]) -> String {
+  func summary(of apps: [String]) -> Text {
     let hosts = apps.compactMap { app in given[app].map { (app, $0.host) } }
-    if hosts.count == apps.count, Set(hosts.map(\.1)).count == 1 { return hosts[0].1 }
-    let places = hosts.map { "\($0.0): \($0.1)" }
+    if hosts.count == apps.count, Set(hosts.map(\.1)).count == 1 {
+      return Text(verbatim: hosts[0].1)
+    }
+    let places = hosts.map { Text(verbatim: "\($0.0): \($0.1)") }
     let others = hosts.count < apps.count && hasBackend
-    return (places + (others ? [localized("embedded backend")] : []))
-      .joined(separator: " · ")
+    return (places + (others ? ["embedded backend"] : [])).joined(separator: Text(verbatim: " · "))
   }
 
   /// Returns `text` without names and passwords in URLs.

@@ -45,8 +45,8 @@ public final class Session<
   let isOpened: Bool
   private let current = Mutex(0)
   private let settings: Mutex<SessionConfiguration>
-  /// The shell's own commands, described in each language.
-  private let ownCommandsByLanguage: [Language: OnDemand<ShellCommands<State, Action>>]
+  /// The shell's own commands.
+  private let allOwnCommands = OnDemand { ShellCommands<State, Action>() }
   /// Whether a part of the recording could not be written.
   let hasLostRecording = Atomic(false)
 
@@ -91,10 +91,6 @@ public final class Session<
     isOpened = recorded != nil
     effects = executor
     settings = Mutex(configuration)
-    ownCommandsByLanguage = Dictionary(
-      uniqueKeysWithValues: Language.available.map { language in
-        (language, OnDemand { ShellCommands(in: language) })
-      })
     origin = RecordingOrigin(
       launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone)
     watchers = Watchers(root: launch.suite.root)
@@ -135,23 +131,16 @@ public final class Session<
   /// The language of texts.
   var language: Language { settings.withLock { $0.language } }
 
-  /// The shell's own commands, described in the session's language.
-  var ownCommands: ShellCommands<State, Action> {
-    ownCommandsByLanguage[language]?.value ?? ShellCommands(in: language)
-  }
+  /// Puts texts into the session's language.
+  var translation: Translation { Translation(language) }
 
-  /// Runs `body` in the session's language.
-  func spoken<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Language.$current.withValue(language, operation: body)
-  }
-
-  /// Runs `body` in the session's language.
-  func spoken<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-    try await Language.$current.withValue(language, operation: body)
-  }
+  /// The shell's own commands.
+  var ownCommands: ShellCommands<State, Action> { allOwnCommands.value }
 
   /// Questions about the branch being viewed.
-  var questions: Questions<State, Action> { Questions(timeline: timeline, suite: suite) }
+  var questions: Questions<State, Action> {
+    Questions(timeline: timeline, suite: suite, in: translation)
+  }
 
   /// The number of frames in the session.
   public var frameCount: Int { timeline.count }

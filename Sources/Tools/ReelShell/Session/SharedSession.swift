@@ -14,10 +14,10 @@ extension Session {
   var sharing: Sharing<State, Action>? { desk.part { $0.sharing } }
 
   /// Its mark in the prompt.
-  var sharingMark: String? {
-    if desk.showsOwn { return localized("your own") }
+  var sharingMark: Text? {
+    if desk.showsOwn { return "your own" }
     guard let count = sharing?.draftCount, count > 0 else { return nil }
-    return localized(Text(count, one: "\(count) draft", other: "\(count) drafts"))
+    return Text(count, one: "\(count) draft", other: "\(count) drafts")
   }
 
   /// Returns whether an app has been started in a shared session, by any participant.
@@ -42,11 +42,10 @@ extension Session {
     if isNumbered || isRead { return }
     try Task.checkCancellation()
     throw Failure(
-      localized(
-        """
-        Not numbered within \(Int(configuration.timeout.components.seconds)) s: the database \
-        does not answer. Your action waits as a draft.
-        """), code: .timedOut)
+      """
+      Not numbered within \(Int(configuration.timeout.components.seconds)) s: the database \
+      does not answer. Your action waits as a draft.
+      """, code: .timedOut)
   }
 
   /// Fetches the frames from before this participant has joined, if a command may need them.
@@ -62,17 +61,16 @@ extension Session {
 
   /// Returns how many requests of others are open, which this session does not wait for; nil if
   /// there are none.
-  func othersOpen() async -> String? {
+  func othersOpen() async -> Text? {
     guard let sharing, sharing.phase != .cut, let people = try? await sharing.people() else {
       return nil
     }
     let own = sharing.participant
     let count = people.filter { $0.id != own }.map(\.openRequests).reduce(0, +)
     guard count > 0 else { return nil }
-    return localized(
-      Text(
-        count, one: "Not waiting for \(count) open request of another participant.",
-        other: "Not waiting for \(count) open requests of other participants."))
+    return Text(
+      count, one: "Not waiting for \(count) open request of another participant.",
+      other: "Not waiting for \(count) open requests of other participants.")
   }
 
   /// Refuses a command that would change shared data, with a reason.
@@ -81,11 +79,10 @@ extension Session {
     let name = command.syntax.prefix + command.name
     if command.rewritesHistory || [".lock", ".pause"].contains(name) {
       throw Failure(
-        localized(
-          """
-          \(verbatim: name) would change the history of all participants, which is fixed in a \
-          shared session. To try something out, .branch NAME starts a branch of your own.
-          """), code: .notAvailable)
+        """
+        \(verbatim: name) would change the history of all participants, which is fixed in a \
+        shared session. To try something out, .branch NAME starts a branch of your own.
+        """, code: .notAvailable)
     }
   }
 }

@@ -45,7 +45,7 @@ extension Session {
 
   /// The screen in plain text of 80 columns, for expectations: independent of the terminal.
   var plainScreen: String {
-    spoken { TextRenderer(width: StandardOutput.plainWidth).text(screen().at(shownMoment)) }
+    TextRenderer(translation, width: StandardOutput.plainWidth).text(screen().at(shownMoment))
   }
 
   /// Whether the screen is busy although nothing is in flight.
@@ -65,10 +65,10 @@ extension Session {
     guard case .name(let first)? = path.steps.first, !names.contains(first) else { return }
     let hint = Spelling.hint(
       for: first, among: names,
-      orElse: localized("paths begin with \(verbatim: names.joined(separator: ", "))"),
+      orElse: "paths begin with \(verbatim: names.joined(separator: ", "))",
       showing: Spelling.quoted)
     throw Failure(
-      localized("there is no app “\(verbatim: first.excerpt)”\(verbatim: hint)"),
+      "there is no app “\(verbatim: first.excerpt)”\(hint)",
       code: .unknownPath,
       suggestion: Spelling.nearest(to: first, among: names))
   }
@@ -78,7 +78,7 @@ extension Session {
   func check(_ condition: Placed<Condition>) throws(LineError) {
     if let error = condition.value.impossibility({ try? value(at: $0) }) {
       throw LineError(
-        error.description, at: condition.place.range(of: error.path), code: .impossibleCondition)
+        Text(error), at: condition.place.range(of: error.path), code: .impossibleCondition)
     }
   }
 }

@@ -29,7 +29,9 @@ extension Session {
     guard await !settles() else { return }
     try Task.checkCancellation()
     let waitedFor = store.inFlight.filter(\.countsForSettling)
-    let lines = waitedFor.map { "  \($0.said) \(name(ofCauseOf: $0))" }
+    let lines = waitedFor.map { flight in
+      Text(verbatim: "  ") + flight.said + Text(verbatim: " \(name(ofCauseOf: flight))")
+    }
     let details = waitedFor.map { flight in
       JSON.object([
         "effect": flight.label.map(JSON.string) ?? .null, "frame": JSON(flight.cause),
@@ -38,8 +40,7 @@ extension Session {
     }
     let seconds = configuration.timeout.components.seconds
     throw Failure(
-      localized(
-        "still in flight after \(Int(seconds)) s:\n\(verbatim: lines.joined(separator: "\n"))"),
+      "still in flight after \(Int(seconds)) s:\n\(lines.joined(separator: Text(verbatim: "\n")))",
       code: .timedOut, details: .object(["inFlight": .array(details)]))
   }
 
@@ -59,7 +60,7 @@ extension Session {
       try? await clock.advance(by: duration)
     }
     guard isOver else {
-      throw Failure(localized("the clock stood still: a request is not answered"), code: .timedOut)
+      throw Failure("the clock stood still: a request is not answered", code: .timedOut)
     }
   }
 
@@ -83,7 +84,5 @@ extension Session {
 
 extension InFlight {
   /// The label of the effect, and the frame that caused it.
-  var said: String {
-    localized("\(label.map { Text(verbatim: $0) } ?? "an effect") of #\(cause)")
-  }
+  var said: Text { "\(label.map { Text(verbatim: $0) } ?? "an effect") of #\(cause)" }
 }

@@ -16,19 +16,20 @@ enum WatchNews: Sendable {
 
 extension NoticeKeeper {
   /// Reports the news, with the frame.
-  func tell(_ news: WatchNews, at frame: Int) {
+  func tell(_ news: WatchNews, at frame: Int, in translation: Translation) {
     switch news {
     case .changed(let path, let before, let after):
+      let (old, new) = (translation(before.shortText()), translation(after.shortText()))
       tell(
         .changed,
         WatchedChange(
           frame: frame, path: path.description, before: before?.json ?? .null,
           after: after?.json ?? .null),
-        saying: "#\(frame) \(path): \(before.shortText) → \(after.shortText)")
+        saying: "#\(frame) \(path): \(old) → \(new)")
     case .stopped(let condition):
       tell(
         .stopped, ReachedBreak(frame: frame, condition: condition.description),
-        saying: "#\(frame) " + localized("stopped: \(verbatim: condition)"))
+        saying: "#\(frame) " + translation("stopped: \(verbatim: condition)"))
     }
   }
 }
@@ -40,20 +41,17 @@ extension PathValue {
 
 extension PathValue? {
   /// Returns the value on one line, cut to fit.
-  func shortText(width: Int = 48) -> String {
-    guard case .value(let value)? = self else { return localized("nothing") }
+  func shortText(width: Int = 48) -> Text {
+    guard case .value(let value)? = self else { return "nothing" }
     let text = value.text
-    return text.count > width ? text.prefix(width - 1) + "…" : text
+    return Text(verbatim: text.count > width ? text.prefix(width - 1) + "…" : text)
   }
-
-  /// The value on one line, with at most 48 characters.
-  fileprivate var shortText: String { shortText() }
 }
 
 extension WatchList {
   /// The watches, one per line.
-  var lines: [String] {
+  func lines(in translation: Translation) -> [String] {
     let lines = paths.map { "watch \($0)" } + conditions.map { "break \($0)" }
-    return lines.isEmpty ? [localized("nothing is watched")] : lines
+    return lines.isEmpty ? [translation("nothing is watched")] : lines
   }
 }

@@ -47,39 +47,40 @@ final class Watchers<
 
   /// Reports every change of the value at `path`.
   func watch(
-    _ path: Path, in store: Store<State, Action>, timeline: Timeline<State, Action>,
-    _ output: NoticeKeeper
+    _ path: Path, in session: Session<State, Action>, _ output: NoticeKeeper
   ) throws {
+    let store = session.store
     let last = try store.withState { try path.read(from: $0, root: root) }
     content.withLock { content in
       content.watches.append(Watch(path: path, last: last))
       content.branch = store.branch
     }
-    follow(store, timeline, output)
+    follow(store, in: session, output)
   }
 
   /// Stops at the frame at which `condition` becomes true.
   func breakWhen(
-    _ condition: Condition, in store: Store<State, Action>, timeline: Timeline<State, Action>,
-    _ output: NoticeKeeper
+    _ condition: Condition, in session: Session<State, Action>, _ output: NoticeKeeper
   ) {
+    let store = session.store
     let held = store.withState { holds(condition, in: $0) }
     content.withLock { content in
       content.breaks.append(Break(condition: condition, held: held))
       content.branch = store.branch
     }
-    follow(store, timeline, output)
+    follow(store, in: session, output)
   }
 
   private func follow(
-    _ store: Store<State, Action>, _ timeline: Timeline<State, Action>, _ output: NoticeKeeper
+    _ store: Store<State, Action>, in session: Session<State, Action>, _ output: NoticeKeeper
   ) {
     guard content.withLock({ $0.subscription == nil }) else { return }
-    let subscription = store.subscribe { [weak self, weak store] state in
-      guard let self, let store else { return }
+    let timeline = session.timeline
+    let subscription = store.subscribe { [weak self, weak store, weak session] state in
+      guard let self, let store, let session else { return }
       let news = look(at: state, on: store.branch)
       let frame = timeline.tip
-      for item in news { output.tell(item, at: frame) }
+      for item in news { output.tell(item, at: frame, in: session.translation) }
       if news.contains(where: \.stops), !timeline.isInThePast { timeline.stay() }
     }
     content.withLock { $0.subscription = subscription }

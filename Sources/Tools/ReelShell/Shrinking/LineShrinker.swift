@@ -20,12 +20,11 @@ struct LineShrinker {
   private static let limit = 800
 
   /// Returns how far shrinking had come when it was interrupted.
-  static func interrupted(_ left: Int, of count: Int, runs: Int) -> String {
-    localized(
-      """
-      interrupted; \(left, one: "line", other: "lines") of \(count) left so far, in \
-      \(runs, one: "run", other: "runs", context: "after in")
-      """)
+  static func interrupted(_ left: Int, of count: Int, runs: Int) -> Text {
+    """
+    interrupted; \(left, one: "line", other: "lines") of \(count) left so far, in \
+    \(runs, one: "run", other: "runs", context: "after in")
+    """
   }
 
   /// Shrinks lines, the last of which shows the failure.

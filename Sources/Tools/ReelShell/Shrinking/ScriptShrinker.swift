@@ -1,3 +1,4 @@
+import ReelTexts
 import ReelApp
 
 /// Finds the fewest lines of a failing script that still fail in the same way.
@@ -9,7 +10,7 @@ struct ScriptShrinker<
     /// The line's number in the script.
     var line: Int
     /// The message.
-    var message: String
+    var message: Text
   }
 
   private let program: Program<State, Action>

@@ -9,27 +9,26 @@ extension Subcommand {
   /// `shrink`: finds the fewest actions that still show a failure.
   public static var shrink: Subcommand {
     return Subcommand(
-      "shrink", localized("Find the fewest actions that make a condition true, or a script fail"),
-      .file("RECORDING", missing: localized("shrink needs one recording, or one script")),
+      "shrink", "Find the fewest actions that make a condition true, or a script fail",
+      .file("RECORDING", missing: Text("shrink needs one recording, or one script")),
       .option(
-        "where", "CONDITION", help: localized("condition that becomes true in the recording")),
-      .file("save", help: localized("write the script to FILE instead of the output")),
+        "where", "CONDITION", help: Text("condition that becomes true in the recording")),
+      .file("save", help: Text("write the script to FILE instead of the output")),
       .force, written: "shrink RECORDING --where CONDITION | shrink SCRIPT"
     ) { shell, path, condition, save, isForced in
       let file = try save.map {
         try ResultFile($0, option: "--save", kind: .script, isForced: isForced)
       }
-      let command = ShrinkCommand(shell.program, save: file)
+      let command = ShrinkCommand(shell.program, save: file, in: shell.translation)
       guard path.hasSuffix(".script") else {
         guard let condition else {
           throw UsageError(
-            localized(
-              "shrink needs a condition: --where CONDITION; or a script, which ends with .script"))
+            "shrink needs a condition: --where CONDITION; or a script, which ends with .script")
         }
         return try await command.recording(path, try Shell<State, Action>.condition(condition))
       }
       guard condition == nil else {
-        throw UsageError(localized("--where is for recordings; a script has its own expectations"))
+        throw UsageError("--where is for recordings; a script has its own expectations")
       }
       return try await command.script(path)
     }.sayingHowFar()
@@ -41,18 +40,19 @@ private struct ShrinkCommand<
 >: Sendable {
   private let program: Program<State, Action>
   private let save: ResultFile?
+  private let translation: Translation
   private let output = StandardOutput()
 
-  init(_ program: Program<State, Action>, save: ResultFile?) {
+  init(_ program: Program<State, Action>, save: ResultFile?, in translation: Translation) {
     self.program = program
     self.save = save
+    self.translation = translation
   }
 
   func recording(_ path: String, _ condition: Condition) async throws -> ExitCode {
     if let wrong = condition.paths.first(where: { $0.steps.first == .name("action") }) {
       throw UsageError(
-        localized(
-          "“\(verbatim: wrong)” is about actions; --where is about states, like expect"))
+        "“\(verbatim: wrong)” is about actions; --where is about states, like expect")
     }
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
@@ -60,14 +60,14 @@ private struct ShrinkCommand<
     defer { launch.shutDown() }
     let suite = launch.suite
     let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
-    for notice in report.notices { output.diagnose(notice) }
+    for notice in report.notices { output.diagnose(translation(notice)) }
     guard let timeline = report.timeline else {
-      output.diagnose(localized("\(verbatim: path) is an empty recording"))
+      output.diagnose(translation("\(verbatim: path) is an empty recording"))
       return .checkFailed
     }
     if !report.isFaithful {
       output.diagnose(
-        localized(
+        translation(
           """
           \(verbatim: path) does not replay as it was recorded: \
           \(verbatim: "\(program.name) replay") shows where
@@ -81,15 +81,16 @@ private struct ShrinkCommand<
         root: suite.root
       ).run()
     } catch let error as PathError {
-      throw UsageError("\(error)")
+      throw UsageError(Text(error))
     }
     guard let result else {
       do {
-        try Questions(timeline: timeline, suite: suite).checkAll(condition)
+        try Questions(timeline: timeline, suite: suite, in: translation).checkAll(
+          condition)
       } catch let error as Impossibility {
-        throw UsageError("\(error)")
+        throw UsageError(Text(error))
       }
-      let problem = localized(
+      let problem = translation(
         """
         “\(verbatim: condition)” never holds, in \
         \(timeline.history.count, one: "frame", other: "frames")
@@ -99,22 +100,21 @@ private struct ShrinkCommand<
     }
     guard !result.isInterrupted || result.actions.count < result.count else {
       return stopped(
-        path, localized("interrupted in run \(result.replays), before anything could be left out"))
+        path, "interrupted in run \(result.replays), before anything could be left out")
     }
-    let text = try ShrunkScript.text(result, of: path, condition)
+    let text = try ShrunkScript.text(result, of: path, condition, in: translation)
     try deliver(text)
     if result.isInterrupted {
       let runs = result.replays + result.simplifications
       return stopped(
         path,
-        localized(
-          """
-          interrupted; \(result.actions.count, one: "action", other: "actions") of \(result.count) \
-          left so far, in \(runs, one: "replay", other: "replays")
-          """),
+        """
+        interrupted; \(result.actions.count, one: "action", other: "actions") of \(result.count) \
+        left so far, in \(runs, one: "replay", other: "replays")
+        """,
         hasSaved: true)
     }
-    let outcome = localized(
+    let outcome = translation(
       """
       \(result.actions.count, one: "action", other: "actions") of \(result.count) in \
       \(result.replays, one: "replay", other: "replays"), simplified in \(result.simplifications)
@@ -128,7 +128,7 @@ private struct ShrinkCommand<
     do {
       script = try Script(path: path)
     } catch {
-      output.diagnose("\(error)")
+      output.diagnose(translation(Text(error)))
       return .unreadable
     }
     let options = try SessionOptions(
@@ -139,20 +139,20 @@ private struct ShrinkCommand<
       found = try await ScriptShrinker(program, options: options).run(script)
     } catch is CancellationError {
       return stopped(
-        path, localized("interrupted before the first failure: nothing has been left out yet"))
+        path, "interrupted before the first failure: nothing has been left out yet")
     }
     guard let shrunk = found else {
-      output.diagnose(localized("\(verbatim: path) does not fail: there is nothing to shrink"))
+      output.diagnose(translation("\(verbatim: path) does not fail: there is nothing to shrink"))
       return .checkFailed
     }
     let result = shrunk.result
     guard !result.isInterrupted || result.lines.count < script.count else {
       return stopped(
-        path, localized("interrupted in run \(result.runs), before anything could be left out"))
+        path, "interrupted in run \(result.runs), before anything could be left out")
     }
-    let reason = TextLines.of(shrunk.failure.message).first ?? ""
+    let reason = TextLines.of(translation(shrunk.failure.message)).first ?? ""
     let comment =
-      "# " + localized("\(verbatim: path), line \(shrunk.failure.line): \(verbatim: reason)")
+      "# " + translation("\(verbatim: path), line \(shrunk.failure.line): \(verbatim: reason)")
     try deliver(([comment] + result.lines).map { $0 + "\n" }.joined())
     if result.isInterrupted {
       return stopped(
@@ -160,7 +160,7 @@ private struct ShrinkCommand<
         LineShrinker.interrupted(result.lines.count, of: script.count, runs: result.runs),
         hasSaved: true)
     }
-    let outcome = localized(
+    let outcome = translation(
       """
       \(result.lines.count, one: "line", other: "lines") of \(script.count) in \
       \(result.runs, one: "run", other: "runs", context: "after in")
@@ -175,11 +175,11 @@ private struct ShrinkCommand<
   ///   - path: the script or recording.
   ///   - howFar: the progress.
   ///   - hasSaved: whether the rest has been written to the requested file.
-  private func stopped(_ path: String, _ howFar: String, hasSaved: Bool = false) -> ExitCode {
-    output.diagnose("\(path): \(howFar)")
+  private func stopped(_ path: String, _ howFar: Text, hasSaved: Bool = false) -> ExitCode {
+    output.diagnose("\(path): \(translation(howFar))")
     if hasSaved, let save {
       let command = CommandText.line([program.name, "shrink", save.path])
-      output.diagnose(localized("continue from there: \(verbatim: command)"))
+      output.diagnose(translation("continue from there: \(verbatim: command)"))
     }
     return .interrupted
   }
@@ -198,9 +198,9 @@ package enum ShrunkScript {
   /// Returns actions as a script that makes a condition true, without any effects.
   static func text<State, Action>(
     _ result: RecordingShrinker<State, Action>.Result, of path: String,
-    _ condition: Condition
+    _ condition: Condition, in translation: Translation
   ) throws -> String {
-    let comment = localized(
+    let comment = translation(
       """
       \(result.actions.count, one: "action", other: "actions") of \(result.count) of \
       \(verbatim: path), up to frame \(result.frame).

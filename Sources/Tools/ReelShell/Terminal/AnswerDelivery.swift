@@ -19,7 +19,7 @@ struct AnswerDelivery: Sendable {
   /// Shows an answer that is longer than the window.
   ///
   /// - Throws: A ``Failure`` if the pager fails.
-  func page(_ text: String) async throws {
+  func page(_ text: String, in translation: Translation) async throws {
     guard !text.isEmpty else { return }
     if let pager {
       // `less` needs this to show colours.
@@ -28,9 +28,9 @@ struct AnswerDelivery: Sendable {
     await editor.page(
       text,
       saying: PagerWords(
-        place: { localized("\($0)–\($1) of \($2)") },
-        keys: localized("space next, b back, / search, q quit"),
-        notFound: { localized("“\(verbatim: $0)” is not found") }))
+        place: { translation("\($0)–\($1) of \($2)") },
+        keys: translation("space next, b back, / search, q quit"),
+        notFound: { translation("“\(verbatim: $0)” is not found") }))
   }
 
   /// Pipes an answer to a program.
@@ -45,16 +45,18 @@ struct AnswerDelivery: Sendable {
     switch end {
     case .exit(0)??: break
     case .exit(let code)??:
-      throw Failure(localized("“\(verbatim: program)” ended with exit code \(Int(code))"))
+      throw Failure("“\(verbatim: program)” ended with exit code \(Int(code))")
     case .signal(let signal)??:
-      throw Failure(localized("“\(verbatim: program)” was ended by signal \(Int(signal))"))
-    case nil, .some(nil): throw Failure(localized("“\(verbatim: program)” cannot be started"))
+      throw Failure("“\(verbatim: program)” was ended by signal \(Int(signal))")
+    case nil, .some(nil): throw Failure("“\(verbatim: program)” cannot be started")
     }
   }
 }
 
 /// The file named by a typed line for its output.
 struct AnswerFile {
+  private static let kind = Text(verbatim: ">")
+
   private var file: OutputFile
   private let word: Word
 
@@ -63,7 +65,7 @@ struct AnswerFile {
   /// - Throws: A `LineError` if it exists, or cannot be created.
   init(_ word: Word) throws(LineError) {
     self.word = word.inHome
-    file = try NewFile.create(word.inHome, kind: ">")
+    file = try NewFile.create(word.inHome, kind: Self.kind)
   }
 
   /// Writes the whole output, and gives the file its name; deletes it again if that fails.
@@ -72,9 +74,9 @@ struct AnswerFile {
       try file.write(Array(text.utf8))
     } catch {
       file.remove()
-      throw NewFile.explained(error, word, ">")
+      throw NewFile.explained(error, word, Self.kind)
     }
-    try NewFile.finish(&file, word, kind: ">")
+    try NewFile.finish(&file, word, kind: Self.kind)
   }
 
   /// Deletes the file again.

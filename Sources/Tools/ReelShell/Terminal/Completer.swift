@@ -14,10 +14,6 @@ struct Completer<
 
   /// Returns the completions at the cursor.
   func completions(of line: String, at cursor: Int) -> [Completion] {
-    Language.$current.withValue(session.language) { localizedCompletions(of: line, at: cursor) }
-  }
-
-  private func localizedCompletions(of line: String, at cursor: Int) -> [Completion] {
     let before = String(line.prefix(cursor))
     let words = Words(unfinished: before)
     let found = completions(in: words, at: before)
@@ -35,15 +31,15 @@ struct Completer<
     let word =
       isNewWord ? Word("", range: before.count..<before.count) : words.words.removeLast()
     let isVerbatim = isVerbatim(after: words)
-    return choices(after: words, word)
-      .filter { $0.value.hasPrefix(word.text) }
-      .map { choice in
-        Completion(
-          start: word.range.lowerBound,
-          text: isVerbatim ? choice.value : Words.quotedChoice(choice.value),
-          description: choice.description,
-          appendsBlank: !choice.value.hasSuffix(".") && !choice.value.hasSuffix("/"))
-      }
+    let translation = session.translation
+    return choices(after: words, word).compactMap { choice in
+      let value = translation(choice.value)
+      guard value.hasPrefix(word.text) else { return nil }
+      return Completion(
+        start: word.range.lowerBound, text: isVerbatim ? value : Words.quotedChoice(value),
+        description: translation(choice.description),
+        appendsBlank: !value.hasSuffix(".") && !value.hasSuffix("/"))
+    }
   }
 
   /// Returns continuations of a verbatim text; nil if the cursor is in none.
@@ -60,25 +56,24 @@ struct Completer<
     let text = String(words.line.dropFirst(start))
     let found = continuation(session, text)
     let typed = text.dropFirst(found.start)
-    return found.choices.filter { $0.value.hasPrefix(typed) }.map { choice in
+    let translation = session.translation
+    return found.choices.filter { $0.word.hasPrefix(typed) }.map { choice in
       Completion(
-        start: start + found.start, text: choice.value, description: choice.description,
-        appendsBlank: !choice.value.hasSuffix(".") && !found.unfinished.contains(choice.value))
+        start: start + found.start, text: choice.word,
+        description: translation(choice.description),
+        appendsBlank: !choice.word.hasSuffix(".") && !found.unfinished.contains(choice.word))
     }
   }
 
   /// Returns the missing arguments of the line, which are shown dimmed after it.
   func hint(for line: String) -> String? {
-    Language.$current.withValue(session.language) { localizedHint(for: line) }
-  }
-
-  private func localizedHint(for line: String) -> String? {
+    let translation = session.translation
     guard line.last?.isWhitespace == true else { return nil }
     let words = Words(unfinished: line)
     guard words.end == line.count else { return nil }
     return switch ParsedLine(words, in: session).command {
-    case .shell(_, let arguments): arguments.hint
-    case .app(let invocation): invocation.arguments.hint
+    case .shell(_, let arguments): arguments.hint(in: translation)
+    case .app(let invocation): invocation.arguments.hint(in: translation)
     case .unknown: nil
     }
   }
@@ -125,14 +120,18 @@ struct Completer<
     if !word.text.hasPrefix("--") {
       if let last = given.last, last.isOption,
         let option = named.first(where: {
-          $0.kind == .option && $0.goes(by: String(last.text.dropFirst(2)))
+          $0.kind == .option && $0.words.contains(String(last.text.dropFirst(2)))
         })
       {
         return values(option)
       }
       if let next { return values(next) }
     }
-    return named.map { Choice("--\($0.shownName)", $0.help.isEmpty ? $0.expectation : $0.help) }
+    return named.map { option in
+      Choice(
+        Text(verbatim: "--") + option.shownName,
+        option.help.isEmpty ? option.expectation : option.help, word: "--\(option.name)")
+    }
   }
 
   /// Returns the second words of commands with two-word names.
@@ -146,7 +145,7 @@ struct Completer<
     let own = session.listedCommands.filter { $0.syntax.prefix.isEmpty != isDotted }
       .map { Choice($0.syntax.prefix + $0.name, $0.summary) }
     if isDotted { return own }
-    return session.app.commands(in: session.language).filter { command in
+    return session.app.commands.filter { command in
       session.withShownState { command.unavailability(in: $0) } == nil
     }.map { Choice($0.name, $0.summary) } + own
   }

@@ -58,7 +58,7 @@ extension InteractiveShell {
       while let field = rest.popFirst() {
         sayHow()
         presenter.isAtWork = true
-        let step = await session.spoken { await ask(for: field) }
+        let step = await ask(for: field)
         presenter.isAtWork = false
         switch step {
         case .filled: continue
@@ -110,7 +110,7 @@ extension InteractiveShell {
   /// Returns whether a command saves a form, under its name or an alias.
   private func saves(_ form: OpenForm, _ name: String) -> Bool {
     form.saving.flatMap { saving in
-      session.withShownState { session.app.command(saving, in: session.language, at: $0)?.name }
+      session.withShownState { session.app.command(saving, at: $0)?.name }
     } == name
   }
 
@@ -128,9 +128,8 @@ extension InteractiveShell {
     session.configuration.hasWalked = true
     output.answer(
       broken(
-        session.spoken {
-          localized("Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions.")
-        }))
+        session.translation(
+          "Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions.")))
   }
 
   /// Asks for a field until it is valid.
@@ -150,14 +149,15 @@ extension InteractiveShell {
         let outcome = await interpreter.execute(
           ParsedLine(line, in: session), answers: .person(respondent))
         if case .failed(let error) = outcome {
-          output.diagnose(error.message)
+          output.diagnose(session.translation(error.message))
           continue
         }
         _ = await session.settles(within: Self.promptly)
       }
       let now = OpenForm(in: session)?.fields.first { $0.name == name }
       guard let complaint = now?.error ?? now?.complaint else { return .filled }
-      output.diagnose("  ✗ " + broken(TerminalText.sanitized(complaint), indent: 4))
+      let text = TerminalText.sanitized(session.translation(complaint))
+      output.diagnose("  ✗ " + broken(text, indent: 4))
     }
   }
 
@@ -167,19 +167,19 @@ extension InteractiveShell {
   ) -> @Sendable (String, Int) -> [Completion] {
     { line, cursor in
       let typed = line.prefix(cursor).lowercased()
-      return Language.$current.withValue(session.language) {
-        OpenForm.choices(for: field, in: session)
-      }
-      .filter { $0.value.lowercased().hasPrefix(typed) }
-      .map {
-        Completion(start: 0, text: $0.value, description: $0.description, appendsBlank: false)
+      let translation = session.translation
+      return OpenForm.choices(for: field, in: session).compactMap { choice in
+        let value = translation(choice.value)
+        guard value.lowercased().hasPrefix(typed) else { return nil }
+        return Completion(
+          start: 0, text: value, description: translation(choice.description), appendsBlank: false)
       }
     }
   }
 
   /// Returns the prompt for a field: its label, and its current value.
   private func prompt(for field: Input) -> Prompt {
-    let label = TerminalText.sanitized(field.label)
+    let label = TerminalText.sanitized(session.translation(field.label))
     // The answer should fit in the same row.
     let room = max(output.width - TerminalText.width(label) - 25, 10)
     let value = TerminalText.truncated(TerminalText.sanitized(field.value), to: room)
@@ -219,9 +219,7 @@ extension InteractiveShell {
   private func wants(_ saving: String) async -> Bool {
     let invocation = ParsedLine(saving, in: session).invocation
     if invocation.map({ $0.asksPerson || !$0.secrets.isEmpty }) ?? true { return true }
-    return await session.spoken {
-      await respondent.confirms(localized("\(verbatim: saving) now?")) ?? false
-    }
+    return await respondent.confirms("\(verbatim: saving) now?") ?? false
   }
 
   /// Says that the form stays open.
@@ -229,9 +227,8 @@ extension InteractiveShell {
     await show()
     output.answer(
       broken(
-        session.spoken {
-          localized("The form stays open: “set FIELD VALUE” fills it in, “back” leaves it.")
-        }))
+        session.translation(
+          "The form stays open: “set FIELD VALUE” fills it in, “back” leaves it.")))
   }
 
   /// Returns a text in lines broken between words.
@@ -243,7 +240,7 @@ extension InteractiveShell {
   /// Waits until all results have arrived, or the user stops waiting.
   private func settle(_ interrupts: Interrupts) async {
     let work = Task {
-      await ProgressLine.showing(if: true, in: session.language, waitingFor: { waitedFor }) {
+      await ProgressLine.showing(if: true, in: session.translation, waitingFor: { waitedFor }) {
         _ = await session.settles()
       }
     }

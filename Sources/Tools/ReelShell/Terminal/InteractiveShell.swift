@@ -120,7 +120,7 @@ struct InteractiveShell<
   /// Prints the locations of the services, and the descriptions of the apps.
   private func greet() {
     guard session.configuration.mode != .json else { return }
-    let place = session.services.summary(of: program.apps)
+    let place = session.translation(session.services.summary(of: program.apps))
     let indent = TerminalText.width(program.name) + 2
     let head = TerminalText.wrapped(
       place.isEmpty ? ".help" : "\(place) · .help", to: output.width - 1 - indent)
@@ -128,7 +128,7 @@ struct InteractiveShell<
       $0 == 0 ? program.name + "  " : String(repeating: " ", count: indent)
     }
     output.answer(zip(lead, head).map(+).joined(separator: "\n"))
-    let apps = session.suite.apps.map { ($0.name, $0.summary(session.language)) }
+    let apps = session.suite.apps.map { ($0.name, session.translation($0.summary)) }
     let names = apps.map { TerminalText.width($0.0) }.max() ?? 0
     for (name, summary) in apps where apps.count > 1 || !summary.isEmpty {
       output.answer(
@@ -176,15 +176,14 @@ struct InteractiveShell<
       return .done
     }
     presenter.isAtWork = true
-    let (outcome, hasSettled, isInterrupted) = await session.spoken {
-      await done(line, to: destination, interrupts)
-    }
+    let (outcome, hasSettled, isInterrupted) = await done(line, to: destination, interrupts)
     switch outcome {
     case .quit: return outcome
     case .failed(let error):
       // In JSON it has already been reported.
       if session.configuration.mode != .json {
-        output.diagnose(read(error).explained(in: destination == nil ? line.text : text))
+        let explained = read(error).explained(in: destination == nil ? line.text : text)
+        output.diagnose(session.translation(explained))
       }
       dropPasted(behind: line, isForgiving: !isInterrupted)
     case .done:
@@ -200,8 +199,10 @@ struct InteractiveShell<
     guard editor.draws else { return error }
     var error = error
     // Indented text, such as a screen, keeps its width.
-    error.message = error.message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix(" ") ? String($0) : broken(String($0)) }.joined(separator: "\n")
+    let lines = session.translation(error.message)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix(" ") ? String($0) : broken(String($0)) }
+    error.message = Text(verbatim: lines.joined(separator: "\n"))
     return error
   }
 
@@ -238,10 +239,12 @@ struct InteractiveShell<
       case .program(let program)?:
         try await interrupts.during({}) { try await delivery.give(text, to: program) }
       case .file?: try file?.write(text)
-      case nil: try await interrupts.during({}) { try await delivery.page(text) }
+      case nil:
+        let translation = session.translation
+        try await interrupts.during({}) { try await delivery.page(text, in: translation) }
       }
     } catch {
-      outcome = .failed(error as? LineError ?? LineError("\(error)"))
+      outcome = .failed(error as? LineError ?? LineError(Text(error)))
     }
     return (outcome, hasSettled, work.isCancelled)
   }
@@ -251,7 +254,7 @@ struct InteractiveShell<
     _ line: ParsedLine<State, Action>, isElsewhere: Bool
   ) async -> (Outcome, Bool) {
     await ProgressLine.showing(
-      if: session.configuration.mode != .json, in: session.language, waitingFor: { waitedFor }
+      if: session.configuration.mode != .json, in: session.translation, waitingFor: { waitedFor }
     ) {
       let outcome = await interpreter.execute(line, answers: .person(respondent))
       guard isElsewhere, outcome == .done else {

@@ -7,14 +7,14 @@ import ReelTexts
 extension InteractiveShell {
   /// Asks the person at the terminal.
   var respondent: TerminalRespondent {
-    TerminalRespondent(editor: editor, output: output) { [typed] in typed.noteSecret() }
+    TerminalRespondent(editor: editor, output: output, translation: session.translation) {
+      [typed] in typed.noteSecret()
+    }
   }
 
   /// The effect being waited for while a line is performed.
-  var waitedFor: String? {
-    session.firstWaited.map {
-      localized("waiting for \(verbatim: $0.text) of #\($0.frame); Ctrl-C ends it")
-    }
+  var waitedFor: Text? {
+    session.firstWaited.map { "waiting for \(verbatim: $0.text) of #\($0.frame); Ctrl-C ends it" }
   }
 
   /// Offers to cancel the effects in flight, after Ctrl-C; says so if they cannot be cancelled.
@@ -25,53 +25,43 @@ extension InteractiveShell {
     guard !offered.isEmpty else {
       if !left.isEmpty {
         output.answer(
-          session.spoken {
-            OpenRequestsText.cancelled([], left: left).lines.joined(separator: "\n")
-          }
-        )
+          OpenRequestsText.cancelled([], left: left, in: session.translation).lines
+            .joined(separator: "\n"))
       }
       return
     }
-    let question = session.spoken { Self.question(about: offered) }
-    let isYes = await Language.$current.withValue(session.language) {
-      await respondent.confirms(question)
-    }
-    guard isYes == true else { return }
+    guard await respondent.confirms(Self.question(about: offered)) == true else { return }
     presenter.isAtWork = true
-    let answer = session.spoken { session.cancel(waited) }
+    let answer = session.cancel(waited)
     output.answer(answer, session.mode)
     presenter.noteCommand()
     await show()
     presenter.isAtWork = false
   }
 
-  private static func question(about all: [Waited]) -> String {
+  private static func question(about all: [Waited]) -> Text {
     let first = all[0]
     guard all.count > 1 else {
-      return localized(
-        """
+      return """
         \(verbatim: "\(first.app) \(first.text)") has been in flight for \(first.seconds) s, \
         asked by #\(first.request.id.frame). Cancel it?
-        """)
+        """
     }
-    return localized(
-      """
+    return """
       \(all.count) requests are in flight: \
       \(verbatim: all.map { "\($0.app) \($0.text)" }.joined(separator: ", ")). Cancel them?
-      """)
+      """
   }
 
   /// Prepares the advice for viewing the session's recording after a crash.
   func adviseForCrashes() {
     let text = session.timeline.recordingPath.map { file in
-      session.spoken {
-        localized(
-          """
-          the last frames:    \
-          \(verbatim: CommandText.line([program.name, "log", file, "--last", "5"]))
-          to replay them all: \(verbatim: CommandText.line([program.name, "replay", file]))
-          """)
-      }
+      session.translation(
+        """
+        the last frames:    \
+        \(verbatim: CommandText.line([program.name, "log", file, "--last", "5"]))
+        to replay them all: \(verbatim: CommandText.line([program.name, "replay", file]))
+        """)
     }
     LineEditor.sayWhenCrashing(text ?? "")
   }

@@ -12,7 +12,7 @@ struct OpenForm: Equatable {
   /// The index of the app in the suite.
   let app: Int
   /// The screen's heading.
-  let title: String
+  let title: Text
   /// The fields that can be filled in now, from top to bottom.
   let fields: [Input]
   /// The screen's controls.
@@ -20,7 +20,7 @@ struct OpenForm: Equatable {
 
   /// Finds the form on the screen; nil if there is none.
   init?<State, Action>(in session: Session<State, Action>) {
-    let command = session.app.command(Self.filler, in: session.language)
+    let command = session.app.command(Self.filler)
     guard let command, let parameter = command.parameters.first,
       session.withShownState({ command.unavailability(in: $0) }) == nil
     else { return nil }
@@ -47,7 +47,7 @@ struct OpenForm: Equatable {
   static func choices<State, Action>(
     for field: String, in session: Session<State, Action>
   ) -> [Choice] {
-    guard let command = session.app.command(filler, in: session.language),
+    guard let command = session.app.command(filler),
       let place = command.parameters.first, let value = command.parameters.dropFirst().first
     else { return [] }
     return session.withShownState { state in

@@ -6,12 +6,11 @@ import ReelEditor
 extension PasteQuestion {
   /// Creates the question about pasted lines before they are performed.
   init<State, Action>(_ lines: [String], in session: Session<State, Action>) {
-    self = session.spoken {
-      PasteQuestion(
-        Self.withoutSecrets(lines, in: session),
-        prompt: Prompt(
-          localized("\(lines.count) lines pasted: Enter runs them all, Ctrl-C none "), sgr: "1"))
-    }
+    self.init(
+      Self.withoutSecrets(lines, in: session),
+      prompt: Prompt(
+        session.translation("\(lines.count) lines pasted: Enter runs them all, Ctrl-C none "),
+        sgr: "1"))
   }
 
   /// Returns the message about discarded pasted lines, with a few of them.
@@ -27,7 +26,7 @@ extension PasteQuestion {
     let shown = withoutSecrets(lines, in: session, hiding: secrets)
       .map { "  " + TerminalText.sanitized($0) }
     let rest = shown.count > 10 ? ["  ⋮"] : []
-    let title = session.spoken { localized("pasted lines that did not run (\(lines.count)):") }
+    let title = session.translation("pasted lines that did not run (\(lines.count)):")
     return ([title] + shown.prefix(10) + rest).joined(separator: "\n")
   }
 

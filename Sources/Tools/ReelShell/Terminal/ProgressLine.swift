@@ -29,8 +29,8 @@ final class ProgressLine: Sendable {
 
   private struct State {
     var meter: WorkMeter?
-    var subject: @Sendable () -> String? = { nil }
-    var language = Language.en
+    var subject: @Sendable () -> Text? = { nil }
+    var translation: Translation?
     var isDrawn = false
     var turn = 0
   }
@@ -54,15 +54,15 @@ final class ProgressLine: Sendable {
   ///
   /// - Parameters:
   ///   - meter: the meter.
-  ///   - language: the language of the line.
+  ///   - translation: puts the line into a language.
   ///   - subject: returns the subject being waited for; called on a separate thread.
   ///   - body: the work.
   func showing<Result>(
-    _ meter: WorkMeter, in language: Language = .current,
-    waitingFor subject: @escaping @Sendable () -> String? = { nil },
+    _ meter: WorkMeter, in translation: Translation,
+    waitingFor subject: @escaping @Sendable () -> Text? = { nil },
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    attach(meter, in: language, waitingFor: subject)
+    attach(meter, in: translation, waitingFor: subject)
     let isOver = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in
       var deadline = DispatchTime.now() + .milliseconds(Int(Self.delay))
@@ -81,13 +81,13 @@ final class ProgressLine: Sendable {
 
   /// Starts following a meter.
   func attach(
-    _ meter: WorkMeter, in language: Language,
-    waitingFor subject: @escaping @Sendable () -> String? = { nil }
+    _ meter: WorkMeter, in translation: Translation,
+    waitingFor subject: @escaping @Sendable () -> Text? = { nil }
   ) {
     state.withLock { state in
       state.meter = meter
       state.subject = subject
-      state.language = language
+      state.translation = translation
     }
   }
 
@@ -102,19 +102,19 @@ final class ProgressLine: Sendable {
 
   /// Updates the line, or removes it if there is nothing to show.
   func tick() {
-    let (meter, subject, language) = state.withLock { ($0.meter, $0.subject, $0.language) }
+    let (meter, subject, translation) = state.withLock { ($0.meter, $0.subject, $0.translation) }
     // Reading may need a lock that the current writers hold.
     let reading = meter?.reading
     let waited =
       reading?.kind == .waiting
-      ? reading?.subject ?? Language.$current.withValue(language, operation: subject) : nil
+      ? reading?.subject ?? subject().flatMap { translation?($0) } : nil
     state.withLock { state in
-      guard let meter, state.meter === meter, let reading, reading.milliseconds >= Self.delay,
+      guard let meter, state.meter === meter, let translation, let reading,
+        reading.milliseconds >= Self.delay,
         // It may have ended, and a question may be shown in its place.
         meter.reading?.serial == reading.serial,
-        let text = Language.$current.withValue(
-          language,
-          operation: { ProgressText.line(reading, waitingFor: waited, turn: state.turn) })
+        let text = ProgressText.line(
+          reading, waitingFor: waited, turn: state.turn, in: translation)
       else { return erase(&state) }
       write("\r\(Self.cut(text, to: width() - 1))\u{1b}[K")
       state.isDrawn = true
@@ -156,17 +156,19 @@ extension ProgressLine {
   /// - Parameters:
   ///   - isWanted: whether to show it at all.
   ///   - clock: measures the time.
-  ///   - language: the language of the line.
+  ///   - translation: puts the line into a language.
   ///   - subject: returns the subject being waited for.
   ///   - body: the work.
   static func showing<Result>(
     if isWanted: Bool = true, clock: any StoreClock = SystemClock(),
-    in language: Language = .current,
-    waitingFor subject: @escaping @Sendable () -> String? = { nil },
+    in translation: Translation,
+    waitingFor subject: @escaping @Sendable () -> Text? = { nil },
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
     guard isWanted, canBeSeen else { return try await body() }
     let meter = WorkMeter { clock.now.milliseconds }
-    return try await standard.showing(meter, in: language, waitingFor: subject) { try await body() }
+    return try await standard.showing(meter, in: translation, waitingFor: subject) {
+      try await body()
+    }
   }
 }

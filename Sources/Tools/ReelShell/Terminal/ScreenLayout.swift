@@ -1,5 +1,6 @@
 import ReelApp
 import ReelEditor
+import ReelTexts
 
 /// The widths of a screen's columns, or what one of its elements needs of them.
 struct ScreenLayout: Equatable {
@@ -15,8 +16,8 @@ struct ScreenLayout: Equatable {
   init(of element: Screen.Element, by renderer: TextRenderer) {
     // If long lines are broken, a long label is broken, too, and needs no column.
     let longest = renderer.isFolded ? max(renderer.width - 12, 8) : .max
-    func width(_ text: String) -> Int { TerminalText.width(renderer.safe(text)) }
-    func columns(_ label: String) -> Int {
+    func width(_ text: Text) -> Int { TerminalText.width(renderer.safe(text)) }
+    func columns(_ label: Text) -> Int {
       let columns = width(label)
       return columns > longest ? 0 : columns
     }
@@ -24,7 +25,7 @@ struct ScreenLayout: Equatable {
     case .field(let field): labels = columns(field.label)
     case .input(let input): labels = columns(input.label)
     case .row(let row):
-      ids = width(row.id)
+      ids = TerminalText.width(renderer.safe(row.id))
       if !row.detail.isEmpty { titles = width(row.title) }
       details = width(row.detail)
     case .progress, .text, .notice, .controls: break

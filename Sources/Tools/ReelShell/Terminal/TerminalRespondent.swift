@@ -7,16 +7,19 @@ import ReelSupport
 struct TerminalRespondent: Respondent {
   let editor: LineEditor
   let output: EditorOutput
+  /// Puts the questions into the user's language.
+  let translation: Translation
   /// Called before a secret is asked for.
   let onSecret: @Sendable () -> Void
 
-  func secret(_ prompt: String) async -> String? {
+  func secret(_ prompt: Text) async -> String? {
     onSecret()
-    return answer(await editor.readSecret(prompt: Prompt("\(prompt): ", sgr: "1")))
+    return answer(await editor.readSecret(prompt: Prompt("\(translation(prompt)): ", sgr: "1")))
   }
 
-  func confirms(_ question: String) async -> Bool? {
-    let choice = localized("yes or no: ")
+  func confirms(_ question: Text) async -> Bool? {
+    let question = translation(question)
+    let choice = translation("yes or no: ")
     var prompt = "\(question) \(choice)"
     if !TextLines.isOne(question) || TerminalText.width(prompt) > output.width - 8 {
       let lines = TextLines.of(question).flatMap {

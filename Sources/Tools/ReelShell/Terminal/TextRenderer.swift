@@ -18,18 +18,23 @@ public struct TextRenderer: Equatable, Sendable {
 
   /// The colour of the heading and of bars.
   let accent: Accent
+  /// Puts the screen into the user's language.
+  let translation: Translation
 
   /// Creates a renderer, by default without colours.
   ///
   /// - Parameters:
+  ///   - translation: puts the screen into the user's language.
   ///   - width: the number of columns.
   ///   - colors: the colours to use.
   ///   - accent: the colour of the heading and of bars.
   ///   - isFolded: whether long lines are broken between words, for a user; a program needs whole
   ///     lines. By default, they are broken if there are colours.
   public init(
-    width: Int, colors: ColorDepth = .monochrome, accent: Accent = .cyan, isFolded: Bool? = nil
+    _ translation: Translation, width: Int, colors: ColorDepth = .monochrome,
+    accent: Accent = .cyan, isFolded: Bool? = nil
   ) {
+    self.translation = translation
     self.width = max(width, 20)
     self.colors = colors
     self.accent = accent
@@ -70,7 +75,7 @@ public struct TextRenderer: Equatable, Sendable {
   func heading(of screen: Screen) -> [Line] {
     var title = safe(screen.title)
     if screen.isBusy {
-      title += (title.isEmpty ? "" : "  ") + localized("(loading)")
+      title += (title.isEmpty ? "" : "  ") + translation("(loading)")
     }
     let titles = title.isEmpty ? [] : wrapped(title, behind: "")
     return titles.map { styled($0, style(style($0, Style(accent)), .bold)) }
@@ -83,7 +88,7 @@ public struct TextRenderer: Equatable, Sendable {
     case .progress(let bar): return [progress(bar)]
     case .text(let text):
       let tone = text.tone.map(Style.init)
-      return parts(of: text.text).flatMap { part in
+      return parts(of: translation(text.text)).flatMap { part in
         wrapped(safe(part), behind: "  ").map { line($0, tone) }
       }
     case .row(let row): return rows(row, layout)
@@ -265,6 +270,9 @@ public struct TextRenderer: Equatable, Sendable {
   private func style(_ text: String, _ style: Style) -> String {
     hasColor && !text.isEmpty ? "\u{1b}[\(style.code(in: colors))m\(text)\u{1b}[0m" : text
   }
+
+  /// Returns a text in the user's language, on one line without control characters.
+  func safe(_ text: Text) -> String { safe(translation(text)) }
 
   /// Returns text on one line without control characters.
   func safe(_ text: String) -> String {

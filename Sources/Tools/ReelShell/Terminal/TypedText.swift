@@ -45,22 +45,20 @@ struct TypedText: Equatable {
   private static func ends<State, Action>(
     _ front: String, before word: Word, in words: Words, _ session: Session<State, Action>
   ) -> Bool {
-    session.spoken {
-      switch ParsedLine(words, in: session).command {
-      case .unknown: return false
-      case .app(let whole):
-        guard (try? whole.action()) == nil else { return false }
-        return (try? ParsedLine(front, in: session).invocation?.action()) != nil
-      case .shell(let command, _):
-        // In JSON and in conditions a quote may be inside a word.
-        guard front.filter({ $0 == "\"" }).count.isMultiple(of: 2) else { return false }
-        let takesCondition = command.syntax.positional.last?.name == "CONDITION"
-        guard word.text == ">", takesCondition || command.syntax.prefix.isEmpty else { return true }
-        let start = words.words.count > 1 ? words.words[1].range.lowerBound : 0
-        guard (try? Condition(words.text(from: start))) == nil else { return false }
-        let given = String(front.dropFirst(start)).trimmed(atEnd: false)
-        return !given.contains(".") || (try? Condition(given)) != nil
-      }
+    switch ParsedLine(words, in: session).command {
+    case .unknown: return false
+    case .app(let whole):
+      guard (try? whole.action()) == nil else { return false }
+      return (try? ParsedLine(front, in: session).invocation?.action()) != nil
+    case .shell(let command, _):
+      // In JSON and in conditions a quote may be inside a word.
+      guard front.filter({ $0 == "\"" }).count.isMultiple(of: 2) else { return false }
+      let takesCondition = command.syntax.positional.last?.name == "CONDITION"
+      guard word.text == ">", takesCondition || command.syntax.prefix.isEmpty else { return true }
+      let start = words.words.count > 1 ? words.words[1].range.lowerBound : 0
+      guard (try? Condition(words.text(from: start))) == nil else { return false }
+      let given = String(front.dropFirst(start)).trimmed(atEnd: false)
+      return !given.contains(".") || (try? Condition(given)) != nil
     }
   }
 }

@@ -109,7 +109,7 @@ final class LiveView: Sendable {
         default: return .plain(405, "")
         }
       } catch {
-        return .plain(500, "\(error)")
+        return .plain(500, source.translated(Text(error)))
       }
     }
 

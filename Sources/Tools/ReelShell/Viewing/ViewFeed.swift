@@ -49,13 +49,13 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// - Parameter allowsControl: whether it may move the shell.
   /// - Throws: Any error of encoding its texts.
   func page(allowsControl: Bool) throws -> String {
-    try session.spoken {
-      let title = session.configuration.program?.name ?? suite.name
-      let parts = PageSource.parts(title: title, policy: PageSource.livePolicy)
-      let index = try PageSource.index(
-        members(allowsControl: allowsControl), title: title, zone: session.configuration.zone)
-      return parts.head + index + parts.tail
-    }
+    let title = session.configuration.program?.name ?? suite.name
+    let translation = session.translation
+    let parts = PageSource.parts(title: title, policy: PageSource.livePolicy, in: translation)
+    let index = try PageSource.index(
+      members(allowsControl: allowsControl), title: title, zone: session.configuration.zone,
+      in: translation)
+    return parts.head + index + parts.tail
   }
 
   /// Returns a part: the log of consecutive frames, or their changes.
@@ -73,26 +73,24 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     else { return nil }
     let start = place * Self.partSize
     let end = min(start + Self.partSize, history.count)
-    return try session.spoken {
-      var table = LineTable()
-      var walk = PageWalk(history, of: timeline, suite)
-      var chunk = walk.chunk(after: start)
-      try history.walk(start...end) { position, state in
-        if position > start {
-          try walk.add(position, state, to: &chunk, &table)
-        } else {
-          try walk.begin(history, at: position, state, &table)
-          chunk = walk.chunk(after: position)
-        }
-        return true
+    var table = LineTable()
+    var walk = PageWalk(history, of: timeline, suite, in: session.translation)
+    var chunk = walk.chunk(after: start)
+    try history.walk(start...end) { position, state in
+      if position > start {
+        try walk.add(position, state, to: &chunk, &table)
+      } else {
+        try walk.begin(history, at: position, state, &table)
+        chunk = walk.chunk(after: position)
       }
-      guard kind == "changes" else { return chunk.log }
-      var lines: [UInt8] = []
-      table.flush(all: true) { _, block in
-        lines += Array((lines.isEmpty ? "" : ",").utf8) + Array(block.text.utf8)
-      }
-      // Each part has its own lines: blocks of them, one after the other.
-      return Array("{\"l\":[".utf8) + lines + Array("],".utf8) + chunk.changes.dropFirst()
+      return true
     }
+    guard kind == "changes" else { return chunk.log }
+    var lines: [UInt8] = []
+    table.flush(all: true) { _, block in
+      lines += Array((lines.isEmpty ? "" : ",").utf8) + Array(block.text.utf8)
+    }
+    // Each part has its own lines: blocks of them, one after the other.
+    return Array("{\"l\":[".utf8) + lines + Array("],".utf8) + chunk.changes.dropFirst()
   }
 }

@@ -22,13 +22,13 @@ extension Interpreter {
       page: { try feed.page(allowsControl: $0) }, index: { feed.index(allowsControl: $0) },
       part: { try feed.part($0, of: $1, at: $2) },
       visit: { [weak self] frame in await self?.visit(frame) },
-      translated: { [session] text in session.spoken { localized(text) } })
+      translated: { [session] text in session.translation(text) })
     let view: LiveView
     do throws(ListenError) {
       view = try LiveView(source, allowsControl: allowsControl, signal: signal)
     } catch {
       throw Failure(
-        localized("the session cannot be shown in a browser: no port is available"),
+        "the session cannot be shown in a browser: no port is available",
         code: .notAvailable)
     }
     place.begin(view, signal, session.desk.listen { signal.change() })
@@ -39,24 +39,23 @@ extension Interpreter {
   ///
   /// - Returns: The reason if it refuses; otherwise nil.
   func visit(_ frame: Int) -> String? {
-    session.spoken {
-      guard !isAtWork, place.isOpen else { return localized("the shell is busy with a line") }
-      let before = sight
-      do {
-        try session.timeline.goto(frame)
-      } catch {
-        return LineError(about: error).message
-      }
-      note(
-        Transcript.Line(
-          ParsedLine(".goto \(frame)", in: session), hiding: [], answers: [], of: .done,
-          before: before, lastFrame: session.timeline.last,
-          isRemembered: !session.timeline.isPaused, isDeclined: false))
-      output.tell(
-        .frame, PlayedFrame(frame: frame), saying: localized("the page moved to #\(frame)"))
-      presenter.showPlace()
-      place.noteVisit()
-      return nil
+    let translation = session.translation
+    guard !isAtWork, place.isOpen else { return translation("the shell is busy with a line") }
+    let before = sight
+    do {
+      try session.timeline.goto(frame)
+    } catch {
+      return translation(LineError(about: error).message)
     }
+    note(
+      Transcript.Line(
+        ParsedLine(".goto \(frame)", in: session), hiding: [], answers: [], failure: nil,
+        before: before, lastFrame: session.timeline.last,
+        isRemembered: !session.timeline.isPaused, isDeclined: false))
+    output.tell(
+      .frame, PlayedFrame(frame: frame), saying: translation("the page moved to #\(frame)"))
+    presenter.showPlace()
+    place.noteVisit()
+    return nil
   }
 }

@@ -1,0 +1,59 @@
+import ReelApp
+
+extension TVShowsApp.State {
+  /// The notice about the last operation, if there is one.
+  var notices: [Notice] { message.map { [$0.notice] } ?? [] }
+}
+
+extension TVShowsApp.Message {
+  /// The message as a notice.
+  fileprivate var notice: Notice {
+    switch self {
+    case .duplicate(let id, let title, let year, let added):
+      Notice(
+        .info,
+        """
+        There was already “\(verbatim: title)” of \(year), as number \(id). “delete \(added)” \
+        removes the new one.
+        """)
+    case .deleted(let title):
+      Notice(.info, "“\(verbatim: title)” is deleted. “undo” restores it.")
+    case .restored(let title, let how): Notice(.info, how.text(of: title))
+    case .editedIsGone:
+      Notice(
+        .error,
+        """
+        Another client has deleted the show. What you have typed is still here: “save” adds it \
+        again.
+        """)
+    case .unknown(let id):
+      Notice(.error, "There is no show number \(id). “list” shows all with their numbers.")
+    case .noShow:
+      Notice(.error, "There is no show on the screen: say which one, as in “open 3”.")
+    case .noConflict(let title):
+      Notice(.error, "There is only one version of “\(verbatim: title)”.")
+    case .saveFailed(let problem):
+      Notice(
+        .error, "The show was not saved; what you have typed is still here. \(problem.text)")
+    case .storeTroubled(let problem): Notice(.error, "The local database: \(problem.text)")
+    case .simulateFailed(let error):
+      Notice(.error, "The other client could not add a show. \(error.sentence)")
+    }
+  }
+}
+
+extension Restoration {
+  /// Returns what has happened to a show of this title.
+  fileprivate func text(of title: String) -> Text {
+    switch self {
+    case .takenBack: "“\(verbatim: title)” is back, as it was."
+    case .uncertain:
+      "“\(verbatim: title)” is back; if the server has deleted it already, it is added again."
+    case .anew:
+      """
+      “\(verbatim: title)” is back. The server had deleted it: there it is now a new show, added \
+      today.
+      """
+    }
+  }
+}

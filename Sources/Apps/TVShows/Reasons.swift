@@ -1,0 +1,20 @@
+import ReelApp
+
+// Reasons why a command is not available; nil if it is.
+extension TVShowsApp.State {
+  /// Why nothing can be done yet: the database is not open.
+  var notReady: Text? {
+    switch store {
+    case .ready: nil
+    case .closed: "the local database is not open; “retry” opens it"
+    case .opening: "the local database is being opened"
+    case .failed: "the local database cannot be used; “retry” or “continue” first"
+    }
+  }
+
+  /// Why nothing else can be done now: the database is not open, or the form is being saved.
+  var busy: Text? { notReady ?? (form?.saving == nil ? nil : Self.saving) }
+
+  /// The reason that a show is being saved.
+  static var saving: Text { "wait until the show is saved" }
+}

@@ -1,0 +1,78 @@
+import ReelApp
+import ReelTexts
+
+/// The words for a team.
+extension Team {
+  /// The sign of the team.
+  var glyph: String { self == .autobot ? "Ⓐ" : "Ⓓ" }
+
+  /// A single member, or what one is.
+  var singular: Text {
+    switch self {
+    case .autobot: "Autobot"
+    case .decepticon: "Decepticon"
+    }
+  }
+
+  /// The team as a whole.
+  var plural: Text {
+    switch self {
+    case .autobot: "Autobots"
+    case .decepticon: "Decepticons"
+    }
+  }
+
+  /// Any member: what a team needs, or what is deleted.
+  var anyMember: Text {
+    switch self {
+    case .autobot: Text("an Autobot", context: "what is needed or deleted")
+    case .decepticon: Text("a Decepticon", context: "what is needed or deleted")
+    }
+  }
+
+  /// The mark of a member: the team's sign, for users who cannot distinguish the colours.
+  var mark: Mark {
+    Mark(glyph, meaning: singular, background: self == .autobot ? "#FFC9C4" : "#E6C8FF")
+  }
+
+  /// Returns the number of members.
+  func count(_ members: Int) -> Text {
+    switch self {
+    case .autobot: Text(members, one: "\(members) Autobot", other: "\(members) Autobots")
+    case .decepticon:
+      Text(members, one: "\(members) Decepticon", other: "\(members) Decepticons")
+    }
+  }
+}
+
+extension [String] {
+  /// Names of members, or that there are none.
+  var members: Text {
+    isEmpty
+      ? Text("none", context: "members of a team") : Text(verbatim: joined(separator: ", "))
+  }
+}
+
+extension Paragraph {
+  /// Creates a paragraph of a sentence in lines for a narrow terminal.
+  init(broken sentence: Text) { self.init(Text(BrokenSentence(text: sentence))) }
+}
+
+/// A sentence in lines for a narrow terminal, broken at spaces.
+private struct BrokenSentence: TextValue {
+  var text: Text
+
+  func string(in translation: Translation) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in translation(text).split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > 76 {
+        lines.append(line)
+        line = "  " + word
+      } else {
+        line += line.isEmpty ? word : " " + word
+      }
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+}

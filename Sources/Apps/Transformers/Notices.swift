@@ -1,0 +1,109 @@
+import ReelApp
+import ReelHTTP
+import ReelTexts
+
+extension TransformersApp.State {
+  /// The notices for the user.
+  var notices: [any ScreenElement] {
+    var notices: [Notice] = []
+    if isNewWorld {
+      notices.append(
+        Notice(
+          .info,
+          "The server no longer knew this roster's token: this is a new, empty Cybertron."))
+    }
+    if let message { notices.append(notice(message)) }
+    if !dropped.isEmpty {
+      let commands = dropped.compactMap(\.command).joined(separator: ", ")
+      notices.append(Notice(.info, "Not done because of that: \(verbatim: commands)."))
+    }
+    if let loadFailure {
+      let failure: Text =
+        "The roster could not be fetched. \(loadFailure) Try again with “refresh”."
+      notices.append(
+        Notice(
+          .error,
+          waiting.isEmpty ? failure : failure + Text(verbatim: " ") + waitingText))
+    }
+    return notices
+  }
+
+  private var waitingText: Text {
+    let count = waiting.count
+    return count == 1
+      ? "A command is waiting for it."
+      : Text(
+        count, one: "\(count) command is waiting for it.",
+        other: "\(count) commands are waiting for it.")
+  }
+
+  private func notice(_ message: TransformersApp.Message) -> Notice {
+    switch message {
+    case .unknown(let id): .unknown(id)
+    case .nothingShown:
+      Notice(
+        .error, "There is no Transformer on the screen: say which one, as in “show 3”.")
+    case .noForm:
+      Notice(
+        .error, "There was no form to fill in or save. Open one with “create” or “edit”.")
+    case .saveFailed(let error): Notice(.error, notSaved(error))
+    case .deleteFailed(let id, let name, let error):
+      Notice(
+        .error,
+        """
+        \(verbatim: name) was not deleted. \(error) Try again with “delete \(verbatim: id)”.
+        """)
+    case .deleted(let name):
+      Notice(.info, "\(verbatim: name) is deleted. “undo” creates it again.")
+    case .alreadyDeleted(let name):
+      Notice(.info, "Another user had already deleted \(verbatim: name).")
+    case .restored(let name, let id):
+      Notice(
+        .info,
+        """
+        \(verbatim: name) is created again, with another id, \(verbatim: id): of those of equal \
+        rank it now fights last.
+        """)
+    case .restoreFailed(let name, let error): Notice(.error, Self.notRestored(name, error))
+    case .nothingDeleted:
+      Notice(.error, "No Transformer has been deleted here that could be created again.")
+    case .editedIsGone:
+      Notice(
+        .error, "The Transformer is no longer there. “save” creates it again as typed here.")
+    }
+  }
+
+  private func notSaved(_ error: APIError) -> Text {
+    if form?.id != nil {
+      return "The changes were not saved. \(error) Try again with “save”."
+    }
+    guard error.mayHaveArrived else {
+      return "The Transformer was not created. \(error) Try again with “save”."
+    }
+    return """
+      It is not known whether the Transformer was created. \(error) Check with “refresh” and \
+      “cybertron”, or try again with “save”.
+      """
+  }
+
+  private static func notRestored(_ name: String, _ error: APIError) -> Text {
+    guard error.mayHaveArrived else {
+      return "\(verbatim: name) was not created again. \(error) Try again with “undo”."
+    }
+    return """
+      It is not known whether \(verbatim: name) was created again. \(error) Check with “refresh” \
+      and “cybertron”, or try again with “undo”.
+      """
+  }
+}
+
+extension Notice {
+  /// Returns the notice that there is no Transformer with an id.
+  static func unknown(_ id: String) -> Notice {
+    Notice(
+      .error,
+      """
+      There is no Transformer \(verbatim: id). “cybertron” lists them, “refresh” fetches them again.
+      """)
+  }
+}
