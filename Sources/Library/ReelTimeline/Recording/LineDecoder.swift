@@ -186,7 +186,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
     if let request = member("request") { return .fate(try fate(request, on: branch)) }
     if member("end") != nil { return .end(frame: try number("end", in: FrameNumber.range)) }
-    throw damaged("it is not a frame, keyframe, edit, request or end")
+    throw damaged(.unknownLine)
   }
 
   /// Decodes an edit.

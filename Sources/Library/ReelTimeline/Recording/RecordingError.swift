@@ -57,3 +57,8 @@ public enum RecordingError: TextError, Equatable, Sendable {
     .unwritable(path: path, reason: .systemError)
   }
 }
+
+extension Text {
+  /// Says that a line of a recording is none that can be in one.
+  static var unknownLine: Text { "it is not a frame, keyframe, edit, request or end" }
+}

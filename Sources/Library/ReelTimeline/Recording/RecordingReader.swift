@@ -138,7 +138,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     guard
       case .keyframe(let frame, _, let digest, _) = try decoder.line(
         line, &decoded.actions, &decoded.edits)
-    else { throw damaged("it is not a frame, keyframe, edit, request or end") }
+    else { throw damaged(.unknownLine) }
     start = frame
     initial = (try decoder.state(), digest)
     let rest = InputChunks.Chunk(

@@ -29,10 +29,7 @@ extension Sharing {
       let news = try log.earlier(after: number, through: last)
       for row in news.frames {
         guard row.number == number + 1 else {
-          throw SharedRefusal(
-            """
-            The session continues with frame \(row.number), but frame \(number + 1) is missing.
-            """)
+          throw SharedRefusal(.missingFrame(number + 1, before: row.number))
         }
         number = row.number
         do throws(RowFlaw) {
@@ -46,9 +43,7 @@ extension Sharing {
         }
       }
       guard !news.frames.isEmpty else {
-        throw SharedRefusal(
-          "The session continues with frame \(last), but frame \(number + 1) is missing."
-        )
+        throw SharedRefusal(.missingFrame(number + 1, before: last))
       }
       for request in news.requests {
         guard case .over(let fate) = request.standing,
@@ -63,11 +58,7 @@ extension Sharing {
     else {
       let frame = timeline.memory.withLock { $0.log.first } - 1
       disagree(at: frame, with: 0)
-      throw SharedRefusal(
-        """
-        This program reaches a different state than the session after frame \(frame). It only \
-        observes from there: another version of it may be taking part.
-        """)
+      throw SharedRefusal(.otherState(after: frame))
     }
     timeline.putBefore(older)
     self.earlier = nil

@@ -137,11 +137,7 @@ extension Timeline {
       let frame = offered.frame
       let (action, _) = try admission.admit(frame)
       guard frame.number == offer.start + place + 1 else {
-        throw RowFlaw(
-          """
-          The session continues with frame \(frame.number), but frame \
-          \(offer.start + place + 1) is missing.
-          """)
+        throw RowFlaw(.missingFrame(offer.start + place + 1, before: frame.number))
       }
       _ = driver.reduce(
         action,

@@ -64,8 +64,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     DispatchQueue(label: "reel.sharing").async { [self] in
       while step() {}
       sharing.enter(.ended)
-      sharing.refuse(
-        sharing.refusal ?? "This session is no longer shared; join again to continue.")
+      sharing.refuse(sharing.refusal ?? .notShared)
       for question in sharing.takeQuestions() { question(log) }
       log.leave()
       sharing.end()
@@ -171,8 +170,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
 
   private func apply(_ row: SharedFrame, _ store: Store<State, Action>) throws {
     guard row.number == applied + 1 else {
-      throw SharedRefusal(
-        "The session continues with frame \(row.number), but frame \(applied + 1) is missing.")
+      throw SharedRefusal(.missingFrame(applied + 1, before: row.number))
     }
     applied = row.number
     let admitted: (action: Action, cause: Int)

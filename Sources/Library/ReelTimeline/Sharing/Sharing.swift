@@ -122,8 +122,7 @@ public final class Sharing<
       }
       if isOver {
         continuation.resume(
-          returning: .failure(
-            SharedLogLoss("This session is no longer shared; join again to continue.")))
+          returning: .failure(SharedLogLoss(.notShared)))
       } else {
         wakes.wake()
       }
@@ -248,11 +247,7 @@ public final class Sharing<
   ///
   /// Never silently wrong: what this program did from there on would be another session.
   func disagree(at frame: Int, with author: Int) {
-    refuse(
-      """
-      This program reaches a different state than the session after frame \(frame). It only \
-      observes from there: another version of it may be taking part.
-      """)
+    refuse(.otherState(after: frame))
     enter(.looking)
     tell(.disagrees(frame: frame, author: author))
   }

@@ -26,9 +26,7 @@ enum ReplayText {
         lines.append("  " + translation("the recording has no later state to compare with"))
       }
     } else if let other = report.otherRequests {
-      lines.append(
-        "\(path): " + translation("frame \(other.frame) makes different requests than before"))
-      lines += requests(other, in: translation)
+      lines += requests(other, in: translation, behind: "\(path): ")
     } else if report.header == nil {
       lines.append("\(path): " + translation("an empty recording"))
     } else {
@@ -43,9 +41,14 @@ enum ReplayText {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the recorded and the replayed requests, one per line.
-  static func requests(_ other: ReplayRequests, in translation: Translation) -> [String] {
+  /// Says that requests differ: the frame, then the recorded and the replayed ones, one per line.
+  ///
+  /// - Parameter place: what is in front of the first line.
+  static func requests(
+    _ other: ReplayRequests, in translation: Translation, behind place: String = ""
+  ) -> [String] {
     [
+      place + translation("frame \(other.frame) makes different requests than before"),
       "  " + translation("recorded: \(verbatim: other.recorded.text)"),
       "  " + translation("replayed: \(verbatim: other.replayed.text)"),
     ]

@@ -112,7 +112,6 @@ package struct ReplayReview<
     if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
     if let divergence = report.divergence { lines += behaviour(divergence, report) }
     if let other = report.otherRequests {
-      lines.append(translation("frame \(other.frame) makes different requests than before"))
       lines += ReplayText.requests(other, in: translation)
     }
     return lines

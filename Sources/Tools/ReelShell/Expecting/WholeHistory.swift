@@ -63,7 +63,7 @@ extension Expectations {
     }
     guard session.isStuck else { return }
     throw Self.failure(
-      "the screen shows progress, but nothing is in flight"
+      .isStuck
         + Text(verbatim: ":\n\(Self.indented(session.plainScreen))"),
       [:])
   }

@@ -114,7 +114,7 @@ struct FuzzSession<
     guard case .failed(let error) = outcome else {
       if line.hasPrefix("wait"), start.session.isStuck {
         throw FuzzFailure(
-          check: .idle, text: "the screen shows progress, but nothing is in flight",
+          check: .idle, text: .isStuck,
           frame: checker.frames)
       }
       return .done

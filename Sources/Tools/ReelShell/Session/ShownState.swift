@@ -82,3 +82,8 @@ extension Session {
     }
   }
 }
+
+extension Text {
+  /// Says that a screen waits for nothing.
+  static var isStuck: Text { "the screen shows progress, but nothing is in flight" }
+}
