@@ -49,11 +49,11 @@ extension Backend {
 
     func check() throws(BackendError) {
       guard (0...1).contains(fail) else {
-        throw .badOption("a fail rate of \(fail) makes no sense; pass one from 0 to 1")
+        throw .badOption("a fail rate of \(verbatim: fail) makes no sense; pass one from 0 to 1")
       }
       guard (0...3_600_000).contains(latency) else {
         throw .badOption(
-          "a latency of \(latency) makes no sense; pass milliseconds from 0 to 3600000")
+          "a latency of \(verbatim: latency) makes no sense; pass milliseconds from 0 to 3600000")
       }
       guard pools ?? 0 >= 0 else {
         throw .badOption("\(pools ?? 0) pools make no sense; pass 0 or more")

@@ -42,7 +42,7 @@ extension Subcommand {
       do {
         backend = try Backend(options)
       } catch BackendError.badOption(let message) {
-        throw UsageError(Text(verbatim: message))
+        throw UsageError(message)
       } catch {
         shell.complain(Text(error))
         return .unreadable

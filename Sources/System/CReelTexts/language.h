@@ -17,6 +17,9 @@ END
 BEGIN(MiniPools)
 #embed PATH(MiniPools)
 END
+BEGIN(MockBackend)
+#embed PATH(MockBackend)
+END
 BEGIN(ReelApp)
 #embed PATH(ReelApp)
 END
@@ -69,6 +72,7 @@ END
 static const struct reel_catalog NAME(catalogs)[] = {
   CATALOG(CodePay),
   CATALOG(MiniPools),
+  CATALOG(MockBackend),
   CATALOG(ReelApp),
   CATALOG(ReelApps),
   CATALOG(ReelCoding),
