@@ -16,8 +16,9 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
   /// Spanish.
   public static let es = Language(rawValue: "es")
 
-  /// The languages of the library and the shell.
-  public static let available: [Language] = [.en] + Catalog.carried
+  /// The languages of the library and the shell, and those that apps have added; see
+  /// ``Translation/add(_:to:)``.
+  public static var available: [Language] { [.en] + Catalog.languages }
 
   /// The codes of the available languages, separated by commas: `en, de`.
   package static var codes: String { available.map(\.rawValue).joined(separator: ", ") }
@@ -45,7 +46,8 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
   /// The name of the language in the language itself; its code if there are no texts in it.
   public var name: String {
     guard Self.available.contains(self) else { return rawValue }
-    return Translation(self)(Text("English", context: "the name of this language in itself"))
+    let name = Translation(self)(Text("English", context: "the name of this language in itself"))
+    return name == "English" && self != .en ? rawValue : name
   }
 
   /// Returns the words of a text, which separates them by commas, in every available language.

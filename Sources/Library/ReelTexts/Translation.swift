@@ -27,6 +27,20 @@ public struct Translation: Sendable, Equatable {
     }
   }
 
+  /// Adds an app's texts in a language: a file in gettext's format (`.po`), by the texts' English
+  /// words, as in `msgid "There is no pool {0}."`.
+  ///
+  /// Called when a program starts, before anything is said. The language may be one that the shell
+  /// does not speak; what is missing in it is in English.
+  ///
+  /// - Throws: A ``CatalogError`` if the file has another form.
+  public static func add(
+    _ catalog: some Sequence<UInt8>, to language: Language
+  ) throws(CatalogError) {
+    try Catalog.add(Array(catalog), to: language)
+    _ = known.withLock { $0.removeValue(forKey: language) }
+  }
+
   /// Creates the translation with a catalog; nil for English.
   package init(_ language: Language, catalog: Catalog?) {
     self.language = language

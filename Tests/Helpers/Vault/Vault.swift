@@ -78,7 +78,26 @@ struct Vault: App {
 }
 
 @main enum Main {
-  static func main() async {
+  /// The app's texts in German, and in a language that the shell does not speak.
+  private static let catalogs = [
+    "de": """
+    msgid "Take coins out"
+    msgstr "Münzen herausnehmen"
+    """,
+    "eo": """
+    msgid "Vault"
+    msgstr "Trezorejo"
+
+    msgctxt "the name of this language in itself"
+    msgid "English"
+    msgstr "Esperanto"
+    """,
+  ]
+
+  static func main() async throws {
+    for (code, catalog) in catalogs {
+      try Translation.add(catalog.utf8, to: Language(rawValue: code))
+    }
     await Shell(Vault()).run()
   }
 }

@@ -1,4 +1,5 @@
 import CReelTexts
+import Synchronization
 
 /// The texts of one language, by their English words.
 package struct Catalog: Sendable {
@@ -46,20 +47,36 @@ package struct Catalog: Sendable {
     return forms.indices.contains(form) ? forms[form] : forms.last
   }
 
-  /// The codes of the languages that the program carries catalogs of, besides English.
-  static let carried: [Language] = languages.map { Language(rawValue: String(cString: $0.code)) }
+  /// The files that apps have added.
+  private static let added = Mutex<[Language: [[UInt8]]]>([:])
 
-  /// Returns the catalog of a language that the program carries; nil if it does not, as of English.
-  package static func carried(_ language: Language) -> Catalog? {
-    guard let place = carried.firstIndex(of: language) else { return nil }
-    let files = UnsafeBufferPointer(
-      start: languages[place].catalogs, count: languages[place].count)
-    // A test reads them all.
-    return try? Catalog(
-      files.map { Array(UnsafeBufferPointer(start: $0.start, count: $0.count)) })
+  /// Adds a file to a language's catalog.
+  ///
+  /// - Throws: A ``CatalogError``.
+  static func add(_ file: [UInt8], to language: Language) throws(CatalogError) {
+    _ = try Catalog([file])
+    added.withLock { $0[language, default: []].append(file) }
   }
 
-  private static var languages: [reel_language] {
+  /// The languages that there are catalogs of: those that the program carries, then added ones.
+  static var languages: [Language] {
+    let carried = carriedLanguages.map { Language(rawValue: String(cString: $0.code)) }
+    let others = added.withLock { Set($0.keys) }.subtracting(carried + [.en])
+    return carried + others.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// Returns the catalog of a language; nil if there is none, as of English.
+  package static func carried(_ language: Language) -> Catalog? {
+    let carried = carriedLanguages.first { String(cString: $0.code) == language.rawValue }
+    let files = carried.map { UnsafeBufferPointer(start: $0.catalogs, count: $0.count) }
+    let bytes = files?.map { Array(UnsafeBufferPointer(start: $0.start, count: $0.count)) } ?? []
+    let added = added.withLock { $0[language] ?? [] }
+    guard !bytes.isEmpty || !added.isEmpty else { return nil }
+    // A test reads those that the program carries, and added ones have been read.
+    return try? Catalog(bytes + added)
+  }
+
+  private static var carriedLanguages: [reel_language] {
     var count = 0
     let all = reel_languages(&count)
     return UnsafeBufferPointer(start: all, count: count).compactMap { $0?.pointee }

@@ -1,12 +1,12 @@
 /// An error in a file of gettext's format.
-package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
-  package let line: Int
+  public let line: Int
   /// What is wrong there.
-  package let problem: String
+  public let problem: String
 
   /// The line and what is wrong there.
-  package var description: String { "line \(line): \(problem)" }
+  public var description: String { "line \(line): \(problem)" }
 }
 
 /// Reads the entries of a file in gettext's format, from its first line to its last.

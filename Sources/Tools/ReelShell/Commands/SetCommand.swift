@@ -42,7 +42,9 @@ enum Settings {
         summary: "how many MB the timeline may use before old frames go to a file"),
       Entry(
         name: "digests", values: ["always", "paced"],
-        summary: "which frames of the next recording have a digest: all, or as many as cost little"),
+        summary: """
+          which frames of the next recording have a digest: all, or as many as cost little
+          """),
     ]
   }
 

@@ -28,16 +28,14 @@ extension ShellCommand {
               try Answer(.view, ServedView(address: nil, control: false), lines: [line]))
           }
           let view = try shell.serve(allowsControl: allowsControl)
+          let how: Text =
+            allowsControl
+            ? "Open it in a browser on this machine. Choosing a frame there moves the shell."
+            : "Open it in a browser on this machine. It is read-only; .view off ends it."
           return shell.answer(
             try Answer(
               .view, ServedView(address: view.address, control: allowsControl),
-              lines: [
-                view.address,
-                shell.session.translation(
-                  allowsControl
-                    ? "Open it in a browser on this machine. Choosing a frame there moves the shell."
-                    : "Open it in a browser on this machine. It is read-only; .view off ends it."),
-              ]))
+              lines: [view.address, shell.session.translation(how)]))
         }
       }
       .written("view [--control] | off")
