@@ -204,7 +204,10 @@ package struct Arguments: Sendable {
     let inline =
       body.contains("=")
       ? Word(String(body.dropFirst(name.count + 1)), range: word.range, isQuoted: true) : nil
-    guard let parameter = named.first(where: { $0.words.contains(name) }) else {
+    guard
+      let parameter = named.first(where: { $0.name == name })
+        ?? named.first(where: { $0.goes(by: name) })
+    else {
       refuse(unknown: name, named, at: word.range)
       if let inline {
         surplus.append(inline)

@@ -15,7 +15,7 @@ struct Availability<State, Action: Sendable>: Sendable {
     questions = OnDemand {
       var questions: [String: Question] = [:]
       for command in app.commands {
-        for name in [command.name] + command.aliases {
+        for name in command.syntax.ownNames {
           let before = questions[name]
           questions[name] = { before?($0) == true || command.unavailability(in: $0) == nil }
         }

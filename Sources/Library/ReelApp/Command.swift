@@ -41,7 +41,7 @@ public struct Command<State, Action>: DescribedCommand {
   /// Returns the same command with aliases.
   public func alias(_ names: String...) -> Command {
     var copy = self
-    copy.form.syntax.aliases += names
+    copy.form.syntax.ownAliases += names
     return copy
   }
 
@@ -51,9 +51,7 @@ public struct Command<State, Action>: DescribedCommand {
   /// - Parameter names: the command's names in the user's language, separated by commas.
   package func called(_ names: Text) -> Command {
     var copy = self
-    for name in Language.words(names) where !copy.syntax.names.contains(name) {
-      copy.form.syntax.aliases.append(name)
-    }
+    copy.form.syntax.translation = names
     return copy
   }
 

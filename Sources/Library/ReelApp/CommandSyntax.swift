@@ -10,8 +10,10 @@ public struct CommandSyntax: Sendable {
   public package(set) var prefix = ""
   /// The command's name.
   public let name: String
-  /// The command's aliases.
-  public package(set) var aliases: [String] = []
+  /// The command's aliases that are the same in every language.
+  package var ownAliases: [String] = []
+  /// The command's names in other languages, separated by commas.
+  var translation: Text?
   /// The summary, in one line.
   public let summary: Text
   /// Details, in lines of at most 80 columns; empty if the summary is enough.
@@ -38,8 +40,18 @@ public struct CommandSyntax: Sendable {
     secrets = parameters.secrets
   }
 
+  /// The command's aliases; in every language, whose catalogs are read for them.
+  public var aliases: [String] {
+    let own = ownNames
+    let others = translation.map(Language.words) ?? []
+    return ownAliases + others.filter { !own.contains($0) }
+  }
+
   /// The command's name and aliases.
   public var names: [String] { [name] + aliases }
+
+  /// The command's name and the aliases that are the same in every language.
+  var ownNames: [String] { [name] + ownAliases }
 
   /// The positional parameters.
   package var positional: [ParameterSpecification] { parameters.filter(\.isPositional) }

@@ -11,16 +11,24 @@ struct FieldWords<Field: FormField>: Sendable {
   /// The translated names of fields, if they differ from their own words.
   let names: [Field: Text]
   /// The fields by their words and names.
-  private let named: [String: Field]
+  private let named: OnDemand<[String: Field]>
 
   init(fields: [Field], names: [Field: Text]) {
     self.fields = fields
     self.names = names
-    let translations = fields.flatMap { field in
-      (names[field].map(Language.words) ?? []).map { ($0, field) }
+    named = OnDemand {
+      let translations = fields.flatMap { field in
+        (names[field].map(Language.words) ?? []).map { ($0, field) }
+      }
+      return Dictionary(
+        fields.map { ($0.rawValue, $0) } + translations, uniquingKeysWith: { first, _ in first })
     }
-    named = Dictionary(
-      fields.map { ($0.rawValue, $0) } + translations, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the field that a word means, in any language; the catalogs of the others are read for
+  /// a word that is no field's own.
+  private func meant(by word: String) -> Field? {
+    fields.first { $0.rawValue == word } ?? named.value[word]
   }
 
   /// Returns the name of a field in the user's language.
@@ -40,8 +48,8 @@ struct FieldWords<Field: FormField>: Sendable {
   ///
   /// - Throws: A ``LineError`` that lists the fields.
   func field(_ word: Word) throws(LineError) -> Field {
-    if let field = named[word.text] { return field }
-    let all = named.keys.sorted()
+    if let field = meant(by: word.text) { return field }
+    let all = named.value.keys.sorted()
     throw LineError(
       "“\(verbatim: word.excerpt)” is not \(expectation)"
         + Spelling.hint(for: word.text, among: all, showing: Spelling.quoted),
@@ -51,7 +59,7 @@ struct FieldWords<Field: FormField>: Sendable {
   /// Returns the field that a word names and its value, as in `goal=50`; nil for any other word.
   func assignment(_ word: Word) -> (field: Field, text: String)? {
     guard !word.isQuoted, let sign = word.text.utf8.firstIndex(of: UInt8(ascii: "=")),
-      let field = named[String(word.text[..<sign])]
+      let field = meant(by: String(word.text[..<sign]))
     else { return nil }
     return (field, String(word.text[sign...].dropFirst()))
   }

@@ -99,8 +99,11 @@ public struct ParameterSpecification: Sendable, Equatable {
   /// The name in the user's language.
   package var shownName: Text { translation ?? Text(verbatim: name) }
 
-  /// The words after two dashes that mean this parameter.
+  /// The words after two dashes that mean this parameter, in every language.
   package var words: [String] { [name] + (translation.map(Language.words) ?? []) }
+
+  /// Whether a word after two dashes means this parameter.
+  package func goes(by word: String) -> Bool { word == name || words.contains(word) }
 
   /// The parameter in a synopsis: `<id>`, `[--goal <n>]`.
   public var synopsis: Text {

@@ -2,7 +2,7 @@
 ///
 /// The user chooses it; see ``Language/init(chosenBy:)``. Texts that are missing in the chosen
 /// language are in English.
-public struct Language: RawRepresentable, Codable, Hashable, Sendable {
+public struct Language: RawRepresentable, Codable, TextValue {
   /// The code (ISO 639).
   public let rawValue: String
 
@@ -49,6 +49,9 @@ public struct Language: RawRepresentable, Codable, Hashable, Sendable {
     let name = Translation(self)(Text("English", context: "the name of this language in itself"))
     return name == "English" && self != .en ? rawValue : name
   }
+
+  /// Returns the name of the language in itself, whatever the translation's language is.
+  public func string(in translation: Translation) -> String { name }
 
   /// Returns the words of a text, which separates them by commas, in every available language.
   package static func words(_ text: Text) -> [String] {

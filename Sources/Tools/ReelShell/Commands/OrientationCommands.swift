@@ -176,5 +176,5 @@ extension Parameter where Value == Language {
 
 extension Language {
   /// All modes, for completion.
-  static var choices: [Choice] { available.map { Choice($0.rawValue, Text(verbatim: $0.name)) } }
+  static var choices: [Choice] { available.map { Choice($0.rawValue, Text($0)) } }
 }

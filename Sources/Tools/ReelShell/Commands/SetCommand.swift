@@ -55,7 +55,7 @@ enum Settings {
   static func values(of name: String) -> [Choice] {
     guard let entry = all.first(where: { $0.name == name }) else { return [] }
     return entry.values.map { value in
-      Choice(value, name == "locale" ? Text(verbatim: Language(rawValue: value).name) : .empty)
+      Choice(value, name == "locale" ? Text(Language(rawValue: value)) : .empty)
     }
   }
 

@@ -79,7 +79,7 @@ struct ShellCommand<
   /// Returns the same command with aliases.
   func alias(_ names: String...) -> Self {
     var copy = self
-    copy.form.syntax.aliases += names
+    copy.form.syntax.ownAliases += names
     return copy
   }
 
