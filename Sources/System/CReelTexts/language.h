@@ -1,98 +1,70 @@
-// The catalogs of `LANGUAGE`, one for each module that has texts.
+// The catalogs of `LANGUAGE`, one for each module that has texts, each with a zero at its end.
 
 #define QUOTED(path) #path
 #define CODE(language) QUOTED(language)
 #define PATH_OF(language, module) QUOTED(../../../Texts/language/module.po)
 #define PATH(module) PATH_OF(LANGUAGE, module)
-#define JOINED(first, second) first##_##second
-#define NAME_OF(first, second) JOINED(first, second)
-#define NAME(module) NAME_OF(module, LANGUAGE)
-#define BEGIN(module) static const unsigned char NAME(module)[] = {
-#define END };
-#define CATALOG(module) {NAME(module), sizeof NAME(module)}
+#define BEGIN (const char[]){
+#define END , 0},
 
-BEGIN(CodePay)
+{CODE(LANGUAGE), (const char *const[]){
+BEGIN
 #embed PATH(CodePay)
 END
-BEGIN(MiniPools)
+BEGIN
 #embed PATH(MiniPools)
 END
-BEGIN(MockBackend)
+BEGIN
 #embed PATH(MockBackend)
 END
-BEGIN(ReelApp)
+BEGIN
 #embed PATH(ReelApp)
 END
-BEGIN(ReelApps)
+BEGIN
 #embed PATH(ReelApps)
 END
-BEGIN(ReelCoding)
+BEGIN
 #embed PATH(ReelCoding)
 END
-BEGIN(ReelCorpus)
+BEGIN
 #embed PATH(ReelCorpus)
 END
-BEGIN(ReelHTTP)
+BEGIN
 #embed PATH(ReelHTTP)
 END
-BEGIN(ReelPostgres)
+BEGIN
 #embed PATH(ReelPostgres)
 END
-BEGIN(ReelShell)
+BEGIN
 #embed PATH(ReelShell)
 END
-BEGIN(ReelSimulator)
+BEGIN
 #embed PATH(ReelSimulator)
 END
-BEGIN(ReelStorage)
+BEGIN
 #embed PATH(ReelStorage)
 END
-BEGIN(ReelSupport)
+BEGIN
 #embed PATH(ReelSupport)
 END
-BEGIN(ReelTexts)
+BEGIN
 #embed PATH(ReelTexts)
 END
-BEGIN(ReelTimeline)
+BEGIN
 #embed PATH(ReelTimeline)
 END
-BEGIN(Transformers)
+BEGIN
 #embed PATH(Transformers)
 END
-BEGIN(TVShows)
+BEGIN
 #embed PATH(TVShows)
 END
-BEGIN(reel_cli)
+BEGIN
 #embed PATH(reel-cli)
 END
-BEGIN(reel_shared)
+BEGIN
 #embed PATH(reel-shared)
 END
-
-static const struct reel_catalog NAME(catalogs)[] = {
-  CATALOG(CodePay),
-  CATALOG(MiniPools),
-  CATALOG(MockBackend),
-  CATALOG(ReelApp),
-  CATALOG(ReelApps),
-  CATALOG(ReelCoding),
-  CATALOG(ReelCorpus),
-  CATALOG(ReelHTTP),
-  CATALOG(ReelPostgres),
-  CATALOG(ReelShell),
-  CATALOG(ReelSimulator),
-  CATALOG(ReelStorage),
-  CATALOG(ReelSupport),
-  CATALOG(ReelTexts),
-  CATALOG(ReelTimeline),
-  CATALOG(Transformers),
-  CATALOG(TVShows),
-  CATALOG(reel_cli),
-  CATALOG(reel_shared),
-};
-
-static const struct reel_language NAME(language) = {
-  CODE(LANGUAGE), NAME(catalogs), sizeof NAME(catalogs) / sizeof NAME(catalogs)[0],
-};
+NULL}},
 
 #undef LANGUAGE

@@ -28,6 +28,8 @@ package struct Catalog: Sendable {
   ///
   /// - Throws: A ``CatalogError``.
   package init(_ files: [[UInt8]]) throws(CatalogError) {
+    // An entry takes some 180 bytes of a file.
+    entries.reserveCapacity(files.reduce(0) { $0 + $1.count } / 180)
     for file in files {
       var reader = CatalogReader(file)
       while let entry = try reader.next() {
@@ -68,17 +70,19 @@ package struct Catalog: Sendable {
   /// Returns the catalog of a language; nil if there is none, as of English.
   package static func carried(_ language: Language) -> Catalog? {
     let carried = carriedLanguages.first { String(cString: $0.code) == language.rawValue }
-    let files = carried.map { UnsafeBufferPointer(start: $0.catalogs, count: $0.count) }
-    let bytes = files?.map { Array(UnsafeBufferPointer(start: $0.start, count: $0.count)) } ?? []
-    let added = added.withLock { $0[language] ?? [] }
-    guard !bytes.isEmpty || !added.isEmpty else { return nil }
+    var files: [[UInt8]] = []
+    // The last file of a language is followed by nil.
+    while let file = carried?.catalogs[files.count] {
+      files.append(Array(UnsafeRawBufferPointer(start: file, count: strlen(file))))
+    }
+    files += added.withLock { $0[language] ?? [] }
     // A test reads those that the program carries, and added ones have been read.
-    return try? Catalog(bytes + added)
+    return files.isEmpty ? nil : try? Catalog(files)
   }
 
-  private static var carriedLanguages: [reel_language] {
+  private static var carriedLanguages: UnsafeBufferPointer<reel_language> {
     var count = 0
-    let all = reel_languages(&count)
-    return UnsafeBufferPointer(start: all, count: count).compactMap { $0?.pointee }
+    let languages = reel_languages(&count)
+    return UnsafeBufferPointer(start: languages, count: count)
   }
 }

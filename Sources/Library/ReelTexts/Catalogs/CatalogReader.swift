@@ -36,14 +36,13 @@ package struct CatalogReader {
 
   fileprivate enum Keyword: String { case msgctxt, msgid, msgidPlural = "msgid_plural", msgstr }
 
-  private let lines: [ArraySlice<UInt8>]
+  /// The lines that have not been read.
+  private var rest: ArraySlice<UInt8>
   /// The number of lines that have been read.
   private var count = 0
 
   /// Creates a reader of a file's bytes.
-  package init(_ bytes: [UInt8]) {
-    lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-  }
+  package init(_ bytes: [UInt8]) { rest = bytes[...] }
 
   /// Reads the next entry; nil at the end.
   ///
@@ -53,39 +52,32 @@ package struct CatalogReader {
   package mutating func next() throws(CatalogError) -> Entry? {
     var entry = Entry()
     var last: Keyword?
-    while count < lines.count {
-      let line = lines[count].trimming(\.isBlank)
-      let isComment = line.first == UInt8(ascii: "#")
-      guard !line.isEmpty, !isComment || line.dropFirst().first == UInt8(ascii: ",") else {
-        count += 1
-        continue
-      }
-      if isComment {
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      let line = rest[..<end].trimmed
+      if line.first == UInt8(ascii: "#"), line.dropFirst().first == UInt8(ascii: ",") {
         if last == .msgstr { break }
-        count += 1
         entry.isFuzzy = entry.isFuzzy || Self.flags(in: line).contains("fuzzy")
-        continue
-      }
-      if line.first == UInt8(ascii: "\"") {
+      } else if line.first == UInt8(ascii: "\"") {
         guard let last else { throw wrong("a string without a keyword before it") }
         entry.append(try string(in: line), to: last)
-        count += 1
-        continue
-      }
-      let (keyword, form, rest) = try keyword(in: line)
-      if last == .msgstr, keyword == .msgid || keyword == .msgctxt { break }
-      guard Self.follows(keyword, last) else { throw wrong("\(keyword.rawValue) is not expected") }
-      if last == nil { entry.line = count + 1 }
-      if keyword == .msgstr {
-        guard (form == nil) == (entry.plural == nil), (form ?? 0) == entry.translations.count else {
-          throw wrong("this is not the next form")
+      } else if !line.isEmpty, line.first != UInt8(ascii: "#") {
+        let (keyword, form, string) = try keyword(in: line)
+        if last == .msgstr, keyword == .msgid || keyword == .msgctxt { break }
+        guard Self.follows(keyword, last) else { throw wrong("\(keyword.rawValue) is not expected") }
+        if last == nil { entry.line = count + 1 }
+        if keyword == .msgstr {
+          guard (form == nil) == (entry.plural == nil), (form ?? 0) == entry.translations.count else {
+            throw wrong("this is not the next form")
+          }
+          entry.translations.append("")
         }
-        entry.translations.append("")
+        if keyword == .msgidPlural { entry.plural = "" }
+        if keyword == .msgctxt { entry.key.context = "" }
+        entry.append(try self.string(in: string), to: keyword)
+        last = keyword
       }
-      if keyword == .msgidPlural { entry.plural = "" }
-      if keyword == .msgctxt { entry.key.context = "" }
-      entry.append(try string(in: rest), to: keyword)
-      last = keyword
+      rest = rest[end...].dropFirst()
       count += 1
     }
     guard last != nil else { return nil }
@@ -106,7 +98,7 @@ package struct CatalogReader {
   }
 
   private func wrong(_ problem: String) -> CatalogError {
-    CatalogError(line: min(count + 1, lines.count), problem: problem)
+    CatalogError(line: rest.isEmpty ? count : count + 1, problem: problem)
   }
 
   private static func follows(_ keyword: Keyword, _ last: Keyword?) -> Bool {
@@ -120,7 +112,7 @@ package struct CatalogReader {
 
   private static func flags(in line: ArraySlice<UInt8>) -> [String] {
     line.dropFirst(2).split(separator: UInt8(ascii: ",")).map {
-      String(decoding: $0.trimming(\.isBlank), as: UTF8.self)
+      String(decoding: $0.trimmed, as: UTF8.self)
     }
   }
 
@@ -137,7 +129,7 @@ package struct CatalogReader {
       name = "msgstr"
     }
     guard let keyword = Keyword(rawValue: name) else { throw wrong("“\(name)” is no keyword") }
-    return (keyword, form, line[end...].trimming(\.isBlank))
+    return (keyword, form, line[end...].trimmed)
   }
 
   /// Returns the text of a quoted string, as in C.
@@ -193,14 +185,14 @@ extension CatalogReader.Entry {
 
 extension UInt8 {
   /// Whether it is a blank, or the end of a line as other systems write it.
-  fileprivate var isBlank: Bool { [0x20, 0x09, 0x0D].contains(self) }
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the bytes without those at both ends that have a property.
-  fileprivate func trimming(_ property: KeyPath<UInt8, Bool>) -> Self {
-    let start = firstIndex { !$0[keyPath: property] } ?? endIndex
-    let end = self[start...].lastIndex { !$0[keyPath: property] }.map { $0 + 1 } ?? start
+  /// The bytes without blanks at both ends.
+  fileprivate var trimmed: Self {
+    let start = firstIndex { !$0.isBlank } ?? endIndex
+    let end = self[start...].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? start
     return self[start..<end]
   }
 }
