@@ -17,18 +17,18 @@ import Testing
     session.service.add("Oslo")
     session.service.give(5, to: 2)
     var shown: [String] = []
-    for line in ["refresh", "open 1", "contribute 3800 cheers", "edit", "set goal 12", "save"] {
+    func show(_ line: String) async {
       await session.type(line)
-      guard !["edit", "set goal 12"].contains(line) else { continue }
       let screen = session.app.shownScreen(for: session.store.state)
-      shown += [line + ":", translation(screen.title)]
-      shown += screen.elements.compactMap { $0.words(translation) }.map { "  " + $0 }
+      shown += [line + ":", screen.plainText(in: language)]
     }
+    for line in ["refresh", "open 1", "contribute 3800 cheers"] { await show(line) }
+    await session.type("edit")
+    await session.type("set goal 12")
+    await show("save")
     await session.type("back")
     session.service.next(.refuse(.noConnection(server: "server at 127.0.0.1:8080")))
-    await session.type("contribute 1000")
-    let screen = session.app.shownScreen(for: session.store.state)
-    shown.append(try #require(screen.elements.first?.words(translation)))
+    await show("contribute 1000")
     let delete = try #require(session.app.commands.first { $0.name == "delete" })
     let question = delete.question(in: session.store.state, before: .poolPage(.deleteTapped))
     shown.append(translation(try #require(question)))
@@ -44,29 +44,40 @@ import Testing
       shown == """
         refresh:
         MiniPools
-          Neuen Topf anlegen
-          Rome | 1.200 $ / 5.000 $
-          (geändert) | Tea | 5 $
-          (neu) | Oslo | 0 $
+          Neuen Topf anlegen → new
+          1 Rome 1.200 $ / 5.000 $ → open 1
+          ~ (geändert) 2 Tea 5 $ #C5D7FF → open 2
+          + (neu) 3 Oslo 0 $ appear → open 3
+          [refresh]
         open 1:
         Rome
           Rome: 1.200 $ / 5.000 $
-          24 %
-          01.01.2026  Person 2 | 1.200 $
+          1200 of 5000: 24 %
+          01.01.2026  Person 2 1.200 $
+          [contribute] [edit] [delete] [back]
         contribute 3800 cheers:
         Rome
           Rome: 5.000 $ / 5.000 $
-          100 %
-          (eigene) | 01.01.2026  ich: cheers | 3.800 $
-          01.01.2026  Person 2 | 1.200 $
+          5000 of 5000: 100 %
+          • (eigene) 01.01.2026  ich: cheers 3.800 $
+          01.01.2026  Person 2 1.200 $
+          [contribute] [edit] [delete] [back]
         save:
         Rome ändern
-          Name
-          Ziel in Dollar (optional) ! Das Ziel darf nicht unter dem liegen, was schon eingezahlt \
-        ist: 5.000 $.
+          name “Name” [Rome]
+          goal “Ziel in Dollar (optional)” [12] shake ! Das Ziel darf nicht unter dem liegen, was \
+        schon eingezahlt ist: 5.000 $.
           Ausfüllen mit „set name …“ und „set goal …“, dann „save“; „back“ verlässt das Formular.
-        Die Einzahlung von 1.000 $ ist nicht erfolgt. Der Server antwortet nicht \
+          [save] [back]
+        contribute 1000:
+        Rome
+          error: Die Einzahlung von 1.000 $ ist nicht erfolgt. Der Server antwortet nicht \
         (127.0.0.1:8080). Noch einmal mit „contribute 1000“.
+          Rome: 5.000 $ / 5.000 $
+          5000 of 5000: 100 %
+          • (eigene) 01.01.2026  ich: cheers 3.800 $
+          01.01.2026  Person 2 1.200 $
+          [contribute] [edit] [delete] [back]
         „Rome“ mit 5.000 $ darin löschen?
         erst das Formular öffnen, mit „new“ oder „edit“
         """)
@@ -78,52 +89,42 @@ import Testing
       shown == """
         refresh:
         MiniPools
-          Crear un bote nuevo
-          Rome | 1.200 $ / 5.000 $
-          (cambiado) | Tea | 5 $
-          (nuevo) | Oslo | 0 $
+          Crear un bote nuevo → new
+          1 Rome 1.200 $ / 5.000 $ → open 1
+          ~ (cambiado) 2 Tea 5 $ #C5D7FF → open 2
+          + (nuevo) 3 Oslo 0 $ appear → open 3
+          [refresh]
         open 1:
         Rome
           Rome: 1.200 $ / 5.000 $
-          24 %
-          01/01/2026  persona 2 | 1.200 $
+          1200 of 5000: 24 %
+          01/01/2026  persona 2 1.200 $
+          [contribute] [edit] [delete] [back]
         contribute 3800 cheers:
         Rome
           Rome: 5.000 $ / 5.000 $
-          100 %
-          (tuya) | 01/01/2026  tú: cheers | 3.800 $
-          01/01/2026  persona 2 | 1.200 $
+          5000 of 5000: 100 %
+          • (tuya) 01/01/2026  tú: cheers 3.800 $
+          01/01/2026  persona 2 1.200 $
+          [contribute] [edit] [delete] [back]
         save:
         Cambiar Rome
-          Nombre
-          Objetivo en dólares (opcional) ! El objetivo no puede ser menor que lo ya aportado: \
-        5.000 $.
+          name “Nombre” [Rome]
+          goal “Objetivo en dólares (opcional)” [12] shake ! El objetivo no puede ser menor que lo \
+        ya aportado: 5.000 $.
           Rellena con «set name …» y «set goal …», después «save»; «back» deja el formulario.
-        Tu aportación de 1.000 $ no se ha hecho. No responde: servidor en 127.0.0.1:8080. \
+          [save] [back]
+        contribute 1000:
+        Rome
+          error: Tu aportación de 1.000 $ no se ha hecho. No responde: servidor en 127.0.0.1:8080. \
         Inténtalo otra vez con «contribute 1000».
+          Rome: 5.000 $ / 5.000 $
+          5000 of 5000: 100 %
+          • (tuya) 01/01/2026  tú: cheers 3.800 $
+          01/01/2026  persona 2 1.200 $
+          [contribute] [edit] [delete] [back]
         ¿Eliminar «Rome», que contiene 5.000 $?
         abre antes el formulario, con «new» o «edit»
         """)
-  }
-}
-
-extension Screen.Element {
-  /// Returns what the element says in a language; nil for controls.
-  fileprivate func words(_ translation: Translation) -> String? {
-    switch self {
-    case .field(let field): "\(translation(field.label)): \(translation(field.value))"
-    case .progress(let bar): translation(bar.label)
-    case .text(let paragraph): translation(paragraph.text)
-    case .row(let row):
-      [
-        row.mark.map { "(\(translation($0.meaning)))" } ?? "", translation(row.title),
-        translation(row.detail),
-      ]
-      .filter { !$0.isEmpty }.joined(separator: " | ")
-    case .input(let input):
-      translation(input.label) + (input.error.map { " ! " + translation($0) } ?? "")
-    case .notice(let notice): translation(notice.text)
-    case .controls: nil
-    }
   }
 }

@@ -260,44 +260,6 @@ extension Sequence<Text> {
   }
 }
 
-extension Screen {
-  /// Returns the screen as text in a language.
-  func plainText(in language: Language) -> String {
-    let translation = Translation(language)
-    let said = { Text(verbatim: translation($0)) }
-    var screen = Screen(title: said(title), isBusy: isBusy)
-    screen.elements = elements.map { $0.translated(said) }
-    return screen.plainText
-  }
-}
-
-extension Screen.Element {
-  fileprivate func translated(_ said: (Text) -> Text) -> Screen.Element {
-    switch self {
-    case .field(var field):
-      (field.label, field.value) = (said(field.label), said(field.value))
-      return .field(field)
-    case .progress(var bar):
-      bar.label = said(bar.label)
-      return .progress(bar)
-    case .text(var paragraph):
-      paragraph.text = said(paragraph.text)
-      return .text(paragraph)
-    case .row(var row):
-      (row.title, row.detail) = (said(row.title), said(row.detail))
-      if let mark = row.mark { row.mark?.meaning = said(mark.meaning) }
-      return .row(row)
-    case .input(var input):
-      (input.label, input.error) = (said(input.label), input.error.map(said))
-      return .input(input)
-    case .notice(var notice):
-      notice.text = said(notice.text)
-      return .notice(notice)
-    case .controls: return self
-    }
-  }
-}
-
 /// The app's reducer, for states that do not belong to a store.
 let presenter: some RequestingReducer<State, Action, Request> = TVShowsApp(api: .unanswered).reducer
 

@@ -19,8 +19,7 @@ import Testing
     for line in ["home", "search jazz", "show 1", "battlefield", "fight", "create Bee --team x"] {
       await session.type(line)
       let screen = session.app.shownScreen(for: session.store.state)
-      shown += [line + ":", translation(screen.title)]
-      shown += screen.elements.compactMap { $0.words(translation) }.map { "  " + $0 }
+      shown += [line + ":", screen.plainText(in: language)]
     }
     await session.type("back")
     let delete = try #require(session.app.commands.first { $0.name == "delete" })
@@ -39,55 +38,61 @@ import Testing
       shown == """
         home:
         Transformers
-          Cybertron | 13 Autobots, 1 Decepticon
-          Schlachtfeld | 1 Zweikampf steht bevor
+          Cybertron 13 Autobots, 1 Decepticon → cybertron
+          Schlachtfeld 1 Zweikampf steht bevor → battlefield
+          [cybertron] [battlefield] [refresh]
         search jazz:
         Cybertron
           1 Transformer mit „jazz“ im Namen, sortiert nach Erschaffung
           Ⓐ Autobots   /icons/A.svg
-          (Autobot) | Jazz | Rang  9 · Wertung 25
+          Ⓐ (Autobot) 1 Jazz Rang  9 · Wertung 25 #FFC9C4 → show 1
           „sort rating“ sortiert, „search TEXT“ sucht, „show 3“ zeigt Nummer 3. „search“ allein \
         beendet die Suche.
+          [create] [battlefield] [refresh] [back]
         show 1:
         Jazz
-          (Autobot) | Autobot | Wertung 25
-           5  Stärke
-           5  Intelligenz
-           5  Tempo
-           5  Ausdauer
-           9  Rang
-           5  Mut
-           5  Feuerkraft
-           5  Können
+          Ⓐ (Autobot) Autobot Wertung 25 #FFC9C4
+          5 of 10:  5  Stärke
+          5 of 10:  5  Intelligenz
+          5 of 10:  5  Tempo
+          5 of 10:  5  Ausdauer
+          9 of 10:  9  Rang
+          5 of 10:  5  Mut
+          5 of 10:  5  Feuerkraft
+          5 of 10:  5  Können
+          [edit] [delete] [back]
         battlefield:
         Schlachtfeld
           Rang  Mut  Stärke  Können  Wertung
-          (Autobot) | Jazz |    9    5       5       5       25
-          (Decepticon) | Rumble |    5    5       5       5       25
+          Ⓐ (Autobot) 1 Jazz    9    5       5       5       25 #FFC9C4
+          Ⓓ (Decepticon) Rumble    5    5       5       5       25 #E6C8FF
           Autobots ohne Gegner: Number 1, Number 2, Number 3, Number 4, Number 5,
           Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
+          [fight] [cybertron] [back]
         fight:
         Ergebnis
-          (keiner) | Jazz und Rumble sind zerstört | Wertung 25:25  1:1
+          × (keiner) 1 Jazz und Rumble sind zerstört Wertung 25:25  1:1 follow
           : 1 Zweikampf. Unentschieden: jede Seite hat 1 verloren.
           Überlebende der Autobots: Number 1, Number 2, Number 3, Number 4, Number 5,
           Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
           Überlebende der Decepticons: keine
+          [fight] [cybertron] [back]
         create Bee --team x:
         Einen Transformer erschaffen
-          Name
-          Autobot oder Decepticon ! Das ist A für Autobots oder D für Decepticons. Auch „autobot“ \
-        und „decepticon“ gehen.
-          Stärke, 1 bis 10 ! Diese Angabe fehlt.
-          Intelligenz, 1 bis 10 ! Diese Angabe fehlt.
-          Tempo, 1 bis 10 ! Diese Angabe fehlt.
-          Ausdauer, 1 bis 10 ! Diese Angabe fehlt.
-          Rang, 1 bis 10 ! Diese Angabe fehlt.
-          Mut, 1 bis 10 ! Diese Angabe fehlt.
-          Feuerkraft, 1 bis 10 ! Diese Angabe fehlt.
-          Können, 1 bis 10 ! Diese Angabe fehlt.
+          name “Name” [Bee]
+          team “Autobot oder Decepticon” [x] shake ! Das ist A für Autobots oder D für \
+        Decepticons. Auch „autobot“ und „decepticon“ gehen.
+          strength “Stärke, 1 bis 10” [] shake ! Diese Angabe fehlt.
+          intelligence “Intelligenz, 1 bis 10” [] shake ! Diese Angabe fehlt.
+          speed “Tempo, 1 bis 10” [] shake ! Diese Angabe fehlt.
+          endurance “Ausdauer, 1 bis 10” [] shake ! Diese Angabe fehlt.
+          rank “Rang, 1 bis 10” [] shake ! Diese Angabe fehlt.
+          courage “Mut, 1 bis 10” [] shake ! Diese Angabe fehlt.
+          firepower “Feuerkraft, 1 bis 10” [] shake ! Diese Angabe fehlt.
+          skill “Können, 1 bis 10” [] shake ! Diese Angabe fehlt.
           Ausfüllen mit „set strength 10“ oder „set team=A rank=7“, dann „save“; „back“ verlässt \
         das Formular.
+          [save] [random] [back]
         „Jazz“, einen Autobot mit der Wertung 25, löschen?
         erst das Formular öffnen, mit „create“ oder „edit“
         """)
@@ -99,79 +104,64 @@ import Testing
       shown == """
         home:
         Transformers
-          Cybertron | 13 Autobots, 1 Decepticon
-          Campo de batalla | 1 combate por delante
+          Cybertron 13 Autobots, 1 Decepticon → cybertron
+          Campo de batalla 1 combate por delante → battlefield
+          [cybertron] [battlefield] [refresh]
         search jazz:
         Cybertron
           1 Transformer con «jazz» en el nombre, por orden de creación
           Ⓐ Autobots   /icons/A.svg
-          (Autobot) | Jazz | rango  9 · puntuación 25
+          Ⓐ (Autobot) 1 Jazz rango  9 · puntuación 25 #FFC9C4 → show 1
           «sort rating» ordena, «search TEXTO» busca, «show 3» muestra el número 3. «search» sin \
         más termina la búsqueda.
+          [create] [battlefield] [refresh] [back]
         show 1:
         Jazz
-          (Autobot) | Autobot | puntuación 25
-           5  fuerza
-           5  inteligencia
-           5  velocidad
-           5  resistencia
-           9  rango
-           5  valor
-           5  potencia de fuego
-           5  destreza
+          Ⓐ (Autobot) Autobot puntuación 25 #FFC9C4
+          5 of 10:  5  fuerza
+          5 of 10:  5  inteligencia
+          5 of 10:  5  velocidad
+          5 of 10:  5  resistencia
+          9 of 10:  9  rango
+          5 of 10:  5  valor
+          5 of 10:  5  potencia de fuego
+          5 of 10:  5  destreza
+          [edit] [delete] [back]
         battlefield:
         Campo de batalla
           rango  valor  fuerza  destreza  puntuación
-          (Autobot) | Jazz |     9      5       5         5          25
-          (Decepticon) | Rumble |     5      5       5         5          25
+          Ⓐ (Autobot) 1 Jazz     9      5       5         5          25 #FFC9C4
+          Ⓓ (Decepticon) Rumble     5      5       5         5          25 #E6C8FF
           Autobots sin rival: Number 1, Number 2, Number 3, Number 4, Number 5, Number
           6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
+          [fight] [cybertron] [back]
         fight:
         Resultado
-          (ninguno) | Jazz y Rumble quedan destruidos | puntuación 25:25  1:1
+          × (ninguno) 1 Jazz y Rumble quedan destruidos puntuación 25:25  1:1 follow
           : 1 combate. Empate: cada bando ha perdido a 1.
           Supervivientes de los Autobots: Number 1, Number 2, Number 3, Number 4,
           Number 5, Number 6, Number 7, Number 8, Number 9, Number 10, Number 11,
           Number 12
           Supervivientes de los Decepticons: ninguno
+          [fight] [cybertron] [back]
         create Bee --team x:
         Crear un Transformer
-          Nombre
-          Autobot o Decepticon ! Es A para los Autobots o D para los Decepticons. También sirven \
-        «autobot» y «decepticon».
-          Fuerza, de 1 a 10 ! Falta este dato.
-          Inteligencia, de 1 a 10 ! Falta este dato.
-          Velocidad, de 1 a 10 ! Falta este dato.
-          Resistencia, de 1 a 10 ! Falta este dato.
-          Rango, de 1 a 10 ! Falta este dato.
-          Valor, de 1 a 10 ! Falta este dato.
-          Potencia de fuego, de 1 a 10 ! Falta este dato.
-          Destreza, de 1 a 10 ! Falta este dato.
+          name “Nombre” [Bee]
+          team “Autobot o Decepticon” [x] shake ! Es A para los Autobots o D para los Decepticons. \
+        También sirven «autobot» y «decepticon».
+          strength “Fuerza, de 1 a 10” [] shake ! Falta este dato.
+          intelligence “Inteligencia, de 1 a 10” [] shake ! Falta este dato.
+          speed “Velocidad, de 1 a 10” [] shake ! Falta este dato.
+          endurance “Resistencia, de 1 a 10” [] shake ! Falta este dato.
+          rank “Rango, de 1 a 10” [] shake ! Falta este dato.
+          courage “Valor, de 1 a 10” [] shake ! Falta este dato.
+          firepower “Potencia de fuego, de 1 a 10” [] shake ! Falta este dato.
+          skill “Destreza, de 1 a 10” [] shake ! Falta este dato.
           Rellena con «set strength 10» o «set team=A rank=7», después «save»; «back» deja el \
         formulario.
+          [save] [random] [back]
         ¿Eliminar «Jazz», un Autobot de puntuación 25?
         abre antes el formulario, con «create» o «edit»
         """)
-  }
-}
-
-extension Screen.Element {
-  /// Returns what the element says in a language; nil for controls.
-  fileprivate func words(_ translation: Translation) -> String? {
-    switch self {
-    case .field(let field): "\(translation(field.label)): \(translation(field.value))"
-    case .progress(let bar): translation(bar.label)
-    case .text(let paragraph): translation(paragraph.text)
-    case .row(let row):
-      [
-        row.mark.map { "(\(translation($0.meaning)))" } ?? "", translation(row.title),
-        translation(row.detail),
-      ]
-      .filter { !$0.isEmpty }.joined(separator: " | ")
-    case .input(let input):
-      translation(input.label) + (input.error.map { " ! " + translation($0) } ?? "")
-    case .notice(let notice): translation(notice.text)
-    case .controls: nil
-    }
   }
 }
