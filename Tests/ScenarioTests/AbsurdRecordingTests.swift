@@ -1,10 +1,8 @@
 import Foundation
 import Reel
 import ReelApps
-import ReelHTTP
 import ReelProgram
 import ReelShell
-import ReelStorage
 import ReelTimeline
 import TemporaryFiles
 import Testing
@@ -47,13 +45,7 @@ import Testing
   // the apps' rules and shown. A crash ends the tests.
   @Test func areRefusedOrReplayed() async throws {
     let directory = try TemporaryDirectory()
-    let clock = VirtualClock()
-    let launch = try await Apps.program.launch(
-      SessionSetup(
-        clock: clock, virtualClock: clock, transport: NetworkTransport(), services: [:],
-        directories: Directories(root: directory.url), isTemporary: true))
-    defer { launch.shutDown() }
-    let suite = launch.suite
+    let suite = try await Replaying.suite()
     let path = directory.path("absurd.reel")
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
       .filter { $0.hasSuffix(".reel") }.sorted()

@@ -1,12 +1,6 @@
-import Foundation
-import Reel
 import ReelApp
 import ReelApps
-import ReelHTTP
-import ReelShell
-import ReelStorage
 import ReelTexts
-import TemporaryFiles
 import Testing
 
 /// The apps in the greeting and in `.use`.
@@ -16,17 +10,10 @@ import Testing
   }
 
   @Test func eachIsDescribedInEachLanguage() async throws {
-    let directory = try TemporaryDirectory()
-    let clock = VirtualClock()
-    let launch = try await Apps.program.launch(
-      SessionSetup(
-        clock: clock, virtualClock: clock, transport: NetworkTransport(), services: [:],
-        directories: Directories(root: directory.url), isTemporary: true))
-    defer { launch.shutDown() }
-    #expect(Set(launch.suite.apps.map(\.accent)).count == 4)
+    let suite = try await Replaying.suite()
+    #expect(Set(suite.apps.map(\.accent)).count == 4)
     func list(_ language: Language) -> String {
-      launch.suite.apps.map { "\($0.name): \(Translation(language)($0.summary))" }
-        .joined(separator: "\n")
+      suite.apps.map { "\($0.name): \(Translation(language)($0.summary))" }.joined(separator: "\n")
     }
     #expect(
       list(.en) == """

@@ -19,11 +19,7 @@ import Testing
   private static let recordings = Scenario.all(beside: "../../Scenarios").map(\.recording)
 
   private static func source(_ path: String) async throws -> Source {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
-    let launch = try await Apps.program.launch(SessionSetup.offline(scratch))
-    defer { launch.shutDown() }
-    let suite = launch.suite
+    let suite = try await Replaying.suite()
     let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
     return ExportSource(try #require(report.timeline), of: suite, title: "a session")
   }

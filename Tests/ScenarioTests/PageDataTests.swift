@@ -27,18 +27,9 @@ import Testing
     var all: [String: [UInt8]] = [:]
   }
 
-  /// The apps, without a network.
-  private static func suite() async throws -> Suite<AppState, AppAction> {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
-    let launch = try await Apps.program.launch(SessionSetup.offline(scratch))
-    defer { launch.shutDown() }
-    return launch.suite
-  }
-
   @Test(arguments: recordings)
   func hasStateAndScreensOfAllFramesOfAllBranches(path: String) async throws {
-    let suite = try await Self.suite()
+    let suite = try await Replaying.suite()
     let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
     let timeline = try #require(report.timeline)
     let reader = try Self.data(of: timeline, suite)
@@ -62,7 +53,7 @@ import Testing
   }
 
   @Test func hasEachLineOnce() async throws {
-    let suite = try await Self.suite()
+    let suite = try await Replaying.suite()
     let path = try #require(Self.recordings.first { $0.hasSuffix("TVShows/offline.reel") })
     let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
     let reader = try Self.data(of: try #require(report.timeline), suite)
@@ -76,7 +67,7 @@ import Testing
   }
 
   @Test func hasNoPassword() async throws {
-    let suite = try await Self.suite()
+    let suite = try await Replaying.suite()
     let path = try #require(Self.recordings.first { $0.hasSuffix("CodePay/settings.reel") })
     let name = path.replacing(".reel", with: ".script")
     let script = try String(contentsOfFile: name, encoding: .utf8)

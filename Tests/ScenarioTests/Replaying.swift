@@ -1,24 +1,22 @@
-import Foundation
-import Reel
+import ReelApp
 import ReelApps
-import ReelHTTP
-import ReelProgram
 import ReelShell
-import ReelStorage
 import ReelTimeline
-import TemporaryFiles
 
 /// Replays recordings with the reducers of all apps.
 enum Replaying {
-  static func report(of path: String) async throws -> Replay<AppState, AppAction>.Report {
-    let directory = try TemporaryDirectory()
-    let clock = VirtualClock()
-    let launch = try await Apps.program.launch(
-      SessionSetup(
-        clock: clock, virtualClock: clock, transport: NetworkTransport(),
-        services: [:], directories: Directories(root: directory.url), isTemporary: true))
+  /// Returns the apps without a network, for their reducers and screens.
+  static func suite() async throws -> Suite<AppState, AppAction> {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let launch = try await Apps.program.launch(SessionSetup.offline(scratch))
     defer { launch.shutDown() }
-    return try Replay<AppState, AppAction>(app: launch.suite.name, reducer: launch.suite.reducer)
-      .run(path)
+    return launch.suite
+  }
+
+  /// Replays a recording.
+  static func report(of path: String) async throws -> Replay<AppState, AppAction>.Report {
+    let suite = try await suite()
+    return try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
   }
 }

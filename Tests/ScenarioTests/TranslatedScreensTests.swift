@@ -35,14 +35,6 @@ import Testing
     "\u{200F}⟦\(words)\(String(repeating: "~", count: (words.count * 2 + 4) / 5))⟧\u{200F}"
   }
 
-  private static func suite() async throws -> Suite<AppState, AppAction> {
-    let scratch = try ScratchDirectory()
-    defer { scratch.remove() }
-    let launch = try await Apps.program.launch(SessionSetup.offline(scratch))
-    defer { launch.shutDown() }
-    return launch.suite
-  }
-
   /// The screens of a recording, each as often as it appears, and the texts of the commands there.
   private static func content(
     of path: String, _ suite: Suite<AppState, AppAction>
@@ -69,7 +61,7 @@ import Testing
   }
 
   @Test func everyTextOfEveryScenarioIsTranslated() async throws {
-    let suite = try await Self.suite()
+    let suite = try await Replaying.suite()
     var texts: Set<Text> = []
     for app in suite.apps {
       texts.insert(app.summary)
@@ -95,7 +87,7 @@ import Testing
   /// Longer words in another direction cut nothing, and nothing is said beside them.
   @Test(arguments: recordings)
   func longerTextsAreShownWhole(path: String) async throws {
-    let suite = try await Self.suite()
+    let suite = try await Replaying.suite()
     let renderer = TextRenderer(Self.stretched, width: 80, isFolded: true)
     for screen in try Self.content(of: path, suite).screens {
       let shown = Self.unbroken(renderer.text(screen))
