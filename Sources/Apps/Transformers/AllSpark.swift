@@ -2,7 +2,6 @@ import ReelApp
 import ReelHTTP
 import ReelStorage
 import ReelSupport
-import Synchronization
 
 /// The token of the service, to which all Transformers belong: fetched on demand, kept between
 /// runs, and renewed when the service no longer knows it.
@@ -10,16 +9,11 @@ import Synchronization
 /// However many requests need one at the same time, it is fetched once. It is stored in the app's
 /// credentials, and given only to the API.
 package final class AllSpark: Sendable {
-  private struct Fetching {
-    var isUnderWay = false
-    /// The callers that wait for the one that fetches.
-    var waiting: [CheckedContinuation<Bool, Never>] = []
-  }
-
   private let credentials: Credentials
   /// The token's name in the credentials: another server has another token.
   private let name: String
-  private let fetching = Mutex(Fetching())
+  /// Admits the caller that fetches.
+  private let fetching = Turnstile()
 
   /// Creates a keeper that stores the token in `credentials`.
   ///
@@ -43,46 +37,17 @@ package final class AllSpark: Sendable {
   func token(
     from client: APIClient, insteadOf old: String? = nil
   ) async throws(APIError) -> String {
-    while true {
-      if let token = credentials[name], token != old { return token }
-      guard await mayFetch() else { continue }
-      defer { finish() }
-      // Another caller may have fetched it in the meantime.
-      if let token = credentials[name], token != old { return token }
-      let answer = try await client.send(HTTPRequest(.get, "/allspark"))
-      let token = answer.text.trimmed
-      guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw .malformed(problem: "it is not a token", place: "")
-      }
-      credentials[name] = token
-      return token
+    if let token = credentials[name], token != old { return token }
+    await fetching.enter()
+    defer { fetching.leave() }
+    // Another caller may have fetched it in the meantime.
+    if let token = credentials[name], token != old { return token }
+    let answer = try await client.send(HTTPRequest(.get, "/allspark"))
+    let token = answer.text.trimmed
+    guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw .malformed(problem: "it is not a token", place: "")
     }
-    // Unreachable: the loop ends only with an answer or an error.
-  }
-
-  /// Waits while another caller fetches; returns true if none does, so that it is the caller's
-  /// turn.
-  private func mayFetch() async -> Bool {
-    await withCheckedContinuation { continuation in
-      let isFree = fetching.withLock { fetching in
-        if fetching.isUnderWay {
-          fetching.waiting.append(continuation)
-          return false
-        }
-        fetching.isUnderWay = true
-        return true
-      }
-      if isFree { continuation.resume(returning: true) }
-    }
-  }
-
-  /// Wakes the waiting callers.
-  private func finish() {
-    let waiting = fetching.withLock { fetching in
-      fetching.isUnderWay = false
-      defer { fetching.waiting = [] }
-      return fetching.waiting
-    }
-    for continuation in waiting { continuation.resume(returning: false) }
+    credentials[name] = token
+    return token
   }
 }

@@ -1,23 +1,18 @@
 import Reel
 import ReelHTTP
 import ReelStorage
-import Synchronization
+import ReelSupport
 
 /// The token of the user who is logged in: kept between runs, and renewed when it has expired.
 ///
 /// However many requests need one at the same time, it is renewed once. It is stored in the app's
 /// credentials, and given only to the API.
 package final class TokenKeeper: Sendable {
-  private struct Renewal {
-    var isUnderWay = false
-    /// The callers that wait for the one that renews.
-    var waiting: [CheckedContinuation<Bool, Never>] = []
-  }
-
   private let credentials: Credentials
   private let service: String
   private let clock: any StoreClock
-  private let renewal = Mutex(Renewal())
+  /// Admits the caller that renews.
+  private let renewal = Turnstile()
 
   /// Creates a keeper that stores the token in `credentials`.
   ///
@@ -61,49 +56,24 @@ package final class TokenKeeper: Sendable {
   func headers(
     _ logIn: @Sendable (_ user: String) async throws(APIError) -> Grant
   ) async throws(APIError) -> HTTPHeaders {
-    while true {
-      guard let user = credentials[userName] else { return [:] }
-      if isGood { return currentHeaders }
-      guard await mayRenew() else { continue }
-      defer { finish() }
+    guard isLoggedIn else { return [:] }
+    if isGood { return currentHeaders }
+    await renewal.enter()
+    defer { renewal.leave() }
+    while let user {
       // Another caller may have renewed it in the meantime.
       if isGood { return currentHeaders }
       let grant = try await logIn(user)
-      guard credentials[userName] == user else { continue }
+      guard self.user == user else { continue }
       keep(grant)
       return .bearer(grant.token)
     }
-    // Unreachable: the loop ends only with a header or an error.
+    return [:]
   }
 
   private var isGood: Bool {
     guard credentials[tokenName] != nil, let expiry = credentials[expiryName].flatMap(Int64.init)
     else { return false }
     return clock.now.milliseconds < expiry
-  }
-
-  /// Waits while another caller renews; returns true if none does, so that it is the caller's turn.
-  private func mayRenew() async -> Bool {
-    await withCheckedContinuation { continuation in
-      let isFree = renewal.withLock { renewal in
-        if renewal.isUnderWay {
-          renewal.waiting.append(continuation)
-          return false
-        }
-        renewal.isUnderWay = true
-        return true
-      }
-      if isFree { continuation.resume(returning: true) }
-    }
-  }
-
-  /// Wakes the waiting callers.
-  private func finish() {
-    let waiting = renewal.withLock { renewal in
-      renewal.isUnderWay = false
-      defer { renewal.waiting = [] }
-      return renewal.waiting
-    }
-    for continuation in waiting { continuation.resume(returning: false) }
   }
 }
