@@ -149,7 +149,7 @@ import Testing
     #expect(run.diagnostics.contains("missing.reel"), "\(run)")
   }
 
-  /// A folder in place of the file: nobody can read it, not even root.
+  /// A folder in place of the file: no user can read it, not even root.
   @Test(arguments: reading.filter { !["run", "corpus"].contains($0.name) })
   func anUnreadableFile(_ row: Row) async throws {
     let directory = try await Self.directory()
@@ -162,7 +162,7 @@ import Testing
     #expect(run.diagnostics.contains("folder"), "\(run)")
   }
 
-  /// A file in place of the folder: nobody can write there, not even root.
+  /// A file in place of the folder: no user can write there, not even root.
   @Test(arguments: writing)
   func anOutputFileThatCannotBeCreated(_ row: Row) async throws {
     let directory = try await Self.directory()

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Whoever deletes frames does not need their requests.
+  /// A user who deletes frames does not need their requests.
   @Test func theRequestsOfDeletedFramesAreDeleted() async {
     both.send(.refreshTapped)
     await both.store.settle()

@@ -100,7 +100,7 @@ private struct Mallory {
         try mallory.connection.query(statement)
       }
     }
-    // What is over stays over, and nobody else is made to perform it.
+    // What is over stays over, and no other member is made to perform it.
     let changed = try mallory.connection.query(
       "UPDATE reel.requests SET standing = 'running', starts = 2 RETURNING 1")
     #expect(changed.count == 0)

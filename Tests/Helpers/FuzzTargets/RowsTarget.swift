@@ -36,7 +36,7 @@ enum RowsTarget {
     do {
       ben = try await join("ben", tables)
     } catch {
-      return isMembers ? "nobody can join any more: \(error)" : nil
+      return isMembers ? "no member can join any more: \(error)" : nil
     }
     defer { ben.sharing?.leave() }
     _ = try? await ben.sharing?.people()
