@@ -313,4 +313,23 @@ import Testing
     #expect(try first.end() == .code(0))
     #expect(try directory.data("\(folder)/\(own)").last == UInt8(ascii: "\n"))
   }
+
+  /// A history that cannot be read is reported in the user's language; the session goes on.
+  @Test(
+    arguments: [
+      ("C.UTF-8", "the history file ", " cannot be read: Is a directory"),
+      (
+        "de", "die Datei ",
+        " mit den früheren Zeilen lässt sich nicht lesen: das ist ein Verzeichnis"
+      ),
+    ])
+  func aHistoryThatCannotBeRead(locale: String, before: String, after: String) throws {
+    let directory = try TemporaryDirectory()
+    let history = "xdg/state/reel/history"
+    try directory.write("", to: "\(history)/file")
+    let session = try TerminalSession(
+      showing: [before + directory.path(history) + after, "minipools›"], in: directory,
+      columns: 300, environment: ["LC_ALL": locale])
+    #expect(try session.end() == .code(0))
+  }
 }

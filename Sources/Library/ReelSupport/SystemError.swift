@@ -17,8 +17,11 @@ extension Text {
   ]
 
   /// The message for the system call that has just failed.
-  package static var systemError: Text {
-    let words = String(cString: strerror(errno))
+  package static var systemError: Text { systemError(errno) }
+
+  /// Returns the message for the error number of a system call.
+  package static func systemError(_ code: Int32) -> Text {
+    let words = String(cString: strerror(code))
     return known[words] ?? Text(verbatim: words)
   }
 }

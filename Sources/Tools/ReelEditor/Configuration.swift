@@ -44,21 +44,33 @@ extension LineEditor {
   }
 
   /// The reasons why an editor could not be created.
-  public enum Failure: Error, Equatable, CustomStringConvertible {
+  public enum Failure: Error, Equatable {
     /// Input is no terminal; read plain lines instead.
     case notATerminal
-    /// The system gave no pipe, stream or memory; the text says which.
-    case unavailable(String)
+    /// The system gave no pipe, stream or memory, with this error number.
+    case unavailable(code: Int32)
+  }
 
-    /// A sentence for people.
-    public var description: String {
-      switch self {
-      case .notATerminal:
-        return "lines can only be edited on a terminal; read plain lines from standard input"
-      case .unavailable(let what):
-        return "the line editor could not start: \(what)"
-      }
+  /// A problem with the history file, which does not stop the editor.
+  public struct HistoryFailure: Error, Equatable {
+    /// What could not be done with the file.
+    public enum Deed: Sendable {
+      /// Opening or reading it.
+      case read
+      /// Locking it against other editors.
+      case lock
+      /// Cutting it to its limit.
+      case shorten
+      /// Adding a line.
+      case write
     }
+
+    /// The path of the file.
+    public var path: String
+    /// What could not be done.
+    public var deed: Deed
+    /// The system's error number.
+    public var code: Int32
   }
 
   /// The result of asking for a line.

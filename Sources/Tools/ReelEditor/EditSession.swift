@@ -44,7 +44,7 @@ final class EditSession: EditorSession {
     guard
       let history = LineHistory(
         file: configuration.historyFile, limit: configuration.historyLimit)
-    else { throw LineEditor.Failure.unavailable("no memory for the history") }
+    else { throw LineEditor.Failure.unavailable(code: ENOMEM) }
     // Streams of its own: no shared buffer, and closing them closes no other descriptor.
     var streams: [UnsafeMutablePointer<FILE>] = []
     for (descriptor, mode) in [
@@ -52,12 +52,12 @@ final class EditSession: EditorSession {
     ] {
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
       guard copy >= 0, let stream = fdopen(copy, mode) else {
-        throw LineEditor.Failure.unavailable("stream: \(String(cString: strerror(errno)))")
+        throw LineEditor.Failure.unavailable(code: errno)
       }
       streams.append(stream)
     }
     guard let editLine = el_init(configuration.name, streams[0], streams[1], streams[2]) else {
-      throw LineEditor.Failure.unavailable("libedit did not start")
+      throw LineEditor.Failure.unavailable(code: ENOMEM)
     }
     self.configuration = configuration
     self.terminal = terminal
@@ -66,7 +66,7 @@ final class EditSession: EditorSession {
     self.editLine = editLine
     self.streams = streams
     encodePrompt()
-    do { try history.load() } catch { mailbox.warn("\(error)") }
+    do { try history.load() } catch { mailbox.warn(error) }
     setUp()
   }
 
@@ -152,7 +152,7 @@ final class EditSession: EditorSession {
   /// Adds a line to the history, if it is one to be remembered.
   private func remember(_ line: String) {
     guard !line.hasPrefix(" "), mailbox.handlers.remembers(line) else { return }
-    do { try history.add(line) } catch { mailbox.warn("\(error)") }
+    do { try history.add(line) } catch { mailbox.warn(error) }
   }
 
   /// Asks the terminal to mark pastes, or to stop marking them.

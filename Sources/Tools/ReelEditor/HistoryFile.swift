@@ -6,38 +6,27 @@ import ReelSupport
 /// libedit's own saving truncates the file, so that the last of two sessions wins. This one only
 /// ever appends, under a lock, and shortens the file when it is read, under the same lock.
 struct HistoryFile: Sendable {
-  /// A problem with a file, described for people.
-  struct Failure: Error, CustomStringConvertible {
-    var path: String
-    var action: String
-    var code: Int32
-
-    var description: String {
-      "the history file \(path) cannot be \(action): \(String(cString: strerror(code)))"
-    }
-  }
-
   var path: String
   var limit: Int
 
   /// Reads the newest entries, oldest first; none if there is no file yet.
   ///
   /// A file that has grown to twice the limit is cut down to it on the way.
-  func load() throws(Failure) -> [String] {
+  func load() throws(LineEditor.HistoryFailure) -> [String] {
     let file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return [] }
-      throw failure("read")
+      throw failure(.read)
     }
     defer { close(file) }
     guard isRegular(file) else { return [] }
-    guard flock(file, LOCK_EX) == 0 else { throw failure("locked") }
+    guard flock(file, LOCK_EX) == 0 else { throw failure(.lock) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(file, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw failure("read") }
+      guard count >= 0 else { throw failure(.read) }
       if count == 0 { break }
       bytes.append(contentsOf: buffer[..<count])
     }
@@ -47,22 +36,22 @@ struct HistoryFile: Sendable {
       let shorter = Array((kept.joined(separator: "\n") + "\n").utf8)
       guard pwrite(file, shorter, shorter.count, 0) == shorter.count,
         ftruncate(file, off_t(shorter.count)) == 0
-      else { throw failure("shortened") }
+      else { throw failure(.shorten) }
     }
     return kept
   }
 
   /// Adds an entry at the end.
-  func append(_ line: String) throws(Failure) {
+  func append(_ line: String) throws(LineEditor.HistoryFailure) {
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard file >= 0 else { throw failure("written") }
+    guard file >= 0 else { throw failure(.write) }
     defer { close(file) }
     guard isRegular(file) else { return }
-    guard flock(file, LOCK_EX) == 0 else { throw failure("locked") }
+    guard flock(file, LOCK_EX) == 0 else { throw failure(.lock) }
     // The file may be older than this editor; its writer may have let others read it.
     _ = fchmod(file, 0o600)
     let bytes = Array((line + "\n").utf8)
-    guard write(file, bytes, bytes.count) == bytes.count else { throw failure("written") }
+    guard write(file, bytes, bytes.count) == bytes.count else { throw failure(.write) }
   }
 
   /// Whether an open file is a regular one: nothing is kept in another, such as `/dev/null`, and
@@ -72,7 +61,7 @@ struct HistoryFile: Sendable {
     return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  private func failure(_ action: String) -> Failure {
-    Failure(path: path, action: action, code: errno)
+  private func failure(_ deed: LineEditor.HistoryFailure.Deed) -> LineEditor.HistoryFailure {
+    LineEditor.HistoryFailure(path: path, deed: deed, code: errno)
   }
 }

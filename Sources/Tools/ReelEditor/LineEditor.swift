@@ -33,8 +33,8 @@ public final class LineEditor: Sendable {
   ///
   /// A history file that cannot be read is not an error: see ``warnings``.
   ///
-  /// - Throws: ``Failure/notATerminal`` if input is not a terminal; ``Failure/unavailable(_:)`` if
-  ///   the system refuses a resource that the editor needs.
+  /// - Throws: ``Failure/notATerminal`` if input is not a terminal; ``Failure/unavailable(code:)``
+  ///   if the system refuses a resource that the editor needs.
   public init(_ configuration: Configuration) throws {
     guard isatty(configuration.input) == 1 else { throw Failure.notATerminal }
     draws = configuration.canDraw
@@ -201,10 +201,10 @@ public final class LineEditor: Sendable {
   /// Whether there are pasted lines that have not been asked for yet.
   public var hasPastedLines: Bool { mailbox.hasPasted }
 
-  /// The problems that did not stop the editor, such as a history file that cannot be written.
+  /// The problems with the history file, which did not stop the editor.
   ///
   /// Each problem is listed once, however often it happened.
-  public var warnings: [String] {
+  public var warnings: [HistoryFailure] {
     mailbox.warnings
   }
 

@@ -29,12 +29,12 @@ final class LineHistory {
   }
 
   /// Reads the file.
-  func load() throws {
+  func load() throws(LineEditor.HistoryFailure) {
     for line in try file?.load() ?? [] { remember(line) }
   }
 
   /// Adds a line here and to the file, unless it repeats the newest one.
-  func add(_ line: String) throws {
+  func add(_ line: String) throws(LineEditor.HistoryFailure) {
     guard remember(line) else { return }
     try file?.append(line)
   }

@@ -44,7 +44,7 @@ final class Mailbox: Sendable {
 
   private struct Contents: Sendable {
     var handlers = Handlers()
-    var warnings: [String] = []
+    var warnings: [LineEditor.HistoryFailure] = []
     var requests: [Request] = []
     /// Pasted lines that answer the requests to come.
     var pasted: ArraySlice<String> = []
@@ -82,13 +82,13 @@ final class Mailbox: Sendable {
     contents.withLock { change(&$0.handlers) }
   }
 
-  var warnings: [String] {
+  var warnings: [LineEditor.HistoryFailure] {
     contents.withLock { $0.warnings }
   }
 
   /// Adds a warning, once.
-  func warn(_ text: String) {
-    contents.withLock { if !$0.warnings.contains(text) { $0.warnings.append(text) } }
+  func warn(_ failure: LineEditor.HistoryFailure) {
+    contents.withLock { if !$0.warnings.contains(failure) { $0.warnings.append(failure) } }
   }
 
   // MARK: Callers

@@ -9,9 +9,7 @@ struct WakePipe: Sendable {
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw LineEditor.Failure.unavailable("pipe: \(String(cString: strerror(errno)))")
-    }
+    guard pipe(&ends) == 0 else { throw LineEditor.Failure.unavailable(code: errno) }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)

@@ -38,7 +38,10 @@ enum EditorDemo {
       case .line("secret"):
         editor.print("secret: \(await editor.readSecret(prompt: "password: "))")
       case .line("warnings"):
-        editor.print("warnings: \(editor.warnings)")
+        for warning in editor.warnings {
+          let reason = String(cString: strerror(warning.code))
+          editor.print("warning: \(warning.deed) \(warning.path): \(reason)")
+        }
       case .line(let line):
         editor.print("got: \(line)")
       case .interrupted:

@@ -140,8 +140,8 @@ extension Shell {
       // What is shared is in its database.
       output.diagnose(translation(warning))
     }
-    for warning in editor.warnings + [warning.map { translation($0) }].compactMap(\.self) {
-      start.interpreter.output.diagnose(warning)
+    for warning in editor.warnings.map({ $0.text }) + [warning].compactMap(\.self) {
+      start.interpreter.output.diagnose(translation(warning))
     }
     let code = await InteractiveShell(
       start.interpreter, program: program, editor: editor, output: output,
