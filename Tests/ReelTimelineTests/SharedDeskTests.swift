@@ -62,6 +62,7 @@ import Testing
     ask(&desk, 2, by: 8) { $0.ask(.load) }
     #expect(open(desk) == ["#1 by 7 running 1"])
     #expect(desk.changes.map(\.standing) == [.running, .over(.joined)])
+    #expect(desk.changes.map(\.starts) == [1, 0])
     desk.end(RequestID(frame: 1, index: 1), as: .answered)
     ask(&desk, 3, by: 8) { $0.ask(.load) }
     #expect(open(desk) == ["#3 by 8 running 1"])

@@ -1,0 +1,34 @@
+import Synchronization
+import Testing
+
+@testable import ReelTimeline
+
+/// The drafts of a participant of a shared session.
+@Suite struct SharedDraftsTests {
+  /// Adds a draft of a number, which is to be added to a sum of 10.
+  private func add(_ number: Int, to drafts: inout Drafts<Int, Int>) {
+    drafts.add(.action(number, .user), on: 0, state: { 10 }, reduce: { $1 += $0 })
+  }
+
+  @Test func whoWaitsIsCalledOnceWhenTheDraftsSoFarAreNumbered() {
+    var drafts = Drafts<Int, Int>()
+    let calls = Mutex<[String]>([])
+    let call = { @Sendable (name: String) in calls.withLock { $0.append(name) } }
+    func remove(_ serial: Int) -> [String] {
+      calls.withLock { $0 = [] }
+      for call in drafts.remove([serial], state: { 10 }, reduce: { $1 += $0 }) { call() }
+      return calls.withLock { $0 }
+    }
+    #expect(!drafts.wait { call("none") })
+    add(1, to: &drafts)
+    #expect(drafts.wait { call("first") })
+    add(2, to: &drafts)
+    add(3, to: &drafts)
+    #expect(drafts.wait { call("third") })
+    #expect(remove(1) == ["first"])
+    #expect(remove(2) == [])
+    #expect(drafts.shown == 13)
+    #expect(remove(3) == ["third"])
+    #expect(drafts.shown == nil)
+  }
+}
