@@ -81,13 +81,13 @@ struct RecordingTail {
     return false
   }
 
-  /// Reads some bytes; nil if they are not all there.
+  /// Reads some bytes; nil if they are not all there, or if a signal comes in between: then the
+  /// whole is read, in the usual way.
   private static func read(_ descriptor: Int32, from start: Int, _ length: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
       while count < length {
         let more = pread(
           descriptor, buffer.baseAddress.map { $0 + count }, length - count, off_t(start + count))
-        if more < 0, errno == EINTR { continue }
         guard more > 0 else { return }
         count += more
       }
