@@ -174,6 +174,19 @@ import Testing
     #expect(try await scene.world.balance("2") == 6_000)
   }
 
+  /// A balance that was not sent has not been changed.
+  @Test func moneyThatIsNotSentIsNotAdded() async throws {
+    let scene = try await Scene()
+    scene.anna.transport.block { $0.method == .put }
+    let report = await scene.anna.bank.add(eur(100))
+    guard case .notAdded(eur(100), .api(.noConnection)) = report.tidings.last else {
+      Issue.record("\(report.tidings)")
+      return
+    }
+    #expect(report.snapshot?.pendingDeposits == [])
+    #expect(try await scene.world.balance("1") == 10_000)
+  }
+
   @Test func aDeletedAccountIsReported() async throws {
     let scene = try await Scene()
     try await scene.world.change(.delete, "/account/1")

@@ -61,6 +61,20 @@ import Testing
     subscription.cancel()
   }
 
+  @Test func aStateThatIsRewrittenIsShownIfItsBranchIs() {
+    let store = Store(initialState: Counter(), reducer: Reduce.counter)
+    let seen = Tally<Int>()
+    let subscription = store.subscribe { seen.add($0.count) }
+    store.install(Counter(count: 5), on: Self.second, makeCurrent: false)
+    store.rewrite(on: .main) { $0.count = 3 }
+    #expect(seen.news() == [3])
+    store.rewrite(on: Self.second) { $0.count += 1 }
+    #expect(seen.news() == [])
+    store.install(nil, on: Self.second, makeCurrent: true)
+    #expect(seen.news() == [6])
+    subscription.cancel()
+  }
+
   // Fails if an answer goes to whichever branch is shown.
   @Test func anAnswerGoesToTheBranchThatItsEffectStartedOn() async {
     let world = World { event in

@@ -131,6 +131,13 @@ import Testing
     }
   }
 
+  @Test func aTimestampIsWrittenAsItsMilliseconds() throws {
+    let moments = [0, 1_767_225_600_000].map { Timestamp(milliseconds: $0) }
+    let data = try JSONEncoder().encode(moments)
+    #expect(String(decoding: data, as: UTF8.self) == "[0,1767225600000]")
+    #expect(try JSONDecoder().decode([Timestamp].self, from: data) == moments)
+  }
+
   @Test func arithmeticOnMomentsNeverOverflows() {
     let moment = Timestamp(milliseconds: 1000)
     #expect(moment + .milliseconds(1) == Timestamp(milliseconds: 1001))

@@ -19,6 +19,7 @@ final class MemoryRoom: Sendable {
     var requests: [SharedRequest] = []
     var keyframe: SharedKeyframe?
     var people: [SharedParticipant] = []
+    var offers: [OfferedBranch] = []
     /// What the participants' workers have called, apart from reading: `1 joins`.
     var calls: [String] = []
     /// The reason why nobody is connected; nil if they are.
@@ -152,11 +153,24 @@ private final class MemoryLog: SharedLog {
 
   func lookOn() throws { note("looks on") }
 
-  func offer(_ branch: OfferedBranch) throws {}
+  func offer(_ branch: OfferedBranch) throws {
+    room.change { [participant] content in
+      content.offers.append(branch)
+      content.offers[content.offers.count - 1].author = participant
+    }
+  }
 
-  func offers() throws -> [SharedBranch] { [] }
+  func offers() throws -> [SharedBranch] {
+    room.read { content in
+      content.offers.map {
+        SharedBranch(name: $0.name, author: "", start: $0.start, count: $0.frames.count)
+      }
+    }
+  }
 
-  func offered(_ name: String) throws -> OfferedBranch? { nil }
+  func offered(_ name: String) throws -> OfferedBranch? {
+    room.read { content in content.offers.first { $0.name == name } }
+  }
 
   func refuse(_ rows: [RefusedRow]) throws {
     for row in rows { note("refuses \(row.what)") }

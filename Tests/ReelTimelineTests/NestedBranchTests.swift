@@ -104,6 +104,23 @@ import Testing
     }
   }
 
+  /// Also if it goes on with an older frame.
+  @Test func aBeginningPrecedesWhatGoesOnWithAMovedFrame() throws {
+    let both = TimelineStore(initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 })
+    for number in 1...3 { both.send(number) }
+    try both.move(3, before: 2)
+    let branch = try both.startBranch(at: 3, named: nil)
+    let (main, beginning) = (
+      try #require(both.timeline.history(of: .main)),
+      try #require(both.timeline.history(of: branch))
+    )
+    #expect(main.numbers(at: 1...3) == [1...1, 3...3, 2...2])
+    #expect(beginning.numbers(at: 1...2) == [1...1, 3...3])
+    #expect(main.common(with: beginning) == 2)
+    #expect(!main.precedes(beginning, afterCommon: 2))
+    #expect(beginning.precedes(main, afterCommon: 2))
+  }
+
   @Test func theOrderOfBranchesNeedsNoDeepStack() {
     let count = 100_000
     let ancestry = Ancestry(parents: (0..<count).map { $0 == 0 ? nil : $0 - 1 })

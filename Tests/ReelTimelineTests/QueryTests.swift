@@ -210,6 +210,31 @@ import Testing
     #expect(try entries()["odd"]?.slowest == 10)
   }
 
+  @Test func timersSayHowFarTheyCame() async throws {
+    let timeline = timeline(causes: [0, 0, 0])
+    let meter = WorkMeter { 0 }
+    var done: [Int?] = []
+    _ = try WorkMeter.$current.withValue(meter) {
+      try timeline.history.timer { _ in
+        done.append(meter.reading?.done)
+        return ""
+      }
+    }
+    #expect(done == [0, 1, 2])
+    for position in 0..<3 {
+      let task = Task {
+        if position == 0 { withUnsafeCurrentTask { $0?.cancel() } }
+        return try timeline.history.timer { frame in
+          if frame.number == position { withUnsafeCurrentTask { $0?.cancel() } }
+          return ""
+        }
+      }
+      await #expect(throws: QueryInterruption(framesRead: position, of: 3)) {
+        try await task.value
+      }
+    }
+  }
+
   /// Two parts, of which only one can be encoded.
   private struct Halves: Codable, Equatable, Sendable {
     struct Secret: Codable, Equatable, Sendable {

@@ -55,6 +55,17 @@ import Testing
     #expect(Digest.ofTypes(Apple.State(part: .init(count: 7)), ShopAction.self) == digests[0])
   }
 
+  /// A list of lists may be as deep as the memory.
+  @Test func typesAreComparedDownToTheEighthLevel() {
+    func digest(_ depth: Int) -> Digest {
+      var value: [Any] = []
+      for _ in 0..<depth { value = [value] }
+      return Digest.ofTypes(value, Int.self)
+    }
+    #expect(digest(7) != digest(8))
+    #expect(digest(8) == digest(9))
+  }
+
   @Test func replaysToTheSameDigests() throws {
     let recorded = try Recorded.short()
     let report = try recorded.replay()

@@ -6,7 +6,7 @@ import Testing
 @testable import ReelTimeline
 
 /// What a participant does with the log of a shared session, which is in memory here.
-@Suite(.timeLimit(.minutes(1))) struct SharedWorkerTests {
+@Suite(.timeLimit(.minutes(5))) struct SharedWorkerTests {
   struct Board: Codable, Equatable, Sendable {
     var sum = 0
     var lost: [String] = []
@@ -183,6 +183,8 @@ import Testing
     #expect(await bensEvents.next() == "begin a")
     ben.send(.write("b"))
     #expect(await bensEvents.next() == "begin b")
+    ben.send(.add(1))
+    await ben.sharing?.numbered()
     room.change { content in
       content.people[0].isThere = false
       content.people[0].openRequests = 2
@@ -195,17 +197,17 @@ import Testing
         "end a", "end b",
       ])
     try await settle(anna)
-    #expect(anna.store.state == Board(lost: ["b"]))
+    #expect(anna.store.state == Board(sum: 1, lost: ["b"]))
     #expect(anna.timeline.requests(of: 1).map(\.fate) == [nil])
     #expect(anna.timeline.requests(of: 2).map(\.fate) == [.lost])
-    #expect(anna.timeline.request(answeredBy: 3) == RequestID(frame: 2, index: 1))
+    #expect(anna.timeline.request(answeredBy: 4) == RequestID(frame: 2, index: 1))
     var notices = anna.sharing?.notices.makeAsyncIterator()
     #expect(await notices?.next() == .takenOver(frame: 1, place: 1))
     #expect(await notices?.next() == .unanswered(frame: 2, place: 1))
     let standings = room.change { $0.requests.sorted { $0.id < $1.id }.map(\.standing) }
     #expect(standings == [.running, .over(.lost)])
     // Anna's is not gone.
-    #expect(room.change(\.frames).map(\.author) == [1, 1, 2])
+    #expect(room.change(\.frames).map(\.author) == [1, 1, 1, 2])
   }
 
   @Test func aConnectionThatIsLostComesBackWithItsDrafts() async throws {
@@ -280,5 +282,46 @@ import Testing
       return
     }
     #expect(row.what == "frame 3" && row.author == 99)
+  }
+
+  /// A branch that treats the session's frames in another way leaves it before them.
+  @Test func anOfferedBranchLeavesTheSessionAtTheFirstDifference() async throws {
+    let (anna, ben) = (try await join("anna"), try await join("ben"))
+    for number in [1, 2, 4] { anna.send(.add(number)) }
+    try await settle(anna)
+    try await settle(ben)
+    let skipping = try await anna.startPrivateBranch()
+    skipping.send(.add(8))
+    try skipping.skip([2])
+    let editing = try await anna.startPrivateBranch()
+    try editing.replace(3, with: .add(5))
+    let alike = try await anna.startPrivateBranch()
+    for (name, own, start, count) in [
+      ("skipping", skipping, 1, 2), ("editing", editing, 2, 1), ("alike", alike, 3, 0),
+    ] {
+      let offer = try await anna.offer(own, as: name)
+      #expect(offer == SharedBranch(name: name, author: "", start: start, count: count))
+      #expect(try await ben.openOffer(name).store.state == own.store.state)
+    }
+  }
+
+  /// Who joins later begins with a stored state, and has what was before when it is asked for.
+  @Test func whatWasBeforeAStoredStateIsFetchedOnce() async throws {
+    let anna = try await join("anna")
+    for _ in 0..<300 { anna.send(.add(1)) }
+    await anna.sharing?.numbered()
+    #expect(room.change { $0.keyframe?.number } == 256)
+    let ben = try await join("ben")
+    #expect(ben.sharing?.hasEarlier == true)
+    #expect(ben.store.state == Board(sum: 300))
+    #expect(ben.timeline.history.count == 44)
+    try await ben.sharing?.fetchEarlier()
+    #expect(ben.sharing?.hasEarlier == false)
+    #expect(ben.timeline.history.count == 300)
+    #expect(try ben.timeline.state(at: 256) == Board(sum: 256))
+    #expect(try ben.timeline.state(at: 257) == Board(sum: 257))
+    // It is not fetched again.
+    room.change { $0.frames = [] }
+    try await ben.sharing?.fetchEarlier()
   }
 }
