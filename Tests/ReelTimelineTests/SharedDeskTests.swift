@@ -66,6 +66,9 @@ import Testing
     desk.end(RequestID(frame: 1, index: 1), as: .answered)
     ask(&desk, 3, by: 8) { $0.ask(.load) }
     #expect(open(desk) == ["#3 by 8 running 1"])
+    // The one that a frame answers is about to end: nothing joins it.
+    ask(&desk, 4, by: 8, answering: RequestID(frame: 3, index: 1)) { $0.ask(.load) }
+    #expect(open(desk) == ["#3 by 8 running 1", "#4 by 8 running 1"])
   }
 
   @Test func writesWaitForEachOtherAndAreNotCancelled() {
@@ -76,6 +79,7 @@ import Testing
     ask(&desk, 3, by: 8) { $0.cancel(.save(0)) }
     #expect(open(desk) == ["#1 by 7 running 1", "#2 by 8 waiting 0"])
     #expect(desk.isRunning(RequestID(frame: 1, index: 1), by: 7))
+    #expect(!desk.isRunning(RequestID(frame: 1, index: 1), by: 8))
     #expect(!desk.isRunning(RequestID(frame: 2, index: 1), by: 8))
     desk.end(RequestID(frame: 1, index: 1), as: .answered)
     #expect(open(desk) == ["#2 by 8 running 1"])

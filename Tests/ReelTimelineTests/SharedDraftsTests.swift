@@ -31,4 +31,13 @@ import Testing
     #expect(remove(3) == ["third"])
     #expect(drafts.shown == nil)
   }
+
+  @Test func entriesThatWereNoDraftsHaveNumbersOfTheirOwn() {
+    var drafts = Drafts<Int, Int>()
+    #expect(drafts.takeSerial() == 1)
+    add(1, to: &drafts)
+    #expect(drafts.takeSerial() == 3)
+    add(2, to: &drafts)
+    #expect(drafts.all.map(\.serial) == [2, 4])
+  }
 }
