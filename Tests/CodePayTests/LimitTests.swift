@@ -119,8 +119,11 @@ import Testing
     let anna = try await world.client("anna", Self.anna, with: 10_000)
     func writes(_ operation: () async -> Report) async -> Int {
       anna.transport.block(throwing: .connectionLost) { $0.method == .put && $0.path == path }
+      let start = world.clock.now.milliseconds
       let told = await operation().tidings
       #expect(!told.isEmpty)
+      // Half a second, one and two.
+      #expect(world.clock.now.milliseconds == start + 3_500)
       return anna.transport.trace.filter { $0.method == .put && $0.path == path }.count
     }
     if path == "/account/1" {

@@ -62,6 +62,19 @@ import Testing
     #expect(try await scene.world.balance("2") == 6_000)
   }
 
+  /// A balance as before a transfer is a late writer's at first, and later another's change.
+  @Test(arguments: [(30, 9_000), (61, 10_000)] as [(Int, Int64)])
+  func aBalanceAsBeforeATransferComesBack(_ seconds: Int, _ balance: Int64) async throws {
+    let scene = try await Scene()
+    _ = await scene.send(1_000)
+    scene.world.clock.advance(by: .seconds(seconds))
+    _ = await scene.anna.bank.home()
+    try await scene.set("1", Self.anna, "100")
+    let report = await scene.anna.bank.home()
+    #expect(report.snapshot?.account?.balance == eur(balance))
+    #expect(try await scene.world.balance("1") == balance)
+  }
+
   @Test func moneyIsNotAddedAgainAfterACrash() async throws {
     let scene = try await Scene()
     try await scene.killAfterWritingBalance { await $0.bank.add(eur(2_500)) }

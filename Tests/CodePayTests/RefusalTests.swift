@@ -187,6 +187,29 @@ import Testing
     #expect(try await scene.world.balance("1") == 10_000)
   }
 
+  @Test func aCurrencyThatIsChangedIsReported() async throws {
+    let scene = try await Scene()
+    let usd = try #require(usd)
+    let report = await scene.anna.bank.changeCurrency(to: "usd")
+    #expect(report.tidings == [.currencyChanged(usd)])
+    #expect(report.snapshot?.account?.balance == Money(minor: 10_000, usd))
+  }
+
+  /// What a user does at the same time happens one after the other, each with its own report.
+  @Test func operationsWaitForEachOther() async throws {
+    let scene = try await Scene()
+    scene.anna.transport.arm(nil)
+    _ = await scene.anna.bank.add(eur(1))
+    let one = scene.anna.transport.trace.map(\.method)
+    scene.anna.transport.arm(nil)
+    let bank = scene.anna.bank
+    async let first = bank.add(eur(100))
+    async let second = bank.add(eur(200))
+    #expect(await [first.tidings, second.tidings] == [[.added(eur(100))], [.added(eur(200))]])
+    #expect(scene.anna.transport.trace.map(\.method) == one + one)
+    #expect(try await scene.world.balance("1") == 10_301)
+  }
+
   @Test func aDeletedAccountIsReported() async throws {
     let scene = try await Scene()
     try await scene.world.change(.delete, "/account/1")
