@@ -1,6 +1,7 @@
 import Reel
 import ReelSupport
 import Shopping
+import Synchronization
 import TestSeeds
 import Testing
 
@@ -208,6 +209,25 @@ import Testing
     try timeline.skip([4], on: .main, tip: &tip)
     #expect(try entries().mapValues(\.count) == ["even": 3, "odd": 1])
     #expect(try entries()["odd"]?.slowest == 10)
+  }
+
+  @Test func aRepeatedQuestionReducesNothing() throws {
+    struct Count: Codable, Equatable, Sendable { var count = 0 }
+    let reductions = Mutex(0)
+    let reducer = Reduce<Count, Int> { state, number in
+      reductions.withLock { $0 += 1 }
+      state.count += number
+    }
+    let timeline = Timeline(initialState: Count(), reducer: reducer)
+    let store = Store(initialState: Count(), reducer: reducer, log: timeline)
+    func ask() throws -> (frames: [Int], reductions: Int) {
+      reductions.withLock { $0 = 0 }
+      let changes = try timeline.history.changes(of: Path("count"))
+      return (changes.map(\.frame), reductions.withLock { $0 })
+    }
+    for number in [1, 0, 2] { store.send(number) }
+    #expect(try ask() == ([3, 1], 3))
+    #expect(try ask() == ([3, 1], 0))
   }
 
   @Test func timersSayHowFarTheyCame() async throws {

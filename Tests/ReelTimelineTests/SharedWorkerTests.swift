@@ -172,6 +172,16 @@ import Testing
     #expect(room.change(\.calls) == ["1 joins", "1 is at 0", "1 looks on"])
     #expect(anna.sharing?.phase == .looking)
     #expect(anna.sharing?.refusal == .otherState(after: 2))
+    // It is told once, whatever comes.
+    try write(.add(1), digest: Digest(of: Board(sum: 4)))
+    write(Array("{}".utf8))
+    var notices = anna.sharing?.notices.makeAsyncIterator()
+    #expect(await notices?.next() == .disagrees(frame: 2, author: 99))
+    guard case .refused? = await notices?.next() else {
+      Issue.record("the disagreement is told again")
+      return
+    }
+    #expect(anna.timeline.last == 3)
   }
 
   @Test func whatIsOpenOfAParticipantThatIsGoneIsTakenOverOrLost() async throws {
@@ -370,6 +380,23 @@ import Testing
     #expect(try await ben.openOffer("idea").store.state == Board(sum: 308))
     let carla = try await join("carla")
     #expect(try await carla.startPrivateBranch().timeline.state(at: 3) == Board(sum: 1))
+  }
+
+  @Test func aRequestFromBeforeAStoredStateIsTakenOver() async throws {
+    var events = world.events.makeAsyncIterator()
+    let anna = try await join("anna", in: World())
+    anna.send(.watch("a"))
+    for _ in 2...260 { anna.send(.add(1)) }
+    await anna.sharing?.numbered()
+    room.change { content in
+      content.people[0].isThere = false
+      content.people[0].openRequests = 1
+    }
+    let ben = try await join("ben")
+    #expect(await events.next() == "begin a")
+    #expect(ben.sharing?.hasEarlier == false)
+    var notices = ben.sharing?.notices.makeAsyncIterator()
+    #expect(await notices?.next() == .takenOver(frame: 1, place: 1))
   }
 
   /// Earlier frames that lead to another state than the stored one.
