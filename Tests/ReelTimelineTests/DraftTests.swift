@@ -29,6 +29,17 @@ import Testing
     #expect(try directory.data("a.json") == Data("other".utf8))
   }
 
+  /// Another program has deleted the file while it was being written.
+  @Test func aFileThatIsDeletedMeanwhileIsReported() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("a.json")
+    var file = try OutputFile(drafting: path)
+    try FileManager.default.removeItem(atPath: file.place)
+    let error = #expect(throws: RecordingError.self) { try file.finish() }
+    #expect(error?.description == "\(path): No such file or directory")
+    #expect(directory.names(in: ".") == [])
+  }
+
   @Test func aFileThatIsReplacedKeepsItsPermissions() throws {
     let directory = try TemporaryDirectory()
     try directory.write("old", to: "a.json")
