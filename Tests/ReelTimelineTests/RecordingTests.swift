@@ -55,6 +55,22 @@ import Testing
     #expect(Digest.ofTypes(Apple.State(part: .init(count: 7)), ShopAction.self) == digests[0])
   }
 
+  /// What a crash names is the recording that has the last frame.
+  @Test func theRecordingUnderWayIsKnownUntilItEnds() throws {
+    let directory = try TemporaryDirectory()
+    let session = Session()
+    func underWay() -> String {
+      String(decoding: session.timeline.underWay.recording, as: UTF8.self)
+    }
+    #expect(underWay() == "")
+    for name in ["a.rec", "b.rec"] {
+      try session.timeline.startRecording(to: directory.path(name), app: "shop")
+      #expect(underWay() == directory.path(name))
+    }
+    try session.timeline.stopRecording()
+    #expect(underWay() == "")
+  }
+
   /// A list of lists may be as deep as the memory.
   @Test func typesAreComparedDownToTheEighthLevel() {
     func digest(_ depth: Int) -> Digest {
