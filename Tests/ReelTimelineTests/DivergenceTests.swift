@@ -31,6 +31,8 @@ import Testing
     #expect((divergence.lastEqual, divergence.firstDifferent) == (2, 3))
     #expect(divergence.comparedAt == 5)
     #expect(divergence.difference?.lines() == ["~ items[id=3].price: 1.0 → 0.0"])
+    // What comes after the compared state is not read.
+    #expect(!report.isEnded)
   }
 
   @Test func anIncompleteRecordingHasNoStateToCompareWith() throws {
