@@ -27,7 +27,7 @@ final class AppSession: Sendable {
     self.client = client
     app = CodePayApp(bank: client.bank)
     store = Store(
-      initialState: app.initialState, reducer: app.reducer, middleware: app.middleware,
+      initialState: app.initialState, reducer: app,
       log: Log())
     if language != .en, let action = app.languageChosen(language) { store.send(action) }
     if let start = app.start { store.send(start) }

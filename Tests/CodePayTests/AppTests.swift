@@ -296,7 +296,7 @@ import Testing
     let app = CodePayApp(bank: .unanswered)
     #expect(app.construction == "CodePayApp(bank: .unanswered)")
     let store = Store(
-      initialState: app.initialState, reducer: app.reducer, middleware: app.middleware)
+      initialState: app.initialState, reducer: app)
     if let start = app.start { store.send(start) }
     store.send(.login(.loginTapped(phone: "+4915100000001", password: Secret("secret-1"))))
     await store.settle()

@@ -178,7 +178,7 @@ import Testing
     let app = Self.app
     var state = app.initialState
     let german = try #require(app.languageChosen(.de))
-    #expect(app.reducer.asking(&state, german) == [])
+    #expect(app.asking(&state, german).isEmpty)
     #expect(state.locale == .de && state.working == nil)
     #expect(
       app.shownScreen(for: state).texts(in: .de) == [

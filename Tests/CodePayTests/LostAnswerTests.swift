@@ -10,10 +10,10 @@ import Testing
   @Test func lostPartsAreReportedAndTheRestContinues() throws {
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState
-    let presenter = app.reducer
+    let presenter = app
     let login = CodePayApp.Action.login(
       .loginTapped(phone: "+4915100000001", password: Secret("secret-1")))
-    #expect(presenter.asking(&state, login).map(\.kind) == ["logIn"])
+    #expect(presenter.asking(&state, login).map(\.request.kind) == ["logIn"])
     #expect(
       presenter.asking(&state, .router(.homeTapped)).isEmpty
         && state.waiting == [.router(.homeTapped)])

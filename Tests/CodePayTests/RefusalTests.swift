@@ -294,7 +294,7 @@ import Testing
       .sendMoney(.sendTapped(recipient: Self.ben, amount: "5", note: nil)),
     ] {
       var now = state
-      CodePayApp(bank: other.bank).reducer.recompute(&now, action)
+      CodePayApp(bank: other.bank).recompute(&now, action)
       #expect(now.tidings == [.failed(.noAccount)] && now.working == nil)
     }
   }

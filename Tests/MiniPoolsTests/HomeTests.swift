@@ -306,7 +306,7 @@ import Testing
     #expect(app.shownScreen(for: state).plainText == "\n  [contribute] [edit] [delete] [back]")
     state.route = [.form(id: 9)]
     #expect(app.shownScreen(for: state).title == "create new pool")
-    app.reducer.recompute(&state, .router(.backTapped))
+    app.recompute(&state, .router(.backTapped))
     #expect(state.route == [.form(id: 9)])
   }
 

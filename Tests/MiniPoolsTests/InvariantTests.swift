@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: UInt64(1)...20)
   func hold(seed: UInt64) throws {
     try checkProperties(
-      of: MiniPoolsApp(api: .unanswered).reducer, from: State(), actions: actions(in:), steps: 500,
+      of: MiniPoolsApp(api: .unanswered), from: State(), actions: actions(in:), steps: 500,
       runs: 2, seed: seed
     ) { step in
       let broken = MiniPoolsApp.invariants.filter { !$0.holds(step.state) }

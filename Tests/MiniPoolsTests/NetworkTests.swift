@@ -23,7 +23,7 @@ import Testing
       over: ConditionedTransport(service, under: conditions, clock: clock))
     let app = MiniPoolsApp(api: .live(client))
     let store = Store(
-      initialState: app.initialState, reducer: app.reducer, middleware: app.middleware,
+      initialState: app.initialState, reducer: app,
       clock: clock, executor: SerialEffectExecutor(clock: clock))
     store.send(.home(.appeared))
     await store.settle()

@@ -112,7 +112,7 @@ import Testing
     service.add("Gift")
     service.add("Other")
     let pool = service.pools[0]
-    let presenter = MiniPoolsApp(api: service).reducer
+    let presenter = MiniPoolsApp(api: service)
     var state = State()
     state.pools = [pool]
     state.route = [.home, .pool(id: 1)]
@@ -187,7 +187,7 @@ import Testing
       refused: "“Trip to Rome” held $30, and others' contributions cannot be made again in "
         + "their names")
     var state = session.store.state
-    #expect(session.app.reducer.asking(&state, .home(.undoTapped)).isEmpty)
+    #expect(session.app.asking(&state, .home(.undoTapped)).isEmpty)
   }
 
   /// A pool that was created again is not marked as another user's, although its answer was lost.

@@ -15,16 +15,17 @@ struct NotesApp: App {
       ActionPath(embed: Action.editor) { if case .editor(let own) = $0 { own } else { nil } })
   }
 
-  private var parts: Parts<State, Action, Request> {
-    Parts {
-      NoteList()
-      Editor()
-    }
+  private let parts = Parts<NotesApp> {
+    NoteList()
+    Editor()
   }
 
   var initialState: State { State() }
-  var reducer: some RequestingReducer<State, Action, Request> { parts }
   var commands: [Command<State, Action>] { parts.commands }
+
+  func reduce(into state: inout State, action: Action, ask: inout Ask<NotesApp>) {
+    parts.reduce(into: &state, action: action, ask: &ask)
+  }
 
   func screen(for state: State) -> Screen {
     state.form == nil ? NoteList().screen(for: state) : Editor().screen(for: state)
@@ -43,41 +44,34 @@ extension NotesApp {
     case save(note: Note)
   }
 
-  var middleware: [any Middleware<Request, Action>] {
-    [
-      Respond { request in
-        .run("notes") { send in
-          switch request {
-          case .fetch: await send(.list(.notesLoaded(notes: [Note(title: "Milk")])))
-          case .save(let note): await send(.editor(.saved(note: note)))
-          }
-        }
+  func respond(to request: Request) -> Effect<Action> {
+    .run("notes") { send in
+      switch request {
+      case .fetch: await send(.list(.notesLoaded(notes: [Note(title: "Milk")])))
+      case .save(let note): await send(.editor(.saved(note: note)))
       }
-    ]
+    }
   }
 }
 
 struct Note: Codable, Equatable, Sendable { var title: String }
 
-struct NoteList: ScreenFeature {
-  typealias State = NotesApp.State
-  typealias Request = NotesApp.Request
+struct NoteList: AppScreen {
+  typealias Whole = NotesApp
 
   enum Action: Codable, Equatable, Sendable {
     case refreshTapped
     case notesLoaded(notes: [Note])
   }
 
-  var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .refreshTapped:
-        state.isLoading = true
-        requests.ask(.fetch)
-      case .notesLoaded(let notes):
-        state.isLoading = false
-        state.notes = notes
-      }
+  func reduce(into state: inout State, action: Action, ask: inout Ask<NotesApp>) {
+    switch action {
+    case .refreshTapped:
+      state.isLoading = true
+      ask(.fetch)
+    case .notesLoaded(let notes):
+      state.isLoading = false
+      state.notes = notes
     }
   }
 
@@ -94,9 +88,8 @@ struct NoteList: ScreenFeature {
   }
 }
 
-struct Editor: ScreenFeature {
-  typealias State = NotesApp.State
-  typealias Request = NotesApp.Request
+struct Editor: AppScreen {
+  typealias Whole = NotesApp
 
   enum Action: Codable, Equatable, Sendable {
     case newTapped
@@ -105,20 +98,18 @@ struct Editor: ScreenFeature {
     case saved(note: Note)
   }
 
-  var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .newTapped: state.form = FormState()
-      case .titleEdited(let text): state.form?.type(text, into: .title)
-      case .saveTapped:
-        let isFine = state.form?.accepts { form, _ in form[.title].isEmpty ? .blank : nil }
-        guard isFine == true, let title = state.form?[.title] else { return }
-        state.form?.saving = Note(title: title)
-        requests.ask(.save(note: Note(title: title)))
-      case .saved(let note):
-        state.notes.append(note)
-        state.form = nil
-      }
+  func reduce(into state: inout State, action: Action, ask: inout Ask<NotesApp>) {
+    switch action {
+    case .newTapped: state.form = FormState()
+    case .titleEdited(let text): state.form?.type(text, into: .title)
+    case .saveTapped:
+      let isFine = state.form?.accepts { form, _ in form[.title].isEmpty ? .blank : nil }
+      guard isFine == true, let title = state.form?[.title] else { return }
+      state.form?.saving = Note(title: title)
+      ask(.save(note: Note(title: title)))
+    case .saved(let note):
+      state.notes.append(note)
+      state.form = nil
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 // The README's example of effects and of testing them; see `ReadmeTests`.
 
 /// Adds one every second, from `started` to `stopped`.
-struct Ticker {
+struct Ticker: Feature {
   enum Action: Codable, Equatable, Sendable { case started, stopped, ticked }
 
   enum Request: RequestProtocol {
@@ -13,15 +13,15 @@ struct Ticker {
     var policy: RequestPolicy { .latest }
   }
 
-  let reducer = RequestingReduce<Int, Action, Request> { count, action, requests in
+  func reduce(into count: inout Int, action: Action, ask: inout Ask<Ticker>) {
     switch action {
-    case .started: requests.ask(.ticks)
-    case .stopped: requests.cancel(.ticks)
+    case .started: ask(.ticks)
+    case .stopped: ask.cancel(.ticks)
     case .ticked: count += 1
     }
   }
 
-  let middleware = Respond<Request, Action> { request in
+  func respond(to request: Request) -> Effect<Action> {
     switch request {
     case .ticks: .poll(every: .seconds(1)) { send in await send(.ticked) }
     }
@@ -30,10 +30,8 @@ struct Ticker {
 
 @Test func aTickerTicks() async throws {
   let clock = VirtualClock()
-  let ticker = Ticker()
   let store = Store(
-    initialState: 0, reducer: ticker.reducer, middleware: [ticker.middleware], clock: clock,
-    executor: SerialEffectExecutor(clock: clock))
+    initialState: 0, reducer: Ticker(), clock: clock, executor: SerialEffectExecutor(clock: clock))
   store.send(.started)
   try await clock.advance(by: .milliseconds(2500))
   #expect(store.state == 3)
@@ -43,9 +41,7 @@ struct Ticker {
 }
 
 @Test func aTickerIsStopped() async {
-  let ticker = Ticker()
-  let store = TestStore(
-    initialState: 0, reducer: ticker.reducer, middleware: [ticker.middleware])
+  let store = TestStore(initialState: 0, reducer: Ticker())
   await store.send(.started, requesting: [Ticker.Request.ticks])
   await store.receive(.ticked) { $0 = 1 }
   await store.advance(by: .seconds(1))

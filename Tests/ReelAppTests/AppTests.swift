@@ -42,7 +42,6 @@ import Testing
   @Test func theDefaultsSuitAnAppWithoutEffects() {
     let app = CounterApp()
     #expect(app.name == "counter")
-    #expect(app.middleware.isEmpty)
     #expect(app.start == nil)
     struct App: ReelApp.App {
       var initialState: Int { 0 }

@@ -23,13 +23,13 @@ import Testing
   }
 
   /// Cooks one dish at a time.
-  private static let cook = RequestingReduce<Kitchen, Order, Wish> { kitchen, order, requests in
+  private static let cook = RequestingReduce<Kitchen, Order, Wish> { kitchen, order, ask in
     switch order {
     case .cook(let dish):
       // Cold dishes are served at once.
       kitchen.isBusy = !dish.hasPrefix("cold")
       kitchen.served.append(dish)
-      if kitchen.isBusy { requests.ask(.heat(dish: dish)) }
+      if kitchen.isBusy { ask(.heat(dish: dish)) }
     case .ready: kitchen.isBusy = false
     case .opened: kitchen.isOpen = true
     }
@@ -39,18 +39,22 @@ import Testing
     if case .cook = order { true } else { false }
   }
 
-  private static let plain = WaitingCommands(
-    cook, in: \.waiting, isCommand: isCommand, mustWait: { kitchen, _ in kitchen.isBusy },
+  private typealias Cook = RequestingReduce<Kitchen, Order, Wish>
+
+  private static let plain = WaitingCommands<Cook>(
+    cook.reduce, in: \.waiting, isCommand: isCommand, mustWait: { kitchen, _ in kitchen.isBusy },
     mayGoOn: { !$0.isBusy })
 
   private func run(
     _ orders: Order..., in kitchen: Kitchen = Kitchen(),
-    by reducer: WaitingCommands<RequestingReduce<Kitchen, Order, Wish>>
+    by waiting: WaitingCommands<Cook>
   ) -> (kitchen: Kitchen, asked: [Wish]) {
     var kitchen = kitchen
     var asked: [Wish] = []
     for order in orders {
-      asked += reducer.asking(&kitchen, order).compactMap { $0.request as? Wish }
+      var ask = Ask<Cook>()
+      waiting.reduce(into: &kitchen, action: order, ask: &ask)
+      asked += ask.answered(by: Self.cook).compactMap { $0.request.request as? Wish }
     }
     return (kitchen, asked)
   }
@@ -72,8 +76,8 @@ import Testing
   }
 
   @Test func theRunnerMayDropWaitingCommands() {
-    let strict = WaitingCommands(
-      Self.cook, in: \.waiting, isCommand: Self.isCommand,
+    let strict = WaitingCommands<Cook>(
+      Self.cook.reduce, in: \.waiting, isCommand: Self.isCommand,
       mustWait: { kitchen, _ in kitchen.isBusy }, mayGoOn: { !$0.isBusy },
       perform: { kitchen, hasWaited, command in
         command(&kitchen)
@@ -90,11 +94,11 @@ import Testing
   }
 
   @Test func waitingCommandsCanBeListed() {
-    let closed = WaitingCommands(
-      Self.cook, in: \.waiting, isCommand: Self.isCommand,
+    let closed = WaitingCommands<Cook>(
+      Self.cook.reduce, in: \.waiting, isCommand: Self.isCommand,
       mustWait: { kitchen, _ in !kitchen.isOpen }, mayGoOn: \.isOpen,
-      postponed: { kitchen, requests in
-        if kitchen.waiting.count == 1 { requests.ask(.key) }
+      postponed: { kitchen, ask in
+        if kitchen.waiting.count == 1 { ask(.key) }
       })
     let kitchen = Kitchen(isOpen: false)
     let before = run(

@@ -52,22 +52,20 @@ import Testing
       mostUnderWay = { underWay.most }
       executor = SerialEffectExecutor(clock: clock, isPaused: true)
       store = Store(
-        initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.echoing,
-        middleware: [
-          Respond { told in
-            guard let count = Int(told.action) else { return .none }
-            return .merge(
-              (1...count).map { number in
-                .run { send in
-                  underWay.add(1)
-                  let answer = try await transport.send(HTTPRequest(.get, "\(number)"), to: base)
-                  underWay.add(-1)
-                  let time = (send.clock.now - VirtualClock.epoch) / .milliseconds(1)
-                  await send("\(answer.text) at \(Int(time))")
-                }
-              })
-          }
-        ],
+        initialState: [],
+        reducer: Reduce<[String], String> { $0.append($1) }.echoing.responding { told in
+          guard let count = Int(told.action) else { return .none }
+          return .merge(
+            (1...count).map { number in
+              .run { send in
+                underWay.add(1)
+                let answer = try await transport.send(HTTPRequest(.get, "\(number)"), to: base)
+                underWay.add(-1)
+                let time = (send.clock.now - VirtualClock.epoch) / .milliseconds(1)
+                await send("\(answer.text) at \(Int(time))")
+              }
+            })
+        },
         clock: clock, executor: executor)
     }
 
@@ -128,21 +126,19 @@ import Testing
     let transport = OrderedTransport(Service(), clock: clock)
     let base = try BaseURL("http://127.0.0.1:1")
     let store = Store<[String], String>(
-      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.echoing,
-      middleware: [
-        Respond { told in
-          guard told.action == "go" else { return .none }
-          return .merge(
-            .run { send in
-              let response = try await transport.send(HTTPRequest(.get, "pools"), to: base)
-              await send("\(response.text), \(send.clock.now - VirtualClock.epoch)")
-            },
-            .run { send in
-              try await send.sleep(for: .seconds(3600))
-              await send("slept")
-            })
-        }
-      ],
+      initialState: [],
+      reducer: Reduce<[String], String> { $0.append($1) }.echoing.responding { told in
+        guard told.action == "go" else { return .none }
+        return .merge(
+          .run { send in
+            let response = try await transport.send(HTTPRequest(.get, "pools"), to: base)
+            await send("\(response.text), \(send.clock.now - VirtualClock.epoch)")
+          },
+          .run { send in
+            try await send.sleep(for: .seconds(3600))
+            await send("slept")
+          })
+      },
       clock: clock, executor: SerialEffectExecutor(clock: clock))
     store.send("go")
     await store.settle()

@@ -65,15 +65,13 @@ import Testing
 
   @Test func earlierActionsCountAsExpected() async {
     let store = TestStore(
-      initialState: 0, reducer: Reduce<Int, Int> { $0 += $1 }.echoing,
-      middleware: [
-        Respond { told in
-          told.action == 1
-            ? .run("echo") { send in
-              await send(10); await send(20)
-            } : .none
-        }
-      ], options: .init(exhaustivity: .init(requests: false)))
+      initialState: 0,
+      reducer: Reduce<Int, Int> { $0 += $1 }.echoing.responding { told in
+        told.action == 1
+          ? .run("echo") { send in
+            await send(10); await send(20)
+          } : .none
+      }, options: .init(exhaustivity: .init(requests: false)))
     await store.send(1) { $0 = 1 }
     #expect(store.state == 1)
     await store.receiveAll()
@@ -146,7 +144,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(found[0].attachments[0].content).write(to: file)
     let report = try Replay<TallyApp.State, TallyApp.Action>(
-      app: "tally", reducer: TallyApp().reducer
+      app: "tally", reducer: TallyApp()
     ).run(file.path)
     #expect(report.frames == 2)
     #expect(report.divergence == nil)

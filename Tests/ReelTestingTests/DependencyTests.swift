@@ -6,14 +6,14 @@ import Testing
 /// Dependencies on the outside world: either controlled, or named in the test's failure.
 @Suite struct DependencyTests {
   /// Uses every dependency, in an effect or at once.
-  private struct Draw: Middleware {
+  private struct Draw: Sendable {
     var date = Dependency<Timestamp>.date
     var uuid = Dependency<String>.uuid
     var random = Dependency<UInt64>.random
     var clock: any StoreClock = SystemClock()
 
-    func effect(for told: EchoRequest<String>) -> Effect<String> {
-      switch told.action {
+    func effect(for action: String) -> Effect<String> {
+      switch action {
       case "at once": .send("\(random()) \(uuid())")
       case "later": .run { send in await send("\(date().milliseconds) \(uuid())") }
       case "sleep":
@@ -33,8 +33,9 @@ import Testing
     _ draw: Draw, clock: VirtualClock = VirtualClock()
   ) -> TestStore<[String], String> {
     TestStore(
-      initialState: [], reducer: Reduce<[String], String> { $0.append($1) }.echoing,
-      middleware: [draw],
+      initialState: [],
+      reducer: Reduce<[String], String> { $0.append($1) }.echoing
+        .respondingToEach(draw.effect(for:)),
       options: .init(clock: clock, exhaustivity: .off, reporter: issues.reporter))
   }
 

@@ -32,7 +32,7 @@ extension Search {
     clock: VirtualClock = VirtualClock(), line: UInt = #line
   ) -> TestedStore {
     TestedStore(
-      initialState: state, reducer: reducer, middleware: [middleware],
+      initialState: state, reducer: self,
       options: TestedStore.Options(
         clock: clock, exhaustivity: exhaustivity, timeout: .zero, reporter: issues.reporter),
       line: line)

@@ -11,7 +11,7 @@ import Testing
   private func store(_ exhaustivity: Exhaustivity = .on) -> SearchStore {
     let search = Search()
     return SearchStore(
-      initialState: Search.State(), reducer: search.reducer, middleware: [search.middleware],
+      initialState: Search.State(), reducer: search,
       options: .init(exhaustivity: exhaustivity, reporter: issues.reporter))
   }
 

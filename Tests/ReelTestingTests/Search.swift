@@ -1,7 +1,7 @@
 import Reel
 
 /// A search field that uses all features of effects: debounce, retry, poll, cancel, a time-out.
-struct Search: Sendable {
+struct Search: Feature {
   struct State: Codable, Equatable, Sendable {
     var query = ""
     var hits: [Hit] = []
@@ -38,41 +38,38 @@ struct Search: Sendable {
     var policy: RequestPolicy { .latest }
   }
 
-  let reducer = RequestingReduce<State, Action, Request> { state, action, requests in
+  func reduce(into state: inout State, action: Action, ask: inout Ask<Search>) {
     switch action {
     case .typed(let text):
       state.query = text
-      requests.ask(.find(text: text))
+      ask(.find(text: text))
     case .found(let hits):
       state.hits = hits
       state.problem = nil
     case .failed(let reason): state.problem = reason
     case .ticked: state.ticks += 1
-    case .started: requests.ask(.tick)
-    case .stopped: requests.cancel(.tick)
-    case .listened: requests.ask(.listen)
+    case .started: ask(.tick)
+    case .stopped: ask.cancel(.tick)
+    case .listened: ask(.listen)
     }
   }
 
-  var middleware: Respond<Request, Action> {
-    let find = find
-    return Respond { request in
-      switch request {
-      case .find(let text):
-        .run("search") { send in
-          await send(.found(hits: try await find(text)))
-        } catch: { error, send in
-          await send(.failed(reason: error is EffectTimeout ? "too slow" : "no answer"))
-        }
-        .timeout(.seconds(10))
-        .retry(.exponential(attempts: 3, initial: .seconds(1)))
-        .debounce(id: "find", for: .milliseconds(300))
-      case .tick:
-        .poll(every: .seconds(1), "ticks") { send in await send(.ticked) }
-      case .listen:
-        .run("listener") { send in try await send.sleep(for: .seconds(1_000)) }
-          .background()
+  func respond(to request: Request) -> Effect<Action> {
+    switch request {
+    case .find(let text):
+      .run("search") { send in
+        await send(.found(hits: try await find(text)))
+      } catch: { error, send in
+        await send(.failed(reason: error is EffectTimeout ? "too slow" : "no answer"))
       }
+      .timeout(.seconds(10))
+      .retry(.exponential(attempts: 3, initial: .seconds(1)))
+      .debounce(id: "find", for: .milliseconds(300))
+    case .tick:
+      .poll(every: .seconds(1), "ticks") { send in await send(.ticked) }
+    case .listen:
+      .run("listener") { send in try await send.sleep(for: .seconds(1_000)) }
+        .background()
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
   ) -> SearchStore {
     let search = Search(find: find)
     return SearchStore(
-      initialState: Search.State(), reducer: search.reducer, middleware: [search.middleware],
+      initialState: Search.State(), reducer: search,
       options: .init(clock: clock, exhaustivity: exhaustivity))
   }
 
@@ -159,7 +159,7 @@ import Testing
   @Test func answersCanBePlayed() async {
     let search = Search(find: { _ in throw Search.Hiccup() })
     let store = SearchStore(
-      initialState: Search.State(), reducer: search.reducer, middleware: [search.middleware],
+      initialState: Search.State(), reducer: search,
       options: .init(effects: .stubbed, exhaustivity: .init(requests: false)))
     await store.send(.typed(text: "x")) { $0.query = "x" }
     await store.receive(.found(hits: [Search.Hit(id: 1, title: "x")])) {

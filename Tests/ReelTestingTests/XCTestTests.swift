@@ -24,7 +24,7 @@ final class XCTestTests: XCTestCase {
   func testASession() async {
     let search = Search { [Search.Hit(id: 1, title: $0)] }
     let store = TestStore(
-      initialState: Search.State(), reducer: search.reducer, middleware: [search.middleware])
+      initialState: Search.State(), reducer: search)
     await store.send(.typed(text: "x"), requesting: [Search.Request.find(text: "x")]) {
       $0.query = "x"
     }
@@ -37,7 +37,7 @@ final class XCTestTests: XCTestCase {
 
   #if !canImport(ObjectiveC)
     func testAFailureIsRecordedWhereItIs() async {
-      let store = TestStore(initialState: Search.State(), reducer: Search().reducer)
+      let store = TestStore(initialState: Search.State(), reducer: Search())
       isRecording = true
       let line = #line + 1
       await store.send(.ticked)

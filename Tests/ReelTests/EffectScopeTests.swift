@@ -6,89 +6,100 @@ import Testing
 @Suite struct EffectScopeTests {
   typealias Event = World.Event
 
-  /// A feature that sends a request under the id `x` and can be told to stop.
-  struct Part: Middleware {
+  /// A feature that answers its actions under the id `x`, and can be told to stop.
+  struct Part: Feature {
     let name: String
+    var effect: (@Sendable (String) -> Effect<Event>)?
 
-    func effect(for told: EchoRequest<Event>) -> Effect<Event> {
-      switch told.action {
-      case .go("\(name) ask"): EffectTests.ask(name).cancellable(id: "x", cancelInFlight: true)
-      case .go("\(name) plain"): EffectTests.ask("\(name) plain")
-      case .go("\(name) stop"): .cancel(id: "x")
-      case .go("\(name) stop all"): .cancelAll
+    func reduce(into state: inout [String], action: Event, ask: inout Ask<Part>) {
+      if case .go = action { ask(EchoRequest(action)) } else { state.append(action.text) }
+    }
+
+    func respond(to request: EchoRequest<Event>) -> Effect<Event> {
+      if let effect { return effect(request.action.text) }
+      return switch request.action.text {
+      case "ask": EffectTests.ask(name).cancellable(id: "x", cancelInFlight: true)
+      case "plain": EffectTests.ask("\(name) plain")
+      case "stop": .cancel(id: "x")
+      case "stop all": .cancelAll
       default: .none
       }
     }
   }
 
-  /// A feature that sees every action and stores nothing.
-  struct Listener: Feature {
-    let name: String
-    let middleware: [any Middleware<EchoRequest<Event>, Event>]
-
-    init(_ name: String, _ middleware: (any Middleware<EchoRequest<Event>, Event>)? = nil) {
-      self.name = name
-      self.middleware = [middleware ?? Part(name: name)]
+  /// A feature with two others mounted in it, whose own requests are answered as a part's are.
+  struct Pair: Feature {
+    enum Action: Sendable {
+      case left(Event)
+      case right(Event)
+      case own(Event)
     }
 
-    var reducer: some RequestingReducer<World.State, Event, EchoRequest<Event>> {
-      Reduce<World.State, Event> { _, _ in }.echoing
+    var left = Part(name: "left")
+    var right = Part(name: "right")
+    var own = Part(name: "own")
+
+    func reduce(into state: inout [String], action: Action, ask: inout Ask<Pair>) {
+      switch action {
+      case .left(let event): ask.run(left, event, in: &state, at: \.self, Action.left)
+      case .right(let event): ask.run(right, event, in: &state, at: \.self, Action.right)
+      case .own(.go(let text)): ask(EchoRequest(.go(text)))
+      case .own(let event): state.append(event.text)
+      }
+    }
+
+    func respond(to request: EchoRequest<Event>) -> Effect<Action> {
+      own.respond(to: request).map(Action.own)
     }
   }
 
-  /// Makes a root with two features mounted in it.
-  private func world(
-    _ first: Listener, _ second: Listener = Listener("none"),
-    root: any Middleware<EchoRequest<Event>, Event> = Respond { _ in .none }
-  ) -> World {
-    World(
-      Combine<World.State, Event, EchoRequest<Event>, _> {
-        Reduce { state, event in state.seen.append(event.text) }.echoing
-        Scope(first, state: \.self, action: .identity)
-        Scope(second, state: \.self, action: .identity)
-      }, [root])
+  /// Dispatches actions in turn with the effects; returns the answers, each with its cause.
+  private func answers(to actions: Pair.Action..., in pair: Pair = Pair()) async -> [String] {
+    let clock = VirtualClock()
+    let executor = SerialEffectExecutor(clock: clock)
+    let log = FrameList<[String], Pair.Action>()
+    let store = Store(
+      initialState: [], reducer: pair, log: log, clock: clock, executor: executor)
+    await Task(executorPreference: executor) { for action in actions { store.send(action) } }.value
+    await store.settle()
+    return zip(store.state, log.stamps.filter { $0.origin == .effect }).map {
+      "\($0) of \($1.cause)"
+    }
   }
 
   @Test func equalIDsOfTwoFeaturesAreIndependent() async {
-    let world = world(Listener("a"), Listener("b"))
-    await world.send(.go("a ask"), .go("b ask"), .go("b stop"))
-    await world.store.settle()
-    #expect(world.news().dropFirst(3) == ["4 got(a) of 1 at 1000"])
+    #expect(
+      await answers(to: .left(.go("ask")), .right(.go("ask")), .right(.go("stop")))
+        == ["left of 1"])
   }
 
   @Test func cancelAllCancelsOnlyTheFeaturesEffects() async {
-    let world = world(Listener("a"), Listener("b"), root: Part(name: "root"))
-    await world.send(
-      .go("a ask"), .go("a plain"), .go("b ask"), .go("root ask"), .go("a stop all"))
-    await world.store.settle()
     #expect(
-      world.news().dropFirst(5) == ["6 got(b) of 3 at 1000", "7 got(root) of 4 at 1000"])
+      await answers(
+        to: .left(.go("ask")), .left(.go("plain")), .right(.go("ask")), .own(.go("ask")),
+        .left(.go("stop all"))) == ["right of 3", "own of 4"])
   }
 
   @Test func theRootCancelsEffectsMountedInIt() async {
-    let world = world(Listener("a"), root: Part(name: "root"))
-    await world.send(.go("a ask"), .go("a plain"), .go("root ask"), .go("root stop all"))
-    await world.store.settle()
-    #expect(world.news().count == 4)
+    #expect(
+      await answers(
+        to: .left(.go("ask")), .left(.go("plain")), .own(.go("ask")), .own(.go("stop all"))) == [])
   }
 
-  // Fails if the id `a` of the root and the feature `a` are the same name.
+  // Fails if the id `left` of the root and the feature `left` are the same name.
   @Test func anIDIsNotTheNameOfAFeature() async {
-    let root = Respond<EchoRequest<Event>, Event> { told in
-      switch told.action {
-      case .go("root ask"): EffectTests.ask("root").cancellable(id: "a")
-      case .go("root stop"): .cancel(id: "a")
+    var pair = Pair()
+    pair.own.effect = { text in
+      switch text {
+      case "ask": EffectTests.ask("own").cancellable(id: "left")
+      case "stop": .cancel(id: "left")
       default: .none
       }
     }
-    let world = world(Listener("a"), root: root)
-    await world.send(.go("a plain"), .go("root stop"))
-    await world.store.settle()
-    #expect(world.news().dropFirst(2) == ["3 got(a plain) of 1 at 1000"])
-
-    await world.send(.go("root ask"), .go("a stop all"))
-    await world.store.settle()
-    #expect(world.news().dropFirst(2) == ["6 got(root) of 4 at 2000"])
+    #expect(
+      await answers(to: .left(.go("plain")), .own(.go("stop")), in: pair) == ["left plain of 1"])
+    #expect(
+      await answers(to: .own(.go("ask")), .left(.go("stop all")), in: pair) == ["own of 1"])
   }
 
   struct Page: Codable, Equatable, Identifiable, Sendable { var id: Int }
@@ -104,47 +115,40 @@ import Testing
   }
 
   struct PageFeature: Feature {
-    let name: String
-
     enum Request: RequestProtocol {
       case ask(page: Int)
 
       var policy: RequestPolicy { .latest }
     }
 
-    var reducer: some RequestingReducer<Page, Event, Request> {
-      RequestingReduce { state, event, requests in
-        if event == .go("ask") { requests.ask(.ask(page: state.id)) }
-      }
+    func reduce(into state: inout Page, action: Event, ask: inout Ask<PageFeature>) {
+      if action == .go("ask") { ask(.ask(page: state.id)) }
     }
 
-    var middleware: [any Middleware<Request, Event>] {
-      [
-        Respond { request in
-          switch request {
-          case .ask(let page): EffectTests.ask("page \(page)")
-          }
-        }
-      ]
+    func respond(to request: Request) -> Effect<Event> {
+      switch request {
+      case .ask(let page): EffectTests.ask("page \(page)")
+      }
+    }
+  }
+
+  struct BookFeature: Feature {
+    func reduce(into state: inout Book, action: BookEvent, ask: inout Ask<BookFeature>) {
+      switch action {
+      case .page(let event):
+        ask.run(PageFeature(), event, in: &state, at: \.page, BookEvent.page)
+      case .pages(let event):
+        ask.run(PageFeature(), event, in: &state, at: \.pages, BookEvent.pages)
+      }
     }
   }
 
   private func book(_ state: Book) -> (Store<Book, BookEvent>, FrameList<Book, BookEvent>) {
     let clock = VirtualClock()
     let log = FrameList<Book, BookEvent>()
-    let page = ActionPath<BookEvent, Event>(embed: { .page($0) }) {
-      if case .page(let event) = $0 { event } else { nil }
-    }
-    let pages = ActionPath<BookEvent, ElementAction<Int, Event>>(embed: { .pages($0) }) {
-      if case .pages(let event) = $0 { event } else { nil }
-    }
     let store = Store<Book, BookEvent>(
-      initialState: state,
-      reducer: Combine<Book, BookEvent, Never, _> {
-        ScopeOptional(PageFeature(name: "page"), state: \.page, action: page)
-        ForEachElement(PageFeature(name: "pages"), state: \.pages, action: pages)
-      },
-      log: log, clock: clock, executor: SerialEffectExecutor(clock: clock))
+      initialState: state, reducer: BookFeature(), log: log, clock: clock,
+      executor: SerialEffectExecutor(clock: clock))
     return (store, log)
   }
 
@@ -176,9 +180,10 @@ import Testing
 
   // Every kind of node can be mapped and scoped.
   @Test func everyEffectCanBeMounted() async {
-    let part = Respond<EchoRequest<Event>, Event> { told in
-      switch told.action {
-      case .go("all"):
+    var pair = Pair()
+    pair.left.effect = { text in
+      switch text {
+      case "all":
         .merge(
           .send(.got("sent")), .send(.got("held back")).debounce(id: 1, for: .seconds(2)),
           EffectTests.ask("named").cancellable(id: 2).scoped(to: "inner"),
@@ -188,20 +193,14 @@ import Testing
             await send(.got("\(error)"))
           },
           .cancel(id: 3))
-      case .go("end"): .cancelAll
+      case "end": .cancelAll
       default: .none
       }
     }
-    let world = world(Listener("part", part))
-    await world.send(.go("all"))
-    await world.store.settle()
     #expect(
-      world.news() == [
-        "1 go(all) at 0", "2 got(sent) of 1 at 0", "3 got(no answer within 1.0 seconds) of 1 at 0",
-        "4 got(named) of 1 at 1000", "5 got(held back) of 1 at 2000",
+      await answers(to: .left(.go("all")), in: pair) == [
+        "sent of 1", "no answer within 1.0 seconds of 1", "named of 1", "held back of 1",
       ])
-    await world.send(.go("all"), .go("end"))
-    await world.store.settle()
-    #expect(world.news() == ["6 go(all) at 2000", "7 got(sent) of 6 at 2000", "8 go(end) at 2000"])
+    #expect(await answers(to: .left(.go("all")), .left(.go("end")), in: pair) == ["sent of 1"])
   }
 }

@@ -15,24 +15,18 @@ import Testing
       var policy: RequestPolicy { .latest }
     }
 
-    var reducer: some RequestingReducer<State, Action, Request> {
-      RequestingReduce { state, action, requests in
-        switch action {
-        case .tap: requests.ask(.fetch)
-        case .answer(let number): state.answered = number
-        }
+    func reduce(into state: inout State, action: Action, ask: inout Ask<Self>) {
+      switch action {
+      case .tap: ask(.fetch)
+      case .answer(let number): state.answered = number
       }
     }
 
-    var middleware: [any Middleware<Request, Action>] {
-      [
-        Respond { _ in
-          .run { send in
-            try await send.sleep(for: .seconds(1))
-            await send(.answer(101))
-          }
-        }
-      ]
+    func respond(to request: Request) -> Effect<Action> {
+      .run { send in
+        try await send.sleep(for: .seconds(1))
+        await send(.answer(101))
+      }
     }
   }
 
@@ -51,17 +45,11 @@ import Testing
     let clock = VirtualClock()
     let store = Store(
       initialState: Pair(),
-      reducer: Combine<Pair, PairAction, Never, _> {
-        Scope(
-          Half(), state: \.left,
-          action: ActionPath(embed: PairAction.left) {
-            if case .left(let own) = $0 { own } else { nil }
-          })
-        Scope(
-          Half(), state: \.right,
-          action: ActionPath(embed: PairAction.right) {
-            if case .right(let own) = $0 { own } else { nil }
-          })
+      reducer: RequestingReduce<Pair, PairAction, Never> { state, action, ask in
+        switch action {
+        case .left(let own): ask.run(Half(), own, in: &state, at: \.left, PairAction.left)
+        case .right(let own): ask.run(Half(), own, in: &state, at: \.right, PairAction.right)
+        }
       }, clock: clock, executor: SerialEffectExecutor(clock: clock))
     for action in actions { store.send(action) }
     await store.settle()
@@ -69,19 +57,15 @@ import Testing
   }
 
   @Test func anAnswerGoesToTheMountThatAsked() async {
-    await withKnownIssue("Requests are routed by the feature's name") {
-      let state = await answers(to: .right(.tap))
-      #expect(state.right.answered == 101)
-      #expect(state.left.answered == 0)
-    }
+    let state = await answers(to: .right(.tap))
+    #expect(state.right.answered == 101)
+    #expect(state.left.answered == 0)
   }
 
   @Test func theLatestRequestEndsNoneOfAnotherMount() async {
-    await withKnownIssue("Requests of equally named features share a place") {
-      let state = await answers(to: .right(.tap), .left(.tap))
-      #expect(state.left.answered == 101)
-      #expect(state.right.answered == 101)
-    }
+    let state = await answers(to: .right(.tap), .left(.tap))
+    #expect(state.left.answered == 101)
+    #expect(state.right.answered == 101)
   }
 
   @Test func cancelAllEndsNoEffectOfAnotherBranch() async {
@@ -168,7 +152,7 @@ import Testing
     let clock = VirtualClock()
     let executor = SerialEffectExecutor(clock: clock)
     let store = Store(
-      initialState: Half.State(), reducer: Half().reducer, middleware: Half().middleware,
+      initialState: Half.State(), reducer: Half(),
       clock: clock, executor: executor)
     // In turn with the effects, so that none of their tasks can end meanwhile.
     let causes = await Task(executorPreference: executor) {

@@ -25,41 +25,40 @@ import Testing
   static let part = ActionPath<Event, String>(embed: { .part($0) }) {
     if case .part(let text) = $0 { text } else { nil }
   }
-  static let maybe = ActionPath<Event, String>(embed: { .maybe($0) }) {
-    if case .maybe(let text) = $0 { text } else { nil }
-  }
-  static let list = ActionPath<Event, ElementAction<Int, String>>(embed: { .list($0) }) {
-    if case .list(let action) = $0 { action } else { nil }
+
+  struct Mounting: Feature {
+    func reduce(into state: inout Whole, action: Event, ask: inout Ask<Mounting>) {
+      state.log.append("before: \(state.part.marks.count)")
+      switch action {
+      case .part(let text): ask.run(mark, text, in: &state, at: \.part, Event.part)
+      case .maybe(let text): ask.run(mark, text, in: &state, at: \.maybe, Event.maybe)
+      case .list(let action): ask.run(mark, action, in: &state, at: \.list, Event.list)
+      }
+      state.log.append("after: \(state.part.marks.count)")
+    }
   }
 
-  @ReducerBuilder<Whole, Event, Never>
-  static var reducer: some Reducer<Whole, Event> {
-    Reduce { state, _ in state.log.append("before: \(state.part.marks.count)") }
-    Scope(state: \.part, action: part) { mark }
-    ScopeOptional(state: \.maybe, action: maybe) { mark }
-    ForEachElement(state: \.list, action: list) { mark }
-    Reduce { state, _ in state.log.append("after: \(state.part.marks.count)") }
-  }
+  static let reducer = Mounting()
 
   @Test func eachReducerSeesTheStateFromTheOneBefore() {
     var state = Whole()
-    Self.reducer.reduce(into: &state, action: .part("x"))
+    Self.reducer.recompute(&state, .part("x"))
     #expect(
       state == Whole(part: Item(id: 0, marks: ["x"]), log: ["before: 0", "after: 1"]))
   }
 
   @Test func aMissingPartIsIgnored() {
     var state = Whole()
-    Self.reducer.reduce(into: &state, action: .maybe("x"))
-    Self.reducer.reduce(into: &state, action: .list(ElementAction(id: 1, action: "x")))
+    Self.reducer.recompute(&state, .maybe("x"))
+    Self.reducer.recompute(&state, .list(ElementAction(id: 1, action: "x")))
     state.log = []
     #expect(state == Whole())
   }
 
   @Test func onlyTheAddressedPartChanges() {
     var state = Whole(maybe: Item(id: 9), list: [Item(id: 1), Item(id: 2), Item(id: 2)])
-    Self.reducer.reduce(into: &state, action: .maybe("m"))
-    Self.reducer.reduce(into: &state, action: .list(ElementAction(id: 2, action: "n")))
+    Self.reducer.recompute(&state, .maybe("m"))
+    Self.reducer.recompute(&state, .list(ElementAction(id: 2, action: "n")))
     state.log = []
     #expect(
       state
@@ -88,18 +87,16 @@ import Testing
   // Each of these fails if a part is taken out, changed and put back.
   @Test func partsAreChangedInPlace() {
     let touch = Reduce<Big, Int> { $0.numbers[$1] += 1 }
-    let element = ActionPath<Int, ElementAction<Int, Int>>(embed: \.action) {
-      ElementAction(id: $0 % 4, action: $0)
-    }
-    let reducer = Combine {
-      Scope(state: \Bigs.part, action: .identity) { touch }
-      ScopeOptional(state: \Bigs.maybe, action: .identity) { touch }
-      ForEachElement(state: \Bigs.list, action: element) { touch }
+    let reducer = RequestingReduce<Bigs, Int, Never> { state, action, ask in
+      ask.run(touch, action, in: &state, at: \.part) { $0 }
+      ask.run(touch, action, in: &state, at: \.maybe) { $0 }
+      let element = ElementAction(id: action % 4, action: action)
+      ask.run(touch, element, in: &state, at: \.list, \.action)
     }
     var state = Bigs()
-    for value in 0..<5 { reducer.reduce(into: &state, action: value) }
+    for value in 0..<5 { reducer.recompute(&state, value) }
     let before = state.addresses
-    for value in 0..<100 { reducer.reduce(into: &state, action: value) }
+    for value in 0..<100 { reducer.recompute(&state, value) }
     #expect(state.addresses == before)
     #expect(state.part.numbers[99] == 100)
   }

@@ -84,31 +84,29 @@ import Testing
     let store: Store<State, Event>
 
     init(
-      middleware: [any Middleware<Request, Event>]? = nil, executor: (any TaskExecutor)? = nil
+      executor: (any TaskExecutor)? = nil,
+      _ answer: @escaping @Sendable (Request) -> Effect<Event> = { request in
+        .run(request.name) { send in
+          try await send.sleep(for: .seconds(1))
+          await send(.got(request.name))
+        }
+      }
     ) {
       log = Log(clock: clock)
       store = Store(
         initialState: State(),
-        reducer: RequestingReduce<State, Event, Request> { state, event, requests in
+        reducer: RequestingReduce<State, Event, Request> { state, event, ask in
           switch event {
           case .ask(let text):
             for part in text.split(separator: ",") {
-              if let request = Request(String(part)) { requests.ask(request) }
+              if let request = Request(String(part)) { ask(request) }
             }
-          case .cancel(let text): if let request = Request(text) { requests.cancel(request) }
+          case .cancel(let text): if let request = Request(text) { ask.cancel(request) }
           case .got(let text):
             state.seen.append(text)
-            if text == "again" { requests.ask(.first("more")) }
+            if text == "again" { ask(.first("more")) }
           }
-        },
-        middleware: middleware ?? [
-          Respond { request in
-            .run(request.name) { send in
-              try await send.sleep(for: .seconds(1))
-              await send(.got(request.name))
-            }
-          }
-        ],
+        }.responding(answer),
         log: log, clock: clock, executor: executor ?? SerialEffectExecutor(clock: clock))
     }
 
@@ -198,14 +196,12 @@ import Testing
 
   /// The answering request is ending: joining it would mean waiting forever.
   @Test func anAnswerMayAskAgain() async throws {
-    let world = World(middleware: [
-      Respond { request in
-        .run { send in
-          try await send.sleep(for: .seconds(1))
-          await send(.got(request.name == "a" ? "again" : request.name))
-        }
+    let world = World { request in
+      .run { send in
+        try await send.sleep(for: .seconds(1))
+        await send(.got(request.name == "a" ? "again" : request.name))
       }
-    ])
+    }
     #expect(
       try await world.run(.ask("first a")) == [
         "again answers 1.1 at 1000", "1.1 answered at 1000", "more answers 2.1 at 2000",
@@ -215,22 +211,18 @@ import Testing
 
   /// A request is open until its whole effect has ended, and may answer several times.
   @Test func oneRequestMayAnswerOften() async throws {
-    let world = World(middleware: [
-      Respond { request in
-        .merge(
-          .send(.got("\(request.name) now")),
-          .run { send in
-            try await send.sleep(for: .seconds(1))
-            await send(.got("\(request.name) then"))
-          })
-      },
-      Respond { request in
+    let world = World { request in
+      .merge(
+        .send(.got("\(request.name) now")),
+        .run { send in
+          try await send.sleep(for: .seconds(1))
+          await send(.got("\(request.name) then"))
+        },
         .run { send in
           try await send.sleep(for: .seconds(2))
           await send(.got("\(request.name) from another"))
-        }
-      },
-    ])
+        })
+    }
     #expect(
       try await world.run(.ask("latest a")) == [
         "a now answers 1.1 at 0", "a then answers 1.1 at 1000",
@@ -239,11 +231,11 @@ import Testing
   }
 
   @Test func anUnansweredRequestIsLost() async throws {
-    #expect(try await World(middleware: []).run(.ask("latest a")) == ["1.1 lost at 0"])
+    #expect(try await World { _ in .unanswered }.run(.ask("latest a")) == ["1.1 lost at 0"])
   }
 
   @Test func aRequestWithoutAnEffectIsAnswered() async throws {
-    let world = World(middleware: [Respond { _ in .none }])
+    let world = World { _ in .none }
     #expect(
       try await world.run(.ask("inOrder a,inOrder b")) == [
         "1.1 answered at 0", "1.2 answered at 0",
@@ -252,7 +244,7 @@ import Testing
 
   /// However many requests wait for their turn, the stack does not grow.
   @Test func manyImmediateRequestsDoNotRecurse() async throws {
-    let world = World(middleware: [Respond { _ in .none }])
+    let world = World { _ in .none }
     let all = Array(repeating: "inOrder x", count: 20_000).joined(separator: ",")
     #expect(try await world.run(.ask(all)).last == "1.20000 answered at 0")
   }
@@ -345,10 +337,9 @@ import Testing
   /// The answer is queued while the cancelling action is shown, and its turn comes afterwards.
   @Test func aQueuedAnswerOfACancelledRequestIsDropped() {
     let executor = HeldExecutor()
-    let world = World(
-      middleware: [
-        Respond { request in .run { send in await send(.got(request.name)) } }
-      ], executor: executor)
+    let world = World(executor: executor) { request in
+      .run { send in await send(.got(request.name)) }
+    }
     let token = world.store.subscribe { _ in executor.runAll() }
     world.store.send(.ask("concurrent a"))
     world.store.send(.cancel("concurrent x"))

@@ -91,16 +91,14 @@ import Testing
   // Without a virtual clock: the store's own tasks, on Swift's thread pool.
   @Test func settlesOnTheSystemClockToo() async {
     let store = Store<Counter, CounterAction>(
-      initialState: Counter(), reducer: Reduce.counter.echoing,
-      middleware: [
-        Respond { told in
-          guard case .note(let n) = told.action else { return .none }
-          return .run { send in
-            try await send.sleep(for: .nanoseconds(1))
-            await send(.add(n))
-          }
+      initialState: Counter(),
+      reducer: Reduce.counter.echoing.responding { told in
+        guard case .note(let n) = told.action else { return .none }
+        return .run { send in
+          try await send.sleep(for: .nanoseconds(1))
+          await send(.add(n))
         }
-      ])
+      })
     for n in 1...20 { store.send(.note(n)) }
     await store.settle()
     #expect(store.state.count == 210)

@@ -9,13 +9,11 @@ import Testing
   @Test func installingAStateNotifiesSubscribersButNoMiddleware() {
     let asked = Tally<Int>()
     let store = Store(
-      initialState: Counter(), reducer: Reduce.counter.echoing,
-      middleware: [
-        Respond { _ in
-          asked.add(1)
-          return .none
-        }
-      ])
+      initialState: Counter(),
+      reducer: Reduce.counter.echoing.responding { _ in
+        asked.add(1)
+        return .none
+      })
     let seen = Tally<Int>()
     let subscription = store.subscribe { seen.add($0.count) }
     store.install(Counter(count: 9), on: .main, makeCurrent: false)

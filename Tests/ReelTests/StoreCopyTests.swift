@@ -40,8 +40,7 @@ import Testing
 
   @Test func aStoreWithSubscribersAndMiddlewareNeverCopies() {
     let store = Store(
-      initialState: Numbers(), reducer: Self.reducer.echoing,
-      middleware: [Respond { _ in .none }])
+      initialState: Numbers(), reducer: Self.reducer.echoing.responding { _ in .none })
     let sums = Tally<Int>()
     let all = store.subscribe { sums.add($0.list[0]) }
     let some = store.subscribe(to: { $0.list[1] }) { sums.add($0) }

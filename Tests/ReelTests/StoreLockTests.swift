@@ -42,8 +42,7 @@ import Testing
       initialState: Bearer(),
       reducer: Reduce { state, action in
         if case .take(let probe) = action { state.probe = probe }
-      }.echoing,
-      middleware: [Respond.toEach(effect)], clock: VirtualClock(), executor: executor)
+      }.echoing.respondingToEach(effect), clock: VirtualClock(), executor: executor)
   }
 
   @Test func anOwnerReleasedWithASubscriptionMayOwnAnother() {

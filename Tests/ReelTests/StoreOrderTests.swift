@@ -90,11 +90,10 @@ import Testing
     let log = FrameList<Counter, CounterAction>()
     let store = Store(
       initialState: Counter(),
-      reducer: RequestingReduce<Counter, CounterAction, Again> { state, action, requests in
+      reducer: RequestingReduce<Counter, CounterAction, Again> { state, action, ask in
         Reduce.counter.reduce(into: &state, action: action)
-        if state.count < 100_000 { requests.ask(.again) }
-      },
-      middleware: [Respond { _ in .send(.add(1)) }],
+        if state.count < 100_000 { ask(.again) }
+      }.responding { _ in .send(.add(1)) },
       log: log)
     store.send(.add(1))
     #expect(store.state.count == 100_000)

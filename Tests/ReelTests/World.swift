@@ -32,18 +32,15 @@ final class World: Sendable {
     clock: VirtualClock = VirtualClock(), _ effect: @escaping @Sendable (Event) -> Answer
   ) {
     self.init(
-      Reduce { state, event in state.seen.append(event.text) }.echoing,
-      [Respond.toEach(effect)], clock: clock)
+      Reduce { state, event in state.seen.append(event.text) }.echoing.respondingToEach(effect),
+      clock: clock)
   }
 
-  init<Request: RequestProtocol>(
-    _ reducer: some RequestingReducer<State, Event, Request>,
-    _ middleware: [any Middleware<Request, Event>] = [], clock: VirtualClock = VirtualClock()
-  ) {
+  init(_ reducer: some Feature<State, Event>, clock: VirtualClock = VirtualClock()) {
     self.clock = clock
     executor = SerialEffectExecutor(clock: clock)
     store = Store(
-      initialState: State(), reducer: reducer, middleware: middleware,
+      initialState: State(), reducer: reducer,
       log: LineLog(lines: lines, clock: clock), clock: clock, executor: executor)
   }
 

@@ -52,7 +52,7 @@ private final class Ticks: Sendable {
         frame: number, origin: number % 10 == 0 ? .effect : .user,
         cause: number % 10 == 0 ? number - 7 : 0)
       _ = timeline.record(action(number), stamp, into: &state) {
-        Reduce.shop.asking(&$0, $1)
+        Reduce.shop.asking(&$0, $1).map(\.request)
       }
     }
     return (timeline, state)

@@ -35,8 +35,10 @@ import Testing
     let clock = VirtualClock()
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
     let store = Store(
-      initialState: Shop(), reducer: Reduce.shop.echoing,
-      middleware: [Respond.toEach { $0 == .reset ? .send(.noted("answer")) : .none }],
+      initialState: Shop(),
+      reducer: Reduce.shop.echoing.respondingToEach {
+        $0 == .reset ? .send(.noted("answer")) : .none
+      },
       log: timeline, clock: clock)
     store.send(.noted("1"))
     timeline.lock(true)

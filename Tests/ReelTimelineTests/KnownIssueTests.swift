@@ -17,16 +17,14 @@ import Testing
   private static func session(memory: Int = 256 << 20) -> Both {
     let clock = VirtualClock()
     return TimelineStore(
-      initialState: Shelf(), reducer: RequestTests.reducer,
-      middleware: [
-        Respond { _ in
-          .run { send in
-            try await send.sleep(for: .seconds(1))
-            await send(.loaded(["book"]))
-          }
-          .ifLost(.failed("gone"))
+      initialState: Shelf(),
+      reducer: RequestTests.reducer.responding { _ in
+        .run { send in
+          try await send.sleep(for: .seconds(1))
+          await send(.loaded(["book"]))
         }
-      ], clock: clock, executor: SerialEffectExecutor(clock: clock), memory: memory)
+        .ifLost(.failed("gone"))
+      }, clock: clock, executor: SerialEffectExecutor(clock: clock), memory: memory)
   }
 
   private let both = session()
@@ -77,13 +75,13 @@ import Testing
   func anAppThatPollsKeepsItsKeyframes() async {
     await withKnownIssue("Answered requests stay in memory, and keyframes make room for them") {
       await #expect(processExitsWith: .success) {
-        let reducer = RequestingReduce<[Int], Int, Request> { state, action, requests in
+        let reducer = RequestingReduce<[Int], Int, Request> { state, action, ask in
           state[action % 1000] += 1
-          if action >= 0, action % 2 == 0 { requests.ask(.fetch(limit: action)) }
+          if action >= 0, action % 2 == 0 { ask(.fetch(limit: action)) }
         }
         let polling = TimelineStore(
-          initialState: [Int](repeating: 0, count: 1000), reducer: reducer,
-          middleware: [Respond { _ in .send(1) }], clock: VirtualClock(), memory: 8 << 20)
+          initialState: [Int](repeating: 0, count: 1000),
+          reducer: reducer.responding { _ in .send(1) }, clock: VirtualClock(), memory: 8 << 20)
         for round in 0..<100_000 { polling.send(2 * round) }
         let keyframes = polling.timeline.history.keyframes.count
         exit(keyframes > 100 ? EXIT_SUCCESS : EXIT_FAILURE)

@@ -154,7 +154,7 @@ import Testing
       let stamp = Stamp(frame: index + 1, origin: cause == 0 ? .user : .effect, cause: cause)
       let time = Timestamp(milliseconds: 1000 + delay * Int64(index))
       _ = timeline.record(.noted("\(index % 2)"), stamp, time: time, into: &state) {
-        Reduce.shop.asking(&$0, $1)
+        Reduce.shop.asking(&$0, $1).map(\.request)
       }
     }
     return timeline

@@ -62,13 +62,13 @@ import Testing
     func underWay() -> String {
       String(decoding: session.timeline.underWay.recording, as: UTF8.self)
     }
-    #expect(underWay() == "")
+    #expect(underWay().isEmpty)
     for name in ["a.rec", "b.rec"] {
       try session.timeline.startRecording(to: directory.path(name), app: "shop")
       #expect(underWay() == directory.path(name))
     }
     try session.timeline.stopRecording()
-    #expect(underWay() == "")
+    #expect(underWay().isEmpty)
   }
 
   /// A list of lists may be as deep as the memory.
@@ -102,8 +102,8 @@ import Testing
     let clock = VirtualClock()
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: clock)
     let store = Store(
-      initialState: Shop(), reducer: Reduce.shop.echoing,
-      middleware: [Respond.toEach { $0 == .reset ? .send(.noted("x")) : .none }],
+      initialState: Shop(),
+      reducer: Reduce.shop.echoing.respondingToEach { $0 == .reset ? .send(.noted("x")) : .none },
       log: timeline, clock: clock)
     try timeline.startRecording(to: path, app: "shop")
     #expect(timeline.recordingPath == path)

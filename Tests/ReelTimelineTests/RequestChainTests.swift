@@ -25,22 +25,19 @@ import Testing
   ) -> TimelineStore<State, Action> {
     TimelineStore(
       initialState: State(),
-      reducer: RequestingReduce<State, Action, Request> { state, action, requests in
+      reducer: RequestingReduce<State, Action, Request> { state, action, ask in
         switch action {
-        case .start: requests.ask(.next(1))
+        case .start: ask(.next(1))
         case .got(let number):
           state.numbers.append(number)
-          if number < last { requests.ask(.next(number + 1)) }
+          if number < last { ask(.next(number + 1)) }
         case .noted(let text): state.notes.append(text)
         }
-      },
-      middleware: [
-        Respond { request in
-          switch request {
-          case .next(let number): respond(number).ifLost(.noted("lost \(number)"))
-          }
+      }.responding { request in
+        switch request {
+        case .next(let number): respond(number).ifLost(.noted("lost \(number)"))
         }
-      ], clock: clock, executor: SerialEffectExecutor(clock: clock))
+      }, clock: clock, executor: SerialEffectExecutor(clock: clock))
   }
 
   /// What is skipped takes along its answers, their answers, and so on; what else happened stays.

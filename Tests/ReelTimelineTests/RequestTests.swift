@@ -24,14 +24,14 @@ import Testing
     var policy: RequestPolicy { .latest }
   }
 
-  static let reducer = RequestingReduce<Shelf, Action, Request> { shelf, action, requests in
+  static let reducer = RequestingReduce<Shelf, Action, Request> { shelf, action, ask in
     switch action {
     case .refreshTapped:
       shelf.isLoading = true
-      requests.ask(.fetch(limit: 10))
+      ask(.fetch(limit: 10))
     case .stopTapped:
       shelf.isLoading = false
-      requests.cancel(.fetch(limit: 0))
+      ask.cancel(.fetch(limit: 0))
     case .loaded(let books):
       shelf.isLoading = false
       shelf.books = books
@@ -57,15 +57,13 @@ import Testing
       return ["\(limit) books"]
     }
     both = TimelineStore(
-      initialState: Shelf(), reducer: Self.reducer,
-      middleware: [
-        Respond { request in
-          switch request {
-          case .fetch(let limit):
-            .call("fetch", fetch, limit, then: { .loaded($0) }, else: { .failed("\($0)") })
-          }
+      initialState: Shelf(),
+      reducer: Self.reducer.responding { request in
+        switch request {
+        case .fetch(let limit):
+          .call("fetch", fetch, limit, then: { .loaded($0) }, else: { .failed("\($0)") })
         }
-      ], clock: clock, executor: SerialEffectExecutor(clock: clock))
+      }, clock: clock, executor: SerialEffectExecutor(clock: clock))
   }
 
   private var timeline: Timeline<Shelf, Action> { both.timeline }
@@ -145,10 +143,10 @@ import Testing
       }
     }
     // A reducer that sends a different request changes no state, but the difference is noticed.
-    let other = RequestingReduce<Shelf, Action, Request> { shelf, action, requests in
+    let other = RequestingReduce<Shelf, Action, Request> { shelf, action, ask in
       Self.reducer.recompute(&shelf, action)
-      if action == .refreshTapped { requests.ask(.fetch(limit: 11)) }
-      if action == .stopTapped { requests.cancel(.fetch(limit: 0)) }
+      if action == .refreshTapped { ask(.fetch(limit: 11)) }
+      if action == .stopTapped { ask.cancel(.fetch(limit: 0)) }
     }
     let report = try Replay<Shelf, Action>(app: "shelf", reducer: other).run(path)
     #expect(!report.isFaithful && report.divergence == nil)
@@ -224,10 +222,8 @@ import Testing
       .run(path)
     let old = try #require(report.timeline)
     let again = TimelineStore(
-      goingOnWith: old, reducer: Self.reducer,
-      middleware: [
-        Respond { _ in Effect<Action>.none.ifLost(.failed("gone")) }
-      ])
+      goingOnWith: old,
+      reducer: Self.reducer.responding { _ in Effect<Action>.none.ifLost(.failed("gone")) })
     #expect(again.store.state == Shelf(isLoading: true) && again.timeline.last == 1)
     again.send(.stopTapped)
     #expect(again.store.state == Shelf(problem: "gone") && again.timeline.last == 3)

@@ -62,12 +62,12 @@ import Testing
   private let room = MemoryRoom()
   private let world = World()
 
-  private static let reducer = RequestingReduce<Board, Action, Request> { board, action, requests in
+  private static let reducer = RequestingReduce<Board, Action, Request> { board, action, ask in
     switch action {
     case .add(let number): board.sum += number
-    case .watch(let name): requests.ask(.watch(name))
-    case .write(let name): requests.ask(.write(name))
-    case .stopWatching: requests.cancel(.watch(""))
+    case .watch(let name): ask(.watch(name))
+    case .write(let name): ask(.write(name))
+    case .stopWatching: ask.cancel(.watch(""))
     case .lost(let name): board.lost.append(name)
     }
   }
@@ -78,15 +78,13 @@ import Testing
   ) async throws -> TimelineStore<Board, Action> {
     let world = world ?? self.world
     let store = try await TimelineStore(
-      sharing: room.place, as: name, of: "board", initialState: Board(), reducer: Self.reducer,
-      middleware: [
-        Respond { request in
-          switch request {
-          case .watch(let name): world.perform(name)
-          case .write(let name): world.perform(name).ifLost(.lost(name))
-          }
+      sharing: room.place, as: name, of: "board", initialState: Board(),
+      reducer: Self.reducer.responding { request in
+        switch request {
+        case .watch(let name): world.perform(name)
+        case .write(let name): world.perform(name).ifLost(.lost(name))
         }
-      ], isLooking: isLooking)
+      }, isLooking: isLooking)
     _ = try await store.sharing?.people()
     return store
   }

@@ -47,11 +47,10 @@ import Testing
     let timeline = Timeline(initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())
     let store = Store(
       initialState: Shop(),
-      reducer: RequestingReduce<Shop, ShopAction, Again> { state, action, requests in
+      reducer: RequestingReduce<Shop, ShopAction, Again> { state, action, ask in
         Reduce.shop.reduce(into: &state, action: action)
-        if state.steps < 10_000 { requests.ask(.again) }
-      },
-      middleware: [Respond { _ in .send(.noted("next")) }],
+        if state.steps < 10_000 { ask(.again) }
+      }.responding { _ in .send(.noted("next")) },
       log: timeline)
     store.send(.reset)
     let frames = (1...10_000).compactMap { try? timeline.frame($0) }

@@ -14,33 +14,36 @@ import Testing
 @Suite struct PartedAppTests {
   struct State: Codable, Equatable, Sendable { var taps: [String] = [] }
 
-  /// A part with one action; a screen of it is not needed.
-  struct Front: AppFeature {
-    enum Action: Codable, Equatable, Sendable { case tapped }
+  enum FrontAction: Codable, Equatable, Sendable { case tapped }
+  enum BackAction: Codable, Equatable, Sendable { case tapped }
 
-    var reducer: some Reducer<State, Action> {
-      Reduce { state, _ in state.taps.append("front") }
+  /// A part with one action; a screen of it is not needed.
+  struct Front<Whole: Feature>: AppPart where Whole.State == PartedAppTests.State {
+    func reduce(into state: inout Whole.State, action: FrontAction, ask: inout Ask<Whole>) {
+      state.taps.append("front")
     }
 
-    var commands: [Command<State, Action>] { Command("front", "Tap in front") { .tapped } }
+    var commands: [Command<PartedAppTests.State, FrontAction>] {
+      Command("front", "Tap in front") { .tapped }
+    }
   }
 
   /// A part whose action has the same name.
-  struct Back: AppFeature {
-    enum Action: Codable, Equatable, Sendable { case tapped }
-
-    var reducer: some Reducer<State, Action> {
-      Reduce { state, _ in state.taps.append("back") }
+  struct Back<Whole: Feature>: AppPart where Whole.State == PartedAppTests.State {
+    func reduce(into state: inout Whole.State, action: BackAction, ask: inout Ask<Whole>) {
+      state.taps.append("back")
     }
 
-    var commands: [Command<State, Action>] { Command("back", "Tap at the back") { .tapped } }
+    var commands: [Command<PartedAppTests.State, BackAction>] {
+      Command("back", "Tap at the back") { .tapped }
+    }
   }
 
   /// An app with both, with buttons for both; a part can be left out.
   struct Both: App {
     enum Action: ComposedAction {
-      case front(Front.Action)
-      case back(Back.Action)
+      case front(FrontAction)
+      case back(BackAction)
 
       static let parts = ActionParts<Action>(
         ActionPath(embed: Action.front) { if case .front(let own) = $0 { own } else { nil } },
@@ -48,18 +51,22 @@ import Testing
     }
 
     let name = "both"
-    var hasBack = true
+    let parts: Parts<Both>
     var initialState: State { State() }
 
-    private var parts: Parts<State, Action, Never> {
-      hasBack
+    init(hasBack: Bool = true) {
+      parts =
+        hasBack
         ? Parts {
-          Front()
-          Back()
-        } : Parts { Front() }
+          Front<Both>()
+          Back<Both>()
+        } : Parts { Front<Both>() }
     }
 
-    var reducer: some RequestingReducer<State, Action, Never> { parts }
+    func reduce(into state: inout State, action: Action, ask: inout Ask<Both>) {
+      parts.reduce(into: &state, action: action, ask: &ask)
+    }
+
     var commands: [Command<State, Action>] { parts.commands }
 
     func screen(for state: State) -> Screen {
@@ -79,12 +86,12 @@ import Testing
   @Test func aRecordingReplaysWhatEachPartDid() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("both.reel")
-    let both = TimelineStore(initialState: State(), reducer: Both().reducer)
+    let both = TimelineStore(initialState: State(), reducer: Both())
     try both.timeline.startRecording(to: path, app: "both", digests: .always)
     both.send(.back(.tapped))
     #expect(both.store.state.taps == ["back"])
     try both.timeline.stopRecording()
-    let report = try Replay<State, Both.Action>(app: "both", reducer: Both().reducer).run(path)
+    let report = try Replay<State, Both.Action>(app: "both", reducer: Both()).run(path)
     withKnownIssue("The recording does not say which part's action it was") {
       #expect(report.isFaithful)
       #expect(report.state?.taps == ["back"])
@@ -108,8 +115,8 @@ import Testing
   /// An app that lists the path to one part's actions only.
   struct Pathless: App {
     enum Action: ComposedAction {
-      case front(Front.Action)
-      case back(Back.Action)
+      case front(FrontAction)
+      case back(BackAction)
 
       static let parts = ActionParts<Action>(
         ActionPath(embed: Action.front) { if case .front(let own) = $0 { own } else { nil } })
@@ -117,14 +124,15 @@ import Testing
 
     var initialState: State { State() }
 
-    private var parts: Parts<State, Action, Never> {
-      Parts {
-        Front()
-        Back()
-      }
+    private let parts = Parts {
+      Front<Pathless>()
+      Back<Pathless>()
     }
 
-    var reducer: some RequestingReducer<State, Action, Never> { parts }
+    func reduce(into state: inout State, action: Action, ask: inout Ask<Pathless>) {
+      parts.reduce(into: &state, action: action, ask: &ask)
+    }
+
     var commands: [Command<State, Action>] { parts.commands }
     func screen(for state: State) -> Screen { Screen(title: "Pathless") }
   }
@@ -132,7 +140,7 @@ import Testing
   @Test func aPathThatIsLeftOutDoesNotEndTheProgram() async {
     await withKnownIssue("The list of paths is completed by hand, and read when the app starts") {
       await #expect(processExitsWith: .success) {
-        let store = Store(initialState: State(), reducer: Pathless().reducer)
+        let store = Store(initialState: State(), reducer: Pathless())
         store.send(.back(.tapped))
       }
     }

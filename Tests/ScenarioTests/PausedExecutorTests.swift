@@ -9,12 +9,10 @@ import Testing
     let clock = VirtualClock()
     let executor = SerialEffectExecutor(clock: clock, isPaused: true)
     let store = Store(
-      initialState: [Int](), reducer: Reduce<[Int], Int> { $0.append($1) }.echoing,
-      middleware: [
-        Respond.toEach { action in
-          action < 10 ? .run("answer") { send in await send(action + 10) } : .none
-        }
-      ],
+      initialState: [Int](),
+      reducer: Reduce<[Int], Int> { $0.append($1) }.echoing.respondingToEach { action in
+        action < 10 ? .run("answer") { send in await send(action + 10) } : .none
+      },
       clock: clock, executor: executor)
     store.send(1)
     store.send(2)

@@ -21,7 +21,7 @@ import Together
     let url = room.server.url("\(room.database)/room", host: host)
     return try await TimelineStore(
       sharing: .postgres(url), as: name, of: "together", initialState: app.initialState,
-      reducer: app.reducer, middleware: app.middleware, clock: clock)
+      reducer: app, clock: clock)
   }
 
   @Test func actionsDuringANetworkFaultAreNumberedOnce() async throws {

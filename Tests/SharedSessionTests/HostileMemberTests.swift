@@ -282,7 +282,7 @@ private struct Mallory {
         == ["frame 9223372036854775807|a frame before it is missing"])
     let anna = try await TimelineStore(
       sharing: .postgres(server.url("\(name)/room")), as: "anna", of: "together",
-      initialState: app.initialState, reducer: app.reducer, middleware: app.middleware)
+      initialState: app.initialState, reducer: app)
     anna.send(.add(1))
     await anna.sharing?.numbered()
     #expect(anna.store.state.coins == 6)

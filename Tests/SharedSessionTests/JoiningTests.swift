@@ -76,7 +76,7 @@ import Together
     let refusal = await #expect(throws: SharedRefusal.self) {
       _ = try await TimelineStore(
         sharing: .postgres(room.url()), as: "anna", of: "other", initialState: app.initialState,
-        reducer: app.reducer, middleware: app.middleware)
+        reducer: app)
     }
     let text = refusal.map { Translation(.de)($0.text) } ?? ""
     #expect(text.hasPrefix("Die Sitzung room gehört"), "\(text)")

@@ -37,7 +37,7 @@ struct SharedRoom {
     let app = Together()
     return try await TimelineStore(
       sharing: .postgres(url(user: user)), as: name, of: "together", initialState: app.initialState,
-      reducer: app.reducer, middleware: app.middleware)
+      reducer: app)
   }
 
   /// Joins with a shell whose world writes into a ledger, and answers once the file `gate` exists.

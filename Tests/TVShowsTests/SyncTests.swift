@@ -346,10 +346,10 @@ import Testing
   @Test func aSecondRequestDoesNotForgetTheFailedSaves() async {
     let store = await world.started()
     var state = store.state
-    var asked = Requests<Request>()
-    state.sync(&asked)
-    state.sync(withFailed: true, &asked)
-    state.sync(&asked)
+    var ask = Ask<TVShowsApp>()
+    state.sync(&ask)
+    state.sync(withFailed: true, &ask)
+    state.sync(&ask)
     #expect(state.sync.again && state.sync.againWithFailed)
     #expect(
       presenter.reduce(into: &state, action: .synchronizer(.syncEnded(at: epoch)))

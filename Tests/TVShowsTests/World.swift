@@ -260,13 +260,14 @@ extension Sequence<Text> {
   }
 }
 
-/// The app's reducer, for states that do not belong to a store.
-let presenter: some RequestingReducer<State, Action, Request> = TVShowsApp(api: .unanswered).reducer
+/// The app, for states that do not belong to a store.
+let presenter = TVShowsApp(api: .unanswered)
 
-extension RequestingReducer<TVShowsApp.State, TVShowsApp.Action, TVShowsApp.Request> {
+extension TVShowsApp {
   /// Changes a state that does not belong to a store; returns the requests.
   @discardableResult
   func reduce(into state: inout State, action: Action) -> [Request] {
-    asking(&state, action).filter { $0.deed == .ask }.compactMap { $0.request as? Request }
+    asking(&state, action).map(\.request).filter { $0.deed == .ask }
+      .compactMap { $0.request as? Request }
   }
 }

@@ -156,7 +156,7 @@ import Testing
   @Test func lostNumbersDoNotBlock() {
     var state = State()
     state.hasLoaded = true
-    let reducer = TransformersApp(api: .unanswered).reducer
+    let reducer = TransformersApp(api: .unanswered)
     for action in [
       TransformerForm.Action.createTapped(typed: [:]), .randomTapped, .drawn(stats: nil),
     ] {

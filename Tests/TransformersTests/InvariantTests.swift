@@ -25,7 +25,7 @@ import Testing
     for step in 1...500 {
       let action = action(&dice, state)
       let before = state
-      asked += app.reducer.asking(&state, action).count
+      asked += app.asking(&state, action).count
       for invariant in TransformersApp.invariants where !invariant.holds(state) {
         Issue.record("\(invariant.rule): seed \(seed), step \(step), \(action), \(before)")
         return

@@ -76,7 +76,7 @@ import Testing
       Action.cybertron(.restored(transformer: jazz, isNewWorld: true)),
       .cybertron(.restoreFailed(name: "Jazz", error: error, isNewWorld: true)),
     ] {
-      _ = session.app.reducer.asking(&state, action)
+      _ = session.app.asking(&state, action)
       #expect(state == session.store.state)
     }
   }

@@ -2,9 +2,8 @@ import Reel
 import ReelApp
 
 /// The form that adds money.
-package struct AddMoney: ScreenFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct AddMoney: AppScreen {
+  package typealias Whole = CodePayApp
 
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
@@ -14,21 +13,19 @@ package struct AddMoney: ScreenFeature {
     case addMoneyFormTapped
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      guard state.checkLogIn() else { return }
-      let isOpen = state.top == .addMoney
-      let given: String? = if case .addMoneyTapped(let amount) = action { amount } else { nil }
-      switch given ?? (isOpen ? state.form[.amount] : nil) {
-      case nil: state.move(.open(.addMoney))
-      case let amount?:
-        state.move(.open(.addMoney), typed: [.amount: amount])
-        guard let account = state.account else { return state.tell(.failed(.noAccount)) }
-        guard let money = state.form.amount(in: account.balance.currency, state.style) else {
-          return
-        }
-        state.begin(.add, .add(amount: money), &requests)
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    guard state.checkLogIn() else { return }
+    let isOpen = state.top == .addMoney
+    let given: String? = if case .addMoneyTapped(let amount) = action { amount } else { nil }
+    switch given ?? (isOpen ? state.form[.amount] : nil) {
+    case nil: state.move(.open(.addMoney))
+    case let amount?:
+      state.move(.open(.addMoney), typed: [.amount: amount])
+      guard let account = state.account else { return state.tell(.failed(.noAccount)) }
+      guard let money = state.form.amount(in: account.balance.currency, state.style) else {
+        return
       }
+      state.begin(.add, .add(amount: money), &ask)
     }
   }
 

@@ -3,9 +3,8 @@ import ReelApp
 import ReelTexts
 
 /// The bank's reports, and its request at the start.
-package struct Banking: AppFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct Banking: AppPart {
+  package typealias Whole = CodePayApp
 
   /// Reports of the bank, and other events.
   package enum Action: Codable, Equatable, Sendable {
@@ -23,20 +22,18 @@ package struct Banking: AppFeature {
     case lost
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .appeared: if !state.isBusy { state.begin(.start, .start, &requests) }
-      case .languageChosen(let language): state.locale = language
-      case .zoneChosen(let zone): state.zone = zone
-      case .progressed(let snapshot): if state.isBusy { state.show(snapshot) }
-      case .reported(let report): if let work = state.working { state.conclude(work, report) }
-      case .lost:
-        // Home finds out the outcome.
-        guard state.isBusy else { return }
-        state.working = nil
-        state.tell(.failed(.api(.lost)))
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .appeared: if !state.isBusy { state.begin(.start, .start, &ask) }
+    case .languageChosen(let language): state.locale = language
+    case .zoneChosen(let zone): state.zone = zone
+    case .progressed(let snapshot): if state.isBusy { state.show(snapshot) }
+    case .reported(let report): if let work = state.working { state.conclude(work, report) }
+    case .lost:
+      // Home finds out the outcome.
+      guard state.isBusy else { return }
+      state.working = nil
+      state.tell(.failed(.api(.lost)))
     }
   }
 }

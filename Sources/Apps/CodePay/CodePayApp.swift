@@ -69,10 +69,9 @@ package struct CodePayApp: App {
   /// Creates the app.
   ///
   /// - Parameter bank: performs the app's requests.
-  package init(bank: Bank) { self.bank = bank }
-
-  private var parts: Parts<State, Action, Request> {
-    Parts {
+  package init(bank: Bank) {
+    self.bank = bank
+    parts = Parts {
       Banking()
       RegistrationForm()
       Login()
@@ -85,23 +84,8 @@ package struct CodePayApp: App {
       Router()
       Resources()
     }
-  }
-
-  /// A short description of the app.
-  package var summary: Text { "A bank account, to send money by phone number" }
-
-  /// The log-in, without any data.
-  package var initialState: State { State() }
-
-  /// The app's reducer.
-  ///
-  /// The bank performs one operation at a time. Commands given in the meantime wait, and are
-  /// performed in order.
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    // Refused fields shake once.
-    Reduce { state, _ in state.form.shaking = [] }
-    WaitingCommands(
-      parts, in: \.waiting,
+    waiting = WaitingCommands(
+      parts.reduce, in: \.waiting,
       isCommand: { if case .banking = $0 { false } else { true } },
       mustWait: { state, _ in state.isBusy }, mayGoOn: { !$0.isBusy },
       perform: { state, hasWaited, perform in
@@ -111,6 +95,25 @@ package struct CodePayApp: App {
         perform(&state)
         if !state.isBusy { state.tidings = earlier + state.tidings }
       })
+  }
+
+  private let parts: Parts<CodePayApp>
+  private let waiting: WaitingCommands<CodePayApp>
+
+  /// A short description of the app.
+  package var summary: Text { "A bank account, to send money by phone number" }
+
+  /// The log-in, without any data.
+  package var initialState: State { State() }
+
+  /// Changes the state for an action, in the part that it belongs to.
+  ///
+  /// The bank performs one operation at a time. Commands given in the meantime wait, and are
+  /// performed in order.
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    // Refused fields shake once.
+    state.form.shaking = []
+    waiting.reduce(into: &state, action: action, ask: &ask)
   }
 
   /// The app's commands, each with names in every language, so that a script saved in one language

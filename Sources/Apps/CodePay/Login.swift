@@ -2,9 +2,8 @@ import Reel
 import ReelApp
 
 /// The log-in screen.
-package struct Login: ScreenFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct Login: AppScreen {
+  package typealias Whole = CodePayApp
 
   /// The actions of log-in and log-out.
   package enum Action: Codable, Equatable, Sendable {
@@ -16,24 +15,22 @@ package struct Login: ScreenFeature {
     case logoutTapped
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .loginFormTapped(let phone):
-        let typed = state.logInPhone(phone)
-        // Logging in ends the previous session.
-        if state.session != nil { state.begin(.logOut, .logOut, &requests) }
-        state.forget()
-        state.move(.login, typed: [.phone: typed ?? state.lastPhone ?? ""])
-        let problem = typed.flatMap { FormCheck.problem(phone: $0) }
-        if let problem { state.form.refuse([.phone: problem]) }
-      case .loginTapped(let phone, let password):
-        let phone = state.logInPhone(phone) ?? ""
-        state.forget()
-        state.move(.login, typed: [.phone: phone])
-        state.begin(.logIn, .logIn(phone: phone, password: password), &requests)
-      case .logoutTapped: if state.checkLogIn() { state.begin(.logOut, .logOut, &requests) }
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .loginFormTapped(let phone):
+      let typed = state.logInPhone(phone)
+      // Logging in ends the previous session.
+      if state.session != nil { state.begin(.logOut, .logOut, &ask) }
+      state.forget()
+      state.move(.login, typed: [.phone: typed ?? state.lastPhone ?? ""])
+      let problem = typed.flatMap { FormCheck.problem(phone: $0) }
+      if let problem { state.form.refuse([.phone: problem]) }
+    case .loginTapped(let phone, let password):
+      let phone = state.logInPhone(phone) ?? ""
+      state.forget()
+      state.move(.login, typed: [.phone: phone])
+      state.begin(.logIn, .logIn(phone: phone, password: password), &ask)
+    case .logoutTapped: if state.checkLogIn() { state.begin(.logOut, .logOut, &ask) }
     }
   }
 

@@ -3,9 +3,8 @@ import ReelApp
 import ReelSupport
 
 /// The user's names for phone numbers, on every screen.
-package struct Names: AppFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct Names: AppPart {
+  package typealias Whole = CodePayApp
 
   /// The actions on names.
   package enum Action: Codable, Equatable, Sendable {
@@ -13,17 +12,15 @@ package struct Names: AppFeature {
     case nameTapped(phone: String, name: String)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .nameTapped(let phone, let name):
-        guard state.checkLogIn() else { return }
-        // A number that already has a name can be given by that.
-        guard let number = PhoneNumber.parse(phone) ?? state.book.phone(of: phone) else {
-          return state.tell(.notAPhone(phone))
-        }
-        state.begin(.naming, .call(phone: number, name: name), &requests)
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .nameTapped(let phone, let name):
+      guard state.checkLogIn() else { return }
+      // A number that already has a name can be given by that.
+      guard let number = PhoneNumber.parse(phone) ?? state.book.phone(of: phone) else {
+        return state.tell(.notAPhone(phone))
       }
+      state.begin(.naming, .call(phone: number, name: name), &ask)
     }
   }
 

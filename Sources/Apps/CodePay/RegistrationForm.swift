@@ -3,9 +3,8 @@ import ReelApp
 import ReelTexts
 
 /// The registration screen.
-package struct RegistrationForm: ScreenFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct RegistrationForm: AppScreen {
+  package typealias Whole = CodePayApp
 
   /// The actions of registration.
   package enum Action: Codable, Equatable, Sendable {
@@ -15,28 +14,26 @@ package struct RegistrationForm: ScreenFeature {
     case registrationFormTapped(phone: String, currency: String)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .registerTapped(let phone, let currency, let password, let confirmation):
-        let typed = state.registration(phone, currency)
-        state.forget()
-        state.move(.register, typed: [.phone: typed[.phone], .currency: typed[.currency]])
-        state.begin(
-          .register,
-          .register(
-            phone: typed[.phone], currency: typed[.currency], password: password,
-            confirmation: confirmation),
-          &requests)
-      case .registrationFormTapped(let phone, let currency):
-        let typed = state.registration(phone, currency)
-        let isNew = state.isOpeningRegistration(typed)
-        // Registering ends the previous session.
-        if state.session != nil { state.begin(.logOut, .logOut, &requests) }
-        state.forget()
-        state.move(.register, typed: typed.typed)
-        if !isNew { state.form.refuse(typed.registrationProblems) }
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .registerTapped(let phone, let currency, let password, let confirmation):
+      let typed = state.registration(phone, currency)
+      state.forget()
+      state.move(.register, typed: [.phone: typed[.phone], .currency: typed[.currency]])
+      state.begin(
+        .register,
+        .register(
+          phone: typed[.phone], currency: typed[.currency], password: password,
+          confirmation: confirmation),
+        &ask)
+    case .registrationFormTapped(let phone, let currency):
+      let typed = state.registration(phone, currency)
+      let isNew = state.isOpeningRegistration(typed)
+      // Registering ends the previous session.
+      if state.session != nil { state.begin(.logOut, .logOut, &ask) }
+      state.forget()
+      state.move(.register, typed: typed.typed)
+      if !isNew { state.form.refuse(typed.registrationProblems) }
     }
   }
 

@@ -53,45 +53,41 @@ extension CodePayApp {
     }
   }
 
-  /// The bank, which answers the requests.
-  package var middleware: [any Middleware<Request, Action>] {
-    [
-      Respond { [bank] request in
-        .run(request.name) { send in
-          let report: Report
-          switch request {
-          case .start:
-            // Stored data are shown before the network is used.
-            if let snapshot = bank.stored().snapshot {
-              await send(.banking(.progressed(snapshot: snapshot)))
-            }
-            report = await bank.start()
-          case .home: report = await bank.home()
-          case .register(let phone, let currency, let password, let confirmation):
-            report = await bank.register(
-              phone: phone, currency: currency, password: password, confirmation: confirmation)
-          case .logIn(let phone, let password):
-            report = await bank.logIn(phone: phone, password: password)
-          case .logOut: report = await bank.logOut()
-          case .add(let amount): report = await bank.add(amount)
-          case .send(let order):
-            report = await bank.send(order) { await send(.banking(.progressed(snapshot: $0))) }
-          case .check(let order): report = await bank.check(order)
-          case .changePassword(let old, let new, let confirmation):
-            report = await bank.changePassword(old: old, new: new, confirmation: confirmation)
-          case .changeCurrency(let code): report = await bank.changeCurrency(to: code)
-          case .changePhone(let phone): report = await bank.changePhone(to: phone)
-          case .call(let phone, let name): report = await bank.call(phone, name)
-          case .count: report = await bank.resources()
-          case .owner(let id): report = await bank.owner(ofAccount: id)
-          case .look(let resource, let id): report = await bank.look(at: resource, id: id)
-          case .wipe(let resource, let id): report = await bank.wipe(resource, id: id)
-          }
-          await send(.banking(.reported(report: report)))
+  /// Returns the effect that answers a request, with the bank.
+  package func respond(to request: Request) -> Effect<Action> {
+    .run(request.name) { send in
+      let report: Report
+      switch request {
+      case .start:
+        // Stored data are shown before the network is used.
+        if let snapshot = bank.stored().snapshot {
+          await send(.banking(.progressed(snapshot: snapshot)))
         }
-        .ifLost(.banking(.lost))
+        report = await bank.start()
+      case .home: report = await bank.home()
+      case .register(let phone, let currency, let password, let confirmation):
+        report = await bank.register(
+          phone: phone, currency: currency, password: password, confirmation: confirmation)
+      case .logIn(let phone, let password):
+        report = await bank.logIn(phone: phone, password: password)
+      case .logOut: report = await bank.logOut()
+      case .add(let amount): report = await bank.add(amount)
+      case .send(let order):
+        report = await bank.send(order) { await send(.banking(.progressed(snapshot: $0))) }
+      case .check(let order): report = await bank.check(order)
+      case .changePassword(let old, let new, let confirmation):
+        report = await bank.changePassword(old: old, new: new, confirmation: confirmation)
+      case .changeCurrency(let code): report = await bank.changeCurrency(to: code)
+      case .changePhone(let phone): report = await bank.changePhone(to: phone)
+      case .call(let phone, let name): report = await bank.call(phone, name)
+      case .count: report = await bank.resources()
+      case .owner(let id): report = await bank.owner(ofAccount: id)
+      case .look(let resource, let id): report = await bank.look(at: resource, id: id)
+      case .wipe(let resource, let id): report = await bank.wipe(resource, id: id)
       }
-    ]
+      await send(.banking(.reported(report: report)))
+    }
+    .ifLost(.banking(.lost))
   }
 }
 

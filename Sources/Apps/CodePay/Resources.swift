@@ -2,9 +2,8 @@ import Reel
 import ReelApp
 
 /// The service's capacity, and the commands to free space; available to everyone, on every screen.
-package struct Resources: AppFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct Resources: AppPart {
+  package typealias Whole = CodePayApp
 
   /// The actions on the service's resources.
   package enum Action: Codable, Equatable, Sendable {
@@ -18,16 +17,14 @@ package struct Resources: AppFeature {
     case wipeTapped(resource: Resource, id: String)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .resourcesTapped: state.begin(.resources, .count, &requests)
-      case .ownerAsked(let id): state.begin(.resources, .owner(id: id), &requests)
-      case .elementAsked(let resource, let id):
-        state.begin(.resources, .look(resource: resource, id: id), &requests)
-      case .wipeTapped(let resource, let id):
-        state.begin(.resources, .wipe(resource: resource, id: id), &requests)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .resourcesTapped: state.begin(.resources, .count, &ask)
+    case .ownerAsked(let id): state.begin(.resources, .owner(id: id), &ask)
+    case .elementAsked(let resource, let id):
+      state.begin(.resources, .look(resource: resource, id: id), &ask)
+    case .wipeTapped(let resource, let id):
+      state.begin(.resources, .wipe(resource: resource, id: id), &ask)
     }
   }
 

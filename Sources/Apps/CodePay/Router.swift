@@ -84,9 +84,8 @@ enum ScreenName: String, Codable, Sendable {
 
 /// Navigates between the screens: the navigation stack is part of the state; at the bottom is Home
 /// after log-in, and the log-in before.
-package struct Router: AppFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct Router: AppPart {
+  package typealias Whole = CodePayApp
 
   /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
@@ -133,16 +132,14 @@ package struct Router: AppFeature {
     }
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .backTapped: state.move(.back)
-      case .homeTapped:
-        guard state.checkLogIn() else { return }
-        state.move(.home)
-        state.begin(.home, .home, &requests)
-      case .refreshTapped: if state.checkLogIn() { state.begin(.home, .home, &requests) }
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .backTapped: state.move(.back)
+    case .homeTapped:
+      guard state.checkLogIn() else { return }
+      state.move(.home)
+      state.begin(.home, .home, &ask)
+    case .refreshTapped: if state.checkLogIn() { state.begin(.home, .home, &ask) }
     }
   }
 

@@ -4,9 +4,8 @@ import ReelSupport
 import ReelTexts
 
 /// The form that sends money.
-package struct SendMoney: ScreenFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct SendMoney: AppScreen {
+  package typealias Whole = CodePayApp
 
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
@@ -20,18 +19,16 @@ package struct SendMoney: ScreenFeature {
     case fieldsEdited(values: [FieldName: String])
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .fieldEdited(let field, let text): state.fill(in: [field: text])
-      case .fieldsEdited(let values): state.fill(in: values)
-      case .sendTapped(let recipient, let amount, let note):
-        guard let order = state.order(recipient, amount, note) else { return }
-        state.begin(.send, .send(order: order), &requests)
-      case .sendChecked(let recipient, let amount, let note):
-        guard let order = state.order(recipient, amount, note) else { return }
-        state.begin(.check, .check(order: order), &requests)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .fieldEdited(let field, let text): state.fill(in: [field: text])
+    case .fieldsEdited(let values): state.fill(in: values)
+    case .sendTapped(let recipient, let amount, let note):
+      guard let order = state.order(recipient, amount, note) else { return }
+      state.begin(.send, .send(order: order), &ask)
+    case .sendChecked(let recipient, let amount, let note):
+      guard let order = state.order(recipient, amount, note) else { return }
+      state.begin(.check, .check(order: order), &ask)
     }
   }
 

@@ -4,9 +4,8 @@ import ReelSupport
 import ReelTexts
 
 /// Password, currency, phone number.
-package struct SettingsPage: ScreenFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct SettingsPage: AppScreen {
+  package typealias Whole = CodePayApp
 
   /// The actions of the settings.
   package enum Action: Codable, Equatable, Sendable {
@@ -20,22 +19,20 @@ package struct SettingsPage: ScreenFeature {
     case phoneTapped(phone: String)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      guard state.checkLogIn() else { return }
-      state.move(.open(.settings))
-      switch action {
-      case .settingsTapped: break
-      case .passwordTapped(let old, let new, let confirmation):
-        state.begin(
-          .settings, .changePassword(old: old, new: new, confirmation: confirmation), &requests)
-      case .currencyTapped(let code):
-        state.form[.currency] = code
-        state.begin(.settings, .changeCurrency(code: code), &requests)
-      case .phoneTapped(let phone):
-        state.form[.phone] = phone
-        state.begin(.settings, .changePhone(phone: phone), &requests)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    guard state.checkLogIn() else { return }
+    state.move(.open(.settings))
+    switch action {
+    case .settingsTapped: break
+    case .passwordTapped(let old, let new, let confirmation):
+      state.begin(
+        .settings, .changePassword(old: old, new: new, confirmation: confirmation), &ask)
+    case .currencyTapped(let code):
+      state.form[.currency] = code
+      state.begin(.settings, .changeCurrency(code: code), &ask)
+    case .phoneTapped(let phone):
+      state.form[.phone] = phone
+      state.begin(.settings, .changePhone(phone: phone), &ask)
     }
   }
 

@@ -99,10 +99,10 @@ extension CodePayApp.State {
   /// Starts an operation of the bank; commands wait until it has finished.
   mutating func begin(
     _ work: CodePayApp.Work, _ request: CodePayApp.Request,
-    _ requests: inout Requests<CodePayApp.Request>
+    _ ask: inout Ask<CodePayApp>
   ) {
     working = work
-    requests.ask(request)
+    ask(request)
   }
 
   /// Adds a notice for the user.

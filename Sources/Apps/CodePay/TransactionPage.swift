@@ -2,9 +2,8 @@ import Reel
 import ReelApp
 
 /// A transaction's page.
-package struct TransactionPage: ScreenFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct TransactionPage: AppScreen {
+  package typealias Whole = CodePayApp
 
   /// The actions on a transaction.
   package enum Action: Codable, Equatable, Sendable {
@@ -14,18 +13,16 @@ package struct TransactionPage: ScreenFeature {
     case repeatTapped(id: String?)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, _ in
-      guard state.checkLogIn() else { return }
-      switch action {
-      case .showTapped(let id):
-        if state.transaction(id) == nil {
-          state.tell(.unknownTransaction(id))
-        } else {
-          state.move(.transaction(id: id))
-        }
-      case .repeatTapped(let id): state.fillAgain(id)
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    guard state.checkLogIn() else { return }
+    switch action {
+    case .showTapped(let id):
+      if state.transaction(id) == nil {
+        state.tell(.unknownTransaction(id))
+      } else {
+        state.move(.transaction(id: id))
       }
+    case .repeatTapped(let id): state.fillAgain(id)
     }
   }
 

@@ -3,9 +3,8 @@ import ReelApp
 import ReelTexts
 
 /// All transactions, or the filtered ones.
-package struct Transactions: ScreenFeature {
-  package typealias State = CodePayApp.State
-  package typealias Request = CodePayApp.Request
+package struct Transactions: AppScreen {
+  package typealias Whole = CodePayApp
 
   /// The actions of the list.
   package enum Action: Codable, Equatable, Sendable {
@@ -24,22 +23,20 @@ package struct Transactions: ScreenFeature {
     case previousTapped
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, _ in
-      guard state.checkLogIn() else { return }
-      switch action {
-      case .transactionsTapped(let typed, let search, let direction, let sorting):
-        state.list(typed, search, direction, sorting)
-      case .filterTapped(let condition, let text): state.narrow(condition, text)
-      case .clearFilterTapped(let condition):
-        if let condition { state.filter.takeBack(condition) } else { state.filter = Filter() }
-        state.openList()
-      case .sortTapped(let sorting): state.list([:], nil, nil, sorting)
-      case .moreTapped where state.top == .transactions: state.pages = state.paging.next + 1
-      case .previousTapped where state.top == .transactions:
-        state.pages = state.paging.previous + 1
-      case .moreTapped, .previousTapped: break
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    guard state.checkLogIn() else { return }
+    switch action {
+    case .transactionsTapped(let typed, let search, let direction, let sorting):
+      state.list(typed, search, direction, sorting)
+    case .filterTapped(let condition, let text): state.narrow(condition, text)
+    case .clearFilterTapped(let condition):
+      if let condition { state.filter.takeBack(condition) } else { state.filter = Filter() }
+      state.openList()
+    case .sortTapped(let sorting): state.list([:], nil, nil, sorting)
+    case .moreTapped where state.top == .transactions: state.pages = state.paging.next + 1
+    case .previousTapped where state.top == .transactions:
+      state.pages = state.paging.previous + 1
+    case .moreTapped, .previousTapped: break
     }
   }
 

@@ -3,9 +3,8 @@ import ReelApp
 import ReelHTTP
 
 /// Home: all pools, with the changes of others.
-package struct Home: ScreenFeature {
-  package typealias State = MiniPoolsApp.State
-  package typealias Request = MiniPoolsApp.Request
+package struct Home: AppScreen {
+  package typealias Whole = MiniPoolsApp
 
   /// The actions of Home.
   package enum Action: Codable, Equatable, Sendable {
@@ -29,20 +28,18 @@ package struct Home: ScreenFeature {
     case loadFailed(error: APIError)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .poolsLoaded(let pools): state.loaded(pools, &requests)
-      case .loadFailed(let error): state.loadFailed(error)
-      case .appeared where state.top == .home: state.fetch(&requests)
-      case .refreshTapped: if state.working == nil { state.refresh(&requests) }
-      case .undoTapped: if state.working == nil { state.undo(&requests) }
-      case .restored(let pool): state.restored(pool, &requests)
-      case .restoreFailed(let name, let error): state.restoreFailed(name, error)
-      case .nextTapped where state.top == .home: state.page = state.paging.next
-      case .previousTapped where state.top == .home: state.page = state.paging.previous
-      case .appeared, .nextTapped, .previousTapped: break
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
+    switch action {
+    case .poolsLoaded(let pools): state.loaded(pools, &ask)
+    case .loadFailed(let error): state.loadFailed(error)
+    case .appeared where state.top == .home: state.fetch(&ask)
+    case .refreshTapped: if state.working == nil { state.refresh(&ask) }
+    case .undoTapped: if state.working == nil { state.undo(&ask) }
+    case .restored(let pool): state.restored(pool, &ask)
+    case .restoreFailed(let name, let error): state.restoreFailed(name, error)
+    case .nextTapped where state.top == .home: state.page = state.paging.next
+    case .previousTapped where state.top == .home: state.page = state.paging.previous
+    case .appeared, .nextTapped, .previousTapped: break
     }
   }
 
@@ -134,7 +131,7 @@ extension Home {
 
 extension MiniPoolsApp.State {
   fileprivate mutating func loaded(
-    _ answer: [Pool], _ requests: inout Requests<MiniPoolsApp.Request>
+    _ answer: [Pool], _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard loading == .pools else { return }
     var seen: Set<Int> = []
@@ -152,7 +149,7 @@ extension MiniPoolsApp.State {
     page = min(page, paging.last)
     if let wanted = opening {
       opening = nil
-      open(wanted, &requests)
+      open(wanted, &ask)
     }
   }
 

@@ -30,14 +30,14 @@ package struct MiniPoolsApp: App {
   /// The app's name in paths and `.use`.
   package let name = "minipools"
   let api: any PoolsAPI
+  private let parts: Parts<MiniPoolsApp>
 
   /// Creates the app.
   ///
   /// - Parameter api: the calls of the service.
-  package init(api: any PoolsAPI) { self.api = api }
-
-  private var parts: Parts<State, Action, Request> {
-    Parts {
+  package init(api: any PoolsAPI) {
+    self.api = api
+    parts = Parts {
       Router()
       Home()
       PoolPage(userId: api.userId)
@@ -51,11 +51,11 @@ package struct MiniPoolsApp: App {
   /// Home, without any data.
   package var initialState: State { State() }
 
-  /// The app's reducer.
-  package var reducer: some RequestingReducer<State, Action, Request> {
+  /// Changes the state for an action, in the part that it belongs to.
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     // Refused fields shake once.
-    Reduce { state, _ in state.form?.shaking = [] }
-    parts
+    state.form?.shaking = []
+    parts.reduce(into: &state, action: action, ask: &ask)
   }
 
   /// The app's commands.

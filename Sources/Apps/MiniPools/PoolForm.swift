@@ -29,9 +29,8 @@ package enum FieldName: String, FormField {
 typealias Form = FormState<FieldName>
 
 /// The form that creates and edits pools.
-package struct PoolForm: ScreenFeature {
-  package typealias State = MiniPoolsApp.State
-  package typealias Request = MiniPoolsApp.Request
+package struct PoolForm: AppScreen {
+  package typealias Whole = MiniPoolsApp
 
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
@@ -51,18 +50,16 @@ package struct PoolForm: ScreenFeature {
     case saveFailed(error: APIError)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .poolCreated(let pool): state.created(pool, &requests)
-      case .poolSaved(let pool): state.saved(pool, &requests)
-      case .saveFailed(let error): state.saveFailed(error, &requests)
-      case _ where state.working != nil: break
-      case .nameEdited(let text): state.form?.type(text, into: .name)
-      case .goalEdited(let text): state.form?.type(text, into: .goal)
-      case .fieldsEdited(let values): state.form?.type(values)
-      case .saveTapped: state.save(&requests)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
+    switch action {
+    case .poolCreated(let pool): state.created(pool, &ask)
+    case .poolSaved(let pool): state.saved(pool, &ask)
+    case .saveFailed(let error): state.saveFailed(error, &ask)
+    case _ where state.working != nil: break
+    case .nameEdited(let text): state.form?.type(text, into: .name)
+    case .goalEdited(let text): state.form?.type(text, into: .goal)
+    case .fieldsEdited(let values): state.form?.type(values)
+    case .saveTapped: state.save(&ask)
     }
   }
 
@@ -165,7 +162,7 @@ extension MiniPoolsApp.State {
   }
 
   /// Requests saving the form, unless there is a problem.
-  mutating func save(_ requests: inout Requests<MiniPoolsApp.Request>) {
+  mutating func save(_ ask: inout Ask<MiniPoolsApp>) {
     let contributed = topPool?.contributed ?? 0
     guard let form,
       self.form?.accepts({ $0.problem($1, contributed: contributed) }) == true
@@ -173,19 +170,19 @@ extension MiniPoolsApp.State {
     let draft = Draft(name: form[.name].trimmed, goal: form.goal)
     self.form?.saving = draft
     if let id = form.id {
-      work(.editing, .edit(id: id, draft: draft), &requests)
+      work(.editing, .edit(id: id, draft: draft), &ask)
     } else {
-      work(.creating, .create(draft: draft), &requests)
+      work(.creating, .create(draft: draft), &ask)
     }
   }
 
   fileprivate mutating func created(
-    _ pool: Pool, _ requests: inout Requests<MiniPoolsApp.Request>
+    _ pool: Pool, _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard working == .creating else { return }
     working = nil
     add(pool)
-    move(.show(id: pool.id), &requests)
+    move(.show(id: pool.id), &ask)
   }
 
   /// Adds a pool that the user has created.
@@ -202,7 +199,7 @@ extension MiniPoolsApp.State {
 
   /// Applies the user's edit: the service answers with the state before.
   fileprivate mutating func saved(
-    _ before: Pool, _ requests: inout Requests<MiniPoolsApp.Request>
+    _ before: Pool, _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard working == .editing, let form, let draft = form.saving else { return }
     working = nil
@@ -218,17 +215,17 @@ extension MiniPoolsApp.State {
       pools[index].updatedAt = before.updatedAt
       pools[index].take(draft)
     }
-    move(.back, &requests)
+    move(.back, &ask)
   }
 
   fileprivate mutating func saveFailed(
-    _ error: APIError, _ requests: inout Requests<MiniPoolsApp.Request>
+    _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard working != nil, let form, let draft = form.saving else { return }
     working = nil
     self.form?.saving = nil
     if let pool = topPool, error.isNotFound {
-      move(.home, &requests)
+      move(.home, &ask)
       message = .editedPoolGone(
         name: pool.name, typedName: form[.name], typedGoal: form[.goal])
       return

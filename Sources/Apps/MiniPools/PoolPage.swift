@@ -3,9 +3,8 @@ import ReelApp
 import ReelHTTP
 
 /// A pool's page.
-package struct PoolPage: ScreenFeature {
-  package typealias State = MiniPoolsApp.State
-  package typealias Request = MiniPoolsApp.Request
+package struct PoolPage: AppScreen {
+  package typealias Whole = MiniPoolsApp
 
   /// The actions of a pool's page.
   package enum Action: Codable, Equatable, Sendable {
@@ -32,54 +31,52 @@ package struct PoolPage: ScreenFeature {
   /// The person who uses the app.
   var userId: Int
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      guard case .pool(let id) = state.top, let pool = state.topPool else { return }
-      switch action {
-      case .editTapped where state.working == nil:
-        state.move(.edit(id: id), &requests)
-        state.form = Form(editing: pool)
-      case .deleteTapped where state.working == nil:
-        state.work(.deleting, .delete(id: id), &requests)
-      case .poolLoaded(let fresh): state.refreshed(pool, to: fresh)
-      case .poolLoadFailed(let error): state.refreshFailed(pool, error, &requests)
-      case .poolDeleted where state.working == .deleting:
-        state.working = nil
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
+    guard case .pool(let id) = state.top, let pool = state.topPool else { return }
+    switch action {
+    case .editTapped where state.working == nil:
+      state.move(.edit(id: id), &ask)
+      state.form = Form(editing: pool)
+    case .deleteTapped where state.working == nil:
+      state.work(.deleting, .delete(id: id), &ask)
+    case .poolLoaded(let fresh): state.refreshed(pool, to: fresh)
+    case .poolLoadFailed(let error): state.refreshFailed(pool, error, &ask)
+    case .poolDeleted where state.working == .deleting:
+      state.working = nil
+      state.remove(id)
+      state.move(.home, &ask)
+      state.noteDeleted(pool)
+    case .deleteFailed(let error) where state.working == .deleting:
+      state.working = nil
+      if error.isNotFound {
         state.remove(id)
-        state.move(.home, &requests)
-        state.noteDeleted(pool)
-      case .deleteFailed(let error) where state.working == .deleting:
-        state.working = nil
-        if error.isNotFound {
-          state.remove(id)
-          state.move(.home, &requests)
-          state.message = .alreadyDeleted(name: pool.name)
-        } else {
-          state.message = .deleteFailed(error: error)
-          if error.mayHaveArrived { state.unanswered.append(.delete(id: id)) }
-        }
-      case .contributeTapped(let amount, let note) where state.working == nil:
-        state.work(
-          .contributing, .contribute(id: id, amount: amount, note: note), &requests)
-      case .contributed(let contribution) where state.working == .contributing:
-        state.working = nil
-        state.add(contribution, to: id)
-      case .contributeFailed(let error, let amount, let note)
-      where state.working == .contributing:
-        state.working = nil
-        if error.isNotFound {
-          state.move(.home, &requests)
-          state.message = .contributedPoolGone(name: pool.name, amount: amount)
-        } else {
-          state.message = .contributeFailed(error: error, amount: amount, note: note)
-          if error.mayHaveArrived {
-            state.unanswered.append(.contribute(id: id, amount: amount, note: note))
-          }
-        }
-      case .editTapped, .deleteTapped, .poolDeleted, .deleteFailed, .contributeTapped,
-        .contributed, .contributeFailed:
-        break
+        state.move(.home, &ask)
+        state.message = .alreadyDeleted(name: pool.name)
+      } else {
+        state.message = .deleteFailed(error: error)
+        if error.mayHaveArrived { state.unanswered.append(.delete(id: id)) }
       }
+    case .contributeTapped(let amount, let note) where state.working == nil:
+      state.work(
+        .contributing, .contribute(id: id, amount: amount, note: note), &ask)
+    case .contributed(let contribution) where state.working == .contributing:
+      state.working = nil
+      state.add(contribution, to: id)
+    case .contributeFailed(let error, let amount, let note)
+    where state.working == .contributing:
+      state.working = nil
+      if error.isNotFound {
+        state.move(.home, &ask)
+        state.message = .contributedPoolGone(name: pool.name, amount: amount)
+      } else {
+        state.message = .contributeFailed(error: error, amount: amount, note: note)
+        if error.mayHaveArrived {
+          state.unanswered.append(.contribute(id: id, amount: amount, note: note))
+        }
+      }
+    case .editTapped, .deleteTapped, .poolDeleted, .deleteFailed, .contributeTapped,
+      .contributed, .contributeFailed:
+      break
     }
   }
 

@@ -4,16 +4,16 @@ import ReelHTTP
 // Refreshing the current screen.
 extension MiniPoolsApp.State {
   /// Fetches the pools again, or the current one.
-  mutating func refresh(_ requests: inout Requests<MiniPoolsApp.Request>) {
+  mutating func refresh(_ ask: inout Ask<MiniPoolsApp>) {
     switch top {
     case .home:
       message = nil
       deleted?.isNews = false
-      fetch(&requests)
+      fetch(&ask)
     case .pool(let id):
       message = nil
       loading = .pool
-      requests.ask(.fetchPool(id: id))
+      ask(.fetchPool(id: id))
     case .form: break
     }
   }
@@ -34,14 +34,14 @@ extension MiniPoolsApp.State {
 
   /// Reports why a pool was not refreshed; if it is gone, its page closes, and it vanishes on Home.
   mutating func refreshFailed(
-    _ pool: Pool, _ error: APIError, _ requests: inout Requests<MiniPoolsApp.Request>
+    _ pool: Pool, _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard loading == .pool else { return }
     loading = nil
     if error.isNotFound {
       // A pending deletion finds the same.
       guard working == nil else { return }
-      move(.home, &requests)
+      move(.home, &ask)
       message = .shownPoolGone(name: pool.name)
     } else {
       message = .refreshFailed(error: error)

@@ -44,9 +44,8 @@ enum Route: Codable, Hashable, Sendable {
 
 /// Navigates between the screens: the navigation stack is part of the state, with Home always at
 /// the bottom.
-package struct Router: AppFeature {
-  package typealias State = MiniPoolsApp.State
-  package typealias Request = MiniPoolsApp.Request
+package struct Router: AppPart {
+  package typealias Whole = MiniPoolsApp
 
   /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
@@ -86,19 +85,17 @@ package struct Router: AppFeature {
     }
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      guard state.working == nil else { return }
-      switch action {
-      case .homeTapped: state.move(.home, &requests)
-      case .backTapped: if state.top != .home { state.move(.back, &requests) }
-      case .poolChosen(let id): if !state.top.isForm { state.open(id, &requests) }
-      case .newTapped: if !state.top.isForm { state.openForm(&requests) }
-      case .newFilled(let values):
-        guard !state.top.isForm else { return }
-        state.openForm(typed: values, &requests)
-        state.save(&requests)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
+    guard state.working == nil else { return }
+    switch action {
+    case .homeTapped: state.move(.home, &ask)
+    case .backTapped: if state.top != .home { state.move(.back, &ask) }
+    case .poolChosen(let id): if !state.top.isForm { state.open(id, &ask) }
+    case .newTapped: if !state.top.isForm { state.openForm(&ask) }
+    case .newFilled(let values):
+      guard !state.top.isForm else { return }
+      state.openForm(typed: values, &ask)
+      state.save(&ask)
     }
   }
 
@@ -131,16 +128,16 @@ package struct Router: AppFeature {
 extension MiniPoolsApp.State {
   /// Shows the form that creates a pool.
   fileprivate mutating func openForm(
-    typed: [FieldName: String] = [:], _ requests: inout Requests<MiniPoolsApp.Request>
+    typed: [FieldName: String] = [:], _ ask: inout Ask<MiniPoolsApp>
   ) {
-    move(.create, &requests)
+    move(.create, &ask)
     form = Form(typed: typed)
   }
 
   /// Shows a pool, as soon as it has been fetched.
-  mutating func open(_ id: Int, _ requests: inout Requests<MiniPoolsApp.Request>) {
+  mutating func open(_ id: Int, _ ask: inout Ask<MiniPoolsApp>) {
     if pools.contains(where: { $0.id == id }) {
-      move(.show(id: id), &requests)
+      move(.show(id: id), &ask)
     } else if loading == .pools {
       message = nil
       opening = id

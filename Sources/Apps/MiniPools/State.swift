@@ -74,39 +74,39 @@ extension MiniPoolsApp.State {
   }
 
   /// Navigates, with the side effects of entering and leaving Home.
-  mutating func move(_ move: Router.Move, _ requests: inout Requests<MiniPoolsApp.Request>) {
+  mutating func move(_ move: Router.Move, _ ask: inout Ask<MiniPoolsApp>) {
     message = nil
     deleted?.isNews = false
     opening = nil
     form = nil
     if case .pool(let id) = top, loading == .pool {
       loading = nil
-      requests.cancel(.fetchPool(id: id))
+      ask.cancel(.fetchPool(id: id))
     }
     move.apply(to: &route)
     if top == .home {
-      fetch(&requests)
+      fetch(&ask)
     } else if loading != nil {
       // Changes found by this fetch could not be shown; the next one finds them too.
       loading = nil
-      requests.cancel(.fetch)
+      ask.cancel(.fetch)
     }
   }
 
   /// Fetches the pools.
-  mutating func fetch(_ requests: inout Requests<MiniPoolsApp.Request>) {
+  mutating func fetch(_ ask: inout Ask<MiniPoolsApp>) {
     loading = .pools
     loadFailure = nil
-    requests.ask(.fetch)
+    ask(.fetch)
   }
 
   /// Starts a request that disables the controls.
   mutating func work(
     _ work: MiniPoolsApp.Work, _ request: MiniPoolsApp.Request,
-    _ requests: inout Requests<MiniPoolsApp.Request>
+    _ ask: inout Ask<MiniPoolsApp>
   ) {
     message = nil
     working = work
-    requests.ask(request)
+    ask(request)
   }
 }

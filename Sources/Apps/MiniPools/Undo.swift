@@ -25,18 +25,18 @@ extension MiniPoolsApp.State {
   ///
   /// A pool with contributions cannot be: the service would accept contributions in the name of
   /// others, and they would differ from the original ones.
-  mutating func undo(_ requests: inout Requests<MiniPoolsApp.Request>) {
+  mutating func undo(_ ask: inout Ask<MiniPoolsApp>) {
     guard let deleted, deleted.held == nil else { return }
-    work(.restoring, .restore(draft: deleted.draft), &requests)
+    work(.restoring, .restore(draft: deleted.draft), &ask)
   }
 
   /// Shows a restored pool.
-  mutating func restored(_ pool: Pool, _ requests: inout Requests<MiniPoolsApp.Request>) {
+  mutating func restored(_ pool: Pool, _ ask: inout Ask<MiniPoolsApp>) {
     guard working == .restoring else { return }
     working = nil
     deleted = nil
     add(pool)
-    move(.show(id: pool.id), &requests)
+    move(.show(id: pool.id), &ask)
     message = .restored(name: pool.name, id: pool.id)
   }
 

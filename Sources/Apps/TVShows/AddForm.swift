@@ -85,9 +85,8 @@ extension FieldName.Problem {
 typealias Form = FormState<FieldName>
 
 /// The form that adds a show, or changes one.
-package struct AddForm: ScreenFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct AddForm: AppScreen {
+  package typealias Whole = TVShowsApp
 
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
@@ -113,27 +112,25 @@ package struct AddForm: ScreenFeature {
   /// The title of the screen for a new show.
   static var title: Text { "Add new TV show" }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .yearRead(let year): state.read(year, &requests)
-      case .saved(let changes): state.saved(changes, &requests)
-      case .saveFailed(let problem): state.saveFailed(problem)
-      case _ where !state.isStoreReady || state.form?.saving != nil: break
-      case .addTapped(let title, let year, let seasons):
-        let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
-        state.add(typed.compactMapValues { $0 }, &requests)
-      case .editTapped(let id, let title, let year, let seasons):
-        let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
-        state.edit(id, typed.compactMapValues { $0 }, &requests)
-      case .fieldEdited(let field, let text):
-        state.form?.type(text, into: field)
-        state.checkForm()
-      case .fieldsEdited(let values):
-        state.form?.type(values)
-        state.checkForm()
-      case .saveTapped: state.save(&requests)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    switch action {
+    case .yearRead(let year): state.read(year, &ask)
+    case .saved(let changes): state.saved(changes, &ask)
+    case .saveFailed(let problem): state.saveFailed(problem)
+    case _ where !state.isStoreReady || state.form?.saving != nil: break
+    case .addTapped(let title, let year, let seasons):
+      let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
+      state.add(typed.compactMapValues { $0 }, &ask)
+    case .editTapped(let id, let title, let year, let seasons):
+      let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
+      state.edit(id, typed.compactMapValues { $0 }, &ask)
+    case .fieldEdited(let field, let text):
+      state.form?.type(text, into: field)
+      state.checkForm()
+    case .fieldsEdited(let values):
+      state.form?.type(values)
+      state.checkForm()
+    case .saveTapped: state.save(&ask)
     }
   }
 
@@ -294,10 +291,10 @@ extension TVShowsApp.State {
       typed: [.title: show.title, .year: String(show.year), .seasons: String(show.seasons)])
   }
 
-  fileprivate mutating func add(_ typed: [FieldName: String], _ requests: inout Asked) {
+  fileprivate mutating func add(_ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>) {
     guard waiting == nil else { return }
     let open = openForm(for: nil, typed)
-    move(.add, &requests)
+    move(.add, &ask)
     form = open ?? Form(typed: typed)
     if !typed.isEmpty {
       waiting = .save
@@ -306,20 +303,20 @@ extension TVShowsApp.State {
     }
     checkForm()
     // The year may have changed since the start.
-    requests.ask(.readYear)
+    ask(.readYear)
   }
 
   fileprivate mutating func edit(
-    _ id: Int?, _ typed: [FieldName: String], _ requests: inout Asked
+    _ id: Int?, _ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>
   ) {
     guard waiting == nil, let show = known(id) else { return }
     let open = openForm(for: show.id, typed)
-    move(.edit(id: show.id), &requests)
+    move(.edit(id: show.id), &ask)
     form = open ?? form(editing: show)
     for (field, text) in typed { form?[field] = text }
     if !typed.isEmpty { waiting = .save }
     checkForm()
-    requests.ask(.readYear)
+    ask(.readYear)
   }
 
   /// Returns a show with the same title and year.
@@ -327,35 +324,35 @@ extension TVShowsApp.State {
     shows.first { $0.title == draft.title && $0.year == draft.year && $0.id != id }
   }
 
-  fileprivate mutating func read(_ year: Int, _ requests: inout Asked) {
+  fileprivate mutating func read(_ year: Int, _ ask: inout Ask<TVShowsApp>) {
     // The years with four digits: the form counts one beyond.
     self.year = min(max(year, 0), 9_999)
     checkForm()
     guard waiting == .save else { return }
     waiting = nil
-    save(&requests)
+    save(&ask)
   }
 
-  fileprivate mutating func save(_ requests: inout Asked) {
+  fileprivate mutating func save(_ ask: inout Ask<TVShowsApp>) {
     guard top.isForm, form?.saving == nil, let draft = form?.draft(in: year) else { return }
     message = nil
     form?.saving = draft
     if let id = form?.id {
-      ask(.change(id: id, draft: draft), &requests)
+      make(.change(id: id, draft: draft), &ask)
     } else {
-      requests.ask(.save(draft: draft, since: revision))
+      ask(.save(draft: draft, since: revision))
     }
   }
 
-  fileprivate mutating func saved(_ changes: Changes, _ requests: inout Asked) {
+  fileprivate mutating func saved(_ changes: Changes, _ ask: inout Ask<TVShowsApp>) {
     let saving = form?.id == nil ? form?.saving : nil
     let twin = saving.flatMap { self.twin(of: $0, except: nil) }
-    take(changes, isRemote: false, &requests)
-    if saving != nil { move(.home, &requests) }
+    take(changes, isRemote: false, &ask)
+    if saving != nil { move(.home, &ask) }
     if let twin, let added = changes.shows.map(\.id).max() {
       message = .duplicate(id: twin.id, title: twin.title, year: twin.year, added: added)
     }
-    sync(isNew: true, &requests)
+    sync(isNew: true, &ask)
   }
 
   fileprivate mutating func saveFailed(_ problem: StoreProblem) {

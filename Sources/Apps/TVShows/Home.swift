@@ -2,9 +2,8 @@ import Reel
 import ReelApp
 
 /// Home: the app's screens and its language.
-package struct Home: ScreenFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct Home: AppScreen {
+  package typealias Whole = TVShowsApp
 
   /// The actions of Home, except those that open other screens.
   package enum Action: Codable, Equatable, Sendable {
@@ -14,12 +13,10 @@ package struct Home: ScreenFeature {
     case zoneChosen(zone: Zone)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    Reduce { state, action in
-      switch action {
-      case .languageChosen(let language): state.locale = language
-      case .zoneChosen(let zone): state.zone = zone
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    switch action {
+    case .languageChosen(let language): state.locale = language
+    case .zoneChosen(let zone): state.zone = zone
     }
   }
 

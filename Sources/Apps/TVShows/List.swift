@@ -5,9 +5,8 @@ import ReelSupport
 import ReelTexts
 
 /// The list: all shows in the user's order, with the changes of others.
-package struct List: ScreenFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct List: AppScreen {
+  package typealias Whole = TVShowsApp
 
   /// The actions of the list.
   package enum Action: Codable, Equatable, Sendable {
@@ -34,24 +33,22 @@ package struct List: ScreenFeature {
   /// The text for no shows at all.
   static var empty: Text { "There are no shows yet. Add one with “add”." }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .pullDue:
-        if state.isWatched, state.sync.phase == .idle { state.sync(isQuiet: true, &requests) }
-      case .simulated: state.sync(&requests)
-      case .simulateFailed(let error): state.message = .simulateFailed(error: error)
-      case _ where !state.isStoreReady: break
-      case .listTapped(let sort, let search): state.list(sort, search ?? "", &requests)
-      case .searchTapped(let text): state.list(nil, text ?? "", &requests)
-      case .sortTapped(let sort): state.list(sort, state.search, &requests)
-      case .nextTapped where state.top == .list: state.page = state.paging.next
-      case .previousTapped where state.top == .list: state.page = state.paging.previous
-      case .nextTapped, .previousTapped: break
-      case .simulateTapped:
-        state.message = nil
-        requests.ask(.simulate)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    switch action {
+    case .pullDue:
+      if state.isWatched, state.sync.phase == .idle { state.sync(isQuiet: true, &ask) }
+    case .simulated: state.sync(&ask)
+    case .simulateFailed(let error): state.message = .simulateFailed(error: error)
+    case _ where !state.isStoreReady: break
+    case .listTapped(let sort, let search): state.list(sort, search ?? "", &ask)
+    case .searchTapped(let text): state.list(nil, text ?? "", &ask)
+    case .sortTapped(let sort): state.list(sort, state.search, &ask)
+    case .nextTapped where state.top == .list: state.page = state.paging.next
+    case .previousTapped where state.top == .list: state.page = state.paging.previous
+    case .nextTapped, .previousTapped: break
+    case .simulateTapped:
+      state.message = nil
+      ask(.simulate)
     }
   }
 
@@ -260,8 +257,8 @@ extension TVShowsApp.State {
   /// The paging of the list.
   var paging: Paging { Paging(page: page, of: lines.count) }
 
-  fileprivate mutating func list(_ sort: SortKey?, _ search: String, _ requests: inout Asked) {
-    if top != .list { move(.list, &requests) }
+  fileprivate mutating func list(_ sort: SortKey?, _ search: String, _ ask: inout Ask<TVShowsApp>) {
+    if top != .list { move(.list, &ask) }
     message = nil
     if let sort, sort != self.sort {
       self.sort = sort

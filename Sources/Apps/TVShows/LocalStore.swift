@@ -2,9 +2,8 @@ import Reel
 import ReelApp
 
 /// The local database, as seen by the screens: its status, and its content.
-package struct LocalStore: AppFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct LocalStore: AppPart {
+  package typealias Whole = TVShowsApp
 
   /// The actions of the database.
   package enum Action: Codable, Equatable, Sendable {
@@ -20,22 +19,20 @@ package struct LocalStore: AppFeature {
     case storeTroubled(problem: StoreProblem)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .storeOpened(let changes, let inMemory) where state.store == .opening:
-        state.store = .ready(inMemory: inMemory)
-        state.network = .connecting
-        state.take(changes, isRemote: false, &requests)
-        requests.ask(.watchStore)
-        state.sync(&requests)
-      case .storeFailed(let problem) where state.store == .opening:
-        state.store = .failed(problem: problem)
-      case .storeOpened, .storeFailed: break
-      case .storeTouched: requests.ask(.read(since: state.revision))
-      case .storeRead(let changes): state.take(changes, isRemote: true, &requests)
-      case .storeTroubled(let problem): state.message = .storeTroubled(problem: problem)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    switch action {
+    case .storeOpened(let changes, let inMemory) where state.store == .opening:
+      state.store = .ready(inMemory: inMemory)
+      state.network = .connecting
+      state.take(changes, isRemote: false, &ask)
+      ask(.watchStore)
+      state.sync(&ask)
+    case .storeFailed(let problem) where state.store == .opening:
+      state.store = .failed(problem: problem)
+    case .storeOpened, .storeFailed: break
+    case .storeTouched: ask(.read(since: state.revision))
+    case .storeRead(let changes): state.take(changes, isRemote: true, &ask)
+    case .storeTroubled(let problem): state.message = .storeTroubled(problem: problem)
     }
   }
 }
@@ -45,10 +42,10 @@ extension TVShowsApp.State {
   var isStoreReady: Bool { if case .ready = store { true } else { false } }
 
   /// Opens the database, at the start or after a failure.
-  mutating func open(inMemory: Bool, _ requests: inout Asked) {
+  mutating func open(inMemory: Bool, _ ask: inout Ask<TVShowsApp>) {
     store = .opening
-    if year == 0 { requests.ask(.readYear) }
-    requests.ask(.open(inMemory: inMemory))
+    if year == 0 { ask(.readYear) }
+    ask(.open(inMemory: inMemory))
   }
 
   /// Applies changes of the database.
@@ -57,10 +54,10 @@ extension TVShowsApp.State {
   ///   - changes: the changes.
   ///   - isRemote: whether others have made them, so that they are marked.
   ///   - requests: receives requests.
-  mutating func take(_ changes: Changes, isRemote: Bool, _ requests: inout Asked) {
+  mutating func take(_ changes: Changes, isRemote: Bool, _ ask: inout Ask<TVShowsApp>) {
     guard changes.since <= revision else {
       // Changes in between are missing here: another branch has read them.
-      requests.ask(.read(since: revision))
+      ask(.read(since: revision))
       return
     }
     // Another process may have synchronized later.

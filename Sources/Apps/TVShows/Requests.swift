@@ -49,12 +49,8 @@ extension TVShowsApp {
     }
   }
 
-  /// The clock, the database and the service, which answer the requests.
-  package var middleware: [any Middleware<Request, Action>] {
-    [Respond { effect(for: $0) }]
-  }
-
-  private func effect(for request: Request) -> Effect<Action> {
+  /// Returns the effect that answers a request, with the clock, the database and the service.
+  package func respond(to request: Request) -> Effect<Action> {
     switch request {
     case .readYear:
       .run("read the clock") { send in

@@ -38,9 +38,8 @@ struct Route: Codable, Hashable, Sendable {
 
 /// Navigates between the screens: the navigation stack is part of the state, with the start or Home
 /// always at the bottom.
-package struct Router: AppFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct Router: AppPart {
+  package typealias Whole = TVShowsApp
 
   /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
@@ -87,13 +86,11 @@ package struct Router: AppFeature {
     }
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      guard state.isStoreReady else { return }
-      switch action {
-      case .homeTapped: state.move(.home, &requests)
-      case .backTapped: state.move(.back, &requests)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    guard state.isStoreReady else { return }
+    switch action {
+    case .homeTapped: state.move(.home, &ask)
+    case .backTapped: state.move(.back, &ask)
     }
   }
 
@@ -113,7 +110,7 @@ extension TVShowsApp.State {
   var isWatched: Bool { top == .list || top == .show }
 
   /// Navigates, with the side effects of leaving the form, and of entering and leaving the list.
-  mutating func move(_ move: Router.Move, _ requests: inout Asked) {
+  mutating func move(_ move: Router.Move, _ ask: inout Ask<TVShowsApp>) {
     message = nil
     let wasWatched = isWatched
     move.apply(to: &route)
@@ -123,9 +120,9 @@ extension TVShowsApp.State {
     }
     if wasWatched, !isWatched {
       marks = TVShowsApp.Marks()
-      requests.cancel(.poll)
+      ask.cancel(.poll)
     } else if !wasWatched, isWatched {
-      requests.ask(.poll)
+      ask(.poll)
     }
   }
 }

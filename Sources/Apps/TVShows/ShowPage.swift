@@ -3,9 +3,8 @@ import ReelApp
 import ReelHTTP
 
 /// A single show: its data, and the commands for it.
-package struct ShowPage: ScreenFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct ShowPage: AppScreen {
+  package typealias Whole = TVShowsApp
 
   /// The actions on an existing show.
   package enum Action: Codable, Equatable, Sendable {
@@ -26,30 +25,28 @@ package struct ShowPage: ScreenFeature {
     case editFailed(edit: Edit, problem: StoreProblem)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .edited(let edit, let changes): state.edited(edit, changes, &requests)
-      case .editFailed(let edit, let problem): state.editFailed(edit, problem)
-      case _ where !state.isStoreReady || state.form?.saving != nil: break
-      case .openTapped(let id):
-        if state.known(id) != nil { state.move(.show(id: id), &requests) }
-      case .deleteTapped(let id):
-        guard let show = state.known(id) else { return }
-        state.deleted.add(DeletedShow(show))
-        state.ask(.delete(id: show.id), &requests)
-      case .undoTapped: state.undo(&requests)
-      case .watchedTapped(let id, let seasons):
-        guard let show = state.known(id) else { return }
-        let watched = min(max(seasons ?? show.watched + 1, 0), show.seasons)
-        state.ask(.watched(id: show.id, seasons: watched), &requests)
-      case .resolveTapped(let id, let isMine):
-        guard let show = state.known(id) else { return }
-        if state.conflict(of: show.id) == nil {
-          state.message = .noConflict(title: show.title)
-        } else {
-          state.ask(.resolve(id: show.id, isMine: isMine), &requests)
-        }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    switch action {
+    case .edited(let edit, let changes): state.edited(edit, changes, &ask)
+    case .editFailed(let edit, let problem): state.editFailed(edit, problem)
+    case _ where !state.isStoreReady || state.form?.saving != nil: break
+    case .openTapped(let id):
+      if state.known(id) != nil { state.move(.show(id: id), &ask) }
+    case .deleteTapped(let id):
+      guard let show = state.known(id) else { return }
+      state.deleted.add(DeletedShow(show))
+      state.make(.delete(id: show.id), &ask)
+    case .undoTapped: state.undo(&ask)
+    case .watchedTapped(let id, let seasons):
+      guard let show = state.known(id) else { return }
+      let watched = min(max(seasons ?? show.watched + 1, 0), show.seasons)
+      state.make(.watched(id: show.id, seasons: watched), &ask)
+    case .resolveTapped(let id, let isMine):
+      guard let show = state.known(id) else { return }
+      if state.conflict(of: show.id) == nil {
+        state.message = .noConflict(title: show.title)
+      } else {
+        state.make(.resolve(id: show.id, isMine: isMine), &ask)
       }
     }
   }
@@ -163,25 +160,25 @@ extension TVShowsApp.State {
   }
 
   /// Requests an edit of a show.
-  mutating func ask(_ edit: Edit, _ requests: inout Asked) {
-    requests.ask(.edit(edit: edit, since: revision))
+  mutating func make(_ edit: Edit, _ ask: inout Ask<TVShowsApp>) {
+    ask(.edit(edit: edit, since: revision))
   }
 
   fileprivate mutating func edited(
-    _ edit: Edit, _ changes: Changes, _ requests: inout Asked
+    _ edit: Edit, _ changes: Changes, _ ask: inout Ask<TVShowsApp>
   ) {
     let title = show(edit.id)?.title
     let isForm = form?.saving != nil && form?.id == edit.id
-    take(changes, isRemote: false, &requests)
+    take(changes, isRemote: false, &ask)
     switch edit {
-    case .change(let id, _): if isForm { move(show(id) == nil ? .list : .show(id: id), &requests) }
+    case .change(let id, _): if isForm { move(show(id) == nil ? .list : .show(id: id), &ask) }
     case .delete: if let title { message = .deleted(title: title) }
     case .restore(let show):
       message = .restored(title: show.draft.title, how: restoration(of: show))
     case .watched: return  // known only on this machine
     case .resolve: break
     }
-    sync(isNew: true, &requests)
+    sync(isNew: true, &ask)
   }
 
   fileprivate mutating func editFailed(_ edit: Edit, _ problem: StoreProblem) {

@@ -3,9 +3,8 @@ import ReelApp
 
 /// The start: the database and the network are prepared, or the user chooses how to continue
 /// without them.
-package struct Start: ScreenFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct Start: AppScreen {
+  package typealias Whole = TVShowsApp
 
   /// The actions of the start.
   package enum Action: Codable, Equatable, Sendable {
@@ -17,19 +16,17 @@ package struct Start: ScreenFeature {
     case continueTapped
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .appeared: if state.store == .closed { state.open(inMemory: false, &requests) }
-      case .retryTapped where !state.isStoreReady: state.open(inMemory: false, &requests)
-      case .continueTapped where !state.isStoreReady:
-        if case .failed = state.store { state.open(inMemory: true, &requests) }
-      case .retryTapped where state.top == .start:
-        state.network = .connecting
-        state.sync(isNew: true, isAnew: true, &requests)
-      case .continueTapped where state.top == .start: state.move(.home, &requests)
-      case .retryTapped, .continueTapped: break
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    switch action {
+    case .appeared: if state.store == .closed { state.open(inMemory: false, &ask) }
+    case .retryTapped where !state.isStoreReady: state.open(inMemory: false, &ask)
+    case .continueTapped where !state.isStoreReady:
+      if case .failed = state.store { state.open(inMemory: true, &ask) }
+    case .retryTapped where state.top == .start:
+      state.network = .connecting
+      state.sync(isNew: true, isAnew: true, &ask)
+    case .continueTapped where state.top == .start: state.move(.home, &ask)
+    case .retryTapped, .continueTapped: break
     }
   }
 

@@ -149,8 +149,3 @@ extension TVShowsApp {
     case simulateFailed(error: APIError)
   }
 }
-
-extension TVShowsApp.State {
-  /// The type of the requests of a reduction.
-  typealias Asked = Requests<TVShowsApp.Request>
-}

@@ -3,9 +3,8 @@ import ReelApp
 import ReelHTTP
 
 /// Sends saves and fetches new data: one request at a time, and at most one wait.
-package struct Synchronizer: AppFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct Synchronizer: AppPart {
+  package typealias Whole = TVShowsApp
 
   /// The events between the database and the server.
   package enum Action: Codable, Equatable, Sendable {
@@ -23,24 +22,22 @@ package struct Synchronizer: AppFeature {
     case retryDue
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .syncTapped where state.isStoreReady:
-        state.message = nil
-        state.sync(isNew: true, withFailed: true, isAnew: true, &requests)
-      case .syncProgressed(let changes, let isRemote):
-        state.progressed(changes, isRemote, &requests)
-      case .retryDue:
-        guard case .waiting = state.sync.phase else { return }
-        state.sync.phase = .idle
-        state.sync(isQuiet: true, &requests)
-      case .syncTapped: break
-      case _ where !state.isSyncing: break
-      case .syncEnded(let moment): state.ended(moment, &requests)
-      case .syncFailed(let error, let moment): state.failed(error, moment, &requests)
-      case .syncStopped(let problem): state.stopped(problem)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    switch action {
+    case .syncTapped where state.isStoreReady:
+      state.message = nil
+      state.sync(isNew: true, withFailed: true, isAnew: true, &ask)
+    case .syncProgressed(let changes, let isRemote):
+      state.progressed(changes, isRemote, &ask)
+    case .retryDue:
+      guard case .waiting = state.sync.phase else { return }
+      state.sync.phase = .idle
+      state.sync(isQuiet: true, &ask)
+    case .syncTapped: break
+    case _ where !state.isSyncing: break
+    case .syncEnded(let moment): state.ended(moment, &ask)
+    case .syncFailed(let error, let moment): state.failed(error, moment, &ask)
+    case .syncStopped(let problem): state.stopped(problem)
     }
   }
 
@@ -68,7 +65,7 @@ extension TVShowsApp.State {
   ///   - requests: receives requests.
   mutating func sync(
     isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false, isAnew: Bool = false,
-    _ requests: inout Asked
+    _ ask: inout Ask<TVShowsApp>
   ) {
     guard isStoreReady else { return }
     guard isAnew || !isSyncing else {
@@ -78,37 +75,37 @@ extension TVShowsApp.State {
     }
     if isNew { sync.attempt = 0 }
     if case .waiting(let moment) = sync.phase {
-      requests.cancel(.wait(until: moment, isOffline: sync.error?.isOffline ?? false))
+      ask.cancel(.wait(until: moment, isOffline: sync.error?.isOffline ?? false))
     }
     sync.phase = .working
     sync.isQuiet = isQuiet
     sync.hasProgressed = false
-    requests.ask(.sync(attempt: sync.attempt, since: revision, withFailed: withFailed))
+    ask(.sync(attempt: sync.attempt, since: revision, withFailed: withFailed))
   }
 
   fileprivate mutating func progressed(
-    _ changes: Changes, _ isRemote: Bool, _ requests: inout Asked
+    _ changes: Changes, _ isRemote: Bool, _ ask: inout Ask<TVShowsApp>
   ) {
     // A successful save ends a series of failures.
     let hasSent = changes.queue.count < sync.queue.count
     if hasSent { sync.attempt = 0 }
-    take(changes, isRemote: isRemote, &requests)
+    take(changes, isRemote: isRemote, &ask)
     guard isSyncing else { return }
     sync.hasProgressed = sync.hasProgressed || hasSent
     reached()
   }
 
-  fileprivate mutating func ended(_ moment: Timestamp, _ requests: inout Asked) {
+  fileprivate mutating func ended(_ moment: Timestamp, _ ask: inout Ask<TVShowsApp>) {
     sync.phase = .idle
     sync.lastEnd = moment
     sync.attempt = 0
     sync.error = nil
     reached()
-    goOn(&requests)
+    goOn(&ask)
   }
 
   fileprivate mutating func failed(
-    _ error: APIError, _ retryAt: Timestamp?, _ requests: inout Asked
+    _ error: APIError, _ retryAt: Timestamp?, _ ask: inout Ask<TVShowsApp>
   ) {
     sync.error = error
     if network == .connecting { network = .failed(error: error) }
@@ -119,13 +116,13 @@ extension TVShowsApp.State {
         sync.phase = .idle
       } else {
         sync.phase = .waiting(until: retryAt)
-        requests.ask(.wait(until: retryAt, isOffline: error.isOffline))
+        ask(.wait(until: retryAt, isOffline: error.isOffline))
       }
     } else {
       sync.attempt = 0
       sync.phase = .idle
     }
-    goOn(&requests)
+    goOn(&ask)
   }
 
   fileprivate mutating func stopped(_ problem: StoreProblem) {
@@ -146,12 +143,12 @@ extension TVShowsApp.State {
     if top == .start { route = [Route(.home)] }
   }
 
-  private mutating func goOn(_ requests: inout Asked) {
+  private mutating func goOn(_ ask: inout Ask<TVShowsApp>) {
     guard sync.again else { return }
     let withFailed = sync.againWithFailed
     sync.again = false
     sync.againWithFailed = false
-    sync(isNew: true, withFailed: withFailed, &requests)
+    sync(isNew: true, withFailed: withFailed, &ask)
   }
 }
 

@@ -78,18 +78,16 @@ package struct TVShowsApp: App {
     self.random = random
   }
 
-  private var parts: Parts<State, Action, Request> {
-    Parts {
-      Router()
-      Home()
-      AddForm()
-      List()
-      ShowPage()
-      WatchNext()
-      Synchronizer()
-      Start()
-      LocalStore()
-    }
+  private let parts = Parts<TVShowsApp> {
+    Router()
+    Home()
+    AddForm()
+    List()
+    ShowPage()
+    WatchNext()
+    Synchronizer()
+    Start()
+    LocalStore()
   }
 
   /// A short description of the app.
@@ -98,8 +96,10 @@ package struct TVShowsApp: App {
   /// The start, with nothing ready yet.
   package var initialState: State { State() }
 
-  /// The app's reducer.
-  package var reducer: some RequestingReducer<State, Action, Request> { parts }
+  /// Changes the state for an action, in the part that it belongs to.
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    parts.reduce(into: &state, action: action, ask: &ask)
+  }
 
   /// The app's commands.
   package var commands: [Command<State, Action>] { parts.commands }

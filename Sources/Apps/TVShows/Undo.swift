@@ -50,11 +50,11 @@ enum Restoration: String, Codable, Sendable {
 
 extension TVShowsApp.State {
   /// Requests restoring the last deleted show.
-  mutating func undo(_ requests: inout Asked) {
+  mutating func undo(_ ask: inout Ask<TVShowsApp>) {
     guard let show = deleted.shows.last else { return }
     message = nil
     deleted.remove(show.id)
-    ask(.restore(show: show), &requests)
+    make(.restore(show: show), &ask)
   }
 
   /// Returns the consequence of restoring a show for the server.

@@ -2,9 +2,8 @@ import Reel
 import ReelApp
 
 /// What to watch next: first shows that have been started, then others.
-package struct WatchNext: ScreenFeature {
-  package typealias State = TVShowsApp.State
-  package typealias Request = TVShowsApp.Request
+package struct WatchNext: AppScreen {
+  package typealias Whole = TVShowsApp
 
   /// The actions of the screen.
   package enum Action: Codable, Equatable, Sendable {
@@ -18,12 +17,10 @@ package struct WatchNext: ScreenFeature {
   /// The title of the screen.
   static var title: Text { "What to watch next" }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .watchTapped:
-        if state.isStoreReady, state.form?.saving == nil { state.move(.watch, &requests) }
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
+    switch action {
+    case .watchTapped:
+      if state.isStoreReady, state.form?.saving == nil { state.move(.watch, &ask) }
     }
   }
 

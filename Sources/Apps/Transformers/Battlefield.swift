@@ -3,9 +3,8 @@ import ReelApp
 import ReelTexts
 
 /// The battlefield: the pairs of the next battle.
-package struct Battlefield: ScreenFeature {
-  package typealias State = TransformersApp.State
-  package typealias Request = TransformersApp.Request
+package struct Battlefield: AppScreen {
+  package typealias Whole = TransformersApp
 
   /// The actions of the battlefield.
   package enum Action: Codable, Equatable, Sendable {
@@ -16,19 +15,17 @@ package struct Battlefield: ScreenFeature {
   /// The name of the screen.
   static let title: Text = "Battlefield"
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, _ in
-      switch action {
-      case .fightTapped:
-        let lineup = Lineup(state.roster)
-        guard lineup.missing == nil else {
-          state.move(.battlefield)  // which names the missing team
-          return
-        }
-        state.lineup = lineup
-        state.result = Battle.fight(lineup)
-        state.move(.result)
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
+    switch action {
+    case .fightTapped:
+      let lineup = Lineup(state.roster)
+      guard lineup.missing == nil else {
+        state.move(.battlefield)  // which names the missing team
+        return
       }
+      state.lineup = lineup
+      state.result = Battle.fight(lineup)
+      state.move(.result)
     }
   }
 

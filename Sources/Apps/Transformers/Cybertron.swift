@@ -4,9 +4,8 @@ import ReelHTTP
 import ReelTexts
 
 /// Cybertron: all Transformers, by team.
-package struct Cybertron: ScreenFeature {
-  package typealias State = TransformersApp.State
-  package typealias Request = TransformersApp.Request
+package struct Cybertron: AppScreen {
+  package typealias Whole = TransformersApp
 
   /// The actions on Cybertron.
   package enum Action: Codable, Equatable, Sendable {
@@ -40,39 +39,37 @@ package struct Cybertron: ScreenFeature {
   /// The prefix of links to the service's own pictures.
   var links: String
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .deleteTapped(let id):
-        if let id = state.known(id)?.id {
-          state.working = .deleting(id: id)
-          requests.ask(.delete(id: id))
-        }
-      case .sortTapped(let order): state.list { $0.order = order }
-      case .searchTapped(let text): state.list { $0.search = text ?? "" }
-      case .nextTapped: state.turn(to: state.paging.next)
-      case .previousTapped: state.turn(to: state.paging.previous)
-      case .deleted:
-        guard case .deleting(let id) = state.working else { return }
-        let gone = state.transformer(id)
-        state.message = .deleted(name: gone?.name ?? id)
-        state.deleted = gone.map { Draft(name: $0.name, team: $0.team, stats: $0.stats) }
-        state.working = nil
-        state.remove(id)
-      case .undoTapped:
-        guard let draft = state.deleted else {
-          state.message = .nothingDeleted
-          return
-        }
-        state.working = .restoring
-        requests.ask(.restore(draft: draft))
-      case .restored(let transformer, let isNewWorld):
-        state.restored(transformer, isNewWorld, &requests)
-      case .restoreFailed(let name, let error, let isNewWorld):
-        state.restoreFailed(name, error, isNewWorld, &requests)
-      case .deleteFailed(let error, let isNewWorld):
-        state.deleteFailed(error, isNewWorld, &requests)
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
+    switch action {
+    case .deleteTapped(let id):
+      if let id = state.known(id)?.id {
+        state.working = .deleting(id: id)
+        ask(.delete(id: id))
       }
+    case .sortTapped(let order): state.list { $0.order = order }
+    case .searchTapped(let text): state.list { $0.search = text ?? "" }
+    case .nextTapped: state.turn(to: state.paging.next)
+    case .previousTapped: state.turn(to: state.paging.previous)
+    case .deleted:
+      guard case .deleting(let id) = state.working else { return }
+      let gone = state.transformer(id)
+      state.message = .deleted(name: gone?.name ?? id)
+      state.deleted = gone.map { Draft(name: $0.name, team: $0.team, stats: $0.stats) }
+      state.working = nil
+      state.remove(id)
+    case .undoTapped:
+      guard let draft = state.deleted else {
+        state.message = .nothingDeleted
+        return
+      }
+      state.working = .restoring
+      ask(.restore(draft: draft))
+    case .restored(let transformer, let isNewWorld):
+      state.restored(transformer, isNewWorld, &ask)
+    case .restoreFailed(let name, let error, let isNewWorld):
+      state.restoreFailed(name, error, isNewWorld, &ask)
+    case .deleteFailed(let error, let isNewWorld):
+      state.deleteFailed(error, isNewWorld, &ask)
     }
   }
 
@@ -186,7 +183,7 @@ extension TransformersApp.State {
   var idChoices: [Choice] { roster.map { Choice($0.id, Text(verbatim: $0.name)) } }
 
   fileprivate mutating func deleteFailed(
-    _ error: APIError, _ isNewWorld: Bool, _ requests: inout Requests<TransformersApp.Request>
+    _ error: APIError, _ isNewWorld: Bool, _ ask: inout Ask<TransformersApp>
   ) {
     guard case .deleting(let id) = working else { return }
     let name = transformer(id)?.name ?? id
@@ -195,24 +192,24 @@ extension TransformersApp.State {
     if error.isNotFound {
       if !isNewWorld { message = .alreadyDeleted(name: name) }
       remove(id)
-      fetch(&requests)
+      fetch(&ask)
     } else {
       drop()
       message = .deleteFailed(id: id, name: name, error: error)
-      if isNewWorld { fetch(&requests) }
+      if isNewWorld { fetch(&ask) }
     }
   }
 
   fileprivate mutating func restored(
     _ transformer: Transformer, _ isNewWorld: Bool,
-    _ requests: inout Requests<TransformersApp.Request>
+    _ ask: inout Ask<TransformersApp>
   ) {
     guard working == .restoring else { return }
     working = nil
     deleted = nil
     if isNewWorld {
       enterNewWorld()
-      fetch(&requests)
+      fetch(&ask)
     }
     if self.transformer(transformer.id) == nil { roster.append(transformer) }
     wantIcons()
@@ -221,7 +218,7 @@ extension TransformersApp.State {
 
   fileprivate mutating func restoreFailed(
     _ name: String, _ error: APIError, _ isNewWorld: Bool,
-    _ requests: inout Requests<TransformersApp.Request>
+    _ ask: inout Ask<TransformersApp>
   ) {
     guard working == .restoring else { return }
     working = nil
@@ -229,7 +226,7 @@ extension TransformersApp.State {
     message = .restoreFailed(name: name, error: error)
     guard isNewWorld else { return }
     enterNewWorld()
-    fetch(&requests)
+    fetch(&ask)
   }
 
   /// Shows the list from its beginning, after a change of its content.

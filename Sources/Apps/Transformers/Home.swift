@@ -3,9 +3,8 @@ import ReelApp
 import ReelTexts
 
 /// Home: the way to the other screens.
-package struct Home: ScreenFeature {
-  package typealias State = TransformersApp.State
-  package typealias Request = TransformersApp.Request
+package struct Home: AppScreen {
+  package typealias Whole = TransformersApp
 
   /// The actions of Home.
   package enum Action: Codable, Equatable, Sendable {
@@ -13,11 +12,9 @@ package struct Home: ScreenFeature {
     case appeared
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .appeared: if !state.hasLoaded, state.loading == nil { state.fetch(&requests) }
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
+    switch action {
+    case .appeared: if !state.hasLoaded, state.loading == nil { state.fetch(&ask) }
     }
   }
 

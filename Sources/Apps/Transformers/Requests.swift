@@ -37,48 +37,44 @@ extension TransformersApp {
     }
   }
 
-  /// The service, which answers the requests.
-  package var middleware: [any Middleware<Request, Action>] {
-    [
-      Respond { [api, random] request in
-        switch request {
-        case .fetch:
-          .call(
-            "fetch roster", api.fetchRoster,
-            then: { .roster(.rosterLoaded(roster: $0.value, isNewWorld: $0.isNewWorld)) },
-            else: { .roster(.loadFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
-        case .save(let id, let draft):
-          .call(
-            "save Transformer", api.save, id, draft,
-            then: { .form(.saved(transformer: $0.value, isNewWorld: $0.isNewWorld)) },
-            else: { .form(.saveFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
-        case .delete(let id):
-          .call(
-            "delete Transformer", api.delete, id, then: { _ in .cybertron(.deleted) },
-            else: { .cybertron(.deleteFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
-        case .restore(let draft):
-          .call(
-            "create Transformer again", api.save, nil, draft,
-            then: { .cybertron(.restored(transformer: $0.value, isNewWorld: $0.isNewWorld)) },
-            else: {
-              .cybertron(
-                .restoreFailed(name: draft.name, error: $0.error, isNewWorld: $0.isNewWorld))
-            })
-        case .draw:
-          .run("draw numbers") { send in
-            // Any numbers of the dependency, consecutive or equal, are mixed well.
-            var dice = SplitMix64(seed: random())
-            let numbers = Stats { _ in Int.random(in: Stat.range, using: &dice) }
-            await send(.form(.drawn(stats: numbers)))
-          }
-          .ifLost(.form(.drawn(stats: nil)))
-        case .fetchIcon(let link):
-          .call(
-            "fetch icon", api.fetchIcon, link,
-            then: { .roster(.iconFetched(link: link, icon: $0)) },
-            else: { _ in .roster(.iconFetched(link: link, icon: nil)) })
-        }
+  /// Returns the effect that answers a request, with the service.
+  package func respond(to request: Request) -> Effect<Action> {
+    switch request {
+    case .fetch:
+      .call(
+        "fetch roster", api.fetchRoster,
+        then: { .roster(.rosterLoaded(roster: $0.value, isNewWorld: $0.isNewWorld)) },
+        else: { .roster(.loadFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+    case .save(let id, let draft):
+      .call(
+        "save Transformer", api.save, id, draft,
+        then: { .form(.saved(transformer: $0.value, isNewWorld: $0.isNewWorld)) },
+        else: { .form(.saveFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+    case .delete(let id):
+      .call(
+        "delete Transformer", api.delete, id, then: { _ in .cybertron(.deleted) },
+        else: { .cybertron(.deleteFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+    case .restore(let draft):
+      .call(
+        "create Transformer again", api.save, nil, draft,
+        then: { .cybertron(.restored(transformer: $0.value, isNewWorld: $0.isNewWorld)) },
+        else: {
+          .cybertron(
+            .restoreFailed(name: draft.name, error: $0.error, isNewWorld: $0.isNewWorld))
+        })
+    case .draw:
+      .run("draw numbers") { send in
+        // Any numbers of the dependency, consecutive or equal, are mixed well.
+        var dice = SplitMix64(seed: random())
+        let numbers = Stats { _ in Int.random(in: Stat.range, using: &dice) }
+        await send(.form(.drawn(stats: numbers)))
       }
-    ]
+      .ifLost(.form(.drawn(stats: nil)))
+    case .fetchIcon(let link):
+      .call(
+        "fetch icon", api.fetchIcon, link,
+        then: { .roster(.iconFetched(link: link, icon: $0)) },
+        else: { _ in .roster(.iconFetched(link: link, icon: nil)) })
+    }
   }
 }

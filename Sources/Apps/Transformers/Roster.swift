@@ -3,9 +3,8 @@ import ReelApp
 import ReelHTTP
 
 /// The roster: fetched at the start and on request, followed by the icons of its teams.
-package struct Roster: AppFeature {
-  package typealias State = TransformersApp.State
-  package typealias Request = TransformersApp.Request
+package struct Roster: AppPart {
+  package typealias Whole = TransformersApp
 
   /// The actions on the roster as a whole.
   package enum Action: Codable, Equatable, Sendable {
@@ -19,20 +18,18 @@ package struct Roster: AppFeature {
     case iconFetched(link: String, icon: Icon?)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .refreshTapped: state.fetch(&requests)
-      case .rosterLoaded(let roster, let isNewWorld): state.loaded(roster, isNewWorld)
-      case .loadFailed(let error, let isNewWorld):
-        guard state.loading != nil else { return }
-        state.loading = nil
-        state.loadFailure = error
-        if isNewWorld { state.enterNewWorld() }
-      case .iconFetched(let link, let icon):
-        if link == state.fetchingIcon { state.fetchingIcon = nil }
-        state.icons[link] = icon
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
+    switch action {
+    case .refreshTapped: state.fetch(&ask)
+    case .rosterLoaded(let roster, let isNewWorld): state.loaded(roster, isNewWorld)
+    case .loadFailed(let error, let isNewWorld):
+      guard state.loading != nil else { return }
+      state.loading = nil
+      state.loadFailure = error
+      if isNewWorld { state.enterNewWorld() }
+    case .iconFetched(let link, let icon):
+      if link == state.fetchingIcon { state.fetchingIcon = nil }
+      state.icons[link] = icon
     }
   }
 
@@ -43,10 +40,10 @@ package struct Roster: AppFeature {
 
 extension TransformersApp.State {
   /// Fetches the roster.
-  mutating func fetch(_ requests: inout Requests<TransformersApp.Request>) {
+  mutating func fetch(_ ask: inout Ask<TransformersApp>) {
     loading = .roster
     loadFailure = nil
-    requests.ask(.fetch)
+    ask(.fetch)
   }
 
   fileprivate mutating func loaded(_ answer: [Transformer], _ isNewWorld: Bool) {
@@ -81,10 +78,10 @@ extension TransformersApp.State {
   ///
   /// Never in parallel with another request: the network would decide which answer comes first, and
   /// a script must lead to the same frames every time.
-  mutating func fetchIcon(_ requests: inout Requests<TransformersApp.Request>) {
+  mutating func fetchIcon(_ ask: inout Ask<TransformersApp>) {
     guard !isOccupied, fetchingIcon == nil, waiting.isEmpty, !wantedIcons.isEmpty else { return }
     let link = wantedIcons.removeFirst()
     fetchingIcon = link
-    requests.ask(.fetchIcon(link: link))
+    ask(.fetchIcon(link: link))
   }
 }

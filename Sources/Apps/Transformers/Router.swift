@@ -55,9 +55,8 @@ enum Route: Codable, Hashable, Sendable {
 
 /// Navigates between the screens: the navigation stack is part of the state, with Home always at
 /// the bottom.
-package struct Router: AppFeature {
-  package typealias State = TransformersApp.State
-  package typealias Request = TransformersApp.Request
+package struct Router: AppPart {
+  package typealias Whole = TransformersApp
 
   /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
@@ -101,14 +100,12 @@ package struct Router: AppFeature {
     }
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, _ in
-      switch action {
-      case .homeTapped: state.move(.home)
-      case .cybertronTapped: state.move(.cybertron)
-      case .battlefieldTapped: state.move(.battlefield)
-      case .backTapped: state.move(.back)
-      }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
+    switch action {
+    case .homeTapped: state.move(.home)
+    case .cybertronTapped: state.move(.cybertron)
+    case .battlefieldTapped: state.move(.battlefield)
+    case .backTapped: state.move(.back)
     }
   }
 

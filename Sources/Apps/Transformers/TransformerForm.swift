@@ -82,9 +82,8 @@ extension Stat {
 }
 
 /// The form that creates and edits Transformers.
-package struct TransformerForm: ScreenFeature {
-  package typealias State = TransformersApp.State
-  package typealias Request = TransformersApp.Request
+package struct TransformerForm: AppScreen {
+  package typealias Whole = TransformersApp
 
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
@@ -110,40 +109,38 @@ package struct TransformerForm: ScreenFeature {
     case saveFailed(error: APIError, isNewWorld: Bool)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .createTapped(let typed):
-        state.open(
-          state.openForm(for: nil, typed) ?? Form(typed: typed), submitting: !typed.isEmpty,
-          &requests)
-      case .editTapped(let id, let typed):
-        guard let transformer = state.known(id) else { return }
-        state.open(
-          state.openForm(for: transformer.id, typed)
-            ?? Form(editing: transformer, typed: typed), submitting: !typed.isEmpty, &requests)
-      case .fieldEdited(let field, let text):
-        if state.form == nil { state.message = .noForm }
-        state.form?.type(text, into: field) { $0.problem($1) }
-      case .randomTapped:
-        if state.form == nil {
-          state.message = .noForm
-        } else {
-          state.working = .drawing
-          requests.ask(.draw)
-        }
-      case .drawn(let stats): state.drawn(stats)
-      case .fieldsEdited(let values):
-        if state.form == nil { state.message = .noForm }
-        state.form?.type(values) { $0.problem($1) }
-      case .saveTapped:
-        if state.form == nil { state.message = .noForm }
-        state.save(&requests)
-      case .saved(let transformer, let isNewWorld):
-        state.saved(transformer, isNewWorld, &requests)
-      case .saveFailed(let error, let isNewWorld):
-        state.saveFailed(error, isNewWorld, &requests)
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
+    switch action {
+    case .createTapped(let typed):
+      state.open(
+        state.openForm(for: nil, typed) ?? Form(typed: typed), submitting: !typed.isEmpty,
+        &ask)
+    case .editTapped(let id, let typed):
+      guard let transformer = state.known(id) else { return }
+      state.open(
+        state.openForm(for: transformer.id, typed)
+          ?? Form(editing: transformer, typed: typed), submitting: !typed.isEmpty, &ask)
+    case .fieldEdited(let field, let text):
+      if state.form == nil { state.message = .noForm }
+      state.form?.type(text, into: field) { $0.problem($1) }
+    case .randomTapped:
+      if state.form == nil {
+        state.message = .noForm
+      } else {
+        state.working = .drawing
+        ask(.draw)
       }
+    case .drawn(let stats): state.drawn(stats)
+    case .fieldsEdited(let values):
+      if state.form == nil { state.message = .noForm }
+      state.form?.type(values) { $0.problem($1) }
+    case .saveTapped:
+      if state.form == nil { state.message = .noForm }
+      state.save(&ask)
+    case .saved(let transformer, let isNewWorld):
+      state.saved(transformer, isNewWorld, &ask)
+    case .saveFailed(let error, let isNewWorld):
+      state.saveFailed(error, isNewWorld, &ask)
     }
   }
 
@@ -312,17 +309,17 @@ extension TransformersApp.State {
   }
 
   fileprivate mutating func open(
-    _ form: Form, submitting: Bool, _ requests: inout Requests<TransformersApp.Request>
+    _ form: Form, submitting: Bool, _ ask: inout Ask<TransformersApp>
   ) {
     move(.form(id: form.id))
     self.form = form
-    if submitting { save(&requests) }
+    if submitting { save(&ask) }
   }
 
-  fileprivate mutating func save(_ requests: inout Requests<TransformersApp.Request>) {
+  fileprivate mutating func save(_ ask: inout Ask<TransformersApp>) {
     guard let draft = form?.submit() else { return }
     working = .saving
-    requests.ask(.save(id: form?.id, draft: draft))
+    ask(.save(id: form?.id, draft: draft))
   }
 
   fileprivate mutating func drawn(_ stats: Stats?) {
@@ -337,13 +334,13 @@ extension TransformersApp.State {
 
   fileprivate mutating func saved(
     _ transformer: Transformer, _ isNewWorld: Bool,
-    _ requests: inout Requests<TransformersApp.Request>
+    _ ask: inout Ask<TransformersApp>
   ) {
     guard working == .saving else { return }
     working = nil
     if isNewWorld {
       enterNewWorld()
-      fetch(&requests)
+      fetch(&ask)
     }
     if let index = roster.firstIndex(where: { $0.id == transformer.id }) {
       roster[index] = transformer
@@ -355,7 +352,7 @@ extension TransformersApp.State {
   }
 
   fileprivate mutating func saveFailed(
-    _ error: APIError, _ isNewWorld: Bool, _ requests: inout Requests<TransformersApp.Request>
+    _ error: APIError, _ isNewWorld: Bool, _ ask: inout Ask<TransformersApp>
   ) {
     guard working == .saving else { return }
     working = nil
@@ -366,10 +363,10 @@ extension TransformersApp.State {
       form?.id = nil
       Router.Move.form(id: nil).apply(to: &route)
       roster.removeAll { $0.id == id }
-      fetch(&requests)
+      fetch(&ask)
     } else {
       message = .saveFailed(error: error)
-      if isNewWorld { fetch(&requests) }
+      if isNewWorld { fetch(&ask) }
     }
   }
 }

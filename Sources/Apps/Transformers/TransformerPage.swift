@@ -3,9 +3,8 @@ import ReelApp
 import ReelTexts
 
 /// A single Transformer: all its stats as bars.
-package struct TransformerPage: ScreenFeature {
-  package typealias State = TransformersApp.State
-  package typealias Request = TransformersApp.Request
+package struct TransformerPage: AppScreen {
+  package typealias Whole = TransformersApp
 
   /// The actions of the page.
   package enum Action: Codable, Equatable, Sendable {
@@ -13,15 +12,13 @@ package struct TransformerPage: ScreenFeature {
     case showTapped(id: String)
   }
 
-  package var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, _ in
-      switch action {
-      case .showTapped(let id):
-        if state.transformer(id) == nil {
-          state.message = .unknown(id: id)
-        } else {
-          state.move(.transformer(id: id))
-        }
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
+    switch action {
+    case .showTapped(let id):
+      if state.transformer(id) == nil {
+        state.message = .unknown(id: id)
+      } else {
+        state.move(.transformer(id: id))
       }
     }
   }

@@ -46,6 +46,8 @@ package struct TransformersApp: App {
   let api: any TransformersAPI
   let random: Dependency<UInt64>
   private let links: String
+  private let parts: Parts<TransformersApp>
+  private let waiting: WaitingCommands<TransformersApp>
 
   /// Creates the app.
   ///
@@ -59,10 +61,7 @@ package struct TransformersApp: App {
     self.api = api
     self.random = random
     self.links = links
-  }
-
-  private var parts: Parts<State, Action, Request> {
-    Parts {
+    parts = Parts {
       Router()
       Home()
       TransformerForm()
@@ -71,6 +70,10 @@ package struct TransformersApp: App {
       Battlefield()
       Roster()
     }
+    waiting = WaitingCommands(
+      parts.reduce, in: \.waiting, isCommand: { $0.command != nil }, mustWait: { $0.mustWait($1) },
+      mayGoOn: { $0.hasLoaded && !$0.isOccupied }, perform: { $0.perform(hasWaited: $1, $2) },
+      postponed: { if !$0.isOccupied { $0.fetch(&$1) } })
   }
 
   /// A short description of the app.
@@ -79,17 +82,17 @@ package struct TransformersApp: App {
   /// Home, without any data.
   package var initialState: State { State() }
 
-  /// The app's reducer.
-  package var reducer: some RequestingReducer<State, Action, Request> {
+  /// Changes the state for an action, in the part that it belongs to.
+  ///
+  /// One request at a time changes the roster. Commands given in the meantime wait, and are
+  /// performed in order; if one fails, those after it are dropped, and the user is told.
+  package func reduce(
+    into state: inout State, action: Action, ask: inout Ask<TransformersApp>
+  ) {
     // Refused fields shake once.
-    Reduce { state, _ in state.form?.shaking = [] }
-    // One request at a time changes the roster. Commands given in the meantime wait, and are
-    // performed in order; if one fails, those after it are dropped, and the user is told.
-    WaitingCommands(
-      parts, in: \.waiting, isCommand: { $0.command != nil }, mustWait: { $0.mustWait($1) },
-      mayGoOn: { $0.hasLoaded && !$0.isOccupied }, perform: { $0.perform(hasWaited: $1, $2) },
-      postponed: { if !$0.isOccupied { $0.fetch(&$1) } })
-    RequestingReduce { state, _, requests in state.fetchIcon(&requests) }
+    state.form?.shaking = []
+    waiting.reduce(into: &state, action: action, ask: &ask)
+    state.fetchIcon(&ask)
   }
 
   /// The app's commands.

@@ -36,13 +36,17 @@ extension Store {
   }
 
   /// Starts the effect that answers a request of a reduced frame.
-  package func perform(_ asked: AskedRequest, as id: RequestID) {
-    submit(.desk(DeskErrand { $0.perform(asked, as: id) }))
+  package func perform(_ asked: Asked<State, Action>, as id: RequestID) {
+    submit(
+      .desk(
+        DeskErrand { desk, answers in
+          desk.perform(asked.request, as: id) { answers[$0] = asked }
+        }))
   }
 
   /// Ends the effect that answers a request, if it runs here; anything that it still sends is
   /// dropped.
   package func giveUp(_ id: RequestID) {
-    submit(.desk(DeskErrand { $0.giveUp(id) }))
+    submit(.desk(DeskErrand { desk, _ in desk.giveUp(id) }))
   }
 }

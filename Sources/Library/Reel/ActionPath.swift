@@ -1,7 +1,7 @@
 /// The way from a parent's action to one of its cases, and back.
 ///
 /// Swift has key paths for the properties of a state but none for the cases of an enum; this pair
-/// of functions lets a feature be mounted in a larger one.
+/// of functions leads to the actions of an app in a program, and of a part in an app.
 ///
 /// ```swift
 /// extension ActionPath where Root == AppAction, Value == Inbox.Action {

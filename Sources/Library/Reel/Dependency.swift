@@ -4,13 +4,23 @@
 /// its own.
 ///
 /// ```swift
-/// struct Draw: Middleware {
+/// struct Dice: Feature {
 ///   let random: Dependency<UInt64>
-///   func effect(after action: Action, in state: State) -> Effect<Action> {
-///     action == .drawTapped ? .send(.drawn(random() % 6 + 1)) : .none
+///
+///   func reduce(into state: inout State, action: Action, ask: inout Ask<Dice>) {
+///     switch action {
+///     case .rollTapped: ask(.roll)
+///     case .rolled(let number): state.number = number
+///     }
+///   }
+///
+///   func respond(to request: Request) -> Effect<Action> {
+///     switch request {
+///     case .roll: .send(.rolled(random() % 6 + 1))
+///     }
 ///   }
 /// }
-/// let draw = Draw(random: .random)
+/// let dice = Dice(random: .random)
 /// ```
 public struct Dependency<Value: Sendable>: Sendable {
   /// The dependency's name, for messages.

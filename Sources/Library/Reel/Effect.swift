@@ -1,11 +1,11 @@
 /// Work to be done outside the reducer, as a value.
 ///
-/// Middleware returns an effect and the store runs it: as tasks on the store's executor, timed by
-/// the store's clock. An effect speaks to the store only through further actions, each of which
-/// carries the frame that caused it.
+/// A feature answers a request with an effect, and the store runs it: as tasks on the store's
+/// executor, timed by the store's clock. An effect speaks to the store only through further
+/// actions, each of which carries the frame that caused it.
 ///
-/// Ids of effects are scoped to the store, to the branch and to the feature that mounts the
-/// middleware; equal ids of two features are unrelated.
+/// Ids of effects are scoped to the store, to the branch and to the place of the feature that
+/// asked; equal ids of two features are unrelated.
 public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   indirect enum Node: Sendable {
@@ -95,6 +95,9 @@ public struct Effect<Action: Sendable>: Sendable {
   /// instead, so that nothing waits forever.
   public func ifLost(_ action: Action) -> Effect { Effect(.losable([action], node)) }
 
+  /// The answer of a feature that does not know the request, which is then lost.
+  public static var unanswered: Effect { Effect(.losable([], nil)) }
+
   /// The same effect without its work: only the actions for a lost request are left.
   package var withheld: Effect { Effect(.losable(losses, nil)) }
 
@@ -102,7 +105,7 @@ public struct Effect<Action: Sendable>: Sendable {
   var isWithheld: Bool { if case .losable(_, nil) = node { true } else { false } }
 
   /// The actions to send if the request is lost.
-  var losses: [Action] { node?.losses ?? [] }
+  package var losses: [Action] { node?.losses ?? [] }
 }
 
 /// An asynchronous piece of work, with the handling of its errors.

@@ -82,20 +82,20 @@ final class EffectRunner<Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - node: the effect.
   ///   - ticket: the request's ticket; it is told of each task.
-  ///   - feature: the scope of the effect's ids.
+  ///   - place: the scope of the effect's ids.
   ///   - deliver: brings an action of the effect to the store, and returns when it has been
   ///     reduced.
   ///   - ended: called when the last task of the effect has ended, before it counts as settled.
   ///   - queue: queues an action of the effect that follows immediately.
   /// - Returns: Whether nothing of the effect is still running.
   func start(
-    _ node: Effect<Action>.Node, _ ticket: RequestTicket, feature: [FeatureStep], branch: BranchID,
+    _ node: Effect<Action>.Node, _ ticket: RequestTicket, place: [String], branch: BranchID,
     deliver: @escaping @Sendable (Action, Flight) async -> Void,
     ended: @escaping @Sendable (RequestTicket) async -> Void, queue: (Action) -> Void
   ) -> Bool {
     let launch = Launch(ticket: ticket, branch: branch, deliver: deliver, ended: ended)
     start(
-      node, scope: feature.map { EffectKeyPart(base: $0) }, keys: [key(of: ticket)], launch,
+      node, scope: place.map { EffectKeyPart(base: $0) }, keys: [key(of: ticket)], launch,
       queue: queue)
     return ticket.end()
   }

@@ -1,47 +1,151 @@
-/// Answers a feature's requests with effects.
+/// The decision about an action that has been dispatched.
+public enum ActionDecision<Action: Sendable>: Sendable {
+  /// Reduce the action.
+  case pass
+  /// Reduce another action in its place; the timeline records that one.
+  case replace(Action)
+  /// Drop the action: no frame, no effect, and subscribers are not notified.
+  case refuse
+}
+
+/// Middleware around the reduction, for logging, analytics, persistence or a gate.
 ///
-/// A reducer decides what to ask; middleware decides how, by returning an ``Effect``, a value that
-/// the store runs and whose answers come back as further actions. Middleware is called on the
-/// thread that delivers the action, outside the store's lock, and must return soon.
-public protocol Middleware<Request, Action>: Sendable {
-  /// The feature's requests.
-  associatedtype Request: RequestProtocol
-  /// The action of the feature.
+/// It is asked about every action before the action is reduced, including the answers of effects,
+/// and called again after the subscribers have been notified. Add it with ``Store/add(_:)``, at any
+/// time in a store's life. It does not see actions that a replay or an edit of history reduces
+/// again: those have already happened.
+///
+/// Requests are not handled here but by ``Feature/respond(to:)``, which answers them with effects.
+public protocol Middleware<State, Action>: Sendable {
+  /// The state of the store.
+  associatedtype State
+  /// The action of the store.
   associatedtype Action: Sendable
 
-  /// Returns the effect that answers `request`; if there are several middleware, all of their
-  /// effects run.
-  func effect(for request: Request) -> Effect<Action>
+  /// Decides what happens to `action`, given the state before it.
+  ///
+  /// It is called on the delivering thread, outside the store's lock, and may use the store;
+  /// actions that it sends are reduced after this one. The state is borrowed: keeping it makes the
+  /// reducer copy it.
+  func decide(_ state: State, _ action: Action) -> ActionDecision<Action>
+
+  /// Called when `action` has been reduced, with the state after it.
+  func reduced(_ state: State, _ action: Action)
 }
 
-/// Middleware written as a closure.
+extension Middleware {
+  /// Lets every action pass.
+  @inlinable
+  public func decide(_ state: State, _ action: Action) -> ActionDecision<Action> { .pass }
+
+  /// Does nothing after an action.
+  @inlinable
+  public func reduced(_ state: State, _ action: Action) {}
+}
+
+/// Middleware around the reduction, written as closures.
 ///
 /// ```swift
-/// Respond { request in
-///   switch request {
-///   case .fetch: .call(api.items, then: { .loaded($0) }, else: { .failed($0) })
-///   }
-/// }
+/// let log = store.add(
+///   Around(after: { state, action in print(action, state.count) }))
+/// let gate = store.add(
+///   Around(before: { state, action in state.isClosed && action != .open ? .refuse : .pass }))
 /// ```
-public struct Respond<Request: RequestProtocol, Action: Sendable>: Middleware {
-  @usableFromInline let body: @Sendable (Request) -> Effect<Action>
+public struct Around<State, Action: Sendable>: Middleware {
+  @usableFromInline let before: @Sendable (State, Action) -> ActionDecision<Action>
+  @usableFromInline let after: @Sendable (State, Action) -> Void
 
-  /// Creates middleware from a closure that turns a request into an effect.
+  /// Creates middleware from a decision before each action and a side effect after it.
   @inlinable
-  public init(_ body: @escaping @Sendable (Request) -> Effect<Action>) {
-    self.body = body
+  public init(
+    before: @escaping @Sendable (State, Action) -> ActionDecision<Action> = { _, _ in .pass },
+    after: @escaping @Sendable (State, Action) -> Void = { _, _ in }
+  ) {
+    self.before = before
+    self.after = after
   }
 
-  /// Returns the closure's effect.
+  /// Returns the first closure's decision.
   @inlinable
-  public func effect(for request: Request) -> Effect<Action> { body(request) }
+  public func decide(_ state: State, _ action: Action) -> ActionDecision<Action> {
+    before(state, action)
+  }
+
+  /// Calls the second closure.
+  @inlinable
+  public func reduced(_ state: State, _ action: Action) { after(state, action) }
 }
 
-/// Returns the merged effects of all of `middleware`; nil if none has one.
-@usableFromInline
-func answer<Request: RequestProtocol, Action>(
-  _ asked: AskedRequest, by middleware: [any Middleware<Request, Action>]
-) -> Effect<Action>? {
-  guard !middleware.isEmpty, let request = asked.request as? Request else { return nil }
-  return .merge(middleware.map { $0.effect(for: request) })
+extension Store {
+  /// Adds middleware around the reduction, from the next action on.
+  ///
+  /// It is inside the middleware that has been added before, which is asked before it and called
+  /// back after it.
+  ///
+  /// - Returns: A subscription; the middleware is removed when it is released.
+  public func add(_ middleware: some Middleware<State, Action>) -> Subscription {
+    let number = control.withLock { control in
+      control.bystanders.append(
+        Bystander(number: control.nextBystander, middleware: middleware))
+      control.isQuiet = false
+      control.nextBystander += 1
+      return control.nextBystander - 1
+    }
+    return Subscription { [weak self] in self?.dismiss(number) }
+  }
+
+  /// Removes a bystander; it is released when the lock is free again.
+  private func dismiss(_ number: Int) {
+    let all = control.withLock { control in
+      let all = control.bystanders
+      control.bystanders.removeAll { $0.number == number }
+      return all
+    }
+    withExtendedLifetime(all) {}
+  }
+
+  /// Middleware around the reduction.
+  ///
+  /// A class, so that it is called in place: an existential is copied before it is called.
+  @usableFromInline
+  final class Bystander: Sendable {
+    let number: Int
+    @usableFromInline let middleware: any Middleware<State, Action>
+
+    init(number: Int, middleware: any Middleware<State, Action>) {
+      self.number = number
+      self.middleware = middleware
+    }
+  }
+
+  /// Asks the bystanders about an action, without the lock, and does what they allow.
+  @inlinable
+  func ask(_ errand: inout Errand, _ turn: inout Turn, _ me: UInt) {
+    // There is a tip: it was looked up before the bystanders were asked.
+    guard let tip = turn.tip else { return }
+    for place in turn.bystanders.indices {
+      let action = errand.action
+      let decision = turn.bystanders.lend(place) { bystander in
+        tip.pointer.lend { bystander.middleware.decide($0, action) }
+      }
+      switch decision {
+      case .pass: continue
+      case .replace(let other): errand.action = other
+      case .refuse: return
+      }
+    }
+    control.withLock(by: me) { reduce(&errand, &turn, &$0) }
+  }
+
+  /// Tells the bystanders that were asked that the action has been reduced.
+  @inlinable
+  func tell(_ errand: inout Errand, _ turn: inout Turn) {
+    guard let tip = turn.tip else { return }
+    let action = errand.action
+    for place in turn.bystanders.indices.reversed() {
+      turn.bystanders.lend(place) { bystander in
+        tip.pointer.lend { bystander.middleware.reduced($0, action) }
+      }
+    }
+  }
 }

@@ -25,30 +25,34 @@ package struct OpenRequest: Sendable {
   }
 }
 
-/// A question or a task about open requests, in its turn among the actions.
-@usableFromInline
-final class DeskErrand: Sendable {
-  private let body: @Sendable (RequestDesk) -> [RequestDesk.Step]
-
-  init(_ body: @escaping @Sendable (RequestDesk) -> [RequestDesk.Step]) { self.body = body }
-
-  func run(at desk: RequestDesk) -> [RequestDesk.Step] { body(desk) }
-}
-
 extension Store {
+  /// A question or a task about open requests, in its turn among the actions.
+  @usableFromInline
+  final class DeskErrand: Sendable {
+    private let body: @Sendable (RequestDesk, Answers) -> [RequestDesk.Step]
+
+    init(_ body: @escaping @Sendable (RequestDesk, Answers) -> [RequestDesk.Step]) {
+      self.body = body
+    }
+
+    func run(at desk: RequestDesk, _ answers: Answers) -> [RequestDesk.Step] {
+      body(desk, answers)
+    }
+  }
+
   /// The open requests, on all branches, in the order in which they were asked.
   ///
   /// Not for subscribers and middleware: called from those, whose turn is not over yet, it is
   /// empty.
   package var openRequests: [OpenRequest] {
-    let found = Found()
+    let found = Found<OpenRequest>()
     submit(
       .desk(
-        DeskErrand { desk in
-          found.requests.withLock { $0 = desk.all }
+        DeskErrand { desk, _ in
+          found.values.withLock { $0 = desk.all }
           return []
         }))
-    return found.requests.withLock { $0 }
+    return found.values.withLock { $0 }
   }
 
   /// Gives a request up, as a reducer that cancels it would: anything it still answers is dropped.
@@ -58,28 +62,24 @@ extension Store {
   ///
   /// - Returns: Whether the request was open and could be given up.
   package func cancel(_ request: RequestID) -> Bool {
-    let found = Found()
+    let found = Found<(asked: Asked<State, Action>, branch: BranchID)>()
     submit(
       .desk(
-        DeskErrand { desk in
+        DeskErrand { desk, answers in
           let (given, steps) = desk.cancel(request)
-          found.requests.withLock { $0 = given }
+          let asked = given.compactMap { one in
+            answers[one.serial].map { (asked: $0, branch: one.branch) }
+          }
+          found.values.withLock { $0 = asked }
           return steps
         }))
-    let given = found.requests.withLock { $0 }
-    for one in given {
-      for action in losses(of: one.asked) {
-        submit(
-          answer: Errand(
-            action, origin: .effect, cause: one.id.frame, request: one.id.index,
-            branch: one.branch))
-      }
-    }
+    let given = found.values.withLock { $0 }
+    for one in given { lose(one.asked, request, on: one.branch) }
     return !given.isEmpty
   }
 }
 
 /// The desk's findings, on their way back to the caller.
-private final class Found: Sendable {
-  let requests = Mutex<[OpenRequest]>([])
+private final class Found<Value: Sendable>: Sendable {
+  let values = Mutex<[Value]>([])
 }

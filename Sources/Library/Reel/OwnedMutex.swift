@@ -131,8 +131,8 @@ func refuseRecursion(_ caller: StaticString) -> Never {
     """
     Reel: a reducer, or other code that has the state in hand, has called “\(caller)” of the very \
     store or timeline that runs it. It is given all that it may use: the state and the action. \
-    What is to happen next is an effect that middleware answers the action with; what else is to \
-    be known comes in with the action.
+    What is to happen next is asked for, and answered with an effect; what else is to be known \
+    comes in with the action.
     """)
 }
 

@@ -15,8 +15,8 @@
 /// ```
 ///
 /// A request is not part of the state. It is recorded in the frame that asked it, and answered by
-/// ``Middleware``. The store numbers requests and drops stale answers; an app never stores, passes
-/// or compares a request's identity.
+/// ``Feature/respond(to:)``. The store numbers requests and drops stale answers; an app never
+/// stores, passes or compares a request's identity.
 public protocol RequestProtocol: Codable, Equatable, Sendable {
   /// How the request interacts with others of its kind; by default, ``RequestPolicy/concurrent``.
   var policy: RequestPolicy { get }
@@ -46,7 +46,7 @@ extension RequestProtocol {
   func isEqual(to other: any RequestProtocol) -> Bool { other as? Self == self }
 }
 
-/// How requests of one kind, in one feature and on one branch, interact.
+/// How requests of one kind, at one place and on one branch, interact.
 ///
 /// A request is open from the frame that asks it until its effect has ended, so it may answer
 /// several times.

@@ -26,9 +26,16 @@ final class RequestDesk: @unchecked Sendable {
   /// A scope within which requests interact.
   private struct Place: Hashable {
     var branch: BranchID
-    var feature: [FeatureStep]
+    var path: [String]
     var kind: String
     var key: String
+
+    init(of asked: AskedRequest, on branch: BranchID) {
+      self.branch = branch
+      path = asked.place
+      kind = asked.kind
+      key = asked.request.policy.key
+    }
   }
 
   private struct Open {
@@ -77,9 +84,10 @@ final class RequestDesk: @unchecked Sendable {
 
   /// The next thing to do.
   enum Step {
-    case start(RequestTicket, AskedRequest, BranchID)
+    case start(RequestTicket, BranchID)
     case end(RequestTicket)
-    case settle(RequestID, RequestFate, BranchID)
+    /// Of a request that is no longer open; it has no serial number if it has joined another.
+    case settle(RequestID, RequestFate, BranchID, serial: Int?)
   }
 
   /// The open requests.
@@ -88,12 +96,19 @@ final class RequestDesk: @unchecked Sendable {
   private var lastSerial = 0
 
   /// Accepts the requests of a frame.
-  func take(_ asked: [AskedRequest], _ stamp: Stamp) -> [Step] {
+  ///
+  /// - Parameters:
+  ///   - asked: the requests.
+  ///   - stamp: the stamp of the frame.
+  ///   - keep: called for each request that is open from now on, with its serial number and its
+  ///     place among the frame's requests.
+  func take(
+    _ asked: [AskedRequest], _ stamp: Stamp, keep: (_ serial: Int, _ place: Int) -> Void
+  ) -> [Step] {
     var steps: [Step] = []
     for (index, one) in asked.enumerated() {
       let policy = one.request.policy
-      let place = Place(
-        branch: stamp.branch, feature: one.feature, kind: one.kind, key: policy.key)
+      let place = Place(of: one, on: stamp.branch)
       if one.deed == .cancel {
         steps += end(place, .cancelled)
         continue
@@ -104,13 +119,14 @@ final class RequestDesk: @unchecked Sendable {
       if policy.order == .first, let line = open[place],
         line.running.values.contains(where: { $0.ticket.id != answered })
       {
-        steps.append(.settle(id, .joined, stamp.branch))
+        steps.append(.settle(id, .joined, stamp.branch, serial: nil))
         continue
       }
       if policy.order == .latest { steps += end(place, .superseded, answered: answered) }
       lastSerial += 1
       let new = Open(
         ticket: RequestTicket(id, serial: lastSerial), asked: one, policy: policy)
+      keep(lastSerial, index)
       places[lastSerial] = place
       let line = open[place] ?? Line()
       open[place] = line
@@ -119,23 +135,24 @@ final class RequestDesk: @unchecked Sendable {
         line.order.append(lastSerial)
       } else {
         line.running[lastSerial] = new
-        steps.append(.start(new.ticket, one, stamp.branch))
+        steps.append(.start(new.ticket, stamp.branch))
       }
     }
     return steps
   }
 
   /// Begins a request whose place among others is known.
-  func perform(_ asked: AskedRequest, as id: RequestID) -> [Step] {
+  func perform(_ asked: AskedRequest, as id: RequestID, keep: (_ serial: Int) -> Void) -> [Step] {
     let policy = asked.request.policy
-    let place = Place(branch: .main, feature: asked.feature, kind: asked.kind, key: policy.key)
+    let place = Place(of: asked, on: .main)
     lastSerial += 1
+    keep(lastSerial)
     let ticket = RequestTicket(id, serial: lastSerial)
     places[lastSerial] = place
     let line = open[place] ?? Line()
     open[place] = line
     line.running[lastSerial] = Open(ticket: ticket, asked: asked, policy: policy)
-    return [.start(ticket, asked, .main)]
+    return [.start(ticket, .main)]
   }
 
   /// Ends a request without reporting its fate, which is already known.
@@ -166,8 +183,10 @@ final class RequestDesk: @unchecked Sendable {
   }
 
   /// Gives a request up, unless it writes; the next in order can then begin.
-  func cancel(_ id: RequestID) -> (given: [OpenRequest], steps: [Step]) {
-    var given: [OpenRequest] = []
+  ///
+  /// - Returns: The request's serial number, for each branch on which it was open, and what to do.
+  func cancel(_ id: RequestID) -> (given: [(serial: Int, branch: BranchID)], steps: [Step]) {
+    var given: [(serial: Int, branch: BranchID)] = []
     var steps: [Step] = []
     for request in all where request.id == id && !request.writes {
       guard
@@ -176,8 +195,10 @@ final class RequestDesk: @unchecked Sendable {
         }), let ticket = line.remove(id)
       else { continue }
       places[ticket.serial] = nil
-      given.append(request)
-      steps += [.end(ticket), .settle(id, .cancelled, place.branch)]
+      given.append((ticket.serial, place.branch))
+      steps += [
+        .end(ticket), .settle(id, .cancelled, place.branch, serial: ticket.serial),
+      ]
       steps += goOn(line, at: place)
     }
     return (given, steps)
@@ -189,7 +210,7 @@ final class RequestDesk: @unchecked Sendable {
       return []
     }
     line.running[ticket.serial] = nil
-    return [.settle(ticket.id, fate, place.branch)] + goOn(line, at: place)
+    return [.settle(ticket.id, fate, place.branch, serial: ticket.serial)] + goOn(line, at: place)
   }
 
   /// Starts the next request of a line, if it is its turn.
@@ -197,7 +218,7 @@ final class RequestDesk: @unchecked Sendable {
     var steps: [Step] = []
     if line.running.isEmpty, let next = line.popFirst() {
       line.running[next.ticket.serial] = next
-      steps.append(.start(next.ticket, next.asked, place.branch))
+      steps.append(.start(next.ticket, place.branch))
     }
     if line.isEmpty { open[place] = nil }
     return steps
@@ -218,7 +239,10 @@ final class RequestDesk: @unchecked Sendable {
     if line.isEmpty { open[place] = nil }
     return ending.flatMap { one -> [Step] in
       let fate = one.ticket.id == answered ? .answered : fate
-      return [.end(one.ticket), .settle(one.ticket.id, fate, place.branch)]
+      return [
+        .end(one.ticket),
+        .settle(one.ticket.id, fate, place.branch, serial: one.ticket.serial),
+      ]
     }
   }
 }

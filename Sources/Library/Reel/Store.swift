@@ -41,7 +41,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     @usableFromInline var nextFrame: Int
     /// The delivering thread; 0 for none.
     @usableFromInline var drainer: UInt = 0
-    /// Whether nothing happens around a reduction: no request, no subscriber.
+    /// Whether nothing happens around a reduction: no subscriber, no middleware.
     @usableFromInline var isQuiet: Bool
     /// The middleware around the reduction, from the outside in.
     @usableFromInline var bystanders: [Bystander] = []
@@ -60,25 +60,23 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let subscribers = Subscribers<State>()
   /// Reduces an action, and records it if there is a log.
   @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Reduction
-  /// Returns the effect that answers a request; nil if there is none.
-  let answer: @Sendable (AskedRequest) -> Effect<Action>?
   /// Records the fate of a request.
   let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void
-  /// Whether the reducer has requests.
-  @usableFromInline let mayAsk: Bool
   @usableFromInline let runner: EffectRunner<Action>
   /// Puts the actions in order; nil if the store does so itself.
   @usableFromInline let order: (any ActionOrder<Action>)?
   let desk = RequestDesk()
+  let answers = Answers()
 
   /// The outcome of an action.
   @usableFromInline
   struct Reduction {
     @usableFromInline var verdict: ActionVerdict
-    @usableFromInline var asked: [AskedRequest]
+    /// What it has asked; nil for nothing, which is told sooner than of an empty list.
+    @usableFromInline var asked: [Asked<State, Action>]?
 
     @inlinable
-    init(_ verdict: ActionVerdict, asked: [AskedRequest]) {
+    init(_ verdict: ActionVerdict, asked: [Asked<State, Action>]?) {
       self.verdict = verdict
       self.asked = asked
     }
@@ -91,26 +89,23 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
-  ///   - reducer: changes the state for every action, and adds requests.
-  ///   - middleware: answers the reducer's requests; features mounted in it bring their own
-  ///     middleware.
+  ///   - reducer: the feature that changes the state for every action, and answers its requests.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
-  public convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
+  public convenience init<F: Feature<State, Action>>(
     initialState: State,
-    reducer: Body,
-    middleware: [any Middleware<Request, Action>] = [],
+    reducer: F,
     clock: any StoreClock = SystemClock(),
     executor: (any TaskExecutor)? = nil
   ) {
     self.init(
-      initialState: initialState, mayAsk: Body.mayAsk, firstFrame: 1, clock: clock,
-      executor: executor, answer: Self.answering(reducer, middleware), settle: { _, _, _ in }
+      initialState: initialState, firstFrame: 1, clock: clock, executor: executor,
+      settle: { _, _, _ in }
     ) { state, action, _ in
-      var requests = Requests<Request>()
-      reducer.reduce(into: &state, action: action, requests: &requests)
-      return Reduction(.recorded, asked: requests.asked)
+      var ask = Ask<F>()
+      reducer.reduce(into: &state, action: action, ask: &ask)
+      return Reduction(.recorded, asked: ask.isEmpty ? nil : ask.answered(by: reducer))
     }
   }
 
@@ -118,79 +113,71 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
-  ///   - reducer: changes the state for every action, and adds requests.
-  ///   - middleware: answers the reducer's requests; features mounted in it bring their own
-  ///     middleware.
+  ///   - reducer: the feature that changes the state for every action, and answers its requests.
   ///   - log: records the actions, as a timeline does.
   ///   - firstFrame: the number of the first action; for a store that continues a history.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
-  public convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
+  public convenience init<F: Feature<State, Action>>(
     initialState: State,
-    reducer: Body,
-    middleware: [any Middleware<Request, Action>] = [],
+    reducer: F,
     log: some ActionLog<State, Action>,
     firstFrame: Int = 1,
     clock: any StoreClock = SystemClock(),
     executor: (any TaskExecutor)? = nil
   ) {
-    // A closure over concrete types, so that the compiler can specialise an action's path through
-    // the log.
     self.init(
-      initialState: initialState, mayAsk: Body.mayAsk, firstFrame: firstFrame, clock: clock,
-      executor: executor, lock: Self.lock(of: log), answer: Self.answering(reducer, middleware),
-      settle: { log.settle($0, as: $1, on: $2) }
-    ) { state, action, stamp in
-      var requests = Requests<Request>()
-      let verdict = log.record(action, stamp, into: &state) {
-        reducer.reduce(into: &$0, action: $1, requests: &requests)
-        return requests.asked
-      }
-      return Reduction(verdict, asked: requests.asked)
-    }
+      initialState: initialState, firstFrame: firstFrame, clock: clock, executor: executor,
+      lock: Self.lock(of: log), settle: { log.settle($0, as: $1, on: $2) },
+      reduce: Self.recording(reducer, in: log))
   }
 
   /// Creates a store whose actions are recorded, and put in order elsewhere.
-  package convenience init<Body: RequestingReducer<State, Action, Request>, Request>(
+  package convenience init<F: Feature<State, Action>>(
     initialState: State,
-    reducer: Body,
-    middleware: [any Middleware<Request, Action>],
+    reducer: F,
     log: some ActionLog<State, Action>,
     order: any ActionOrder<Action>,
     firstFrame: Int,
     clock: any StoreClock,
     executor: (any TaskExecutor)?
   ) {
-    // As if the reducer had requests, so that no action bypasses the order.
     self.init(
-      initialState: initialState, mayAsk: true, firstFrame: firstFrame, clock: clock,
-      executor: executor, order: order, answer: Self.answering(reducer, middleware),
-      settle: { _, _, _ in }
-    ) { state, action, stamp in
-      var requests = Requests<Request>()
+      initialState: initialState, firstFrame: firstFrame, clock: clock, executor: executor,
+      order: order, settle: { _, _, _ in }, reduce: Self.recording(reducer, in: log))
+  }
+
+  /// Reduces an action and records it.
+  ///
+  /// A closure over concrete types, so that the compiler can specialise an action's path through
+  /// the log.
+  @inlinable
+  static func recording<F: Feature<State, Action>>(
+    _ feature: F, in log: some ActionLog<State, Action>
+  ) -> @Sendable (inout State, Action, Stamp) -> Reduction {
+    { state, action, stamp in
+      var ask = Ask<F>()
       let verdict = log.record(action, stamp, into: &state) {
-        reducer.reduce(into: &$0, action: $1, requests: &requests)
-        return requests.asked
+        feature.reduce(into: &$0, action: $1, ask: &ask)
+        return ask.requests
       }
-      return Reduction(verdict, asked: requests.asked)
+      return Reduction(verdict, asked: ask.isEmpty ? nil : ask.answered(by: feature))
     }
   }
 
   @usableFromInline
   init(
-    initialState: State, mayAsk: Bool, firstFrame: Int, clock: any StoreClock,
+    initialState: State, firstFrame: Int, clock: any StoreClock,
     executor: (any TaskExecutor)?, order: (any ActionOrder<Action>)? = nil,
     lock: OwnedLock = OwnedLock(),
-    answer: @escaping @Sendable (AskedRequest) -> Effect<Action>?,
     settle: @escaping @Sendable (RequestID, RequestFate, BranchID) -> Void,
     reduce: @escaping @Sendable (inout State, Action, Stamp) -> Reduction
   ) {
+    // No action bypasses an order.
     control = OwnedMutex(
-      Control(tip: Tip(initialState), nextFrame: firstFrame, isQuiet: !mayAsk), by: lock)
-    self.mayAsk = mayAsk
+      Control(tip: Tip(initialState), nextFrame: firstFrame, isQuiet: order == nil), by: lock)
     self.reduce = reduce
-    self.answer = answer
     self.settle = settle
     self.clock = clock
     self.order = order
@@ -201,18 +188,6 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   static func lock(of log: some ActionLog<State, Action>) -> OwnedLock {
     (log as? any LockSharing)?.lock ?? OwnedLock()
-  }
-
-  /// Answers the requests of the reducer itself and of the features mounted in it.
-  @usableFromInline
-  static func answering<Request: RequestProtocol>(
-    _ reducer: some RequestingReducer<State, Action, Request>,
-    _ middleware: [any Middleware<Request, Action>]
-  ) -> @Sendable (AskedRequest) -> Effect<Action>? {
-    { asked in
-      (asked.feature.isEmpty ? Reel.answer(asked, by: middleware) : nil)
-        ?? reducer.effect(for: asked)
-    }
   }
 
   deinit {
@@ -227,16 +202,44 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// from inside a subscriber or middleware, whose thread then continues with it.
   @inlinable
   public func send(_ action: Action, origin: Origin = .user) {
-    let isDone = control.withLock { control in
-      guard control.isQuiet, control.drainer == 0 else { return false }
-      let frame = control.nextFrame
-      let stamp = Stamp(frame: frame, origin: origin, cause: 0, branch: control.branch)
-      if reduce(&control.tip.pointer.pointee, action, stamp).verdict == .recorded {
-        control.nextFrame = frame + 1
+    let me = currentThread
+    let outcome = control.withLock(by: me) { control -> QuickOutcome in
+      guard control.isQuiet, control.drainer == 0 else { return .mustQueue }
+      var stamp = Stamp(
+        frame: control.nextFrame, origin: origin, cause: 0, branch: control.branch)
+      let reduction = reduce(&control.tip.pointer.pointee, action, stamp)
+      if reduction.verdict == .recorded {
+        control.nextFrame = stamp.frame + 1
+      } else {
+        stamp.frame = 0  // no frame is the cause of what follows
       }
-      return true
+      guard let asked = reduction.asked else { return .done }
+      control.drainer = me
+      return .asked(asked, stamp)
     }
-    if !isDone { submit(action, origin: origin) }
+    switch outcome {
+    case .done: break
+    case .mustQueue: submit(action, origin: origin)
+    case .asked(let asked, let stamp): attend(to: asked, stamp, me)
+    }
+  }
+
+  /// What has become of an action around which nothing happens.
+  @usableFromInline
+  enum QuickOutcome {
+    case done
+    case mustQueue
+    /// It has been reduced, and its requests are to be carried out; indirect, so that the other
+    /// cases are passed in a register.
+    indirect case asked([Asked<State, Action>], Stamp)
+  }
+
+  // Out of the way of actions without requests.
+  @usableFromInline
+  @inline(never)
+  func attend(to asked: [Asked<State, Action>], _ stamp: Stamp, _ me: UInt) {
+    attend(to: asked, stamp)
+    play(.drain, me)
   }
 
   // Specialised at the call site, and yet out of the way of actions that need not queue.

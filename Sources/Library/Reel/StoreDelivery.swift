@@ -11,8 +11,8 @@ extension Store {
     @usableFromInline var bystanders: [Bystander] = []
     /// The action's stamp once it has been reduced; nil if it has not been.
     @usableFromInline var stamp: Stamp?
-    /// The action's requests.
-    @usableFromInline var asked: [AskedRequest] = []
+    /// The action's requests; nil for none.
+    @usableFromInline var asked: [Asked<State, Action>]?
 
     @inlinable
     init() {}
@@ -57,6 +57,7 @@ extension Store {
     // If there is no tip, its branch was swept, or the effect was cancelled, while the action
     // waited.
     guard let tip = control.tip(of: branch), errand.flight?.isCancelled != true else { return }
+    if let isThere = errand.isThere, !isThere(tip.pointer.pointee) { return }
     var stamp = Stamp(
       frame: control.nextFrame, origin: errand.origin, cause: errand.cause,
       request: errand.request, branch: branch)
@@ -82,7 +83,7 @@ extension Store {
     if let tip = turn.tip, turn.isShown { show(tip) }
     if let stamp = turn.stamp {
       if !turn.bystanders.isEmpty { tell(&errand, &turn) }
-      if !turn.asked.isEmpty { attend(to: turn.asked, stamp) }
+      if let asked = turn.asked { attend(to: asked, stamp) }
     }
     if errand.isCounted { runner.releaseForQueued() }
   }
@@ -98,7 +99,7 @@ extension Store {
     case .join(let subscriber): subscribers.add(tip.pointer.lend(to: subscriber))
     case .ended(let ticket): close(ticket)
     case .late(let action, let request, let branch): takeLate(action, request, branch)
-    case .desk(let errand): perform(errand.run(at: desk))
+    case .desk(let errand): perform(errand.run(at: desk, answers))
     }
     if turn.isShown { show(tip) }
   }

@@ -32,13 +32,15 @@ extension Store {
     @usableFromInline var branch: BranchID?
     /// The effect that sent it, which may have been cancelled since.
     @usableFromInline var flight: Flight?
+    /// Whether the feature that it is for is still there; nil if it always is.
+    @usableFromInline var isThere: (@Sendable (State) -> Bool)?
     /// Whether the effect runner counts it until it is delivered.
     @usableFromInline var isCounted: Bool
 
     @inlinable
     init(
       _ action: Action, origin: Origin, cause: Int = 0, request: Int = 0, branch: BranchID? = nil,
-      flight: Flight? = nil, isCounted: Bool = false
+      flight: Flight? = nil, isThere: (@Sendable (State) -> Bool)? = nil, isCounted: Bool = false
     ) {
       self.action = action
       self.origin = origin
@@ -46,6 +48,7 @@ extension Store {
       self.request = request
       self.branch = branch
       self.flight = flight
+      self.isThere = isThere
       self.isCounted = isCounted
     }
   }
@@ -194,7 +197,7 @@ extension Store {
   func rest(_ control: inout Control) -> Bool {
     guard control.queue.isEmpty else { return false }
     control.drainer = 0
-    control.isQuiet = !mayAsk && subscribers.isEmpty && control.bystanders.isEmpty
+    control.isQuiet = order == nil && subscribers.isEmpty && control.bystanders.isEmpty
     return true
   }
 

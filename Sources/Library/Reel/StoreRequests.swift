@@ -1,10 +1,26 @@
 extension Store {
+  /// The open requests with their answers, by their serial numbers.
+  ///
+  /// `@unchecked Sendable`: only the thread that delivers the store's actions uses it, as it does
+  /// the desk, which is not generic, so that it takes no longer.
+  @usableFromInline
+  final class Answers: @unchecked Sendable {
+    private var asked: [Int: Asked<State, Action>] = [:]
+
+    subscript(serial: Int) -> Asked<State, Action>? {
+      get { asked[serial] }
+      set { asked[serial] = newValue }
+    }
+  }
+
   /// Carries out a frame's requests.
   @usableFromInline
-  func attend(to asked: [AskedRequest], _ stamp: Stamp) {
+  func attend(to asked: [Asked<State, Action>], _ stamp: Stamp) {
     // The order decides which requests are performed here.
     guard order == nil else { return }
-    perform(desk.take(asked, stamp))
+    perform(
+      desk.take(asked.map { $0.request }, stamp) { serial, place in answers[serial] = asked[place] }
+    )
   }
 
   /// Records that the effect of a request has ended.
@@ -18,9 +34,14 @@ extension Store {
     var next = 0
     while next < steps.count {
       switch steps[next] {
-      case .start(let ticket, let asked, let branch): steps += start(asked, ticket, on: branch)
-      case .end(let ticket): runner.end(ticket)
-      case .settle(let request, let fate, let branch):
+      case .start(let ticket, let branch):
+        // It is there as long as its request is open.
+        if let asked = answers[ticket.serial] { steps += start(asked, ticket, on: branch) }
+      case .end(let ticket):
+        answers[ticket.serial] = nil
+        runner.end(ticket)
+      case .settle(let request, let fate, let branch, let serial):
+        if let serial { answers[serial] = nil }
         if let order {
           order.ended(request, as: fate)
           break
@@ -34,16 +55,18 @@ extension Store {
 
   /// Starts the effect that answers a request; returns the steps that follow if it is over at once.
   private func start(
-    _ asked: AskedRequest, _ ticket: RequestTicket, on branch: BranchID
+    _ asked: Asked<State, Action>, _ ticket: RequestTicket, on branch: BranchID
   ) -> [RequestDesk.Step] {
-    guard let effect = answer(asked), !effect.isWithheld else {
-      return desk.ended(ticket, as: .lost)
-    }
+    let effect = asked.effect()
+    if effect.isWithheld { return desk.ended(ticket, as: .lost) }
+    let isThere = asked.needsPlace
     guard let node = effect.node else { return desk.ended(ticket) }
     let isOver = runner.start(
-      node, ticket, feature: asked.feature, branch: branch,
+      node, ticket, place: asked.request.place, branch: branch,
       deliver: { [weak self, order] action, flight in
         if let order {
+          // Others may number a change before this answer, which then changes nothing.
+          if let isThere, self?.withState(isThere) == false { return }
           let id = RequestID(frame: flight.cause, index: flight.request)
           return await withCheckedContinuation { continuation in
             order.submit(action, answering: id) { continuation.resume() }
@@ -51,7 +74,7 @@ extension Store {
         }
         let errand = Errand(
           action, origin: .effect, cause: flight.cause, request: flight.request,
-          branch: flight.branch, flight: flight)
+          branch: flight.branch, flight: flight, isThere: isThere)
         await self?.submitAsynchronously(.errand(errand))
       },
       ended: { [weak self] ticket in
@@ -62,7 +85,7 @@ extension Store {
         submit(
           answer: Errand(
             action, origin: .effect, cause: ticket.id.frame, request: ticket.id.index,
-            branch: branch, isCounted: true))
+            branch: branch, isThere: isThere, isCounted: true))
       })
     // After the actions that it has sent at once, which are in the queue.
     if isOver { submit(.ended(ticket)) }
@@ -85,22 +108,25 @@ extension Store {
         action, origin: .effect, cause: request.frame, request: request.index, branch: branch))
   }
 
-  /// Returns the actions to send if a request is lost.
-  package func losses(of asked: AskedRequest) -> [Action] { answer(asked)?.losses ?? [] }
-
-  /// Sends the actions for lost requests to a branch, as their effects define them.
+  /// Sends the actions for a lost request to a branch, as its effect defines them.
   ///
   /// - Parameters:
-  ///   - lost: the requests, with their names.
-  ///   - branch: the branch on which no effect will answer them.
-  package func lose(_ lost: [(id: RequestID, asked: AskedRequest)], on branch: BranchID) {
-    for (id, asked) in lost {
-      settle(id, .lost, branch)
-      for action in losses(of: asked) {
-        submit(
-          answer: Errand(
-            action, origin: .effect, cause: id.frame, request: id.index, branch: branch))
-      }
+  ///   - asked: the request.
+  ///   - id: its name.
+  ///   - branch: the branch on which no effect will answer it.
+  package func lose(_ asked: Asked<State, Action>, _ id: RequestID, on branch: BranchID) {
+    for action in asked.effect().losses {
+      submit(
+        answer: Errand(
+          action, origin: .effect, cause: id.frame, request: id.index, branch: branch,
+          isThere: asked.needsPlace))
     }
+  }
+
+  /// Records that a request is lost on a branch, where no effect will answer it, and sends the
+  /// actions for that.
+  package func settleAsLost(_ asked: Asked<State, Action>?, _ id: RequestID, on branch: BranchID) {
+    settle(id, .lost, branch)
+    if let asked { lose(asked, id, on: branch) }
   }
 }

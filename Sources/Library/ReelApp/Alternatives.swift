@@ -8,10 +8,11 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: nothing changes the items.
 @usableFromInline
-final class Alternatives<State, Action, Request: RequestProtocol>: @unchecked Sendable {
+final class Alternatives<Whole: Feature>: @unchecked Sendable {
   /// Reduces an action; returns whether it was the reducer's own.
   @usableFromInline
-  typealias Alternative = @Sendable (inout State, Action, inout Requests<Request>) -> Bool
+  typealias Alternative =
+    @Sendable (inout Whole.State, Whole.Action, inout Ask<Whole>) -> Bool
 
   // Not an array of functions: where the code is not specialized, each access to one looks up the
   // function's types, which takes as long as a reducer.
@@ -42,11 +43,11 @@ final class Alternatives<State, Action, Request: RequestProtocol>: @unchecked Se
   }
 
   @inlinable
-  func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
+  func reduce(into state: inout Whole.State, action: Whole.Action, ask: inout Ask<Whole>) {
     let likely = last.load(ordering: .relaxed)
-    guard likely < count, !reduce(at: likely, &state, action, &requests) else { return }
+    guard likely < count, !reduce(at: likely, &state, action, &ask) else { return }
     for place in 0..<count where place != likely {
-      guard reduce(at: place, &state, action, &requests) else { continue }
+      guard reduce(at: place, &state, action, &ask) else { continue }
       return last.store(place, ordering: .relaxed)
     }
   }
@@ -54,8 +55,8 @@ final class Alternatives<State, Action, Request: RequestProtocol>: @unchecked Se
   /// Calls a reducer where it is: retaining it takes as long, and longer if several threads do.
   @inlinable
   func reduce(
-    at place: Int, _ state: inout State, _ action: Action, _ requests: inout Requests<Request>
+    at place: Int, _ state: inout Whole.State, _ action: Whole.Action, _ ask: inout Ask<Whole>
   ) -> Bool {
-    items[place]._withUnsafeGuaranteedRef { $0.reduce(&state, action, &requests) }
+    items[place]._withUnsafeGuaranteedRef { $0.reduce(&state, action, &ask) }
   }
 }

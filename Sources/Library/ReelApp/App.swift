@@ -7,9 +7,30 @@ import ReelTexts
 /// history, time travel, recording and replay come with the shell. An app knows neither the shell
 /// nor any other app.
 ///
-/// It is a `Feature` with words and a screen. Paths and `.use` refer to it by its `name`: by
+/// It is a `Feature` with commands and a screen. Paths and `.use` refer to it by its `name`: by
 /// default, the type's name in lower case and without a final `App`.
-public protocol App: ScreenFeature where State: Codable & Equatable, Action: Codable & Equatable {
+public protocol App: Feature
+where State: Codable & Equatable & Sendable, Action: Codable & Equatable {
+  /// The type of the reducer.
+  associatedtype Body: Feature = Never
+
+  /// The app's name in paths and `.use`; by default, the type's name in lower case, without a final
+  /// `App`.
+  var name: String { get }
+
+  /// What changes the state, if the app has no requests of its own: a `Reduce`, or another feature.
+  ///
+  /// An app with requests has `reduce(into:action:ask:)` instead.
+  var reducer: Body { get }
+
+  /// The app's commands; by default, none.
+  @CommandBuilder<State, Action> var commands: [Command<State, Action>] { get }
+
+  /// Returns the screen for `state`.
+  ///
+  /// Controls need not say whether they are enabled: they are if their command is available.
+  func screen(for state: State) -> Screen
+
   /// A short description of the app for the greeting and `.use`; by default, empty.
   var summary: Text { get }
 
@@ -37,8 +58,8 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   /// The Swift expression that creates the app for a test in which no effect runs, with `try` if it
   /// throws: `.save` writes it into tests.
   ///
-  /// By default, the type's name with `()`; empty if the app has stored properties, because their
-  /// values are then unknown, and no test can be saved.
+  /// By default, the type's name with `()`; empty if the app has stored properties other than its
+  /// ``Parts``, because their values are then unknown, and no test can be saved.
   var construction: String { get }
 
   /// Whether an action drops what the user has typed and not saved, so that it is asked about first
@@ -64,7 +85,23 @@ public protocol App: ScreenFeature where State: Codable & Equatable, Action: Cod
   func remoteChanges(in state: State) -> [String]
 }
 
+extension App where Body == Never {
+  /// Never called: the app reduces its actions itself.
+  public var reducer: Never { fatalError("\(Self.self) has no reducer beside its own function") }
+}
+
+extension App where Body: Feature<State, Action> {
+  /// Changes `state` for `action`, as the reducer does.
+  @inlinable
+  public func reduce(into state: inout State, action: Action, ask: inout Ask<Self>) {
+    ask.run(reducer, action, in: &state)
+  }
+}
+
 extension App {
+  /// An empty list.
+  public var commands: [Command<State, Action>] { [] }
+
   /// The type's name in lower case, without a final `App`.
   public var name: String { Self.usualName }
 
@@ -89,9 +126,11 @@ extension App {
   /// Returns nil: the app starts with its initial state.
   public var start: Action? { nil }
 
-  /// The type's name and `()`, or nothing if the app has stored properties.
+  /// The type's name and `()`, or nothing if the app has stored properties other than its parts.
   public var construction: String {
-    guard Mirror(reflecting: self).children.isEmpty else { return "" }
+    guard Mirror(reflecting: self).children.allSatisfy({ $0.value is any AppConstant }) else {
+      return ""
+    }
     return String(reflecting: Self.self).split(separator: ".").dropFirst().joined(separator: ".")
       + "()"
   }

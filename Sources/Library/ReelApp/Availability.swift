@@ -42,8 +42,8 @@ struct Availability<State, Action: Sendable>: Sendable {
 }
 
 extension App {
-  /// Returns the ``ScreenFeature/screen(for:)`` of `state`, with controls disabled whose command is
-  /// not available.
+  /// Returns the ``App/screen(for:)`` of `state`, with controls disabled whose command is not
+  /// available.
   public func shownScreen(for state: State) -> Screen {
     Availability(of: self).applied(to: screen(for: state), in: state)
   }

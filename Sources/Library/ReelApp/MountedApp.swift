@@ -36,9 +36,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   /// Reads the app's part of a state with a probe, which knows it by the app's name.
   package let read: @Sendable (PathProbe, borrowing State) throws -> PathValue
   /// Reduces an action in the app's part of the state; returns whether it was the app's.
-  let reduceOwn: Alternatives<State, Action, Never>.Alternative
-  /// Returns the effect that answers a request of the app; nil for another app's.
-  let answer: @Sendable (AskedRequest) -> Effect<Action>?
+  let reduceOwn: Alternatives<RequestingReduce<State, Action, Never>>.Alternative
   /// Sets the app's part of the state to its initial state.
   let begin: @Sendable (inout State) -> Void
   /// The parts of the app that the shell needs to write a test of it.
@@ -63,24 +61,22 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
     action: ActionPath<Action, A.Action>
   ) {
-    let scope = Scope(app, state: state, action: action)
-    self.init(
-      app, state, action, reduceOwn: { scope.reduceOwn(into: &$0, action: $1, requests: &$2) },
-      owns: { action.extract($0) != nil },
-      answer: { scope.effect(for: $0) })
+    let place = PartPlace(state)
+    self.init(app, state, action) { state, whole, ask in
+      guard let own = action.extract(whole) else { return false }
+      ask.run(app, own, in: &state, at: place, action)
+      return true
+    }
   }
 
   @usableFromInline
   init<A: App>(
     _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
     _ action: ActionPath<Action, A.Action>,
-    reduceOwn: @escaping Alternatives<State, Action, Never>.Alternative,
-    owns: @escaping @Sendable (Action) -> Bool,
-    answer: @escaping @Sendable (AskedRequest) -> Effect<Action>?
+    reduceOwn: @escaping Alternatives<RequestingReduce<State, Action, Never>>.Alternative
   ) {
     self.reduceOwn = reduceOwn
-    self.owns = owns
-    self.answer = answer
+    owns = { action.extract($0) != nil }
     begin = { $0[keyPath: state] = app.initialState }
     name = app.name
     summary = app.summary
@@ -115,8 +111,8 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   /// sees.
   public func drops(by action: Action, in state: State) -> Bool {
     isLoss(action, state) {
-      var (next, requests) = (state, Requests<Never>())
-      _ = reduceOwn(&next, action, &requests)
+      var (next, ask) = (state, Ask<RequestingReduce<State, Action, Never>>())
+      _ = reduceOwn(&next, action, &ask)
       return next
     }
   }

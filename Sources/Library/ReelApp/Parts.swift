@@ -4,29 +4,31 @@ import Reel
 /// own actions and commands.
 ///
 /// ```swift
-/// var parts: Parts<State, Action, Request> {
-///   Parts {
+/// struct Items: App {
+///   let parts = Parts<Items> {
 ///     Home()
 ///     Editor()
 ///   }
+///
+///   func reduce(into state: inout State, action: Action, ask: inout Ask<Items>) {
+///     parts.reduce(into: &state, action: action, ask: &ask)
+///   }
+///
+///   var commands: [Command<State, Action>] { parts.commands }
 /// }
-/// var reducer: some RequestingReducer<State, Action, Request> { parts }
-/// var commands: [Command<State, Action>] { parts.commands }
 /// ```
 ///
-/// Use `Scope` instead for a feature whose state is a property of its own.
-public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestProtocol>:
-  RequestingReducer
-{
+/// Use `Ask.run` instead for a feature whose state is a property of its own.
+public struct Parts<Whole: Feature>: Sendable where Whole.Action: ComposedAction {
   /// A part of any type.
   public struct Part: Sendable {
-    let commands: @Sendable () -> [Command<State, Action>]
-    let reduce: @Sendable (inout State, Action, inout Requests<Request>) -> Bool
+    let commands: @Sendable () -> [Command<Whole.State, Whole.Action>]
+    let reduce: Alternatives<Whole>.Alternative
 
     @usableFromInline
     init(
-      commands: @escaping @Sendable () -> [Command<State, Action>],
-      reduce: @escaping @Sendable (inout State, Action, inout Requests<Request>) -> Bool
+      commands: @escaping @Sendable () -> [Command<Whole.State, Whole.Action>],
+      reduce: @escaping Alternatives<Whole>.Alternative
     ) {
       self.commands = commands
       self.reduce = reduce
@@ -34,51 +36,52 @@ public struct Parts<State: Sendable, Action: ComposedAction, Request: RequestPro
   }
 
   private let parts: [Part]
-  @usableFromInline let alternatives: Alternatives<State, Action, Request>
+  @usableFromInline let alternatives: Alternatives<Whole>
 
   /// Combines parts, in the order in which their commands are listed.
   ///
-  /// The parts' middleware is not used: the app's answers their requests.
-  ///
   /// - Precondition: `Action.parts` lists the action of each part.
-  public init(@PartsBuilder<State, Action, Request> _ parts: () -> [Part]) {
+  public init(@PartsBuilder<Whole> _ parts: () -> [Part]) {
     self.parts = parts()
     alternatives = Alternatives(self.parts.map(\.reduce))
   }
 
   /// The commands of the parts.
-  public var commands: [Command<State, Action>] { parts.flatMap { $0.commands() } }
+  public var commands: [Command<Whole.State, Whole.Action>] { parts.flatMap { $0.commands() } }
 
   /// Reduces the action in the part that it belongs to.
   @inlinable
-  public func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
-    alternatives.reduce(into: &state, action: action, requests: &requests)
+  public func reduce(
+    into state: inout Whole.State, action: Whole.Action, ask: inout Ask<Whole>
+  ) {
+    alternatives.reduce(into: &state, action: action, ask: &ask)
   }
 }
 
+/// A stored property of an app that is the same in each of its values.
+protocol AppConstant {}
+
+extension Parts: AppConstant {}
+
 /// Lists the ``Parts`` of an app.
 @resultBuilder
-public enum PartsBuilder<State: Sendable, Action: ComposedAction, Request: RequestProtocol> {
+public enum PartsBuilder<Whole: Feature> where Whole.Action: ComposedAction {
   // Specialised for the part, as apps are where they are mounted.
 
   /// Wraps a part of the list.
   @inlinable
-  public static func buildExpression<F: AppFeature>(
-    _ feature: F
-  ) -> Parts<State, Action, Request>.Part where F.State == State, F.Request == Request {
-    let path = Action.parts.path(to: F.Action.self)
-    let reducer = feature.reducer
+  public static func buildExpression<P: AppPart>(_ part: P) -> Parts<Whole>.Part
+  where P.Whole == Whole {
+    let path = Whole.Action.parts.path(to: P.Action.self)
     return Parts.Part(
-      commands: { feature.commands.map { $0.pullback(action: path) } },
-      reduce: { state, action, requests in
+      commands: { part.commands.map { $0.pullback(action: path) } },
+      reduce: { state, action, ask in
         guard let own = path.extract(action) else { return false }
-        reducer.reduce(into: &state, action: own, requests: &requests)
+        part.reduce(into: &state, action: own, ask: &ask)
         return true
       })
   }
 
   /// Concatenates the parts.
-  public static func buildBlock(
-    _ parts: Parts<State, Action, Request>.Part...
-  ) -> [Parts<State, Action, Request>.Part] { parts }
+  public static func buildBlock(_ parts: Parts<Whole>.Part...) -> [Parts<Whole>.Part] { parts }
 }

@@ -13,7 +13,7 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
   public let name: String
   /// The state before the first action.
   public let initialState: State
-  /// The reducer of all apps, with their middleware.
+  /// The feature in which all apps are mounted.
   public let reducer: RequestingReduce<State, Action, Never>
   /// The apps, in the order in which they are listed.
   public let apps: [MountedApp<State, Action>]
@@ -35,12 +35,7 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
     initialState = apps.reduce(into: state) { $1.begin(&$0) }
     self.apps = apps
     let alternatives = Alternatives(apps.map(\.reduceOwn))
-    let answers = apps.map(\.answer)
-    reducer = RequestingReduce {
-      alternatives.reduce(into: &$0, action: $1, requests: &$2)
-    } answering: { asked in
-      answers.lazy.compactMap { $0(asked) }.first
-    }
+    reducer = RequestingReduce { alternatives.reduce(into: &$0, action: $1, ask: &$2) }
     isSingle = false
   }
 
@@ -48,7 +43,7 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
   public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
     name = app.name
     initialState = app.initialState
-    reducer = RequestingReduce(of: app)
+    reducer = RequestingReduce(erasing: app)
     apps = [MountedApp(app, \.self, action: .identity)]
     isSingle = true
   }

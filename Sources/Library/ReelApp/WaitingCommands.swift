@@ -1,39 +1,34 @@
 import Reel
 
-/// A reducer that queues commands in the state until the current work is done, and then performs
-/// them in the order in which they were given.
+/// Queues commands in the state until the current work is done, and then performs them in the order
+/// in which they were given.
 ///
 /// ```swift
-/// var reducer: some RequestingReducer<State, Action, Request> {
-///   WaitingCommands(
-///     parts, in: \.waiting, isCommand: \.isCommand, mustWait: { state, _ in state.isBusy },
-///     mayGoOn: { !$0.isBusy })
-/// }
+/// let waiting = WaitingCommands<Items>(
+///   parts.reduce, in: \.waiting, isCommand: \.isCommand, mustWait: { state, _ in state.isBusy },
+///   mayGoOn: { !$0.isBusy })
 /// ```
 ///
 /// Other actions, such as answers, are reduced at once. After every action the queued commands are
 /// performed, one after the other, for as long as they may continue.
-public struct WaitingCommands<Body: RequestingReducer>: RequestingReducer
-where Body.State: Sendable {
-  /// The wrapped reducer's state, which contains the queued commands.
-  public typealias State = Body.State
-  /// The wrapped reducer's action.
-  public typealias Action = Body.Action
-  /// The wrapped reducer's requests.
-  public typealias Request = Body.Request
+public struct WaitingCommands<Whole: Feature>: Sendable where Whole.State: Sendable {
+  /// The state of the app, which contains the queued commands.
+  public typealias State = Whole.State
+  /// The app's action.
+  public typealias Action = Whole.Action
 
-  private let body: Body
+  private let body: @Sendable (inout State, Action, inout Ask<Whole>) -> Void
   private let waiting: WritableKeyPath<State, [Action]> & Sendable
   private let isCommand: @Sendable (Action) -> Bool
   private let mustWait: @Sendable (State, Action) -> Bool
   private let mayGoOn: @Sendable (State) -> Bool
   private let perform: @Sendable (inout State, Bool, (inout State) -> Void) -> Void
-  private let postponed: @Sendable (inout State, inout Requests<Request>) -> Void
+  private let postponed: @Sendable (inout State, inout Ask<Whole>) -> Void
 
-  /// Wraps a reducer, which receives a command when its turn has come.
+  /// Wraps a reducing function, which is called with a command when its turn has come.
   ///
   /// - Parameters:
-  ///   - body: the reducer to wrap.
+  ///   - body: the function to wrap.
   ///   - waiting: the path to the queued commands, the next one first.
   ///   - isCommand: whether an action is a command; only commands wait.
   ///   - mustWait: whether a command must wait.
@@ -42,12 +37,13 @@ where Body.State: Sendable {
   ///     drop the remaining queued commands. The second argument is whether the command has waited.
   ///   - postponed: called when a command has to wait, for example to request what it waits for.
   public init(
-    _ body: Body, in waiting: WritableKeyPath<State, [Action]> & Sendable,
+    _ body: @escaping @Sendable (inout State, Action, inout Ask<Whole>) -> Void,
+    in waiting: WritableKeyPath<State, [Action]> & Sendable,
     isCommand: @escaping @Sendable (Action) -> Bool,
     mustWait: @escaping @Sendable (State, Action) -> Bool,
     mayGoOn: @escaping @Sendable (State) -> Bool,
     perform: @escaping @Sendable (inout State, Bool, (inout State) -> Void) -> Void = { $2(&$0) },
-    postponed: @escaping @Sendable (inout State, inout Requests<Request>) -> Void = { _, _ in }
+    postponed: @escaping @Sendable (inout State, inout Ask<Whole>) -> Void = { _, _ in }
   ) {
     self.body = body
     self.waiting = waiting
@@ -59,21 +55,20 @@ where Body.State: Sendable {
   }
 
   /// Reduces the action, or queues it; then performs the queued commands as far as possible.
-  public func reduce(into state: inout State, action: Action, requests: inout Requests<Request>) {
+  public func reduce(into state: inout State, action: Action, ask: inout Ask<Whole>) {
     if !isCommand(action) {
-      body.reduce(into: &state, action: action, requests: &requests)
+      body(&state, action, &ask)
     } else if mustWait(state, action) {
       state[keyPath: waiting].append(action)
-      postponed(&state, &requests)
+      postponed(&state, &ask)
     } else {
-      perform(&state, false) { body.reduce(into: &$0, action: action, requests: &requests) }
+      perform(&state, false) { body(&$0, action, &ask) }
     }
     while !state[keyPath: waiting].isEmpty, mayGoOn(state) {
       let next = state[keyPath: waiting].removeFirst()
-      perform(&state, true) { body.reduce(into: &$0, action: next, requests: &requests) }
+      perform(&state, true) { body(&$0, next, &ask) }
     }
   }
-
-  /// Returns the answer to a request of a feature mounted in the wrapped reducer.
-  public func effect(for asked: AskedRequest) -> Effect<Action>? { body.effect(for: asked) }
 }
+
+extension WaitingCommands: AppConstant {}

@@ -93,7 +93,7 @@ enum ComposedWorkload {
     var times: [Double] = []
     for _ in 0..<5 {
       let store = Store(
-        initialState: app.initialState, reducer: app.reducer, middleware: app.middleware)
+        initialState: app.initialState, reducer: app)
       let seen = Locked(0)
       let subscription = store.subscribe { state in
         seen.state.withLock { $0 &+= state.pools.count }

@@ -105,7 +105,7 @@ enum ManyWorkload {
         stores.append(
           try await TimelineStore(
             sharing: .postgres(url), as: "\(number)", of: "together",
-            initialState: app.initialState, reducer: app.reducer, middleware: app.middleware))
+            initialState: app.initialState, reducer: app))
       }
       let start = Measure.now
       await withTaskGroup { group in
@@ -137,7 +137,7 @@ enum ManyWorkload {
       let app = Together()
       return try await TimelineStore(
         sharing: .postgres(url), as: name, of: "together", initialState: app.initialState,
-        reducer: app.reducer, middleware: app.middleware)
+        reducer: app)
     }
     func time() throws -> Double {
       try onTask {

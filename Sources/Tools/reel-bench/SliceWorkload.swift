@@ -25,27 +25,26 @@ enum SliceAction: Codable, Equatable, Sendable {
   case h(CounterAction)
 }
 
-extension StoreWorkloads {
-  /// Eight reducers, one of which has work to do.
-  static func w4() throws -> [Row] {
-    let reducer = Combine {
-      slice(
-        \.a, ActionPath(embed: SliceAction.a) { if case .a(let own) = $0 { own } else { nil } })
-      slice(
-        \.b, ActionPath(embed: SliceAction.b) { if case .b(let own) = $0 { own } else { nil } })
-      slice(
-        \.c, ActionPath(embed: SliceAction.c) { if case .c(let own) = $0 { own } else { nil } })
-      slice(
-        \.d, ActionPath(embed: SliceAction.d) { if case .d(let own) = $0 { own } else { nil } })
-      slice(
-        \.e, ActionPath(embed: SliceAction.e) { if case .e(let own) = $0 { own } else { nil } })
-      slice(
-        \.f, ActionPath(embed: SliceAction.f) { if case .f(let own) = $0 { own } else { nil } })
-      slice(
-        \.g, ActionPath(embed: SliceAction.g) { if case .g(let own) = $0 { own } else { nil } })
-      slice(
-        \.h, ActionPath(embed: SliceAction.h) { if case .h(let own) = $0 { own } else { nil } })
+/// Eight features, one of which an action is for.
+struct SliceFeature: Feature {
+  func reduce(into state: inout Slices, action: SliceAction, ask: inout Ask<SliceFeature>) {
+    let counter = Reduce(Plain.count)
+    switch action {
+    case .a(let own): ask.run(counter, own, in: &state, at: \.a, SliceAction.a)
+    case .b(let own): ask.run(counter, own, in: &state, at: \.b, SliceAction.b)
+    case .c(let own): ask.run(counter, own, in: &state, at: \.c, SliceAction.c)
+    case .d(let own): ask.run(counter, own, in: &state, at: \.d, SliceAction.d)
+    case .e(let own): ask.run(counter, own, in: &state, at: \.e, SliceAction.e)
+    case .f(let own): ask.run(counter, own, in: &state, at: \.f, SliceAction.f)
+    case .g(let own): ask.run(counter, own, in: &state, at: \.g, SliceAction.g)
+    case .h(let own): ask.run(counter, own, in: &state, at: \.h, SliceAction.h)
     }
+  }
+}
+
+extension StoreWorkloads {
+  /// Eight features, one of which has work to do.
+  static func w4() throws -> [Row] {
     let figures = try Trial.inTurns(
       Trial(operations: dispatches, prepare: { Locked(Slices()) }) { subject in
         Plain.locked(subject.state, dispatches, { _ in SliceAction.e(.add(1)) }) { state, action in
@@ -62,19 +61,12 @@ extension StoreWorkloads {
         }
       },
       Trial(operations: dispatches) {
-        Store(initialState: Slices(), reducer: reducer)
+        Store(initialState: Slices(), reducer: SliceFeature())
       } _: { store in
         for _ in 0..<dispatches { store.send(.e(.add(1))) }
       })
     return [
-      Row("W4", "eight reducers, one slice hit, store", figures[1], floor: figures[0], target: 2)
+      Row("W4", "eight features, one slice hit, store", figures[1], floor: figures[0], target: 2)
     ]
-  }
-
-  private static func slice(
-    _ state: WritableKeyPath<Slices, Counter> & Sendable,
-    _ action: ActionPath<SliceAction, CounterAction>
-  ) -> Scope<Slices, SliceAction, Reduce<Counter, CounterAction>> {
-    Scope(state: state, action: action) { Reduce(Plain.count) }
   }
 }

@@ -138,7 +138,7 @@ enum TVShowsWorkload {
       app = TVShowsApp(api: server, store: try ShowStore(.file(file)))
       let clock = VirtualClock()
       store = Store(
-        initialState: app.initialState, reducer: app.reducer, middleware: app.middleware,
+        initialState: app.initialState, reducer: app,
         clock: clock, executor: SerialEffectExecutor(clock: clock))
     }
 

@@ -54,20 +54,17 @@ enum TestingWorkload {
   private static func store() -> TestStore<State, Action> {
     TestStore(
       initialState: State(),
-      reducer: RequestingReduce<State, Action, Request> { state, action, requests in
+      reducer: RequestingReduce<State, Action, Request> { state, action, ask in
         switch action {
         case .add(let number): state.count += number
-        case .asked: requests.ask(.next(after: state.count))
+        case .asked: ask(.next(after: state.count))
         case .answered(let count): state.count = count
         }
-      },
-      middleware: [
-        Respond { request in
-          switch request {
-          case .next(let count): .run { send in await send(.answered(count + 1)) }
-          }
+      }.responding { request in
+        switch request {
+        case .next(let count): .run { send in await send(.answered(count + 1)) }
         }
-      ],
+      },
       options: .init(
         // A figure of a failing test would be meaningless.
         reporter: IssueReporter { issue in fatalError("the benchmark's test fails: \(issue)") }))

@@ -61,19 +61,16 @@ enum ThreadsWorkload {
         let group = DispatchGroup()
         let store = Store(
           initialState: Counter(),
-          reducer: RequestingReduce<Counter, Asking, Ask> { state, action, requests in
+          reducer: RequestingReduce<Counter, Asking, Ask> { state, action, ask in
             switch action {
-            case .asked(let number): requests.ask(.one(number))
+            case .asked(let number): ask(.one(number))
             case .answered(let number): state.count += number
             }
-          },
-          middleware: [
-            Respond { request in
-              switch request {
-              case .one(let number): .run { send in await send(.answered(number)) }
-              }
+          }.responding { request in
+            switch request {
+            case .one(let number): .run { send in await send(.answered(number)) }
             }
-          ])
+          })
         let subscription = store.subscribe { state in
           if state.count == effects * (effects - 1) / 2 { group.leave() }
         }

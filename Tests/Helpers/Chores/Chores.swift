@@ -50,49 +50,45 @@ enum ChoreField: String, FormField {
 }
 
 extension Chores {
-  var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      state.message = nil
-      switch action {
-      case .appeared, .refreshTapped: Self.ask(.fetch, &state, &requests)
-      case .doneTapped(let id): Self.ask(.finish(id: id), &state, &requests)
-      case .deleteTapped(let id): Self.ask(.delete(id: id), &state, &requests)
-      case .newTapped: state.form = FormState()
-      case .backTapped: state.form = nil
-      case .fieldsTyped(let texts): state.form?.type(texts)
-      case .saveTapped:
-        guard state.form?.accepts(Self.problem) == true, let form = state.form else { return }
-        let draft = ChoreDraft(title: form[.title], days: form.wholeNumber(in: .days))
-        state.form?.saving = draft
-        Self.ask(.create(draft: draft), &state, &requests)
-      case .choresLoaded(let chores):
-        state.isBusy = false
-        state.chores = chores
-      case .choreSaved(let chore):
-        state.isBusy = false
-        state.form = nil
-        if let place = state.chores.firstIndex(where: { $0.id == chore.id }) {
-          state.chores[place] = chore
-        } else {
-          state.chores.append(chore)
-        }
-      case .choreDeleted(let id):
-        state.isBusy = false
-        guard let place = state.chores.firstIndex(where: { $0.id == id }) else { return }
-        state.message = .deleted(title: state.chores.remove(at: place).title)
-      case .callFailed(let error):
-        state.isBusy = false
-        state.form?.saving = nil
-        state.message = .failed(error: error)
+  func reduce(into state: inout State, action: Action, ask: inout Ask<Self>) {
+    state.message = nil
+    switch action {
+    case .appeared, .refreshTapped: Self.ask(.fetch, &state, &ask)
+    case .doneTapped(let id): Self.ask(.finish(id: id), &state, &ask)
+    case .deleteTapped(let id): Self.ask(.delete(id: id), &state, &ask)
+    case .newTapped: state.form = FormState()
+    case .backTapped: state.form = nil
+    case .fieldsTyped(let texts): state.form?.type(texts)
+    case .saveTapped:
+      guard state.form?.accepts(Self.problem) == true, let form = state.form else { return }
+      let draft = ChoreDraft(title: form[.title], days: form.wholeNumber(in: .days))
+      state.form?.saving = draft
+      Self.ask(.create(draft: draft), &state, &ask)
+    case .choresLoaded(let chores):
+      state.isBusy = false
+      state.chores = chores
+    case .choreSaved(let chore):
+      state.isBusy = false
+      state.form = nil
+      if let place = state.chores.firstIndex(where: { $0.id == chore.id }) {
+        state.chores[place] = chore
+      } else {
+        state.chores.append(chore)
       }
+    case .choreDeleted(let id):
+      state.isBusy = false
+      guard let place = state.chores.firstIndex(where: { $0.id == id }) else { return }
+      state.message = .deleted(title: state.chores.remove(at: place).title)
+    case .callFailed(let error):
+      state.isBusy = false
+      state.form?.saving = nil
+      state.message = .failed(error: error)
     }
   }
 
-  private static func ask(
-    _ request: Request, _ state: inout State, _ requests: inout Requests<Request>
-  ) {
+  private static func ask(_ request: Request, _ state: inout State, _ ask: inout Ask<Self>) {
     state.isBusy = true
-    requests.ask(request)
+    ask(request)
   }
 
   /// Returns the problem with a field of the form; nil if there is none.
@@ -105,28 +101,24 @@ extension Chores {
 }
 
 extension Chores {
-  var middleware: [any Middleware<Request, Action>] {
-    [
-      Respond { [api] request in
-        switch request {
-        case .fetch:
-          .call(
-            "fetch", api.chores, then: { .choresLoaded(chores: $0) },
-            else: { .callFailed(error: $0) })
-        case .create(let draft):
-          .call(
-            "create", api.create, draft, then: { .choreSaved(chore: $0) },
-            else: { .callFailed(error: $0) })
-        case .finish(let id):
-          .call(
-            "finish", api.finish, id, then: { .choreSaved(chore: $0) },
-            else: { .callFailed(error: $0) })
-        case .delete(let id):
-          .call(
-            "delete", api.delete, id, then: { .choreDeleted(id: $0) },
-            else: { .callFailed(error: $0) })
-        }
-      }
-    ]
+  func respond(to request: Request) -> Effect<Action> {
+    switch request {
+    case .fetch:
+      .call(
+        "fetch", api.chores, then: { .choresLoaded(chores: $0) },
+        else: { .callFailed(error: $0) })
+    case .create(let draft):
+      .call(
+        "create", api.create, draft, then: { .choreSaved(chore: $0) },
+        else: { .callFailed(error: $0) })
+    case .finish(let id):
+      .call(
+        "finish", api.finish, id, then: { .choreSaved(chore: $0) },
+        else: { .callFailed(error: $0) })
+    case .delete(let id):
+      .call(
+        "delete", api.delete, id, then: { .choreDeleted(id: $0) },
+        else: { .callFailed(error: $0) })
+    }
   }
 }

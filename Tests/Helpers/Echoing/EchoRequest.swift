@@ -5,7 +5,8 @@ public struct EchoRequest<Action: Sendable>: RequestProtocol {
   /// The action that makes the request.
   public let action: Action
 
-  init(_ action: Action) { self.action = action }
+  /// Creates the request of an action.
+  public init(_ action: Action) { self.action = action }
 
   /// Throws an error: such a request is never decoded.
   public init(from decoder: any Decoder) throws {
@@ -22,18 +23,18 @@ public struct EchoRequest<Action: Sendable>: RequestProtocol {
 extension Reducer {
   /// The same reducer, which also makes a request of each action.
   public var echoing: RequestingReduce<State, Action, EchoRequest<Action>> {
-    RequestingReduce { state, action, requests in
+    RequestingReduce { state, action, ask in
       reduce(into: &state, action: action)
-      requests.ask(EchoRequest(action))
+      ask(EchoRequest(action))
     }
   }
 }
 
-extension Respond {
-  /// Creates a middleware that answers each action.
-  public static func toEach(
+extension RequestingReduce {
+  /// Returns the same feature with an answer to each action.
+  public func respondingToEach(
     _ body: @escaping @Sendable (Action) -> Effect<Action>
-  ) -> Respond where Request == EchoRequest<Action> {
-    Respond { body($0.action) }
+  ) -> RequestingReduce where Request == EchoRequest<Action> {
+    responding { body($0.action) }
   }
 }

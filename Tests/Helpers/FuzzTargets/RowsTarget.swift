@@ -60,6 +60,6 @@ enum RowsTarget {
     let app = Together()
     return try await TimelineStore(
       sharing: .session("room", at: "tables") { HostileConnection(tables) }, as: name,
-      of: "together", initialState: app.initialState, reducer: app.reducer)
+      of: "together", initialState: app.initialState, reducer: app)
   }
 }

@@ -93,12 +93,12 @@ enum Leaks {
   }
 
   private static var reducer: RequestingReduce<Sum, Action, Request> {
-    RequestingReduce { state, action, requests in
+    RequestingReduce { state, action, ask in
       switch action {
       case .add(let number):
         state.total &+= number
         state.words = ["a word that is long enough for the heap: \(number)"]
-      case .ask(let number): requests.ask(.one(number))
+      case .ask(let number): ask(.one(number))
       case .answered(let number): state.total &+= number
       }
     }
@@ -106,14 +106,12 @@ enum Leaks {
 
   private static var store: Store<Sum, Action> {
     Store(
-      initialState: Sum(), reducer: reducer,
-      middleware: [
-        Respond { (request: Request) in
-          switch request {
-          case .one: .run { send in await send(.answered(1)) }
-          }
+      initialState: Sum(),
+      reducer: reducer.responding { (request: Request) in
+        switch request {
+        case .one: .run { send in await send(.answered(1)) }
         }
-      ])
+      })
   }
 
   /// Makes requests, and waits until all of them are answered.

@@ -75,35 +75,33 @@ struct Planted: App {
   let name = "planted"
   var initialState: State { State() }
 
-  var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { [bug] state, action, requests in
-      switch action {
-      case .added(let name, let price): Self.add(name, price, bug, to: &state)
-      case .removed(let id): Self.remove(id, bug, from: &state)
-      case .counted(let id, let step):
-        guard let place = state.items.firstIndex(where: { $0.id == id }) else { return }
-        let count = state.items[place].count + step
-        state.items[place].count = bug == .negative ? count : max(0, count)
-      case .renamed(let id, let name):
-        guard let place = state.items.firstIndex(where: { $0.id == id }) else { return }
-        state.items[place].name = name
-        if bug != .order { state.items.sort { ($0.name, $0.id) < ($1.name, $1.id) } }
-      case .chosen(let id): state.chosen = state.items.contains { $0.id == id } ? id : state.chosen
-      case .couponGiven(let amount): state.coupon = amount
-      case .searched(let query):
-        state.query = query
-        state.isBusy = true
-        requests.ask(.search(query))
-      case .answered(let query, let names):
-        guard query == state.query || bug == .stale else { return }
-        state.found = names
-        state.foundFor = query
-        if bug != .busy || !names.isEmpty { state.isBusy = false }
-      }
-      let sum = state.items.map { $0.price * $0.count }.reduce(0, +)
-      state.total = max(0, sum - state.coupon)
-      if case .removed = action, bug == .total { state.total = max(0, sum - 2 * state.coupon) }
+  func reduce(into state: inout State, action: Action, ask: inout Ask<Self>) {
+    switch action {
+    case .added(let name, let price): Self.add(name, price, bug, to: &state)
+    case .removed(let id): Self.remove(id, bug, from: &state)
+    case .counted(let id, let step):
+      guard let place = state.items.firstIndex(where: { $0.id == id }) else { return }
+      let count = state.items[place].count + step
+      state.items[place].count = bug == .negative ? count : max(0, count)
+    case .renamed(let id, let name):
+      guard let place = state.items.firstIndex(where: { $0.id == id }) else { return }
+      state.items[place].name = name
+      if bug != .order { state.items.sort { ($0.name, $0.id) < ($1.name, $1.id) } }
+    case .chosen(let id): state.chosen = state.items.contains { $0.id == id } ? id : state.chosen
+    case .couponGiven(let amount): state.coupon = amount
+    case .searched(let query):
+      state.query = query
+      state.isBusy = true
+      ask(.search(query))
+    case .answered(let query, let names):
+      guard query == state.query || bug == .stale else { return }
+      state.found = names
+      state.foundFor = query
+      if bug != .busy || !names.isEmpty { state.isBusy = false }
     }
+    let sum = state.items.map { $0.price * $0.count }.reduce(0, +)
+    state.total = max(0, sum - state.coupon)
+    if case .removed = action, bug == .total { state.total = max(0, sum - 2 * state.coupon) }
   }
 
   private static func add(_ name: String, _ price: String, _ bug: Bug, to state: inout State) {
@@ -126,18 +124,14 @@ struct Planted: App {
   }
 
   /// A middleware that answers searches; the shorter the query, the later the answer.
-  var middleware: [any Middleware<Request, Action>] {
-    [
-      Respond { [clock] request in
-        switch request {
-        case .search(let query):
-          .run { send in
-            try await clock.sleep(for: .milliseconds(max(10, 100 - 20 * query.count)))
-            await send(.answered(query: query, names: Self.names.filter { $0.hasPrefix(query) }))
-          }
-        }
+  func respond(to request: Request) -> Effect<Action> {
+    switch request {
+    case .search(let query):
+      .run { send in
+        try await clock.sleep(for: .milliseconds(max(10, 100 - 20 * query.count)))
+        await send(.answered(query: query, names: Self.names.filter { $0.hasPrefix(query) }))
       }
-    ]
+    }
   }
 
   @CommandBuilder<State, Action>

@@ -20,28 +20,22 @@ struct Quotes: App {
 
   enum Request: RequestProtocol { case fetch }
 
-  var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .fetchTapped: requests.ask(.fetch)
-      case .answered(let text): state.quote = text
-      }
+  func reduce(into state: inout State, action: Action, ask: inout Ask<Self>) {
+    switch action {
+    case .fetchTapped: ask(.fetch)
+    case .answered(let text): state.quote = text
     }
   }
 
-  var middleware: [any Middleware<Request, Action>] {
-    [
-      Respond { [transport] _ in
-        .run { send in
-          // No server listens on this port; the answers of `.net` come before anything is sent.
-          let client = APIClient(try BaseURL("http://127.0.0.1:1"), over: transport)
-          let answer = try await client.response(to: HTTPRequest(.get, "/quote"))
-          await send(.answered("the service says \(answer.status)"))
-        } catch: { error, send in
-          await send(.answered("\(error)"))
-        }
-      }
-    ]
+  func respond(to request: Request) -> Effect<Action> {
+    .run { send in
+      // No server listens on this port; the answers of `.net` come before anything is sent.
+      let client = APIClient(try BaseURL("http://127.0.0.1:1"), over: transport)
+      let answer = try await client.response(to: HTTPRequest(.get, "/quote"))
+      await send(.answered("the service says \(answer.status)"))
+    } catch: { error, send in
+      await send(.answered("\(error)"))
+    }
   }
 
   @CommandBuilder<State, Action>

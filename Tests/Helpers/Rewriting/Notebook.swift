@@ -46,7 +46,7 @@ package struct Notebook: Codable, Equatable, Sendable {
   package init() {}
 
   package static let reducer = RequestingReduce<Notebook, Action, Request> {
-    book, action, requests in
+    book, action, ask in
     switch action {
     case .titled(let title): book.title = title
     case .measured:
@@ -59,7 +59,7 @@ package struct Notebook: Codable, Equatable, Sendable {
       book.pages.removeAll { $0.id == id }
       book.pages.append(Page(id: id, text: text))
     case .tagged(let tag): book.tags[tag, default: 0] += 1
-    case .lookedUp(let number): requests.ask(.find(number))
+    case .lookedUp(let number): ask(.find(number))
     case .found(let text): book.title += text
     case .missed: book.pages = []
     }
@@ -74,15 +74,13 @@ package struct Notebook: Codable, Equatable, Sendable {
       return letters[number % letters.count]
     }
     return TimelineStore(
-      initialState: Notebook(), reducer: reducer,
-      middleware: [
-        Respond { request in
-          switch request {
-          case .find(let number):
-            .call("find", find, number, then: { .found($0) }, else: { _ in .missed })
-          }
+      initialState: Notebook(),
+      reducer: reducer.responding { request in
+        switch request {
+        case .find(let number):
+          .call("find", find, number, then: { .found($0) }, else: { _ in .missed })
         }
-      ], clock: clock, executor: executor)
+      }, clock: clock, executor: executor)
   }
 
   /// The letter é and others, composed and decomposed.

@@ -106,57 +106,51 @@ public struct Together: App {
   public var initialState: State { State() }
 
   /// A reducer that applies each action and makes its requests.
-  public var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .add(let coins): state.coins += coins
-      case .take(let coins): if state.coins >= coins { state.coins -= coins }
-      case .note(let text): state.notes.append(text)
-      case .ask(let kind, let id):
-        state.open.append(id)
-        switch kind {
-        case .write: requests.ask(.write(id: id))
-        case .queue: requests.ask(.queue(id: id))
-        case .newest: requests.ask(.newest(id: id))
-        case .join: requests.ask(.join(id: id))
-        case .read: requests.ask(.read(id: id))
-        }
-      case .unlock(let id, let code):
-        state.open.append(id)
-        requests.ask(.unlock(id: id, code: code))
-      case .answered(let kind, let id):
-        state.open.removeAll { $0 == id }
-        state.answered[kind.rawValue, default: 0] += 1
-      case .lost(let id):
-        state.open.removeAll { $0 == id }
-        state.lost.append(id)
+  public func reduce(into state: inout State, action: Action, ask: inout Ask<Self>) {
+    switch action {
+    case .add(let coins): state.coins += coins
+    case .take(let coins): if state.coins >= coins { state.coins -= coins }
+    case .note(let text): state.notes.append(text)
+    case .ask(let kind, let id):
+      state.open.append(id)
+      switch kind {
+      case .write: ask(.write(id: id))
+      case .queue: ask(.queue(id: id))
+      case .newest: ask(.newest(id: id))
+      case .join: ask(.join(id: id))
+      case .read: ask(.read(id: id))
       }
+    case .unlock(let id, let code):
+      state.open.append(id)
+      ask(.unlock(id: id, code: code))
+    case .answered(let kind, let id):
+      state.open.removeAll { $0 == id }
+      state.answered[kind.rawValue, default: 0] += 1
+    case .lost(let id):
+      state.open.removeAll { $0 == id }
+      state.lost.append(id)
     }
   }
 
   /// A middleware that notes each performed request in the file named by `TOGETHER_LEDGER`.
   ///
   /// If `TOGETHER_GATE` names a file, the answer waits until that file exists.
-  public var middleware: [any Middleware<Request, Action>] {
-    [
-      Respond { request in
-        .run("perform") { send in
-          let environment = ProcessInfo.processInfo.environment
-          if let path = environment["TOGETHER_LEDGER"], let file = fopen(path, "a") {
-            // The line is written at once, because several processes append to the file.
-            fputs("\(request.id)\n", file)
-            fclose(file)
-          }
-          while let gate = environment["TOGETHER_GATE"], !Task.isCancelled,
-            !FileManager.default.fileExists(atPath: gate)
-          {
-            try? await Task.sleep(for: .milliseconds(5))
-          }
-          await send(.answered(kind: request.kind, id: request.id))
-        }
-        .ifLost(.lost(id: request.id))
+  public func respond(to request: Request) -> Effect<Action> {
+    .run("perform") { send in
+      let environment = ProcessInfo.processInfo.environment
+      if let path = environment["TOGETHER_LEDGER"], let file = fopen(path, "a") {
+        // The line is written at once, because several processes append to the file.
+        fputs("\(request.id)\n", file)
+        fclose(file)
       }
-    ]
+      while let gate = environment["TOGETHER_GATE"], !Task.isCancelled,
+        !FileManager.default.fileExists(atPath: gate)
+      {
+        try? await Task.sleep(for: .milliseconds(5))
+      }
+      await send(.answered(kind: request.kind, id: request.id))
+    }
+    .ifLost(.lost(id: request.id))
   }
 
   /// The app's commands.

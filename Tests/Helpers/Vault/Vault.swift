@@ -26,31 +26,25 @@ struct Vault: App {
     case compare(label: String, code: Secret, repeated: Secret)
   }
 
-  var reducer: some RequestingReducer<State, Action, Request> {
-    RequestingReduce { state, action, requests in
-      switch action {
-      case .sealTapped(let label, let code, let repeated):
-        state.code = code
-        requests.ask(.compare(label: label, code: code, repeated: repeated))
-      case .codesCompared(let label, let areEqual):
-        state.isSealed = areEqual
-        state.token = areEqual ? "plain-\(label)" : ""
-        state.message = areEqual ? "sealed as \(label)" : "the codes differ"
-      case .emptyTapped(let coins): state.coins -= coins
-      }
+  func reduce(into state: inout State, action: Action, ask: inout Ask<Self>) {
+    switch action {
+    case .sealTapped(let label, let code, let repeated):
+      state.code = code
+      ask(.compare(label: label, code: code, repeated: repeated))
+    case .codesCompared(let label, let areEqual):
+      state.isSealed = areEqual
+      state.token = areEqual ? "plain-\(label)" : ""
+      state.message = areEqual ? "sealed as \(label)" : "the codes differ"
+    case .emptyTapped(let coins): state.coins -= coins
     }
   }
 
-  var middleware: [any Middleware<Request, Action>] {
-    [
-      Respond { request in
-        switch request {
-        case .compare(let label, let code, let repeated):
-          let areEqual = code.reveal { code in repeated.reveal { $0 == code } ?? false }
-          return .send(.codesCompared(label: label, areEqual: areEqual ?? false))
-        }
-      }
-    ]
+  func respond(to request: Request) -> Effect<Action> {
+    switch request {
+    case .compare(let label, let code, let repeated):
+      let areEqual = code.reveal { code in repeated.reveal { $0 == code } ?? false }
+      return .send(.codesCompared(label: label, areEqual: areEqual ?? false))
+    }
   }
 
   @CommandBuilder<State, Action>

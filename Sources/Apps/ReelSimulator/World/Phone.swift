@@ -176,15 +176,13 @@ final class PhoneObserver: Sendable {
   func watching(
     _ reducer: RequestingReduce<AppState, AppAction, Never>
   ) -> RequestingReduce<AppState, AppAction, Never> {
-    RequestingReduce { [self] state, action, requests in
-      reducer.reduce(into: &state, action: action, requests: &requests)
+    RequestingReduce { [self] state, action, ask in
+      reducer.reduce(into: &state, action: action, ask: &ask)
       guard !process.isDead else { return }
       let digest = (try? Digest(of: action))?.description ?? ""
       world.journal.note("\(world.time) \(name) \(digest)")
       world.journal.count("frames")
       world.promises.look(at: state, after: action, on: name)
-    } answering: {
-      reducer.effect(for: $0)
     }
   }
 

@@ -38,7 +38,7 @@ public struct PropertyStep<State, Action> {
 ///   - holds: the property; must depend only on the step.
 /// - Throws: `CancellationError` if the test is cancelled.
 public func checkProperties<State: Encodable, Action: Sendable>(
-  of reducer: some RequestingReducer<State, Action, some RequestProtocol>, from state: State,
+  of reducer: some Feature<State, Action>, from state: State,
   actions: Generator<Action>, steps: Int = 100, runs: Int = 100, seed: UInt64? = nil,
   reporter: IssueReporter = .testRun,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -70,7 +70,7 @@ public func checkProperties<State: Encodable, Action: Sendable>(
 ///   - holds: the property; must depend only on the step.
 /// - Throws: `CancellationError` if the test is cancelled.
 public func checkProperties<State: Encodable, Action: Sendable>(
-  of reducer: some RequestingReducer<State, Action, some RequestProtocol>, from state: State,
+  of reducer: some Feature<State, Action>, from state: State,
   actions: (State) -> Generator<Action>,
   steps: Int = 100, runs: Int = 100, seed: UInt64? = nil, reporter: IssueReporter = .testRun,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -120,7 +120,7 @@ extension SystemRandomNumberGenerator {
 }
 
 /// Runs of actions from one initial state.
-private struct Walk<R: RequestingReducer> where R.State: Encodable, R.Action: Sendable {
+private struct Walk<R: Feature> where R.State: Encodable, R.Action: Sendable {
   struct Failure {
     /// The number of actions after which the property did not hold.
     var position: Int

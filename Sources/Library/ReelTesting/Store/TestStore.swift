@@ -73,8 +73,9 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
     executor = SerialEffectExecutor(clock: clock, isPaused: true)
     effects = options.effects
     store = Store(
-      initialState: initialState, reducer: options.effects == .run ? reducer : reducer.unanswered,
-      log: log, clock: clock, executor: executor)
+      initialState: initialState,
+      reducer: options.effects == .run ? reducer : reducer.changing { _ in .unanswered }, log: log,
+      clock: clock, executor: executor)
     book = Mutex(
       Book(state: initialState, exhaustivity: options.exhaustivity, location: location))
     self.root = root

@@ -40,25 +40,23 @@ extension TestStore {
     }
   }
 
-  /// Creates a test store of a reducer and its middleware.
+  /// Creates a test store of a feature.
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
-  ///   - reducer: changes the state for every action.
-  ///   - middleware: answers the reducer's requests.
+  ///   - reducer: the feature.
   ///   - options: clock, exhaustivity, reporter.
   ///   - fileID: the test's file.
   ///   - filePath: the test's file.
   ///   - line: the test's line.
   ///   - column: the test's column.
-  public convenience init<Request: RequestProtocol>(
-    initialState: State, reducer: some RequestingReducer<State, Action, Request>,
-    middleware: [any Middleware<Request, Action>] = [], options: Options = Options(),
+  public convenience init(
+    initialState: State, reducer: some Feature<State, Action>, options: Options = Options(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(
-      initialState: initialState, reducer: RequestingReduce(reducer, answeredBy: middleware),
+      initialState: initialState, reducer: RequestingReduce(erasing: reducer),
       apps: [], root: nil, options,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), recording: nil)
   }
@@ -83,12 +81,11 @@ extension TestStore {
   ) where A.State == State, A.Action == Action {
     let start = initialState ?? app.initialState
     self.init(
-      initialState: start, reducer: RequestingReduce(of: app), apps: Suite(app).apps,
-      root: app.name,
-      options,
+      initialState: start, reducer: RequestingReduce(erasing: app), apps: Suite(app).apps,
+      root: app.name, options,
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     ) { past in
-      Self.recording(of: past, from: start, app.reducer, name: app.name)
+      Self.recording(of: past, from: start, app, name: app.name)
     }
   }
 
@@ -119,13 +116,13 @@ extension TestStore {
   /// Returns the bytes of a recording; nil if it cannot be written.
   private static func recording(
     of past: [TestLog<State, Action>.Past], from start: State,
-    _ reducer: some RequestingReducer<State, Action, some RequestProtocol>, name: String
+    _ reducer: some Feature<State, Action>, name: String
   ) -> [UInt8]? where State: Codable, Action: Codable {
     let timeline = Timeline(initialState: start, reducer: reducer, clock: VirtualClock())
     var state = start
     for frame in past {
       _ = timeline.record(frame.action, frame.stamp, into: &state) {
-        reducer.asking(&$0, $1)
+        reducer.asking(&$0, $1).map { $0.request }
       }
     }
     let file = FileManager.default.temporaryDirectory

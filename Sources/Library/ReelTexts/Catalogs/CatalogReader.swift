@@ -64,10 +64,13 @@ package struct CatalogReader {
       } else if !line.isEmpty, line.first != UInt8(ascii: "#") {
         let (keyword, form, string) = try keyword(in: line)
         if last == .msgstr, keyword == .msgid || keyword == .msgctxt { break }
-        guard Self.follows(keyword, last) else { throw wrong("\(keyword.rawValue) is not expected") }
+        guard Self.follows(keyword, last) else {
+          throw wrong("\(keyword.rawValue) is not expected")
+        }
         if last == nil { entry.line = count + 1 }
         if keyword == .msgstr {
-          guard (form == nil) == (entry.plural == nil), (form ?? 0) == entry.translations.count else {
+          guard (form == nil) == (entry.plural == nil), (form ?? 0) == entry.translations.count
+          else {
             throw wrong("this is not the next form")
           }
           entry.translations.append("")

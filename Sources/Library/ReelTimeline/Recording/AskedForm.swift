@@ -2,8 +2,8 @@ import Reel
 
 /// A frame's request, in the format of recordings and JSON.
 ///
-/// `{"ask":{"fetch":{}}}` or `{"cancel":{"fetch":{}}}`, with `"by"`, the names of the features on
-/// the way to the one that asked, unless it is the root.
+/// `{"ask":{"fetch":{}}}` or `{"cancel":{"fetch":{}}}`, with `"by"`, the cases of the actions on
+/// the way to the feature that asked, unless it is the root.
 package struct AskedForm: Encodable {
   private enum CodingKeys: CodingKey { case ask, cancel, by }
 
@@ -17,9 +17,7 @@ package struct AskedForm: Encodable {
     case .ask: try values.encode(asked.request, forKey: .ask)
     case .cancel: try values.encode(asked.request, forKey: .cancel)
     }
-    if !asked.feature.isEmpty {
-      try values.encode(asked.feature.map(\.description), forKey: .by)
-    }
+    if !asked.place.isEmpty { try values.encode(asked.place, forKey: .by) }
   }
 }
 

@@ -27,8 +27,8 @@
 /// The edits are `start` (a branch), `show`, `name`, `skip`, `unskip`, `move` (with `before`, or to
 /// the end without), `replace` (with `action`), `commit`, `sweep`, `reset` and `resume` (with
 /// `state`, after actions that were not recorded). A frame's requests are objects with `ask` or
-/// `cancel`, and `by`, the names of the features on the way to the one that asked; `answers` is the
-/// place, from 1, among the requests of its cause. `types` is a digest of the structure of the
+/// `cancel`, and `by`, the cases of the actions on the way to the feature that asked; `answers` is
+/// the place, from 1, among the requests of its cause. `types` is a digest of the structure of the
 /// program's state and action, as far as it is visible; locale and time zone are those of the
 /// session.
 ///

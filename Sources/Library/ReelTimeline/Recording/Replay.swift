@@ -17,12 +17,12 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   ///   - reducer: reduces their frames.
   ///   - clock: the clock for continuing the replayed timeline.
   public init(
-    app: String, reducer: some RequestingReducer<State, Action, some RequestProtocol>,
+    app: String, reducer: some Feature<State, Action>,
     clock: any StoreClock = SystemClock()
   ) {
     self.app = app
     self.clock = clock
-    self.reducer = RequestingReduce { $2.asked += reducer.asking(&$0, $1) }
+    self.reducer = RequestingReduce(erasing: reducer)
   }
 
   /// The place at which a replay diverges from its recording.

@@ -21,7 +21,8 @@ extension Sharing {
     guard let earlier else { return }
     let last = earlier.keyframe.number
     let older = Timeline(
-      initialState: earlier.first, reducer: Erased(timeline.asking), clock: timeline.clock)
+      initialState: earlier.first, reducer: RequestingReduce(asking: timeline.asking),
+      clock: timeline.clock)
     let driver = TimelineDriver(older)
     var admission = SharedAdmission<Action>()
     var number = 0

@@ -99,7 +99,7 @@ struct SharedDesk {
 extension AskedRequest {
   /// The scope within which it interacts with others.
   fileprivate var line: String {
-    (feature.map(\.description) + [kind, request.policy.key]).joined(separator: "/")
+    (place + [kind, request.policy.key]).joined(separator: "/")
   }
 
   /// Whether another participant may perform it if its performer is gone: it says so itself, and

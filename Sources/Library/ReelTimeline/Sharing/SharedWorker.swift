@@ -249,10 +249,9 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       }
       guard request.standing == .running, begun[id] != request.starts, sharing.refusal == nil
       else { return }
-      let records = timeline.requests(of: id.frame)
-      guard records.indices.contains(id.index - 1) else { return }
+      guard let asked = timeline.asked(id, by: timeline.asking) else { return }
       begun[id] = request.starts
-      store.perform(records[id.index - 1].asked, as: id)
+      store.perform(asked, as: id)
     }
   }
 
@@ -303,7 +302,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   ) throws {
     let number = turn.next
     let bytes = try JSONWriter.bytes(of: action)
-    let asked = timeline.asking(&turn.state, action)
+    let asked = timeline.asking(&turn.state, action).map { $0.request }
     let digest =
       number.isMultiple(of: Self.digestDistance) ? try Digest(of: turn.state) : nil
     let stamp = Stamp(
@@ -358,8 +357,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         author: membership.participant, after: applied, state: store.state, head)
       for request in try head.open() where gone.contains(request.performer) {
         let id = admission.numbers.frame(of: request.id)
-        let records = id.map { timeline.requests(of: $0.frame) } ?? []
-        guard let id, records.indices.contains(id.index - 1) else {
+        guard let id, let asked = timeline.asked(id, by: timeline.asking) else {
           // No frame has asked this.
           try turn.end(request.id, as: .lost)
           continue
@@ -368,7 +366,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
           try turn.handOver(request.id)
           notices.append(.takenOver(frame: id.frame, place: id.index))
         } else {
-          for action in store.losses(of: records[id.index - 1].asked) {
+          for action in asked.effect().losses {
             try append(action, sharing.takeSerial(), .effect, request.id, &turn)
           }
           try turn.end(request.id, as: .lost)

@@ -25,17 +25,16 @@ extension TimelineStore {
   ///   - name: the name that other participants see.
   ///   - app: the app of the session, as in recordings.
   ///   - initialState: the state before the first action, if the session begins here.
-  ///   - reducer: changes the state for every action; every participant has the same one.
-  ///   - middleware: answers the requests that result from this participant's actions.
+  ///   - reducer: the feature that changes the state for every action; every participant has the
+  ///     same one. It answers the requests that result from this participant's actions.
   ///   - clock: times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   ///   - limit: the maximum memory in bytes before old frames are moved to a file.
   ///   - isLooking: whether it only observes, and does not act.
   /// - Throws: ``SharedRefusal`` if the session is that of another program; any error of the log.
-  public init<Request: RequestProtocol>(
+  public init(
     sharing place: SharedPlace, as name: String, of app: String, initialState: State,
-    reducer: some RequestingReducer<State, Action, Request>,
-    middleware: [any Middleware<Request, Action>] = [], clock: any StoreClock = SystemClock(),
+    reducer: some Feature<State, Action>, clock: any StoreClock = SystemClock(),
     executor: (any TaskExecutor)? = nil, memory limit: Int = 256 << 20, isLooking: Bool = false
   ) async throws {
     let offer = SharedOffer(
@@ -55,14 +54,14 @@ extension TimelineStore {
       memory: limit)
     let book = SharedBook(timeline)
     let sharing = try Sharing(place, timeline) { timeline in
-      TimelineStore(
-        goingOnWith: timeline, reducer: reducer, middleware: middleware, executor: executor)
+      TimelineStore(goingOnWith: timeline, reducer: reducer, executor: executor)
     }
     self.timeline = timeline
     store = Store(
-      initialState: begin, reducer: reducer, middleware: middleware, log: book, order: sharing,
+      initialState: begin, reducer: reducer, log: book, order: sharing,
       firstFrame: timeline.last + 1, clock: clock, executor: executor)
     inherited = Inheritance([])
+    asking = timeline.asking
     self.sharing = sharing
     sharing.store = store
     sharing.joined(

@@ -102,9 +102,9 @@ struct RequestLog: Sendable {
   ///   - isOnTheWay: returns whether a branch is one of those frames' branches.
   func open(
     after frame: Int, on path: FramePath, _ isOnTheWay: (BranchID) -> Bool
-  ) -> [(id: RequestID, asked: AskedRequest)] {
+  ) -> [RequestID] {
     asked.keys.filter { $0 <= frame && path.position(of: $0) != nil }.sorted().flatMap { number in
-      records(of: number).filter { isOpen($0, after: frame, isOnTheWay) }.map { ($0.id, $0.asked) }
+      records(of: number).filter { isOpen($0, after: frame, isOnTheWay) }.map(\.id)
     }
   }
 
@@ -134,6 +134,24 @@ extension Timeline {
     memory.withLock { $0.requests.records(of: frame, $0.isOnTheWay(to: branch)) }
   }
 
+  /// Returns a request together with its answer, by reducing the frame that asked it once more; nil
+  /// if that frame is not there, or does not ask it any more.
+  ///
+  /// - Parameters:
+  ///   - id: the request.
+  ///   - asking: reduces an action and returns what it asks, with its answers.
+  package func asked(
+    _ id: RequestID, by asking: (inout State, Action) -> [Asked<State, Action>]
+  ) -> Asked<State, Action>? {
+    let place: (History<State, Action>, Int)? = memory.withLock { memory in
+      memory.place(of: id.frame).map { (memory.history(of: $0.branch, reducer), $0.position) }
+    }
+    guard let (history, position) = place, position > 0 else { return nil }
+    var state = history.state(at: position - 1)
+    let asked = asking(&state, history.frame(at: position).action)
+    return asked.indices.contains(id.index - 1) ? asked[id.index - 1] : nil
+  }
+
   /// Returns the request that a frame answers; nil if it answers none.
   public func request(answeredBy frame: Int) -> RequestID? {
     memory.withLock { memory in
@@ -154,7 +172,7 @@ extension Timeline {
   }
 
   /// The requests that are open at the cursor; none at a tip, to which answers still come.
-  package var openRequestsInThePast: [(id: RequestID, asked: AskedRequest)] {
+  package var openRequestsInThePast: [RequestID] {
     memory.withLock { memory in
       guard let cursor = memory.cursor else { return [] }
       let record = memory.record(of: cursor.branch)
@@ -166,7 +184,7 @@ extension Timeline {
 
   /// Returns the requests that are open at the tip of a branch: if the branch has just begun, no
   /// effect answers them.
-  package func openRequests(on branch: BranchID) -> [(id: RequestID, asked: AskedRequest)] {
+  package func openRequests(on branch: BranchID) -> [RequestID] {
     memory.withLock { memory in
       let record = memory.record(of: branch)
       return memory.requests.open(

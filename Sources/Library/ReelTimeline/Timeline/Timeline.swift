@@ -64,8 +64,8 @@ public final class Timeline<
   /// The action that is being tried.
   let trial = Mutex<Trial<Action>?>(nil)
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
-  /// Reduces an action and returns its requests.
-  @usableFromInline let asking: @Sendable (inout State, Action) -> [AskedRequest]
+  /// Reduces an action and returns what it asks.
+  @usableFromInline let asking: @Sendable (inout State, Action) -> [Asked<State, Action>]
   /// The store's clock, which provides the times of frames.
   public let clock: any StoreClock
 
@@ -88,7 +88,7 @@ public final class Timeline<
   @usableFromInline
   package init(
     initialState: State, after frame: Int = 0,
-    reducer: some RequestingReducer<State, Action, some RequestProtocol>,
+    reducer: some Feature<State, Action>,
     clock: any StoreClock = SystemClock(), memory limit: Int = 256 << 20,
     mark: FrameMark = FrameMark()
   ) {

@@ -45,7 +45,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
     _ = timeline.record(
       action, stamp, time: frame.time, into: &state
     ) { [timeline, remembersRequests] state, action in
-      asked = timeline.asking(&state, action)
+      asked = timeline.asking(&state, action).map { $0.request }
       return remembersRequests ? asked : []
     }
     self.asked = asked

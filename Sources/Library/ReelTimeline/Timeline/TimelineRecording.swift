@@ -96,7 +96,8 @@ extension Timeline {
     let writer = try RecordingWriter<State, Action>(
       path: path, of: app, time: start, initialState: initialState, digests: digests,
       isWhole: isWhole)
-    let copy = Timeline(initialState: initialState, reducer: Erased(asking), clock: clock)
+    let copy = Timeline(
+      initialState: initialState, reducer: RequestingReduce(asking: asking), clock: clock)
     copy.memory.withLock { $0.recorder = writer }
     return (writer, Repetition(TimelineDriver(copy), after: log.first - 1))
   }
@@ -106,7 +107,8 @@ extension Timeline {
     // A copy, so that the store does not have to wait.
     let now = memory.withLock { $0 }
     let copy = Timeline(
-      initialState: initialState, reducer: Erased(asking), clock: clock, memory: now.budget.limit)
+      initialState: initialState, reducer: RequestingReduce(asking: asking), clock: clock,
+      memory: now.budget.limit)
     Repetition(TimelineDriver(copy), after: now.log.first - 1).goOn(to: now)
     return copy
   }
@@ -163,16 +165,5 @@ extension Timeline.Memory {
   fileprivate func tipState(_ reducer: (inout State, Action) -> Void) -> State {
     let record = record(of: current)
     return record.state(at: record.path.count, from: log, by: reducer)
-  }
-}
-
-/// A reducer with its type erased.
-struct Erased<State, Action: Sendable>: RequestingReducer {
-  private let body: @Sendable (inout State, Action) -> [AskedRequest]
-
-  init(_ body: @escaping @Sendable (inout State, Action) -> [AskedRequest]) { self.body = body }
-
-  func reduce(into state: inout State, action: Action, requests: inout Requests<Never>) {
-    requests.asked += body(&state, action)
   }
 }

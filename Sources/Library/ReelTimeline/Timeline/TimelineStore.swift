@@ -23,6 +23,8 @@ public struct TimelineStore<
   public let timeline: Timeline<State, Action>
   /// Branches that existed before the store, until they are continued.
   @usableFromInline let inherited: Inheritance
+  /// Reduces an action and returns what the store's feature asks, with its answers.
+  @usableFromInline let asking: @Sendable (inout State, Action) -> [Asked<State, Action>]
   /// The sharing of the session; nil if it is not shared.
   public let sharing: Sharing<State, Action>?
 
@@ -30,26 +32,24 @@ public struct TimelineStore<
   ///
   /// - Parameters:
   ///   - initialState: the state before the first action.
-  ///   - reducer: changes the state for every action; it must be pure, because states are
-  ///     recomputed.
-  ///   - middleware: answers the reducer's requests; features mounted in it bring their own
-  ///     middleware.
+  ///   - reducer: the feature that changes the state for every action, which must be pure, because
+  ///     states are recomputed; it answers its own requests.
   ///   - clock: provides the times of frames, and times the effects.
   ///   - executor: runs the effects; nil for Swift's own pool.
   ///   - limit: the maximum additional memory in bytes before old keyframes are thinned out and old
   ///     frames are moved to a file.
   @inlinable
-  public init<Request: RequestProtocol>(
-    initialState: State, reducer: some RequestingReducer<State, Action, Request>,
-    middleware: [any Middleware<Request, Action>] = [], clock: any StoreClock = SystemClock(),
-    executor: (any TaskExecutor)? = nil, memory limit: Int = 256 << 20
+  public init(
+    initialState: State, reducer: some Feature<State, Action>,
+    clock: any StoreClock = SystemClock(), executor: (any TaskExecutor)? = nil,
+    memory limit: Int = 256 << 20
   ) {
     timeline = Timeline(
       initialState: initialState, reducer: reducer, clock: clock, memory: limit)
     store = Store(
-      initialState: initialState, reducer: reducer, middleware: middleware, log: timeline,
-      clock: clock, executor: executor)
+      initialState: initialState, reducer: reducer, log: timeline, clock: clock, executor: executor)
     inherited = Inheritance([])
+    asking = { reducer.asking(&$0, $1) }
     sharing = nil
   }
 
@@ -58,20 +58,18 @@ public struct TimelineStore<
   /// - Parameters:
   ///   - timeline: the history so far; no other store may continue it.
   ///   - reducer: the timeline's reducer.
-  ///   - middleware: answers the reducer's requests; features mounted in it bring their own
-  ///     middleware.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
-  public init<Request: RequestProtocol>(
-    goingOnWith timeline: Timeline<State, Action>,
-    reducer: some RequestingReducer<State, Action, Request>,
-    middleware: [any Middleware<Request, Action>] = [], executor: (any TaskExecutor)? = nil
+  public init(
+    goingOnWith timeline: Timeline<State, Action>, reducer: some Feature<State, Action>,
+    executor: (any TaskExecutor)? = nil
   ) {
     self.timeline = timeline
     store = Store(
-      initialState: timeline.initialState, reducer: reducer, middleware: middleware, log: timeline,
+      initialState: timeline.initialState, reducer: reducer, log: timeline,
       firstFrame: timeline.last + 1, clock: timeline.clock, executor: executor)
     inherited = Inheritance(timeline.branches.map(\.id))
+    asking = { reducer.asking(&$0, $1) }
     sharing = nil
     for branch in timeline.branches { install(branch.id, makeCurrent: branch.isCurrent) }
   }
@@ -93,7 +91,7 @@ public struct TimelineStore<
     let current = store.branch
     if inherited.take(current) {
       // Requests that were open when the recording ended will not be answered.
-      store.lose(timeline.openRequests(on: current), on: current)
+      lose(timeline.openRequests(on: current), on: current)
     }
     store.send(action, origin: origin)
     return branch
@@ -112,11 +110,16 @@ public struct TimelineStore<
       isPast
       ? timeline.openRequestsInThePast
       : inherited.contains(current) ? timeline.openRequests(on: current) : []
-    let losses = lost.flatMap { store.losses(of: $0.asked) }
+    let losses = lost.flatMap { timeline.asked($0, by: asking)?.effect().losses ?? [] }
     guard !losses.isEmpty else { return nil }
     var state = timeline.pastState ?? store.state
     for action in losses { timeline.reduce(action, into: &state) }
     return state
+  }
+
+  /// Tells a branch that requests are lost, because no effect will answer them there.
+  private func lose(_ requests: [RequestID], on branch: BranchID) {
+    for id in requests { store.settleAsLost(timeline.asked(id, by: asking), id, on: branch) }
   }
 
   // MARK: Branches
@@ -144,7 +147,7 @@ public struct TimelineStore<
     let branch = try timeline.startBranch(at: frame, name: name)
     install(branch, makeCurrent: true)
     // Open requests continue on their own branch: on this one no effect will answer them.
-    store.lose(timeline.openRequests(on: branch), on: branch)
+    lose(timeline.openRequests(on: branch), on: branch)
     return branch
   }
 

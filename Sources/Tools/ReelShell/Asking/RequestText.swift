@@ -39,7 +39,7 @@ struct RequestText {
       try records.map { record in
         .object([
           record.asked.deed.rawValue: try JSON(encoding: record.asked.request),
-          "by": .array(record.asked.feature.map { .string($0.description) }),
+          "by": .array(record.asked.place.map { .string($0) }),
           "fate": record.fate.map { .string($0.rawValue) } ?? .null,
           "answers": .array(record.answers.map { .int(Int64($0)) }),
         ])

@@ -89,7 +89,7 @@ package enum HistoryTables {
           return [
             .integer(Int64(record.id.frame)), .integer(Int64(record.id.index)),
             .text(record.asked.deed.rawValue), .text(summary.name), .text(summary.values.text),
-            .text(record.asked.feature.map(\.description).joined(separator: "/")),
+            .text(record.asked.place.joined(separator: "/")),
             (record.fate?.rawValue).stored,
           ]
         }

@@ -93,8 +93,8 @@ struct SavedTest<
   private func asked(
     by action: Action, of app: MountedApp<State, Action>, in state: inout State
   ) throws -> String {
-    let all = suite.reducer.asking(&state, action)
-      .filter { suite.isSingle || $0.feature.first?.name == app.name }
+    let all = suite.reducer.asking(&state, action).map { $0.request }
+      .filter { suite.isSingle || $0.place.first == app.name }
     func list(_ deed: AskedRequest.Deed, _ label: String) throws -> String {
       let requests = try all.filter { $0.deed == deed }.map { try Self.expression($0.request) }
       return requests.isEmpty ? "" : ", \(label): [\(requests.joined(separator: ", "))]"

@@ -15,10 +15,6 @@ final class EffectGate: Sendable {
   func guarding<State, Action: Sendable>(
     _ reducer: RequestingReduce<State, Action, Never>
   ) -> RequestingReduce<State, Action, Never> {
-    RequestingReduce { state, action, requests in
-      reducer.reduce(into: &state, action: action, requests: &requests)
-    } answering: { [self] asked in
-      isOpen ? reducer.effect(for: asked) : reducer.effect(for: asked)?.withheld
-    }
+    reducer.changing { [self] effect in isOpen ? effect : effect.withheld }
   }
 }

@@ -77,7 +77,7 @@ extension Session {
 extension Suite {
   /// Returns the name of the app that made a request.
   fileprivate func app(of asked: AskedRequest) -> String {
-    isSingle ? name : asked.feature.first?.description ?? name
+    isSingle ? name : asked.place.first ?? name
   }
 }
 

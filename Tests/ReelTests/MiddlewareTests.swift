@@ -2,7 +2,7 @@ import Reel
 import Testing
 
 /// Middleware around the reduction: the actions that it passes on, and the states that it sees.
-@Suite struct ActionMiddlewareTests {
+@Suite struct MiddlewareTests {
   private let log = FrameList<Counter, CounterAction>()
   private let store: Store<Counter, CounterAction>
 
