@@ -63,6 +63,20 @@ import Testing
     #expect(tokens.currentHeaders == [:])
   }
 
+  /// A user who has logged out while the token was renewed is not logged in again by that.
+  @Test func aTokenForAUserWhoHasLoggedOutIsNotKept() async throws {
+    let grant = try await api.logIn("1")
+    tokens.keep(grant)
+    clock.advance(by: .seconds(3_600))
+    let tokens = tokens
+    let headers = try await tokens.headers { _ in
+      tokens.forget()
+      return grant
+    }
+    #expect(headers == [:])
+    #expect(!tokens.isLoggedIn && tokens.currentHeaders == [:])
+  }
+
   @Test func isUsedUntilItExpires() async throws {
     try await logIn()
     _ = try await api.sent("1")
