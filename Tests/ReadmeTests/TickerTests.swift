@@ -10,7 +10,7 @@ struct Ticker: Feature {
 
   enum Request: RequestProtocol {
     case ticks
-    var policy: RequestPolicy { .latest }
+    var policy: RequestPolicy { .latest.repeated(every: .seconds(1)) }
   }
 
   func reduce(into count: inout Int, action: Action, ask: inout Ask<Ticker>) {
@@ -23,7 +23,7 @@ struct Ticker: Feature {
 
   func respond(to request: Request) -> Effect<Action> {
     switch request {
-    case .ticks: .poll(every: .seconds(1)) { send in await send(.ticked) }
+    case .ticks: .send(.ticked)
     }
   }
 }

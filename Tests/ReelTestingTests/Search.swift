@@ -35,7 +35,15 @@ struct Search: Feature {
     case tick
     case listen
 
-    var policy: RequestPolicy { .latest }
+    var policy: RequestPolicy {
+      switch self {
+      case .find:
+        .latest.debounced(for: .milliseconds(300)).limited(to: .seconds(10))
+          .retried(RetryPolicy(attempts: 3, initial: .seconds(1)))
+      case .tick: .latest.repeated(every: .seconds(1))
+      case .listen: .latest.inBackground
+      }
+    }
   }
 
   func reduce(into state: inout State, action: Action, ask: inout Ask<Search>) {
@@ -62,14 +70,10 @@ struct Search: Feature {
       } catch: { error, send in
         await send(.failed(reason: error is EffectTimeout ? "too slow" : "no answer"))
       }
-      .timeout(.seconds(10))
-      .retry(.exponential(attempts: 3, initial: .seconds(1)))
-      .debounce(id: "find", for: .milliseconds(300))
     case .tick:
-      .poll(every: .seconds(1), "ticks") { send in await send(.ticked) }
+      .run("ticks") { send in await send(.ticked) }
     case .listen:
       .run("listener") { send in try await send.sleep(for: .seconds(1_000)) }
-        .background()
     }
   }
 }

@@ -15,8 +15,7 @@ import Testing
     #expect(World.Answer.none.node == nil)
     #expect(World.Answer.merge().node == nil)
     #expect(World.Answer.merge(.none, .none).node == nil)
-    #expect(World.Answer.cancelAll.node != nil)
-    #expect(World.Answer.none.cancellable(id: 1).map { $0 }.scoped(to: 2).background().node == nil)
+    #expect(World.Answer.none.map { $0 }.node == nil)
   }
 
   @Test func anAnswerCarriesItsCause() async {
@@ -100,46 +99,34 @@ import Testing
       ])
   }
 
-  @Test func anEffectIsCancelledByItsID() async {
-    let world = World { event in
-      switch event {
-      case .go("stop"): .cancel(id: "x")
-      case .go("other"): Self.ask("other").cancellable(id: "y")
-      case .go: Self.ask("x").cancellable(id: "x")
-      default: .none
-      }
-    }
+  @Test func aRequestIsCancelledByItsKey() async {
+    let world = World(
+      policy: { .concurrent.keyed(by: $0 == .go("other") ? "other" : "x") },
+      cancelling: { $0 == .go("stop") ? .go("one") : nil },
+      { if case .go(let name) = $0 { Self.ask(name) } else { .none } })
     await world.send(.go("one"), .go("two"), .go("other"), .go("stop"))
     await world.store.settle()
     #expect(world.news().dropFirst(4) == ["5 got(other) of 3 at 1000"])
   }
 
   @Test func theLatestEndsEffectsInFlight() async {
-    let world = World { event in
-      if case .go(let name) = event {
-        Self.ask(name).cancellable(id: "search", cancelInFlight: true)
-      } else {
-        .none
-      }
+    let world = World(policy: { _ in .latest }) { event in
+      if case .go(let name) = event { Self.ask(name) } else { .none }
     }
     await world.send(.go("r"), .go("ro"), .go("rom"))
+    #expect(world.store.inFlight.map(\.label) == ["rom"])
     await world.store.settle()
     #expect(world.news().dropFirst(3) == ["4 got(rom) of 3 at 1000"])
   }
 
   // The effect catches its cancellation and sends anyway.
   @Test func actionsOfACancelledEffectAreDropped() async {
-    let world = World { event in
-      switch event {
-      case .go("stop"): .cancel(id: 1)
-      case .go:
-        .run { send in
+    let world = World(cancelling: { $0 == .go("stop") ? .go("ask") : nil }) { event in
+      event == .go("ask")
+        ? .run { send in
           try? await send.sleep(for: .seconds(1))
           await send(.got("stale"))
-        }
-        .cancellable(id: 1)
-      default: .none
-      }
+        } : .none
     }
     await world.send(.go("ask"), .go("stop"))
     await world.store.settle()
@@ -149,12 +136,8 @@ import Testing
 
   // The answer is already in the queue when the action before it cancels its effect.
   @Test func queuedEffectsAreDroppedToo() async {
-    let world = World { event in
-      switch event {
-      case .go("ask"): .run { send in await send(.got("stale")) }.cancellable(id: 1)
-      case .go("stop"): .cancel(id: 1)
-      default: .none
-      }
+    let world = World(cancelling: { $0 == .go("stop") ? .go("ask") : nil }) { event in
+      event == .go("ask") ? .run { send in await send(.got("stale")) } : .none
     }
     let store = world.store
     let seen = Tally<String>()
@@ -170,14 +153,10 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func idsAreSeparateForEachStore() async {
+  @Test func requestsAreSeparateForEachStore() async {
     let make = {
-      World { event in
-        switch event {
-        case .go("stop"): .cancelAll
-        case .go: Self.ask("x").cancellable(id: "x", cancelInFlight: true)
-        default: .none
-        }
+      World(policy: { _ in .latest }, cancelling: { $0 == .go("stop") ? .go("ask") : nil }) {
+        $0 == .go("ask") ? Self.ask("x") : .none
       }
     }
     let (one, two) = (make(), make())
@@ -208,10 +187,10 @@ import Testing
   }
 
   @Test func inFlightListsTheAwaitedEffects() async {
-    let world = World { event in
+    let world = World(policy: { $0 == .go("listen") ? .concurrent.inBackground : .concurrent }) {
+      event in
       switch event {
-      case .go("listen"):
-        .run("listening") { try await $0.sleep(for: .seconds(60)) }.background()
+      case .go("listen"): .run("listening") { try await $0.sleep(for: .seconds(60)) }
       case .go("ask"): Self.ask("asking")
       default: .none
       }

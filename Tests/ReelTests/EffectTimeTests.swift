@@ -5,13 +5,11 @@ import Testing
 @Suite struct EffectTimeTests {
   struct Broken: Error, Equatable {}
 
-  /// Makes a store in which `go(name)` sends a request at once, modified by `change`.
-  private func asking(
-    _ change: @escaping @Sendable (World.Answer) -> World.Answer
-  ) -> World {
-    World { event in
+  /// Makes a store in which `go(name)` makes a request with a policy, which is answered at once.
+  private func asking(_ policy: RequestPolicy) -> World {
+    World(policy: { if case .go = $0 { policy } else { .concurrent } }) { event in
       if case .go(let name) = event {
-        change(.run(name) { send in await send(.got(name)) })
+        .run(name) { send in await send(.got(name)) }
       } else {
         .none
       }
@@ -21,7 +19,7 @@ import Testing
   // go:   a  b     c
   // got:               c
   @Test func debounceWaitsForQuiet() async throws {
-    let world = asking { $0.debounce(id: "d", for: .milliseconds(300)) }
+    let world = asking(.latest.debounced(for: .milliseconds(300)))
     await world.send(.go("a"))
     try await world.clock.advance(by: .milliseconds(100))
     await world.send(.go("b"))
@@ -32,9 +30,43 @@ import Testing
     #expect(world.news() == ["4 got(c) of 3 at 600"])
   }
 
-  @Test func aDebouncedActionIsAlsoDelayed() async {
-    let world = World { event in
-      event == .go("a") ? .send(.got("late")).debounce(id: 1, for: .seconds(1)) : .none
+  // go:   a  b  c            d
+  // got:  a          c           d     a second apart
+  @Test func throttleKeepsADistance() async throws {
+    let world = asking(.latest.throttled(to: .seconds(1)))
+    for name in ["a", "b", "c"] {
+      await world.send(.go(name))
+      try await world.clock.advance(by: .milliseconds(100))
+    }
+    try await world.clock.advance(by: .milliseconds(1_200))
+    await world.send(.go("d"))
+    await world.store.settle()
+    try await world.clock.advance(by: .seconds(5))
+    await world.send(.go("e"))
+    await world.store.settle()
+    #expect(
+      world.news() == [
+        "1 go(a) at 0", "2 got(a) of 1 at 0", "3 go(b) at 100", "4 go(c) at 200",
+        "5 got(c) of 4 at 1000", "6 go(d) at 1500", "7 got(d) of 6 at 2000", "8 go(e) at 7000",
+        "9 got(e) of 8 at 7000",
+      ])
+  }
+
+  /// Where none is given up, each keeps its distance to the one before it.
+  @Test func throttledRequestsFollowEachOther() async {
+    let world = asking(.concurrent.throttled(to: .seconds(1)))
+    await world.send(.go("a"), .go("b"), .go("c"))
+    await world.store.settle()
+    #expect(
+      world.news().dropFirst(3) == [
+        "4 got(a) of 1 at 0", "5 got(b) of 2 at 1000", "6 got(c) of 3 at 2000",
+      ])
+  }
+
+  @Test func anActionThatIsSentAtOnceIsAlsoDelayed() async {
+    let world = World(policy: { $0 == .go("a") ? .latest.debounced(for: .seconds(1)) : .concurrent }
+    ) {
+      $0 == .go("a") ? .send(.got("late")) : .none
     }
     await world.send(.go("a"))
     await world.store.settle()
@@ -44,15 +76,15 @@ import Testing
   @Test func retryWaitsLongerEachTimeAndNeverLongerThanItsLimit() async {
     let attempts = Tally<Int64>()
     let start = VirtualClock.epoch.milliseconds
-    let world = World { event in
+    let retry = RetryPolicy(attempts: 6, initial: .seconds(1), limit: .seconds(5))
+    let world = World(policy: { _ in .concurrent.retried(retry) }) { event in
       event == .go("ask")
         ? .run { send in
           attempts.add(send.clock.now.milliseconds - start)
           throw Broken()
         } catch: { error, send in
           await send(.got("\(error)"))
-        }
-        .retry(.exponential(attempts: 6, initial: .seconds(1), limit: .seconds(5))) : .none
+        } : .none
     }
     await world.send(.go("ask"))
     await world.store.settle()
@@ -63,14 +95,14 @@ import Testing
 
   @Test func retryEndsWithSuccess() async {
     let attempts = Tally<Int>()
-    let world = World { event in
+    let retry = RetryPolicy(attempts: 9, initial: .seconds(1))
+    let world = World(policy: { _ in .concurrent.retried(retry) }) { event in
       event == .go("ask")
         ? .run { send in
           attempts.add(1)
           if attempts.count < 3 { throw Broken() }
           await send(.got("third time"))
-        }
-        .retry(.exponential(attempts: 9, initial: .seconds(1))) : .none
+        } : .none
     }
     await world.send(.go("ask"))
     await world.store.settle()
@@ -81,20 +113,18 @@ import Testing
   // poll:  1       -        2        3     every second, after each round
   @Test func aPollContinuesUntilItIsCancelled() async throws {
     let rounds = Tally<Int>()
-    let world = World { event in
-      switch event {
-      case .go("poll"):
-        .poll(every: .seconds(1)) { send in
+    let world = World(
+      policy: { $0 == .go("poll") ? .latest.repeated(every: .seconds(1)) : .concurrent },
+      cancelling: { $0 == .go("stop") ? .go("poll") : nil }
+    ) { event in
+      event == .go("poll")
+        ? .run { send in
           rounds.add(1)
           if rounds.count == 2 { throw Broken() }
           await send(.got("round \(rounds.count)"))
         } catch: { error, send in
           await send(.got("\(error)"))
-        }
-        .cancellable(id: "p")
-      case .go("stop"): .cancel(id: "p")
-      default: .none
-      }
+        } : .none
     }
     await world.send(.go("poll"))
     try await world.clock.advance(by: .seconds(2))
@@ -110,8 +140,8 @@ import Testing
   }
 
   @Test func aRoundOfAPollCanEndItByCancellation() async {
-    let world = World { event in
-      event == .go("poll") ? .poll(every: .seconds(1)) { _ in throw CancellationError() } : .none
+    let world = World(policy: { _ in .latest.repeated(every: .seconds(1)) }) { event in
+      event == .go("poll") ? .run { _ in throw CancellationError() } : .none
     }
     await world.send(.go("poll"))
     await world.store.settle()
@@ -119,7 +149,7 @@ import Testing
   }
 
   @Test func slowEffectsTimeOut() async {
-    let world = World { event in
+    let world = World(policy: { _ in .concurrent.limited(to: .seconds(3)) }) { event in
       event == .go("ask")
         ? .run { send in
           await send(.got("early"))
@@ -127,8 +157,7 @@ import Testing
           await send(.got("too late"))
         } catch: { error, send in
           await send(.got("\(error)"))
-        }
-        .timeout(.seconds(3)) : .none
+        } : .none
     }
     await world.send(.go("ask"))
     await world.store.settle()
@@ -140,11 +169,67 @@ import Testing
   }
 
   @Test func timelyAnswersAreUnchanged() async {
-    let world = World { event in
-      event == .go("ask") ? EffectTests.ask("in time").timeout(.seconds(3)) : .none
+    let world = World(policy: { _ in .concurrent.limited(to: .seconds(3)) }) { event in
+      event == .go("ask") ? EffectTests.ask("in time") : .none
     }
     await world.send(.go("ask"))
     await world.store.settle()
     #expect(world.news() == ["1 go(ask) at 0", "2 got(in time) of 1 at 1000"])
+  }
+
+  struct Gone: RequestError, Equatable {
+    var isTransient = true
+
+    static var lost: Gone { Gone() }
+  }
+
+  /// Makes a store whose request calls a function, with a policy.
+  private func calling(
+    _ policy: RequestPolicy, clock: VirtualClock = VirtualClock(),
+    _ function: @escaping @Sendable () async throws(Gone) -> String
+  ) -> World {
+    World(clock: clock, policy: { $0 == .go("ask") ? policy : .concurrent }) { event in
+      event == .go("ask")
+        ? .call("fetch", function, then: { .got($0) }, else: { _ in .got("failed") }) : .none
+    }
+  }
+
+  @Test func aCallIsRetried() async {
+    let attempts = Tally<Int>()
+    let retry = RetryPolicy(attempts: 9, initial: .seconds(1))
+    let world = calling(.concurrent.retried(retry)) { () async throws(Gone) -> String in
+      attempts.add(1)
+      if attempts.count < 3 { throw Gone() }
+      return "third time"
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 got(third time) of 1 at 3000"])
+    #expect(attempts.count == 3)
+  }
+
+  @Test func aFinalErrorIsNotRetried() async {
+    let attempts = Tally<Int>()
+    let retry = RetryPolicy(attempts: 9, initial: .seconds(1))
+    let world = calling(.concurrent.retried(retry)) { () async throws(Gone) -> String in
+      attempts.add(1)
+      throw Gone(isTransient: false)
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 got(failed) of 1 at 0"])
+    #expect(attempts.count == 1)
+  }
+
+  @Test func aCallThatTakesTooLongFails() async {
+    let clock = VirtualClock()
+    let world = calling(.concurrent.limited(to: .seconds(3)), clock: clock) {
+      () async throws(Gone) -> String in
+      try? await clock.sleep(for: .seconds(9))
+      return "too late"
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(world.news() == ["1 go(ask) at 0", "2 got(failed) of 1 at 3000"])
   }
 }

@@ -1,4 +1,4 @@
-import Reel
+@testable import Reel
 import Testing
 
 /// The delay before the next attempt, and the end of the attempts.
@@ -6,19 +6,19 @@ import Testing
   struct Broken: Error, Equatable { var attempt: Int }
 
   @Test func growsUpToItsLimit() {
-    let policy = RetryPolicy.exponential(
+    let policy = RetryPolicy(
       attempts: 9, initial: .milliseconds(100), factor: 3, limit: .seconds(2))
     #expect(
-      (1...5).map(policy.delay) == [100, 300, 900, 2000, 2000].map { Duration.milliseconds($0) })
+      (1...5).map { policy.wait(after: $0) }
+        == [100, 300, 900, 2000, 2000].map { Duration.milliseconds($0) })
     // Far beyond the range of the multiplication.
-    #expect(policy.delay(1000) == .seconds(2))
+    #expect(policy.wait(after: 1000) == .seconds(2))
   }
 
   @Test(arguments: [(0.0, 100), (0.5, 75), (1.0, 50)])
   func jitterTakesAwayAtMostHalf(_ jitter: Double, _ milliseconds: Int) {
-    let policy = RetryPolicy.exponential(
-      attempts: 2, initial: .milliseconds(100), jitter: { jitter })
-    #expect(policy.delay(1) == .milliseconds(milliseconds))
+    let policy = RetryPolicy(attempts: 2, initial: .milliseconds(100))
+    #expect(policy.wait(after: 1, jitter: jitter) == .milliseconds(milliseconds))
   }
 
   private func attempts(_ policy: RetryPolicy, _ error: any Error) async -> Int {
@@ -35,12 +35,11 @@ import Testing
   }
 
   @Test func givesUpAtTheRightMoment() async {
-    let always = RetryPolicy(attempts: 3, delay: { _ in .seconds(1) })
-    #expect(await attempts(always, Broken(attempt: 1)) == 3)
-    #expect(await attempts(always, CancellationError()) == 1)
-    let picky = RetryPolicy(attempts: 3, delay: { _ in .seconds(1) }, when: { !($0 is Broken) })
-    #expect(await attempts(picky, Broken(attempt: 1)) == 1)
-    let once = RetryPolicy(attempts: 0, delay: { _ in .seconds(1) })
-    #expect(await attempts(once, Broken(attempt: 1)) == 1)
+    let three = RetryPolicy(attempts: 3, initial: .seconds(1))
+    #expect(await attempts(three, Broken(attempt: 1)) == 3)
+    #expect(await attempts(three, CancellationError()) == 1)
+    #expect(await attempts(three, EffectTimeTests.Gone(isTransient: false)) == 1)
+    let none = RetryPolicy(attempts: 0, initial: .seconds(1))
+    #expect(await attempts(none, Broken(attempt: 1)) == 1)
   }
 }

@@ -20,10 +20,15 @@ import Testing
     await executor.drained()
   }
 
+  /// Polls are repeated every minute.
+  @Sendable private static func policy(_ event: World.Event) -> RequestPolicy {
+    event == .go("poll") ? .concurrent.repeated(every: .seconds(60)) : .concurrent
+  }
+
   // Fails if settling lets the clock jump before it checks whether there is anything to wait for.
   @Test func aPollBetweenItsRoundsDoesNotCount() async {
-    let world = World { event in
-      event == .go("poll") ? .poll(every: .seconds(60)) { await $0(.got("round")) } : .none
+    let world = World(policy: Self.policy) { event in
+      event == .go("poll") ? .send(.got("round")) : .none
     }
     await world.send(.go("poll"))
     await world.store.settle()
@@ -35,9 +40,9 @@ import Testing
   }
 
   @Test func aRoundOfAPollCounts() async {
-    let world = World { event in
+    let world = World(policy: Self.policy) { event in
       event == .go("poll")
-        ? .poll(every: .seconds(60)) { send in
+        ? .run { send in
           try await send.sleep(for: .seconds(2))
           await send(.got("round"))
         } : .none
@@ -48,13 +53,33 @@ import Testing
   }
 
   @Test func aBackgroundEffectDoesNotCount() async {
-    let world = World { event in
-      event == .go("listen") ? EffectTests.ask("late").background() : .none
+    let world = World(policy: { _ in .concurrent.inBackground }) { event in
+      event == .go("listen") ? EffectTests.ask("late") : .none
     }
     await world.send(.go("listen"))
     await world.store.settle()
     #expect(world.news() == ["1 go(listen) at 0"])
     #expect(world.time == 0)
+  }
+
+  /// Between a request that is given up and the one that takes its place, nothing has settled.
+  @Test func aSuccessorIsWaitedFor() async {
+    let world = World(policy: { _ in .latest }) { event in
+      switch event {
+      case .go("ask"):
+        .run { send in
+          try await send.sleep(for: .seconds(1))
+          await send(.got("first"))
+          try await send.sleep(for: .seconds(60))
+        }
+      case .got("first"): EffectTests.ask("second")
+      default: .none
+      }
+    }
+    await world.send(.go("ask"))
+    await world.store.settle()
+    #expect(
+      world.news().dropFirst() == ["2 got(first) of 1 at 1000", "3 got(second) of 2 at 2000"])
   }
 
   @Test func theQuietPartsOfAnEffectDoNotCount() async throws {

@@ -95,27 +95,18 @@ import Testing
   }
 
   @Test func noBranchCancelsAnothersEffects() async {
-    let world = World { event in
-      switch event {
-      case .go("stop"): .cancel(id: "x")
-      case .go("stop all"): .cancelAll
-      case .go(let name):
-        .run { send in
-          try await send.sleep(for: .seconds(1))
-          await send(.got(name))
-        }
-        .cancellable(id: "x", cancelInFlight: true)
-      default: .none
-      }
+    let world = World(
+      policy: { _ in .latest }, cancelling: { $0 == .go("stop") ? .go("first") : nil }
+    ) { event in
+      if case .go(let name) = event { EffectTests.ask(name) } else { .none }
     }
     await world.send(.go("first"))
     world.store.install(World.State(), on: Self.second, makeCurrent: true)
     await world.send(.go("second"))
     await world.send(.go("stop"))
-    await world.send(.go("stop all"))
     #expect(world.store.inFlight.map(\.branch) == [.main])
     _ = world.news()
     await world.store.settle()
-    #expect(world.news() == ["5 got(first) of 1 at 1000"])
+    #expect(world.news() == ["4 got(first) of 1 at 1000"])
   }
 }

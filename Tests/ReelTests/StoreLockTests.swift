@@ -13,23 +13,10 @@ import Testing
     deinit { body() }
   }
 
-  /// A value that is equal to any other, and runs a closure whenever it is compared or hashed.
-  struct Curious: Hashable, Sendable {
-    let look: @Sendable () -> Void
-
-    static func == (left: Curious, right: Curious) -> Bool {
-      left.look()
-      return true
-    }
-
-    func hash(into hasher: inout Hasher) { look() }
-  }
-
   struct Bearer: Sendable { var probe: Probe? }
 
   enum BearerAction: Sendable {
     case take(Probe?)
-    case start(Curious)
     case ask
   }
 
@@ -174,27 +161,6 @@ import Testing
     store.send(.take(nil))
     store.send(.take(nil))
     #expect(seen.values == [])
-  }
-
-  @Test func effectsAreNamedStartedAndEndedOutsideOfTheLock() async {
-    let curious = Mutex<(@Sendable () -> Void)?>(nil)
-    let looks = Tally<Int>()
-    let id = Curious { curious.withLock { $0 }?() }
-    let store = Self.store { action in
-      guard case .start(let id) = action else { return .none }
-      return .merge(
-        .run { _ in }.cancellable(id: id, cancelInFlight: true),
-        .run { _ in }.scoped(to: id), .cancel(id: id), .cancelAll)
-    }
-    curious.withLock { look in
-      look = { [unowned store] in looks.add(store.inFlight.count + store.nextFrame) }
-    }
-    for _ in 0..<3 { store.send(.start(id)) }
-    await store.settle()
-    store.send(.start(id))
-    await store.settle()
-    #expect(looks.count > 0)
-    curious.withLock { $0 = nil }
   }
 
   @Test func anExecutorMayInspectItsJobs() async {

@@ -28,12 +28,22 @@ final class World: Sendable {
   let store: Store<State, Event>
   private let lines = Tally<String>()
 
+  /// Creates a store in which each event makes a request, or cancels that of another one.
   convenience init(
-    clock: VirtualClock = VirtualClock(), _ effect: @escaping @Sendable (Event) -> Answer
+    clock: VirtualClock = VirtualClock(),
+    policy: @escaping @Sendable (Event) -> RequestPolicy = { _ in .concurrent },
+    cancelling: @escaping @Sendable (Event) -> Event? = { _ in nil },
+    _ effect: @escaping @Sendable (Event) -> Answer
   ) {
     self.init(
-      Reduce { state, event in state.seen.append(event.text) }.echoing.respondingToEach(effect),
-      clock: clock)
+      RequestingReduce { state, event, ask in
+        state.seen.append(event.text)
+        if let other = cancelling(event) {
+          ask.cancel(EchoRequest(other, policy: policy(other)))
+        } else {
+          ask(EchoRequest(event, policy: policy(event)))
+        }
+      }.respondingToEach(effect), clock: clock)
   }
 
   init(_ reducer: some Feature<State, Event>, clock: VirtualClock = VirtualClock()) {

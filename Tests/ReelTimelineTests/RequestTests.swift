@@ -42,7 +42,7 @@ import Testing
   }
 
   /// An error that can report that a request is lost.
-  enum Trouble: LosableError {
+  enum Trouble: RequestError {
     case gone
     static var lost: Trouble { .gone }
   }

@@ -30,7 +30,9 @@ extension TVShowsApp {
     /// Only the last of rounds, waits and polls counts; saves stay in order.
     package var policy: RequestPolicy {
       switch self {
-      case .sync, .wait, .poll, .watchStore: .latest
+      case .sync, .wait: .latest
+      case .poll: .latest.repeated(every: TVShowsApp.pullInterval)
+      case .watchStore: .latest.inBackground
       case .save, .edit: .writing(.inOrder)
       case .simulate: .writing(.concurrent)
       case .readYear, .open, .read: .concurrent
@@ -72,7 +74,7 @@ extension TVShowsApp {
     case .sync(let attempt, let revision, let withFailed): sync(attempt, revision, withFailed)
     case .wait(let moment, let isOffline): wait(moment, isOffline)
     case .poll:
-      .poll(every: Self.pullInterval, "look for new data") { send in await send(.list(.pullDue)) }
+      .run("look for new data") { send in await send(.list(.pullDue)) }
     case .simulate:
       .call(
         "let another client add a show", api.create, Simulation.draft(random()), uuid(),
@@ -100,7 +102,6 @@ extension TVShowsApp {
       }
       // Unreachable: only a cancellation ends the loop.
     }
-    .background()
   }
 
   private func save(_ draft: Draft, _ revision: Int) -> Effect<Action> {
@@ -139,10 +140,11 @@ extension TVShowsApp {
         await send(.synchronizer(.syncStopped(problem: StoreProblem.notOpen)))
         return
       }
-      let waits = RetryPolicy.exponential(
-        attempts: SyncRound.limit, initial: .seconds(2),
-        jitter: { Double(random() >> 11) / 9_007_199_254_740_992 })
-      let round = SyncRound(api: api, store: store, delay: waits.delay) { changes, isRemote in
+      let waits = RetryPolicy(attempts: SyncRound.limit, initial: .seconds(2))
+      let delay = { @Sendable attempt in
+        waits.wait(after: attempt, jitter: Double(random() >> 11) / 9_007_199_254_740_992)
+      }
+      let round = SyncRound(api: api, store: store, delay: delay) { changes, isRemote in
         await send(.synchronizer(.syncProgressed(changes: changes, isRemote: isRemote)))
       }
       let answer: Action

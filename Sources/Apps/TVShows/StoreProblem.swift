@@ -3,7 +3,7 @@ import Reel
 import ReelStorage
 
 /// The reason why the local database cannot be used.
-package enum StoreProblem: LosableError, Codable, Hashable, Sendable {
+package enum StoreProblem: RequestError, Codable, Hashable, Sendable {
   /// The file is not a database, or is damaged.
   case damaged(file: String)
   /// The file is of a later version of this program.

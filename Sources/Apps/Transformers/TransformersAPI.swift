@@ -27,7 +27,7 @@ package struct TransformersAnswer<Value: Sendable>: Sendable {
 }
 
 /// The error of a call, and whether the token was replaced.
-package struct TransformersFailure: LosableError, Equatable {
+package struct TransformersFailure: RequestError, Equatable {
   /// The error.
   var error: APIError
   /// Whether a new token had to be fetched to replace a known one.

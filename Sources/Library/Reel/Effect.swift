@@ -4,18 +4,14 @@
 /// executor, timed by the store's clock. An effect speaks to the store only through further
 /// actions, each of which carries the frame that caused it.
 ///
-/// Ids of effects are scoped to the store, to the branch and to the place of the feature that
-/// asked; equal ids of two features are unrelated.
+/// An effect performs and reports, and decides nothing. When it begins, how often it is repeated or
+/// tried again, and what ends it is said by the ``RequestPolicy`` of the request that it answers.
 public struct Effect<Action: Sendable>: Sendable {
   @usableFromInline
   indirect enum Node: Sendable {
     case send(Action)
     case run(Operation<Action>)
     case merge([Node])
-    case identified(EffectKeyPart, cancelInFlight: Bool, Node)
-    case scoped(EffectKeyPart, Node)
-    case cancel(EffectKeyPart)
-    case cancelAll
     /// The actions to send if the request that the effect answers is lost.
     case losable([Action], Node?)
   }
@@ -36,7 +32,7 @@ public struct Effect<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - label: the name of the effect in lists of what is in flight.
-  ///   - operation: the work; it is cancelled with the effect, and anything it sends after that is
+  ///   - operation: the work; it is cancelled with the request, and anything it sends after that is
   ///     dropped.
   ///   - failure: turns an error of the operation into actions. Without it an error ends the effect
   ///     silently, as cancellation always does.
@@ -48,29 +44,6 @@ public struct Effect<Action: Sendable>: Sendable {
     Effect(.run(Operation(label: label, body: operation, failure: failure)))
   }
 
-  /// Runs an operation repeatedly, waiting `interval` after each round.
-  ///
-  /// A poll does not keep ``Store/settle()`` waiting between its rounds. An error in a round is
-  /// passed to `failure` and does not end the poll; only cancellation does.
-  public static func poll(
-    every interval: Duration, _ label: String? = nil,
-    operation: @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: (@Sendable (any Error, Send<Action>) async -> Void)? = nil
-  ) -> Effect {
-    .run(label) { send in
-      while !Task.isCancelled {
-        do {
-          try await operation(send)
-        } catch is CancellationError {
-          return
-        } catch {
-          await failure?(error, send)
-        }
-        try await send.idle { try await send.sleep(for: interval) }
-      }
-    }
-  }
-
   /// Runs all of the effects at the same time.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
@@ -80,14 +53,6 @@ public struct Effect<Action: Sendable>: Sendable {
     let nodes = effects.compactMap { $0.node }
     return nodes.count < 2 ? Effect(nodes.first) : Effect(.merge(nodes))
   }
-
-  /// Ends the running effects with `id`; anything they send afterwards is dropped.
-  public static func cancel(id: some Hashable & Sendable) -> Effect {
-    Effect(.cancel(EffectKeyPart(base: id)))
-  }
-
-  /// Ends every running effect of the feature and of the features mounted in it.
-  public static var cancelAll: Effect { Effect(.cancelAll) }
 
   /// Sets the action to send if the request that the effect answers is lost.
   ///
@@ -108,22 +73,56 @@ public struct Effect<Action: Sendable>: Sendable {
   package var losses: [Action] { node?.losses ?? [] }
 }
 
-/// An asynchronous piece of work, with the handling of its errors.
-@usableFromInline
-struct Operation<Action: Sendable>: Sendable {
-  var label: String?
-  var isBackground = false
-  var body: @Sendable (Send<Action>) async throws -> Void
-  var failure: (@Sendable (any Error, Send<Action>) async -> Void)?
+extension Effect {
+  /// Returns the same effect with its actions wrapped in another type's.
+  public func map<Outer: Sendable>(
+    _ embed: @escaping @Sendable (Action) -> Outer
+  ) -> Effect<Outer> {
+    Effect<Outer>(node.map { $0.map(embed) })
+  }
 
-  /// Runs the work and passes on its error; cancellation is not an error.
-  func run(_ send: Send<Action>) async {
-    do {
-      try await body(send)
-    } catch is CancellationError {
-      return
-    } catch {
-      await failure?(error, send)
+  /// The same effect, performed as the policy of its request says.
+  ///
+  /// - Parameters:
+  ///   - policy: the policy.
+  ///   - wait: how long it has to wait before it begins.
+  func performed(by policy: RequestPolicy, after wait: Duration) -> Effect {
+    guard policy.isTimed || wait > .zero else { return self }
+    return Effect(node.map { $0.performed(by: policy, after: wait) })
+  }
+}
+
+extension Effect.Node {
+  /// The actions to send if the request is lost.
+  var losses: [Action] {
+    switch self {
+    case .losable(let losses, let node): losses + (node?.losses ?? [])
+    case .merge(let nodes): nodes.flatMap(\.losses)
+    case .send, .run: []
+    }
+  }
+
+  func map<Outer: Sendable>(
+    _ embed: @escaping @Sendable (Action) -> Outer
+  ) -> Effect<Outer>.Node {
+    switch self {
+    case .send(let action): .send(embed(action))
+    case .run(let operation): .run(operation.map(embed))
+    case .merge(let nodes): .merge(nodes.map { $0.map(embed) })
+    case .losable(let losses, let node): .losable(losses.map(embed), node?.map(embed))
+    }
+  }
+
+  func performed(by policy: RequestPolicy, after wait: Duration) -> Self {
+    switch self {
+    case .run(let operation): .run(operation.performed(by: policy, after: wait))
+    case .send(let action):
+      // As an operation, so that it waits and is repeated, too.
+      .run(
+        Operation<Action>(body: { send in await send(action) }).performed(by: policy, after: wait))
+    case .merge(let nodes): .merge(nodes.map { $0.performed(by: policy, after: wait) })
+    case .losable(let losses, let node):
+      .losable(losses, node?.performed(by: policy, after: wait))
     }
   }
 }

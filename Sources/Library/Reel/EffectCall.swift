@@ -1,9 +1,3 @@
-/// An error that can say that no answer will ever come because the request was lost.
-public protocol LosableError: Error {
-  /// The error for a lost request.
-  static var lost: Self { get }
-}
-
 extension Effect {
   /// Calls a function, and dispatches one action if it returns and another if it throws.
   ///
@@ -13,9 +7,9 @@ extension Effect {
   /// ```
   ///
   /// Both closures receive the call's own types, so no other error exists and none can be
-  /// forgotten. If the effect is cancelled in the meantime, the result of the call is dropped. If
-  /// the request that it answers is lost, `failure` receives ``LosableError/lost``, provided that
-  /// the error type has it.
+  /// forgotten. If the request is cancelled in the meantime, the result of the call is dropped. If
+  /// it is lost, or takes longer than its policy allows, `failure` receives ``RequestError/lost``
+  /// or ``RequestError/late``, provided that the error type has them.
   ///
   /// - Parameters:
   ///   - label: the name of the effect in lists of what is in flight.
@@ -31,17 +25,25 @@ extension Effect {
     else failure: @escaping @Sendable (Failure) -> Action
   ) -> Effect {
     let effect = Effect.run(label) { send in
-      let action: Action
-      do throws(Failure) {
-        action = success(try await function(repeat each arguments))
-      } catch {
-        action = failure(error)
+      await send(success(try await function(repeat each arguments)))
+    } catch: { error, send in
+      if let error = error as? Failure {
+        await send(failure(error))
+      } else if error is EffectTimeout, let late = Self.own(Failure.self)?.late {
+        await send(failure(late))
       }
-      await send(action)
     }
-    guard let losable = Failure.self as? any LosableError.Type, let lost = losable.lost as? Failure
-    else { return effect }
-    return effect.ifLost(failure(lost))
+    return Self.own(Failure.self).map { effect.ifLost(failure($0.lost)) } ?? effect
+  }
+
+  /// The errors of a type for requests that get no answer; nil if it has none.
+  private static func own<Failure: Error>(
+    _ type: Failure.Type
+  ) -> (lost: Failure, late: Failure)? {
+    guard let type = type as? any RequestError.Type, let lost = type.lost as? Failure,
+      let late = type.late as? Failure
+    else { return nil }
+    return (lost, late)
   }
 
   /// Calls a function that cannot fail, and dispatches an action with its result.

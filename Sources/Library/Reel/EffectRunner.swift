@@ -14,7 +14,7 @@ public struct InFlight: Sendable, Equatable {
   public let since: Timestamp
   /// Whether ``Store/settle()`` waits for it.
   public let countsForSettling: Bool
-  /// Whether it is meant to last as long as the program: see ``Effect/background()``.
+  /// Whether it is meant to last as long as the program: see ``RequestPolicy/inBackground``.
   public let isBackground: Bool
 }
 
@@ -38,11 +38,13 @@ final class Flight: Sendable {
   func cancel() { cancelled.store(true, ordering: .releasing) }
 }
 
-/// Runs effects as tasks, tracks them by their ids, and knows when none is left.
+/// Runs effects as tasks, tracks them by their requests, and knows when none is left.
 @usableFromInline
 final class EffectRunner<Action: Sendable>: Sendable {
   private struct Running {
     var flight: Flight
+    /// The serial number of the request.
+    var ticket: Int
     var task: Task<Void, Never>?
     var label: String?
     var since: Timestamp
@@ -55,20 +57,26 @@ final class EffectRunner<Action: Sendable>: Sendable {
   private struct Table {
     var nextSerial = 0
     var running: [Int: Running] = [:]
-    /// Effects that have ended and whose names have not been removed yet.
-    var ended: [Int] = []
+    /// The tasks of each request.
+    var serials: [Int: [Int]] = [:]
     /// The number of effects that count, and of actions that effects have queued and that are not
     /// reduced yet.
     var foreground = 0
     var settlers: [CheckedContinuation<Void, Never>] = []
+
+    /// Removes a task that has ended or has been given up.
+    mutating func remove(_ serial: Int) -> Running? {
+      guard let running = running.removeValue(forKey: serial) else { return nil }
+      serials[running.ticket]?.removeAll { $0 == serial }
+      if serials[running.ticket]?.isEmpty == true { serials[running.ticket] = nil }
+      if running.counts { foreground -= 1 }
+      return running
+    }
   }
 
   private let clock: any StoreClock
   private let executor: (any TaskExecutor)?
-  /// Contains nothing of a user's types: comparing or releasing those may call back into the
-  /// runner.
   private let table = Mutex(Table())
-  private let names = EffectNames()
 
   init(clock: any StoreClock, executor: (any TaskExecutor)?) {
     self.clock = clock
@@ -77,87 +85,42 @@ final class EffectRunner<Action: Sendable>: Sendable {
 
   deinit { cancelEverything() }
 
+  /// How an effect reaches its store.
+  struct Launch: Sendable {
+    /// The request's ticket; it is told of each task.
+    let ticket: RequestTicket
+    /// The branch that its answers go to.
+    let branch: BranchID
+    /// Brings an action of the effect to the store, and returns when it has been reduced.
+    let deliver: @Sendable (Action, Flight) async -> Void
+    /// Called when the last task of the effect has ended, before it counts as settled.
+    let ended: @Sendable (RequestTicket) async -> Void
+  }
+
   /// Starts the effect that answers a request.
   ///
   /// - Parameters:
   ///   - node: the effect.
-  ///   - ticket: the request's ticket; it is told of each task.
-  ///   - place: the scope of the effect's ids.
-  ///   - deliver: brings an action of the effect to the store, and returns when it has been
-  ///     reduced.
-  ///   - ended: called when the last task of the effect has ended, before it counts as settled.
+  ///   - launch: how it reaches its store.
   ///   - queue: queues an action of the effect that follows immediately.
   /// - Returns: Whether nothing of the effect is still running.
   func start(
-    _ node: Effect<Action>.Node, _ ticket: RequestTicket, place: [String], branch: BranchID,
-    deliver: @escaping @Sendable (Action, Flight) async -> Void,
-    ended: @escaping @Sendable (RequestTicket) async -> Void, queue: (Action) -> Void
+    _ node: Effect<Action>.Node, _ launch: Launch, queue: (Action) -> Void
   ) -> Bool {
-    let launch = Launch(ticket: ticket, branch: branch, deliver: deliver, ended: ended)
-    start(
-      node, scope: place.map { EffectKeyPart(base: $0) }, keys: [key(of: ticket)], launch,
-      queue: queue)
-    return ticket.end()
+    perform(node, launch, queue: queue)
+    return launch.ticket.end()
   }
 
-  /// Ends the effect that answers a request; anything it sends afterwards is dropped.
-  func end(_ ticket: RequestTicket) { cancel(upToDate.serials(of: key(of: ticket))) }
-
-  /// The name of all tasks of a request.
-  private func key(of ticket: RequestTicket) -> EffectKey {
-    EffectKey(branch: .main, scope: [], name: .request(ticket.serial))
-  }
-
-  private struct Launch: Sendable {
-    let ticket: RequestTicket
-    let branch: BranchID
-    let deliver: @Sendable (Action, Flight) async -> Void
-    let ended: @Sendable (RequestTicket) async -> Void
-
-    func key(_ scope: [EffectKeyPart], _ name: EffectKey.Name) -> EffectKey {
-      EffectKey(branch: branch, scope: scope, name: name)
-    }
-  }
-
-  private func start(
-    _ node: Effect<Action>.Node, scope: [EffectKeyPart], keys: [EffectKey], _ launch: Launch,
-    queue: (Action) -> Void
-  ) {
+  private func perform(_ node: Effect<Action>.Node, _ launch: Launch, queue: (Action) -> Void) {
     switch node {
-    case .send(let action):
-      queue(action)
-    case .run(let operation):
-      run(operation, scope: scope, keys: keys, launch)
-    case .merge(let nodes):
-      for node in nodes { start(node, scope: scope, keys: keys, launch, queue: queue) }
-    case .scoped(let part, let node):
-      start(node, scope: scope + [part], keys: keys, launch, queue: queue)
-    case .identified(let id, let cancelInFlight, let node):
-      let key = launch.key(scope, .id(id))
-      if cancelInFlight { cancel(upToDate.serials(of: key)) }
-      start(node, scope: scope, keys: keys + [key], launch, queue: queue)
-    case .cancel(let id):
-      cancel(upToDate.serials(of: launch.key(scope, .id(id))))
-    case .cancelAll:
-      cancel(upToDate.serials(on: launch.branch, in: scope))
-    case .losable(_, let node):
-      if let node { start(node, scope: scope, keys: keys, launch, queue: queue) }
+    case .send(let action): queue(action)
+    case .run(let operation): run(operation, launch)
+    case .merge(let nodes): for node in nodes { perform(node, launch, queue: queue) }
+    case .losable(_, let node): if let node { perform(node, launch, queue: queue) }
     }
   }
 
-  /// The names of all effects that have started and not ended.
-  private var upToDate: EffectNames {
-    let ended = table.withLock { table in
-      defer { table.ended = [] }
-      return table.ended
-    }
-    names.remove(ended)
-    return names
-  }
-
-  private func run(
-    _ operation: Operation<Action>, scope: [EffectKeyPart], keys: [EffectKey], _ launch: Launch
-  ) {
+  private func run(_ operation: Operation<Action>, _ launch: Launch) {
     let ticket = launch.ticket
     let flight = Flight(cause: ticket.id.frame, branch: launch.branch, request: ticket.id.index)
     let (deliver, ended) = (launch.deliver, launch.ended)
@@ -166,12 +129,12 @@ final class EffectRunner<Action: Sendable>: Sendable {
     let serial = table.withLock { table in
       table.nextSerial += 1
       table.running[table.nextSerial] = Running(
-        flight: flight, label: operation.label, since: since, isBackground: operation.isBackground)
+        flight: flight, ticket: ticket.serial, label: operation.label, since: since,
+        isBackground: operation.isBackground)
+      table.serials[ticket.serial, default: []].append(table.nextSerial)
       if !operation.isBackground { table.foreground += 1 }
       return table.nextSerial
     }
-    // An effect without an id still belongs to its scope, and can be cancelled there.
-    upToDate.add(serial, keys + [launch.key(scope, .none)])
     let send = Send<Action>(
       clock: clock,
       deliver: { action in if !flight.isCancelled { await deliver(action, flight) } },
@@ -180,18 +143,10 @@ final class EffectRunner<Action: Sendable>: Sendable {
     let task = Task(executorPreference: executor) { [weak self] in
       await operation.run(send)
       if ticket.end() { await ended(ticket) }
-      self?.finish(serial)
+      self?.settle { _ = $0.remove(serial) }
     }
     // If it has already ended, there is nothing left to cancel.
     table.withLock { $0.running[serial]?.task = task }
-  }
-
-  private func finish(_ serial: Int) {
-    settle { table in
-      guard let running = table.running.removeValue(forKey: serial) else { return }
-      table.ended.append(serial)
-      if running.counts { table.foreground -= 1 }
-    }
   }
 
   private func setIdle(_ serial: Int, _ isIdle: Bool) {
@@ -204,16 +159,21 @@ final class EffectRunner<Action: Sendable>: Sendable {
     }
   }
 
-  /// Ends every effect.
-  func cancelEverything() {
-    cancel(table.withLock { Set($0.running.keys) })
-  }
+  /// Ends the effect that answers a request; anything it sends afterwards is dropped.
+  ///
+  /// It is in flight no more, although its tasks may still have something to do.
+  func end(_ ticket: RequestTicket) { cancel { $0.serials[ticket.serial] ?? [] } }
 
-  private func cancel(_ serials: Set<Int>) {
-    let tasks = table.withLock { table in
-      serials.sorted().compactMap { serial in
-        table.running[serial]?.flight.cancel()
-        return table.running[serial]?.task
+  /// Ends every effect.
+  func cancelEverything() { cancel { Array($0.running.keys) } }
+
+  private func cancel(_ serials: (Table) -> [Int]) {
+    var tasks: [Task<Void, Never>] = []
+    settle { table in
+      for serial in serials(table).sorted() {
+        guard let running = table.remove(serial) else { continue }
+        running.flight.cancel()
+        if let task = running.task { tasks.append(task) }
       }
     }
     // Outside the lock: cancelling runs handlers, which may resume and enqueue.

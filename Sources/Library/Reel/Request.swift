@@ -46,55 +46,6 @@ extension RequestProtocol {
   func isEqual(to other: any RequestProtocol) -> Bool { other as? Self == self }
 }
 
-/// How requests of one kind, at one place and on one branch, interact.
-///
-/// A request is open from the frame that asks it until its effect has ended, so it may answer
-/// several times.
-public struct RequestPolicy: Sendable, Equatable {
-  package enum Order: Sendable { case latest, first, inOrder, concurrent }
-
-  /// How requests that change something interact; none of them is ever given up, because the
-  /// server's outcome has to be known.
-  public enum Writing: Sendable {
-    /// While one is open, another joins it; its answer serves both.
-    case first
-    /// One after the other, in the order in which they were asked.
-    case inOrder
-    /// All at once.
-    case concurrent
-  }
-
-  package var order: Order
-  package var writes = false
-  package var key = ""
-
-  /// A new request ends the previous one, whose answers are dropped.
-  public static let latest = RequestPolicy(order: .latest)
-  /// While a request is open, another joins it; its answer serves both.
-  public static let first = RequestPolicy(order: .first)
-  /// One after the other, in the order in which they were asked.
-  public static let inOrder = RequestPolicy(order: .inOrder)
-  /// All at once.
-  public static let concurrent = RequestPolicy(order: .concurrent)
-
-  /// The policy of requests that change something: they are not cancelled, and every one of their
-  /// answers is delivered.
-  public static func writing(_ order: Writing) -> RequestPolicy {
-    switch order {
-    case .first: RequestPolicy(order: .first, writes: true)
-    case .inOrder: RequestPolicy(order: .inOrder, writes: true)
-    case .concurrent: RequestPolicy(order: .concurrent, writes: true)
-    }
-  }
-
-  /// The policy among requests with an equal key only, as in `.latest.keyed(by: id)`.
-  public func keyed(by key: some CustomStringConvertible) -> RequestPolicy {
-    var keyed = self
-    keyed.key = key.description
-    return keyed
-  }
-}
-
 /// The name of a request: the frame that asked it, and its place among that frame's requests.
 public struct RequestID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The frame.

@@ -93,6 +93,8 @@ final class RequestDesk: @unchecked Sendable {
   /// The open requests.
   private var open: [Place: Line] = [:]
   private var places: [Int: Place] = [:]
+  /// When the next effect of a place may begin, where they keep a distance.
+  private var free: [Place: Timestamp] = [:]
   private var lastSerial = 0
 
   /// Accepts the requests of a frame.
@@ -202,6 +204,23 @@ final class RequestDesk: @unchecked Sendable {
       steps += goOn(line, at: place)
     }
     return (given, steps)
+  }
+
+  /// Returns how long the effect of a request has to wait until it keeps its distance to the one
+  /// before it.
+  func wait(before ticket: RequestTicket, _ policy: RequestPolicy, _ clock: any StoreClock)
+    -> Duration
+  {
+    guard policy.spacing > .zero, let place = places[ticket.serial] else { return .zero }
+    let now = clock.now
+    free = free.filter { $0.value > now }
+    var begin = free[place] ?? now
+    // The one before it has not begun, and now never will.
+    if policy.order == .latest, begin > now + policy.spacing {
+      begin = begin + (.zero - policy.spacing)
+    }
+    free[place] = begin + policy.spacing
+    return begin - now
   }
 
   /// Records that an effect has ended: its request is answered, and the next in order can begin.

@@ -32,6 +32,9 @@ extension Store {
     // One after the other and not recursively: there may be many.
     var steps = steps
     var next = 0
+    // What is given up may make room for what begins: nothing settles in between.
+    var isHeld = false
+    defer { if isHeld { runner.releaseForQueued() } }
     while next < steps.count {
       switch steps[next] {
       case .start(let ticket, let branch):
@@ -39,6 +42,8 @@ extension Store {
         if let asked = answers[ticket.serial] { steps += start(asked, ticket, on: branch) }
       case .end(let ticket):
         answers[ticket.serial] = nil
+        if !isHeld { runner.holdForQueued() }
+        isHeld = true
         runner.end(ticket)
       case .settle(let request, let fate, let branch, let serial):
         if let serial { answers[serial] = nil }
@@ -57,12 +62,15 @@ extension Store {
   private func start(
     _ asked: Asked<State, Action>, _ ticket: RequestTicket, on branch: BranchID
   ) -> [RequestDesk.Step] {
-    let effect = asked.effect()
-    if effect.isWithheld { return desk.ended(ticket, as: .lost) }
+    let answer = asked.effect()
+    if answer.isWithheld { return desk.ended(ticket, as: .lost) }
+    let policy = asked.request.request.policy
+    let wait = max(policy.delay, desk.wait(before: ticket, policy, clock))
+    let effect = answer.performed(by: policy, after: wait)
     let isThere = asked.needsPlace
     guard let node = effect.node else { return desk.ended(ticket) }
-    let isOver = runner.start(
-      node, ticket, place: asked.request.place, branch: branch,
+    let launch = EffectRunner<Action>.Launch(
+      ticket: ticket, branch: branch,
       deliver: { [weak self, order] action, flight in
         if let order {
           // Others may number a change before this answer, which then changes nothing.
@@ -79,14 +87,14 @@ extension Store {
       },
       ended: { [weak self] ticket in
         await self?.submitAsynchronously(.chore(.ended(ticket)))
-      },
-      queue: { action in
-        runner.holdForQueued()
-        submit(
-          answer: Errand(
-            action, origin: .effect, cause: ticket.id.frame, request: ticket.id.index,
-            branch: branch, isThere: isThere, isCounted: true))
       })
+    let isOver = runner.start(node, launch) { action in
+      runner.holdForQueued()
+      submit(
+        answer: Errand(
+          action, origin: .effect, cause: ticket.id.frame, request: ticket.id.index,
+          branch: branch, isThere: isThere, isCounted: true))
+    }
     // After the actions that it has sent at once, which are in the queue.
     if isOver { submit(.ended(ticket)) }
     return []

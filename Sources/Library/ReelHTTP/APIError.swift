@@ -4,7 +4,7 @@ import ReelTexts
 /// The reason why a call to a service failed.
 ///
 /// It can be part of an action, and its ``text`` can be shown to a user.
-public enum APIError: LosableError, TextError, Codable, Hashable, Sendable {
+public enum APIError: RequestError, TextError, Codable, Hashable, Sendable {
   /// The service's address is invalid.
   case invalidBaseURL(text: String)
   /// The server cannot be reached; the request has not been sent.

@@ -4,9 +4,14 @@ import Reel
 public struct EchoRequest<Action: Sendable>: RequestProtocol {
   /// The action that makes the request.
   public let action: Action
+  /// How it interacts with the requests of other actions.
+  public let policy: RequestPolicy
 
   /// Creates the request of an action.
-  public init(_ action: Action) { self.action = action }
+  public init(_ action: Action, policy: RequestPolicy = .concurrent) {
+    self.action = action
+    self.policy = policy
+  }
 
   /// Throws an error: such a request is never decoded.
   public init(from decoder: any Decoder) throws {

@@ -30,7 +30,7 @@ package struct Notebook: Codable, Equatable, Sendable {
     case find(Int)
   }
 
-  package enum Trouble: LosableError {
+  package enum Trouble: RequestError {
     case gone
     package static var lost: Trouble { .gone }
   }

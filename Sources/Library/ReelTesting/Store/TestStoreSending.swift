@@ -103,7 +103,7 @@ extension TestStore {
 
   /// Ends the test: no action is left to be received, and no effect is running.
   ///
-  /// Effects that are meant to last as long as the program, with `background()`, may still run.
+  /// Effects that are meant to last as long as the program, in the background, may still run.
   ///
   /// - Parameters:
   ///   - fileID: the test's file.

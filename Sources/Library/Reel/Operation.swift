@@ -1,0 +1,95 @@
+/// An asynchronous piece of work, with the handling of its errors.
+@usableFromInline
+struct Operation<Action: Sendable>: Sendable {
+  var label: String?
+  var isBackground = false
+  var body: @Sendable (Send<Action>) async throws -> Void
+  var failure: (@Sendable (any Error, Send<Action>) async -> Void)?
+
+  /// Runs the work and passes on its error; cancellation is not an error.
+  func run(_ send: Send<Action>) async {
+    do {
+      try await body(send)
+    } catch is CancellationError {
+      return
+    } catch {
+      await failure?(error, send)
+    }
+  }
+}
+
+extension Operation {
+  func map<Outer: Sendable>(
+    _ embed: @escaping @Sendable (Action) -> Outer
+  ) -> Operation<Outer> {
+    let body = body
+    var mapped = Operation<Outer>(
+      label: label, body: { send in try await body(send.pullback(embed)) })
+    mapped.isBackground = isBackground
+    if let failure {
+      mapped.failure = { error, send in await failure(error, send.pullback(embed)) }
+    }
+    return mapped
+  }
+
+  /// The same work, performed as a policy says: from the inside out, within its time limit, again
+  /// if it fails, in rounds, and after a wait.
+  func performed(by policy: RequestPolicy, after wait: Duration) -> Operation {
+    var operation = self
+    operation.isBackground = policy.isBackground
+    if let limit = policy.limit { operation.limit(to: limit) }
+    if let retry = policy.retry { operation.retry(retry) }
+    if let interval = policy.interval { operation.repeatForever(every: interval) }
+    if wait > .zero { operation.begin(after: wait) }
+    return operation
+  }
+
+  private mutating func begin(after wait: Duration) {
+    let body = body
+    self.body = { send in
+      try await send.sleep(for: wait)
+      try await body(send)
+    }
+  }
+
+  private mutating func retry(_ policy: RetryPolicy) {
+    let body = body
+    self.body = { send in try await policy.run(send.clock) { try await body(send) } }
+  }
+
+  /// An error of a round is reported, and does not end the rounds; only a cancellation does.
+  private mutating func repeatForever(every interval: Duration) {
+    let (body, failure) = (body, failure)
+    self.body = { send in
+      while !Task.isCancelled {
+        do {
+          try await body(send)
+        } catch is CancellationError {
+          return
+        } catch {
+          await failure?(error, send)
+        }
+        try await send.idle { try await send.sleep(for: interval) }
+      }
+    }
+  }
+
+  /// Anything that it sends after the limit is dropped.
+  private mutating func limit(to limit: Duration) {
+    let body = body
+    self.body = { send in
+      let gate = Gate()
+      let gated = send.through(gate)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await body(gated) }
+        group.addTask {
+          try await send.sleep(for: limit)
+          gate.close()
+          throw EffectTimeout(limit: limit)
+        }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+    }
+  }
+}
