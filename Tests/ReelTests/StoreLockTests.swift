@@ -20,7 +20,7 @@ import Testing
     case ask
   }
 
-  /// Makes a store whose state and actions can hold a probe; middleware answers as instructed.
+  /// Makes a store whose state and actions can hold a probe; effects are as instructed.
   private static func store(
     executor: (any TaskExecutor)? = nil,
     _ effect: @escaping @Sendable (BearerAction) -> Effect<BearerAction> = { _ in .none }

@@ -123,7 +123,7 @@ struct Planted: App {
     if state.chosen == id, bug != .dangling { state.chosen = nil }
   }
 
-  /// A middleware that answers searches; the shorter the query, the later the answer.
+  /// Answers searches; the shorter the query, the later the answer.
   func respond(to request: Request) -> Effect<Action> {
     switch request {
     case .search(let query):

@@ -132,7 +132,7 @@ public struct Together: App {
     }
   }
 
-  /// A middleware that notes each performed request in the file named by `TOGETHER_LEDGER`.
+  /// Answers requests, and notes each of them in the file named by `TOGETHER_LEDGER`.
   ///
   /// If `TOGETHER_GATE` names a file, the answer waits until that file exists.
   public func respond(to request: Request) -> Effect<Action> {
