@@ -22,7 +22,7 @@ final class MemoryRoom: Sendable {
     var offers: [OfferedBranch] = []
     /// What the participants' workers have called, apart from reading: `1 joins`.
     var calls: [String] = []
-    /// The reason why nobody is connected; nil if they are.
+    /// The reason why no participant is connected; nil if they are.
     var loss: Text?
     /// Whether those who join may act.
     var mayAct = true

@@ -6,15 +6,17 @@ struct Operation<Action: Sendable>: Sendable {
   var body: @Sendable (Send<Action>) async throws -> Void
   var failure: (@Sendable (any Error, Send<Action>) async -> Void)?
 
-  /// Runs the work and passes on its error; cancellation is not an error.
-  func run(_ send: Send<Action>) async {
+  /// Runs the work and passes on its error; returns false if it was cancelled, which is no error.
+  @discardableResult
+  func run(_ send: Send<Action>) async -> Bool {
     do {
       try await body(send)
     } catch is CancellationError {
-      return
+      return false
     } catch {
       await failure?(error, send)
     }
+    return true
   }
 }
 
@@ -59,16 +61,10 @@ extension Operation {
 
   /// An error of a round is reported, and does not end the rounds; only a cancellation does.
   private mutating func repeatForever(every interval: Duration) {
-    let (body, failure) = (body, failure)
-    self.body = { send in
+    let round = self
+    body = { send in
       while !Task.isCancelled {
-        do {
-          try await body(send)
-        } catch is CancellationError {
-          return
-        } catch {
-          await failure?(error, send)
-        }
+        guard await round.run(send) else { return }
         try await send.idle { try await send.sleep(for: interval) }
       }
     }
