@@ -79,10 +79,8 @@ import Testing
     }
     await world.send(.go("ask"), .go("stop"))
     await world.store.settle()
-    withKnownIssue("The result is returned before the request is cancelled") {
-      #expect(outcomes.values == [true])
-      #expect(world.news() == ["1 go(ask) at 0", "2 go(stop) at 0", "3 got(lost) of 1 at 0"])
-    }
+    #expect(outcomes.values == [true])
+    #expect(world.news() == ["1 go(ask) at 0", "2 go(stop) at 0", "3 got(lost) of 1 at 0"])
     subscription.cancel()
   }
 

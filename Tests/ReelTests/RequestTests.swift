@@ -253,7 +253,8 @@ import Testing
   @Test func branchesHaveSeparateRequests() async throws {
     let world = World()
     world.store.send(.ask("latest a"))
-    world.store.install(State(), on: BranchID(rawValue: 1), makeCurrent: true)
+    world.store.put(State(), on: BranchID(rawValue: 1))
+    world.store.show(BranchID(rawValue: 1))
     world.store.send(.ask("latest b"))
     await world.store.settle()
     #expect(
@@ -355,14 +356,15 @@ import Testing
     world.store.send(.ask("inOrder a,inOrder b"))
     let (running, waiting) = (RequestID(frame: 1, index: 1), RequestID(frame: 1, index: 2))
     let second = BranchID(rawValue: 1)
-    world.store.install(State(), on: second, makeCurrent: true)
+    world.store.put(State(), on: second)
+    world.store.show(second)
     world.store.answerLate(.got("elsewhere"), to: running, on: second)
     world.store.answerLate(.got("too early"), to: waiting, on: .main)
     #expect(world.log.lines.news() == [] && world.store.state == State())
     world.store.answerLate(.got("late"), to: running, on: .main)
     #expect(world.log.lines.news() == ["late answers 1.1 at 0"])
     #expect(world.store.state == State())
-    world.store.install(nil, on: .main, makeCurrent: true)
+    world.store.show(.main)
     #expect(world.store.state.seen == ["late"])
   }
 }

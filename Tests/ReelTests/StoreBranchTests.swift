@@ -2,11 +2,11 @@ import Echoing
 import Reel
 import Testing
 
-/// Branches within a store: installed states, and effects that stay on their branch.
+/// Branches within a store: edited states, and effects that stay on their branch.
 @Suite struct StoreBranchTests {
   static let second = BranchID(rawValue: 1)
 
-  @Test func installingAStateNotifiesSubscribersButNoMiddleware() {
+  @Test func anEditNotifiesSubscribersButNoMiddleware() {
     let asked = Tally<Int>()
     let store = Store(
       initialState: Counter(),
@@ -16,7 +16,7 @@ import Testing
       })
     let seen = Tally<Int>()
     let subscription = store.subscribe { seen.add($0.count) }
-    store.install(Counter(count: 9), on: .main, makeCurrent: false)
+    store.put(Counter(count: 9))
     #expect(store.state.count == 9)
     #expect(seen.news() == [9])
     #expect(asked.count == 0)
@@ -33,19 +33,19 @@ import Testing
     #expect(seen.news() == [5])
 
     // The branch is not shown yet, so no subscriber is notified.
-    store.install(Counter(count: 100), on: Self.second, makeCurrent: false)
+    store.put(Counter(count: 100), on: Self.second)
     #expect(seen.news() == [])
     #expect(store.branch == .main)
 
     // Its state is changed while it is hidden, and then shown.
-    store.install(Counter(count: 200), on: Self.second, makeCurrent: false)
-    store.install(nil, on: Self.second, makeCurrent: true)
+    store.put(Counter(count: 200), on: Self.second)
+    store.show(Self.second)
     #expect(seen.news() == [200])
     #expect(store.branch == Self.second)
     store.send(.add(1))
     #expect(seen.news() == [201])
 
-    store.install(nil, on: .main, makeCurrent: true)
+    store.show(.main)
     #expect(seen.news() == [5])
     store.send(.add(1))
     #expect(seen.news() == [6])
@@ -53,22 +53,22 @@ import Testing
     #expect(log.stamps.map(\.frame) == [1, 2, 3])
 
     // There is no such branch and no state for it: nothing happens.
-    store.install(nil, on: BranchID(rawValue: 7), makeCurrent: true)
+    store.show(BranchID(rawValue: 7))
     #expect(store.branch == .main)
     #expect(seen.news() == [])
     subscription.cancel()
   }
 
-  @Test func aStateThatIsRewrittenIsShownIfItsBranchIs() {
+  @Test func aStateThatIsReplacedIsShownIfItsBranchIs() {
     let store = Store(initialState: Counter(), reducer: Reduce.counter)
     let seen = Tally<Int>()
     let subscription = store.subscribe { seen.add($0.count) }
-    store.install(Counter(count: 5), on: Self.second, makeCurrent: false)
-    store.rewrite(on: .main) { $0.count = 3 }
+    store.put(Counter(count: 5), on: Self.second)
+    store.put(Counter(count: 3))
     #expect(seen.news() == [3])
-    store.rewrite(on: Self.second) { $0.count += 1 }
+    store.put(Counter(count: 6), on: Self.second)
     #expect(seen.news() == [])
-    store.install(nil, on: Self.second, makeCurrent: true)
+    store.show(Self.second)
     #expect(seen.news() == [6])
     subscription.cancel()
   }
@@ -85,12 +85,13 @@ import Testing
     await world.send(.go("ask"))
     #expect(world.news() == ["1 go(ask) at 0"])
 
-    world.store.install(World.State(seen: ["other"]), on: Self.second, makeCurrent: true)
+    world.store.put(World.State(seen: ["other"]), on: Self.second)
+    world.store.show(Self.second)
     await world.store.settle()
     #expect(world.news() == ["2 got(answer) of 1 at 1000"])
     // The visible state has not changed; the answer waits at main's tip.
     #expect(world.store.state.seen == ["other"])
-    world.store.install(nil, on: .main, makeCurrent: true)
+    world.store.show(.main)
     #expect(world.store.state.seen == ["ask", "answer"])
   }
 
@@ -101,7 +102,8 @@ import Testing
       if case .go(let name) = event { EffectTests.ask(name) } else { .none }
     }
     await world.send(.go("first"))
-    world.store.install(World.State(), on: Self.second, makeCurrent: true)
+    world.store.put(World.State(), on: Self.second)
+    world.store.show(Self.second)
     await world.send(.go("second"))
     await world.send(.go("stop"))
     #expect(world.store.inFlight.map(\.branch) == [.main])

@@ -123,7 +123,7 @@ import Testing
     let sending = store.subscribe { [unowned store] _ in
       store.send(.take(Probe { seen.add(store.nextFrame) }))
     }
-    store.install(nil, on: .main, makeCurrent: true)
+    store.show(.main)
     #expect(seen.values == [1])
     sending.cancel()
   }
@@ -135,20 +135,22 @@ import Testing
     for branch in [BranchID.main, other] {
       for _ in 0..<2 {
         let probe = Probe { [unowned store] in seen.add(store.nextFrame) }
-        store.install(Bearer(probe: probe), on: branch, makeCurrent: false)
+        store.put(Bearer(probe: probe), on: branch)
       }
       #expect(seen.news() == [1])
-      store.install(Bearer(), on: branch, makeCurrent: false)
+      store.put(Bearer(), on: branch)
       #expect(seen.news() == [1])
     }
-    store.install(
-      Bearer(probe: Probe { [unowned store] in seen.add(store.nextFrame) }), on: .main,
-      makeCurrent: true)
-    store.rewrite(on: .main) { [unowned store] state in
-      seen.add(store.nextFrame * 100)
-      state.probe = nil
+    // Called from inside a subscriber, an edit is done at once; the old state goes after it.
+    store.put(Bearer(probe: Probe { [unowned store] in seen.add(store.nextFrame) }))
+    let subscription = store.subscribe { [unowned store] state in
+      guard state.probe != nil else { return }
+      store.put(Bearer())
+      seen.add(store.withState { $0.probe == nil } ? 100 : 0)
     }
+    store.show(.main)
     #expect(seen.values == [100, 1])
+    subscription.cancel()
   }
 
   @Test func aSubscriptionMayEndInsideAReducer() {

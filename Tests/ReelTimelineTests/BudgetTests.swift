@@ -159,10 +159,10 @@ private final class Ticks: Sendable {
   @Test func framesInAFileAreEditedAndRecorded() throws {
     let (timeline, _) = Self.long(memory: Self.nothing, count: 30_000)
     #expect(timeline.spilledFrames > 0)
-    var tip = try timeline.state(at: 30_000)
-    try timeline.skip([100, 9000], on: .main, tip: &tip)
-    try timeline.move(8000, before: 20, on: .main, tip: &tip)
-    try timeline.replace(5, with: .tagged(["new"]), on: .main, tip: &tip)
+    let both = TimelineStore(goingOnWith: timeline, reducer: Reduce.shop)
+    try both.skip([100, 9000])
+    try both.move(8000, before: 20)
+    try both.replace(5, with: .tagged(["new"]))
     var frames = Array(1...30_000)
     frames.remove(at: 7999)
     frames.insert(8000, at: 19)
@@ -171,7 +171,7 @@ private final class Ticks: Sendable {
       let action = frame == 5 ? .tagged(["new"]) : Self.action(frame)
       Reduce.shop.reduce(into: &state, action: action)
     }
-    #expect(tip == state)
+    #expect(both.store.state == state)
     #expect(try timeline.state(at: 30_000) == state)
     let directory = try TemporaryDirectory()
     let path = directory.file("a.reel").path

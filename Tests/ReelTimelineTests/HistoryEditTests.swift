@@ -97,12 +97,13 @@ import Testing
 
   @Test func recomputationStopsWhenTheStatesAreEqualAgain() throws {
     let counter = Counter()
-    let timeline = Timeline(initialState: [0, 0], reducer: counter.reducer, clock: VirtualClock())
-    let store = Store(initialState: [0, 0], reducer: counter.reducer, log: timeline)
+    let both = TimelineStore(
+      initialState: [0, 0], reducer: counter.reducer, clock: VirtualClock())
+    let (store, timeline) = (both.store, both.timeline)
     for number in 1...20_000 {
       store.send(number == 1000 ? -5 : number == 1200 ? 100 : number % 3)
       if number % 700 == 0 {
-        store.rewrite(on: .main) { tip in timeline.memory.withLock { $0.takeKeyframe(tip) } }
+        timeline.memory.withLock { $0.takeKeyframe(store.state) }
       }
     }
     let history = timeline.history
@@ -110,9 +111,7 @@ import Testing
     #expect(history.keyframes.count > 10)
     let before = store.state
     counter.calls.withLock { $0 = 0 }
-    store.rewrite(on: .main) { tip in
-      #expect(throws: Never.self) { try timeline.skip([1000], on: .main, tip: &tip) }
-    }
+    try both.skip([1000])
     // From the keyframe before the skipped frame to the first after the one that hides it.
     let from = history.keyframes.last { $0 < 1000 } ?? 0
     #expect(counter.calls.withLock(\.self) <= next - from)

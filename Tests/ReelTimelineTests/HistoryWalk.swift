@@ -53,9 +53,7 @@ struct HistoryWalk {
       model.dispatch(action)
       // When keyframes are taken depends on the machine, so some are forced.
       if chance(0..<100) == 0 {
-        rewrite(model.current) { timeline, _, tip in
-          timeline.memory.withLock { $0.takeKeyframe(tip) }
-        }
+        timeline.memory.withLock { $0.takeKeyframe(session.store.state) }
       }
     }
   }
@@ -71,26 +69,16 @@ struct HistoryWalk {
     return entries[start...].prefix(chance(1..<50)).map(\.frame)
   }
 
-  /// Applies `body` to the session, in the store's turn.
-  private func rewrite(
-    _ line: Int,
-    _ body: @escaping @Sendable (Timeline<Shop, ShopAction>, BranchID, inout Shop) throws -> Void
-  ) {
-    let branch = BranchID(rawValue: UInt32(line))
-    let timeline = timeline
-    let seed = seed
-    session.store.rewrite(on: branch) { tip in
-      do {
-        try body(timeline, branch, &tip)
-      } catch {
-        Issue.record("seed \(seed): \(error)")
-      }
-    }
+  /// Edits a branch, which need not be shown: as a visitor.
+  private func edit(_ line: Int, _ body: (TimelineStore<Shop, ShopAction>) throws -> Void) {
+    let visitor = session.both.visitor()
+    visitor.show(BranchID(rawValue: UInt32(line)))
+    #expect(throws: Never.self, "seed \(seed)") { try body(visitor) }
   }
 
   private mutating func skip(_ line: Int, _ frames: [Int?], _ isSkipped: Bool) {
     let frames = frames.compactMap(\.self)
-    rewrite(line) { try $0.skip(frames, isSkipped, on: $1, tip: &$2) }
+    edit(line) { isSkipped ? try $0.skip(frames) : try $0.unskip(frames) }
     let changed = Set(frames)
     for index in model.lines[line].entries.indices
     where changed.contains(model.lines[line].entries[index].frame) {
@@ -104,7 +92,7 @@ struct HistoryWalk {
       return
     }
     let before = chance(0..<4) == 0 ? nil : other
-    rewrite(line) { try $0.move(frame, before: before, on: $1, tip: &$2) }
+    edit(line) { try $0.move(frame, before: before) }
     guard let from = model.lines[line].entries.firstIndex(where: { $0.frame == frame }) else {
       return
     }
@@ -117,7 +105,7 @@ struct HistoryWalk {
   private mutating func replace(_ line: Int) {
     guard let frame = frame(of: line) else { return }
     let action = ShopAction.random(&random)
-    rewrite(line) { try $0.replace(frame, with: action, on: $1, tip: &$2) }
+    edit(line) { try $0.replace(frame, with: action) }
     for index in model.lines[line].entries.indices
     where model.lines[line].entries[index].frame == frame {
       model.lines[line].entries[index].action = action
@@ -126,21 +114,19 @@ struct HistoryWalk {
   }
 
   private mutating func sweep(_ line: Int) {
-    rewrite(line) { $0.sweep($1, tip: &$2) }
+    edit(line) { $0.sweep() }
     model.lines[line].entries.removeAll(where: \.isSkipped)
   }
 
   private mutating func restart(_ line: Int, isReset: Bool) {
     if isReset {
       let old = model.lines[line]
-      rewrite(line) { $0.reset($1, tip: &$2) }
+      edit(line) { $0.reset() }
       model.lines[line].restart(model.initial)
       guard !old.entries.isEmpty else { return }
-      let kept = BranchID(rawValue: UInt32(model.lines.count))
-      session.store.install(old.tip, on: kept, makeCurrent: false)
       model.lines.append(old)
     } else {
-      rewrite(line) { $0.commit($1, tip: &$2) }
+      edit(line) { $0.commit() }
       model.lines[line].restart(model.lines[line].tip)
     }
   }
@@ -149,7 +135,7 @@ struct HistoryWalk {
     guard model.lines.count < 8 else { return }
     let frame = chance(0..<model.owners.count)
     guard let place = model.place(of: frame) else {
-      #expect(throws: NoSuchFrame.self, "seed \(seed)") { try timeline.startBranch(at: frame) }
+      #expect(throws: NoSuchFrame.self, "seed \(seed)") { try session.both.startBranch(at: frame) }
       return
     }
     try session.branch(at: frame)
@@ -161,9 +147,7 @@ struct HistoryWalk {
   }
 
   private mutating func show(_ line: Int) {
-    let branch = BranchID(rawValue: UInt32(line))
-    timeline.show(branch)
-    session.store.install(nil, on: branch, makeCurrent: true)
+    session.both.show(BranchID(rawValue: UInt32(line)))
     model.current = line
   }
 
@@ -171,13 +155,13 @@ struct HistoryWalk {
   private mutating func travel() throws {
     for _ in 0..<20 {
       let frame = chance(0..<model.owners.count)
-      if model.place(of: frame) != nil { try timeline.goto(frame) }
-      _ = chance(0..<2) == 0 ? timeline.undo() : timeline.redo()
-      if let state = timeline.pastState {
-        #expect(try state == timeline.state(at: timeline.cursor), "seed \(seed)")
+      if model.place(of: frame) != nil { try session.cursor.goto(frame) }
+      _ = chance(0..<2) == 0 ? session.cursor.undo() : session.cursor.redo()
+      if let state = session.cursor.state {
+        #expect(try state == session.cursor.state(at: session.cursor.frame), "seed \(seed)")
       }
     }
-    timeline.now()
+    session.cursor.now()
   }
 }
 

@@ -35,20 +35,16 @@ import Testing
     await both.store.settle()
     let kept = both.timeline.branches.first { !$0.isCurrent }
       .flatMap { both.timeline.history(of: $0.id) }
-    withKnownIssue("The branch that restarts takes the open requests along") {
-      #expect(both.store.state == Shelf())
-      #expect(kept.map { $0.state(at: $0.count) } == Shelf(books: ["book"]))
-    }
+    #expect(both.store.state == Shelf())
+    #expect(kept.map { $0.state(at: $0.count) } == Shelf(books: ["book"]))
   }
 
   @Test func aSkippedFramesLaterAnswerIsSkippedToo() async throws {
     both.send(.refreshTapped)
     try both.skip([1])
     await both.store.settle()
-    withKnownIssue("Only answers that have come are skipped with their request") {
-      #expect(both.store.state == Shelf())
-      #expect(both.timeline.history(of: .main)?.isSkipped(at: 2) == true)
-    }
+    #expect(both.store.state == Shelf())
+    #expect(both.timeline.history(of: .main)?.isSkipped(at: 2) == true)
   }
 
   /// A user who deletes frames does not need their requests.

@@ -80,9 +80,11 @@ import Testing
     }
     #expect(try (0..<6).map { try history(5).common(with: history($0)) } == [1, 2, 3, 4, 5, 7])
     #expect(try (0..<6).map { try history($0).common(with: history(2)) } == [1, 2, 4, 3, 3, 3])
-    var tip = 0
-    try timeline.skip([5], on: BranchID(rawValue: 5), tip: &tip)
-    try timeline.replace(3, with: 8, on: BranchID(rawValue: 4), tip: &tip)
+    let both = TimelineStore(goingOnWith: timeline, reducer: Reduce<Int, Int> { $0 += $1 })
+    both.show(BranchID(rawValue: 5))
+    try both.skip([5])
+    both.show(BranchID(rawValue: 4))
+    try both.replace(3, with: 8)
     #expect(try (0..<6).map { try history(5).common(with: history($0)) } == [1, 2, 2, 2, 1, 7])
     #expect(try (0..<6).map { try history(4).common(with: history($0)) } == [1, 1, 1, 1, 6, 1])
     for (one, two) in [(0, 1), (1, 5), (4, 5), (2, 4)] as [(UInt32, UInt32)] {

@@ -128,11 +128,7 @@ import Testing
     session.send(
       .noted("a"), .added(Shop.Item(id: 1, name: "x")), .noted("b"), .removed(id: 1), .noted("b"))
     let timeline = session.timeline
-    session.store.rewrite(on: .main) { tip in
-      #expect(throws: Never.self) {
-        try timeline.replace(5, with: .noted("c"), on: .main, tip: &tip)
-      }
-    }
+    try session.both.replace(5, with: .noted("c"))
     func frames(_ text: String, root: String? = nil) throws -> [Int] {
       try FrameQuestion(Condition(text), of: timeline.history, root: root).positions()
     }
@@ -195,7 +191,6 @@ import Testing
 
   @Test func timersCountTheFramesThatCount() throws {
     let timeline = timeline(causes: [0, 1, 0, 2, 3], delay: 10)
-    var tip = try timeline.state(at: 5)
     func entries() throws -> [String: TimerReport.Entry] {
       let report = try timeline.history.timer { $0.action == .noted("0") ? "even" : "odd" }
       return Dictionary(uniqueKeysWithValues: report.entries.map { ($0.name, $0) })
@@ -206,7 +201,7 @@ import Testing
     #expect(try entries().mapValues(\.answering) == ["even": 20, "odd": 30])
     #expect(try entries().mapValues(\.slowest) == ["even": 20, "odd": 20])
     #expect(try entries().values.allSatisfy { $0.longest <= $0.reducing && $0.longest > 0 })
-    try timeline.skip([4], on: .main, tip: &tip)
+    try TimelineStore(goingOnWith: timeline, reducer: Reduce.shop).skip([4])
     #expect(try entries().mapValues(\.count) == ["even": 3, "odd": 1])
     #expect(try entries()["odd"]?.slowest == 10)
   }

@@ -141,7 +141,7 @@ import Testing
     try session.branch(at: 2, name: "empty")
     try timeline.startRecording(to: recorded.path(), app: "shop")
     session.send(.noted("3"))
-    session.store.install(nil, on: BranchID(rawValue: 1), makeCurrent: true)
+    session.both.show(BranchID(rawValue: 1))
     session.send(.noted("4"))
     try timeline.flush()
     #expect(try recorded.replay().last == 4)

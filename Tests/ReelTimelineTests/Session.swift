@@ -8,6 +8,7 @@ struct Session {
   let both: TimelineStore<Shop, ShopAction>
   var timeline: Timeline<Shop, ShopAction> { both.timeline }
   var store: Store<Shop, ShopAction> { both.store }
+  var cursor: TimelineCursor<Shop, ShopAction> { both.cursor }
 
   init(_ state: Shop = Shop()) {
     both = TimelineStore(initialState: state, reducer: Reduce.shop, clock: clock)

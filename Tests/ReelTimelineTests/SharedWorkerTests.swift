@@ -354,10 +354,10 @@ import Testing
     #expect(ben.sharing?.hasEarlier == true)
     #expect(ben.store.state == Board(sum: 298))
     #expect(ben.timeline.history.count == 44)
-    try ben.timeline.goto(260)
+    try ben.cursor.goto(260)
     try await ben.sharing?.fetchEarlier()
     #expect(ben.sharing?.hasEarlier == false)
-    #expect(ben.timeline.cursor == 260)
+    #expect(ben.cursor.frame == 260)
     #expect(ben.timeline.initialState == Board())
     for frame in [0, 1, 3, 256, 257, 300] {
       #expect(try ben.timeline.state(at: frame) == anna.timeline.state(at: frame))

@@ -20,15 +20,15 @@ import Testing
   }
 
   @Test func sendingInThePastStartsABranch() {
-    #expect(both.timeline.undo() && both.timeline.undo())
+    #expect(both.cursor.undo() && both.cursor.undo())
     #expect(both.send(.noted("other")) == BranchID(rawValue: 1))
     #expect(notes == ["main 3", "branch-1* other"] && both.store.state.note == "other")
-    #expect(!both.timeline.isInThePast)
+    #expect(!both.cursor.isInThePast)
     #expect(both.send(.noted("more")) == nil)
     both.show(.main)
     #expect(notes == ["main* 3", "branch-1 more"] && both.store.state.note == "3")
     // The session is at the tip, even though the user went there as to a frame of the past.
-    both.timeline.stay()
+    both.cursor.stay()
     #expect(both.send(.noted("4")) == nil)
     #expect(notes == ["main* 4", "branch-1 more"])
   }

@@ -9,11 +9,12 @@ import Testing
 /// A timeline's contents: frames, causes, times and states.
 @Suite struct TimelineTests {
   @Test func beginsEmpty() throws {
-    let timeline = Session().timeline
-    #expect((timeline.count, timeline.last, timeline.tip, timeline.cursor) == (0, 0, 0, 0))
+    let session = Session()
+    let timeline = session.timeline
+    #expect((timeline.count, timeline.last, timeline.tip, session.cursor.frame) == (0, 0, 0, 0))
     #expect(timeline.path == [])
     #expect(try timeline.state(at: 0) == Shop())
-    #expect(!timeline.undo() && !timeline.redo() && !timeline.isInThePast)
+    #expect(!session.cursor.undo() && !session.cursor.redo() && !session.cursor.isInThePast)
     let error = #expect(throws: NoSuchFrame.self) { try timeline.frame(1) }
     #expect(error?.description == "there is no frame 1; nothing has happened yet")
   }

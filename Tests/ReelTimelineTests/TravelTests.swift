@@ -12,35 +12,35 @@ import Testing
     let session = Session()
     let timeline = session.timeline
     session.send(.noted("1"), .noted("2"), .noted("3"))
-    #expect(timeline.cursor == 3 && !timeline.isInThePast)
-    #expect(timeline.undo())
-    #expect(timeline.cursor == 2 && timeline.isInThePast)
-    #expect(timeline.undo() && timeline.undo())
-    #expect(timeline.cursor == 0)
-    #expect(!timeline.undo())
-    #expect(timeline.cursor == 0)
-    #expect(timeline.redo())
-    #expect(timeline.cursor == 1)
+    #expect(session.cursor.frame == 3 && !session.cursor.isInThePast)
+    #expect(session.cursor.undo())
+    #expect(session.cursor.frame == 2 && session.cursor.isInThePast)
+    #expect(session.cursor.undo() && session.cursor.undo())
+    #expect(session.cursor.frame == 0)
+    #expect(!session.cursor.undo())
+    #expect(session.cursor.frame == 0)
+    #expect(session.cursor.redo())
+    #expect(session.cursor.frame == 1)
 
     // A new action arrives: the state that is looked at does not change.
     session.send(.noted("4"))
-    #expect(timeline.cursor == 1 && timeline.tip == 4)
+    #expect(session.cursor.frame == 1 && timeline.tip == 4)
     #expect(session.store.state.note == "4")
 
-    try timeline.goto(3)
-    #expect(timeline.redo())
-    #expect(timeline.cursor == 4 && !timeline.isInThePast)
-    #expect(!timeline.redo())
+    try session.cursor.goto(3)
+    #expect(session.cursor.redo())
+    #expect(session.cursor.frame == 4 && !session.cursor.isInThePast)
+    #expect(!session.cursor.redo())
 
-    try timeline.goto(2)
-    timeline.now()
-    #expect(timeline.cursor == 4)
+    try session.cursor.goto(2)
+    session.cursor.now()
+    #expect(session.cursor.frame == 4)
     // Looking at the tip is not looking at the past.
-    try timeline.goto(4)
+    try session.cursor.goto(4)
     session.send(.noted("5"))
-    #expect(timeline.cursor == 5)
-    #expect(throws: NoSuchFrame(frame: 9, last: 5)) { try timeline.goto(9) }
-    #expect(timeline.cursor == 5)
+    #expect(session.cursor.frame == 5)
+    #expect(throws: NoSuchFrame(frame: 9, last: 5)) { try session.cursor.goto(9) }
+    #expect(session.cursor.frame == 5)
   }
 
   //  main     1 2 3
@@ -50,10 +50,10 @@ import Testing
     let session = Session()
     let timeline = session.timeline
     session.send(.noted("1"), .noted("2"), .noted("3"))
-    try timeline.goto(1)
+    try session.cursor.goto(1)
     #expect(try session.branch(at: 1) == BranchID(rawValue: 1))
     #expect(session.store.state == (try timeline.state(at: 1)))
-    #expect((timeline.cursor, timeline.tip, timeline.path) == (1, 1, [1...1]))
+    #expect((session.cursor.frame, timeline.tip, timeline.path) == (1, 1, [1...1]))
     session.send(.noted("4"), .noted("5"))
     #expect(timeline.path == [1...1, 4...5])
     #expect(try session.branch(at: 4, name: "c") == BranchID(rawValue: 2))
@@ -71,15 +71,15 @@ import Testing
 
     // Undo and redo follow the branch and skip the frames of others.
     var way: [Int] = []
-    while timeline.undo() { way.append(timeline.cursor) }
+    while session.cursor.undo() { way.append(session.cursor.frame) }
     #expect(way == [4, 1, 0])
-    while timeline.redo() { way.append(timeline.cursor) }
+    while session.cursor.redo() { way.append(session.cursor.frame) }
     #expect(way == [4, 1, 0, 1, 4, 6])
 
     // The user can go to a frame of another branch; from there undo follows that branch.
-    try timeline.goto(3)
-    #expect(timeline.undo())
-    #expect(timeline.cursor == 2)
+    try session.cursor.goto(3)
+    #expect(session.cursor.undo())
+    #expect(session.cursor.frame == 2)
   }
 
   @Test func aBranchCanStartBeforeEverything() throws {
@@ -90,7 +90,7 @@ import Testing
     session.send(.noted("2"))
     #expect(session.timeline.path == [2...2])
     #expect(try session.timeline.state(at: 2).steps == 1)
-    #expect(throws: NoSuchFrame(frame: 7, last: 2)) { try session.timeline.startBranch(at: 7) }
+    #expect(throws: NoSuchFrame(frame: 7, last: 2)) { try session.both.startBranch(at: 7) }
     #expect(session.timeline.branchCount == 2)
   }
 
@@ -101,7 +101,7 @@ import Testing
     try session.branch(at: 1)
     let second = BranchID(rawValue: 1)
     for turn in 0..<200 {
-      session.store.install(nil, on: turn % 2 == 0 ? .main : second, makeCurrent: true)
+      session.both.show(turn % 2 == 0 ? .main : second)
       session.send(.noted("turn \(turn)"))
     }
     for frame in 3...202 {
@@ -126,7 +126,7 @@ import Testing
         tips.append(frame)
       } else if Int.random(in: 0..<10, using: &random) == 0 {
         let branch = Int.random(in: 0..<tips.count, using: &random)
-        session.store.install(nil, on: BranchID(rawValue: UInt32(branch)), makeCurrent: true)
+        session.both.show(BranchID(rawValue: UInt32(branch)))
       }
       let branch = Int(session.store.branch.rawValue)
       let action = ShopAction.random(&random)

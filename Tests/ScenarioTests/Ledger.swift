@@ -68,7 +68,7 @@ struct Ledger: App {
     let both = TimelineStore(
       initialState: suite.initialState, reducer: suite.reducer, clock: VirtualClock())
     for action in actions { both.store.send(action) }
-    return ExportSource(both.timeline, of: suite, title: "a session")
+    return ExportSource(both.cursor, of: suite, title: "a session")
   }
 
   /// Returns the result of a query.
@@ -106,7 +106,7 @@ struct LedgerSession {
 
   /// The history so far.
   var history: ExportSource<Ledger.State, Ledger.Action> {
-    ExportSource(start.session.timeline, of: start.session.suite, title: "a session")
+    ExportSource(start.session.cursor, of: start.session.suite, title: "a session")
   }
 
   func end() { start.shutDown() }

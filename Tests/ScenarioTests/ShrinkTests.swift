@@ -97,9 +97,9 @@ import Testing
   /// Skipped frames did not happen, and edited frames happened as they were edited.
   @Test func skippedAndEditedFramesAreShrunk() async throws {
     let timeline = timeline([.cut(key: 500), .cut(key: 1), .turn, .noise(1)])
-    var tip = Lock()
-    try timeline.skip([2], on: .main, tip: &tip)
-    try timeline.replace(4, with: .open(by: "Eve", note: nil), on: .main, tip: &tip)
+    let both = TimelineStore(goingOnWith: timeline, reducer: Self.reducer)
+    try both.skip([2])
+    try both.replace(4, with: .open(by: "Eve", note: nil))
     let shrinker = RecordingShrinker(
       timeline, where: try Condition("lock.opened contains \"Eve\""), root: "lock")
     #expect(
@@ -135,8 +135,7 @@ import Testing
   @Test func skippedFramesAreNoPartOfTheResult() async throws {
     // More changes of the value than a guess considers.
     let timeline = timeline((1...19).map { .noise($0) } + [.turn, .noise(20)])
-    var tip = Lock()
-    try timeline.skip([20], on: .main, tip: &tip)
+    try TimelineStore(goingOnWith: timeline, reducer: Self.reducer).skip([20])
     // From another beginning, the whole history is reduced again: what is skipped would count.
     var start = Lock()
     start.key = 5

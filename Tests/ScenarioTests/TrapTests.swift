@@ -100,15 +100,16 @@ import Testing
     }
     let replay = try await ProgramRun.of(
       "Faulty", ["replay", "live.reel"], environment: ["FAULT": "tried"], in: directory)
-    #expect(
-      replay.code == 0
-        && replay.output == """
-          live.reel: frame \(frame) was begun and did not end; its action is not replayed: \
-          {"fired":{}}
-          live.reel: \(frame - 1) frames, \(frame) digests equal, not ended
+    // At a terminal frames have digests only while those take little time.
+    let said = (2...frame).map {
+      """
+      live.reel: frame \(frame) was begun and did not end; its action is not replayed: \
+      {"fired":{}}
+      live.reel: \(frame - 1) frames, \($0) digests equal, not ended
 
-          """,
-      "\(replay)")
+      """
+    }
+    #expect(replay.code == 0 && said.contains(replay.output), "\(replay)")
   }
 
   /// What crashes while a question is answered is not a frame.

@@ -210,11 +210,11 @@ import Testing
   @Test func thePageMovesTheShellOnlyIfAllowed() async throws {
     let (start, output) = try await Self.session("open 2", "edit", ".view")
     defer { start.shutDown() }
-    let (place, timeline) = (try Place(output), start.session.timeline)
+    let (place, cursor) = (try Place(output), start.session.cursor)
     let refused = try await place.visit("{\"frame\":1}")
     #expect(refused.status == 403)
     #expect(refused.body == "the page is read-only; .view --control lets it move the shell")
-    #expect(!timeline.isInThePast)
+    #expect(!cursor.isInThePast)
     #expect(await start.interpreter.execute(".view --control") == .done)
     #expect(try Place(output).token == place.token)
     for (body, type) in [
@@ -223,9 +223,9 @@ import Testing
     ] {
       #expect(try await place.visit(body, type: type).status == 400, "\(body) \(type)")
     }
-    #expect(!timeline.isInThePast)
+    #expect(!cursor.isInThePast)
     #expect(try await place.visit("{\"frame\":1}").status == 204)
-    #expect(timeline.isInThePast && timeline.cursor == 1)
+    #expect(cursor.isInThePast && cursor.frame == 1)
     #expect(output.all.last?.text == "the page moved to #1")
     let missing = try await place.visit("{\"frame\":99}")
     #expect(missing.status == 409 && missing.body.contains("99"))
@@ -233,7 +233,7 @@ import Testing
     let busy = try await place.visit("{\"frame\":2}")
     #expect(busy.status == 409 && busy.body == "the shell is busy with a line")
     start.interpreter.place.isOpen = true
-    #expect(timeline.cursor == 1)
+    #expect(cursor.frame == 1)
     // A saved session contains it like a typed line.
     #expect(await start.interpreter.transcript.lines.last?.text == ".goto 1")
     #expect(await start.interpreter.execute(".view") == .done)

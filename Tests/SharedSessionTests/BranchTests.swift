@@ -13,7 +13,7 @@ import Together
     let (anna, ben) = (try await room.join("anna"), try await room.join("ben"))
     for coins in [1, 2, 4] { anna.send(.add(coins)) }
     await anna.sharing?.numbered()
-    try anna.timeline.goto(2)
+    try anna.cursor.goto(2)
     let own = try await anna.startPrivateBranch(named: "idea")
     #expect(own.sharing == nil)
     #expect(own.store.state.coins == 3)

@@ -208,7 +208,7 @@ private struct Mallory {
     anna.send(.ask(kind: .write, id: "w"))
     await anna.sharing?.numbered()
     try await eventually("the request is answered") { anna.timeline.last == 2 }
-    try anna.timeline.goto(0)
+    try anna.cursor.goto(0)
     let own = try await anna.startPrivateBranch(named: "idea")
     own.send(.ask(kind: .write, id: "x"))
     await own.store.settle()

@@ -31,20 +31,20 @@ import Together
     #expect(ben.store.state == state)
     #expect(ben.sharing?.hasEarlier == true)
     #expect(ben.timeline.count < 256)
-    #expect(throws: NoSuchFrame.self) { try ben.timeline.goto(3) }
+    #expect(throws: NoSuchFrame.self) { try ben.cursor.goto(3) }
     ben.send(.add(1))
     await ben.sharing?.numbered()
     let last = ben.timeline.last
     #expect(last == 607)
-    try ben.timeline.goto(550)
+    try ben.cursor.goto(550)
     try await ben.sharing?.fetchEarlier()
-    #expect(ben.timeline.cursor == 550)
+    #expect(ben.cursor.frame == 550)
     #expect(ben.sharing?.hasEarlier == false)
     #expect(ben.timeline.count == 607)
-    try ben.timeline.goto(3)
-    #expect(ben.timeline.pastState?.coins == 6)
+    try ben.cursor.goto(3)
+    #expect(ben.cursor.state?.coins == 6)
     #expect(ben.timeline.requests(of: 100).map(\.fate) == [.answered])
-    ben.timeline.now()
+    ben.cursor.now()
     #expect(try ben.timeline.state(at: last) == ben.store.state)
     ben.sharing?.leave()
     // Like any other session, it is saved completely.

@@ -51,9 +51,9 @@ import Together
     let ben = try await room.join("ben")
     #expect(ben.store.state.coins == 6)
     #expect(try ben.timeline.state(at: 2).coins == 3)
-    #expect(ben.timeline.undo())
-    #expect(ben.timeline.cursor == 2)
-    #expect(anna.timeline.cursor == 3)
+    #expect(ben.cursor.undo())
+    #expect(ben.cursor.frame == 2)
+    #expect(anna.cursor.frame == 3)
     for store in [anna, ben] { store.sharing?.leave() }
   }
 

@@ -34,19 +34,4 @@ extension Store {
       action, origin: stamp.origin, cause: stamp.cause, request: stamp.request)
     submit(&errand)
   }
-
-  /// Starts the effect that answers a request of a reduced frame.
-  package func perform(_ asked: Asked<State, Action>, as id: RequestID) {
-    submit(
-      .desk(
-        DeskErrand { desk, answers in
-          desk.perform(asked.request, as: id) { answers[$0] = asked }
-        }))
-  }
-
-  /// Ends the effect that answers a request, if it runs here; anything that it still sends is
-  /// dropped.
-  package func giveUp(_ id: RequestID) {
-    submit(.desk(DeskErrand { desk, _ in desk.giveUp(id) }))
-  }
 }

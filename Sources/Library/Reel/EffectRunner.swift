@@ -18,33 +18,11 @@ public struct InFlight: Sendable, Equatable {
   public let isBackground: Bool
 }
 
-/// One run of an effect: where its answers belong, and whether they are still wanted.
-@usableFromInline
-final class Flight: Sendable {
-  let cause: Int
-  let branch: BranchID
-  /// Which of the cause's requests the effect answers.
-  let request: Int
-  private let cancelled = Atomic<Bool>(false)
-
-  init(cause: Int, branch: BranchID, request: Int) {
-    self.cause = cause
-    self.branch = branch
-    self.request = request
-  }
-
-  @usableFromInline var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
-
-  func cancel() { cancelled.store(true, ordering: .releasing) }
-}
-
 /// Runs effects as tasks, tracks them by their requests, and knows when none is left.
 @usableFromInline
 final class EffectRunner<Action: Sendable>: Sendable {
   private struct Running {
-    var flight: Flight
-    /// The serial number of the request.
-    var ticket: Int
+    var ticket: RequestTicket
     var task: Task<Void, Never>?
     var label: String?
     var since: Timestamp
@@ -67,8 +45,9 @@ final class EffectRunner<Action: Sendable>: Sendable {
     /// Removes a task that has ended or has been given up.
     mutating func remove(_ serial: Int) -> Running? {
       guard let running = running.removeValue(forKey: serial) else { return nil }
-      serials[running.ticket]?.removeAll { $0 == serial }
-      if serials[running.ticket]?.isEmpty == true { serials[running.ticket] = nil }
+      let request = running.ticket.serial
+      serials[request]?.removeAll { $0 == serial }
+      if serials[request]?.isEmpty == true { serials[request] = nil }
       if running.counts { foreground -= 1 }
       return running
     }
@@ -89,12 +68,10 @@ final class EffectRunner<Action: Sendable>: Sendable {
   struct Launch: Sendable {
     /// The request's ticket; it is told of each task.
     let ticket: RequestTicket
-    /// The branch that its answers go to.
-    let branch: BranchID
     /// Brings an action of the effect to the store, and returns when it has been reduced.
-    let deliver: @Sendable (Action, Flight) async -> Void
+    let deliver: @Sendable (Action) async -> Void
     /// Called when the last task of the effect has ended, before it counts as settled.
-    let ended: @Sendable (RequestTicket) async -> Void
+    let ended: @Sendable () async -> Void
   }
 
   /// Starts the effect that answers a request.
@@ -122,14 +99,13 @@ final class EffectRunner<Action: Sendable>: Sendable {
 
   private func run(_ operation: Operation<Action>, _ launch: Launch) {
     let ticket = launch.ticket
-    let flight = Flight(cause: ticket.id.frame, branch: launch.branch, request: ticket.id.index)
     let (deliver, ended) = (launch.deliver, launch.ended)
     ticket.begin()
     let since = clock.now
     let serial = table.withLock { table in
       table.nextSerial += 1
       table.running[table.nextSerial] = Running(
-        flight: flight, ticket: ticket.serial, label: operation.label, since: since,
+        ticket: ticket, label: operation.label, since: since,
         isBackground: operation.isBackground)
       table.serials[ticket.serial, default: []].append(table.nextSerial)
       if !operation.isBackground { table.foreground += 1 }
@@ -137,16 +113,18 @@ final class EffectRunner<Action: Sendable>: Sendable {
     }
     let send = Send<Action>(
       clock: clock,
-      deliver: { action in if !flight.isCancelled { await deliver(action, flight) } },
+      deliver: { action in if !ticket.isClosed { await deliver(action) } },
       countsAsIdle: { [weak self] isIdle in self?.setIdle(serial, isIdle) })
     // The runner outlives its tasks' bookkeeping only if it is kept: hence the weak reference.
     let task = Task(executorPreference: executor) { [weak self] in
       await operation.run(send)
-      if ticket.end() { await ended(ticket) }
+      if ticket.end() { await ended() }
       self?.settle { _ = $0.remove(serial) }
     }
     // If it has already ended, there is nothing left to cancel.
     table.withLock { $0.running[serial]?.task = task }
+    // Another thread may have given the request up meanwhile, and not seen this task.
+    if ticket.isClosed { end(ticket) }
   }
 
   private func setIdle(_ serial: Int, _ isIdle: Bool) {
@@ -172,7 +150,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
     settle { table in
       for serial in serials(table).sorted() {
         guard let running = table.remove(serial) else { continue }
-        running.flight.cancel()
+        running.ticket.close()
         if let task = running.task { tasks.append(task) }
       }
     }
@@ -221,8 +199,8 @@ final class EffectRunner<Action: Sendable>: Sendable {
       if table.running.isEmpty { return [] }
       return table.running.sorted { $0.key < $1.key }.map { _, running in
         InFlight(
-          label: running.label, cause: running.flight.cause,
-          request: running.flight.request, branch: running.flight.branch, since: running.since,
+          label: running.label, cause: running.ticket.id.frame,
+          request: running.ticket.id.index, branch: running.ticket.branch, since: running.since,
           countsForSettling: running.counts,
           isBackground: running.isBackground)
       }

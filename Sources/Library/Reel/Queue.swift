@@ -8,6 +8,9 @@ struct Queue<Element> {
 
   @inlinable var isEmpty: Bool { head == elements.count }
 
+  /// The elements that have not been taken, in order.
+  var rest: [Element] { elements[head...].compactMap { $0 } }
+
   @inlinable
   mutating func append(_ element: Element) {
     elements.append(element)
@@ -31,4 +34,23 @@ struct Queue<Element> {
   }
 }
 
+extension Queue where Element: Equatable {
+  /// Removes an element, in a time proportional to their number.
+  mutating func remove(_ element: Element) {
+    elements = rest.filter { $0 != element }
+    head = 0
+  }
+}
+
 extension Queue: Sendable where Element: Sendable {}
+
+/// Queues are equal if the same elements are left.
+extension Queue: Equatable where Element: Equatable {
+  @usableFromInline
+  static func == (left: Queue, right: Queue) -> Bool { left.rest == right.rest }
+}
+
+extension Queue: Hashable where Element: Hashable {
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(rest) }
+}

@@ -12,32 +12,9 @@
 /// The lock is held while an action is reduced and while ``withState(_:)`` reads. No other user
 /// code is called, compared or released under it.
 public final class Store<State: Sendable, Action: Sendable>: Sendable {
-  /// The state of one branch's tip, at a fixed address.
-  ///
-  /// `@unchecked Sendable`: only the draining thread writes through the pointer, and only with the
-  /// lock held. So other threads read with the lock held, and the draining thread reads without it
-  /// while it delivers.
-  @usableFromInline
-  struct Tip: @unchecked Sendable {
-    @usableFromInline let pointer: UnsafeMutablePointer<State>
-
-    init(_ state: State) {
-      pointer = .allocate(capacity: 1)
-      pointer.initialize(to: state)
-    }
-
-    func free() {
-      pointer.deinitialize(count: 1)
-      pointer.deallocate()
-    }
-  }
-
   @usableFromInline
   struct Control: Sendable {
-    @usableFromInline var tip: Tip
-    @usableFromInline var branch = BranchID.main
-    /// The tips of the branches that are not current.
-    @usableFromInline var parked: [BranchID: Tip] = [:]
+    @usableFromInline var tips: Tips<State>
     @usableFromInline var nextFrame: Int
     /// The delivering thread; 0 for none.
     @usableFromInline var drainer: UInt = 0
@@ -49,8 +26,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     @usableFromInline var queue = Queue<Entry>()
 
     @usableFromInline
-    init(tip: Tip, nextFrame: Int, isQuiet: Bool) {
-      self.tip = tip
+    init(tips: Tips<State>, nextFrame: Int, isQuiet: Bool) {
+      self.tips = tips
       self.nextFrame = nextFrame
       self.isQuiet = isQuiet
     }
@@ -66,7 +43,6 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Puts the actions in order; nil if the store does so itself.
   @usableFromInline let order: (any ActionOrder<Action>)?
   let desk = RequestDesk()
-  let answers = Answers()
 
   /// The outcome of an action.
   @usableFromInline
@@ -176,7 +152,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   ) {
     // No action bypasses an order.
     control = OwnedMutex(
-      Control(tip: Tip(initialState), nextFrame: firstFrame, isQuiet: order == nil), by: lock)
+      Control(tips: Tips(initialState), nextFrame: firstFrame, isQuiet: order == nil), by: lock)
     self.reduce = reduce
     self.settle = settle
     self.clock = clock
@@ -192,8 +168,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
 
   deinit {
     runner.cancelEverything()
-    let tips = control.withLock { [$0.tip] + $0.parked.values }
-    for tip in tips { tip.free() }
+    Tips.free(control.withLock { $0.tips.all })
   }
 
   /// Dispatches `action`.
@@ -206,8 +181,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     let outcome = control.withLock(by: me) { control -> QuickOutcome in
       guard control.isQuiet, control.drainer == 0 else { return .mustQueue }
       var stamp = Stamp(
-        frame: control.nextFrame, origin: origin, cause: 0, branch: control.branch)
-      let reduction = reduce(&control.tip.pointer.pointee, action, stamp)
+        frame: control.nextFrame, origin: origin, cause: 0, branch: control.tips.branch)
+      let reduction = reduce(&control.tips.shown.pointer.pointee, action, stamp)
       if reduction.verdict == .recorded {
         control.nextFrame = stamp.frame + 1
       } else {
@@ -234,12 +209,19 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     indirect case asked([Asked<State, Action>], Stamp)
   }
 
+  /// Dispatches `action` on a branch, which need not be the shown one; nil for that.
+  package func send(_ action: Action, origin: Origin, on branch: BranchID?) {
+    guard let branch else { return send(action, origin: origin) }
+    var errand = Errand(action, origin: origin, branch: branch)
+    submit(&errand, "send(_:origin:)")
+  }
+
   // Out of the way of actions without requests.
   @usableFromInline
   @inline(never)
   func attend(to asked: [Asked<State, Action>], _ stamp: Stamp, _ me: UInt) {
     attend(to: asked, stamp)
-    play(.drain, me)
+    fulfil(.drain, me)
   }
 
   // Specialised at the call site, and yet out of the way of actions that need not queue.

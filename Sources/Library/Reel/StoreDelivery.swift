@@ -4,7 +4,7 @@ extension Store {
   @usableFromInline
   struct Turn: Sendable {
     /// The state to deliver; nil before the turn has begun.
-    @usableFromInline var tip: Tip?
+    @usableFromInline var tip: Tips<State>.Tip?
     /// Whether the current branch's state has changed.
     @usableFromInline var isShown = false
     /// The middleware that is asked about the action, and called when it has been reduced.
@@ -21,8 +21,8 @@ extension Store {
   /// Reduces an action, unless bystanders must be asked first; the lock is held.
   @inlinable
   func begin(_ errand: inout Errand, _ turn: inout Turn, _ control: inout Control) {
-    if !control.bystanders.isEmpty, errand.flight?.isCancelled != true,
-      let tip = control.tip(of: errand.branch ?? control.branch)
+    if !control.bystanders.isEmpty, errand.ticket?.isClosed != true,
+      let tip = control.tips[errand.branch(in: control)]
     {
       turn.bystanders = control.bystanders
       turn.tip = tip
@@ -32,31 +32,18 @@ extension Store {
   }
 
   /// Does the part of a chore that needs the lock, which is held.
-  ///
-  /// A replaced state is put into the chore.
   @usableFromInline
-  func begin(_ chore: inout Chore, _ turn: inout Turn, _ control: inout Control) {
-    turn.tip = control.tip
-    switch chore {
-    case .install(var state, let branch, let makeCurrent):
-      control.install(&state, branch, makeCurrent: makeCurrent)
-      chore = .install(state, branch, makeCurrent: makeCurrent)
-      turn.tip = control.tip
-      turn.isShown = branch == control.branch
-    case .rewrite(let branch, _):
-      turn.tip = control.tip(of: branch) ?? control.tip
-      turn.isShown = branch == control.branch
-    case .join, .ended, .late, .desk: break
-    }
+  func begin(_ chore: Chore, _ turn: inout Turn, _ control: inout Control) {
+    turn.tip = control.tips.shown
+    if case .edited(_, let isShown) = chore { turn.isShown = isShown }
   }
 
   /// Reduces an action, with the lock held.
   @inlinable
   func reduce(_ errand: inout Errand, _ turn: inout Turn, _ control: inout Control) {
-    let branch = errand.branch ?? control.branch
-    // If there is no tip, its branch was swept, or the effect was cancelled, while the action
-    // waited.
-    guard let tip = control.tip(of: branch), errand.flight?.isCancelled != true else { return }
+    let branch = errand.branch(in: control)
+    // The request may have been closed while its answer waited.
+    guard let tip = control.tips[branch], errand.ticket?.isClosed != true else { return }
     if let isThere = errand.isThere, !isThere(tip.pointer.pointee) { return }
     var stamp = Stamp(
       frame: control.nextFrame, origin: errand.origin, cause: errand.cause,
@@ -72,7 +59,7 @@ extension Store {
     turn.tip = tip
     turn.asked = reduction.asked
     turn.stamp = stamp
-    turn.isShown = branch == control.branch
+    turn.isShown = branch == control.tips.branch
   }
 
   /// Does an action's part without the lock: asks the bystanders, notifies the subscribers, and has
@@ -94,19 +81,16 @@ extension Store {
     // There is a tip: the turn has begun.
     guard let tip = turn.tip else { return }
     switch chore {
-    case .install: break
-    case .rewrite(let branch, let body): rewrite(branch, body)
+    case .edited(let replaced, _): Tips.free(replaced)
     case .join(let subscriber): subscribers.add(tip.pointer.lend(to: subscriber))
     case .ended(let ticket): close(ticket)
-    case .late(let action, let request, let branch): takeLate(action, request, branch)
-    case .desk(let errand): perform(errand.run(at: desk, answers))
     }
     if turn.isShown { show(tip) }
   }
 
   /// Notifies the subscribers.
   @inlinable
-  func show(_ tip: Tip) {
+  func show(_ tip: Tips<State>.Tip) {
     guard !subscribers.isEmpty else { return }
     let all = subscribers.all
     for place in all.indices {
@@ -114,16 +98,6 @@ extension Store {
         if subscriber.audience.isListening { tip.pointer.lend { subscriber.receive($0) } }
       }
     }
-  }
-
-  /// Changes a copy, so that readers need not wait, and then replaces the state: nothing is reduced
-  /// until this thread's turn is over.
-  private func rewrite(_ branch: BranchID, _ body: (inout State) -> Void) {
-    let tip = control.withLock { $0.tip(of: branch) }
-    guard let tip else { return }
-    var state = tip.pointer.pointee
-    body(&state)
-    control.withLock { _ in swap(&tip.pointer.pointee, &state) }
   }
 }
 
@@ -153,26 +127,10 @@ extension Array where Element: AnyObject {
   }
 }
 
-extension Store.Control {
-  /// Returns the state of a branch; nil if there is no such branch.
+extension Store.Errand {
+  /// Returns the branch to reduce on.
   @inlinable
-  func tip(of target: BranchID) -> Store.Tip? { target == branch ? tip : parked[target] }
-
-  /// Swaps `state` with the state of a branch.
-  mutating func install(_ state: inout State?, _ target: BranchID, makeCurrent: Bool) {
-    if var new = state {
-      if let tip = tip(of: target) {
-        swap(&tip.pointer.pointee, &new)
-        state = new
-      } else {
-        parked[target] = Store.Tip(new)
-      }
-    }
-    guard makeCurrent, target != branch, let newTip = parked.removeValue(forKey: target) else {
-      return
-    }
-    parked[branch] = tip
-    tip = newTip
-    branch = target
+  func branch(in control: Store.Control) -> BranchID {
+    ticket?.branch ?? branch ?? control.tips.branch
   }
 }

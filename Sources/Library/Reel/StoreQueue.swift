@@ -30,25 +30,34 @@ extension Store {
     @usableFromInline var request: Int
     /// The branch to reduce on; nil for the current one.
     @usableFromInline var branch: BranchID?
-    /// The effect that sent it, which may have been cancelled since.
-    @usableFromInline var flight: Flight?
+    /// The request that it answers, if its effect runs here; it may have been closed since.
+    @usableFromInline var ticket: RequestTicket?
     /// Whether the feature that it is for is still there; nil if it always is.
     @usableFromInline var isThere: (@Sendable (State) -> Bool)?
     /// Whether the effect runner counts it until it is delivered.
-    @usableFromInline var isCounted: Bool
+    @usableFromInline var isCounted = false
 
     @inlinable
     init(
       _ action: Action, origin: Origin, cause: Int = 0, request: Int = 0, branch: BranchID? = nil,
-      flight: Flight? = nil, isThere: (@Sendable (State) -> Bool)? = nil, isCounted: Bool = false
+      isThere: (@Sendable (State) -> Bool)? = nil
     ) {
       self.action = action
       self.origin = origin
       self.cause = cause
       self.request = request
       self.branch = branch
-      self.flight = flight
       self.isThere = isThere
+    }
+
+    /// Creates the answer to a request whose effect runs here.
+    init(
+      _ action: Action, answering ticket: RequestTicket,
+      isThere: (@Sendable (State) -> Bool)? = nil, isCounted: Bool = false
+    ) {
+      self.init(
+        action, origin: .effect, cause: ticket.id.frame, request: ticket.id.index, isThere: isThere)
+      self.ticket = ticket
       self.isCounted = isCounted
     }
   }
@@ -56,18 +65,12 @@ extension Store {
   /// Something to do in turn with the actions.
   @usableFromInline
   enum Chore: Sendable {
-    /// Replaces a branch's state (nil keeps it), and may make the branch current.
-    case install(State?, BranchID, makeCurrent: Bool)
-    /// Changes a branch's state without an action.
-    case rewrite(BranchID, @Sendable (inout State) -> Void)
+    /// History has been edited: the replaced states go, and the subscribers are to be notified.
+    case edited(replaced: [Tips<State>.Tip], isShown: Bool)
     /// Adds a subscriber, which is created from the current state.
     case join(@Sendable (State) -> Subscriber<State>)
     /// The effect of a request has ended.
     case ended(RequestTicket)
-    /// An answer has come to a request that may be closed.
-    case late(Action, RequestID, BranchID)
-    /// A question or a task about the open requests.
-    case desk(DeskErrand)
   }
 
   /// An entry in the queue.
@@ -115,14 +118,14 @@ extension Store {
       return .drain
     }
     if case .drain = role { deliver(&errand, &turn, me) }
-    play(role, me)
+    fulfil(role, me)
   }
 
   /// Queues a chore and waits until it has been done.
   @usableFromInline
   func submit(_ chore: Chore, _ caller: StaticString = #function) {
     let me = currentThread
-    play(control.withLock(caller, by: me) { queue(.chore(chore), me, &$0) }, me)
+    fulfil(control.withLock(caller, by: me) { queue(.chore(chore), me, &$0) }, me)
   }
 
   /// Dispatches what an effect has sent.
@@ -147,7 +150,7 @@ extension Store {
         control.drainer = me
         return .drain
       }
-      play(role, me)
+      fulfil(role, me)
     }
   }
 
@@ -167,7 +170,7 @@ extension Store {
 
   /// Delivers what is in the queue if that is the calling thread's duty.
   @inlinable
-  func play(_ role: Role, _ me: UInt) {
+  func fulfil(_ role: Role, _ me: UInt) {
     switch role {
     case .drain:
       // Mostly nothing waits, and what would do it is not entered: where it is generic, it looks up
@@ -202,17 +205,13 @@ extension Store {
   }
 
   /// Begins the next entry of the queue, or ends the delivery if there is none; the lock is held.
-  ///
-  /// The entry's content is released when the lock is free again.
   @inlinable
   func next(_ turn: inout Turn, _ control: inout Control) -> Entry? {
     guard !rest(&control), let entry = control.queue.popFirst() else { return nil }
     switch entry.content {
     case .errand(var errand):
       begin(&errand, &turn, &control)
-    case .chore(var chore):
-      begin(&chore, &turn, &control)
-      entry.content = .chore(chore)
+    case .chore(let chore): begin(chore, &turn, &control)
     }
     return entry
   }

@@ -6,14 +6,14 @@ extension Store {
     _ body: (State) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try control.withLock { control throws(Failure) in
-      try control.tip.pointer.lend { state throws(Failure) in try body(state) }
+      try control.tips.shown.pointer.lend { state throws(Failure) in try body(state) }
     }
   }
 
   /// A copy of the state.
   ///
   /// While the copy is kept, the next action copies everything it changes.
-  public var state: State { control.withLock { $0.tip.pointer.pointee } }
+  public var state: State { control.withLock { $0.tips.shown.pointer.pointee } }
 
   /// Returns when no effect that counts is running, and no action of such an effect is waiting.
   ///
@@ -27,30 +27,37 @@ extension Store {
   public var inFlight: [InFlight] { runner.inFlight }
 
   /// The current branch, whose state is the store's.
-  public var branch: BranchID { control.withLock { $0.branch } }
+  public var branch: BranchID { control.withLock { $0.tips.branch } }
 
   /// The number that the next action will get.
   public var nextFrame: Int { control.withLock { $0.nextFrame } }
 
-  /// Replaces the state at the tip of a branch without an action.
+  /// Changes the states of branches without an action, at once: between two actions.
   ///
-  /// For a timeline: to start a branch, or to update it after an edit of history. Subscribers are
-  /// notified; middleware is not, because nothing happened. It takes its turn among the actions.
+  /// For a timeline whose history is edited. Middleware is not called, because nothing happened.
   ///
-  /// - Parameters:
-  ///   - state: the branch's new state; nil keeps it.
-  ///   - branch: the branch; it is created if it does not exist.
-  ///   - makeCurrent: whether the branch becomes the current one, which is shown and dispatched to.
-  @usableFromInline
-  package func install(_ state: State?, on branch: BranchID, makeCurrent: Bool) {
-    submit(.install(state, branch, makeCurrent: makeCurrent))
+  /// - Parameter body: changes the states, without calling the store; returns the branch that it is
+  ///   about: if that is shown, subscribers are notified in turn with the actions.
+  /// - Returns: What `body` returns, when the subscribers have been notified; at once if called
+  ///   from inside a subscriber or middleware.
+  @discardableResult
+  package func edit<Answer, Failure: Error>(
+    _ caller: StaticString = #function,
+    _ body: (inout Tips<State>) throws(Failure) -> (Answer, BranchID)
+  ) throws(Failure) -> Answer {
+    let me = currentThread
+    let (answer, role) = try control.withLock(caller, by: me) { control throws(Failure) in
+      let (answer, branch) = try body(&control.tips)
+      let chore = Chore.edited(
+        replaced: control.tips.takeReplaced(), isShown: branch == control.tips.branch)
+      return (answer, queue(.chore(chore), me, &control))
+    }
+    fulfil(role, me)
+    return answer
   }
 
-  /// Changes the state at the tip of a branch without an action, in its turn among the actions.
-  ///
-  /// For a timeline that edits history: nothing is reduced while `body` runs, and its changes
-  /// become visible when it has returned. Subscribers are notified; middleware is not.
-  package func rewrite(on branch: BranchID, _ body: @escaping @Sendable (inout State) -> Void) {
-    submit(.rewrite(branch, body))
+  /// Lets the answers to the open requests of a branch go to another one, which has its frames.
+  package func moveRequests(from branch: BranchID, to other: BranchID) {
+    desk.move(from: branch, to: other)
   }
 }

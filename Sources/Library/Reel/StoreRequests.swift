@@ -1,34 +1,17 @@
 extension Store {
-  /// The open requests with their answers, by their serial numbers.
-  ///
-  /// `@unchecked Sendable`: only the thread that delivers the store's actions uses it, as it does
-  /// the desk, which is not generic, so that it takes no longer.
-  @usableFromInline
-  final class Answers: @unchecked Sendable {
-    private var asked: [Int: Asked<State, Action>] = [:]
-
-    subscript(serial: Int) -> Asked<State, Action>? {
-      get { asked[serial] }
-      set { asked[serial] = newValue }
-    }
-  }
-
   /// Carries out a frame's requests.
   @usableFromInline
   func attend(to asked: [Asked<State, Action>], _ stamp: Stamp) {
     // The order decides which requests are performed here.
-    guard order == nil else { return }
-    perform(
-      desk.take(asked.map { $0.request }, stamp) { serial, place in answers[serial] = asked[place] }
-    )
+    if order == nil { perform(desk.take(asked, stamp)) }
   }
 
   /// Records that the effect of a request has ended.
   @usableFromInline
-  func close(_ ticket: RequestTicket) { perform(desk.ended(ticket)) }
+  func close(_ ticket: RequestTicket) { perform(desk.ended(ticket.serial)) }
 
-  /// Does the desk's steps; for the delivering thread.
-  func perform(_ steps: [RequestDesk.Step]) {
+  /// Does what follows from a change of the schedule.
+  private func perform(_ steps: [RequestSchedule.Step]) {
     // One after the other and not recursively: there may be many.
     var steps = steps
     var next = 0
@@ -37,16 +20,15 @@ extension Store {
     defer { if isHeld { runner.releaseForQueued() } }
     while next < steps.count {
       switch steps[next] {
-      case .start(let ticket, let branch):
+      case .start(let serial):
         // It is there as long as its request is open.
-        if let asked = answers[ticket.serial] { steps += start(asked, ticket, on: branch) }
-      case .end(let ticket):
-        answers[ticket.serial] = nil
+        if let open = desk[serial] { steps += start(open.asked, open.ticket) }
+      case .end(let serial):
         if !isHeld { runner.holdForQueued() }
         isHeld = true
-        runner.end(ticket)
+        if let open = desk.close(serial) { runner.end(open.ticket) }
       case .settle(let request, let fate, let branch, let serial):
-        if let serial { answers[serial] = nil }
+        if let serial { _ = desk.close(serial) }
         if let order {
           order.ended(request, as: fate)
           break
@@ -60,60 +42,71 @@ extension Store {
 
   /// Starts the effect that answers a request; returns the steps that follow if it is over at once.
   private func start(
-    _ asked: Asked<State, Action>, _ ticket: RequestTicket, on branch: BranchID
-  ) -> [RequestDesk.Step] {
+    _ asked: Asked<State, Action>, _ ticket: RequestTicket
+  ) -> [RequestSchedule.Step] {
     let answer = asked.effect()
-    if answer.isWithheld { return desk.ended(ticket, as: .lost) }
+    if answer.isWithheld { return desk.ended(ticket.serial, as: .lost) }
     let policy = asked.request.request.policy
-    let wait = max(policy.delay, desk.wait(before: ticket, policy, clock))
-    let effect = answer.performed(by: policy, after: wait)
+    let effect = answer.performed(
+      by: policy, after: desk.wait(before: ticket.serial, policy, clock))
     let isThere = asked.needsPlace
-    guard let node = effect.node else { return desk.ended(ticket) }
+    guard let node = effect.node else { return desk.ended(ticket.serial) }
     let launch = EffectRunner<Action>.Launch(
-      ticket: ticket, branch: branch,
-      deliver: { [weak self, order] action, flight in
+      ticket: ticket,
+      deliver: { [weak self, order] action in
         if let order {
           // Others may number a change before this answer, which then changes nothing.
           if let isThere, self?.withState(isThere) == false { return }
-          let id = RequestID(frame: flight.cause, index: flight.request)
           return await withCheckedContinuation { continuation in
-            order.submit(action, answering: id) { continuation.resume() }
+            order.submit(action, answering: ticket.id) { continuation.resume() }
           }
         }
-        let errand = Errand(
-          action, origin: .effect, cause: flight.cause, request: flight.request,
-          branch: flight.branch, flight: flight, isThere: isThere)
+        let errand = Errand(action, answering: ticket, isThere: isThere)
         await self?.submitAsynchronously(.errand(errand))
       },
-      ended: { [weak self] ticket in
-        await self?.submitAsynchronously(.chore(.ended(ticket)))
-      })
+      ended: { [weak self] in await self?.submitAsynchronously(.chore(.ended(ticket))) })
     let isOver = runner.start(node, launch) { action in
       runner.holdForQueued()
-      submit(
-        answer: Errand(
-          action, origin: .effect, cause: ticket.id.frame, request: ticket.id.index,
-          branch: branch, isThere: isThere, isCounted: true))
+      submit(answer: Errand(action, answering: ticket, isThere: isThere, isCounted: true))
     }
     // After the actions that it has sent at once, which are in the queue.
     if isOver { submit(.ended(ticket)) }
     return []
   }
 
-  /// Delivers an answer to a request whether or not a caller waits for it.
+  // MARK: From outside
+
+  /// The open requests, on all branches, in the order in which they were asked.
+  package var openRequests: [OpenRequest] { desk.all }
+
+  /// Gives a request up, as a reducer that cancels it would: anything it still answers is dropped.
+  ///
+  /// The reducer has not decided this, so it is notified as if the request were lost, and the app
+  /// can go on. A request that writes is not cancelled, because its outcome has to be known.
+  ///
+  /// - Returns: Whether the request was open and could be given up.
+  package func cancel(_ request: RequestID) -> Bool {
+    let (given, steps) = desk.cancel(request)
+    perform(steps)
+    for open in given { lose(open.asked, request, on: open.ticket.branch) }
+    return !given.isEmpty
+  }
+
+  /// Starts the effect that answers a request of a reduced frame.
+  package func perform(_ asked: Asked<State, Action>, as id: RequestID) {
+    perform(desk.begin(asked, as: id))
+  }
+
+  /// Ends the effect that answers a request, if it runs here; anything that it still sends is
+  /// dropped.
+  package func giveUp(_ id: RequestID) { perform(desk.giveUp(id)) }
+
+  /// Delivers an answer to a request if that is open, whether or not its effect has ended.
   ///
   /// For checking that a late answer is dropped.
   package func answerLate(_ action: Action, to request: RequestID, on branch: BranchID) {
-    submit(.late(action, request, branch))
-  }
-
-  /// Queues a late answer if its request is open; for the delivering thread.
-  @usableFromInline
-  func takeLate(_ action: Action, _ request: RequestID, _ branch: BranchID) {
-    guard desk.isOpen(request, on: branch) else { return }
-    submit(
-      answer: Errand(
-        action, origin: .effect, cause: request.frame, request: request.index, branch: branch))
+    guard let ticket = desk.ticket(of: request, on: branch) else { return }
+    submit(answer: Errand(action, answering: ticket))
   }
 
   /// Sends the actions for a lost request to a branch, as its effect defines them.

@@ -218,7 +218,7 @@ extension Store {
       Subscriber(audience: audience, receive: make(state))
     }
     let me = currentThread
-    let tip = control.withLock(caller) { $0.drainer == me ? $0.tip : nil }
+    let tip = control.withLock(caller) { $0.drainer == me ? $0.tips.shown : nil }
     if let tip {
       // Called from inside a subscriber or middleware, whose turn it is.
       subscribers.add(tip.pointer.lend(to: join))

@@ -18,6 +18,8 @@ struct ComposedStore {
 
   let suite: Suite<AppState, AppAction>
   let timeline: Timeline<AppState, AppAction>
+  /// The store and its timeline; nil if nothing is remembered.
+  let both: TimelineStore<AppState, AppAction>?
   let store: Store<AppState, AppAction>
   /// A temporary file for a recording.
   let path: String
@@ -41,13 +43,12 @@ struct ComposedStore {
       MountedApp(transformers, \.transformers),
       MountedApp(TVShowsApp(api: .unanswered), \.tvshows),
       MountedApp(CodePayApp(bank: .unanswered), \.codepay))
-    timeline = Timeline(initialState: suite.initialState, reducer: suite.reducer)
+    let both = TimelineStore(initialState: suite.initialState, reducer: suite.reducer)
+    timeline = both.timeline
+    self.both = isRemembered ? both : nil
     store =
       isRemembered
-      ? Store(
-        initialState: suite.initialState, reducer: suite.reducer, log: timeline)
-      : Store(
-        initialState: suite.initialState, reducer: suite.reducer)
+      ? both.store : Store(initialState: suite.initialState, reducer: suite.reducer)
     self.silence = silence
     path =
       FileManager.default.temporaryDirectory

@@ -55,8 +55,11 @@ enum ComposedWorkload {
       row("the digest of a state by itself", whole * 1000, "µs"),
       try again("the digest after a letter", composed.type),
       try again("the digest after one pool has changed") { index in
-        composed.store.rewrite(on: .main) { state in
+        composed.store.edit { tips in
+          var state = tips.shown.pointer.pointee
           state.minipools.pools[index] = state.minipools.pools[index + 100]
+          tips.set(state, on: .main)
+          return ((), .main)
         }
       },
     ]
@@ -204,9 +207,7 @@ enum ComposedWorkload {
   private static func skip(_ composed: ComposedStore) throws -> Row {
     let middle = composed.timeline.last - 50_000
     let start = Measure.now
-    composed.store.rewrite(on: .main) { tip in
-      try? composed.timeline.skip([middle], on: .main, tip: &tip)
-    }
+    try composed.both?.skip([middle])
     return row(
       "skipping a frame 50,000 before the end", Double(Measure.now - start) / 1_000_000, "ms")
   }

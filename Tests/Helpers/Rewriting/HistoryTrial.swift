@@ -43,6 +43,7 @@ package struct HistoryTrial {
   private let executor: SerialEffectExecutor
   private let both: TimelineStore<Notebook, Notebook.Action>
   private var timeline: Timeline<Notebook, Notebook.Action> { both.timeline }
+  private var cursor: TimelineCursor<Notebook, Notebook.Action> { both.cursor }
   private var lines = [Line()]
   private var last = 0
   private var choices: ArraySlice<UInt8> = []
@@ -89,7 +90,7 @@ package struct HistoryTrial {
     switch choice {
     case 0..<6:
       // In the past it starts a branch.
-      if lines.count < Self.mostBranches || !timeline.isInThePast { both.send(action()) }
+      if lines.count < Self.mostBranches || !cursor.isInThePast { both.send(action()) }
     case 6, 7: try skip(true)
     case 8: try skip(false)
     case 9: try move()
@@ -194,11 +195,11 @@ package struct HistoryTrial {
 
   private mutating func travel() throws {
     switch choose(below: 5) {
-    case 0: timeline.first()
-    case 1: _ = timeline.undo()
-    case 2: _ = timeline.redo()
-    case 3: timeline.now()
-    default: if let frame = frame() { try timeline.goto(frame) }
+    case 0: cursor.first()
+    case 1: _ = cursor.undo()
+    case 2: _ = cursor.redo()
+    case 3: cursor.now()
+    default: if let frame = frame() { try cursor.goto(frame) }
     }
   }
 
@@ -247,10 +248,10 @@ package struct HistoryTrial {
         return "the store on \(branch.name): \(text)"
       }
     }
-    let seen = timeline.history
-    if let past = timeline.pastState, let place = seen.position(of: timeline.cursor) {
+    let seen = cursor.history
+    if let past = cursor.state, let place = seen.position(of: cursor.frame) {
       let states = lines[Int(seen.branch.rawValue)].states()
-      return try difference(past, states[place]).map { "viewing #\(timeline.cursor): \($0)" }
+      return try difference(past, states[place]).map { "viewing #\(cursor.frame): \($0)" }
     }
     return nil
   }

@@ -12,27 +12,35 @@ struct FrameUnderWay<State: Codable & Equatable & Sendable, Action: Codable & Se
 struct Trial<Action: Sendable>: Sendable {
   var action: Action
   var origin: Origin
+  /// Where the branch begins that it would start; nil for none.
+  var start: FramePlace?
   var thread: UInt
 }
 
-extension Timeline {
+extension TimelineStore {
   /// Runs a body that reduces an action in a copy of the state, before the action is sent.
   ///
   /// If that crashes the program, the recording has the action all the same, as the frame that it
   /// would have become: one that was begun and did not end. One action is tried at a time.
   package func trying<Answer>(_ action: Action, origin: Origin, _ body: () -> Answer) -> Answer {
-    trial.withLock { $0 = Trial(action: action, origin: origin, thread: currentThread) }
-    memory.withLock { memory in
-      underWay.begin(memory.log.last + 1)
+    let start = cursor.read { memory, place in memory.branching(place) }
+    let timeline = timeline
+    timeline.trial.withLock {
+      $0 = Trial(action: action, origin: origin, start: start, thread: currentThread)
+    }
+    timeline.memory.withLock { memory in
+      timeline.underWay.begin(memory.log.last + 1)
       memory.recorder?.prepare()
     }
     defer {
-      trial.withLock { $0 = nil }
-      memory.withLock { underWay.end($0.log.last) }
+      timeline.trial.withLock { $0 = nil }
+      timeline.memory.withLock { timeline.underWay.end($0.log.last) }
     }
     return body()
   }
+}
 
+extension Timeline {
   /// Returns the frame that a thread was reducing when it ended the program.
   func frameUnderWay(on thread: UInt) -> FrameUnderWay<State, Action>? {
     if let trial = trial.withLock({ $0 }), trial.thread == thread {
@@ -50,10 +58,7 @@ extension Timeline {
 extension Timeline.Memory {
   /// Returns the frame that an action becomes if it is sent now: in the past, on a new branch.
   fileprivate func next(_ trial: Trial<Action>, time: Timestamp) -> FrameUnderWay<State, Action>? {
-    var start: HistoryEdit<State, Action>?
-    if let cursor {
-      start = branchStart(at: record(of: cursor.branch).frame(at: cursor.position), named: nil)
-    }
+    let start = trial.start.map { branchStart(at: $0, named: nil) }
     let frame = Frame(
       number: log.last + 1, action: trial.action, time: time, origin: trial.origin,
       branch: start?.branch ?? current)

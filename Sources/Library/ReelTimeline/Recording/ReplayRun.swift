@@ -71,7 +71,6 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     report.start = reader.start
     report.last = reader.start
     driver = TimelineDriver(timeline)
-    driver?.remembersRequests = reader.header.map { $0.version > 1 } ?? true
     report.timeline = timeline
     report.state = initial.state
     try compare(initial.state, initial.digest, frame: reader.start)

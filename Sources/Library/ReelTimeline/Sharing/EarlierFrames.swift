@@ -70,7 +70,7 @@ extension Timeline {
   /// Inserts earlier frames before the first one, in a timeline without branches.
   func putBefore(_ older: Timeline) {
     let (state, before) = (older.initialState, older.memory.withLock { $0 })
-    change { $0.putBefore(before) }
+    memory.withLock { $0.putBefore(before) }
     origin.withLock { $0 = state }
   }
 }
@@ -95,6 +95,6 @@ extension Timeline.Memory {
     branches[0] = main
     openFirst = log.first
     requests.putBefore(older.requests)
-    cursor?.position += count
+    for number in cursors.keys { cursors[number]?.position? += count }
   }
 }

@@ -14,7 +14,7 @@ extension TimelineStore {
   ///   frames.
   public func startPrivateBranch(named name: String? = nil) async throws -> TimelineStore {
     let sharing = try sharedBy()
-    let frame = timeline.cursor
+    let frame = cursor.frame
     try await sharing.fetchEarlier()
     let own = sharing.goingOn(timeline.copied())
     try own.startBranch(at: frame, named: name)

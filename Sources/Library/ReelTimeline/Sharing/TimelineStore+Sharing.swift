@@ -60,7 +60,8 @@ extension TimelineStore {
     store = Store(
       initialState: begin, reducer: reducer, log: book, order: sharing,
       firstFrame: timeline.last + 1, clock: clock, executor: executor)
-    inherited = Inheritance([])
+    cursor = TimelineCursor(timeline)
+    isVisitor = false
     asking = timeline.asking
     self.sharing = sharing
     sharing.store = store

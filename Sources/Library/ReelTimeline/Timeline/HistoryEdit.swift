@@ -47,6 +47,22 @@ extension HistoryEdit.Kind {
     }
   }
 
+  /// Whether the branch becomes the current one.
+  var shows: Bool {
+    switch self {
+    case .start, .show: true
+    default: false
+    }
+  }
+
+  /// Whether what was not recorded on the branch is gone with it.
+  var losesUnrecorded: Bool {
+    switch self {
+    case .start, .show, .name, .sweep: false
+    case .skip, .move, .replace, .commit, .reset, .resume: true
+    }
+  }
+
   /// Whether it changes the branch's state or frames.
   var isAboutFrames: Bool {
     switch self {

@@ -51,7 +51,8 @@ struct RequestLog: Sendable {
   /// Adds the fate of a request.
   mutating func add(_ note: RequestNote, own branch: BranchID) {
     // On a branch that began later the request may be lost, whatever its fate on its own branch.
-    if note.branch == branch {
+    // Any other fate is that of its effect, also where its frame has moved to another branch.
+    if note.branch == branch || note.fate != .lost {
       noted[note.id] = notes.count
     } else {
       losses[note.id, default: []].insert(note.branch)
@@ -121,17 +122,9 @@ struct RequestLog: Sendable {
 }
 
 extension Timeline {
-  /// Returns the requests of a frame, with their fates on the branch being viewed.
-  public func requests(of frame: Int) -> [RequestRecord] {
-    memory.withLock { memory in
-      let branch = memory.cursor?.branch ?? memory.current
-      return memory.requests.records(of: frame, memory.isOnTheWay(to: branch))
-    }
-  }
-
-  /// Returns the requests of a frame, with their fates on an existing branch.
-  package func requests(of frame: Int, on branch: BranchID) -> [RequestRecord] {
-    memory.withLock { $0.requests.records(of: frame, $0.isOnTheWay(to: branch)) }
+  /// Returns the requests of a frame, with their fates on a branch, or on the current one.
+  public func requests(of frame: Int, on branch: BranchID? = nil) -> [RequestRecord] {
+    memory.withLock { $0.requests(of: frame, on: branch ?? $0.current) }
   }
 
   /// Returns a request together with its answer, by reducing the frame that asked it once more; nil
@@ -154,13 +147,7 @@ extension Timeline {
 
   /// Returns the request that a frame answers; nil if it answers none.
   public func request(answeredBy frame: Int) -> RequestID? {
-    memory.withLock { memory in
-      guard memory.log.contains(frame), let index = memory.requests.places[frame] else {
-        return nil
-      }
-      let cause = memory.log.frame(frame, branch: memory.branch(of: frame)).cause
-      return RequestID(frame: cause, index: index)
-    }
+    memory.withLock { $0.request(answeredBy: frame) }
   }
 
   /// Records the fate of a request; for the store.
@@ -170,30 +157,34 @@ extension Timeline {
       memory.settle(note)
     }
   }
-
-  /// The requests that are open at the cursor; none at a tip, to which answers still come.
-  package var openRequestsInThePast: [RequestID] {
-    memory.withLock { memory in
-      guard let cursor = memory.cursor else { return [] }
-      let record = memory.record(of: cursor.branch)
-      return memory.requests.open(
-        after: record.frame(at: cursor.position), on: record.path.prefix(cursor.position),
-        memory.isOnTheWay(to: cursor.branch))
-    }
-  }
-
-  /// Returns the requests that are open at the tip of a branch: if the branch has just begun, no
-  /// effect answers them.
-  package func openRequests(on branch: BranchID) -> [RequestID] {
-    memory.withLock { memory in
-      let record = memory.record(of: branch)
-      return memory.requests.open(
-        after: record.tip, on: record.path, memory.isOnTheWay(to: branch))
-    }
-  }
 }
 
 extension Timeline.Memory {
+  /// Returns the requests of a frame, with their fates on a branch.
+  mutating func requests(of frame: Int, on branch: BranchID) -> [RequestRecord] {
+    requests.records(of: frame, isOnTheWay(to: branch))
+  }
+
+  /// Returns the request that a frame answers; nil if it answers none.
+  func request(answeredBy frame: Int) -> RequestID? {
+    guard log.contains(frame), let index = requests.places[frame] else { return nil }
+    return RequestID(frame: log.frame(frame, branch: branch(of: frame)).cause, index: index)
+  }
+
+  /// Returns the requests that are open at a place: if a branch begins there, no effect answers
+  /// them on it.
+  mutating func openRequests(at place: FramePlace) -> [RequestID] {
+    let record = record(of: place.branch)
+    return requests.open(
+      after: record.frame(at: place.position), on: record.path.prefix(place.position),
+      isOnTheWay(to: place.branch))
+  }
+
+  /// Returns the requests that are open at the tip of a branch.
+  mutating func openRequests(on branch: BranchID) -> [RequestID] {
+    openRequests(at: FramePlace(branch: branch, position: record(of: branch).path.count))
+  }
+
   /// Returns whether branches are a branch or its ancestors.
   fileprivate mutating func isOnTheWay(to branch: BranchID) -> (BranchID) -> Bool {
     guard requests.hasLosses else { return { _ in false } }

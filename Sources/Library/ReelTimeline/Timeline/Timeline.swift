@@ -8,7 +8,7 @@ import Synchronization
 /// since, reduced again. Keyframes are rare enough that copying them stays a small part of
 /// reducing, whatever the state's size.
 ///
-/// Viewing the past moves the ``cursor`` and changes nothing; the tip stays live.
+/// Viewing the past moves a session's ``TimelineCursor`` and changes nothing; the tip stays live.
 public final class Timeline<
   State: Codable & Equatable & Sendable, Action: Codable & Sendable
 >: ActionLog {
@@ -41,21 +41,18 @@ public final class Timeline<
     var ancestry: Ancestry?
     /// The edits of the history, each with the number of frames before it.
     var edits: [(after: Int, edit: HistoryEdit<State, Action>)] = []
-    /// The store's current branch.
+    /// The branch that is shown and dispatched to.
     var current = BranchID.main
-    /// The place being viewed; nil for the tip of the current branch.
-    var cursor: Cursor?
+    /// The places of the sessions that do not just follow the current branch.
+    var cursors: [Int: CursorPlace] = [:]
+    var lastCursor = 0
     /// The branches on which something happened while recording was paused.
-    @usableFromInline var missed: Set<BranchID> = []
+    var missed: Set<BranchID> = []
+    /// The branches whose open requests nobody answers, because the program that asked has ended.
+    var interrupted: Set<BranchID> = []
     @usableFromInline var requests = RequestLog()
     @usableFromInline var recorder: RecordingWriter<State, Action>?
     var budget: MemoryBudget
-  }
-
-  /// A place in the past.
-  struct Cursor: Sendable, Equatable {
-    var branch: BranchID
-    var position: Int
   }
 
   @usableFromInline let memory: OwnedMutex<Memory>
@@ -123,8 +120,7 @@ public final class Timeline<
       if !memory.captureMode.isFull {
         return memory.pass(action, on: stamp.branch, into: &state, reduce)
       }
-      if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame, state) }
-      if !memory.missed.isEmpty { memory.resume(stamp.branch, state, reducer) }
+      if stamp.branch != memory.open { memory.open(stamp.branch, at: stamp.frame) }
       if memory.pacer.isDue {
         withUnsafeMutablePointer(to: &state) { $0.lend { memory.takeKeyframe($0) } }
       }
@@ -136,7 +132,9 @@ public final class Timeline<
       underWay.begin(stamp.frame)
       memory.recorder?.prepare()
       let asked: [AskedRequest]
-      if weight > 0 {
+      if stamp.request > 0, memory.skipsAnswer(stamp) {
+        asked = []
+      } else if weight > 0 {
         let clock = memory.pacer.clock
         let start = clock()
         asked = reduce(&state, action)
@@ -175,32 +173,21 @@ extension Timeline.Memory {
 
   /// Starts adding the newest frames to another branch.
   @usableFromInline
-  mutating func open(_ branch: BranchID, at frame: Int, _ state: State) {
+  mutating func open(_ branch: BranchID, at frame: Int) {
     close()
-    while index(of: branch) >= branches.count { announce(state) }
     open = branch
     openFirst = frame
     runs.append((frame, branch))
   }
 
-  /// Adds a branch that the store has started without the timeline, with its state.
-  private mutating func announce(_ state: State) {
-    let id = BranchID(rawValue: UInt32(branches.count))
-    // The start of the first branch: it also exists after a commit.
-    let base = branches[0].baseFrame
-    let start = HistoryEdit<State, Action>(
-      branch: id, kind: .start(name: "branch-\(id.rawValue)", from: base, parent: .main))
-    let resume = HistoryEdit<State, Action>(branch: id, kind: .resume(state))
-    let stay = HistoryEdit<State, Action>(branch: current, kind: .show)
-    branches.append(
-      BranchRecord(
-        id: id, name: "branch-\(id.rawValue)", parent: .main, start: base, baseFrame: base,
-        state: state))
-    ancestry = nil
-    for edit in [start, resume, stay] {
-      edits.append((log.last, edit))
-      recorder?.append(edit)
-    }
+  /// Skips the newest frame if it answers a frame that is skipped: what a frame asked goes with it,
+  /// also what is answered later.
+  @usableFromInline
+  mutating func skipsAnswer(_ stamp: Stamp) -> Bool {
+    let index = index(of: stamp.branch)
+    guard branches[index].skipped[stamp.cause] != nil else { return false }
+    branches[index].skipped[stamp.frame] = ()
+    return true
   }
 
   /// Adds the newest frames in a row to the path of their branch.
@@ -247,17 +234,23 @@ extension Timeline.Memory {
     return low == 0 ? .main : runs[low - 1].branch
   }
 
-  /// Returns the place at which to view a frame: on the branch being viewed, if it contains the
-  /// frame, or on the frame's own; nil if it is on no branch any more.
-  func place(of frame: Int) -> Timeline.Cursor? {
-    let own = frame == 0 ? BranchID.main : branch(of: frame)
+  /// Returns where a frame is: on a branch if that contains it, else on the current one or the
+  /// frame's own; nil if it is on no branch any more.
+  func place(of frame: Int, near branch: BranchID? = nil) -> FramePlace? {
+    let own = frame == 0 ? BranchID.main : self.branch(of: frame)
     // A branch that has restarted has left its frames to the one that keeps them.
-    let likely = [cursor?.branch ?? current, current, own]
+    let likely = [branch ?? current, current, own]
     return likely.lazy.compactMap { place(of: frame, on: $0) }.first
       ?? branches.lazy.compactMap { place(of: frame, on: $0.id) }.first
   }
 
-  private func place(of frame: Int, on branch: BranchID) -> Timeline.Cursor? {
-    record(of: branch).position(of: frame).map { Timeline.Cursor(branch: branch, position: $0) }
+  private func place(of frame: Int, on branch: BranchID) -> FramePlace? {
+    record(of: branch).position(of: frame).map { FramePlace(branch: branch, position: $0) }
   }
+}
+
+/// A branch, and a position on it.
+struct FramePlace: Sendable, Equatable {
+  var branch: BranchID
+  var position: Int
 }

@@ -31,59 +31,17 @@ extension Timeline {
     }
   }
 
-  /// Starts a branch at a frame and makes it current: the next actions go there.
-  ///
-  /// The caller must pass the state at that frame to the store, with `install(_:on:makeCurrent:)`.
-  ///
-  /// - Throws: ``NoSuchFrame``.
-  package func startBranch(at number: Int, name: String? = nil) throws(NoSuchFrame) -> BranchID {
-    let id: BranchID? = memory.withLock { memory in
-      guard let start = memory.branchStart(at: number, named: name) else { return nil }
-      memory.apply(start, reducer, initialState: initialState)
-      return start.branch
-    }
-    guard let id else { throw NoSuchFrame(frame: number, last: last) }
-    return id
-  }
-
-  /// Makes a branch the current one, which is shown and dispatched to.
-  ///
-  /// The caller must notify the store, with `install(nil, on: branch, makeCurrent: true)`.
-  package func show(_ branch: BranchID) {
-    edit(branch, .show)
-  }
-
-  /// Renames a branch.
-  public func rename(_ branch: BranchID, to name: String) {
-    edit(branch, .name(name))
-  }
-
-  private func edit(_ branch: BranchID, _ kind: HistoryEdit<State, Action>.Kind) {
-    change { memory in
-      _ = memory.apply(
-        HistoryEdit(branch: branch, kind: kind), reducer, initialState: initialState)
-    }
-  }
-
-  /// Changes the branches; unneeded states and actions are released when the lock is free again,
-  /// because that runs user code.
-  func change<Answer: Sendable>(_ body: (inout Memory) -> Answer) -> Answer {
-    let (answer, old) = memory.withLock { memory in
-      let old = memory.branches
-      return (body(&memory), old)
-    }
-    withExtendedLifetime(old) {}
-    return answer
-  }
+  /// The number of branches, which is also the number of the next one to start.
+  var branchCount: Int { memory.withLock { $0.branches.count } }
 }
 
 extension Timeline.Memory {
-  /// Returns the edit that starts the next branch at a frame; nil if that is on no branch any more.
-  func branchStart(at number: Int, named name: String?) -> HistoryEdit<State, Action>? {
-    guard let parent = place(of: number)?.branch else { return nil }
+  /// Returns the edit that starts the next branch at a place.
+  func branchStart(at place: FramePlace, named name: String?) -> HistoryEdit<State, Action> {
     let id = BranchID(rawValue: UInt32(branches.count))
+    let frame = record(of: place.branch).frame(at: place.position)
     return HistoryEdit(
       branch: id,
-      kind: .start(name: name ?? "branch-\(id.rawValue)", from: number, parent: parent))
+      kind: .start(name: name ?? "branch-\(id.rawValue)", from: frame, parent: place.branch))
   }
 }

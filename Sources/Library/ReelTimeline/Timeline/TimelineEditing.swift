@@ -1,116 +1,7 @@
 import Reel
 import ReelCoding
 
-/// Editing history.
-///
-/// ``TimelineStore`` calls each of these with the store's state at the tip of the branch, from
-/// within the store's `rewrite(on:_:)`, so that nothing is dispatched in the meantime. States are
-/// recomputed from the first affected frame on, only until their content is the same as before,
-/// byte for byte. The outcome is that of a fresh replay of the resulting list.
 extension Timeline {
-  /// Skips frames, or includes them again.
-  ///
-  /// - Throws: ``NoSuchFrame`` if one is not on the branch.
-  package func skip(
-    _ frames: some Sequence<Int>, _ isSkipped: Bool = true, on branch: BranchID,
-    tip: inout State
-  ) throws(NoSuchFrame) {
-    let frames = Array(frames)
-    try check(frames, branch)
-    edit(branch, .skip(withAnswers(to: frames, on: branch), isSkipped), &tip)
-  }
-
-  /// Returns frames of a branch with the answers to their requests, and so on.
-  private func withAnswers(to frames: [Int], on branch: BranchID) -> [Int] {
-    memory.withLock { memory in
-      let path = memory.record(of: branch).path
-      var all = frames
-      var seen = Set(frames)
-      var next = 0
-      while next < all.count {
-        for answer in memory.requests.answers(to: all[next])
-        where path.position(of: answer) != nil && seen.insert(answer).inserted {
-          all.append(answer)
-        }
-        next += 1
-      }
-      return all
-    }
-  }
-
-  /// Moves a frame before another one, or to the end.
-  ///
-  /// - Throws: A ``MoveProblem`` if one is not on the branch, or if an answer would come before its
-  ///   request.
-  package func move(
-    _ frame: Int, before other: Int?, on branch: BranchID, tip: inout State
-  ) throws(MoveProblem) {
-    do throws(NoSuchFrame) {
-      try check([frame] + (other.map { [$0] } ?? []), branch)
-    } catch {
-      throw .noSuchFrame(error)
-    }
-    if let wrong = answerBeforeRequest(moving: frame, before: other, on: branch) { throw wrong }
-    edit(branch, .move(frame, before: other), &tip)
-  }
-
-  /// Returns the answer that would come before its request, if any.
-  private func answerBeforeRequest(
-    moving frame: Int, before other: Int?, on branch: BranchID
-  ) -> MoveProblem? {
-    memory.withLock { memory in
-      let path = memory.record(of: branch).path
-      guard let from = path.position(of: frame) else { return nil }
-      let target = other.flatMap(path.position) ?? path.count + 1
-      if memory.requests.places[frame] != nil {
-        let cause = memory.log.frame(frame, branch: branch).cause
-        if let place = path.position(of: cause), place < from, target <= place {
-          return .answerBeforeRequest(answer: frame, request: cause)
-        }
-      }
-      for answer in memory.requests.answers(to: frame) {
-        if let place = path.position(of: answer), place > from, target > place {
-          return .answerBeforeRequest(answer: answer, request: frame)
-        }
-      }
-      return nil
-    }
-  }
-
-  /// Replaces the action of a frame.
-  ///
-  /// - Throws: ``NoSuchFrame`` if the frame is not on the branch.
-  package func replace(
-    _ frame: Int, with action: Action, on branch: BranchID, tip: inout State
-  ) throws(NoSuchFrame) {
-    try check([frame], branch)
-    edit(branch, .replace(frame, action), &tip)
-  }
-
-  /// Makes the state at the tip the beginning of the branch, and deletes the frames before it.
-  package func commit(_ branch: BranchID, tip: inout State) {
-    let state = tip
-    change { memory in
-      guard memory.missed.contains(branch) else { return }
-      // Deleted frames need not be recorded.
-      memory.apply(
-        HistoryEdit(branch: branch, kind: .resume(state)), reducer, initialState: initialState)
-    }
-    edit(branch, .commit, &tip)
-  }
-
-  /// Deletes the skipped frames of the branch; the state does not change.
-  package func sweep(_ branch: BranchID, tip: inout State) { edit(branch, .sweep, &tip) }
-
-  /// Restarts the branch with the initial state and no frames.
-  ///
-  /// Its previous content is kept as another branch with its name; this one gets a new name. The
-  /// caller must notify the store of that branch before it is shown.
-  package func reset(_ branch: BranchID, tip: inout State) {
-    change { $0.keep(branch, reducer, initialState) }
-    edit(branch, .reset, &tip)
-  }
-
   /// The number of edits, starts and switches of branches: a different number means a different
   /// history.
   package var editCount: Int { memory.withLock { $0.edits.count } }
@@ -121,126 +12,151 @@ extension Timeline {
   /// Whether actions are reduced without being recorded.
   public var isPaused: Bool { memory.withLock { $0.captureMode.isPaused } }
 
-  /// The branches on which something happened that is not recorded.
-  package var missed: Set<BranchID> { memory.withLock { $0.missed } }
-
   /// Refuses actions from now on, or accepts them again; does not affect pausing.
   public func lock(_ isLocked: Bool) { memory.withLock { $0.captureMode.isLocked = isLocked } }
 
   /// Stops recording actions; does not affect locking.
   public func pause() { memory.withLock { $0.captureMode.isPaused = true } }
+}
 
-  /// Resumes recording actions.
-  ///
-  /// Changes made in the meantime cannot be recomputed, so the branch restarts with the current
-  /// state; its previous content is kept as another branch with its name, and this one gets a new
-  /// name. The caller must notify the store of that branch before it is shown. Other affected
-  /// branches follow when they are continued.
-  package func resume(_ branch: BranchID, tip: State) {
-    change { memory in
-      memory.captureMode.isPaused = false
-      if let cursor = memory.cursor, cursor.branch == branch, memory.missed.contains(branch) {
-        memory.cursor = nil
+// What an edit becomes, before it is applied.
+extension Timeline.Memory {
+  typealias Edit = HistoryEdit<State, Action>
+
+  /// Returns the edit that skips frames of a branch with the answers to their requests, and so on,
+  /// or includes them again.
+  func skipping(
+    _ frames: [Int], _ isSkipped: Bool, on branch: BranchID
+  ) throws(NoSuchFrame) -> Edit {
+    let path = record(of: branch).path
+    try check(frames, on: path)
+    var all = frames
+    var seen = Set(frames)
+    var next = 0
+    while next < all.count {
+      for answer in requests.answers(to: all[next])
+      where path.position(of: answer) != nil && seen.insert(answer).inserted {
+        all.append(answer)
       }
-      memory.resume(branch, tip, reducer)
+      next += 1
     }
+    return Edit(branch: branch, kind: .skip(all, isSkipped))
   }
 
-  private func edit(
-    _ branch: BranchID, _ kind: HistoryEdit<State, Action>.Kind, _ tip: inout State
+  /// Returns the edit that moves a frame of a branch before another one, or to the end.
+  func moving(
+    _ frame: Int, before other: Int?, on branch: BranchID
+  ) throws(MoveProblem) -> Edit {
+    let path = record(of: branch).path
+    do throws(NoSuchFrame) {
+      try check([frame] + (other.map { [$0] } ?? []), on: path)
+    } catch {
+      throw .noSuchFrame(error)
+    }
+    if let wrong = answerBeforeRequest(moving: frame, before: other, on: path) { throw wrong }
+    return Edit(branch: branch, kind: .move(frame, before: other))
+  }
+
+  /// Returns the answer that would come before its request, if any.
+  private func answerBeforeRequest(
+    moving frame: Int, before other: Int?, on path: FramePath
+  ) -> MoveProblem? {
+    guard let from = path.position(of: frame) else { return nil }
+    let target = other.flatMap(path.position) ?? path.count + 1
+    if let request = request(answeredBy: frame), let place = path.position(of: request.frame),
+      place < from, target <= place
+    {
+      return .answerBeforeRequest(answer: frame, request: request.frame)
+    }
+    for answer in requests.answers(to: frame) {
+      if let place = path.position(of: answer), place > from, target > place {
+        return .answerBeforeRequest(answer: answer, request: frame)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the edit that replaces the action of a frame of a branch.
+  func replacing(
+    _ frame: Int, with action: Action, on branch: BranchID
+  ) throws(NoSuchFrame) -> Edit {
+    try check([frame], on: record(of: branch).path)
+    return Edit(branch: branch, kind: .replace(frame, action))
+  }
+
+  /// Returns the edits that keep the content of a branch as another one with its name, unless it
+  /// has no frames; the branch itself gets a new name.
+  func keeping(_ id: BranchID) -> [Edit] {
+    let old = record(of: id)
+    guard old.path.count > 0 else { return [] }
+    let kept = BranchID(rawValue: UInt32(branches.count))
+    let names = Set(branches.map(\.name))
+    let name = (branches.count...).lazy.map { "branch-\($0)" }.first { !names.contains($0) }
+    return [
+      Edit(branch: kept, kind: .start(name: old.name, from: old.tip, parent: id)),
+      Edit(branch: id, kind: .name(name ?? old.name)),
+      Edit(branch: current, kind: .show),
+    ]
+  }
+
+  private func check(_ frames: [Int], on path: FramePath) throws(NoSuchFrame) {
+    if let missing = frames.first(where: { path.position(of: $0) == nil }) {
+      throw NoSuchFrame(frame: missing, last: log.last)
+    }
+  }
+}
+
+extension Timeline {
+  /// Applies edits: the one way in which history is changed, whether a user edits it, a recording is
+  /// replayed or a branch is taken over from others.
+  ///
+  /// States are recomputed from the first affected frame on, only until their content is the same
+  /// as before, byte for byte. The outcome is that of a fresh replay of the resulting list.
+  ///
+  /// - Parameters:
+  ///   - edits: the edits, in order.
+  ///   - memory: the history.
+  ///   - tips: the states at the tips of its branches.
+  func apply(
+    _ edits: [HistoryEdit<State, Action>], to memory: inout Memory, _ tips: inout Tips<State>
   ) {
-    let state = change { memory in
-      let state = memory.apply(
-        HistoryEdit(branch: branch, kind: kind), reducer, initialState: initialState)
-      if case .sweep = kind { return state }
-      // Unrecorded changes are missing from the recomputed state.
-      guard memory.missed.remove(branch) != nil else { return state }
-      let record = memory.record(of: branch)
-      return state ?? record.state(at: record.path.count, from: memory.log, by: reducer)
-    }
-    if let state { tip = state }
+    for edit in edits { apply(edit, to: &memory, &tips) }
   }
 
-  private func check(_ frames: [Int], _ branch: BranchID) throws(NoSuchFrame) {
-    let missing = memory.withLock { memory -> Int? in
-      let path = memory.record(of: branch).path
-      return frames.first { path.position(of: $0) == nil }
+  private func apply(
+    _ edit: HistoryEdit<State, Action>, to memory: inout Memory, _ tips: inout Tips<State>
+  ) {
+    memory.close()
+    memory.edits.append((memory.log.last, edit))
+    let index = memory.index(of: edit.branch)
+    let old = index < memory.branches.count ? memory.branches[index] : nil
+    var state = memory.change(edit, reducer, initialState)
+    if edit.kind.losesUnrecorded, memory.missed.remove(edit.branch) != nil, state == nil {
+      // Unrecorded changes are missing from the recomputed state.
+      state = memory.tipState(of: edit.branch, reducer)
     }
-    if let missing { throw NoSuchFrame(frame: missing, last: last) }
+    if let state { tips.set(state, on: edit.branch) }
+    if edit.kind.shows, !tips.show(edit.branch) {
+      // A branch that nothing has happened on since it was read from a recording.
+      tips.set(memory.tipState(of: edit.branch, reducer), on: edit.branch)
+      tips.show(edit.branch)
+    }
+    memory.recorder?.append(edit)
+    if let old { memory.moveCursors(from: old) }
   }
 }
 
 extension Timeline.Memory {
-  /// Edits the history, and records the edit.
+  /// Returns the state at the tip of a branch, recomputed.
+  func tipState(of branch: BranchID, _ reducer: (inout State, Action) -> Void) -> State {
+    let record = record(of: branch)
+    return record.state(at: record.path.count, from: log, by: reducer)
+  }
+
+  /// Changes the branches.
   ///
   /// - Returns: The branch's state at the tip if it may have changed; otherwise nil.
-  @discardableResult
-  mutating func apply(
-    _ edit: HistoryEdit<State, Action>, _ reducer: (inout State, Action) -> Void,
-    initialState: State
-  ) -> State? {
-    close()
-    edits.append((log.last, edit))
-    let seen = cursor.map { ($0.position, record(of: $0.branch)) }
-    let state = change(edit, reducer, initialState)
-    recorder?.append(edit)
-    if let seen, cursor != nil { look(atFrameAt: seen.0, of: seen.1) }
-    return state
-  }
-
-  /// Restarts a branch if something happened on it that was not recorded; its previous content is
-  /// kept.
-  @usableFromInline
-  mutating func resume(
-    _ branch: BranchID, _ state: State, _ reducer: (inout State, Action) -> Void
-  ) {
-    guard missed.contains(branch), index(of: branch) < branches.count else { return }
-    keep(branch, reducer, state)
-    apply(HistoryEdit(branch: branch, kind: .resume(state)), reducer, initialState: state)
-  }
-
-  /// Keeps the content of a branch as another one with its name, unless it has no frames.
-  ///
-  /// The branch itself remains the one that receives answers.
-  mutating func keep(
-    _ id: BranchID, _ reducer: (inout State, Action) -> Void, _ initialState: State
-  ) {
-    let old = record(of: id)
-    guard old.path.count > 0 else { return }
-    let kept = BranchID(rawValue: UInt32(branches.count))
-    let names = Set(branches.map(\.name))
-    let name = (branches.count...).lazy.map { "branch-\($0)" }.first { !names.contains($0) }
-    let place = cursor
-    for edit in [
-      HistoryEdit<State, Action>(
-        branch: kept, kind: .start(name: old.name, from: old.tip, parent: id)),
-      HistoryEdit(branch: id, kind: .name(name ?? old.name)),
-      HistoryEdit(branch: current, kind: .show),
-    ] {
-      apply(edit, reducer, initialState: initialState)
-    }
-    // A cursor on one of its frames stays on that frame.
-    cursor = place.map {
-      $0.branch == id ? Timeline.Cursor(branch: kept, position: $0.position) : $0
-    }
-  }
-
-  /// Keeps viewing the same frame at its new position; if it is gone, the one before it; if the
-  /// branch has restarted, the tip.
-  private mutating func look(
-    atFrameAt position: Int, of old: BranchRecord<State, Action>
-  ) {
-    let new = record(of: old.id)
-    guard new.path != old.path else { return }
-    guard new.baseFrame == old.baseFrame else { return cursor = nil }
-    for position in stride(from: position, through: 0, by: -1) {
-      if let position = new.position(of: old.frame(at: position)) {
-        return look(at: Timeline.Cursor(branch: old.id, position: position))
-      }
-    }
-  }
-
-  private mutating func change(
+  fileprivate mutating func change(
     _ edit: HistoryEdit<State, Action>, _ reducer: (inout State, Action) -> Void,
     _ initialState: State
   ) -> State? {
@@ -248,14 +164,13 @@ extension Timeline.Memory {
     if edit.kind.isAboutFrames { branches[index].index = PathIndex() }
     switch edit.kind {
     case .start(let name, let from, let parent):
-      branches.append(started(edit.branch, name, from, parent, reducer))
+      let (branch, state) = started(edit.branch, name, from, parent, reducer)
+      branches.append(branch)
       ancestry = nil
       current = edit.branch
-      cursor = nil
-      return nil
+      return state
     case .show:
       current = edit.branch
-      cursor = nil
       return nil
     case .name(let name):
       branches[index].name = name
@@ -286,7 +201,6 @@ extension Timeline.Memory {
       leave(index)
       return restart(index, initialState)
     case .resume(let state):
-      missed.remove(edit.branch)
       leave(index)
       return restart(index, state)
     case .sweep:
@@ -298,12 +212,12 @@ extension Timeline.Memory {
   private func started(
     _ id: BranchID, _ name: String, _ from: Int, _ parent: BranchID,
     _ reducer: (inout State, Action) -> Void
-  ) -> BranchRecord<State, Action> {
+  ) -> (BranchRecord<State, Action>, State) {
     let source = branches[index(of: parent)]
     let position = source.position(of: from) ?? 0
-    return BranchRecord(
-      id: id, name: name, leaving: source, at: position,
-      state: source.state(at: position, from: log, by: reducer))
+    let state = source.state(at: position, from: log, by: reducer)
+    let branch = BranchRecord(id: id, name: name, leaving: source, at: position, state: state)
+    return (branch, state)
   }
 
   /// Makes the branch that keeps another one's content take its place among the branches: the other
@@ -320,6 +234,10 @@ extension Timeline.Memory {
     (branches[kept].parent, branches[kept].start) = (old.parent, old.start)
     (branches[index].parent, branches[index].start) = (branches[kept].id, old.tip)
     ancestry = nil
+    // Who views one of its frames stays on that frame.
+    for (number, place) in cursors where place.branch == old.id && place.position != nil {
+      cursors[number]?.branch = branches[kept].id
+    }
   }
 
   /// Restarts a branch with `state`.

@@ -51,9 +51,9 @@ extension Timeline {
     return frame
   }
 
-  /// A snapshot of the branch being viewed.
+  /// A snapshot of the current branch.
   public var history: History<State, Action> {
-    memory.withLock { $0.history(of: $0.cursor?.branch ?? $0.current, reducer) }
+    memory.withLock { $0.history(of: $0.current, reducer) }
   }
 
   /// Returns a snapshot of a branch; nil if it does not exist.
@@ -69,15 +69,21 @@ extension Timeline {
     memory.withLock { $0.record(of: $0.current).path.spans }
   }
 
-  /// Returns the state after a frame, on the branch being viewed or else on the frame's own; 0 for
-  /// the initial state.
+  /// Returns the state after a frame, on the current branch or else on the frame's own; 0 for the
+  /// initial state.
   ///
   /// It takes the time of replaying the frames since the nearest keyframe.
   ///
   /// - Throws: ``NoSuchFrame``.
   public func state(at number: Int) throws(NoSuchFrame) -> State {
+    try state(at: number, near: nil)
+  }
+
+  func state(at number: Int, near branch: BranchID?) throws(NoSuchFrame) -> State {
     let place: (History<State, Action>, Int)? = memory.withLock { memory in
-      memory.place(of: number).map { (memory.history(of: $0.branch, reducer), $0.position) }
+      memory.place(of: number, near: branch).map {
+        (memory.history(of: $0.branch, reducer), $0.position)
+      }
     }
     guard let (history, position) = place else {
       throw NoSuchFrame(frame: number, last: last)

@@ -28,7 +28,7 @@ extension Timeline {
     try memory.withLock { memory in
       again.goOn(to: memory)
       if let failure = recorder.failure { throw failure }
-      memory.recorder?.close(branch: memory.current, state: memory.tipState(reducer))
+      memory.recorder?.close(branch: memory.current, state: memory.tipState(of: memory.current, reducer))
       memory.recorder = recorder
       recorder.survive { [weak self] in self?.frameUnderWay(on: $0) }
     }
@@ -43,7 +43,7 @@ extension Timeline {
     // A copy, so that the store does not have to wait.
     let memory = memory.withLock { $0 }
     again.goOn(to: memory)
-    writer.close(branch: memory.current, state: memory.tipState(reducer))
+    writer.close(branch: memory.current, state: memory.tipState(of: memory.current, reducer))
     if let failure = writer.failure { throw failure }
   }
 
@@ -56,7 +56,7 @@ extension Timeline {
     try memory.withLock { memory in
       guard let writer = memory.recorder else { return nil }
       memory.recorder = nil
-      writer.close(branch: memory.current, state: memory.tipState(reducer))
+      writer.close(branch: memory.current, state: memory.tipState(of: memory.current, reducer))
       underWay.begin(recording: nil)
       if let failure = writer.failure { throw failure }
       return writer.path
@@ -157,13 +157,5 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
       _ = driver.apply(allEdits[edits].edit)
       edits += 1
     }
-  }
-}
-
-extension Timeline.Memory {
-  /// Returns the state at the tip of the current branch.
-  fileprivate func tipState(_ reducer: (inout State, Action) -> Void) -> State {
-    let record = record(of: current)
-    return record.state(at: record.path.count, from: log, by: reducer)
   }
 }

@@ -6,14 +6,14 @@ import Synchronization
 /// ```swift
 /// let light = TimelineStore(initialState: Light(), reducer: reducer)
 /// light.send(.switchPressed)
-/// light.timeline.undo()
+/// light.cursor.undo()
 /// light.send(.switchPressed)  // starts a branch: no future is lost
 /// ```
 ///
-/// Reading, subscribing and waiting belong to the ``store``, viewing the past and recording to the
-/// ``timeline``. Editing history also changes a state of the store; that takes its turn among the
-/// actions, and subscribers are notified. All of it may be called from any thread; a call from
-/// inside a subscriber or middleware is performed when that has returned.
+/// Reading, subscribing and waiting belong to the ``store``, recording to the ``timeline``, viewing
+/// the past to the ``cursor``. Editing history also changes a state of the store, at once and between
+/// two actions; subscribers are then notified. All of it may be called from any thread, and from
+/// inside a subscriber or middleware: subscribers are then notified when that has returned.
 public struct TimelineStore<
   State: Codable & Equatable & Sendable, Action: Codable & Sendable
 >: Sendable {
@@ -21,8 +21,10 @@ public struct TimelineStore<
   public let store: Store<State, Action>
   /// The record of the store's actions.
   public let timeline: Timeline<State, Action>
-  /// Branches that existed before the store, until they are continued.
-  @usableFromInline let inherited: Inheritance
+  /// The place that is viewed, and from which history goes on.
+  public let cursor: TimelineCursor<State, Action>
+  /// Whether another session decides which branch the store shows.
+  @usableFromInline let isVisitor: Bool
   /// Reduces an action and returns what the store's feature asks, with its answers.
   @usableFromInline let asking: @Sendable (inout State, Action) -> [Asked<State, Action>]
   /// The sharing of the session; nil if it is not shared.
@@ -48,7 +50,8 @@ public struct TimelineStore<
       initialState: initialState, reducer: reducer, clock: clock, memory: limit)
     store = Store(
       initialState: initialState, reducer: reducer, log: timeline, clock: clock, executor: executor)
-    inherited = Inheritance([])
+    cursor = TimelineCursor(timeline)
+    isVisitor = false
     asking = { reducer.asking(&$0, $1) }
     sharing = nil
   }
@@ -68,10 +71,36 @@ public struct TimelineStore<
     store = Store(
       initialState: timeline.initialState, reducer: reducer, log: timeline,
       firstFrame: timeline.last + 1, clock: timeline.clock, executor: executor)
-    inherited = Inheritance(timeline.branches.map(\.id))
+    cursor = TimelineCursor(timeline)
+    isVisitor = false
     asking = { reducer.asking(&$0, $1) }
     sharing = nil
-    for branch in timeline.branches { install(branch.id, makeCurrent: branch.isCurrent) }
+    takeOver()
+  }
+
+  /// Gives the store the states of a timeline that comes from another program.
+  @usableFromInline
+  func takeOver() {
+    edit { memory, tips in
+      for branch in [.main, memory.current] {
+        tips.set(memory.tipState(of: branch, timeline.reducer), on: branch)
+      }
+      tips.show(memory.current)
+      memory.interrupted = Set(memory.branches.map(\.id))
+      return ((), memory.current)
+    }
+  }
+
+  /// Returns another session on the same store and timeline, with its own place.
+  ///
+  /// It views the past without being noticed: what it dispatches there goes to a branch of its own,
+  /// while the store goes on where it is.
+  public func visitor() -> TimelineStore { TimelineStore(visiting: self) }
+
+  private init(visiting other: TimelineStore) {
+    (store, timeline, asking, sharing) = (other.store, other.timeline, other.asking, other.sharing)
+    cursor = TimelineCursor(timeline)
+    isVisitor = true
   }
 
   /// Dispatches an action; if the past is being viewed, on a new branch that starts there.
@@ -81,20 +110,20 @@ public struct TimelineStore<
   /// - Returns: The branch that has been started; nil if none has.
   @discardableResult
   public func send(_ action: Action, origin: Origin = .user) -> BranchID? {
-    var branch: BranchID?
+    var started: BranchID?
     if sharing != nil {
       // Actions happen now, even if the past is being viewed.
-      timeline.now()
-    } else if timeline.isInThePast {
-      if timeline.cursor == timeline.tip { timeline.now() } else { branch = startBranch() }
+      cursor.now()
+    } else if cursor.isInThePast {
+      let isTip = cursor.read { memory, place in memory.branching(place) == nil }
+      if isTip { cursor.now() } else { started = startBranch() }
     }
-    let current = store.branch
-    if inherited.take(current) {
-      // Requests that were open when the recording ended will not be answered.
-      lose(timeline.openRequests(on: current), on: current)
+    let (target, lost) = cursor.read { memory, place in
+      (place.branch, memory.takeInterrupted(place.branch ?? memory.current))
     }
-    store.send(action, origin: origin)
-    return branch
+    if let lost { lose(lost.requests, on: lost.branch) }
+    store.send(action, origin: origin, on: isVisitor ? target : nil)
+    return started
   }
 
   /// The state in which an action would be reduced if it were sent now; nil if that is the shown
@@ -104,15 +133,14 @@ public struct TimelineStore<
   /// is told that the request is lost. The same applies to a session that continues a recording.
   package var stateToSendIn: State? {
     guard sharing == nil else { return nil }
-    let current = store.branch
-    let isPast = timeline.isInThePast && timeline.cursor != timeline.tip
-    let lost =
-      isPast
-      ? timeline.openRequestsInThePast
-      : inherited.contains(current) ? timeline.openRequests(on: current) : []
+    let lost = cursor.read { memory, place -> [RequestID] in
+      if let start = memory.branching(place) { return memory.openRequests(at: start) }
+      let branch = place.branch ?? memory.current
+      return memory.interrupted.contains(branch) ? memory.openRequests(on: branch) : []
+    }
     let losses = lost.flatMap { timeline.asked($0, by: asking)?.effect().losses ?? [] }
     guard !losses.isEmpty else { return nil }
-    var state = timeline.pastState ?? store.state
+    var state = cursor.state ?? store.state
     for action in losses { timeline.reduce(action, into: &state) }
     return state
   }
@@ -129,9 +157,10 @@ public struct TimelineStore<
   /// - Parameter name: the name; nil for `branch-1` and so on.
   @discardableResult
   public func startBranch(named name: String? = nil) -> BranchID {
-    while true {
-      // The frame being viewed may be swept by another task; the cursor has then moved on.
-      if let branch = try? startBranch(at: timeline.cursor, named: name) { return branch }
+    startBranch(named: name) { memory, place in
+      let branch = place.branch ?? memory.current
+      return FramePlace(
+        branch: branch, position: place.position ?? memory.record(of: branch).path.count)
     }
   }
 
@@ -144,131 +173,191 @@ public struct TimelineStore<
   @discardableResult
   public func startBranch(at frame: Int, named name: String? = nil) throws(NoSuchFrame) -> BranchID
   {
-    let branch = try timeline.startBranch(at: frame, name: name)
-    install(branch, makeCurrent: true)
+    try startBranch(named: name) { memory, place throws(NoSuchFrame) in
+      guard let start = memory.place(of: frame, near: place.branch) else {
+        throw NoSuchFrame(frame: frame, last: memory.log.last)
+      }
+      return start
+    }
+  }
+
+  private func startBranch<Failure: Error>(
+    named name: String?,
+    _ find: (Timeline<State, Action>.Memory, CursorPlace) throws(Failure) -> FramePlace
+  ) throws(Failure) -> BranchID {
+    let branch = try edit { memory, tips throws(Failure) in
+      let place = cursor.place(in: memory)
+      let start = memory.branchStart(at: try find(memory, place), named: name)
+      let back = HistoryEdit<State, Action>(branch: memory.current, kind: .show)
+      timeline.apply(isVisitor ? [start, back] : [start], to: &memory, &tips)
+      cursor.move(to: CursorPlace(branch: isVisitor ? start.branch : nil), in: &memory)
+      return (start.branch, start.branch)
+    }
     // Open requests continue on their own branch: on this one no effect will answer them.
-    lose(timeline.openRequests(on: branch), on: branch)
+    lose(timeline.memory.withLock { $0.openRequests(on: branch) }, on: branch)
     return branch
   }
 
-  /// Switches to a branch: it is then shown and dispatched to.
+  /// Switches to a branch: it is then viewed and dispatched to, and shown by the store.
   public func show(_ branch: BranchID) {
-    timeline.show(branch)
-    store.install(nil, on: branch, makeCurrent: true)
-    // A branch from before a gap belongs to the timeline alone until it is continued.
-    if store.branch != branch { install(branch, makeCurrent: true) }
+    edit { memory, tips in
+      if isVisitor {
+        cursor.move(
+          to: CursorPlace(branch: branch == memory.current ? nil : branch), in: &memory)
+        return ((), branch)
+      }
+      timeline.apply([HistoryEdit(branch: branch, kind: .show)], to: &memory, &tips)
+      cursor.move(to: CursorPlace(), in: &memory)
+      return ((), branch)
+    }
   }
 
-  /// Passes the state at the tip of a branch to the store.
-  @usableFromInline
-  func install(_ branch: BranchID, makeCurrent: Bool) {
-    guard let history = timeline.history(of: branch) else { return }
-    store.install(history.state(at: history.count), on: branch, makeCurrent: makeCurrent)
+  /// Renames a branch.
+  public func rename(_ branch: BranchID, to name: String) {
+    edit { memory, tips in
+      timeline.apply([HistoryEdit(branch: branch, kind: .name(name))], to: &memory, &tips)
+      return ((), branch)
+    }
   }
 
   // MARK: What counts as having happened
 
-  /// Skips frames of the current branch, together with the answers to their requests.
+  /// Skips frames of the branch being viewed, together with the answers to their requests, also
+  /// those that are still to come.
   ///
   /// - Throws: ``NoSuchFrame`` if one is not on the branch.
   public func skip(_ frames: some Sequence<Int>) throws(NoSuchFrame) {
-    let frames = Array(frames)
-    try rewrite { timeline, branch, tip throws(NoSuchFrame) in
-      try timeline.skip(frames, on: branch, tip: &tip)
+    try change { memory, branch, _ throws(NoSuchFrame) in
+      [try memory.skipping(Array(frames), true, on: branch)]
     }
   }
 
-  /// Includes frames of the current branch again, together with the answers to their requests.
+  /// Includes frames of the branch being viewed again, together with the answers to their requests.
   ///
   /// - Throws: ``NoSuchFrame`` if one is not on the branch.
   public func unskip(_ frames: some Sequence<Int>) throws(NoSuchFrame) {
-    let frames = Array(frames)
-    try rewrite { timeline, branch, tip throws(NoSuchFrame) in
-      try timeline.skip(frames, false, on: branch, tip: &tip)
+    try change { memory, branch, _ throws(NoSuchFrame) in
+      [try memory.skipping(Array(frames), false, on: branch)]
     }
   }
 
-  /// Moves a frame of the current branch before another one, or to the end.
+  /// Moves a frame of the branch being viewed before another one, or to the end.
   ///
   /// - Throws: A ``MoveProblem`` if one is not on the branch, or if an answer would come before its
   ///   request.
   public func move(_ frame: Int, before other: Int?) throws(MoveProblem) {
-    try rewrite { timeline, branch, tip throws(MoveProblem) in
-      try timeline.move(frame, before: other, on: branch, tip: &tip)
+    try change { memory, branch, _ throws(MoveProblem) in
+      [try memory.moving(frame, before: other, on: branch)]
     }
   }
 
-  /// Replaces the action of a frame of the current branch.
+  /// Replaces the action of a frame of the branch being viewed.
   ///
   /// - Throws: ``NoSuchFrame`` if the frame is not on the branch.
   public func replace(_ frame: Int, with action: Action) throws(NoSuchFrame) {
-    try rewrite { timeline, branch, tip throws(NoSuchFrame) in
-      try timeline.replace(frame, with: action, on: branch, tip: &tip)
+    try change { memory, branch, _ throws(NoSuchFrame) in
+      [try memory.replacing(frame, with: action, on: branch)]
     }
   }
 
-  /// Makes the current state the beginning of the current branch.
+  /// Makes the current state the beginning of the branch.
   public func commit() {
-    rewrite { timeline, branch, tip in timeline.commit(branch, tip: &tip) }
+    change { memory, branch, tips in
+      let commit = HistoryEdit<State, Action>(branch: branch, kind: .commit)
+      guard memory.missed.contains(branch), let tip = tips[branch] else { return [commit] }
+      // Deleted frames need not be recorded.
+      return [HistoryEdit(branch: branch, kind: .resume(tip.pointer.pointee)), commit]
+    }
   }
 
-  /// Deletes the skipped frames of the current branch; the state does not change.
-  public func sweep() {
-    rewrite { timeline, branch, tip in timeline.sweep(branch, tip: &tip) }
-  }
+  /// Deletes the skipped frames of the branch; the state does not change.
+  public func sweep() { change { _, branch, _ in [HistoryEdit(branch: branch, kind: .sweep)] } }
 
-  /// Restarts the current branch with the initial state and no frames; its previous content is kept
-  /// as another branch with its name.
+  /// Restarts the branch with the initial state and no frames; its previous content is kept as
+  /// another branch with its name, to which the answers to its open requests go.
   public func reset() {
-    rewrite { timeline, branch, tip in timeline.reset(branch, tip: &tip) }
+    change { memory, branch, _ in
+      let keeping = memory.keeping(branch)
+      if let kept = keeping.first { store.moveRequests(from: branch, to: kept.branch) }
+      return keeping + [HistoryEdit(branch: branch, kind: .reset)]
+    }
   }
 
   /// Resumes recording actions, on all branches, after ``Timeline/pause()``.
   ///
   /// Changes made in the meantime cannot be recomputed: a branch with such changes restarts with
-  /// the current state; its previous content is kept as another branch with its name.
+  /// the current state, on which open requests are still answered; its previous content is kept as
+  /// another branch with its name, on which they are lost.
   public func resume() {
-    for branch in timeline.missed.union([store.branch]) {
-      store.rewrite(on: branch) { [timeline] in timeline.resume(branch, tip: $0) }
+    let kept = edit { memory, tips in
+      memory.captureMode.isPaused = false
+      var kept: [BranchID] = []
+      for branch in memory.missed.sorted() {
+        guard let tip = tips[branch] else { continue }
+        memory.cursors = memory.cursors.filter {
+          ($0.value.branch ?? memory.current) != branch || $0.value.position == nil
+        }
+        let keeping = memory.keeping(branch)
+        let resume = HistoryEdit<State, Action>(
+          branch: branch, kind: .resume(tip.pointer.pointee))
+        timeline.apply(keeping + [resume], to: &memory, &tips)
+        if let first = keeping.first { kept.append(first.branch) }
+      }
+      return (kept, memory.current)
+    }
+    for branch in kept { lose(timeline.memory.withLock { $0.openRequests(on: branch) }, on: branch) }
+  }
+
+  /// Edits the history of the branch that is dispatched to.
+  private func change<Failure: Error>(
+    _ decide: (
+      Timeline<State, Action>.Memory, BranchID, Tips<State>
+    ) throws(Failure) -> [HistoryEdit<State, Action>]
+  ) throws(Failure) {
+    try edit { memory, tips throws(Failure) in
+      let own = isVisitor ? cursor.place(in: memory).branch : nil
+      let branch = own ?? memory.current
+      timeline.apply(try decide(memory, branch, tips), to: &memory, &tips)
+      return ((), branch)
     }
   }
 
-  /// Edits the history of the current branch, in its turn among the actions.
-  private func rewrite<Failure: Error>(
-    _ body:
-      @escaping @Sendable (Timeline<State, Action>, BranchID, inout State) throws(Failure) ->
-      Void
-  ) throws(Failure) {
-    let branch = store.branch
-    let failure = FailureBox<Failure>()
-    store.rewrite(on: branch) { [timeline] tip in
-      do throws(Failure) {
-        try body(timeline, branch, &tip)
-      } catch {
-        failure.error.withLock { $0 = error }
+  /// Edits history, between two actions.
+  ///
+  /// - Parameter body: does it; returns the branch that it is about.
+  private func edit<Answer, Failure: Error>(
+    _ body: (
+      inout Timeline<State, Action>.Memory, inout Tips<State>
+    ) throws(Failure) -> (Answer, BranchID)
+  ) throws(Failure) -> Answer {
+    let (answer, old) = try store.edit { tips throws(Failure) in
+      try timeline.memory.withLock { memory throws(Failure) in
+        // Released when the lock is free again, because that runs user code.
+        let old = memory.branches
+        let (answer, branch) = try body(&memory, &tips)
+        return ((answer, old), branch)
       }
     }
-    if let error = failure.error.withLock({ $0 }) { throw error }
+    withExtendedLifetime(old) {}
+    return answer
   }
 }
 
-/// Carries an error out of the store's turn.
-private final class FailureBox<Failure: Error>: Sendable {
-  let error = Mutex<Failure?>(nil)
-}
+extension Timeline.Memory {
+  /// Returns where a branch begins if an action is dispatched at a place; nil if none does.
+  func branching(_ place: CursorPlace) -> FramePlace? {
+    guard let position = place.position, let branch = place.branch else { return nil }
+    let start = FramePlace(branch: branch, position: position)
+    return record(of: branch).frame(at: position) == tip ? nil : start
+  }
 
-/// Branches that a store has inherited and that have not been continued yet.
-@usableFromInline
-final class Inheritance: Sendable {
-  private let branches: Mutex<Set<BranchID>>
-
+  /// Returns the open requests of a branch that goes on for the first time since the program ended
+  /// that asked them; nil for any other.
   @usableFromInline
-  init(_ branches: [BranchID]) { self.branches = Mutex(Set(branches)) }
-
-  /// Removes a branch; returns whether it was there.
-  @usableFromInline
-  func take(_ branch: BranchID) -> Bool { branches.withLock { $0.remove(branch) != nil } }
-
-  /// Returns whether a branch is still there.
-  func contains(_ branch: BranchID) -> Bool { branches.withLock { $0.contains(branch) } }
+  mutating func takeInterrupted(
+    _ branch: BranchID
+  ) -> (requests: [RequestID], branch: BranchID)? {
+    guard !interrupted.isEmpty, interrupted.remove(branch) != nil else { return nil }
+    return (openRequests(on: branch), branch)
+  }
 }

@@ -41,11 +41,11 @@ extension Timeline {
 extension TimelineStore {
   /// Starts a branch for an action that is dispatched in the past.
   func startBranchByItself() -> StartedBranch {
-    let cursor = timeline.cursor
+    let start = cursor.frame
     let old = timeline.branches.first(where: \.isCurrent)?.name
     let id = startBranch()
     let new = timeline.branches.first { $0.id == id }?.name
-    return StartedBranch(branch: new ?? "", start: cursor, leaving: old ?? "main")
+    return StartedBranch(branch: new ?? "", start: start, leaving: old ?? "main")
   }
 }
 

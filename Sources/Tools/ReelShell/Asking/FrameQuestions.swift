@@ -15,13 +15,13 @@ extension Questions {
 
   /// Returns the frames at some positions, with their causes.
   func log(_ positions: [Int]) throws -> Answer {
-    let cursor = timeline.isInThePast ? timeline.cursor : nil
+    let viewed = cursor.isInThePast ? cursor.frame : nil
     let digits = String(history.number(at: history.count)).count + 1
     let lines = try positions.map { position in
       try Task.checkCancellation()
       let frame = history.frame(at: position)
       let what = try summary(frame.action).text(width: 44).padded(to: 44)
-      let mark = frame.number == cursor ? "▸" : history.isSkipped(at: position) ? "−" : " "
+      let mark = frame.number == viewed ? "▸" : history.isSkipped(at: position) ? "−" : " "
       return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why(at: position))"
     }
     let entries = try positions.map { position in
@@ -29,7 +29,7 @@ extension Questions {
       return LoggedFrame(
         frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
         cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
-        asks: try RequestText.json(timeline.requests(of: frame.number)),
+        asks: try RequestText.json(cursor.requests(of: frame.number)),
         skipped: history.isSkipped(at: position))
     }
     let none = history.count == 0 ? emptiness : noFrame
@@ -41,14 +41,14 @@ extension Questions {
     let frame = history.frame(at: position)
     let origin = frame.cause > 0 ? "effect of #\(frame.cause)" : frame.origin.name
     let edited: Text = history.isEdited(at: position) ? ", edited" : .empty
-    return translation(origin + edited + RequestText.brief(timeline.requests(of: frame.number)))
+    return translation(origin + edited + RequestText.brief(cursor.requests(of: frame.number)))
   }
 
   /// Returns everything about a frame, including its changes.
   ///
   /// - Throws: `NoSuchFrame`.
   func details(of number: Int) throws -> Answer {
-    let digest = "\(try timeline.digest(at: number))"
+    let digest = "\(try Digest(of: cursor.state(at: number)))"
     if number == 0 {
       return try Answer(
         .frame,
@@ -58,7 +58,7 @@ extension Questions {
     }
     let action = try JSON(encoding: timeline.frame(number).action)
     let difference = try Difference(
-      from: timeline.state(at: number - 1), to: timeline.state(at: number), root: root)
+      from: cursor.state(at: number - 1), to: cursor.state(at: number), root: root)
     let frame = try timeline.frame(number)
     let answered = timeline.request(answeredBy: number)
     let facts = try facts(about: number, action: action.text)
@@ -76,7 +76,7 @@ extension Questions {
       FrameDetails(
         frame: number, time: frame.time.iso8601, origin: frame.origin.rawValue,
         cause: frame.cause > 0 ? frame.cause : nil, action: action,
-        answers: answered?.frame, asks: try RequestText.json(timeline.requests(of: number)),
+        answers: answered?.frame, asks: try RequestText.json(cursor.requests(of: number)),
         digest: digest, changes: difference.json),
       lines: lines)
   }
@@ -102,15 +102,15 @@ extension Questions {
     if let request = timeline.request(answeredBy: number) {
       facts.append((Text("answers", context: "of a frame"), text(of: request)))
     }
-    for request in timeline.requests(of: number) {
+    for request in cursor.requests(of: number) {
       facts.append((Text("asks", context: "of a frame"), try RequestText(request).text))
     }
-    return facts + [("digest", Text(verbatim: try timeline.digest(at: number)))]
+    return facts + [("digest", Text(verbatim: try Digest(of: cursor.state(at: number))))]
   }
 
   /// Returns a request's name and content.
   private func text(of id: RequestID) -> Text {
-    let asked = timeline.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
+    let asked = cursor.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
     return "request \(verbatim: id) \(verbatim: asked)"
   }
 
@@ -136,7 +136,7 @@ extension Questions {
     func json(_ tree: Causes.Tree) throws -> JSON {
       var members: JSON.Members = [
         "frame": .int(Int64(tree.frame)), "action": .string(try name(tree.frame)),
-        "asks": try RequestText.json(timeline.requests(of: tree.frame)),
+        "asks": try RequestText.json(cursor.requests(of: tree.frame)),
         "effects": .array(try tree.effects.map(json)),
       ]
       if tree.omitted > 0 { members["omitted"] = .int(Int64(tree.omitted)) }
@@ -153,6 +153,6 @@ extension Questions {
   private func line(_ number: Int) throws -> String {
     let origin = try timeline.frame(number).origin.name
     return "#\(number)  \(try name(number))  "
-      + translation(origin + RequestText.brief(timeline.requests(of: number)))
+      + translation(origin + RequestText.brief(cursor.requests(of: number)))
   }
 }

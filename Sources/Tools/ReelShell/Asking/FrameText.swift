@@ -26,8 +26,8 @@ extension Questions {
     }
     let app = try summary(frame.action).app
     let changes = try Difference(
-      from: JSON(encoding: timeline.state(at: number - 1)),
-      to: JSON(encoding: timeline.state(at: number)), root: root, keepingCases: true
+      from: JSON(encoding: cursor.state(at: number - 1)),
+      to: JSON(encoding: cursor.state(at: number)), root: root, keepingCases: true
     ).changes
     lines.append(
       "  "

@@ -12,7 +12,7 @@ extension Questions {
   /// Returns the positions of `count` frames around the cursor.
   func around(_ count: Int) -> [Int] {
     let count = min(count, history.count)
-    guard timeline.isInThePast, count > 0 else { return newest(count) }
+    guard cursor.isInThePast, count > 0 else { return newest(count) }
     let first = max(1, min(position - count / 2, history.count - count + 1))
     return Array(first..<first + count)
   }
@@ -20,7 +20,7 @@ extension Questions {
   /// Returns a line for each frame at some positions, in order.
   func log(_ positions: [Int], on page: Page) throws -> String {
     guard !positions.isEmpty else { return history.count == 0 ? emptiness : noFrame }
-    let cursor = timeline.isInThePast ? timeline.cursor : nil
+    let viewed = cursor.isInThePast ? cursor.frame : nil
     let frames = try positions.map { position in
       let frame = history.frame(at: position)
       return (
@@ -34,7 +34,7 @@ extension Questions {
     let whys = min(frames.map(\.why.count).max() ?? 0, isNarrow ? 12 : Self.limits.why)
     let changes = try changes(at: positions)
     return frames.map { frame in
-      let isHere = frame.number == cursor
+      let isHere = frame.number == viewed
       let mark = isHere ? "▸" : history.isSkipped(at: frame.position) ? "−" : " "
       let number = mark + "#\(frame.number)".leading(digits)
       func column(_ text: String, _ width: Int) -> String {

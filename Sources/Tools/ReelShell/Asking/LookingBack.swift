@@ -5,11 +5,11 @@ import ReelTimeline
 /// Questions about frames before the cursor, or near it.
 extension Questions {
   /// The position of the cursor.
-  var position: Int { history.position(of: timeline.cursor) ?? history.count }
+  var position: Int { history.position(of: cursor.frame) ?? history.count }
 
   /// The position from which to search backwards: before the cursor, or the newest one if the tip
   /// is being viewed.
-  private var lastToLookAt: Int { timeline.isInThePast ? position - 1 : history.count }
+  private var lastToLookAt: Int { cursor.isInThePast ? position - 1 : history.count }
 
   /// Returns the last change of a path before the cursor.
   ///

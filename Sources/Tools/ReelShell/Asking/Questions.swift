@@ -9,6 +9,7 @@ public struct Questions<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   let timeline: Timeline<State, Action>
+  let cursor: TimelineCursor<State, Action>
   let history: History<State, Action>
   let root: String?
   let isSingle: Bool
@@ -17,18 +18,20 @@ public struct Questions<
   /// The apps by their names, if there are several.
   private let apps: [String: MountedApp<State, Action>]
 
-  /// Prepares questions about the branch of `timeline` that is being viewed.
+  /// Prepares questions about the branch that is being viewed.
   ///
   /// - Parameters:
-  ///   - timeline: the timeline.
+  ///   - cursor: the place in the timeline.
   ///   - suite: its apps.
   ///   - translation: puts the answers' lines into a language.
   public init(
-    timeline: Timeline<State, Action>, suite: Suite<State, Action>, in translation: Translation
+    at cursor: TimelineCursor<State, Action>, suite: Suite<State, Action>,
+    in translation: Translation
   ) {
-    self.timeline = timeline
+    self.cursor = cursor
+    timeline = cursor.timeline
     self.translation = translation
-    history = timeline.history
+    history = cursor.history
     isSingle = suite.isSingle
     apps = Dictionary(
       suite.isSingle ? [] : suite.apps.map { ($0.name, $0) }, uniquingKeysWith: { $1 })

@@ -11,14 +11,15 @@ struct SessionStatus<
 > {
   private let session: Session<State, Action>
   private var timeline: Timeline<State, Action> { session.timeline }
+  private var cursor: TimelineCursor<State, Action> { session.cursor }
   private var translation: Translation { session.translation }
   /// The number of frames of the branch after the cursor.
   private let behind: Int
 
   init(_ session: Session<State, Action>) {
     self.session = session
-    let history = session.timeline.history
-    behind = history.count - (history.position(of: session.timeline.cursor) ?? history.count)
+    let history = session.cursor.history
+    behind = history.count - (history.position(of: session.cursor.frame) ?? history.count)
   }
 
   /// The whole status: lines for people, an object for programs.
@@ -54,7 +55,7 @@ struct SessionStatus<
 
   private var place: String {
     let behind: Text = behind == 0 ? "the newest" : "\(behind) behind the newest"
-    return translation("frame \(timeline.cursor) of \(verbatim: session.branchName), \(behind)")
+    return translation("frame \(cursor.frame) of \(verbatim: session.branchName), \(behind)")
   }
 
   private var actions: String {
@@ -94,7 +95,7 @@ struct SessionStatus<
       "app": .string(session.app.name),
       "screen": .string(session.translation(session.screen().title)),
       "position": .object([
-        "frame": .int(Int64(timeline.cursor)), "branch": .string(session.branchName),
+        "frame": .int(Int64(cursor.frame)), "branch": .string(session.branchName),
         "behind": .int(Int64(behind)),
       ]),
       "locked": .bool(timeline.isLocked),

@@ -27,7 +27,7 @@ struct StateName {
   func state<State, Action>(in session: Session<State, Action>) throws -> State {
     let timeline = session.timeline
     if word.text == "now" { return session.store.state }
-    if let number = Int(word.text) { return try timeline.state(at: number) }
+    if let number = Int(word.text) { return try session.cursor.state(at: number) }
     if isRecording { return try RecordedState.read(word.text, suite: session.suite) }
     guard let history = timeline.history(of: try timeline.branch(named: word).id) else {
       return session.store.state

@@ -131,7 +131,7 @@ extension Shell {
         report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)
       do {
         let answer = try question(
-          Questions(timeline: timeline, suite: suite, in: translation))
+          Questions(at: TimelineCursor(timeline), suite: suite, in: translation))
         StandardOutput().answer(answer, mode)
         return .ok
       } catch let error as PathError {

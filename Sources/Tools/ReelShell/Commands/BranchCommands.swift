@@ -74,7 +74,7 @@ extension ShellCommand {
   ) throws -> Answer {
     let timeline = session.timeline
     let new = try timeline.newBranchName(word)
-    timeline.rename(try timeline.branch(named: old).id, to: new)
+    session.both.rename(try timeline.branch(named: old).id, to: new)
     return try Answer(
       .branch, NewBranch(name: new, formerName: old.text),
       lines: [session.translation("\(verbatim: old.text) is now \(verbatim: new)")])
@@ -82,7 +82,7 @@ extension ShellCommand {
 
   private static func start(_ session: Session<State, Action>, _ word: Word) throws -> Answer {
     let name = try session.timeline.newBranchName(word)
-    let frame = session.timeline.cursor
+    let frame = session.cursor.frame
     session.both.startBranch(named: name)
     return try Answer(
       .branch, NewBranch(name: name, start: frame),

@@ -48,7 +48,7 @@ extension ShellCommand {
         code: .unexpectedArgument)
     }
     let title = session.configuration.program?.name ?? session.suite.name
-    let source = ExportSource(session.timeline, of: session.suite, title: title)
+    let source = ExportSource(session.cursor, of: session.suite, title: title)
     let frames = try Exporter(source: source, translation: session.translation).write(
       kind, to: file)
     return try Answer(
@@ -74,7 +74,7 @@ extension ShellCommand {
     } else {
       tree = try session.shownState()
     }
-    let frame = session.timeline.cursor
+    let frame = session.cursor.frame
     try NewFile.write(to: file, kind: "an export") { try $0(tree.prettyText + "\n") }
     let what = path.map { Text(verbatim: $0.value) } ?? "the state"
     return try Answer(
@@ -89,7 +89,7 @@ extension ShellCommand {
   private static func exportFrames(
     of session: Session<State, Action>, to file: Word, _ path: Placed<Path>?
   ) throws -> Answer {
-    let history = session.timeline.history
+    let history = session.cursor.history
     let export = FrameExport(history: history, root: session.suite.root)
     guard let path else {
       try NewFile.write(to: file, kind: "an export") { write in

@@ -47,7 +47,7 @@ extension Session {
   ///   such name.
   func goto(_ place: FramePlace) throws {
     switch place {
-    case .frame(let frame): try timeline.goto(frame.number(in: timeline))
+    case .frame(let frame): try cursor.goto(frame.number(in: timeline))
     case .steps(let count):
       let position = questions.position
       let wanted = position.addingReportingOverflow(count).partialValue
@@ -58,7 +58,7 @@ extension Session {
       }
       try goto(position: reached)
     case .named(let name):
-      if let frame = marks[name.text] { return try timeline.goto(frame) }
+      if let frame = marks[name.text] { return try cursor.goto(frame) }
       guard let position = try questions.nearest(name.text) else {
         let names = marks.all.map(\.name) + (try questions.actionNames())
         let hint = Spelling.hint(for: name.text, among: names)
@@ -74,8 +74,8 @@ extension Session {
 
   /// Views a position of the branch being viewed.
   func goto(position: Int) throws {
-    guard position > 0 else { return timeline.first() }
-    try timeline.goto(questions.history.number(at: position))
+    guard position > 0 else { return cursor.first() }
+    try cursor.goto(questions.history.number(at: position))
   }
 }
 

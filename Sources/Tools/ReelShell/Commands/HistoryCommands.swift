@@ -28,7 +28,7 @@ extension ShellCommand {
       ) { frame in
         { shell in
           let (session, timeline) = (shell.session, shell.session.timeline)
-          let number = frame?.number(in: timeline) ?? timeline.cursor
+          let number = frame?.number(in: timeline) ?? shell.session.cursor.frame
           guard let page = session.page, number > 0 else {
             return shell.answer(try session.questions.details(of: number))
           }

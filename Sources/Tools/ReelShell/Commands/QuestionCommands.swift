@@ -57,7 +57,7 @@ extension ShellCommand {
         ".causes", "Show what caused a frame, and what it caused", .optional(.count("N"))
       ) { number in
         { session in
-          try session.questions.causes(number ?? session.timeline.cursor)
+          try session.questions.causes(number ?? session.cursor.frame)
         }
       }
       .completing("N", frameNumbers),

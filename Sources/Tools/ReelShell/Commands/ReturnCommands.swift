@@ -62,7 +62,7 @@ extension ShellCommand {
   }
 
   private static func mark(_ name: String?, in session: Session<State, Action>) throws -> Answer {
-    if let name { session.marks[name] = session.timeline.cursor }
+    if let name { session.marks[name] = session.cursor.frame }
     let marks = session.marks.all.filter { name == nil || $0.name == name }
     let width = marks.map(\.name.count).max() ?? 0
     let entries = try marks.map { mark in
@@ -85,7 +85,7 @@ extension Session {
   /// Views an earlier position; the newest frame, too, which then stays in view.
   fileprivate func back(to position: Int) throws {
     if position > 0, position == questions.history.count {
-      timeline.stay()
+      cursor.stay()
     } else {
       try goto(position: position)
     }
@@ -93,7 +93,7 @@ extension Session {
 
   /// The frame that bounds an unsuccessful search.
   fileprivate var limit: Text {
-    timeline.isInThePast ? "before #\(timeline.cursor)" : "up to #\(timeline.cursor)"
+    cursor.isInThePast ? "before #\(cursor.frame)" : "up to #\(cursor.frame)"
   }
 }
 

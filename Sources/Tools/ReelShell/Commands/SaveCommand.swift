@@ -36,10 +36,10 @@ extension ShellCommand {
     let text =
       isScript
       ? try SavedScript(
-        suite: session.suite, timeline: session.timeline, isFresh: session.isFresh,
+        suite: session.suite, cursor: session.cursor, isFresh: session.isFresh,
         isVirtual: session.clock is VirtualClock, translation: session.translation
       ).text(of: transcript, now: shell.sight)
-      : try SavedTest(suite: session.suite, history: session.timeline.history)
+      : try SavedTest(suite: session.suite, history: session.cursor.history)
         .text(named: url.deletingPathExtension().lastPathComponent)
     try NewFile.write(to: word, kind: "a saved session") { try $0(text) }
     return shell.answer(

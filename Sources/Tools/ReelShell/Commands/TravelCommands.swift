@@ -47,13 +47,13 @@ extension ShellCommand {
         """),
       Self(".first", "Look at the initial state") {
         { shell in
-          shell.session.timeline.first()
+          shell.session.cursor.first()
           return try shell.arrive()
         }
       },
       Self(".now", "Look at the newest state again") {
         { shell in
-          shell.session.timeline.now()
+          shell.session.cursor.now()
           return try shell.arrive()
         }
       },
@@ -63,11 +63,11 @@ extension ShellCommand {
   /// Returns a command that moves by a number of frames; `end` is the message if there are none.
   private static func step(
     _ name: String, _ summary: Text, orElse end: Text,
-    _ move: @escaping @Sendable (Timeline<State, Action>) -> Bool
+    _ move: @escaping @Sendable (TimelineCursor<State, Action>) -> Bool
   ) -> Self {
     Self(name, summary, .optional(.count("COUNT"))) { count in
       { shell in
-        for index in 0..<(count ?? 1) where !move(shell.session.timeline) {
+        for index in 0..<(count ?? 1) where !move(shell.session.cursor) {
           if index == 0 { throw Failure(end, code: .notFound) }
           break
         }
@@ -109,8 +109,8 @@ private struct Playback<
   /// - Parameter speed: the number of frames per second, if the user is watching.
   func run(speed: Double) async {
     _ = news
-    while session.timeline.redo(), !Task.isCancelled {
-      let frame = session.timeline.cursor
+    while session.cursor.redo(), !Task.isCancelled {
+      let frame = session.cursor.frame
       output.tell(.frame, PlayedFrame(frame: frame), saying: "#\(frame)")
       presenter.showPlace()
       let news = news

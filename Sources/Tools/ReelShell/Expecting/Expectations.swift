@@ -123,7 +123,7 @@ struct Expectations<
   private func expectFrame(_ word: Word, asks text: String) throws {
     let number = try frameNumber(word)
     _ = try session.timeline.frame(number)
-    let asked = session.timeline.requests(of: number).filter { $0.asked.deed == .ask }
+    let asked = session.cursor.requests(of: number).filter { $0.asked.deed == .ask }
     let isMet =
       try text == "nothing"
       ? asked.isEmpty
@@ -140,7 +140,7 @@ struct Expectations<
       frame \(number) asks \
       \(found.isEmpty ? "nothing" : Text(verbatim: found.joined(separator: ", ")))
       """,
-      ["asks": try RequestText.json(session.timeline.requests(of: number))])
+      ["asks": try RequestText.json(session.cursor.requests(of: number))])
   }
 
   private func expectFrame(_ word: Word, is text: String) throws {

@@ -9,7 +9,7 @@ extension Expectations {
   /// Checks that the rules of all apps hold in every state from the beginning up to now.
   func expectInvariants() throws {
     var broken: Text?
-    let history = session.timeline.history
+    let history = session.cursor.history
     try WorkMeter.during(.searching, of: history.count) { meter in
       try history.walk(0...history.count) { position, state in
         try QueryInterruption.check(framesRead: position, of: history.count)
@@ -30,7 +30,7 @@ extension Expectations {
 
   /// Checks that the frames, decoded from their JSON and reduced again, lead to the same states.
   func expectReplay() throws {
-    let history = session.timeline.history
+    let history = session.cursor.history
     var state = history.state(at: 0)
     let translation = session.translation
     var differing: Text?

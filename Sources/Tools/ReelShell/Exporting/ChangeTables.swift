@@ -66,7 +66,7 @@ extension HistoryTables {
     else { return nil }
     // Nothing is answered in words.
     let questions = Questions(
-      timeline: source.timeline, suite: source.suite, in: Translation(.en))
+      at: TimelineCursor(source.timeline), suite: source.suite, in: Translation(.en))
     let history = questions.history(for: [path])
     // A path that leads nowhere has no changes, as the other method finds.
     guard var rest = try? history.changes(of: path, root: questions.root)[...],

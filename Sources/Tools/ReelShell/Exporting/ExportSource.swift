@@ -27,11 +27,12 @@ struct ExportSource<
   /// The numbers of frames on all branches.
   let numbers: Range<Int>
 
-  init(_ timeline: Timeline<State, Action>, of suite: Suite<State, Action>, title: String) {
+  init(_ cursor: TimelineCursor<State, Action>, of suite: Suite<State, Action>, title: String) {
+    let timeline = cursor.timeline
     self.timeline = timeline
     self.suite = suite
     self.title = title
-    history = timeline.history
+    history = cursor.history
     let branches = timeline.branches
     names = Dictionary(branches.map { ($0.id, $0.name) }) { $1 }
     self.branches = Dictionary(

@@ -12,7 +12,7 @@ package enum HistoryTables {
   package static func all<State, Action>(
     _ timeline: Timeline<State, Action>, of suite: Suite<State, Action>
   ) -> [VirtualTable] {
-    all(ExportSource(timeline, of: suite, title: ""))
+    all(ExportSource(TimelineCursor(timeline), of: suite, title: ""))
   }
 
   /// Returns all tables, in the order in which they are described.

@@ -96,6 +96,6 @@ extension Shell {
       output.diagnose(ReplayText.text(report, path: path, root: suite.root, in: translation))
     }
     let name = URL(fileURLWithPath: path).lastPathComponent
-    return ExportSource(timeline, of: suite, title: name)
+    return ExportSource(TimelineCursor(timeline), of: suite, title: name)
   }
 }

@@ -41,6 +41,7 @@ final class FrameChecker<
   private static var stride: Int { 16 }
 
   private let timeline: Timeline<State, Action>
+  private let cursor: TimelineCursor<State, Action>
   private let suite: Suite<State, Action>
   private let app: MountedApp<State, Action>
   private let isTalkative: Bool
@@ -51,6 +52,7 @@ final class FrameChecker<
 
   init(_ session: Session<State, Action>, isTalkative: Bool) throws {
     timeline = session.timeline
+    cursor = session.cursor
     suite = session.suite
     app = session.app
     self.isTalkative = isTalkative
@@ -155,13 +157,13 @@ final class FrameChecker<
     _ number: Int, from previous: State, to state: State,
     _ fail: (FuzzFailure.Check, Text) -> FuzzFailure
   ) throws {
-    guard timeline.undo() else { throw fail(.undo, "there is nothing to undo") }
-    defer { timeline.now() }
-    guard let past = timeline.pastState, try JSONWriter.areAlike(past, previous) else {
+    guard cursor.undo() else { throw fail(.undo, "there is nothing to undo") }
+    defer { cursor.now() }
+    guard let past = cursor.state, try JSONWriter.areAlike(past, previous) else {
       throw fail(
         .undo, "undo leads to a different state than the one after frame \(number - 1)")
     }
-    guard timeline.redo(), !timeline.isInThePast else {
+    guard cursor.redo(), !cursor.isInThePast else {
       throw fail(.undo, "redo does not lead to the state after frame \(number)")
     }
   }
@@ -171,9 +173,9 @@ final class FrameChecker<
     let (digests, frames) = content.withLock { ($0.digests, $0.frames) }
     let place = number / Self.stride
     let number = place * Self.stride
-    try timeline.goto(number)
-    defer { timeline.now() }
-    let digest = try timeline.pastState.map(Digest.init(of:)) ?? timeline.digest(at: number)
+    try cursor.goto(number)
+    defer { cursor.now() }
+    let digest = try cursor.state.map(Digest.init(of:)) ?? timeline.digest(at: number)
     guard digest == digests[place] else {
       throw FuzzFailure(
         check: .undo,

@@ -225,7 +225,7 @@ public actor Interpreter<
     session.withShownState { state in
       // In a shared session, what is tried is not the next frame of its recording.
       guard session.sharing == nil else { return session.app.drops(by: action, in: state) }
-      return session.timeline.trying(action, origin: .user) {
+      return session.both.trying(action, origin: .user) {
         session.app.drops(by: action, in: state)
       }
     }
@@ -252,9 +252,8 @@ public actor Interpreter<
   /// Dispatches an action; in the past it starts a branch there.
   func dispatch(_ action: Action, origin: Origin) throws {
     try session.checkUnlocked()
-    let timeline = session.timeline
     // The branch is reported before the action's effects run.
-    if timeline.isInThePast, timeline.cursor != timeline.tip {
+    if session.cursor.startsBranch {
       let branch = session.both.startBranchByItself()
       output.tell(.branchStarted, branch, saying: session.translation(branch.text))
     }
@@ -328,10 +327,10 @@ public actor Interpreter<
 
   /// The current view.
   var sight: Transcript.Sight {
-    let timeline = session.timeline
+    let (timeline, cursor) = (session.timeline, session.cursor)
     return Transcript.Sight(
       app: session.currentApp, language: session.language,
-      frame: timeline.isInThePast ? timeline.cursor : timeline.tip, lastFrame: timeline.last,
+      frame: cursor.isInThePast ? cursor.frame : timeline.tip, lastFrame: timeline.last,
       isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
   }
 

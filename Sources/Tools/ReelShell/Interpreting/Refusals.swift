@@ -23,7 +23,7 @@ extension Session {
   func checkUnlocked() throws {
     if let sharing {
       if let reason = sharing.refusal { throw Failure(reason, code: .locked) }
-      if timeline.isInThePast, timeline.cursor != timeline.tip {
+      if cursor.startsBranch {
         throw Failure(
           """
           In a shared session actions happen now, but you are looking at the past: .now goes to \

@@ -170,7 +170,7 @@ final class ScreenPresenter<
   private func look() -> ScreenRule.Sight {
     ScreenRule.Sight(
       app: session.currentApp,
-      frameIfPast: session.timeline.isInThePast ? session.timeline.cursor : nil,
+      frameIfPast: session.cursor.isInThePast ? session.cursor.frame : nil,
       language: session.language, screen: session.screen())
   }
 

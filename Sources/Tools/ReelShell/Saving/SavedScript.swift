@@ -25,7 +25,7 @@ struct SavedScript<
   }
 
   let suite: Suite<State, Action>
-  let timeline: Timeline<State, Action>
+  let cursor: TimelineCursor<State, Action>
   let isFresh: Bool
   /// Whether time is virtual: effects in flight then stand still until a line waits for them.
   let isVirtual: Bool
@@ -137,8 +137,8 @@ struct SavedScript<
   private func expectations(
     at sight: Transcript.Sight, after earlier: Transcript.Sight?
   ) throws -> [String] {
-    guard let state = try? timeline.state(at: sight.frame) else { return [] }
-    let before = earlier.flatMap { try? timeline.state(at: $0.frame) } ?? suite.initialState
+    guard let state = try? cursor.state(at: sight.frame) else { return [] }
+    let before = earlier.flatMap { try? cursor.state(at: $0.frame) } ?? suite.initialState
     let root = suite.root
     let difference = try Difference(from: before, to: state, root: root)
     let values = difference.changes.flatMap { expectation($0.path, $0.after) }

@@ -69,7 +69,7 @@ struct SessionReport<
   /// Returns the report, without private data.
   private func reportText(recording: String) throws -> String {
     let program = session.configuration.program?.name ?? session.suite.name
-    let history = session.timeline.history
+    let history = session.cursor.history
     var report = BugReport()
     report.title = translation("A report from \(verbatim: program)")
     report.facts = facts
@@ -146,12 +146,11 @@ struct SessionReport<
 
   /// The frame and the branch being viewed, and the treatment of actions.
   private var shownPlace: String {
-    let history = session.timeline.history
-    let branch = session.timeline.branches.first { $0.id == history.branch }
-    let timeline = session.timeline
+    let (timeline, cursor) = (session.timeline, session.cursor)
+    let branch = timeline.branches.first { $0.id == cursor.branch }
     var parts = [
-      translation("frame \(timeline.cursor) of \(verbatim: branch?.name ?? "main")"),
-      timeline.isInThePast
+      translation("frame \(cursor.frame) of \(verbatim: branch?.name ?? "main")"),
+      cursor.isInThePast
         ? translation("the newest is \(branch?.tip ?? timeline.tip)") : translation("the newest"),
       translation("\(timeline.count, one: "frame", other: "frames") in all"),
     ]

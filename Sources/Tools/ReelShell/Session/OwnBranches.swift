@@ -17,7 +17,7 @@ extension Session {
     if ownBranchNames.contains(name) {
       throw LineError("there is already a branch “\(verbatim: name)”", at: word.range)
     }
-    let frame = timeline.cursor
+    let frame = cursor.frame
     let own = try await both.startPrivateBranch(named: name)
     desk.show(own, isNew: true)
     return try Answer(

@@ -7,7 +7,7 @@ import ReelTimeline
 extension Session {
   /// The countdown of the screen for the prompt, as it passes; nil if there is none.
   var countdown: Countdown? {
-    guard !timeline.isInThePast, let countdown = screen().countdown,
+    guard !cursor.isInThePast, let countdown = screen().countdown,
       countdown.seconds(at: clock.now) > 0
     else { return nil }
     return countdown
@@ -38,12 +38,12 @@ extension Session {
 
   /// The frame and the branch being viewed, for programs.
   var lookedAt: Place {
-    Place(frame: timeline.cursor, branch: branchName, isInThePast: timeline.isInThePast)
+    Place(frame: cursor.frame, branch: branchName, isInThePast: cursor.isInThePast)
   }
 
   /// The name of the branch being viewed.
   var branchName: String {
-    let branch = timeline.isInThePast ? timeline.history.branch : store.branch
+    let branch = cursor.branch
     return timeline.branches.first { $0.id == branch }?.name ?? BranchSummary.main
   }
 
@@ -56,7 +56,7 @@ extension Session {
   /// The name of the place, for the prompt: `minipools/2`, in the past `minipools@12`.
   public var place: String {
     let app = app
-    if timeline.isInThePast { return "\(app.name)@\(timeline.cursor)" }
+    if cursor.isInThePast { return "\(app.name)@\(cursor.frame)" }
     return withShownState { PlaceName.text(of: app, in: $0, root: suite.root) }
   }
 }

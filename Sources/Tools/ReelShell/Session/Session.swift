@@ -22,6 +22,8 @@ public final class Session<
   let canShare: Bool
   var store: Store<State, Action> { desk.part { $0.store } }
   var timeline: Timeline<State, Action> { desk.part { $0.timeline } }
+  /// What the session views.
+  var cursor: TimelineCursor<State, Action> { desk.part { $0.cursor } }
   let suite: Suite<State, Action>
   let clients: [String: APIClient]
   let network: NetworkConditions
@@ -139,7 +141,7 @@ public final class Session<
 
   /// Questions about the branch being viewed.
   var questions: Questions<State, Action> {
-    Questions(timeline: timeline, suite: suite, in: translation)
+    Questions(at: cursor, suite: suite, in: translation)
   }
 
   /// The number of frames in the session.

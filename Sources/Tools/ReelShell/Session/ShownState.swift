@@ -9,13 +9,13 @@ extension Session {
   /// Reads the state being viewed, without copying it if it is the store's.
   func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     // The store's own state needs no optionals, whose types are looked up for each.
-    if timeline.isInThePast || sharing != nil { return try withOtherState(body) }
+    if cursor.isElsewhere || sharing != nil { return try withOtherState(body) }
     return try store.withState(body)
   }
 
   /// Reads the state of the past, or that of a shared session with what is not confirmed yet.
   private func withOtherState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    if let state = timeline.pastState { return try body(state) }
+    if let state = cursor.state { return try body(state) }
     if let shown = try sharing?.withShownState(body) { return shown }
     return try store.withState(body)
   }
@@ -31,7 +31,7 @@ extension Session {
 
   /// The time in the state being viewed: in the past, that of the frame.
   var shownMoment: Timestamp {
-    guard timeline.isInThePast, let frame = try? timeline.frame(timeline.cursor) else {
+    guard cursor.isInThePast, let frame = try? timeline.frame(cursor.frame) else {
       return clock.now
     }
     return frame.time

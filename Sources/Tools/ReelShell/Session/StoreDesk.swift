@@ -52,7 +52,7 @@ final class StoreDesk<
 
   /// Returns to the store with which the session began.
   func showFirst() {
-    first.timeline.now()
+    first.cursor.now()
     turn(to: first, isNew: false)
   }
 

@@ -57,7 +57,7 @@ extension Session {
   /// It takes no turn among the actions, so it can be read while one is reduced.
   var firstWaited: (text: String, frame: Int)? {
     guard let flight = store.inFlight.first(where: \.countsForSettling) else { return nil }
-    let records = timeline.requests(of: flight.cause)
+    let records = cursor.requests(of: flight.cause)
     let asked =
       records.indices.contains(flight.request - 1) ? records[flight.request - 1].asked : nil
     let text = asked.map { asked in "\(suite.app(of: asked)) \(Self.text(of: asked))" }

@@ -81,7 +81,8 @@ final class Watchers<
       let news = look(at: state, on: store.branch)
       let frame = timeline.tip
       for item in news { output.tell(item, at: frame, in: session.translation) }
-      if news.contains(where: \.stops), !timeline.isInThePast { timeline.stay() }
+      let cursor = session.cursor
+      if news.contains(where: \.stops), !cursor.isInThePast { cursor.stay() }
     }
     content.withLock { $0.subscription = subscription }
   }

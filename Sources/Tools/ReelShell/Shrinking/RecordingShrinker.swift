@@ -33,7 +33,7 @@ package struct RecordingShrinker<
   private let condition: Condition
   private let root: String?
 
-  /// Prepares shrinking the branch being viewed.
+  /// Prepares shrinking the current branch.
   ///
   /// - Parameters:
   ///   - timeline: the history.

@@ -85,7 +85,7 @@ private struct ShrinkCommand<
     }
     guard let result else {
       do {
-        try Questions(timeline: timeline, suite: suite, in: translation).checkAll(
+        try Questions(at: TimelineCursor(timeline), suite: suite, in: translation).checkAll(
           condition)
       } catch let error as Impossibility {
         throw UsageError(Text(error))

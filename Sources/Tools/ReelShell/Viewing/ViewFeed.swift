@@ -15,6 +15,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
 
   let session: Session<State, Action>
   private var timeline: Timeline<State, Action> { session.timeline }
+  private var cursor: TimelineCursor<State, Action> { session.cursor }
   private var suite: Suite<State, Action> { session.suite }
 
   /// Returns the index of the parts, and the shell's place.
@@ -25,7 +26,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private func members(allowsControl: Bool) -> JSON.Members {
     let tracks = PageTrack.all(timeline)
     let places = PageTrack.places(of: tracks)
-    let looked = timeline.isInThePast ? timeline.history.branch : session.store.branch
+    let looked = cursor.branch
     return [
       "apps": .array(suite.apps.map { .string($0.name) }), "isSingle": .bool(suite.isSingle),
       "tracks": .array(
@@ -38,7 +39,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       "live": [
         "size": JSON(Self.partSize), "revision": JSON(timeline.editCount),
         "track": JSON(places[looked] ?? 0),
-        "frame": JSON(timeline.cursor), "isInThePast": .bool(timeline.isInThePast),
+        "frame": JSON(cursor.frame), "isInThePast": .bool(cursor.isInThePast),
         "control": .bool(allowsControl),
       ],
     ]

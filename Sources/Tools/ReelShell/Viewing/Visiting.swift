@@ -43,7 +43,7 @@ extension Interpreter {
     guard !isAtWork, place.isOpen else { return translation("the shell is busy with a line") }
     let before = sight
     do {
-      try session.timeline.goto(frame)
+      try session.cursor.goto(frame)
     } catch {
       return translation(LineError(about: error).message)
     }
