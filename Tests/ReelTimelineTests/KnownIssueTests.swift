@@ -53,9 +53,7 @@ import Testing
     await both.store.settle()
     both.commit()
     #expect(both.timeline.history.count == 0)
-    withKnownIssue("Requests are never deleted") {
-      #expect(both.timeline.requests(of: 1).isEmpty)
-    }
+    #expect(both.timeline.requests(of: 1).isEmpty)
   }
 
   // MARK: The memory budget
@@ -69,35 +67,31 @@ import Testing
   /// 200,000 frames take 4 MB, so that there is room for hundreds of keyframes of 8 kB.
   @Test(.disabled(if: isSanitized, "sanitizers have an allocator of their own"))
   func anAppThatPollsKeepsItsKeyframes() async {
-    await withKnownIssue("Answered requests stay in memory, and keyframes make room for them") {
-      await #expect(processExitsWith: .success) {
-        let reducer = RequestingReduce<[Int], Int, Request> { state, action, ask in
-          state[action % 1000] += 1
-          if action >= 0, action % 2 == 0 { ask(.fetch(limit: action)) }
-        }
-        let polling = TimelineStore(
-          initialState: [Int](repeating: 0, count: 1000),
-          reducer: reducer.responding { _ in .send(1) }, clock: VirtualClock(), memory: 8 << 20)
-        for round in 0..<100_000 { polling.send(2 * round) }
-        let keyframes = polling.timeline.history.keyframes.count
-        exit(keyframes > 100 ? EXIT_SUCCESS : EXIT_FAILURE)
+    await #expect(processExitsWith: .success) {
+      let reducer = RequestingReduce<[Int], Int, Request> { state, action, ask in
+        state[action % 1000] += 1
+        if action >= 0, action % 2 == 0 { ask(.fetch(limit: action)) }
       }
+      let polling = TimelineStore(
+        initialState: [Int](repeating: 0, count: 1000),
+        reducer: reducer.responding { _ in .send(1) }, clock: VirtualClock(), memory: 8 << 20)
+      for round in 0..<100_000 { polling.send(2 * round) }
+      let keyframes = polling.timeline.history.keyframes.count
+      exit(keyframes > 100 ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
 
   @Test(.disabled(if: isSanitized, "sanitizers have an allocator of their own"))
   func anAppsOwnMemoryCostsNoKeyframes() async {
-    await withKnownIssue("The budget measures the heap of the process") {
-      await #expect(processExitsWith: .success) {
-        let large = TimelineStore(
-          initialState: [Int](repeating: 0, count: 1000),
-          reducer: Reduce<[Int], Int> { $0[$1 % 1000] += 1 }, clock: VirtualClock(),
-          memory: 8 << 20)
-        let own = [UInt8](repeating: 1, count: 16 << 20)
-        for number in 0..<100_000 { large.send(number) }
-        let keyframes = withExtendedLifetime(own) { large.timeline.history.keyframes.count }
-        exit(keyframes > 100 ? EXIT_SUCCESS : EXIT_FAILURE)
-      }
+    await #expect(processExitsWith: .success) {
+      let large = TimelineStore(
+        initialState: [Int](repeating: 0, count: 1000),
+        reducer: Reduce<[Int], Int> { $0[$1 % 1000] += 1 }, clock: VirtualClock(),
+        memory: 8 << 20)
+      let own = [UInt8](repeating: 1, count: 16 << 20)
+      for number in 0..<100_000 { large.send(number) }
+      let keyframes = withExtendedLifetime(own) { large.timeline.history.keyframes.count }
+      exit(keyframes > 100 ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
 }

@@ -246,9 +246,10 @@ public struct AskedRequest: Sendable, Equatable {
   /// The case's name, without its values.
   public var kind: String { request.kind }
 
-  init(_ deed: Deed, _ request: any RequestProtocol) {
+  package init(_ deed: Deed, _ request: any RequestProtocol, at place: [String] = []) {
     self.deed = deed
     self.request = request
+    self.place = place
   }
 
   /// Two are equal if they have equal operations on equal requests of the same feature.

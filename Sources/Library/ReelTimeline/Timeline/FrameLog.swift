@@ -1,4 +1,5 @@
 import Reel
+import ReelCoding
 
 /// A frame without its action: time, origin and cause.
 ///
@@ -64,7 +65,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   /// The location of a block's frames.
   enum Slot: Sendable {
     case here(Block)
-    case spilled(SpillFile<Action>.Place)
+    case spilled(SpillShelf<Block>.Place)
   }
 
   /// The number of the first frame.
@@ -76,7 +77,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   @usableFromInline var open: Block?
   /// The number of the oldest blocks that are in the file.
   private(set) var spilledBlocks = 0
-  private var file: SpillFile<Action>?
+  private var shelf: SpillShelf<Block>?
 
   init(first: Int) { self.first = first }
 
@@ -185,25 +186,83 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
       branch: branch)
   }
 
+  /// The number of frames in memory.
+  var countInMemory: Int { count - spilledBlocks * Self.blockSize }
+
+  /// The size of a frame, by some of the newest.
+  var frameBytes: Int {
+    let samples = 8
+    guard count >= samples else { return MemoryLayout<Action>.stride }
+    let bytes = (0..<samples).reduce(0) { $0 + Footprint.bytes(of: action(last - $1)) }
+    return bytes / samples + MemoryLayout<FrameNote>.stride
+  }
+
   /// Moves the oldest blocks to a file, all but the newest `kept`.
   ///
   /// Frames that cannot be written remain in memory.
   ///
   /// - Returns: The reason why writing failed, if it did.
-  mutating func spill(keeping kept: Int) -> RecordingError? {
+  mutating func spill(keeping kept: Int, to file: SpillFile) -> RecordingError? {
     do throws(RecordingError) {
-      let file: SpillFile<Action>
-      if let known = self.file { file = known } else { file = try SpillFile<Action>() }
-      self.file = file
+      let shelf = shelf ?? SpillShelf(file, decode: Block.init(bytes:))
+      self.shelf = shelf
       while spilledBlocks < full.count - kept {
         if case .here(let block) = full[spilledBlocks] {
-          full[spilledBlocks] = .spilled(try file.append(block))
+          full[spilledBlocks] = .spilled(try shelf.append(try block.bytes(for: file)))
         }
         spilledBlocks += 1
       }
       return nil
     } catch {
       return error
+    }
+  }
+}
+
+// A block as bytes: its start and the number of its frames, its notes, then its actions as JSON, a
+// line each.
+extension FrameLog.Block {
+  private static var headerSize: Int { 2 * MemoryLayout<Int64>.size }
+
+  fileprivate func bytes(for file: SpillFile) throws(RecordingError) -> [UInt8] {
+    let json = JSONWriter()
+    let sink = json.sink
+    for number in [start.milliseconds, Int64(count)] {
+      withUnsafeBytes(of: number.littleEndian) { sink.writer.bytes.append(contentsOf: $0) }
+    }
+    sink.writer.bytes.append(
+      contentsOf: UnsafeRawBufferPointer(
+        start: notes, count: count * MemoryLayout<FrameNote>.stride))
+    for index in 0..<count {
+      do {
+        try json.write(actions[index])
+      } catch {
+        throw .file(path: file.path, reason: RecordingError.unwritable("an action", error))
+      }
+      sink.writer.bytes.append(UInt8(ascii: "\n"))
+    }
+    return sink.writer.bytes
+  }
+
+  fileprivate convenience init(bytes: [UInt8]) throws {
+    func integer(_ place: Int) -> Int64 {
+      bytes.withUnsafeBytes {
+        Int64(littleEndian: $0.loadUnaligned(fromByteOffset: place * 8, as: Int64.self))
+      }
+    }
+    self.init(start: Timestamp(milliseconds: integer(0)))
+    let count = Int(integer(1))
+    let end = Self.headerSize + count * MemoryLayout<FrameNote>.stride
+    let reader = JSONReader()
+    let containers = ContainerPool()
+    for (index, line) in bytes[end...].split(separator: UInt8(ascii: "\n")).enumerated() {
+      let note = bytes.withUnsafeBytes {
+        $0.loadUnaligned(
+          fromByteOffset: Self.headerSize + index * MemoryLayout<FrameNote>.stride,
+          as: FrameNote.self)
+      }
+      try reader.load(line)
+      append(try reader.decode(Action.self, at: 0, reusing: containers), note)
     }
   }
 }

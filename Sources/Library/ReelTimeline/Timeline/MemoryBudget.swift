@@ -1,10 +1,12 @@
 import CHeap
+import ReelCoding
 
 /// The memory limit of a timeline, and its enforcement.
 ///
-/// It measures the heap of the process since the timeline's creation: the memory of actions and
-/// states cannot be separated from it at an acceptable cost. An app that grows by itself therefore
-/// leaves less for the timeline, but the timeline never uses more than the limit.
+/// What it holds is the smaller of two measures: how much the heap of the process has grown since
+/// the timeline was created, which an app's own memory adds to, and the sizes of what it holds,
+/// which count what several states share once for each of them. So an app that grows by itself
+/// costs the timeline nothing, and states that share almost everything are not counted as whole.
 struct MemoryBudget: Sendable {
   /// The number of blocks of frames that always stay in memory.
   private static let keptBlocks = 4
@@ -15,40 +17,76 @@ struct MemoryBudget: Sendable {
 
   var limit: Int
   private let start = Int(reel_heap_bytes())
+  private var file: SpillFile?
   /// The reason why old frames could not be written to a file, if they could not.
   private(set) var failure: RecordingError?
 
   init(limit: Int) { self.limit = limit }
 
-  private var isExceeded: Bool { Int(reel_heap_bytes()) - start > limit }
+  private var isHeapExceeded: Bool { Int(reel_heap_bytes()) - start > limit }
 
-  /// Removes keyframes that are closer together than necessary; then moves the oldest frames to a
-  /// file, a few at a time, and if that does not help, removes more keyframes, older ones more than
-  /// newer ones, until the limit is met or nothing is left to free.
+  /// Moves the requests of old frames to a file, and removes keyframes that are closer together than
+  /// necessary; then moves the oldest frames to the file, a few blocks at a time, and if that does
+  /// not help, removes more keyframes, older ones more than newer ones, until the limit is met or
+  /// nothing is left to free.
   ///
   /// - Parameters:
   ///   - log: the frames.
+  ///   - requests: their requests.
   ///   - branches: their branches, with the keyframes.
   ///   - longest: the number of frames between two keyframes that take as long as a file's block.
-  mutating func enforce<State, Action>(
-    on log: inout FrameLog<Action>, _ branches: inout [BranchRecord<State, Action>],
-    keyframesAtMost longest: Int
+  mutating func enforce<State: Encodable, Action>(
+    on log: inout FrameLog<Action>, _ requests: inout RequestLog,
+    _ branches: inout [BranchRecord<State, Action>], keyframesAtMost longest: Int
   ) {
+    guard isHeapExceeded else { return }
+    let sizes = (frame: log.frameBytes, keyframe: Self.keyframeBytes(in: branches))
+    func isExceeded() -> Bool {
+      guard isHeapExceeded else { return false }
+      let keyframes = branches.reduce(0) { $0 + $1.keyframes.count }
+      return keyframes * sizes.keyframe + log.countInMemory * sizes.frame + requests.bytes > limit
+    }
+    guard isExceeded() else { return }
+    if let file = spillFile() {
+      let kept = max(0, log.full.count - Self.keptBlocks) * FrameLog<Action>.blockSize
+      requests.spill(before: log.first + kept, to: file)
+    }
     var distance = 2 * KeyframePacer.shortest
-    while isExceeded, distance <= longest {
+    while isExceeded(), distance <= longest {
       Self.thin(&branches, to: distance)
       distance *= 2
     }
     var kept = log.full.count - log.spilledBlocks
-    while isExceeded {
+    while isExceeded() {
       let canMove = failure == nil && kept > Self.keptBlocks
       if canMove {
         kept = max(Self.keptBlocks, kept - max(1, kept / 8))
-        failure = log.spill(keeping: kept)
-        if !isExceeded { return }
+        if let file = spillFile() { failure = log.spill(keeping: kept, to: file) }
+        if !isExceeded() { return }
       }
       if !Self.thin(&branches), !canMove { return }
     }
+  }
+
+  /// Returns the file, which is created when it is needed; nil if there can be none.
+  private mutating func spillFile() -> SpillFile? {
+    guard failure == nil, file == nil else { return file }
+    do throws(RecordingError) {
+      file = try SpillFile()
+    } catch {
+      failure = error
+    }
+    return file
+  }
+
+  /// The size of the newest state that is stored.
+  private static func keyframeBytes<State: Encodable, Action>(
+    in branches: [BranchRecord<State, Action>]
+  ) -> Int {
+    guard let last = branches.last(where: { $0.keyframes.count > 1 }) ?? branches.first,
+      let keyframe = last.keyframes.last
+    else { return 0 }
+    return Footprint.bytes(of: keyframe.value.state)
   }
 
   /// Removes keyframes that are closer together than `distance`, but not a branch's newest one.
@@ -97,7 +135,7 @@ extension Timeline.Memory {
     // Only full blocks can be moved, and there is none while the first is being filled.
     if !log.full.isEmpty {
       budget.enforce(
-        on: &log, &branches, keyframesAtMost: pacer.frames(in: MemoryBudget.decodingBlock))
+        on: &log, &requests, &branches, keyframesAtMost: pacer.frames(in: MemoryBudget.decodingBlock))
     }
   }
 }

@@ -20,58 +20,125 @@ struct RequestNote: Sendable, Equatable {
   var branch: BranchID
 }
 
-/// The requests of frames, and their fates.
+/// What has become of a request.
+struct RequestOutcome: Sendable, Equatable {
+  /// Its fate; nil while it is open.
+  var fate: RequestFate?
+  /// The frame after which it is not open any more.
+  var end: Int
+  /// The frames that answered it: mostly one, which needs no list.
+  var answers: [Int] {
+    get { first == 0 ? [] : [first] + more }
+    set {
+      first = newValue.first ?? 0
+      more = Array(newValue.dropFirst())
+    }
+  }
+  private var first = 0
+  private var more: [Int] = []
+
+  init(fate: RequestFate? = nil, end: Int = .max, answers: [Int] = []) {
+    (self.fate, self.end) = (fate, end)
+    self.answers = answers
+  }
+
+  mutating func close(_ note: RequestNote) {
+    fate = note.fate
+    // An effect that has answered ends right after its last answer.
+    end = note.fate == .answered ? answers.last ?? note.after : note.after
+  }
+
+  /// Adds what is known from elsewhere.
+  mutating func add(_ other: RequestOutcome) {
+    answers += other.answers
+    if let fate = other.fate { (self.fate, end) = (fate, other.end) }
+  }
+}
+
+/// The requests of frames, their answers and their fates.
 ///
-/// Frames that neither make nor answer requests are not in it.
+/// They are stored in pages of as many frames as a block of the log has; pages move to a file with
+/// their blocks once all of their requests are closed. Frames that neither make nor answer requests
+/// take nothing.
 @usableFromInline
 struct RequestLog: Sendable {
-  /// The requests of each frame.
-  private(set) var asked: [Int: [AskedRequest]] = [:]
-  /// The request of its cause that a frame answers, by frame.
-  private(set) var places: [Int: Int] = [:]
-  private(set) var answers: [RequestID: [Int]] = [:]
-  /// The fates of requests, in the order in which they became known.
-  private(set) var notes: [RequestNote] = []
-  private var noted: [RequestID: Int] = [:]
+  /// The pages by number.
+  private var pages: [Int: RequestPage] = [:]
+  private var spilled: [Int: (place: SpillShelf<SpilledRequests>.Place, end: Int)] = [:]
+  private var lastPage = 0
+  /// What has become of requests that are not in a page in memory: of frames that are not here, or
+  /// in the file.
+  private var elsewhere: [RequestID: RequestOutcome] = [:]
   /// The branches that began after a request was asked, and on which it is lost.
   private var losses: [RequestID: Set<BranchID>] = [:]
+  private var shelf: RequestShelf?
 
   /// Whether requests are lost on branches that are not their own.
   var hasLosses: Bool { !losses.isEmpty }
 
+  @usableFromInline init() {}
+
+  static func number(of frame: Int) -> Int { frame / RequestPage.size }
+
+  private func page(_ number: Int) -> RequestPage? {
+    pages[number] ?? spilled[number]?.place.load().page
+  }
+
+  // MARK: What happens
+
   /// Adds a frame's requests, and the request that it answers.
   @usableFromInline
   mutating func add(_ asked: [AskedRequest], _ stamp: Stamp) {
-    if !asked.isEmpty { self.asked[stamp.frame] = asked }
+    let number = Self.number(of: stamp.frame)
+    lastPage = max(lastPage, number)
+    pages[number, default: RequestPage()].add(asked, stamp)
     guard stamp.request > 0 else { return }
-    places[stamp.frame] = stamp.request
-    answers[RequestID(frame: stamp.cause, index: stamp.request), default: []].append(stamp.frame)
+    let id = RequestID(frame: stamp.cause, index: stamp.request)
+    change(id) { $0.answers.append(stamp.frame) }
   }
 
   /// Adds the fate of a request.
   mutating func add(_ note: RequestNote, own branch: BranchID) {
+    let number = Self.number(of: note.after)
+    lastPage = max(lastPage, number)
+    pages[number, default: RequestPage()].notes.append(note)
     // On a branch that began later the request may be lost, whatever its fate on its own branch.
     // Any other fate is that of its effect, also where its frame has moved to another branch.
     if note.branch == branch || note.fate != .lost {
-      noted[note.id] = notes.count
+      change(note.id) { $0.close(note) }
     } else {
       losses[note.id, default: []].insert(note.branch)
     }
-    notes.append(note)
+  }
+
+  private mutating func change(_ id: RequestID, _ body: (inout RequestOutcome) -> Void) {
+    let isHere = pages[Self.number(of: id.frame)]?.change(id, body) ?? false
+    if !isHere { body(&elsewhere[id, default: RequestOutcome()]) }
   }
 
   /// Takes in what earlier frames have asked.
   mutating func putBefore(_ older: RequestLog) {
-    asked.merge(older.asked) { own, _ in own }
-    places.merge(older.places) { own, _ in own }
-    answers.merge(older.answers) { $1 + $0 }
-    let own = notes
-    (notes, noted) = (older.notes, older.noted)
-    for note in own {
-      noted[note.id] = notes.count
-      notes.append(note)
+    let own = self
+    self = older
+    lastPage = max(lastPage, own.lastPage)
+    for (number, page) in own.pages { pages[number, default: RequestPage()].add(page) }
+    spilled.merge(own.spilled) { $1 }
+    shelf = own.shelf ?? shelf
+    for (id, branches) in own.losses { losses[id, default: []].formUnion(branches) }
+    for (id, outcome) in own.elsewhere { change(id) { $0.add(outcome) } }
+  }
+
+  /// Deletes the closed requests of frames that are on no branch any more.
+  mutating func delete(where isGone: (Int) -> Bool) {
+    for number in pages.keys {
+      for id in pages[number]?.delete(where: isGone) ?? [] {
+        losses[id] = nil
+        elsewhere[id] = nil
+      }
     }
   }
+
+  // MARK: What is asked about it
 
   /// Returns the requests of a frame, with their fates.
   ///
@@ -80,20 +147,29 @@ struct RequestLog: Sendable {
   func records(
     of frame: Int, _ isOnTheWay: (BranchID) -> Bool = { _ in false }
   ) -> [RequestRecord] {
-    (asked[frame] ?? []).enumerated().map { place, asked in
-      let id = RequestID(frame: frame, index: place + 1)
-      let isLost = losses[id]?.contains(where: isOnTheWay) ?? false
+    entries(of: frame).map { entry in
+      let isLost = losses[entry.id]?.contains(where: isOnTheWay) ?? false
       return RequestRecord(
-        id: id, asked: asked, fate: isLost ? .lost : noted[id].map { notes[$0].fate },
-        answers: answers[id] ?? [])
+        id: entry.id, asked: entry.asked, fate: isLost ? .lost : entry.outcome.fate,
+        answers: entry.outcome.answers)
+    }
+  }
+
+  private func entries(of frame: Int) -> [RequestPage.Entry] {
+    (page(Self.number(of: frame))?.entries(of: frame) ?? []).map { entry in
+      var entry = entry
+      if let more = elsewhere[entry.id] { entry.outcome.add(more) }
+      return entry
     }
   }
 
   /// Returns the frames that answer a frame's requests.
-  func answers(to frame: Int) -> [Int] {
-    (asked[frame] ?? []).indices.flatMap { place in
-      answers[RequestID(frame: frame, index: place + 1)] ?? []
-    }
+  func answers(to frame: Int) -> [Int] { entries(of: frame).flatMap(\.outcome.answers) }
+
+  /// Returns the place of the request that a frame answers among those of its cause; nil if it
+  /// answers none.
+  func place(answeredBy frame: Int) -> Int? {
+    page(Self.number(of: frame))?.place(answeredBy: frame)
   }
 
   /// Returns the requests that are open after a frame, for a branch that begins there.
@@ -104,20 +180,65 @@ struct RequestLog: Sendable {
   func open(
     after frame: Int, on path: FramePath, _ isOnTheWay: (BranchID) -> Bool
   ) -> [RequestID] {
-    asked.keys.filter { $0 <= frame && path.position(of: $0) != nil }.sorted().flatMap { number in
-      records(of: number).filter { isOpen($0, after: frame, isOnTheWay) }.map(\.id)
+    // Only pages with requests that were open for so long.
+    let numbers =
+      pages.filter { $0.value.end > frame }.map(\.key)
+      + spilled.filter { $0.value.end > frame }.map(\.key)
+    return numbers.filter { $0 <= Self.number(of: frame) }.sorted().flatMap { number in
+      (page(number)?.entries ?? []).filter { entry in
+        entry.asked.deed == .ask && entry.outcome.end > frame && entry.id.frame <= frame
+          && path.position(of: entry.id.frame) != nil
+          && !(losses[entry.id]?.contains(where: isOnTheWay) ?? false)
+      }.map(\.id)
     }
   }
 
-  private func isOpen(
-    _ record: RequestRecord, after frame: Int, _ isOnTheWay: (BranchID) -> Bool
-  ) -> Bool {
-    guard record.asked.deed == .ask else { return false }
-    guard !(losses[record.id]?.contains(where: isOnTheWay) ?? false) else { return false }
-    guard let note = noted[record.id].map({ notes[$0] }) else { return true }
-    // An effect that has answered ends right after its last answer.
-    let end = note.fate == .answered ? record.answers.last ?? note.after : note.after
-    return end > frame
+  /// A place among the fates of requests, in the order in which they became known.
+  struct NotePlace: Sendable {
+    fileprivate var page = 0
+    fileprivate var index = 0
+  }
+
+  /// Returns the next fate, and moves on to the one after it; nil if there is none that has become
+  /// known by a frame.
+  func nextNote(_ place: inout NotePlace, by frame: Int) -> RequestNote? {
+    while place.page <= lastPage {
+      if let notes = page(place.page)?.notes, place.index < notes.count {
+        guard notes[place.index].after <= frame else { return nil }
+        defer { place.index += 1 }
+        return notes[place.index]
+      }
+      // More may come in the last page.
+      guard place.page < lastPage else { return nil }
+      place = NotePlace(page: place.page + 1)
+    }
+    return nil
+  }
+
+  /// Returns the place of the first fate that became known after the frame before one.
+  func notePlace(at frame: Int) -> NotePlace {
+    let number = Self.number(of: frame)
+    let notes = page(number)?.notes ?? []
+    return NotePlace(page: number, index: notes.count { $0.after < frame })
+  }
+
+  // MARK: Memory
+
+  /// How much memory it takes at most, roughly.
+  var bytes: Int { pages.values.reduce(0) { $0 + $1.bytes } }
+
+  /// Moves the pages of frames before one to a file, if all of their requests are closed.
+  ///
+  /// What cannot be written, or read back, remains in memory.
+  mutating func spill(before frame: Int, to file: SpillFile) {
+    for (number, page) in pages where number < Self.number(of: frame) {
+      guard page.end < .max else { continue }
+      let shelf = shelf ?? RequestShelf(file)
+      self.shelf = shelf
+      guard let place = try? shelf.append(page) else { continue }
+      spilled[number] = (place, page.end)
+      pages[number] = nil
+    }
   }
 }
 
@@ -167,7 +288,7 @@ extension Timeline.Memory {
 
   /// Returns the request that a frame answers; nil if it answers none.
   func request(answeredBy frame: Int) -> RequestID? {
-    guard log.contains(frame), let index = requests.places[frame] else { return nil }
+    guard log.contains(frame), let index = requests.place(answeredBy: frame) else { return nil }
     return RequestID(frame: log.frame(frame, branch: branch(of: frame)).cause, index: index)
   }
 

@@ -1,4 +1,3 @@
-import Reel
 import ReelTexts
 import Synchronization
 
@@ -10,32 +9,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// A file for old frames, which frees memory.
+/// A file for old parts of a history, which frees memory.
 ///
-/// It has no name: the system deletes it when the process ends in any way. Blocks are appended and
-/// never changed; recently read ones are cached.
-final class SpillFile<Action: Codable & Sendable>: Sendable {
-  typealias Block = FrameLog<Action>.Block
-
-  /// A block in the file.
-  struct Place: Sendable {
-    fileprivate let file: SpillFile
-    fileprivate let offset: Int
-    fileprivate let actions: Int
-    fileprivate let notes: Int
-    fileprivate let start: Timestamp
-    fileprivate let count: Int
-
-    /// Reads the block.
-    func load() -> Block { file.load(self) }
-  }
-
-  private static var cacheSize: Int { 8 }
-
+/// It has no name: the system deletes it when the process ends in any way. Parts are appended and
+/// never changed.
+final class SpillFile: Sendable {
   private let descriptor: Int32
-  private let path: String
+  let path: String
   private let size = Mutex(0)
-  private let cache = Mutex<[(offset: Int, block: Block)]>([])
 
   init() throws(RecordingError) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -48,33 +29,8 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// Appends a block to the file: its actions as JSON, one per line, then the notes.
-  func append(_ block: Block) throws(RecordingError) -> Place {
-    let json = JSONWriter()
-    let sink = json.sink
-    for index in 0..<block.count {
-      do {
-        try json.write(block.actions[index])
-      } catch {
-        throw .file(
-          path: path,
-          reason: RecordingError.unwritable("an action", error))
-      }
-      sink.writer.bytes.append(UInt8(ascii: "\n"))
-    }
-    let actions = sink.writer.bytes.count
-    // Data that cannot be read back must not be released.
-    do {
-      _ = try Self.decode(sink.writer.bytes[...])
-    } catch {
-      throw .file(
-        path: path,
-        reason: "an action cannot be decoded from its own encoding: \(error)")
-    }
-    sink.writer.bytes.append(
-      contentsOf: UnsafeRawBufferPointer(
-        start: block.notes, count: block.count * MemoryLayout<FrameNote>.stride))
-    let bytes = sink.writer.bytes
+  /// Appends bytes; returns where they are.
+  func append(_ bytes: [UInt8]) throws(RecordingError) -> Range<Int> {
     let offset = size.withLock { size in
       defer { size += bytes.count }
       return size
@@ -90,63 +46,79 @@ final class SpillFile<Action: Codable & Sendable>: Sendable {
       guard count > 0 else { throw .system(path) }
       written += count
     }
-    return Place(
-      file: self, offset: offset, actions: actions, notes: bytes.count - actions,
-      start: block.start, count: block.count)
+    return offset..<offset + bytes.count
   }
 
-  private func load(_ place: Place) -> Block {
-    let cached = cache.withLock { cache -> Block? in
-      guard let index = cache.firstIndex(where: { $0.offset == place.offset }) else { return nil }
-      cache.append(cache.remove(at: index))
-      return cache.last?.block
-    }
-    if let cached { return cached }
-    let block = read(place)
-    cache.withLock { cache in
-      cache.append((place.offset, block))
-      if cache.count > Self.cacheSize { cache.removeFirst() }
-    }
-    return block
-  }
-
-  private func read(_ place: Place) -> Block {
-    var bytes = [UInt8](repeating: 0, count: place.actions + place.notes)
+  func read(_ place: Range<Int>) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: place.count)
     var done = 0
     while done < bytes.count {
       let rest = bytes.count - done
       let count = bytes.withUnsafeMutableBytes { buffer in
-        pread(descriptor, buffer.baseAddress.map { $0 + done }, rest, off_t(place.offset + done))
+        pread(
+          descriptor, buffer.baseAddress.map { $0 + done }, rest, off_t(place.lowerBound + done))
       }
       if count < 0, errno == EINTR { continue }
       // The file has no name, so no other process can have changed it: only a hardware failure can.
-      guard count > 0 else {
-        fatalError("The frames in \(path) can no longer be read.")
-      }
+      guard count > 0 else { fatalError("The frames in \(path) can no longer be read.") }
       done += count
     }
-    let block = Block(start: place.start)
-    guard let actions = try? Self.decode(bytes[..<place.actions]) else {
-      // The same bytes were read back when they were written.
-      fatalError("The frames in \(path) can no longer be read.")
-    }
-    bytes[place.actions...].withUnsafeBytes { notes in
-      for (index, action) in actions.enumerated() {
-        let note = notes.loadUnaligned(
-          fromByteOffset: index * MemoryLayout<FrameNote>.stride,
-          as: FrameNote.self)
-        block.append(action, note)
-      }
-    }
-    return block
+    return bytes
+  }
+}
+
+/// Values of one kind in a file; those that were read recently are kept.
+final class SpillShelf<Value: AnyObject & Sendable>: Sendable {
+  /// A value in the file.
+  struct Place: Sendable {
+    fileprivate let shelf: SpillShelf
+    fileprivate let bytes: Range<Int>
+
+    /// Reads the value.
+    func load() -> Value { shelf.load(bytes) }
   }
 
-  private static func decode(_ bytes: ArraySlice<UInt8>) throws -> [Action] {
-    let reader = JSONReader()
-    let containers = ContainerPool()
-    return try bytes.split(separator: UInt8(ascii: "\n")).map { line in
-      try reader.load(line)
-      return try reader.decode(Action.self, at: 0, reusing: containers)
+  private static var cacheSize: Int { 8 }
+
+  private let file: SpillFile
+  private let decode: @Sendable ([UInt8]) throws -> Value
+  private let cache = Mutex<[(offset: Int, value: Value)]>([])
+
+  init(_ file: SpillFile, decode: @escaping @Sendable ([UInt8]) throws -> Value) {
+    self.file = file
+    self.decode = decode
+  }
+
+  /// Appends a value, as bytes.
+  func append(_ bytes: [UInt8]) throws(RecordingError) -> Place {
+    // What cannot be read back must not be released.
+    do {
+      _ = try decode(bytes)
+    } catch {
+      throw .file(
+        path: file.path,
+        reason: "an action cannot be decoded from its own encoding: \(error)")
     }
+    return Place(shelf: self, bytes: try file.append(bytes))
+  }
+
+  private func load(_ place: Range<Int>) -> Value {
+    let cached = cache.withLock { cache -> Value? in
+      guard let index = cache.firstIndex(where: { $0.offset == place.lowerBound }) else {
+        return nil
+      }
+      cache.append(cache.remove(at: index))
+      return cache.last?.value
+    }
+    if let cached { return cached }
+    guard let value = try? decode(file.read(place)) else {
+      // The same bytes were decoded when they were written.
+      fatalError("The frames in \(file.path) can no longer be read.")
+    }
+    cache.withLock { cache in
+      cache.append((place.lowerBound, value))
+      if cache.count > Self.cacheSize { cache.removeFirst() }
+    }
+    return value
   }
 }

@@ -196,7 +196,9 @@ extension Timeline.Memory {
       return recompute(index, from: position, touchedUpTo: position, reducer)
     case .commit:
       let record = branches[index]
-      return restart(index, record.state(at: record.path.count, from: log, by: reducer))
+      let state = restart(index, record.state(at: record.path.count, from: log, by: reducer))
+      deleteRequests(of: record.path)
+      return state
     case .reset:
       leave(index)
       return restart(index, initialState)
@@ -204,7 +206,9 @@ extension Timeline.Memory {
       leave(index)
       return restart(index, state)
     case .sweep:
+      let path = branches[index].path
       sweep(index)
+      deleteRequests(of: path)
       return nil
     }
   }
@@ -267,6 +271,14 @@ extension Timeline.Memory {
         branches[index].keyframes[position] = keyframe.value
       }
       return true
+    }
+  }
+
+  /// Deletes the requests of frames that have been deleted from a path, unless they are on another.
+  private mutating func deleteRequests(of path: FramePath) {
+    let branches = branches
+    requests.delete { frame in
+      path.position(of: frame) != nil && !branches.contains { $0.path.position(of: frame) != nil }
     }
   }
 

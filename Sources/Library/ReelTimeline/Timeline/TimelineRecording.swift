@@ -117,10 +117,11 @@ extension Timeline {
 /// Lets what has happened in a timeline happen again in another one, bit by bit.
 private final class Repetition<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
   private let driver: TimelineDriver<State, Action>
-  /// The last frame that has happened again, and the numbers of edits and of requests' fates.
+  /// The last frame that has happened again, the number of edits, and the next of
+  /// requests' fates.
   private(set) var frame: Int
   private var edits = 0
-  private var notes = 0
+  private var note = RequestLog.NotePlace()
   private var first: Int
 
   init(_ driver: TimelineDriver<State, Action>, after frame: Int) {
@@ -134,13 +135,13 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
     if memory.log.first != first {
       // Earlier frames have been fetched, with the fates of their requests.
       first = memory.log.first
-      notes = memory.requests.notes.count { $0.after < frame }
+      note = memory.requests.notePlace(at: frame)
     }
     catchUp(with: memory)
     for number in stride(from: frame + 1, through: memory.log.last, by: 1) {
       _ = driver.reduce(
         memory.log.frame(number, branch: memory.branch(of: number)),
-        answering: memory.requests.places[number] ?? 0)
+        answering: memory.requests.place(answeredBy: number) ?? 0)
       frame = number
       catchUp(with: memory)
     }
@@ -148,11 +149,8 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
 
   /// Applies fates and edits up to the frame.
   private func catchUp(with memory: Timeline<State, Action>.Memory) {
-    let (allNotes, allEdits) = (memory.requests.notes, memory.edits)
-    while notes < allNotes.count, allNotes[notes].after <= frame {
-      driver.settle(allNotes[notes])
-      notes += 1
-    }
+    while let next = memory.requests.nextNote(&note, by: frame) { driver.settle(next) }
+    let allEdits = memory.edits
     while edits < allEdits.count, allEdits[edits].after <= frame {
       _ = driver.apply(allEdits[edits].edit)
       edits += 1
