@@ -183,7 +183,6 @@ import Testing
 
   @Test func theCursorStaysOnTheSameFrame() throws {
     let session = Session()
-    let timeline = session.timeline
     for number in 1...8 { session.send(.noted("\(number)")) }
     try session.cursor.goto(5)
     try session.both.skip([2, 3])

@@ -21,7 +21,8 @@ import Testing
   private static func source(_ path: String) async throws -> Source {
     let suite = try await Replaying.suite()
     let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
-    return ExportSource(TimelineCursor(try #require(report.timeline)), of: suite, title: "a session")
+    return ExportSource(
+      TimelineCursor(try #require(report.timeline)), of: suite, title: "a session")
   }
 
   private static func recording(_ name: String) throws -> String {

@@ -61,6 +61,19 @@ extension Feature {
     reduce(into: &state, action: action, ask: &ask)
   }
 
+  /// Returns the state after an action, and what is asked in it, without performing that: the pure
+  /// step of which a live store, a replay, a branch and an edit of history all consist.
+  ///
+  /// A history is a fold of it: for a test that compares, or a search through all orders of some
+  /// actions.
+  public func step(
+    _ state: State, _ action: Action
+  ) -> (state: State, asked: [AskedRequest]) {
+    var next = state
+    let asked = asking(&next, action)
+    return (next, asked.map { $0.request })
+  }
+
   /// Changes `state` for `action` and returns what it asks, without performing it.
   @inlinable
   package func asking(_ state: inout State, _ action: Action) -> [Asked<State, Action>] {

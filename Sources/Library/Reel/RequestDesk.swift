@@ -100,8 +100,8 @@ extension Store {
       table.withLock { table in
         var given: [Open] = []
         var steps: [Step] = []
-        for serial in table.schedule.serials(of: id) where table.schedule.open[serial]?.writes == false
-        {
+        for serial in table.schedule.serials(of: id)
+        where table.schedule.open[serial]?.writes == false {
           if let one = table.open[serial] { given.append(one) }
           steps += [.end(serial)] + table.schedule.end(serial, as: .cancelled)
         }

@@ -135,7 +135,8 @@ extension Timeline.Memory {
     // Only full blocks can be moved, and there is none while the first is being filled.
     if !log.full.isEmpty {
       budget.enforce(
-        on: &log, &requests, &branches, keyframesAtMost: pacer.frames(in: MemoryBudget.decodingBlock))
+        on: &log, &requests, &branches,
+        keyframesAtMost: pacer.frames(in: MemoryBudget.decodingBlock))
     }
   }
 }

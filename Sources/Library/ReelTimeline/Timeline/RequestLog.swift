@@ -71,6 +71,8 @@ struct RequestLog: Sendable {
   private var elsewhere: [RequestID: RequestOutcome] = [:]
   /// The branches that began after a request was asked, and on which it is lost.
   private var losses: [RequestID: Set<BranchID>] = [:]
+  /// The open requests of frames that are on no branch any more.
+  private var orphans: Set<RequestID> = []
   private var shelf: RequestShelf?
 
   /// Whether requests are lost on branches that are not their own.
@@ -106,6 +108,9 @@ struct RequestLog: Sendable {
     // Any other fate is that of its effect, also where its frame has moved to another branch.
     if note.branch == branch || note.fate != .lost {
       change(note.id) { $0.close(note) }
+      if !orphans.isEmpty, orphans.remove(note.id) != nil {
+        delete([note.id], from: Self.number(of: note.id.frame))
+      }
     } else {
       losses[note.id, default: []].insert(note.branch)
     }
@@ -128,13 +133,21 @@ struct RequestLog: Sendable {
     for (id, outcome) in own.elsewhere { change(id) { $0.add(outcome) } }
   }
 
-  /// Deletes the closed requests of frames that are on no branch any more.
+  /// Deletes the requests of frames that are on no branch any more; open ones when they are closed.
   mutating func delete(where isGone: (Int) -> Bool) {
     for number in pages.keys {
-      for id in pages[number]?.delete(where: isGone) ?? [] {
-        losses[id] = nil
-        elsewhere[id] = nil
-      }
+      guard let gone = pages[number]?.entries.filter({ isGone($0.id.frame) }) else { continue }
+      for entry in gone where entry.outcome.end == .max { orphans.insert(entry.id) }
+      delete(gone.filter { $0.outcome.end < .max }.map(\.id), from: number)
+    }
+  }
+
+  private mutating func delete(_ gone: [RequestID], from page: Int) {
+    guard !gone.isEmpty else { return }
+    pages[page]?.delete(Set(gone))
+    for id in gone {
+      losses[id] = nil
+      elsewhere[id] = nil
     }
   }
 
@@ -253,12 +266,16 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - id: the request.
+  ///   - branch: the branch whose frame it is.
   ///   - asking: reduces an action and returns what it asks, with its answers.
   package func asked(
-    _ id: RequestID, by asking: (inout State, Action) -> [Asked<State, Action>]
+    _ id: RequestID, on branch: BranchID = .main,
+    by asking: (inout State, Action) -> [Asked<State, Action>]
   ) -> Asked<State, Action>? {
     let place: (History<State, Action>, Int)? = memory.withLock { memory in
-      memory.place(of: id.frame).map { (memory.history(of: $0.branch, reducer), $0.position) }
+      memory.place(of: id.frame, near: branch).map {
+        (memory.history(of: $0.branch, reducer), $0.position)
+      }
     }
     guard let (history, position) = place, position > 0 else { return nil }
     var state = history.state(at: position - 1)

@@ -63,14 +63,8 @@ struct RequestPage: Sendable {
     return true
   }
 
-  /// Deletes closed requests of frames; returns them.
-  mutating func delete(where isGone: (Int) -> Bool) -> [RequestID] {
-    let gone = entries.filter { $0.outcome.end < .max && isGone($0.id.frame) }.map(\.id)
-    guard !gone.isEmpty else { return [] }
-    let all = Set(gone)
-    entries.removeAll { all.contains($0.id) }
-    return gone
-  }
+  /// Deletes closed requests.
+  mutating func delete(_ gone: Set<RequestID>) { entries.removeAll { gone.contains($0.id) } }
 
   func entries(of frame: Int) -> ArraySlice<Entry> {
     entries[index(of: RequestID(frame: frame, index: 0))...].prefix { $0.id.frame == frame }

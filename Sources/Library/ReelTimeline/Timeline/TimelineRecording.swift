@@ -28,7 +28,8 @@ extension Timeline {
     try memory.withLock { memory in
       again.goOn(to: memory)
       if let failure = recorder.failure { throw failure }
-      memory.recorder?.close(branch: memory.current, state: memory.tipState(of: memory.current, reducer))
+      memory.recorder?.close(
+        branch: memory.current, state: memory.tipState(of: memory.current, reducer))
       memory.recorder = recorder
       recorder.survive { [weak self] in self?.frameUnderWay(on: $0) }
     }

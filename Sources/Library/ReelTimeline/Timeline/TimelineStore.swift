@@ -133,12 +133,14 @@ public struct TimelineStore<
   /// is told that the request is lost. The same applies to a session that continues a recording.
   package var stateToSendIn: State? {
     guard sharing == nil else { return nil }
-    let lost = cursor.read { memory, place -> [RequestID] in
-      if let start = memory.branching(place) { return memory.openRequests(at: start) }
+    let (lost, branch) = cursor.read { memory, place in
       let branch = place.branch ?? memory.current
-      return memory.interrupted.contains(branch) ? memory.openRequests(on: branch) : []
+      if let start = memory.branching(place) { return (memory.openRequests(at: start), branch) }
+      return (memory.interrupted.contains(branch) ? memory.openRequests(on: branch) : [], branch)
     }
-    let losses = lost.flatMap { timeline.asked($0, by: asking)?.effect().losses ?? [] }
+    let losses = lost.flatMap {
+      timeline.asked($0, on: branch, by: asking)?.effect().losses ?? []
+    }
     guard !losses.isEmpty else { return nil }
     var state = cursor.state ?? store.state
     for action in losses { timeline.reduce(action, into: &state) }
@@ -147,7 +149,9 @@ public struct TimelineStore<
 
   /// Tells a branch that requests are lost, because no effect will answer them there.
   private func lose(_ requests: [RequestID], on branch: BranchID) {
-    for id in requests { store.settleAsLost(timeline.asked(id, by: asking), id, on: branch) }
+    for id in requests {
+      store.settleAsLost(timeline.asked(id, on: branch, by: asking), id, on: branch)
+    }
   }
 
   // MARK: Branches
@@ -305,7 +309,9 @@ public struct TimelineStore<
       }
       return (kept, memory.current)
     }
-    for branch in kept { lose(timeline.memory.withLock { $0.openRequests(on: branch) }, on: branch) }
+    for branch in kept {
+      lose(timeline.memory.withLock { $0.openRequests(on: branch) }, on: branch)
+    }
   }
 
   /// Edits the history of the branch that is dispatched to.

@@ -1,10 +1,8 @@
 import Reel
 import Testing
 
-/// What features, requests and effects should do, and do not do yet.
-///
-/// Each test fails as soon as its issue is gone; then only the mark goes.
-@Suite struct KnownIssueTests {
+/// A feature at two places, and requests that are given up by others than reducers.
+@Suite struct GivenUpTests {
   /// A feature that is asked for a number and answers after a second.
   struct Half: Feature {
     struct State: Codable, Equatable, Sendable { var answered = 0 }
