@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "ReelApp", targets: ["ReelApp"]),
     .library(name: "ReelHTTP", targets: ["ReelHTTP"]),
     .library(name: "ReelStorage", targets: ["ReelStorage"]),
+    .library(name: "ReelSharing", targets: ["ReelSharing"]),
     .library(name: "ReelPostgres", targets: ["ReelPostgres"]),
     .library(name: "ReelShell", targets: ["ReelShell"]),
     .library(name: "ReelCorpus", targets: ["ReelCorpus"]),
@@ -69,20 +70,24 @@ let package = Package(
     .library("ReelTexts", ["CReelTexts"]),
     .library("ReelSupport", ["ReelTexts"]),
     .library("ReelCoding", ["ReelSupport", "ReelTexts"]),
-    .library("ReelTimeline", ["CHeap", "Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
+    .library("ReelTimeline", ["CHeap", "CZlib", "Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport", "ReelTexts"]),
     .library("ReelStorage", ["CSQLite", "ReelSupport", "ReelTexts"]),
+    .library("ReelSharing", ["Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts"]),
     .library(
       "ReelPostgres",
-      ["CPostgres", "Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts"]),
+      [
+        "CPostgres", "Reel", "ReelCoding", "ReelSharing", "ReelTimeline", "ReelSupport",
+        "ReelTexts",
+      ]),
     .library("ReelServer", ["CMicroHTTPD", "ReelCoding", "ReelSupport"]),
     .tool("ReelEditor", ["CEditLine", "ReelSupport"]),
     .tool(
       "ReelShell",
       [
         "CReelFiles", "CZlib", "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp",
-        "ReelHTTP", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
+        "ReelHTTP", "ReelServer", "ReelSharing", "ReelStorage", "ReelSupport", "ReelTexts",
       ],
       files: ["Schemas", "Reporting/Page"]),
     .tool(
@@ -132,8 +137,8 @@ let package = Package(
     .executableTarget(
       name: "reel-shared",
       dependencies: [
-        "ReelApp", "ReelPostgres", "ReelPostgresCorpus", "ReelShell", "ReelTexts", "ReelTimeline",
-        "ReelApps",
+        "ReelApp", "ReelPostgres", "ReelPostgresCorpus", "ReelSharing", "ReelShell", "ReelTexts",
+        "ReelTimeline", "ReelApps",
       ],
       path: "Sources/Apps/reel-shared"),
     .executableTarget(
@@ -141,8 +146,8 @@ let package = Package(
       dependencies: [
         "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage", "ReelShell",
         "ReelTesting", "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay",
-        "ReelApps", "PseudoTerminal", "ReelSupport", "ReelPostgres", "PrivatePostgres", "Together",
-        "TogetherProgram",
+        "ReelApps", "PseudoTerminal", "ReelSupport", "ReelPostgres", "ReelSharing",
+        "PrivatePostgres", "Together", "TogetherProgram",
       ],
       path: "Sources/Tools/reel-bench", exclude: ["Peers"]),
 
@@ -166,8 +171,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "CodePay", "MiniPools", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
-        "ReelEditor", "ReelHTTP", "ReelPostgres", "ReelServer", "ReelShell", "ReelStorage",
-        "ReelSupport", "ReelTexts", "ReelTimeline", "Rewriting", "TVShows", "Together",
+        "ReelEditor", "ReelHTTP", "ReelPostgres", "ReelServer", "ReelSharing", "ReelShell",
+        "ReelStorage", "ReelSupport", "ReelTexts", "ReelTimeline", "Rewriting", "TVShows", "Together",
         "Transformers",
       ],
       path: "Tests/Helpers/FuzzTargets"),
@@ -200,6 +205,9 @@ let package = Package(
         "TestSeeds",
       ]),
     .testTarget(
+      name: "ReelSharingTests",
+      dependencies: ["Reel", "ReelCoding", "ReelSharing", "ReelTimeline", "ReelSupport", "ReelTexts"]),
+    .testTarget(
       name: "ReelAppTests",
       dependencies: ["Reel", "ReelApp", "ReelCoding", "ReelSupport", "TestSeeds"]),
     .executableTarget(
@@ -229,7 +237,7 @@ let package = Package(
     .target(
       name: "Together", dependencies: ["Reel", "ReelApp"], path: "Tests/Helpers/Together"),
     .executableTarget(
-      name: "TogetherProgram", dependencies: ["Together", "ReelPostgres", "ReelShell"],
+      name: "TogetherProgram", dependencies: ["Together", "ReelPostgres", "ReelSharing", "ReelShell"],
       path: "Tests/Helpers/TogetherProgram"),
     .target(
       name: "SharedCampaign",
@@ -242,8 +250,8 @@ let package = Package(
       name: "SharedSessionTests",
       dependencies: [
         "PseudoTerminal", "Together", "TogetherProgram", "SharedCampaign", "PrivatePostgres",
-        "Reel", "ReelApp", "ReelCoding", "ReelPostgres", "ReelProgram", "ReelTexts", "ReelTimeline",
-        "TemporaryFiles", "reel-cli", "reel-shared",
+        "Reel", "ReelApp", "ReelCoding", "ReelPostgres", "ReelProgram", "ReelSharing", "ReelTexts",
+        "ReelTimeline", "TemporaryFiles", "reel-cli", "reel-shared",
       ]),
     .testTarget(
       name: "ReadmeTests",
@@ -266,8 +274,8 @@ let package = Package(
     .testTarget(
       name: "ReelPostgresTests",
       dependencies: [
-        "ReelPostgres", "ReelCoding", "ReelTimeline", "PrivatePostgres", "PseudoTerminal",
-        "ReelProgram", "TemporaryFiles", "reel-shared", "reel-cli",
+        "ReelPostgres", "ReelCoding", "ReelSharing", "ReelTimeline", "PrivatePostgres",
+        "PseudoTerminal", "ReelProgram", "TemporaryFiles", "reel-shared", "reel-cli",
       ]),
     .testTarget(
       name: "ReelCorpusTests",
@@ -291,7 +299,7 @@ let package = Package(
         "ReelShell", "ReelScenarioTesting", "ReelSupport", "ReelTexts", "MockBackend", "ReelApps",
         "ReelProgram",
         "PseudoTerminal", "Faulty", "RawHTTP", "Echoing", "TemporaryFiles",
-      ], exclude: ["Format1"]),
+      ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

@@ -3,7 +3,7 @@ import ReelCoding
 import Testing
 
 @testable import ReelPostgres
-@testable import ReelTimeline
+@testable import ReelSharing
 
 /// The log of a session that has become longer than what is read at once.
 @Suite(

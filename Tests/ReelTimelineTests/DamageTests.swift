@@ -92,13 +92,14 @@ import Testing
     ([#"{"x":1"#], "1: damaged: this is not a recording of Reel: its first line has no “reel”"),
     ([#"[1"#], "1: damaged: a comma or ] is expected (byte 9)"),
     ([#"{"reel":3"#], "1: written by a newer Reel, in format 3; this one reads up to format 2"),
-    ([#"{"reel":1"#], "1: damaged: the header lacks one of app, time, state, digest"),
+    ([#"{"reel":1"#], "1: damaged: format 1 is not read any more; this is format 2"),
+    ([#"{"reel":2"#], "1: damaged: the header lacks one of app, time, state, digest"),
     (
-      [#"{"reel":1,"app":"other","time":0,"state":{},"digest":"0000000000000000""#],
+      [#"{"reel":2,"app":"other","time":0,"state":{},"digest":"0000000000000000""#],
       "1: a recording of “other”, not of “shop”"
     ),
     (
-      [#"{"reel":1,"app":"shop","time":0,"state":{"items":1},"digest":"0000000000000000""#],
+      [#"{"reel":2,"app":"shop","time":0,"state":{"items":1},"digest":"0000000000000000""#],
       "1: does not fit this version of the app: state.items: expected an array, found a number"
     ),
     (["H", #"{"x":1"#], "2: damaged: it is not a frame, keyframe, edit, request or end"),
@@ -223,7 +224,7 @@ import Testing
 
   @Test func anEmptyFileIsAnEmptyRecording() throws {
     let recorded = try Recorded()
-    for content in ["", "{", "{\"reel\":1,\"app\""] {
+    for content in ["", "{", "{\"reel\":2,\"app\""] {
       try recorded.write(content.utf8)
       let report = try recorded.replay("b.reel")
       #expect(report.header == nil && report.state == nil && report.frames == 0)

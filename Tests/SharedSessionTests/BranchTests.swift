@@ -2,6 +2,7 @@ import Foundation
 import PrivatePostgres
 import Reel
 import ReelProgram
+import ReelSharing
 import ReelTimeline
 import Testing
 import Together

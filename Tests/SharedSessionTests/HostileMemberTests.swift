@@ -3,6 +3,7 @@ import PrivatePostgres
 import Reel
 import ReelCoding
 import ReelPostgres
+import ReelSharing
 import ReelTexts
 import Testing
 import Together

@@ -3,6 +3,7 @@ import PrivatePostgres
 import Reel
 import ReelCoding
 import ReelProgram
+import ReelSharing
 import ReelTexts
 import ReelTimeline
 import Testing

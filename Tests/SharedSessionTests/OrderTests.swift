@@ -3,6 +3,7 @@ import PrivatePostgres
 import Reel
 import ReelPostgres
 import ReelProgram
+import ReelSharing
 import ReelTimeline
 import SharedCampaign
 import Testing

@@ -4,6 +4,7 @@ import Reel
 import ReelApp
 import ReelPostgres
 import ReelProgram
+import ReelSharing
 import ReelTimeline
 import TemporaryFiles
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import ReelApp
 import ReelPostgres
 import ReelPostgresCorpus
+import ReelSharing
 import ReelShell
 import ReelTexts
 import ReelTimeline

@@ -1,6 +1,7 @@
 import ReelApps
 import ReelPostgresCorpus
 import ReelPostgres
+import ReelSharing
 import ReelShell
 
 @main

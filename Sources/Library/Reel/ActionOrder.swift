@@ -23,6 +23,9 @@ package protocol ActionOrder<Action>: AnyObject, Sendable {
 }
 
 extension Store {
+  /// Whether actions are put in order elsewhere.
+  package var isOrdered: Bool { order != nil }
+
   /// Reduces an action whose place in the order is known; returns after the subscribers have been
   /// notified.
   ///

@@ -41,7 +41,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void
   @usableFromInline let runner: EffectRunner<Action>
   /// Puts the actions in order; nil if the store does so itself.
-  @usableFromInline let order: (any ActionOrder<Action>)?
+  @usableFromInline package let order: (any ActionOrder<Action>)?
   let desk = RequestDesk()
 
   /// The outcome of an action.

@@ -1,3 +1,4 @@
+import ReelSharing
 import ReelTimeline
 
 extension PostgresLog {

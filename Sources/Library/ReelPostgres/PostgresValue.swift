@@ -1,5 +1,6 @@
 import Reel
 import ReelCoding
+import ReelSharing
 import ReelTimeline
 
 /// A value for a parameter of a statement.

@@ -1,5 +1,6 @@
 import Reel
 import ReelCoding
+import ReelSharing
 import ReelTexts
 import ReelTimeline
 

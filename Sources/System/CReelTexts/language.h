@@ -36,6 +36,9 @@ BEGIN
 #embed PATH(ReelPostgres)
 END
 BEGIN
+#embed PATH(ReelSharing)
+END
+BEGIN
 #embed PATH(ReelShell)
 END
 BEGIN

@@ -3,6 +3,7 @@ import PrivatePostgres
 import PseudoTerminal
 import Reel
 import ReelPostgres
+import ReelSharing
 import ReelTimeline
 import Synchronization
 import Together

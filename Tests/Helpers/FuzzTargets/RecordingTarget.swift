@@ -33,7 +33,6 @@ enum RecordingTarget {
 
   /// Returns the same lines, each with its correct checksum.
   static func repaired(_ bytes: [UInt8]) -> [UInt8] {
-    let isChained = bytes.starts(with: #"{"reel":2"#.utf8)
     let feed = UInt8(ascii: "\n")
     var before: [UInt8] = []
     var result: [UInt8] = []
@@ -47,7 +46,7 @@ enum RecordingTarget {
       let digits = String(checksum(before + body), radix: 16)
       let sum = Array((String(repeating: "0", count: 8 - digits.count) + digits).utf8)
       result += body + tail.prefix(8) + sum + [UInt8(ascii: "\""), UInt8(ascii: "}"), feed]
-      if isChained { before = sum }
+      before = sum
     }
     return result
   }

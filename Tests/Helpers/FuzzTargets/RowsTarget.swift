@@ -1,5 +1,6 @@
 import Reel
 import ReelPostgres
+import ReelSharing
 import ReelTimeline
 import Together
 

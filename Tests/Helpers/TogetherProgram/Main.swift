@@ -1,4 +1,5 @@
 import ReelPostgres
+import ReelSharing
 import ReelShell
 import Together
 

@@ -10,11 +10,11 @@ public struct RecordingHeader: Equatable, Sendable {
   public var app: String
   /// The start of the recording.
   public var time: Timestamp
-  /// A digest of the structure of the program's types; nil in format 1.
+  /// A digest of the structure of the program's types; nil if it is not said.
   public var types: Digest?
-  /// The language of the session; nil in format 1.
+  /// The language of the session; nil if it is not said.
   public var locale: String?
-  /// The time zone of the session; nil in format 1.
+  /// The time zone of the session; nil if it is not said.
   public var zone: String?
 }
 
@@ -77,8 +77,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   /// - Parameters:
   ///   - line: the bytes of the line.
   ///   - number: the number of the line, counted from 1.
-  ///   - chain: the checksum of the digits of the previous line; nil for the header, and in
-  ///     format 1.
+  ///   - chain: the checksum of the digits of the previous line; nil for the header.
   ///   - isWhole: whether the line has its end.
   func load(
     _ line: ArraySlice<UInt8>, number: Int, after chain: UInt32?, isWhole: Bool
@@ -109,9 +108,12 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard let version = integer("reel") else {
       throw damaged("this is not a recording of Reel: its first line has no “reel”")
     }
-    guard version > 0 else { throw outside("reel", 1...RecordingFormat.version) }
     guard version <= RecordingFormat.version else {
       throw .newer(path: path, version: version)
+    }
+    guard version == RecordingFormat.version else {
+      throw damaged(
+        "format \(version) is not read any more; this is format \(RecordingFormat.version)")
     }
     guard let name = text("app"), let time = member("time"), member("state") != nil,
       let digest = digest()

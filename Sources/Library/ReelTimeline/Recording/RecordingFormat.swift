@@ -31,11 +31,8 @@
 /// the place, from 1, among the requests of its cause. `types` is a digest of the structure of the
 /// program's state and action, as far as it is visible; locale and time zone are those of the
 /// session.
-///
-/// Format 1 had no `types`, `locale`, `zone`, `asks`, `answers` and `request`; its checksums do not
-/// cover the previous line, and its digests are of another kind. It can still be read.
 public enum RecordingFormat {
-  /// The version that is written, and the newest that can be read.
+  /// The version that is written and read.
   public static let version = 2
 
   static let sumLength = 18  // ,"sum":"01234567"}
@@ -66,8 +63,7 @@ public enum RecordingFormat {
 
   /// Returns whether a line, without its line feed, has the right checksum.
   ///
-  /// - Parameter chain: the checksum of the digits of the previous line; nil for the header, and in
-  ///   format 1.
+  /// - Parameter chain: the checksum of the digits of the previous line; nil for the header.
   static func isIntact(_ line: UnsafeRawBufferPointer, after chain: UInt32?) -> Bool {
     guard line.count > sumLength else { return false }
     let end = line.count - sumLength

@@ -27,7 +27,7 @@ extension Digest {
   /// the members of the initial state, and their sizes; likewise for the action.
   ///
   /// It distinguishes a recording of another program from a damaged one, if it cannot be read.
-  static func ofTypes<Action>(_ initialState: some Any, _ action: Action.Type) -> Digest {
+  package static func ofTypes<Action>(_ initialState: some Any, _ action: Action.Type) -> Digest {
     var lines: [String] = []
     func note<Value>(_ value: Value, _ name: String, _ depth: Int) {
       lines.append("\(depth) \(name): \(Value.self) \(MemoryLayout<Value>.size)")

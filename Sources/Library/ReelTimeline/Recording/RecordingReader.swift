@@ -41,8 +41,6 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   let path: String
   private let chunks: InputChunks
   private var ahead: [Ahead] = []
-  /// Whether a line's checksum covers that of the previous line.
-  private var isChained = false
   private var current = Decoded()
   private var place = 0
   private var actionPlace = 0
@@ -109,8 +107,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     rest.bytes.removeFirst((end ?? first.bytes.count - 1) + 1)
     rest.firstLine = 2
     rest.chain = RecordingFormat.sum(of: text)
-    isChained = header.map { $0.version > 1 } ?? false
-    current = Self.decode(rest, path, isChained: isChained)
+    current = Self.decode(rest, path)
     try fill()
   }
 
@@ -120,7 +117,6 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   init(_ tail: RecordingTail, path: String, app: String) throws(RecordingError) {
     self.path = path
     chunks = try InputChunks(path: path)
-    isChained = true
     guard let first = try chunks.next(), let end = InputChunks.feed(in: first.bytes, from: 0) else {
       throw damaged("it is incomplete")
     }
@@ -143,7 +139,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     initial = (try decoder.state(), digest)
     let rest = InputChunks.Chunk(
       bytes: tail.lines, firstLine: 1, chain: RecordingFormat.sum(of: line))
-    current = Self.decode(rest, path, isChained: isChained)
+    current = Self.decode(rest, path)
   }
 
   /// Returns the next line; nil at the end, and at a torn last line.
@@ -194,22 +190,22 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private func fill() throws(RecordingError) {
     while ahead.count < Self.depth, let chunk = try chunks.next() {
       let next = Ahead()
-      let (path, isChained) = (path, isChained)
+      let path = path
       ahead.append(next)
       DispatchQueue.global().async {
-        next.finish(Self.decode(chunk, path, isChained: isChained))
+        next.finish(Self.decode(chunk, path))
       }
     }
   }
 
   private static func decode(
-    _ chunk: InputChunks.Chunk, _ path: String, isChained: Bool
+    _ chunk: InputChunks.Chunk, _ path: String
   ) -> Decoded {
     let decoder = LineDecoder<State, Action>(path: path)
     var decoded = Decoded(firstLine: chunk.firstLine)
     decoded.size = chunk.bytes.count
     var number = chunk.firstLine
-    var chain = isChained ? chunk.chain : nil
+    var chain = chunk.chain
     var start = 0
     while start < chunk.bytes.count {
       let feed = InputChunks.feed(in: chunk.bytes, from: start)
@@ -232,7 +228,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
         decoded.failure = error
         return decoded
       }
-      if isChained { chain = RecordingFormat.sum(of: text) }
+      chain = RecordingFormat.sum(of: text)
       number += 1
       start = end + 1
     }

@@ -42,7 +42,7 @@ package struct RecordingSummary: Sendable, Equatable {
         }
         if number == 1 { header = try decoder.header(app: app).header }
         if decoder.isFrame { frames += 1 }
-        if let header, header.version > 1 { chain = RecordingFormat.sum(of: line) }
+        chain = RecordingFormat.sum(of: line)
         start += line.count + 1
       }
     }

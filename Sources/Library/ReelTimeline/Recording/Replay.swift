@@ -60,9 +60,6 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     public var state: State?
     /// The replayed timeline, for travel and questions; nil if the recording is empty.
     public var timeline: Timeline<State, Action>?
-    /// Whether the state had another structure when it was recorded, in format 1: nothing is
-    /// compared.
-    public var hasOtherForm = false
     /// The divergence from the recording, if any.
     public var divergence: Divergence?
     /// The first frame with different requests, if any.

@@ -74,12 +74,6 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     report.timeline = timeline
     report.state = initial.state
     try compare(initial.state, initial.digest, frame: reader.start)
-    if !isTolerant, report.header?.version == 1, report.divergence != nil {
-      // The old structure of states cannot be compared with the current one.
-      report.divergence = nil
-      report.hasOtherForm = true
-      report.digests = 0
-    }
     if isTolerant, report.divergence != nil {
       report.divergence = nil
       let drift = Difference(from: reader.initialTree, to: try JSON(encoding: initial.state))
@@ -104,13 +98,6 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
           """
           \(verbatim: reader.path): frame \(begun.number) was begun and did not end; its \
           action is not replayed: \(verbatim: action)
-          """)
-      }
-      if report.hasOtherForm {
-        report.notices.append(
-          """
-          \(verbatim: reader.path): the state's form has changed since it was recorded, so \
-          nothing is compared
           """)
       }
       if let driver { report.state = driver.tip(of: branch) }
@@ -168,18 +155,16 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     report.frames += 1
     report.last = frame.number
     branch = frame.branch
-    guard let digest = frame.digest, drifted.isEmpty, report.divergence == nil,
-      !report.hasOtherForm
-    else { return }
+    guard let digest = frame.digest, drifted.isEmpty, report.divergence == nil else {
+      return
+    }
     try driver?.withTip(of: frame.branch) { try compare($0, digest, frame: frame.number) }
     if report.divergence != nil { report.changes = try changes(of: frame.number) }
   }
 
   /// Compares a frame's requests with the recorded ones.
   private mutating func compareRequests(of frame: FrameHead) throws {
-    guard let asked = driver?.asked, report.header.map({ $0.version > 1 }) ?? false,
-      !(asked.isEmpty && frame.asks == nil)
-    else { return }
+    guard let asked = driver?.asked, !(asked.isEmpty && frame.asks == nil) else { return }
     let bytes = try JSONWriter.bytes(of: asked.map(AskedForm.init))
     if let recorded = frame.asks, recorded.elementsEqual(bytes) { return }
     let recorded = try frame.asks.map { try JSON(text: String(decoding: $0, as: UTF8.self)) }
@@ -206,7 +191,6 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       throw reader.damaged(
         "the keyframe belongs to frame \(frame), not to the one before it")
     }
-    guard !report.hasOtherForm else { return false }
     if drifted.isEmpty {
       if report.divergence == nil { try compare(state, digest, frame: frame) }
       guard report.divergence != nil else { return false }
@@ -229,8 +213,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   private mutating func compare(_ state: borrowing State, _ digest: Digest, frame: Int) throws {
     report.digests += 1
-    let isFlat = report.header?.version == 1
-    if try (isFlat ? Digest(flat: copy state) : digests.digest(of: state)) == digest {
+    if try digests.digest(of: state) == digest {
       lastEqual = frame
     } else {
       report.divergence = Replay.Divergence(lastEqual: lastEqual, firstDifferent: frame)

@@ -62,7 +62,7 @@ public final class Timeline<
   let trial = Mutex<Trial<Action>?>(nil)
   @usableFromInline let reducer: @Sendable (inout State, Action) -> Void
   /// Reduces an action and returns what it asks.
-  @usableFromInline let asking: @Sendable (inout State, Action) -> [Asked<State, Action>]
+  @usableFromInline package let asking: @Sendable (inout State, Action) -> [Asked<State, Action>]
   /// The store's clock, which provides the times of frames.
   public let clock: any StoreClock
 
@@ -111,8 +111,9 @@ public final class Timeline<
     record(action, stamp, time: clock.now, into: &state, reduce: reduce)
   }
 
+  /// Records an action at a time.
   @inlinable
-  func record(
+  package func record(
     _ action: Action, _ stamp: Stamp, time: Timestamp, into state: inout State,
     reduce: (inout State, Action) -> [AskedRequest]
   ) -> ActionVerdict {

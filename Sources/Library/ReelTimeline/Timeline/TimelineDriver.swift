@@ -1,12 +1,13 @@
 import Reel
 
 /// Replays recorded frames, fates and edits in a timeline, which need not be a store's.
-final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
-  let timeline: Timeline<State, Action>
+package final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+  package let timeline: Timeline<State, Action>
   /// The states at the tips of the branches; the branch on which frames are being reduced is shown.
   private var tips: Tips<State>
 
-  init(_ timeline: Timeline<State, Action>) {
+  /// Creates a driver of a timeline in which nothing has happened.
+  package init(_ timeline: Timeline<State, Action>) {
     self.timeline = timeline
     tips = Tips(timeline.initialState)
   }
@@ -14,7 +15,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
   deinit { Tips.free(tips.all) }
 
   /// Returns the state at the tip of a branch; nil if it does not exist.
-  func tip(of id: BranchID) -> State? { tips[id]?.pointer.pointee }
+  package func tip(of id: BranchID) -> State? { tips[id]?.pointer.pointee }
 
   /// Lends the state at the tip of a branch to `body` if it exists.
   func withTip(of id: BranchID, _ body: (borrowing State) throws -> Void) throws {
@@ -43,7 +44,7 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
   }
 
   /// Reduces a frame; returns false if its branch does not exist.
-  func reduce(_ frame: Frame<Action>, answering request: Int) -> Bool {
+  package func reduce(_ frame: Frame<Action>, answering request: Int) -> Bool {
     reduce(
       frame.action,
       FrameHead(
@@ -54,6 +55,14 @@ final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codabl
   /// Records the fate of a request.
   func settle(_ note: RequestNote) {
     timeline.settle(note.id, as: note.fate, on: note.branch)
+  }
+
+  /// Starts a branch at a frame of the first one; returns nil if there is no such frame.
+  package func startBranch(named name: String, at frame: Int) -> BranchID? {
+    let id = BranchID(rawValue: UInt32(timeline.branchCount))
+    let edit = HistoryEdit<State, Action>(
+      branch: id, kind: .start(name: name, from: frame, parent: .main))
+    return apply(edit) ? id : nil
   }
 
   /// Applies an edit; returns false if the branch or a frame does not exist.

@@ -104,7 +104,7 @@ extension Timeline {
   }
 
   /// A timeline of its own to which the same has happened.
-  func copied() -> Timeline {
+  package func copied() -> Timeline {
     // A copy, so that the store does not have to wait.
     let now = memory.withLock { $0 }
     let copy = Timeline(

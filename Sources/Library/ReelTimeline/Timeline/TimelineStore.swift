@@ -27,9 +27,6 @@ public struct TimelineStore<
   @usableFromInline let isVisitor: Bool
   /// Reduces an action and returns what the store's feature asks, with its answers.
   @usableFromInline let asking: @Sendable (inout State, Action) -> [Asked<State, Action>]
-  /// The sharing of the session; nil if it is not shared.
-  public let sharing: Sharing<State, Action>?
-
   /// Creates a store and a timeline that begin with `initialState`.
   ///
   /// - Parameters:
@@ -53,7 +50,6 @@ public struct TimelineStore<
     cursor = TimelineCursor(timeline)
     isVisitor = false
     asking = { reducer.asking(&$0, $1) }
-    sharing = nil
   }
 
   /// Creates a store that continues a replayed timeline, on all of its branches.
@@ -74,8 +70,17 @@ public struct TimelineStore<
     cursor = TimelineCursor(timeline)
     isVisitor = false
     asking = { reducer.asking(&$0, $1) }
-    sharing = nil
     takeOver()
+  }
+
+  /// Creates a store and a timeline whose actions are put in order elsewhere.
+  package init(
+    _ store: Store<State, Action>, _ timeline: Timeline<State, Action>,
+    asking: @escaping @Sendable (inout State, Action) -> [Asked<State, Action>]
+  ) {
+    (self.store, self.timeline, self.asking) = (store, timeline, asking)
+    cursor = TimelineCursor(timeline)
+    isVisitor = false
   }
 
   /// Gives the store the states of a timeline that comes from another program.
@@ -98,7 +103,7 @@ public struct TimelineStore<
   public func visitor() -> TimelineStore { TimelineStore(visiting: self) }
 
   private init(visiting other: TimelineStore) {
-    (store, timeline, asking, sharing) = (other.store, other.timeline, other.asking, other.sharing)
+    (store, timeline, asking) = (other.store, other.timeline, other.asking)
     cursor = TimelineCursor(timeline)
     isVisitor = true
   }
@@ -111,7 +116,7 @@ public struct TimelineStore<
   @discardableResult
   public func send(_ action: Action, origin: Origin = .user) -> BranchID? {
     var started: BranchID?
-    if sharing != nil {
+    if store.isOrdered {
       // Actions happen now, even if the past is being viewed.
       cursor.now()
     } else if cursor.isInThePast {
@@ -132,7 +137,7 @@ public struct TimelineStore<
   /// In the past, in the middle of a request, it is a different one: the branch that begins there
   /// is told that the request is lost. The same applies to a session that continues a recording.
   package var stateToSendIn: State? {
-    guard sharing == nil else { return nil }
+    guard !store.isOrdered else { return nil }
     let (lost, branch) = cursor.read { memory, place in
       let branch = place.branch ?? memory.current
       if let start = memory.branching(place) { return (memory.openRequests(at: start), branch) }

@@ -3,6 +3,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelSharing
 import ReelStorage
 import ReelTimeline
 

@@ -1,5 +1,6 @@
 import Foundation
 import ReelApp
+import ReelSharing
 import ReelTexts
 import ReelTimeline
 

@@ -3,6 +3,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelEditor
+import ReelSharing
 import ReelStorage
 import ReelTimeline
 

@@ -2,6 +2,7 @@ import ReelTexts
 import Reel
 import ReelApp
 import ReelEditor
+import ReelSharing
 import ReelSupport
 import ReelTimeline
 

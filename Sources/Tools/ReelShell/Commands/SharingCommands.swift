@@ -1,4 +1,5 @@
 import ReelApp
+import ReelSharing
 import ReelTexts
 import ReelTimeline
 

@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelEditor
+import ReelSharing
 import ReelTexts
 import ReelTimeline
 

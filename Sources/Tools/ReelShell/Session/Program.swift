@@ -2,6 +2,7 @@ import ReelTexts
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelSharing
 import ReelStorage
 import ReelTimeline
 import Synchronization

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelSharing
 import ReelTexts
 import ReelTimeline
 

@@ -1,4 +1,5 @@
 import Reel
+import ReelSharing
 import ReelTimeline
 import Synchronization
 

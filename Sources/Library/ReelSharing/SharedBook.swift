@@ -1,4 +1,5 @@
 import Reel
+import ReelTimeline
 import Synchronization
 
 /// Records the frames of a shared session in a timeline, at the times given by the log.

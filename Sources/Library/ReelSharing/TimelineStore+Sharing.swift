@@ -2,8 +2,12 @@ import Dispatch
 import Reel
 import ReelCoding
 import ReelTexts
+import ReelTimeline
 
 extension TimelineStore {
+  /// The sharing of the session; nil if it is not shared.
+  public var sharing: Sharing<State, Action>? { store.order as? Sharing<State, Action> }
+
   /// Joins a session shared by several processes, creating it if it does not exist yet; returns
   /// when the store has caught up with the session.
   ///
@@ -56,14 +60,10 @@ extension TimelineStore {
     let sharing = try Sharing(place, timeline) { timeline in
       TimelineStore(goingOnWith: timeline, reducer: reducer, executor: executor)
     }
-    self.timeline = timeline
-    store = Store(
+    let store = Store(
       initialState: begin, reducer: reducer, log: book, order: sharing,
       firstFrame: timeline.last + 1, clock: clock, executor: executor)
-    cursor = TimelineCursor(timeline)
-    isVisitor = false
-    asking = timeline.asking
-    self.sharing = sharing
+    self.init(store, timeline, asking: timeline.asking)
     sharing.store = store
     sharing.joined(
       as: membership.participant, knowing: membership.firsts,

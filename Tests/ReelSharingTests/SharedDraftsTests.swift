@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import ReelTimeline
+@testable import ReelSharing
 
 /// The drafts of a participant of a shared session.
 @Suite struct SharedDraftsTests {

@@ -1,9 +1,10 @@
 import Reel
 import ReelCoding
+import ReelTimeline
 import Synchronization
 import Testing
 
-@testable import ReelTimeline
+@testable import ReelSharing
 
 /// What a participant does with the log of a shared session, which is in memory here.
 @Suite(.timeLimit(.minutes(5))) struct SharedWorkerTests {

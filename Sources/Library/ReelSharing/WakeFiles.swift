@@ -1,4 +1,6 @@
+import ReelSupport
 import ReelTexts
+import ReelTimeline
 
 #if canImport(Glibc)
   import Glibc

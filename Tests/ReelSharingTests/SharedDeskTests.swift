@@ -1,7 +1,7 @@
 import Reel
 import Testing
 
-@testable import ReelTimeline
+@testable import ReelSharing
 
 /// How the requests of several participants interact.
 @Suite struct SharedDeskTests {

@@ -1,6 +1,7 @@
 import Reel
 import ReelCoding
 import ReelTexts
+import ReelTimeline
 
 extension TimelineStore {
   /// Starts a private branch of a shared session, at the current frame.
@@ -84,7 +85,7 @@ extension Timeline {
   /// Returns the frames of the current branch since it left the session.
   fileprivate func offered(as name: String, sharing last: Int) throws -> OfferedBranch {
     let branch = branches.first(where: \.isCurrent)?.id ?? .main
-    guard let history = history(of: branch), history.record.baseFrame == 0 else {
+    guard let history = history(of: branch), history.number(at: 0) == 0 else {
       throw SharedRefusal(
         """
         \(verbatim: name) cannot be offered: it was restarted, and does not start at a frame of \
@@ -93,7 +94,7 @@ extension Timeline {
     }
     let isShared = { (position: Int) in
       history.number(at: position) == position && position <= last
-        && self.memory.withLock { $0.branch(of: position) } == .main
+        && (try? self.frame(position))?.branch == .main
         && !history.isSkipped(at: position) && !history.isEdited(at: position)
     }
     let start = (1..<history.count + 1).first { !isShared($0) }.map { $0 - 1 } ?? history.count
@@ -124,14 +125,12 @@ extension Timeline {
   /// Repeats the frames of a branch that another participant has offered, and shows the result.
   fileprivate func take(_ offer: OfferedBranch) throws {
     let driver = TimelineDriver(self)
-    let branch = BranchID(rawValue: 1)
     let first = last
     // The frames get other numbers here: the next ones after the newest frame.
     func here(_ number: Int) -> Int {
       number <= offer.start ? number : number - offer.start + first
     }
-    _ = driver.apply(
-      HistoryEdit(branch: branch, kind: .start(name: offer.name, from: offer.start, parent: .main)))
+    guard let branch = driver.startBranch(named: offer.name, at: offer.start) else { return }
     let admission = SharedAdmission<Action>()
     for (place, offered) in offer.frames.enumerated() {
       let frame = offered.frame
@@ -140,10 +139,9 @@ extension Timeline {
         throw RowFlaw(.missingFrame(offer.start + place + 1, before: frame.number))
       }
       _ = driver.reduce(
-        action,
-        FrameHead(
-          number: here(frame.number), time: frame.time, origin: frame.origin,
-          cause: here(frame.cause), branch: branch, request: frame.answers))
+        Frame(
+          number: here(frame.number), action: action, time: frame.time, origin: frame.origin,
+          cause: here(frame.cause), branch: branch), answering: frame.answers)
       for (place, fate) in offered.fates.enumerated() {
         guard let fate else { continue }
         settle(RequestID(frame: here(frame.number), index: place + 1), as: fate, on: branch)

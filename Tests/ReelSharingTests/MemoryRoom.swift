@@ -2,7 +2,7 @@ import ReelCoding
 import ReelTexts
 import Synchronization
 
-@testable import ReelTimeline
+@testable import ReelSharing
 
 #if canImport(Glibc)
   import Glibc

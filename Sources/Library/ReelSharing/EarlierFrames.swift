@@ -1,6 +1,7 @@
 import Reel
 import ReelCoding
 import ReelTexts
+import ReelTimeline
 
 extension Sharing {
   /// Fetches the frames before the snapshot with which this participant has joined, unless they are
@@ -35,10 +36,10 @@ extension Sharing {
         number = row.number
         do throws(RowFlaw) {
           let (action, cause) = try admission.admit(row)
-          let head = FrameHead(
-            number: older.last + 1, time: row.time, origin: row.origin, cause: cause,
-            branch: .main, request: row.answers)
-          _ = driver.reduce(action, head)
+          let frame = Frame(
+            number: older.last + 1, action: action, time: row.time, origin: row.origin,
+            cause: cause)
+          _ = driver.reduce(frame, answering: row.answers)
         } catch {
           admission.numbers.refuse(number)
         }
@@ -57,44 +58,10 @@ extension Sharing {
     guard digest == earlier.keyframe.digest,
       admission.numbers.refused == earlier.keyframe.refused
     else {
-      let frame = timeline.memory.withLock { $0.log.first } - 1
-      disagree(at: frame, with: 0)
-      throw SharedRefusal(.otherState(after: frame))
+      disagree(at: timeline.beginning, with: 0)
+      throw SharedRefusal(.otherState(after: timeline.beginning))
     }
     timeline.putBefore(older)
     self.earlier = nil
-  }
-}
-
-extension Timeline {
-  /// Inserts earlier frames before the first one, in a timeline without branches.
-  func putBefore(_ older: Timeline) {
-    let (state, before) = (older.initialState, older.memory.withLock { $0 })
-    memory.withLock { $0.putBefore(before) }
-    origin.withLock { $0 = state }
-  }
-}
-
-extension Timeline.Memory {
-  fileprivate mutating func putBefore(_ older: Self) {
-    guard branches.count == 1 else { return }
-    let count = older.log.count
-    var all = older.log
-    for number in stride(from: log.first, through: log.last, by: 1) {
-      let frame = log.frame(number, branch: .main)
-      _ = all.append(
-        frame.action, time: frame.time, origin: frame.origin, cause: frame.cause)
-    }
-    log = all
-    var main = older.record(of: .main)
-    main.path = FramePath()
-    branches[0].keyframes.forEach { keyframe in
-      main.keyframes[keyframe.key + count] = keyframe.value
-      return true
-    }
-    branches[0] = main
-    openFirst = log.first
-    requests.putBefore(older.requests)
-    for number in cursors.keys { cursors[number]?.position? += count }
   }
 }

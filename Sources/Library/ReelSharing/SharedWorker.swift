@@ -2,6 +2,7 @@ import Dispatch
 import Reel
 import ReelCoding
 import ReelTexts
+import ReelTimeline
 
 /// Synchronizes a store with the log of a shared session, on a separate thread: applies the entries
 /// of others, and has drafts numbered.

@@ -2,6 +2,7 @@ import Dispatch
 import Reel
 import ReelCoding
 import ReelTexts
+import ReelTimeline
 import Synchronization
 
 /// Participates in a session shared by several processes: the order of its actions is that of a
@@ -12,7 +13,7 @@ import Synchronization
 /// participant's does. Requests follow from that reduction alone, and are performed once, by the
 /// participant whose action made them.
 ///
-/// It comes with its ``TimelineStore``, whose store has the state of the numbered frames.
+/// It comes with its `TimelineStore`, whose store has the state of the numbered frames.
 public final class Sharing<
   State: Codable & Equatable & Sendable, Action: Codable & Sendable
 >: ActionOrder {
@@ -183,7 +184,7 @@ public final class Sharing<
       guard drafts.refusal == nil else { return false }
       drafts.add(
         content, first: first, on: timeline.last, state: { store.state },
-        reduce: { timeline.reducer(&$1, $0) }, then: done)
+        reduce: { timeline.reduce($0, into: &$1) }, then: done)
       return true
     }
     if isTaken { wakes.wake() } else { done() }
@@ -238,7 +239,7 @@ public final class Sharing<
       drafts.refusal = reason
       return drafts.remove(
         Set(drafts.all.map(\.serial)), state: { store.state },
-        reduce: { timeline.reducer(&$1, $0) })
+        reduce: { timeline.reduce($0, into: &$1) })
     }
     for call in calls { call() }
   }
@@ -268,7 +269,7 @@ public final class Sharing<
   /// Shows the current state, without drafts that are numbered or dropped.
   func settle(_ serials: Set<Int>, in store: Both) {
     let calls = drafts.withLock {
-      $0.remove(serials, state: { store.state }, reduce: { timeline.reducer(&$1, $0) })
+      $0.remove(serials, state: { store.state }, reduce: { timeline.reduce($0, into: &$1) })
     }
     for call in calls { call() }
   }

@@ -1,0 +1,94 @@
+import Reel
+import ReelCoding
+import ReelSupport
+
+/// The requests of a shared session as rows of its log, with the schedule that decides about them:
+/// with the head of the log locked.
+struct SharedDesk {
+  private var schedule = RequestSchedule()
+  private var rows: [RequestID: SharedRequest] = [:]
+  private var serials: [RequestID: Int] = [:]
+  /// The requests that are new or have changed since they were read from the log.
+  private var changed: Set<RequestID> = []
+
+  init(open: [SharedRequest]) {
+    for row in open {
+      rows[row.id] = row
+      serials[row.id] = schedule.add(
+        row.id, in: RequestSchedule.Line(path: [row.line]), writes: row.isWriting,
+        isWaiting: row.standing == .waiting)
+    }
+  }
+
+  /// The open requests, in the order in which they were asked.
+  var open: [SharedRequest] {
+    schedule.open.keys.sorted().compactMap { schedule.open[$0].flatMap { rows[$0.id] } }
+  }
+
+  /// The requests to write.
+  var changes: [SharedRequest] { changed.sorted().compactMap { rows[$0] } }
+
+  /// Returns whether a request is open, and performed by a participant.
+  func isRunning(_ id: RequestID, by performer: Int) -> Bool {
+    rows[id].map { $0.performer == performer && $0.standing == .running } ?? false
+  }
+
+  /// Accepts the requests of a frame.
+  mutating func take(_ asked: [AskedRequest], _ stamp: Stamp, by author: Int) {
+    let (steps, open) = schedule.take(asked, stamp) { RequestSchedule.Line(path: [$0.line]) }
+    for (place, one) in asked.enumerated() where one.deed == .ask {
+      let id = RequestID(frame: stamp.frame, index: place + 1)
+      rows[id] = SharedRequest(
+        id: id, line: one.line, isWriting: one.request.policy.writes,
+        isRepeatable: one.mayBeRepeated, performer: author, standing: .waiting, starts: 0,
+        revision: 0)
+      serials[id] = open[place]
+      changed.insert(id)
+    }
+    note(steps)
+  }
+
+  /// Records the fate of a request; the next in its line can begin.
+  mutating func end(_ id: RequestID, as fate: RequestFate) {
+    if let serial = serials[id] { note(schedule.end(serial, as: fate)) }
+  }
+
+  /// Assigns a request to another participant.
+  mutating func handOver(_ id: RequestID, to performer: Int) {
+    guard var row = rows[id], serials[id].map({ schedule.open[$0] != nil }) ?? false else { return }
+    row.performer = performer
+    if row.standing == .running { row.starts += 1 }
+    rows[id] = row
+    changed.insert(id)
+  }
+
+  private mutating func note(_ steps: [RequestSchedule.Step]) {
+    for step in steps {
+      switch step {
+      case .start(let serial):
+        guard let id = schedule.open[serial]?.id else { continue }
+        rows[id]?.standing = .running
+        rows[id]?.starts += 1
+        changed.insert(id)
+      case .end: continue
+      case .settle(let id, let fate, _, _):
+        rows[id]?.standing = .over(fate)
+        changed.insert(id)
+      }
+    }
+  }
+}
+
+extension AskedRequest {
+  /// The scope within which it interacts with others.
+  fileprivate var line: String {
+    (place + [kind, request.policy.key]).joined(separator: "/")
+  }
+
+  /// Whether another participant may perform it if its performer is gone: it says so itself, and
+  /// contains no secret, which only the performer had.
+  fileprivate var mayBeRepeated: Bool {
+    guard request.isRepeatable, let bytes = try? JSONWriter.bytes(of: request) else { return false }
+    return !String(decoding: bytes, as: UTF8.self).contains(SecretText.placeholder)
+  }
+}
