@@ -100,7 +100,7 @@ let package = Package(
       "ReelPostgresCorpus",
       ["ReelCorpus", "ReelPostgres", "ReelShell", "ReelStorage", "ReelSupport"]),
     // These import the test frameworks: only tests depend on them, and the benchmark, which measures
-    // one. Tests that do not need the shell do not need a system library either.
+    // one. Tests that do not need the shell need no library of the system but zlib.
     .library("ReelTesting", ["Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelSupport"]),
     .tool("ReelScenarioTesting", ["ReelApp", "ReelShell"]),
 
@@ -172,7 +172,8 @@ let package = Package(
       dependencies: [
         "CodePay", "MiniPools", "MockBackend", "Reel", "ReelApp", "ReelApps", "ReelCoding",
         "ReelEditor", "ReelHTTP", "ReelPostgres", "ReelServer", "ReelSharing", "ReelShell",
-        "ReelStorage", "ReelSupport", "ReelTexts", "ReelTimeline", "Rewriting", "TVShows", "Together",
+        "ReelStorage", "ReelSupport", "ReelTexts", "ReelTimeline", "Rewriting", "TVShows",
+        "Together",
         "Transformers",
       ],
       path: "Tests/Helpers/FuzzTargets"),
@@ -206,7 +207,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ReelSharingTests",
-      dependencies: ["Reel", "ReelCoding", "ReelSharing", "ReelTimeline", "ReelSupport", "ReelTexts"]),
+      dependencies: [
+        "Reel", "ReelCoding", "ReelSharing", "ReelTimeline", "ReelSupport", "ReelTexts",
+      ]),
     .testTarget(
       name: "ReelAppTests",
       dependencies: ["Reel", "ReelApp", "ReelCoding", "ReelSupport", "TestSeeds"]),
@@ -237,7 +240,8 @@ let package = Package(
     .target(
       name: "Together", dependencies: ["Reel", "ReelApp"], path: "Tests/Helpers/Together"),
     .executableTarget(
-      name: "TogetherProgram", dependencies: ["Together", "ReelPostgres", "ReelSharing", "ReelShell"],
+      name: "TogetherProgram",
+      dependencies: ["Together", "ReelPostgres", "ReelSharing", "ReelShell"],
       path: "Tests/Helpers/TogetherProgram"),
     .target(
       name: "SharedCampaign",

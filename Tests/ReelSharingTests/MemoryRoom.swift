@@ -130,7 +130,7 @@ private final class MemoryLog: SharedLog {
     try room.head.withLock { _ in
       let head = SharedHead(
         open: { [room] in
-          room.read { $0.requests }.filter { $0.standing == .waiting || $0.standing == .running }
+          room.read { $0.requests }.filter { $0.status == .waiting || $0.status == .running }
             .sorted { $0.id < $1.id }
         }, hasFirst: { _ in false })
       let batch = try body(news(after: number, revision: revision), head)

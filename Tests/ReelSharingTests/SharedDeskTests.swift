@@ -39,7 +39,7 @@ import Testing
 
   /// Returns the open requests: frame, performer, status, number of attempts.
   private func open(_ desk: SharedDesk) -> [String] {
-    desk.open.map { "#\($0.id.frame) by \($0.performer) \($0.standing.word) \($0.starts)" }
+    desk.open.map { "#\($0.id.frame) by \($0.performer) \($0.status.word) \($0.starts)" }
   }
 
   @Test func theLatestSupersedesThoseOfOthers() {
@@ -47,14 +47,14 @@ import Testing
     ask(&desk, 1, by: 7) { $0(.search("a")) }
     ask(&desk, 2, by: 8) { $0(.search("ab")) }
     #expect(open(desk) == ["#2 by 8 running 1"])
-    #expect(desk.changes.map(\.standing) == [.over(.superseded), .running])
+    #expect(desk.changes.map(\.status) == [.over(.superseded), .running])
     // A request that a frame answers is answered, and not superseded by that frame's requests.
     let second = RequestID(frame: 2, index: 1)
     ask(&desk, 3, by: 8, answering: second) { $0(.search("abc")) }
-    #expect(desk.changes.map(\.standing) == [.over(.superseded), .over(.answered), .running])
+    #expect(desk.changes.map(\.status) == [.over(.superseded), .over(.answered), .running])
     ask(&desk, 4, by: 7) { $0.cancel(.search("")) }
     #expect(open(desk) == [])
-    #expect(desk.changes.last?.standing == .over(.cancelled))
+    #expect(desk.changes.last?.status == .over(.cancelled))
   }
 
   @Test func theFirstIsJoined() {
@@ -62,7 +62,7 @@ import Testing
     ask(&desk, 1, by: 7) { $0(.load) }
     ask(&desk, 2, by: 8) { $0(.load) }
     #expect(open(desk) == ["#1 by 7 running 1"])
-    #expect(desk.changes.map(\.standing) == [.running, .over(.joined)])
+    #expect(desk.changes.map(\.status) == [.running, .over(.joined)])
     #expect(desk.changes.map(\.starts) == [1, 0])
     desk.end(RequestID(frame: 1, index: 1), as: .answered)
     ask(&desk, 3, by: 8) { $0(.load) }

@@ -136,7 +136,7 @@ import Testing
     #expect(await events.next() == "begin a")
     anna.send(.watch("b"))
     #expect(await events.next() == "begin b")
-    change(1) { $0.standing = .over(.cancelled) }
+    change(1) { $0.status = .over(.cancelled) }
     #expect(await events.next() == "end a")
     // Another has taken it over.
     change(2) { $0.performer = 99 }
@@ -213,7 +213,7 @@ import Testing
     var notices = anna.sharing?.notices.makeAsyncIterator()
     #expect(await notices?.next() == .takenOver(frame: 1, place: 1))
     #expect(await notices?.next() == .unanswered(frame: 2, place: 1))
-    let standings = room.change { $0.requests.sorted { $0.id < $1.id }.map(\.standing) }
+    let standings = room.change { $0.requests.sorted { $0.id < $1.id }.map(\.status) }
     #expect(standings == [.running, .over(.lost)])
     // Anna's is not gone.
     #expect(room.change(\.frames).map(\.author) == [1, 1, 1, 2])

@@ -99,3 +99,15 @@ import Testing
     #expect(store.state.answered == 101)
   }
 }
+
+/// The pure step of which every history consists.
+@Suite struct StepTests {
+  @Test func aStepReducesAndTellsWhatIsAsked() throws {
+    let half = GivenUpTests.Half()
+    let first = half.step(GivenUpTests.Half.State(), .tap)
+    #expect(first.state == GivenUpTests.Half.State())
+    #expect(first.asked.map(\.kind) == ["fetch"])
+    let second = half.step(first.state, .answer(7))
+    #expect(second.state == GivenUpTests.Half.State(answered: 7) && second.asked.isEmpty)
+  }
+}

@@ -70,7 +70,7 @@ import Testing
 
   private func fates(_ frame: Int) -> [String] {
     timeline.requests(of: frame).map { record in
-      "\(record.id) \(record.asked.deed) \(record.fate.map(\.rawValue) ?? "open") \(record.answers)"
+      "\(record.id) \(record.asked.operation) \(record.fate.map(\.rawValue) ?? "open") \(record.answers)"
     }
   }
 

@@ -267,7 +267,7 @@ extension TVShowsApp {
   /// Changes a state that does not belong to a store; returns the requests.
   @discardableResult
   func reduce(into state: inout State, action: Action) -> [Request] {
-    asking(&state, action).map(\.request).filter { $0.deed == .ask }
+    asking(&state, action).map(\.request).filter { $0.operation == .ask }
       .compactMap { $0.request as? Request }
   }
 }

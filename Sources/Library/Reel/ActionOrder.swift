@@ -33,8 +33,8 @@ extension Store {
   ///   - action: the action.
   ///   - stamp: who dispatched the action, and what it answers; its number is the store's next one.
   package func apply(_ action: Action, _ stamp: Stamp) {
-    var errand = Errand(
+    var dispatch = Dispatch(
       action, origin: stamp.origin, cause: stamp.cause, request: stamp.request)
-    submit(&errand)
+    submit(&dispatch)
   }
 }

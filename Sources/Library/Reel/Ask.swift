@@ -228,7 +228,7 @@ public struct Ask<F: Feature> {
 /// A request of a frame, or its cancellation.
 public struct AskedRequest: Sendable, Equatable {
   /// The operation on a request.
-  public enum Deed: String, Sendable, CaseIterable {
+  public enum Operation: String, Sendable, CaseIterable {
     /// It was asked.
     case ask
     /// Requests of its kind were cancelled.
@@ -236,7 +236,7 @@ public struct AskedRequest: Sendable, Equatable {
   }
 
   /// The operation.
-  public let deed: Deed
+  public let operation: Operation
   /// The request.
   public let request: any RequestProtocol
   /// The way from the root to the feature that asked, by the cases of the actions, with an
@@ -246,15 +246,15 @@ public struct AskedRequest: Sendable, Equatable {
   /// The case's name, without its values.
   public var kind: String { request.kind }
 
-  package init(_ deed: Deed, _ request: any RequestProtocol, at place: [String] = []) {
-    self.deed = deed
+  package init(_ operation: Operation, _ request: any RequestProtocol, at place: [String] = []) {
+    self.operation = operation
     self.request = request
     self.place = place
   }
 
   /// Two are equal if they have equal operations on equal requests of the same feature.
   public static func == (left: AskedRequest, right: AskedRequest) -> Bool {
-    left.deed == right.deed && left.place == right.place
+    left.operation == right.operation && left.place == right.place
       && left.request.isEqual(to: right.request)
   }
 }

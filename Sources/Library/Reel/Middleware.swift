@@ -85,20 +85,20 @@ extension Store {
   /// - Returns: A subscription; the middleware is removed when it is released.
   public func add(_ middleware: some Middleware<State, Action>) -> Subscription {
     let number = control.withLock { control in
-      control.bystanders.append(
-        Bystander(number: control.nextBystander, middleware: middleware))
+      control.middleware.append(
+        ActiveMiddleware(number: control.nextMiddleware, middleware: middleware))
       control.isQuiet = false
-      control.nextBystander += 1
-      return control.nextBystander - 1
+      control.nextMiddleware += 1
+      return control.nextMiddleware - 1
     }
-    return Subscription { [weak self] in self?.dismiss(number) }
+    return Subscription { [weak self] in self?.remove(number) }
   }
 
-  /// Removes a bystander; it is released when the lock is free again.
-  private func dismiss(_ number: Int) {
+  /// Removes middleware; it is released when the lock is free again.
+  private func remove(_ number: Int) {
     let all = control.withLock { control in
-      let all = control.bystanders
-      control.bystanders.removeAll { $0.number == number }
+      let all = control.middleware
+      control.middleware.removeAll { $0.number == number }
       return all
     }
     withExtendedLifetime(all) {}
@@ -108,7 +108,7 @@ extension Store {
   ///
   /// A class, so that it is called in place: an existential is copied before it is called.
   @usableFromInline
-  final class Bystander: Sendable {
+  final class ActiveMiddleware: Sendable {
     let number: Int
     @usableFromInline let middleware: any Middleware<State, Action>
 
@@ -118,33 +118,33 @@ extension Store {
     }
   }
 
-  /// Asks the bystanders about an action, without the lock, and does what they allow.
+  /// Asks the middleware about an action, without the lock, and does what it allows.
   @inlinable
-  func ask(_ errand: inout Errand, _ turn: inout Turn, _ me: UInt) {
-    // There is a tip: it was looked up before the bystanders were asked.
-    guard let tip = turn.tip else { return }
-    for place in turn.bystanders.indices {
-      let action = errand.action
-      let decision = turn.bystanders.lend(place) { bystander in
-        tip.pointer.lend { bystander.middleware.decide($0, action) }
+  func decide(_ dispatch: inout Dispatch, _ delivery: inout Delivery, _ me: UInt) {
+    // There is a tip: it was looked up before the middleware was asked.
+    guard let tip = delivery.tip else { return }
+    for place in delivery.middleware.indices {
+      let action = dispatch.action
+      let decision = delivery.middleware.lend(place) { one in
+        tip.pointer.lend { one.middleware.decide($0, action) }
       }
       switch decision {
       case .pass: continue
-      case .replace(let other): errand.action = other
+      case .replace(let other): dispatch.action = other
       case .refuse: return
       }
     }
-    control.withLock(by: me) { reduce(&errand, &turn, &$0) }
+    control.withLock(by: me) { reduce(&dispatch, &delivery, &$0) }
   }
 
-  /// Tells the bystanders that were asked that the action has been reduced.
+  /// Notifies the middleware that was asked that the action has been reduced.
   @inlinable
-  func tell(_ errand: inout Errand, _ turn: inout Turn) {
-    guard let tip = turn.tip else { return }
-    let action = errand.action
-    for place in turn.bystanders.indices.reversed() {
-      turn.bystanders.lend(place) { bystander in
-        tip.pointer.lend { bystander.middleware.reduced($0, action) }
+  func notify(_ dispatch: inout Dispatch, _ delivery: inout Delivery) {
+    guard let tip = delivery.tip else { return }
+    let action = dispatch.action
+    for place in delivery.middleware.indices.reversed() {
+      delivery.middleware.lend(place) { one in
+        tip.pointer.lend { one.middleware.reduced($0, action) }
       }
     }
   }

@@ -87,7 +87,7 @@ package struct RequestSchedule: Hashable, Sendable {
     let answered = RequestID(frame: stamp.cause, index: stamp.request)
     for (place, one) in asked.enumerated() {
       let line = line(one)
-      if one.deed == .cancel {
+      if one.operation == .cancel {
         steps += end(line, .cancelled)
         continue
       }

@@ -21,8 +21,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     /// Whether nothing happens around a reduction: no subscriber, no middleware.
     @usableFromInline var isQuiet: Bool
     /// The middleware around the reduction, from the outside in.
-    @usableFromInline var bystanders: [Bystander] = []
-    var nextBystander = 0
+    @usableFromInline var middleware: [ActiveMiddleware] = []
+    var nextMiddleware = 0
     @usableFromInline var queue = Queue<Entry>()
 
     @usableFromInline
@@ -195,7 +195,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     switch outcome {
     case .done: break
     case .mustQueue: submit(action, origin: origin)
-    case .asked(let asked, let stamp): attend(to: asked, stamp, me)
+    case .asked(let asked, let stamp): perform(asked, of: stamp, me)
     }
   }
 
@@ -212,15 +212,15 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Dispatches `action` on a branch, which need not be the shown one; nil for that.
   package func send(_ action: Action, origin: Origin, on branch: BranchID?) {
     guard let branch else { return send(action, origin: origin) }
-    var errand = Errand(action, origin: origin, branch: branch)
-    submit(&errand, "send(_:origin:)")
+    var dispatch = Dispatch(action, origin: origin, branch: branch)
+    submit(&dispatch, "send(_:origin:)")
   }
 
   // Out of the way of actions without requests.
   @usableFromInline
   @inline(never)
-  func attend(to asked: [Asked<State, Action>], _ stamp: Stamp, _ me: UInt) {
-    attend(to: asked, stamp)
+  func perform(_ asked: [Asked<State, Action>], of stamp: Stamp, _ me: UInt) {
+    perform(asked, of: stamp)
     fulfil(.drain, me)
   }
 
@@ -229,7 +229,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @inline(never)
   func submit(_ action: Action, origin: Origin) {
     if let order { return order.submit(action, origin: origin) }
-    var errand = Errand(action, origin: origin)
-    submit(&errand, "send(_:origin:)")
+    var dispatch = Dispatch(action, origin: origin)
+    submit(&dispatch, "send(_:origin:)")
   }
 }

@@ -1,14 +1,14 @@
-// What happens to an action or a chore whose turn it is.
+// What happens to an entry whose turn it is.
 extension Store {
   /// What an entry has come to with the lock held, and what is left to do without it.
   @usableFromInline
-  struct Turn: Sendable {
-    /// The state to deliver; nil before the turn has begun.
+  struct Delivery: Sendable {
+    /// The state to deliver; nil before it has begun.
     @usableFromInline var tip: Tips<State>.Tip?
     /// Whether the current branch's state has changed.
     @usableFromInline var isShown = false
     /// The middleware that is asked about the action, and called when it has been reduced.
-    @usableFromInline var bystanders: [Bystander] = []
+    @usableFromInline var middleware: [ActiveMiddleware] = []
     /// The action's stamp once it has been reduced; nil if it has not been.
     @usableFromInline var stamp: Stamp?
     /// The action's requests; nil for none.
@@ -18,37 +18,37 @@ extension Store {
     init() {}
   }
 
-  /// Reduces an action, unless bystanders must be asked first; the lock is held.
+  /// Reduces an action, unless middleware must be asked first; the lock is held.
   @inlinable
-  func begin(_ errand: inout Errand, _ turn: inout Turn, _ control: inout Control) {
-    if !control.bystanders.isEmpty, errand.ticket?.isClosed != true,
-      let tip = control.tips[errand.branch(in: control)]
+  func begin(_ dispatch: inout Dispatch, _ delivery: inout Delivery, _ control: inout Control) {
+    if !control.middleware.isEmpty, dispatch.ticket?.isClosed != true,
+      let tip = control.tips[dispatch.branch(in: control)]
     {
-      turn.bystanders = control.bystanders
-      turn.tip = tip
+      delivery.middleware = control.middleware
+      delivery.tip = tip
     } else {
-      reduce(&errand, &turn, &control)
+      reduce(&dispatch, &delivery, &control)
     }
   }
 
-  /// Does the part of a chore that needs the lock, which is held.
+  /// Prepares what is no action; the lock is held.
   @usableFromInline
-  func begin(_ chore: Chore, _ turn: inout Turn, _ control: inout Control) {
-    turn.tip = control.tips.shown
-    if case .edited(_, let isShown) = chore { turn.isShown = isShown }
+  func begin(_ content: Entry.Content, _ delivery: inout Delivery, _ control: inout Control) {
+    delivery.tip = control.tips.shown
+    if case .edited(_, let isShown) = content { delivery.isShown = isShown }
   }
 
   /// Reduces an action, with the lock held.
   @inlinable
-  func reduce(_ errand: inout Errand, _ turn: inout Turn, _ control: inout Control) {
-    let branch = errand.branch(in: control)
+  func reduce(_ dispatch: inout Dispatch, _ delivery: inout Delivery, _ control: inout Control) {
+    let branch = dispatch.branch(in: control)
     // The request may have been closed while its answer waited.
-    guard let tip = control.tips[branch], errand.ticket?.isClosed != true else { return }
-    if let isThere = errand.isThere, !isThere(tip.pointer.pointee) { return }
+    guard let tip = control.tips[branch], dispatch.ticket?.isClosed != true else { return }
+    if let isThere = dispatch.isThere, !isThere(tip.pointer.pointee) { return }
     var stamp = Stamp(
-      frame: control.nextFrame, origin: errand.origin, cause: errand.cause,
-      request: errand.request, branch: branch)
-    let reduction = withUnsafeMutablePointer(to: &errand.action) { action in
+      frame: control.nextFrame, origin: dispatch.origin, cause: dispatch.cause,
+      request: dispatch.request, branch: branch)
+    let reduction = withUnsafeMutablePointer(to: &dispatch.action) { action in
       action.lend { reduce(&tip.pointer.pointee, $0, stamp) }
     }
     switch reduction.verdict {
@@ -56,36 +56,37 @@ extension Store {
     case .unrecorded: stamp.frame = 0  // no frame is the cause of what follows
     case .refused: return
     }
-    turn.tip = tip
-    turn.asked = reduction.asked
-    turn.stamp = stamp
-    turn.isShown = branch == control.tips.branch
+    delivery.tip = tip
+    delivery.asked = reduction.asked
+    delivery.stamp = stamp
+    delivery.isShown = branch == control.tips.branch
   }
 
-  /// Does an action's part without the lock: asks the bystanders, notifies the subscribers, and has
+  /// Does an action's part without the lock: asks the middleware, notifies the subscribers, and has
   /// requests answered.
   @inlinable
-  func deliver(_ errand: inout Errand, _ turn: inout Turn, _ me: UInt) {
-    if !turn.bystanders.isEmpty { ask(&errand, &turn, me) }
-    if let tip = turn.tip, turn.isShown { show(tip) }
-    if let stamp = turn.stamp {
-      if !turn.bystanders.isEmpty { tell(&errand, &turn) }
-      if let asked = turn.asked { attend(to: asked, stamp) }
+  func deliver(_ dispatch: inout Dispatch, _ delivery: inout Delivery, _ me: UInt) {
+    if !delivery.middleware.isEmpty { decide(&dispatch, &delivery, me) }
+    if let tip = delivery.tip, delivery.isShown { show(tip) }
+    if let stamp = delivery.stamp {
+      if !delivery.middleware.isEmpty { notify(&dispatch, &delivery) }
+      if let asked = delivery.asked { perform(asked, of: stamp) }
     }
-    if errand.isCounted { runner.releaseForQueued() }
+    if dispatch.isCounted { runner.releaseForQueued() }
   }
 
-  /// The same for a chore.
+  /// Does what is no action.
   @usableFromInline
-  func deliver(_ chore: Chore, _ turn: Turn) {
-    // There is a tip: the turn has begun.
-    guard let tip = turn.tip else { return }
-    switch chore {
+  func deliver(_ content: Entry.Content, _ delivery: Delivery) {
+    // There is a tip: the delivery has begun.
+    guard let tip = delivery.tip else { return }
+    switch content {
+    case .dispatch: break
     case .edited(let replaced, _): Tips.free(replaced)
     case .join(let subscriber): subscribers.add(tip.pointer.lend(to: subscriber))
     case .ended(let ticket): close(ticket)
     }
-    if turn.isShown { show(tip) }
+    if delivery.isShown { show(tip) }
   }
 
   /// Notifies the subscribers.
@@ -127,7 +128,7 @@ extension Array where Element: AnyObject {
   }
 }
 
-extension Store.Errand {
+extension Store.Dispatch {
   /// Returns the branch to reduce on.
   @inlinable
   func branch(in control: Store.Control) -> BranchID {

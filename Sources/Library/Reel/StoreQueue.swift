@@ -21,7 +21,7 @@ enum Completion: Sendable {
 extension Store {
   /// An action that has been dispatched, or that an effect has sent.
   @usableFromInline
-  struct Errand: Sendable {
+  struct Dispatch: Sendable {
     @usableFromInline var action: Action
     @usableFromInline var origin: Origin
     /// The frame of the request that it answers, and the request's place in it; 0 if it answers
@@ -62,17 +62,6 @@ extension Store {
     }
   }
 
-  /// Something to do in turn with the actions.
-  @usableFromInline
-  enum Chore: Sendable {
-    /// History has been edited: the replaced states go, and the subscribers are to be notified.
-    case edited(replaced: [Tips<State>.Tip], isShown: Bool)
-    /// Adds a subscriber, which is created from the current state.
-    case join(@Sendable (State) -> Subscriber<State>)
-    /// The effect of a request has ended.
-    case ended(RequestTicket)
-  }
-
   /// An entry in the queue.
   ///
   /// A class, so that moving it costs no more than a reference. `@unchecked Sendable`: once queued,
@@ -82,8 +71,13 @@ extension Store {
   final class Entry: @unchecked Sendable {
     @usableFromInline
     enum Content: Sendable {
-      case errand(Errand)
-      case chore(Chore)
+      case dispatch(Dispatch)
+      /// History has been edited: the replaced states go, and the subscribers are to be notified.
+      case edited(replaced: [Tips<State>.Tip], isShown: Bool)
+      /// Adds a subscriber, which is created from the current state.
+      case join(@Sendable (State) -> Subscriber<State>)
+      /// The effect of a request has ended.
+      case ended(RequestTicket)
     }
     @exclusivity(unchecked) @usableFromInline var content: Content
     @usableFromInline let completion: Completion
@@ -108,35 +102,35 @@ extension Store {
   ///
   /// If no thread delivers, the calling one reduces the action at once: it need not be queued.
   @inlinable
-  func submit(_ errand: inout Errand, _ caller: StaticString = #function) {
+  func submit(_ dispatch: inout Dispatch, _ caller: StaticString = #function) {
     let me = currentThread
-    var turn = Turn()
+    var delivery = Delivery()
     let role = control.withLock(caller, by: me) { control -> Role in
-      guard control.drainer == 0 else { return queue(.errand(errand), me, &control) }
+      guard control.drainer == 0 else { return queue(.dispatch(dispatch), me, &control) }
       control.drainer = me
-      begin(&errand, &turn, &control)
+      begin(&dispatch, &delivery, &control)
       return .drain
     }
-    if case .drain = role { deliver(&errand, &turn, me) }
+    if case .drain = role { deliver(&dispatch, &delivery, me) }
     fulfil(role, me)
   }
 
-  /// Queues a chore and waits until it has been done.
+  /// Queues something that is no action, and waits until it has been done.
   @usableFromInline
-  func submit(_ chore: Chore, _ caller: StaticString = #function) {
+  func submit(_ content: Entry.Content, _ caller: StaticString = #function) {
     let me = currentThread
-    fulfil(control.withLock(caller, by: me) { queue(.chore(chore), me, &$0) }, me)
+    fulfil(control.withLock(caller, by: me) { queue(content, me, &$0) }, me)
   }
 
   /// Dispatches what an effect has sent.
-  func submit(answer errand: Errand, _ caller: StaticString = #function) {
+  func submit(answer dispatch: Dispatch, _ caller: StaticString = #function) {
     guard let order else {
-      var errand = errand
-      return submit(&errand, caller)
+      var dispatch = dispatch
+      return submit(&dispatch, caller)
     }
-    let id = RequestID(frame: errand.cause, index: errand.request)
-    order.submit(errand.action, answering: id) { [runner] in
-      if errand.isCounted { runner.releaseForQueued() }
+    let id = RequestID(frame: dispatch.cause, index: dispatch.request)
+    order.submit(dispatch.action, answering: id) { [runner] in
+      if dispatch.isCounted { runner.releaseForQueued() }
     }
   }
 
@@ -175,7 +169,7 @@ extension Store {
     case .drain:
       // Mostly nothing waits, and what would do it is not entered: where it is generic, it looks up
       // a dozen types first.
-      if !control.withLock(by: me, { rest(&$0) }) { drain(as: me) }
+      if !control.withLock(by: me, { endIfIdle(&$0) }) { drain(as: me) }
     case .leave: break
     case .wait(let semaphore): semaphore.wait()
     }
@@ -185,11 +179,11 @@ extension Store {
   @inlinable
   func drain(as me: UInt) {
     while true {
-      var turn = Turn()
-      guard let entry = control.withLock(by: me, { next(&turn, &$0) }) else { return }
+      var delivery = Delivery()
+      guard let entry = control.withLock(by: me, { next(&delivery, &$0) }) else { return }
       switch entry.content {
-      case .errand(var errand): deliver(&errand, &turn, me)
-      case .chore(let chore): deliver(chore, turn)
+      case .dispatch(var dispatch): deliver(&dispatch, &delivery, me)
+      case let content: deliver(content, delivery)
       }
       entry.completion()
     }
@@ -197,21 +191,21 @@ extension Store {
 
   /// Ends the delivery if nothing is left; the lock is held.
   @inlinable
-  func rest(_ control: inout Control) -> Bool {
+  func endIfIdle(_ control: inout Control) -> Bool {
     guard control.queue.isEmpty else { return false }
     control.drainer = 0
-    control.isQuiet = order == nil && subscribers.isEmpty && control.bystanders.isEmpty
+    control.isQuiet = order == nil && subscribers.isEmpty && control.middleware.isEmpty
     return true
   }
 
   /// Begins the next entry of the queue, or ends the delivery if there is none; the lock is held.
   @inlinable
-  func next(_ turn: inout Turn, _ control: inout Control) -> Entry? {
-    guard !rest(&control), let entry = control.queue.popFirst() else { return nil }
+  func next(_ delivery: inout Delivery, _ control: inout Control) -> Entry? {
+    guard !endIfIdle(&control), let entry = control.queue.popFirst() else { return nil }
     switch entry.content {
-    case .errand(var errand):
-      begin(&errand, &turn, &control)
-    case .chore(let chore): begin(chore, &turn, &control)
+    case .dispatch(var dispatch):
+      begin(&dispatch, &delivery, &control)
+    case let content: begin(content, &delivery, &control)
     }
     return entry
   }

@@ -48,9 +48,9 @@ extension Store {
     let me = currentThread
     let (answer, role) = try control.withLock(caller, by: me) { control throws(Failure) in
       let (answer, branch) = try body(&control.tips)
-      let chore = Chore.edited(
+      let content = Entry.Content.edited(
         replaced: control.tips.takeReplaced(), isShown: branch == control.tips.branch)
-      return (answer, queue(.chore(chore), me, &control))
+      return (answer, queue(content, me, &control))
     }
     fulfil(role, me)
     return answer

@@ -1,7 +1,7 @@
 extension Store {
   /// Carries out a frame's requests.
   @usableFromInline
-  func attend(to asked: [Asked<State, Action>], _ stamp: Stamp) {
+  func perform(_ asked: [Asked<State, Action>], of stamp: Stamp) {
     // The order decides which requests are performed here.
     if order == nil { perform(desk.take(asked, stamp)) }
   }
@@ -61,13 +61,13 @@ extension Store {
             order.submit(action, answering: ticket.id) { continuation.resume() }
           }
         }
-        let errand = Errand(action, answering: ticket, isThere: isThere)
-        await self?.submitAsynchronously(.errand(errand))
+        let dispatch = Dispatch(action, answering: ticket, isThere: isThere)
+        await self?.submitAsynchronously(.dispatch(dispatch))
       },
-      ended: { [weak self] in await self?.submitAsynchronously(.chore(.ended(ticket))) })
+      ended: { [weak self] in await self?.submitAsynchronously(.ended(ticket)) })
     let isOver = runner.start(node, launch) { action in
       runner.holdForQueued()
-      submit(answer: Errand(action, answering: ticket, isThere: isThere, isCounted: true))
+      submit(answer: Dispatch(action, answering: ticket, isThere: isThere, isCounted: true))
     }
     // After the actions that it has sent at once, which are in the queue.
     if isOver { submit(.ended(ticket)) }
@@ -106,7 +106,7 @@ extension Store {
   /// For checking that a late answer is dropped.
   package func answerLate(_ action: Action, to request: RequestID, on branch: BranchID) {
     guard let ticket = desk.ticket(of: request, on: branch) else { return }
-    submit(answer: Errand(action, answering: ticket))
+    submit(answer: Dispatch(action, answering: ticket))
   }
 
   /// Sends the actions for a lost request to a branch, as its effect defines them.
@@ -118,7 +118,7 @@ extension Store {
   package func lose(_ asked: Asked<State, Action>, _ id: RequestID, on branch: BranchID) {
     for action in asked.effect().losses {
       submit(
-        answer: Errand(
+        answer: Dispatch(
           action, origin: .effect, cause: id.frame, request: id.index, branch: branch,
           isThere: asked.needsPlace))
     }

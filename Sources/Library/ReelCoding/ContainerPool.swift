@@ -4,46 +4,46 @@
 /// Codable's containers are generic over the type of their keys. To make one, the runtime looks up
 /// four types and a conformance, and allocates twice; an enum takes two containers.
 package final class ContainerPool {
-  let places = ContainerPlaces()
+  let slots = ContainerSlots()
 
   /// Creates a pool without containers.
   package init() {}
 
-  deinit { places.deallocate() }
+  deinit { slots.deallocate() }
 }
 
-/// The places of a pool: not a reference, which would be retained for each container.
-struct ContainerPlaces {
-  private struct Place {
-    /// A ``Giver`` of the container.
-    var giver: AnyObject
+/// The slots of a pool: not a reference, which would be retained for each container.
+struct ContainerSlots {
+  private struct Slot {
+    /// A ``Holder`` of the container.
+    var holder: AnyObject
     /// Tells the container its value.
-    var seat: AnyObject
+    var content: AnyObject
     /// The container's only reference, which is not counted here.
     var box: UnsafeRawPointer
   }
 
   private static let size = 64
-  /// The number of places for a type of keys, from its first one on: a value may contain others of
-  /// its type, and other types have the same places.
+  /// The number of slots for a type of keys, from its first one on: a value may contain others of
+  /// its type, and other types have the same slots.
   private static let reach = 4
 
   /// The type of the keys at each place; nil if nothing is there.
   private let keys: UnsafeMutablePointer<ObjectIdentifier?>
-  private let places: UnsafeMutablePointer<Place>
+  private let slots: UnsafeMutablePointer<Slot>
 
   init() {
     keys = .allocate(capacity: Self.size + Self.reach)
     keys.initialize(repeating: nil, count: Self.size + Self.reach)
-    places = .allocate(capacity: Self.size + Self.reach)
+    slots = .allocate(capacity: Self.size + Self.reach)
   }
 
   func deallocate() {
     for place in 0..<Self.size + Self.reach where keys[place] != nil {
-      (places + place).deinitialize(count: 1)
+      (slots + place).deinitialize(count: 1)
     }
     keys.deallocate()
-    places.deallocate()
+    slots.deallocate()
   }
 
   private static func first(_ keys: ObjectIdentifier) -> Int {
@@ -61,53 +61,53 @@ struct ContainerPlaces {
     return nil
   }
 
-  /// Whether only its giver refers to the box of a container.
+  /// Whether only its holder refers to the box of a container.
   private func isFree(_ place: Int) -> Bool {
-    withUnsafeMutablePointer(to: &places[place].box) { box in
+    withUnsafeMutablePointer(to: &slots[place].box) { box in
       box.withMemoryRebound(to: AnyObject.self, capacity: 1) { box in
         isKnownUniquelyReferenced(&box.pointee)
       }
     }
   }
 
-  /// Returns the seat of the container at a place.
-  func seat<Seat: AnyObject>(_ place: Int, as type: Seat.Type) -> Unmanaged<Seat> {
-    .passUnretained(unsafeDowncast(places[place].seat, to: type))
+  /// Returns the content of the container at a place.
+  func content<Content: AnyObject>(_ place: Int, as type: Content.Type) -> Unmanaged<Content> {
+    .passUnretained(unsafeDowncast(slots[place].content, to: type))
   }
 
   /// Returns the container at a place.
   @inline(__always)
   func container<Container>(_ place: Int, as type: Container.Type) -> Container {
-    let giver = unsafeDowncast(places[place].giver, to: Giver<Container>.self)
-    return Unmanaged.passUnretained(giver)._withUnsafeGuaranteedRef { $0.give() }
+    let holder = unsafeDowncast(slots[place].holder, to: Holder<Container>.self)
+    return Unmanaged.passUnretained(holder)._withUnsafeGuaranteedRef { $0.get() }
   }
 
   /// Keeps a container for a type of keys, unless it consists of more than a reference.
   ///
   /// If there is no room, it takes the place of another.
-  func keep<Container>(_ container: Container, _ type: ObjectIdentifier, seat: AnyObject) {
+  func keep<Container>(_ container: Container, _ type: ObjectIdentifier, content: AnyObject) {
     guard MemoryLayout<Container>.size == MemoryLayout<UnsafeRawPointer>.size else { return }
-    let new = Place(
-      giver: Giver(container), seat: seat,
+    let new = Slot(
+      holder: Holder(container), content: content,
       box: withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) })
     let first = Self.first(type)
     for place in first..<first + Self.reach where keys[place] == nil {
       keys[place] = type
-      (places + place).initialize(to: new)
+      (slots + place).initialize(to: new)
       return
     }
     keys[first] = type
-    places[first] = new
+    slots[first] = new
   }
 }
 
 /// Holds a value and returns it without looking up its type, as a generic function would: an object
 /// knows its own.
-final class Giver<Value> {
+final class Holder<Value> {
   private let value: Value
 
   init(_ value: Value) { self.value = value }
 
   @inline(never)
-  func give() -> Value { value }
+  func get() -> Value { value }
 }

@@ -93,7 +93,7 @@ extension Digest: PostgresReadable {
   public init?(postgres text: String) { self.init(text) }
 }
 
-extension SharedRequest.Standing: PostgresReadable {
+extension SharedRequest.Status: PostgresReadable {
   /// Creates the status from its word.
   package init?(postgres text: String) { self.init(word: text) }
 }

@@ -66,7 +66,7 @@ extension PostgresLog {
       id: RequestID(frame: try row.number("frame"), index: try row.number("place")),
       line: try row["line"], isWriting: try row["is_writing"],
       isRepeatable: try row["is_repeatable"], performer: try row["performer"],
-      standing: try row["standing"], starts: try row.number("starts"),
+      status: try row["standing"], starts: try row.number("starts"),
       revision: try row.number("revision"))
   }
 
@@ -85,7 +85,7 @@ extension PostgresLog {
       "frame": JSON(request.id.frame), "place": JSON(request.id.index),
       "line": .string(request.line), "is_writing": .bool(request.isWriting),
       "is_repeatable": .bool(request.isRepeatable), "performer": JSON(request.performer),
-      "standing": .string(request.standing.word), "starts": JSON(request.starts),
+      "standing": .string(request.status.word), "starts": JSON(request.starts),
     ])
   }
 }

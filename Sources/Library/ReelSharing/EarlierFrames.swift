@@ -48,7 +48,7 @@ extension Sharing {
         throw SharedRefusal(.missingFrame(number + 1, before: last))
       }
       for request in news.requests {
-        guard case .over(let fate) = request.standing,
+        guard case .over(let fate) = request.status,
           let id = admission.numbers.frame(of: request.id)
         else { continue }
         older.settle(id, as: fate, on: .main)

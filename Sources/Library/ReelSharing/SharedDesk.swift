@@ -16,7 +16,7 @@ struct SharedDesk {
       rows[row.id] = row
       serials[row.id] = schedule.add(
         row.id, in: RequestSchedule.Line(path: [row.line]), writes: row.isWriting,
-        isWaiting: row.standing == .waiting)
+        isWaiting: row.status == .waiting)
     }
   }
 
@@ -30,17 +30,17 @@ struct SharedDesk {
 
   /// Returns whether a request is open, and performed by a participant.
   func isRunning(_ id: RequestID, by performer: Int) -> Bool {
-    rows[id].map { $0.performer == performer && $0.standing == .running } ?? false
+    rows[id].map { $0.performer == performer && $0.status == .running } ?? false
   }
 
   /// Accepts the requests of a frame.
   mutating func take(_ asked: [AskedRequest], _ stamp: Stamp, by author: Int) {
     let (steps, open) = schedule.take(asked, stamp) { RequestSchedule.Line(path: [$0.line]) }
-    for (place, one) in asked.enumerated() where one.deed == .ask {
+    for (place, one) in asked.enumerated() where one.operation == .ask {
       let id = RequestID(frame: stamp.frame, index: place + 1)
       rows[id] = SharedRequest(
         id: id, line: one.line, isWriting: one.request.policy.writes,
-        isRepeatable: one.mayBeRepeated, performer: author, standing: .waiting, starts: 0,
+        isRepeatable: one.mayBeRepeated, performer: author, status: .waiting, starts: 0,
         revision: 0)
       serials[id] = open[place]
       changed.insert(id)
@@ -57,7 +57,7 @@ struct SharedDesk {
   mutating func handOver(_ id: RequestID, to performer: Int) {
     guard var row = rows[id], serials[id].map({ schedule.open[$0] != nil }) ?? false else { return }
     row.performer = performer
-    if row.standing == .running { row.starts += 1 }
+    if row.status == .running { row.starts += 1 }
     rows[id] = row
     changed.insert(id)
   }
@@ -67,12 +67,12 @@ struct SharedDesk {
       switch step {
       case .start(let serial):
         guard let id = schedule.open[serial]?.id else { continue }
-        rows[id]?.standing = .running
+        rows[id]?.status = .running
         rows[id]?.starts += 1
         changed.insert(id)
       case .end: continue
       case .settle(let id, let fate, _, _):
-        rows[id]?.standing = .over(fate)
+        rows[id]?.status = .over(fate)
         changed.insert(id)
       }
     }

@@ -3,8 +3,8 @@ import Reel
 /// A request in a shared session's log, with its status.
 package struct SharedRequest: Sendable, Equatable {
   /// The status of a request.
-  package enum Standing: Sendable, Equatable {
-    /// The request waits for its turn.
+  package enum Status: Sendable, Equatable {
+    /// The request waits for its rows.
     case waiting
     /// The performer is performing the request.
     case running
@@ -39,21 +39,21 @@ package struct SharedRequest: Sendable, Equatable {
   package var isRepeatable: Bool
   /// The participant that performs it.
   package var performer: Int
-  package var standing: Standing
+  package var status: Status
   /// The number of times that it was started.
   package var starts: Int
   package var revision: Int
 
   package init(
     id: RequestID, line: String, isWriting: Bool, isRepeatable: Bool, performer: Int,
-    standing: Standing, starts: Int, revision: Int
+    status: Status, starts: Int, revision: Int
   ) {
     self.id = id
     self.line = line
     self.isWriting = isWriting
     self.isRepeatable = isRepeatable
     self.performer = performer
-    self.standing = standing
+    self.status = status
     self.starts = starts
     self.revision = revision
   }

@@ -96,7 +96,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       return cut(loss)
     } catch {
       sharing.refuse(Text(error))
-      sharing.tell(.ended(reason: Text(error)))
+      sharing.notify(.ended(reason: Text(error)))
       return false
     }
   }
@@ -108,7 +108,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       isHeard = false
       backOff = 25
       sharing.enter(.cut)
-      sharing.tell(.lost(reason: loss.text))
+      sharing.notify(.lost(reason: loss.text))
     }
     for question in sharing.takeQuestions() { question(log) }
     if sharing.isLeaving { return false }
@@ -130,7 +130,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     guard !isHeard else { return }
     isHeard = true
     sharing.enter(phase)
-    sharing.tell(.backAgain)
+    sharing.notify(.backAgain)
   }
 
   private var phase: SharedPhase {
@@ -154,7 +154,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private func refuse(_ row: RefusedRow) {
     guard refused.insert(row.what).inserted else { return }
     unreported.append(row)
-    if tellsOfRefused { sharing.tell(.refused(row)) }
+    if tellsOfRefused { sharing.notify(.refused(row)) }
   }
 
   private func apply(_ news: SharedNews, _ store: Store<State, Action>) throws {
@@ -205,7 +205,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       let outcome = try Difference(from: JSON(encoding: before), to: JSON(encoding: store.state))
       if was != outcome {
         sharing.noteChanged()
-        sharing.tell(.changed(frame: number, shown: was, outcome: outcome))
+        sharing.notify(.changed(frame: number, shown: was, outcome: outcome))
       }
     }
   }
@@ -239,7 +239,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
           what: "request \(request.id)", author: request.performer,
           reason: "no frame has asked it"))
     }
-    switch request.standing {
+    switch request.status {
     case .over(let fate):
       timeline.settle(id, as: fate, on: .main)
       if begun.removeValue(forKey: id) != nil { store.giveUp(id) }
@@ -248,7 +248,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         if begun.removeValue(forKey: id) != nil { store.giveUp(id) }
         return
       }
-      guard request.standing == .running, begun[id] != request.starts, sharing.refusal == nil
+      guard request.status == .running, begun[id] != request.starts, sharing.refusal == nil
       else { return }
       guard let asked = timeline.asked(id, by: timeline.asking) else { return }
       begun[id] = request.starts
@@ -264,13 +264,13 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     try log.append(after: applied, revision: revision) { news, head in
       try apply(news, store)
       handled = []
-      var turn = SharedTurn(
+      var rows = SharedAppend(
         author: membership.participant, after: applied, state: store.state, head)
       for draft in sharing.first(Self.batchSize) {
-        let isTaken = try add(draft, &turn)
+        let isTaken = try add(draft, &rows)
         if !isTaken || draft.content.action == nil { handled.insert(draft.serial) }
       }
-      return turn.batch
+      return rows.batch
     }
     // Drafts with actions are settled when their frames come back.
     if !handled.isEmpty { sharing.settle(handled, in: store) }
@@ -278,37 +278,38 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   }
 
   /// Adds a draft to the entries to append; returns false if it is dropped.
-  private func add(_ draft: Draft<State, Action>, _ turn: inout SharedTurn<State>) throws -> Bool {
+  private func add(_ draft: Draft<State, Action>, _ rows: inout SharedAppend<State>) throws -> Bool
+  {
     switch draft.content {
     case .end(let id, let fate):
-      try turn.end(admission.numbers.row(of: id), as: fate)
+      try rows.end(admission.numbers.row(of: id), as: fate)
       return true
     case .action(let action, let origin):
       // Two may have started an app at the same moment: the second comes too late.
-      if let name = draft.first, try !turn.takeFirst(name) { return false }
-      try append(action, draft.serial, origin, nil, &turn)
+      if let name = draft.first, try !rows.takeFirst(name) { return false }
+      try append(action, draft.serial, origin, nil, &rows)
       return true
     case .answer(let action, let id):
       // A request that is over, or has been taken over, is dropped before it becomes an action.
       let id = admission.numbers.row(of: id)
-      guard try turn.isRunning(id) else { return false }
-      try append(action, draft.serial, .effect, id, &turn)
+      guard try rows.isRunning(id) else { return false }
+      try append(action, draft.serial, .effect, id, &rows)
       return true
     }
   }
 
   private func append(
     _ action: Action, _ serial: Int, _ origin: Origin, _ id: RequestID?,
-    _ turn: inout SharedTurn<State>
+    _ rows: inout SharedAppend<State>
   ) throws {
-    let number = turn.next
+    let number = rows.next
     let bytes = try JSONWriter.bytes(of: action)
-    let asked = timeline.asking(&turn.state, action).map { $0.request }
+    let asked = timeline.asking(&rows.state, action).map { $0.request }
     let digest =
-      number.isMultiple(of: Self.digestDistance) ? try Digest(of: turn.state) : nil
+      number.isMultiple(of: Self.digestDistance) ? try Digest(of: rows.state) : nil
     let stamp = Stamp(
       frame: number, origin: origin, cause: id?.frame ?? 0, request: id?.index ?? 0)
-    try turn.append(
+    try rows.append(
       SharedFrame(
         number: number, author: membership.participant, draft: serial,
         time: Timestamp(milliseconds: 0), origin: origin, cause: stamp.cause,
@@ -316,8 +317,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         asks: asked.isEmpty ? nil : try JSONWriter.bytes(of: asked.map(AskedForm.init)),
         digest: digest), asking: asked, stamp)
     if let digest, number.isMultiple(of: Self.keyframeDistance) {
-      turn.batch.keyframe = SharedKeyframe(
-        number: number, state: try JSONWriter.bytes(of: turn.state), digest: digest,
+      rows.batch.keyframe = SharedKeyframe(
+        number: number, state: try JSONWriter.bytes(of: rows.state), digest: digest,
         refused: admission.numbers.refused)
     }
   }
@@ -354,29 +355,29 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     try log.append(after: applied, revision: revision) { news, head in
       try apply(news, store)
       notices = []
-      var turn = SharedTurn(
+      var rows = SharedAppend(
         author: membership.participant, after: applied, state: store.state, head)
       for request in try head.open() where gone.contains(request.performer) {
         let id = admission.numbers.frame(of: request.id)
         guard let id, let asked = timeline.asked(id, by: timeline.asking) else {
           // No frame has asked this.
-          try turn.end(request.id, as: .lost)
+          try rows.end(request.id, as: .lost)
           continue
         }
         if request.isRepeatable {
-          try turn.handOver(request.id)
+          try rows.handOver(request.id)
           notices.append(.takenOver(frame: id.frame, place: id.index))
         } else {
           for action in asked.effect().losses {
-            try append(action, sharing.takeSerial(), .effect, request.id, &turn)
+            try append(action, sharing.takeSerial(), .effect, request.id, &rows)
           }
-          try turn.end(request.id, as: .lost)
+          try rows.end(request.id, as: .lost)
           notices.append(.unanswered(frame: id.frame, place: id.index))
         }
       }
-      return turn.batch
+      return rows.batch
     }
-    for notice in notices { sharing.tell(notice) }
+    for notice in notices { sharing.notify(notice) }
     try sync(store)
   }
 }

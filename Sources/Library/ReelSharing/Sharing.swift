@@ -19,7 +19,7 @@ public final class Sharing<
 >: ActionOrder {
   typealias Both = Store<State, Action>
 
-  private struct Standing: Sendable {
+  private struct Status: Sendable {
     var phase = SharedPhase.acting
     var isLeaving = false
     var questions: [@Sendable (any SharedLog) -> Void] = []
@@ -43,7 +43,7 @@ public final class Sharing<
   /// Continues with a timeline alone, as a private branch does.
   let goingOn: @Sendable (Timeline<State, Action>) -> TimelineStore<State, Action>
   private let drafts = Mutex(Drafts<State, Action>())
-  private let standing = Mutex(Standing())
+  private let status = Mutex(Status())
   private let holder = Mutex(Holder())
   private let wakes: WakeFiles
   private let isOver = DispatchSemaphore(value: 0)
@@ -71,10 +71,10 @@ public final class Sharing<
   // MARK: What participants see
 
   /// This participant's status in the session.
-  public var phase: SharedPhase { standing.withLock { $0.phase } }
+  public var phase: SharedPhase { status.withLock { $0.phase } }
 
   /// This participant's number in the session.
-  public var participant: Int { standing.withLock { $0.participant } }
+  public var participant: Int { status.withLock { $0.participant } }
 
   /// The number of drafts that wait for their numbers.
   public var draftCount: Int {
@@ -102,7 +102,7 @@ public final class Sharing<
 
   /// How many actions of this participant have come out otherwise than they were shown while they
   /// were drafts.
-  public var changedCount: Int { standing.withLock { $0.changed } }
+  public var changedCount: Int { status.withLock { $0.changed } }
 
   /// Returns the participants that are present, or have left requests open.
   ///
@@ -114,9 +114,9 @@ public final class Sharing<
     _ question: @escaping @Sendable (any SharedLog) throws -> Answer
   ) async throws -> Answer {
     let answer: Result<Answer, any Error> = await withCheckedContinuation { continuation in
-      let isOver = standing.withLock { standing in
-        guard standing.phase != .ended else { return true }
-        standing.questions.append { log in
+      let isOver = status.withLock { status in
+        guard status.phase != .ended else { return true }
+        status.questions.append { log in
           continuation.resume(returning: Result { try question(log) })
         }
         return false
@@ -137,7 +137,7 @@ public final class Sharing<
   /// - Parameter limit: the maximum time to wait; after that, others see that this participant is
   ///   gone when it has been silent for a while.
   public func leave(within limit: Duration = .seconds(5)) {
-    standing.withLock { $0.isLeaving = true }
+    status.withLock { $0.isLeaving = true }
     wakes.wake()
     let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) * 1e-18
     _ = isOver.wait(timeout: .now() + seconds)
@@ -173,7 +173,7 @@ public final class Sharing<
   }
 
   /// Whether a frame is there that is the first of a sort, as far as it is known here.
-  package func hasFirst(_ name: String) -> Bool { standing.withLock { $0.firsts.contains(name) } }
+  package func hasFirst(_ name: String) -> Bool { status.withLock { $0.firsts.contains(name) } }
 
   private func add(
     _ content: Draft<State, Action>.Content, first: String? = nil,
@@ -197,7 +197,7 @@ public final class Sharing<
     set { holder.withLock { $0.store = newValue } }
   }
 
-  var isLeaving: Bool { standing.withLock { $0.isLeaving } }
+  var isLeaving: Bool { status.withLock { $0.isLeaving } }
 
   var wakeDescriptor: Int32 { wakes.reading }
 
@@ -205,9 +205,9 @@ public final class Sharing<
 
   func drainWakes() { wakes.drain() }
 
-  func tell(_ notice: SharedNotice) { hearing.yield(notice) }
+  func notify(_ notice: SharedNotice) { hearing.yield(notice) }
 
-  func enter(_ phase: SharedPhase) { standing.withLock { $0.phase = phase } }
+  func enter(_ phase: SharedPhase) { status.withLock { $0.phase = phase } }
 
   /// Tells waiting callers of `leave` that the session has ended.
   func end() {
@@ -217,20 +217,20 @@ public final class Sharing<
   }
 
   func joined(as participant: Int, knowing firsts: some Sequence<String>, earlier: Earlier?) {
-    standing.withLock { standing in
-      standing.participant = participant
-      standing.firsts = Set(firsts)
-      standing.earlier = earlier
+    status.withLock { status in
+      status.participant = participant
+      status.firsts = Set(firsts)
+      status.earlier = earlier
     }
   }
 
   /// What is before the state that this participant has begun with, until it has been fetched.
   var earlier: Earlier? {
-    get { standing.withLock { $0.earlier } }
-    set { standing.withLock { $0.earlier = newValue } }
+    get { status.withLock { $0.earlier } }
+    set { status.withLock { $0.earlier = newValue } }
   }
 
-  func noteChanged() { standing.withLock { $0.changed += 1 } }
+  func noteChanged() { status.withLock { $0.changed += 1 } }
 
   /// Accepts no more drafts, and gives up the waiting ones.
   func refuse(_ reason: Text) {
@@ -250,7 +250,7 @@ public final class Sharing<
   func disagree(at frame: Int, with author: Int) {
     refuse(.otherState(after: frame))
     enter(.looking)
-    tell(.disagrees(frame: frame, author: author))
+    notify(.disagrees(frame: frame, author: author))
   }
 
   /// Returns the drafts that are next to be numbered.
@@ -275,9 +275,9 @@ public final class Sharing<
   }
 
   func takeQuestions() -> [@Sendable (any SharedLog) -> Void] {
-    standing.withLock { standing in
-      defer { standing.questions = [] }
-      return standing.questions
+    status.withLock { status in
+      defer { status.questions = [] }
+      return status.questions
     }
   }
 }

@@ -85,7 +85,8 @@ private final class CaseNameSink: Sink {
   override func int(_ value: Int64) { scalar() }
   override func uint(_ value: UInt64) { scalar() }
   override func double(_ value: Double) { scalar() }
-  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
+  {
     scalar()
     return true
   }

@@ -175,10 +175,10 @@ final class DigestSink: Sink {
   }
 
   /// Takes an array that is a member of the state, by encoding the elements that have changed.
-  private func takes(array: any EncodableCollection, _ trail: Trail) throws -> Bool {
+  private func takes(array: any EncodableCollection, _ encoder: EncoderState) throws -> Bool {
     guard let kept, let depth = level.depth, 1...Self.keptDepth ~= depth else { return false }
     let place = Self.fold(level.place, level.key)
-    guard let digests = try kept.digests(of: array, at: place, by: self, trail) else {
+    guard let digests = try kept.digests(of: array, at: place, by: self, encoder) else {
       return false
     }
     begin(.array)
@@ -188,36 +188,37 @@ final class DigestSink: Sink {
   }
 
   /// Returns the digest of a value by itself; nil if it is not encoded as a single value.
-  func digest(of value: some Encodable, _ trail: Trail) throws -> UInt64? {
+  func digest(of value: some Encodable, _ encoder: EncoderState) throws -> UInt64? {
     outer.append(level)
     level = Level(kind: .root)
-    try trail.encodePart(value)
+    try encoder.encodePart(value)
     let (part, count) = (level.sum, level.count)
     level = outer.removeLast()
     return count == 1 ? part : nil
   }
 
-  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
+  {
     switch collection.parts {
     case .ordered(let count, _):
-      return try count >= Self.longArray && takes(array: collection, trail)
+      return try count >= Self.longArray && takes(array: collection, encoder)
     case .unordered(let elements):
       begin(.bag)
-      for element in elements { try trail.encodePart(element) }
+      for element in elements { try encoder.encodePart(element) }
       end(.bag)
     case .named(let members):
       begin(.object)
       for member in members {
         key(member.key)
-        try trail.encodePart(member.value)
+        try encoder.encodePart(member.value)
       }
       end(.object)
     case .keyed(let members):
       begin(.bag)
       for member in members {
         begin(.array)
-        try trail.encodePart(member.key)
-        try trail.encodePart(member.value)
+        try encoder.encodePart(member.key)
+        try encoder.encodePart(member.value)
         end(.array)
       }
       end(.bag)

@@ -32,7 +32,7 @@ package final class DigestKeeper {
 
 /// The last members of a state, and their digests.
 final class KeptMembers {
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     /// The names that lead there, hashed: matches are compared anyway.
     let names: UInt64
     /// The type, because a value may be encoded by one inside it: an optional, a wrapper.
@@ -40,7 +40,7 @@ final class KeptMembers {
   }
 
   private final class Member {
-    let place: Place
+    let place: Key
     let value: KeptValue
     // Unchecked, as in the encoder: one encoding has it to itself.
     /// Its digest.
@@ -50,7 +50,7 @@ final class KeptMembers {
     /// The index of the member that was asked for after this one.
     @exclusivity(unchecked) var next = 0
 
-    init<T>(_ value: borrowing T, part: UInt64, at place: Place) {
+    init<T>(_ value: borrowing T, part: UInt64, at place: Key) {
       self.place = place
       self.value = KeptValue(value)
       self.part = part
@@ -73,7 +73,7 @@ final class KeptMembers {
 
   /// Owned here; lent one by one, because retaining one takes as long as comparing it.
   @exclusivity(unchecked) private var members: [Unmanaged<Member>] = []
-  @exclusivity(unchecked) private var indices: [Place: Int] = [:]
+  @exclusivity(unchecked) private var indices: [Key: Int] = [:]
   /// The digests of the elements of long arrays, by their places.
   @exclusivity(unchecked) private var arrays: [UInt64: any KeptDigests] = [:]
   /// The index of the member that was asked for last.
@@ -85,7 +85,7 @@ final class KeptMembers {
 
   /// Returns the digest of `value` if it is the same, bit for bit, as the one kept at a place.
   func part<T>(of value: borrowing T, at names: UInt64) -> UInt64? {
-    guard let index = index(of: Place(names: names, type: ObjectIdentifier(T.self))) else {
+    guard let index = index(of: Key(names: names, type: ObjectIdentifier(T.self))) else {
       return nil
     }
     return withUnsafePointer(to: value) { value in
@@ -95,7 +95,7 @@ final class KeptMembers {
 
   /// Keeps `value` with its digest `part`.
   func keep<T>(_ value: borrowing T, part: UInt64, at names: UInt64) {
-    let place = Place(names: names, type: ObjectIdentifier(T.self))
+    let place = Key(names: names, type: ObjectIdentifier(T.self))
     if let index = indices[place] {
       withUnsafePointer(to: value) { value in
         members[index]._withUnsafeGuaranteedRef { $0.update(value, part: part) }
@@ -108,21 +108,22 @@ final class KeptMembers {
 
   /// Returns the digests of the elements of an array at a place; nil if they cannot be kept.
   func digests(
-    of array: any EncodableCollection, at names: UInt64, by sink: DigestSink, _ trail: Trail
+    of array: any EncodableCollection, at names: UInt64, by sink: DigestSink,
+    _ encoder: EncoderState
   ) throws -> [UInt64]? {
-    if let kept = arrays[names], let digests = try kept.update(array, by: sink, trail) {
+    if let kept = arrays[names], let digests = try kept.update(array, by: sink, encoder) {
       return digests
     }
     guard arrays[names] != nil || arrays.count < Self.limit, let new = array.keptDigests() else {
       return nil
     }
     arrays[names] = new
-    return try new.update(array, by: sink, trail)
+    return try new.update(array, by: sink, encoder)
   }
 
   /// The index of the member at a place: mostly the one that came after the last one in the state
   /// before.
-  private func index(of place: Place) -> Int? {
+  private func index(of place: Key) -> Int? {
     guard last < members.count else { return nil }
     let next = members[last]._withUnsafeGuaranteedRef { $0.next }
     if members[next]._withUnsafeGuaranteedRef({ $0.place == place }) {

@@ -31,7 +31,8 @@ private final class FootprintSink: Sink {
     bytes += 16 + (count > 15 ? Self.header + count : 0)
   }
 
-  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
+  {
     false
   }
 }

@@ -129,7 +129,8 @@ package final class JSONWriterSink: Sink {
     writer.string(value)
   }
 
-  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
+  {
     switch collection.parts {
     case .ordered: return false
     case .unordered(let elements):

@@ -14,7 +14,7 @@ protocol KeptDigests: AnyObject {
   /// - Returns: The digests; nil if it keeps other elements, or if one is not encoded as a single
   ///   value.
   func update(
-    _ collection: any EncodableCollection, by sink: DigestSink, _ trail: Trail
+    _ collection: any EncodableCollection, by sink: DigestSink, _ encoder: EncoderState
   ) throws -> [UInt64]?
 }
 
@@ -30,7 +30,7 @@ final class KeptArrayDigests<Element: Encodable>: KeptDigests {
   private let ranges = propertyBytes(of: Element.self)
 
   func update(
-    _ collection: any EncodableCollection, by sink: DigestSink, _ trail: Trail
+    _ collection: any EncodableCollection, by sink: DigestSink, _ encoder: EncoderState
   ) throws -> [UInt64]? {
     guard let array = collection as? [Element] else { return nil }
     let before = elements
@@ -40,7 +40,7 @@ final class KeptArrayDigests<Element: Encodable>: KeptDigests {
     let start = unchanged(before, array)
     if array.count == before.count {
       for index in start..<array.count where !isSame(before, index, array, index) {
-        guard let digest = try sink.digest(of: array[index], trail) else { return nil }
+        guard let digest = try sink.digest(of: array[index], encoder) else { return nil }
         digests[index] = digest
       }
     } else {
@@ -48,7 +48,7 @@ final class KeptArrayDigests<Element: Encodable>: KeptDigests {
       let end = unchangedAtEnd(before, array, from: start)
       var new: [UInt64] = []
       for element in array[start..<array.count - end] {
-        guard let digest = try sink.digest(of: element, trail) else { return nil }
+        guard let digest = try sink.digest(of: element, encoder) else { return nil }
         new.append(digest)
       }
       digests.replaceSubrange(start..<before.count - end, with: new)

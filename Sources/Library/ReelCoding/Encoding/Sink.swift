@@ -42,8 +42,8 @@ package class Sink {
   ///
   /// - Parameters:
   ///   - collection: the collection.
-  ///   - trail: encodes the collection's parts.
-  func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool { true }
+  ///   - encoder: encodes the collection's parts.
+  func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool { true }
 }
 
 /// Thrown through the values that are being encoded when the sink has what it wants.

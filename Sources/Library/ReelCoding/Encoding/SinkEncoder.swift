@@ -1,16 +1,16 @@
 /// Passes the parts of an `Encodable` to a ``Sink``.
 struct SinkEncoder: Encoder {
-  let trail: Trail
+  let encoder: EncoderState
   /// The number of open containers around the value.
   let level: Int
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] {
-    trail.sink.wantedName.map { [.wantedName: $0] } ?? [:]
+    encoder.sink.wantedName.map { [.wantedName: $0] } ?? [:]
   }
 
-  init(trail: Trail) {
-    self.trail = trail
-    level = trail.depth
+  init(encoder: EncoderState) {
+    self.encoder = encoder
+    level = encoder.depth
   }
 
   /// Encodes `value` as a whole and closes the containers that it opened.
@@ -20,57 +20,63 @@ struct SinkEncoder: Encoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     // A value may ask several times, to add its members to those of another.
-    let object = trail.reenterObject(at: level) ?? trail.openObject(isPayload: false)
-    return trail.container(keyedBy: type, level: object)
+    let object = encoder.reenterObject(at: level) ?? encoder.openObject(isPayload: false)
+    return encoder.container(keyedBy: type, level: object)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    SinkUnkeyedContainer(trail: trail, level: trail.openArray())
+    SinkUnkeyedContainer(encoder: encoder, level: encoder.openArray())
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    trail.isOwedValue = false
-    return SinkSingleContainer(trail: trail)
+    encoder.isOwedValue = false
+    return SinkSingleContainer(encoder: encoder)
   }
 }
 
 struct SinkKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let trail: Trail
-  let seat: SinkSeat
+  let encoder: EncoderState
+  let content: SinkContainer
   var codingPath: [any CodingKey] { [] }
 
   /// Prepares the sink for the value of `key`; returns false if the sink does not want it.
   @inline(__always)
   private func enter(_ key: Key) -> Bool {
-    trail.close(to: seat.level)
+    encoder.close(to: content.level)
     let name = key.stringValue
-    guard trail.sink.wants(key: name) else { return false }
-    trail.sink.key(name)
+    guard encoder.sink.wants(key: name) else { return false }
+    encoder.sink.key(name)
     return true
   }
 
-  func encodeNil(forKey key: Key) { if enter(key) { trail.sink.null() } }
-  func encode(_ value: Bool, forKey key: Key) { if enter(key) { trail.sink.bool(value) } }
-  func encode(_ value: String, forKey key: Key) { if enter(key) { trail.sink.string(value) } }
-  func encode(_ value: Double, forKey key: Key) { if enter(key) { trail.sink.double(value) } }
+  func encodeNil(forKey key: Key) { if enter(key) { encoder.sink.null() } }
+  func encode(_ value: Bool, forKey key: Key) { if enter(key) { encoder.sink.bool(value) } }
+  func encode(_ value: String, forKey key: Key) { if enter(key) { encoder.sink.string(value) } }
+  func encode(_ value: Double, forKey key: Key) { if enter(key) { encoder.sink.double(value) } }
   func encode(_ value: Float, forKey key: Key) {
-    if enter(key) { trail.sink.double(Double(value)) }
+    if enter(key) { encoder.sink.double(Double(value)) }
   }
-  func encode(_ value: Int, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
-  func encode(_ value: Int8, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
-  func encode(_ value: Int16, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
-  func encode(_ value: Int32, forKey key: Key) { if enter(key) { trail.sink.int(Int64(value)) } }
-  func encode(_ value: Int64, forKey key: Key) { if enter(key) { trail.sink.int(value) } }
-  func encode(_ value: UInt, forKey key: Key) { if enter(key) { trail.sink.uint(UInt64(value)) } }
-  func encode(_ value: UInt8, forKey key: Key) { if enter(key) { trail.sink.uint(UInt64(value)) } }
-  func encode(_ value: UInt16, forKey key: Key) { if enter(key) { trail.sink.uint(UInt64(value)) } }
-  func encode(_ value: UInt32, forKey key: Key) { if enter(key) { trail.sink.uint(UInt64(value)) } }
-  func encode(_ value: UInt64, forKey key: Key) { if enter(key) { trail.sink.uint(value) } }
+  func encode(_ value: Int, forKey key: Key) { if enter(key) { encoder.sink.int(Int64(value)) } }
+  func encode(_ value: Int8, forKey key: Key) { if enter(key) { encoder.sink.int(Int64(value)) } }
+  func encode(_ value: Int16, forKey key: Key) { if enter(key) { encoder.sink.int(Int64(value)) } }
+  func encode(_ value: Int32, forKey key: Key) { if enter(key) { encoder.sink.int(Int64(value)) } }
+  func encode(_ value: Int64, forKey key: Key) { if enter(key) { encoder.sink.int(value) } }
+  func encode(_ value: UInt, forKey key: Key) { if enter(key) { encoder.sink.uint(UInt64(value)) } }
+  func encode(_ value: UInt8, forKey key: Key) {
+    if enter(key) { encoder.sink.uint(UInt64(value)) }
+  }
+  func encode(_ value: UInt16, forKey key: Key) {
+    if enter(key) { encoder.sink.uint(UInt64(value)) }
+  }
+  func encode(_ value: UInt32, forKey key: Key) {
+    if enter(key) { encoder.sink.uint(UInt64(value)) }
+  }
+  func encode(_ value: UInt64, forKey key: Key) { if enter(key) { encoder.sink.uint(value) } }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     guard enter(key) else { return }
-    try trail.encode(value)
-    if trail.sink.isFinished { throw EncodingFinished() }
+    try encoder.encode(value)
+    if encoder.sink.isFinished { throw EncodingFinished() }
   }
 
   // An omitted nil could not be told from a missing property.
@@ -96,34 +102,36 @@ struct SinkKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   private func optional<T: Encodable>(_ value: borrowing T?, _ key: Key) throws {
     guard enter(key) else { return }
-    let isNil = try withWrapped(value) { try trail.encode(copy $0) } == nil
-    if isNil { trail.sink.null() }
-    if trail.sink.isFinished { throw EncodingFinished() }
+    let isNil = try withWrapped(value) { try encoder.encode(copy $0) } == nil
+    if isNil { encoder.sink.null() }
+    if encoder.sink.isFinished { throw EncodingFinished() }
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    guard enter(key) else { return Trail(NullSink()).container(keyedBy: type, level: 0) }
-    return trail.container(keyedBy: type, level: trail.openObject(isPayload: true))
+    guard enter(key) else { return EncoderState(NullSink()).container(keyedBy: type, level: 0) }
+    return encoder.container(keyedBy: type, level: encoder.openObject(isPayload: true))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     guard enter(key) else {
-      return SinkUnkeyedContainer(trail: Trail(NullSink()), level: 0)
+      return SinkUnkeyedContainer(encoder: EncoderState(NullSink()), level: 0)
     }
-    return SinkUnkeyedContainer(trail: trail, level: trail.openArray())
+    return SinkUnkeyedContainer(encoder: encoder, level: encoder.openArray())
   }
 
   func superEncoder() -> any Encoder {
-    trail.close(to: seat.level)
-    guard trail.sink.wants(key: "super") else { return SinkEncoder(trail: Trail(NullSink())) }
-    trail.sink.key("super")
-    return SinkEncoder(trail: trail)
+    encoder.close(to: content.level)
+    guard encoder.sink.wants(key: "super") else {
+      return SinkEncoder(encoder: EncoderState(NullSink()))
+    }
+    encoder.sink.key("super")
+    return SinkEncoder(encoder: encoder)
   }
 
   func superEncoder(forKey key: Key) -> any Encoder {
-    enter(key) ? SinkEncoder(trail: trail) : SinkEncoder(trail: Trail(NullSink()))
+    enter(key) ? SinkEncoder(encoder: encoder) : SinkEncoder(encoder: EncoderState(NullSink()))
   }
 }
 
@@ -141,67 +149,67 @@ private func withWrapped<Wrapped: ~Copyable, Result>(
 }
 
 struct SinkUnkeyedContainer: UnkeyedEncodingContainer {
-  let trail: Trail
+  let encoder: EncoderState
   let level: Int
   private(set) var count = 0
   var codingPath: [any CodingKey] { [] }
 
-  init(trail: Trail, level: Int) {
-    self.trail = trail
+  init(encoder: EncoderState, level: Int) {
+    self.encoder = encoder
     self.level = level
   }
 
   @inline(__always)
   private mutating func enter() -> Bool {
-    trail.close(to: level)
+    encoder.close(to: level)
     defer { count += 1 }
-    return trail.sink.wants(index: count)
+    return encoder.sink.wants(index: count)
   }
 
-  mutating func encodeNil() { if enter() { trail.sink.null() } }
+  mutating func encodeNil() { if enter() { encoder.sink.null() } }
   mutating func encode<T: Encodable>(_ value: T) throws {
     guard enter() else { return }
-    try trail.encode(value)
-    if trail.sink.isFinished { throw EncodingFinished() }
+    try encoder.encode(value)
+    if encoder.sink.isFinished { throw EncodingFinished() }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) -> KeyedEncodingContainer<Nested> {
-    guard enter() else { return Trail(NullSink()).container(keyedBy: type, level: 0) }
-    return trail.container(keyedBy: type, level: trail.openObject(isPayload: false))
+    guard enter() else { return EncoderState(NullSink()).container(keyedBy: type, level: 0) }
+    return encoder.container(keyedBy: type, level: encoder.openObject(isPayload: false))
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    guard enter() else { return SinkUnkeyedContainer(trail: Trail(NullSink()), level: 0) }
-    return SinkUnkeyedContainer(trail: trail, level: trail.openArray())
+    guard enter() else { return SinkUnkeyedContainer(encoder: EncoderState(NullSink()), level: 0) }
+    return SinkUnkeyedContainer(encoder: encoder, level: encoder.openArray())
   }
 
   mutating func superEncoder() -> any Encoder {
-    enter() ? SinkEncoder(trail: trail) : SinkEncoder(trail: Trail(NullSink()))
+    enter() ? SinkEncoder(encoder: encoder) : SinkEncoder(encoder: EncoderState(NullSink()))
   }
 }
 
 struct SinkSingleContainer: SingleValueEncodingContainer {
-  let trail: Trail
+  let encoder: EncoderState
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil() { trail.sink.null() }
-  func encode(_ value: Bool) { trail.sink.bool(value) }
-  func encode(_ value: String) { trail.sink.string(value) }
-  func encode(_ value: Double) { trail.sink.double(value) }
-  func encode(_ value: Float) { trail.sink.double(Double(value)) }
-  func encode(_ value: Int) { trail.sink.int(Int64(value)) }
-  func encode(_ value: Int8) { trail.sink.int(Int64(value)) }
-  func encode(_ value: Int16) { trail.sink.int(Int64(value)) }
-  func encode(_ value: Int32) { trail.sink.int(Int64(value)) }
-  func encode(_ value: Int64) { trail.sink.int(value) }
-  func encode(_ value: UInt) { trail.sink.uint(UInt64(value)) }
-  func encode(_ value: UInt8) { trail.sink.uint(UInt64(value)) }
-  func encode(_ value: UInt16) { trail.sink.uint(UInt64(value)) }
-  func encode(_ value: UInt32) { trail.sink.uint(UInt64(value)) }
-  func encode(_ value: UInt64) { trail.sink.uint(value) }
-  func encode<T: Encodable>(_ value: T) throws { try trail.encode(value) }
+  func encodeNil() { encoder.sink.null() }
+  func encode(_ value: Bool) { encoder.sink.bool(value) }
+  func encode(_ value: String) { encoder.sink.string(value) }
+  func encode(_ value: Double) { encoder.sink.double(value) }
+  func encode(_ value: Float) { encoder.sink.double(Double(value)) }
+  func encode(_ value: Int) { encoder.sink.int(Int64(value)) }
+  func encode(_ value: Int8) { encoder.sink.int(Int64(value)) }
+  func encode(_ value: Int16) { encoder.sink.int(Int64(value)) }
+  func encode(_ value: Int32) { encoder.sink.int(Int64(value)) }
+  func encode(_ value: Int64) { encoder.sink.int(value) }
+  func encode(_ value: UInt) { encoder.sink.uint(UInt64(value)) }
+  func encode(_ value: UInt8) { encoder.sink.uint(UInt64(value)) }
+  func encode(_ value: UInt16) { encoder.sink.uint(UInt64(value)) }
+  func encode(_ value: UInt32) { encoder.sink.uint(UInt64(value)) }
+  func encode(_ value: UInt64) { encoder.sink.uint(value) }
+  func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value) }
 }
 
 /// Ignores everything: for encoding a value that is not wanted.

@@ -240,7 +240,8 @@ final class TreeSink: Sink {
   override func number(_ text: String) { add(.number(text)) }
   override func string(_ value: String) { add(.string(value)) }
 
-  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
+  {
     switch collection.parts {
     case .ordered, .named: return false
     case .unordered(let elements):

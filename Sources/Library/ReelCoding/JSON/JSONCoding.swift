@@ -40,8 +40,8 @@ extension JSON: Codable {
       return try double.encode(to: encoder)
     }
     guard let encoder = encoder as? SinkEncoder else { return try double.encode(to: encoder) }
-    encoder.trail.isOwedValue = false
-    encoder.trail.sink.number(text)
+    encoder.encoder.isOwedValue = false
+    encoder.encoder.sink.number(text)
   }
 
   /// Reads any value.

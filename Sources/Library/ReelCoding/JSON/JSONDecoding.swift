@@ -165,9 +165,9 @@ struct JSONDecoding: Decoder {
 
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let reader: JSONReader
-  let seat: JSONSeat
-  private var index: Int { seat.index }
-  private var isPayload: Bool { seat.isPayload }
+  let content: JSONContainer
+  private var index: Int { content.index }
+  private var isPayload: Bool { content.isPayload }
   var codingPath: [any CodingKey] { [] }
 
   private var names: [String] {
@@ -184,8 +184,8 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// An enum asks for its case in this way.
   var allKeys: [Key] {
-    if let known = seat.keys(in: reader) {
-      return unsafeDowncast(known, to: Giver<[Key]>.self).give()
+    if let known = content.keys(in: reader) {
+      return unsafeDowncast(known, to: Holder<[Key]>.self).get()
     }
     return readKeys()
   }
@@ -193,7 +193,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   @inline(never)
   private func readKeys() -> [Key] {
     if let name = reader.caseName(at: index), let key = Key(stringValue: name) {
-      seat.add(name, Giver([key]))
+      content.add(name, Holder([key]))
       return [key]
     }
     let names = names
@@ -217,7 +217,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func member(_ name: String) -> Int? {
-    if let directory = seat.directory { return directory[ExactText(name)] }
+    if let directory = content.directory { return directory[ExactText(name)] }
     return reader.member(named: name, of: index)
   }
 

@@ -25,7 +25,7 @@ package final class JSONReader {
   /// The object whose member was found last by a name that is known beforehand, and its key.
   @exclusivity(unchecked) private var found = (object: -1, key: 0)
   /// The containers to use again, which are for no other reader.
-  @exclusivity(unchecked) private(set) var containers: ContainerPlaces?
+  @exclusivity(unchecked) private(set) var containers: ContainerSlots?
 
   /// Whether nothing of the text may be lost.
   private let isExact: Bool
@@ -87,7 +87,7 @@ package final class JSONReader {
     _ type: T.Type, at index: Int, reusing pool: ContainerPool? = nil
   ) throws -> T {
     // Only meanwhile: the pool's containers refer to the reader.
-    containers = pool?.places
+    containers = pool?.slots
     defer { containers = nil }
     return try JSONDecoding(reader: self, index: index).value(type)
   }

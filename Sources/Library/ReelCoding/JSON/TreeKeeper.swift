@@ -23,7 +23,7 @@ package final class TreeKeeper {
 
 /// The last members of a state, and their trees.
 final class KeptTrees {
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     /// The names that lead there, hashed: matches are compared anyway.
     let names: Int
     /// The type, because a value may be encoded by one inside it: an optional, a wrapper.
@@ -44,18 +44,18 @@ final class KeptTrees {
   /// of a dictionary.
   private static let limit = 1024
 
-  @exclusivity(unchecked) private var members: [Place: Member] = [:]
+  @exclusivity(unchecked) private var members: [Key: Member] = [:]
 
   /// Returns the tree of `value` if that is the same, bit for bit, as the one kept at a place.
   func tree<T>(of value: borrowing T, at names: Int) -> JSON? {
-    let place = Place(names: names, type: ObjectIdentifier(T.self))
+    let place = Key(names: names, type: ObjectIdentifier(T.self))
     guard let member = members[place], member.value.isSame(value) else { return nil }
     return member.tree
   }
 
   /// Keeps `value` with its tree.
   func keep<T>(_ value: borrowing T, tree: JSON, at names: Int) {
-    let place = Place(names: names, type: ObjectIdentifier(T.self))
+    let place = Key(names: names, type: ObjectIdentifier(T.self))
     if let member = members[place] {
       member.value.keep(value)
       member.tree = tree

@@ -163,12 +163,13 @@ final class PathSink: Sink {
     if let outcome, !isRespelled { memory.remember(outcome, of: value, left) }
   }
 
-  override func takes(_ collection: any EncodableCollection, _ trail: Trail) throws -> Bool {
+  override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
+  {
     guard outcome == nil else { return true }
-    if let capture { return try capture.takes(collection, trail) }
-    guard let step = step else { return try finish(asTree: collection, trail) }
+    if let capture { return try capture.takes(collection, encoder) }
+    guard let step = step else { return try finish(asTree: collection, encoder) }
     if case .name(let name) = step, let member = collection.member(named: name) {
-      try descend(member, trail)
+      try descend(member, encoder)
       return true
     }
     switch (collection.parts, step) {
@@ -183,7 +184,7 @@ final class PathSink: Sink {
       finish(count: members.count)
     case (.ordered(let count, let element), .index(let index)):
       if index < count {
-        try descend(to: index, of: collection, element(index), trail)
+        try descend(to: index, of: collection, element(index), encoder)
       } else {
         outcome = .success(place.outside(count))
       }
@@ -196,7 +197,7 @@ final class PathSink: Sink {
         return Path.isMatch(found, value)
       }
       if let found {
-        try descend(to: found, of: collection, element(found), trail)
+        try descend(to: found, of: collection, element(found), encoder)
       } else {
         outcome = .success(place.unmatched)
       }
@@ -204,23 +205,23 @@ final class PathSink: Sink {
       outcome = .failure(place.impossible(in: JSON.array([]).kind))
     case (.named(let members), .name(let name)):
       if let value = Self.value(of: name, in: members) {
-        try descend(value, trail)
+        try descend(value, encoder)
       } else {
         outcome = .success(place.missing(name))
       }
     default:
       // Sets, and dictionaries with other keys: as a tree, in its order.
-      return try finish(asTree: collection, trail)
+      return try finish(asTree: collection, encoder)
     }
     return true
   }
 
   /// Ends with a tree's handling of a collection; returns false if it has no special one.
   private func finish(
-    asTree collection: any EncodableCollection, _ trail: Trail
+    asTree collection: any EncodableCollection, _ encoder: EncoderState
   ) throws -> Bool {
     let tree = TreeSink()
-    guard try tree.takes(collection, trail) else { return false }
+    guard try tree.takes(collection, encoder) else { return false }
     finish(tree.root)
     return true
   }
@@ -239,7 +240,7 @@ final class PathSink: Sink {
 
   private func descend(
     to index: Int, of collection: any EncodableCollection,
-    _ element: @autoclosure () -> any Encodable, _ trail: Trail
+    _ element: @autoclosure () -> any Encodable, _ encoder: EncoderState
   ) throws {
     let left = left
     if let reading = memory.reading(left, of: collection, at: index) {
@@ -250,11 +251,11 @@ final class PathSink: Sink {
     defer {
       if let outcome, !isRespelled { memory.remember(outcome, left, of: collection, at: index) }
     }
-    try descend(element(), trail)
+    try descend(element(), encoder)
   }
 
-  private func descend(_ value: any Encodable, _ trail: Trail) throws {
+  private func descend(_ value: any Encodable, _ encoder: EncoderState) throws {
     done += 1
-    try trail.encodePart(value)
+    try encoder.encodePart(value)
   }
 }

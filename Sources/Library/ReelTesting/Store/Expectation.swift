@@ -43,12 +43,14 @@ struct Expectation<State> {
     func texts(_ requests: [any RequestProtocol]) -> [String] {
       requests.map { ActionText.text($0, width: .max) }
     }
-    func problem(_ deed: AskedRequest.Deed, _ said: [any RequestProtocol]?) -> String? {
+    func problem(_ operation: AskedRequest.Operation, _ said: [any RequestProtocol]?) -> String? {
       guard let said else { return nil }
-      let (expected, found) = (texts(said), texts(asked.filter { $0.deed == deed }.map(\.request)))
+      let (expected, found) = (
+        texts(said), texts(asked.filter { $0.operation == operation }.map(\.request))
+      )
       guard expected != found else { return nil }
       let (verb, label) =
-        deed == .ask ? ("asked", "requesting") : ("taken back", "cancelling")
+        operation == .ask ? ("asked", "requesting") : ("taken back", "cancelling")
       func list(_ texts: [String]) -> String {
         texts.isEmpty
           ? "nothing" : texts.map { ActionText.cut($0, 80) }.joined(separator: "\n            ")

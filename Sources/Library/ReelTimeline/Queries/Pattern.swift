@@ -17,7 +17,7 @@ struct Pattern: Sendable {
     /// Consumes a character of a class and continues with the next instruction.
     case take(CharacterClass)
     /// Continues with the next instruction if the place is of this kind.
-    case check(Place)
+    case check(Assertion)
     /// Continues at both.
     case fork(Int, Int)
     case jump(Int)
@@ -25,7 +25,7 @@ struct Pattern: Sendable {
   }
 
   /// A place between two characters.
-  enum Place: Sendable {
+  enum Assertion: Sendable {
     case beginning, end, wordBoundary, noWordBoundary
 
     func isBetween(_ before: Character?, _ after: Character?) -> Bool {

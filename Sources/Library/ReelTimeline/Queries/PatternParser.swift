@@ -207,7 +207,7 @@ struct PatternParser {
 /// A part of a regular expression.
 indirect enum PatternNode: Sendable {
   case take(CharacterClass)
-  case check(Pattern.Place)
+  case check(Pattern.Assertion)
   case sequence([PatternNode], size: Int)
   case either(PatternNode, PatternNode)
   case repeated(PatternNode, min: Int, max: Int?)

@@ -13,7 +13,7 @@ package struct AskedForm: Encodable {
 
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    switch asked.deed {
+    switch asked.operation {
     case .ask: try values.encode(asked.request, forKey: .ask)
     case .cancel: try values.encode(asked.request, forKey: .cancel)
     }
@@ -24,7 +24,7 @@ package struct AskedForm: Encodable {
 extension AskedRequest {
   /// The request, as shown by `.frame` and `.log`: `fetch`, `cancel fetch`.
   package var text: String {
-    switch deed {
+    switch operation {
     case .ask: kind
     case .cancel: "cancel \(kind)"
     }

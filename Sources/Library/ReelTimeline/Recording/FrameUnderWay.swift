@@ -13,7 +13,7 @@ struct Trial<Action: Sendable>: Sendable {
   var action: Action
   var origin: Origin
   /// Where the branch begins that it would start; nil for none.
-  var start: FramePlace?
+  var start: BranchPosition?
   var thread: UInt
 }
 

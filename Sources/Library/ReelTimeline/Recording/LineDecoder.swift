@@ -108,6 +108,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard let version = integer("reel") else {
       throw damaged("this is not a recording of Reel: its first line has no “reel”")
     }
+    guard version > 0 else { throw outside("reel", 1...RecordingFormat.version) }
     guard version <= RecordingFormat.version else {
       throw .newer(path: path, version: version)
     }

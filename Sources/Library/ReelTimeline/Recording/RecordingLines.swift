@@ -61,7 +61,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// Appends the lines of a batch, and empties it; after a failure nothing more is written.
   func append(_ batch: RecordingBatch<State, Action>) {
-    var place = Place()
+    var place = Position()
     for entry in batch.entries {
       guard failure == nil else { break }
       let start = sink.writer.bytes.count
@@ -139,7 +139,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   }
 
   /// How many actions, states and edits of a batch have been written.
-  private struct Place {
+  private struct Position {
     var actions = 0
     var states = 0
     var edits = 0
@@ -147,7 +147,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// Writes an entry, without the end of its line.
   private func append(
-    _ entry: RecordingEntry, of batch: RecordingBatch<State, Action>, _ place: inout Place
+    _ entry: RecordingEntry, of batch: RecordingBatch<State, Action>, _ place: inout Position
   ) throws {
     switch entry {
     case .frame(let frame):

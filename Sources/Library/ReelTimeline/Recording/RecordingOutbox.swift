@@ -5,7 +5,7 @@ import Synchronization
 /// The end of a part of a recording's entries.
 ///
 /// Not generic, like its outcome: looking up their types would take as long as writing an entry.
-final class RecordingErrand: Sendable {
+final class RecordingTask: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   private let outcome = Mutex(RecordingOutcome())
   /// The number of parts before it.
@@ -77,8 +77,8 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
   var hasBegun: Bool { lines.hasBegun.load(ordering: .acquiring) }
 
   /// Writes the first line, on another thread.
-  func begin(_ write: @escaping @Sendable (Lines) -> Void) -> RecordingErrand {
-    let errand = RecordingErrand(0)
+  func begin(_ write: @escaping @Sendable (Lines) -> Void) -> RecordingTask {
+    let errand = RecordingTask(0)
     queue.async { [lines] in
       write(lines)
       errand.finish(lines.outcome)
@@ -108,8 +108,8 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
   }
 
   /// Ends a part here, to be written on another thread.
-  func end(_ number: Int, flushing: Bool) -> RecordingErrand {
-    let errand = RecordingErrand(number)
+  func end(_ number: Int, flushing: Bool) -> RecordingTask {
+    let errand = RecordingTask(number)
     content.withLock { content in
       content.batch.errand = errand
       content.ended.append(content.takeBatch())

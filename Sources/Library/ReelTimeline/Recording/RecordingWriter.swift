@@ -42,7 +42,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   private let outbox: Outbox
   /// The parts of the entries that another thread has to write, in order.
-  private var underWay: [RecordingErrand] = []
+  private var underWay: [RecordingTask] = []
   /// The number of parts so far, and of entries in the current one.
   private var parts = 1
   private var entries = 0

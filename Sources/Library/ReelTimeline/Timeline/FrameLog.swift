@@ -65,7 +65,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   /// The location of a block's frames.
   enum Slot: Sendable {
     case here(Block)
-    case spilled(SpillShelf<Block>.Place)
+    case spilled(SpillShelf<Block>.Entry)
   }
 
   /// The number of the first frame.

@@ -25,10 +25,10 @@ struct MemoryBudget: Sendable {
 
   private var isHeapExceeded: Bool { Int(reel_heap_bytes()) - start > limit }
 
-  /// Moves the requests of old frames to a file, and removes keyframes that are closer together than
-  /// necessary; then moves the oldest frames to the file, a few blocks at a time, and if that does
-  /// not help, removes more keyframes, older ones more than newer ones, until the limit is met or
-  /// nothing is left to free.
+  /// Moves the requests of old frames to a file, and removes keyframes that are closer together
+  /// than necessary; then moves the oldest frames to the file, a few blocks at a time, and if that
+  /// does not help, removes more keyframes, older ones more than newer ones, until the limit is met
+  /// or nothing is left to free.
   ///
   /// - Parameters:
   ///   - log: the frames.

@@ -108,12 +108,12 @@ struct OrderedMap<Value: Sendable>: Sendable {
 
   /// The outcomes of filters on maps that share nodes, which go on sharing them.
   struct Filtered {
-    fileprivate struct Place: Hashable {
+    fileprivate struct Key: Hashable {
       let node: ObjectIdentifier
       let memory: Int
     }
 
-    fileprivate var known: [Place: (old: Node, new: Node?, memory: Int)] = [:]
+    fileprivate var known: [Key: (old: Node, new: Node?, memory: Int)] = [:]
   }
 
   /// Returns the map without some of its entries before `end`.
@@ -130,7 +130,7 @@ struct OrderedMap<Value: Sendable>: Sendable {
   ) -> OrderedMap {
     func filter(_ node: Node?, _ memory: inout Int, isWhole: Bool) -> Node? {
       guard let node else { return nil }
-      let place = Filtered.Place(node: ObjectIdentifier(node), memory: memory)
+      let place = Filtered.Key(node: ObjectIdentifier(node), memory: memory)
       if isWhole, let known = filtered.known[place] {
         memory = known.memory
         return known.new

@@ -64,7 +64,7 @@ struct RequestOutcome: Sendable, Equatable {
 struct RequestLog: Sendable {
   /// The pages by number.
   private var pages: [Int: RequestPage] = [:]
-  private var spilled: [Int: (place: SpillShelf<SpilledRequests>.Place, end: Int)] = [:]
+  private var spilled: [Int: (place: SpillShelf<SpilledRequests>.Entry, end: Int)] = [:]
   private var lastPage = 0
   /// What has become of requests that are not in a page in memory: of frames that are not here, or
   /// in the file.
@@ -199,7 +199,7 @@ struct RequestLog: Sendable {
       + spilled.filter { $0.value.end > frame }.map(\.key)
     return numbers.filter { $0 <= Self.number(of: frame) }.sorted().flatMap { number in
       (page(number)?.entries ?? []).filter { entry in
-        entry.asked.deed == .ask && entry.outcome.end > frame && entry.id.frame <= frame
+        entry.asked.operation == .ask && entry.outcome.end > frame && entry.id.frame <= frame
           && path.position(of: entry.id.frame) != nil
           && !(losses[entry.id]?.contains(where: isOnTheWay) ?? false)
       }.map(\.id)
@@ -207,14 +207,14 @@ struct RequestLog: Sendable {
   }
 
   /// A place among the fates of requests, in the order in which they became known.
-  struct NotePlace: Sendable {
+  struct NoteIndex: Sendable {
     fileprivate var page = 0
     fileprivate var index = 0
   }
 
   /// Returns the next fate, and moves on to the one after it; nil if there is none that has become
   /// known by a frame.
-  func nextNote(_ place: inout NotePlace, by frame: Int) -> RequestNote? {
+  func nextNote(_ place: inout NoteIndex, by frame: Int) -> RequestNote? {
     while place.page <= lastPage {
       if let notes = page(place.page)?.notes, place.index < notes.count {
         guard notes[place.index].after <= frame else { return nil }
@@ -223,16 +223,16 @@ struct RequestLog: Sendable {
       }
       // More may come in the last page.
       guard place.page < lastPage else { return nil }
-      place = NotePlace(page: place.page + 1)
+      place = NoteIndex(page: place.page + 1)
     }
     return nil
   }
 
   /// Returns the place of the first fate that became known after the frame before one.
-  func notePlace(at frame: Int) -> NotePlace {
+  func noteIndex(at frame: Int) -> NoteIndex {
     let number = Self.number(of: frame)
     let notes = page(number)?.notes ?? []
-    return NotePlace(page: number, index: notes.count { $0.after < frame })
+    return NoteIndex(page: number, index: notes.count { $0.after < frame })
   }
 
   // MARK: Memory
@@ -311,7 +311,7 @@ extension Timeline.Memory {
 
   /// Returns the requests that are open at a place: if a branch begins there, no effect answers
   /// them on it.
-  mutating func openRequests(at place: FramePlace) -> [RequestID] {
+  mutating func openRequests(at place: BranchPosition) -> [RequestID] {
     let record = record(of: place.branch)
     return requests.open(
       after: record.frame(at: place.position), on: record.path.prefix(place.position),
@@ -320,7 +320,7 @@ extension Timeline.Memory {
 
   /// Returns the requests that are open at the tip of a branch.
   mutating func openRequests(on branch: BranchID) -> [RequestID] {
-    openRequests(at: FramePlace(branch: branch, position: record(of: branch).path.count))
+    openRequests(at: BranchPosition(branch: branch, position: record(of: branch).path.count))
   }
 
   /// Returns whether branches are a branch or its ancestors.

@@ -29,7 +29,7 @@ struct RequestPage: Sendable {
   mutating func add(_ asked: [AskedRequest], _ stamp: Stamp) {
     for (place, one) in asked.enumerated() {
       var entry = Entry(id: RequestID(frame: stamp.frame, index: place + 1), asked: one)
-      if one.deed == .cancel { entry.outcome.end = 0 } else { openCount += 1 }
+      if one.operation == .cancel { entry.outcome.end = 0 } else { openCount += 1 }
       entries.append(entry)
     }
     if stamp.request > 0 { answering.append((stamp.frame, stamp.request)) }
@@ -115,7 +115,7 @@ final class RequestShelf: Sendable {
     shelf = SpillShelf(file) { SpilledRequests(try RequestPage($0, kinds)) }
   }
 
-  func append(_ page: RequestPage) throws -> SpillShelf<SpilledRequests>.Place {
+  func append(_ page: RequestPage) throws -> SpillShelf<SpilledRequests>.Entry {
     try shelf.append(page.bytes(kinds))
   }
 }
@@ -167,7 +167,7 @@ extension RequestPage {
     let facts = Facts(
       requests: entries.map { entry in
         Facts.Request(
-          frame: entry.id.frame, index: entry.id.index, isCancel: entry.asked.deed == .cancel,
+          frame: entry.id.frame, index: entry.id.index, isCancel: entry.asked.operation == .cancel,
           place: entry.asked.place, kind: kinds.number(of: type(of: entry.asked.request)),
           fate: entry.outcome.fate, end: entry.outcome.end, answers: entry.outcome.answers)
       }, answering: answering.map { [$0.frame, $0.place] },

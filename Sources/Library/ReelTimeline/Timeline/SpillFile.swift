@@ -70,7 +70,7 @@ final class SpillFile: Sendable {
 /// Values of one kind in a file; those that were read recently are kept.
 final class SpillShelf<Value: AnyObject & Sendable>: Sendable {
   /// A value in the file.
-  struct Place: Sendable {
+  struct Entry: Sendable {
     fileprivate let shelf: SpillShelf
     fileprivate let bytes: Range<Int>
 
@@ -90,7 +90,7 @@ final class SpillShelf<Value: AnyObject & Sendable>: Sendable {
   }
 
   /// Appends a value, as bytes.
-  func append(_ bytes: [UInt8]) throws(RecordingError) -> Place {
+  func append(_ bytes: [UInt8]) throws(RecordingError) -> Entry {
     // What cannot be read back must not be released.
     do {
       _ = try decode(bytes)
@@ -99,7 +99,7 @@ final class SpillShelf<Value: AnyObject & Sendable>: Sendable {
         path: file.path,
         reason: "an action cannot be decoded from its own encoding: \(error)")
     }
-    return Place(shelf: self, bytes: try file.append(bytes))
+    return Entry(shelf: self, bytes: try file.append(bytes))
   }
 
   private func load(_ place: Range<Int>) -> Value {

@@ -44,7 +44,7 @@ public final class Timeline<
     /// The branch that is shown and dispatched to.
     var current = BranchID.main
     /// The places of the sessions that do not just follow the current branch.
-    var cursors: [Int: CursorPlace] = [:]
+    var cursors: [Int: CursorPosition] = [:]
     var lastCursor = 0
     /// The branches on which something happened while recording was paused.
     var missed: Set<BranchID> = []
@@ -237,7 +237,7 @@ extension Timeline.Memory {
 
   /// Returns where a frame is: on a branch if that contains it, else on the current one or the
   /// frame's own; nil if it is on no branch any more.
-  func place(of frame: Int, near branch: BranchID? = nil) -> FramePlace? {
+  func place(of frame: Int, near branch: BranchID? = nil) -> BranchPosition? {
     let own = frame == 0 ? BranchID.main : self.branch(of: frame)
     // A branch that has restarted has left its frames to the one that keeps them.
     let likely = [branch ?? current, current, own]
@@ -245,13 +245,13 @@ extension Timeline.Memory {
       ?? branches.lazy.compactMap { place(of: frame, on: $0.id) }.first
   }
 
-  private func place(of frame: Int, on branch: BranchID) -> FramePlace? {
-    record(of: branch).position(of: frame).map { FramePlace(branch: branch, position: $0) }
+  private func place(of frame: Int, on branch: BranchID) -> BranchPosition? {
+    record(of: branch).position(of: frame).map { BranchPosition(branch: branch, position: $0) }
   }
 }
 
 /// A branch, and a position on it.
-struct FramePlace: Sendable, Equatable {
+struct BranchPosition: Sendable, Equatable {
   var branch: BranchID
   var position: Int
 }

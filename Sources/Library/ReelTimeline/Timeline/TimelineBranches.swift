@@ -37,7 +37,7 @@ extension Timeline {
 
 extension Timeline.Memory {
   /// Returns the edit that starts the next branch at a place.
-  func branchStart(at place: FramePlace, named name: String?) -> HistoryEdit<State, Action> {
+  func branchStart(at place: BranchPosition, named name: String?) -> HistoryEdit<State, Action> {
     let id = BranchID(rawValue: UInt32(branches.count))
     let frame = record(of: place.branch).frame(at: place.position)
     return HistoryEdit(

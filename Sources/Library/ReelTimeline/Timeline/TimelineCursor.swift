@@ -31,18 +31,18 @@ public final class TimelineCursor<
 
   /// Reads the place together with the history.
   func read<Answer>(
-    _ body: (inout Timeline<State, Action>.Memory, CursorPlace) -> Answer
+    _ body: (inout Timeline<State, Action>.Memory, CursorPosition) -> Answer
   ) -> Answer {
     timeline.memory.withLock { body(&$0, place(in: $0)) }
   }
 
-  func place(in memory: Timeline<State, Action>.Memory) -> CursorPlace {
+  func place(in memory: Timeline<State, Action>.Memory) -> CursorPosition {
     // Mostly, and asked for at each action.
-    memory.cursors.isEmpty ? CursorPlace() : memory.cursors[number] ?? CursorPlace()
+    memory.cursors.isEmpty ? CursorPosition() : memory.cursors[number] ?? CursorPosition()
   }
 
-  func move(to place: CursorPlace, in memory: inout Timeline<State, Action>.Memory) {
-    memory.cursors[number] = place == CursorPlace() ? nil : place
+  func move(to place: CursorPosition, in memory: inout Timeline<State, Action>.Memory) {
+    memory.cursors[number] = place == CursorPosition() ? nil : place
   }
 
   // MARK: What is viewed
@@ -65,14 +65,14 @@ public final class TimelineCursor<
   public var startsBranch: Bool { read { memory, place in memory.branching(place) != nil } }
 
   /// Whether another state than the store's is being viewed.
-  public var isElsewhere: Bool { read { _, place in place != CursorPlace() } }
+  public var isElsewhere: Bool { read { _, place in place != CursorPosition() } }
 
   /// The state being viewed; nil at the tip of the current branch, whose state is the store's.
   public var state: State? {
     // Usually not, which is asked several times for each line.
     guard isElsewhere else { return nil }
     let viewed: (History<State, Action>, Int)? = read { memory, place in
-      guard place != CursorPlace() else { return nil }
+      guard place != CursorPosition() else { return nil }
       let history = memory.history(of: place.branch ?? memory.current, timeline.reducer)
       return (history, place.position ?? history.count)
     }
@@ -116,7 +116,7 @@ public final class TimelineCursor<
   /// Views the beginning of the branch being viewed.
   public func first() {
     read { memory, place in
-      look(at: FramePlace(branch: place.branch ?? memory.current, position: 0), in: &memory)
+      look(at: BranchPosition(branch: place.branch ?? memory.current, position: 0), in: &memory)
     }
   }
 
@@ -129,14 +129,14 @@ public final class TimelineCursor<
   public func redo() -> Bool { step(1) }
 
   /// Views the tip of the current branch again, and follows it.
-  public func now() { read { memory, _ in move(to: CursorPlace(), in: &memory) } }
+  public func now() { read { memory, _ in move(to: CursorPosition(), in: &memory) } }
 
   /// Keeps viewing the tip as it is now, even when the branch goes on.
   public func stay() {
     read { memory, place in
       let branch = place.branch ?? memory.current
       let position = memory.record(of: branch).path.count
-      move(to: CursorPlace(branch: branch, position: position), in: &memory)
+      move(to: CursorPosition(branch: branch, position: position), in: &memory)
     }
   }
 
@@ -146,23 +146,23 @@ public final class TimelineCursor<
       let count = memory.record(of: branch).path.count
       let position = (place.position ?? count) + direction
       guard (0...count).contains(position) else { return false }
-      look(at: FramePlace(branch: branch, position: position), in: &memory)
+      look(at: BranchPosition(branch: branch, position: position), in: &memory)
       return true
     }
   }
 
   /// Views a place; the tip of the current branch is followed.
-  private func look(at place: FramePlace, in memory: inout Timeline<State, Action>.Memory) {
+  private func look(at place: BranchPosition, in memory: inout Timeline<State, Action>.Memory) {
     let isTip =
       place.branch == memory.current && place.position == memory.record(of: place.branch).path.count
     move(
-      to: isTip ? CursorPlace() : CursorPlace(branch: place.branch, position: place.position),
+      to: isTip ? CursorPosition() : CursorPosition(branch: place.branch, position: place.position),
       in: &memory)
   }
 }
 
 /// The place of a session.
-struct CursorPlace: Sendable, Equatable {
+struct CursorPosition: Sendable, Equatable {
   /// The branch; nil for the current one, whichever that is.
   var branch: BranchID?
   /// The position on it; nil for its tip, wherever that is.
@@ -185,7 +185,7 @@ extension Timeline.Memory {
       let left = stride(from: position, through: 0, by: -1).lazy
         .compactMap { new.position(of: old.frame(at: $0)) }.first
       let isTip = old.id == current && left == new.path.count
-      cursors[number] = isTip ? nil : CursorPlace(branch: old.id, position: left ?? 0)
+      cursors[number] = isTip ? nil : CursorPosition(branch: old.id, position: left ?? 0)
     }
   }
 }

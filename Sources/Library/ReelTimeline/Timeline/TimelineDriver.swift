@@ -1,7 +1,9 @@
 import Reel
 
 /// Replays recorded frames, fates and edits in a timeline, which need not be a store's.
-package final class TimelineDriver<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
+package final class TimelineDriver<
+  State: Codable & Equatable & Sendable, Action: Codable & Sendable
+> {
   package let timeline: Timeline<State, Action>
   /// The states at the tips of the branches; the branch on which frames are being reduced is shown.
   private var tips: Tips<State>

@@ -107,8 +107,8 @@ extension Timeline.Memory {
 }
 
 extension Timeline {
-  /// Applies edits: the one way in which history is changed, whether a user edits it, a recording is
-  /// replayed or a branch is taken over from others.
+  /// Applies edits: the one way in which history is changed, whether a user edits it, a recording
+  /// is replayed or a branch is taken over from others.
   ///
   /// States are recomputed from the first affected frame on, only until their content is the same
   /// as before, byte for byte. The outcome is that of a fresh replay of the resulting list.

@@ -122,7 +122,7 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
   /// requests' fates.
   private(set) var frame: Int
   private var edits = 0
-  private var note = RequestLog.NotePlace()
+  private var note = RequestLog.NoteIndex()
   private var first: Int
 
   init(_ driver: TimelineDriver<State, Action>, after frame: Int) {
@@ -136,7 +136,7 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
     if memory.log.first != first {
       // Earlier frames have been fetched, with the fates of their requests.
       first = memory.log.first
-      note = memory.requests.notePlace(at: frame)
+      note = memory.requests.noteIndex(at: frame)
     }
     catchUp(with: memory)
     for number in stride(from: frame + 1, through: memory.log.last, by: 1) {

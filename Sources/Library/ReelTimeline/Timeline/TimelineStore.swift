@@ -11,9 +11,9 @@ import Synchronization
 /// ```
 ///
 /// Reading, subscribing and waiting belong to the ``store``, recording to the ``timeline``, viewing
-/// the past to the ``cursor``. Editing history also changes a state of the store, at once and between
-/// two actions; subscribers are then notified. All of it may be called from any thread, and from
-/// inside a subscriber or middleware: subscribers are then notified when that has returned.
+/// the past to the ``cursor``. Editing history also changes a state of the store, at once and
+/// between two actions; subscribers are then notified. All of it may be called from any thread, and
+/// from inside a subscriber or middleware: subscribers are then notified when that has returned.
 public struct TimelineStore<
   State: Codable & Equatable & Sendable, Action: Codable & Sendable
 >: Sendable {
@@ -168,7 +168,7 @@ public struct TimelineStore<
   public func startBranch(named name: String? = nil) -> BranchID {
     startBranch(named: name) { memory, place in
       let branch = place.branch ?? memory.current
-      return FramePlace(
+      return BranchPosition(
         branch: branch, position: place.position ?? memory.record(of: branch).path.count)
     }
   }
@@ -192,14 +192,14 @@ public struct TimelineStore<
 
   private func startBranch<Failure: Error>(
     named name: String?,
-    _ find: (Timeline<State, Action>.Memory, CursorPlace) throws(Failure) -> FramePlace
+    _ find: (Timeline<State, Action>.Memory, CursorPosition) throws(Failure) -> BranchPosition
   ) throws(Failure) -> BranchID {
     let branch = try edit { memory, tips throws(Failure) in
       let place = cursor.place(in: memory)
       let start = memory.branchStart(at: try find(memory, place), named: name)
       let back = HistoryEdit<State, Action>(branch: memory.current, kind: .show)
       timeline.apply(isVisitor ? [start, back] : [start], to: &memory, &tips)
-      cursor.move(to: CursorPlace(branch: isVisitor ? start.branch : nil), in: &memory)
+      cursor.move(to: CursorPosition(branch: isVisitor ? start.branch : nil), in: &memory)
       return (start.branch, start.branch)
     }
     // Open requests continue on their own branch: on this one no effect will answer them.
@@ -212,11 +212,11 @@ public struct TimelineStore<
     edit { memory, tips in
       if isVisitor {
         cursor.move(
-          to: CursorPlace(branch: branch == memory.current ? nil : branch), in: &memory)
+          to: CursorPosition(branch: branch == memory.current ? nil : branch), in: &memory)
         return ((), branch)
       }
       timeline.apply([HistoryEdit(branch: branch, kind: .show)], to: &memory, &tips)
-      cursor.move(to: CursorPlace(), in: &memory)
+      cursor.move(to: CursorPosition(), in: &memory)
       return ((), branch)
     }
   }
@@ -356,9 +356,9 @@ public struct TimelineStore<
 
 extension Timeline.Memory {
   /// Returns where a branch begins if an action is dispatched at a place; nil if none does.
-  func branching(_ place: CursorPlace) -> FramePlace? {
+  func branching(_ place: CursorPosition) -> BranchPosition? {
     guard let position = place.position, let branch = place.branch else { return nil }
-    let start = FramePlace(branch: branch, position: position)
+    let start = BranchPosition(branch: branch, position: position)
     return record(of: branch).frame(at: position) == tip ? nil : start
   }
 

@@ -13,7 +13,7 @@ struct RequestText {
     let summary = ActionSummary(try JSON(encoding: asked.request), isSingle: true)
     let request = summary.text(width: width)
     let what: Text =
-      asked.deed == .cancel ? "cancels \(verbatim: request)" : Text(verbatim: request)
+      asked.operation == .cancel ? "cancels \(verbatim: request)" : Text(verbatim: request)
     text = [what, Self.fate(of: record)].filter { !$0.isEmpty }
       .joined(separator: Text(verbatim: " · "))
   }
@@ -24,7 +24,7 @@ struct RequestText {
   /// Answers are not mentioned, because they are listed as well.
   static func brief(_ records: [RequestRecord]) -> Text {
     let words = records.map { record -> Text in
-      switch (record.asked.deed, record.fate) {
+      switch (record.asked.operation, record.fate) {
       case (.cancel, _), (_, .answered): Text(verbatim: record.asked.text)
       default: Text(verbatim: "\(record.asked.text) (") + fate(of: record) + Text(verbatim: ")")
       }
@@ -38,7 +38,7 @@ struct RequestText {
     .array(
       try records.map { record in
         .object([
-          record.asked.deed.rawValue: try JSON(encoding: record.asked.request),
+          record.asked.operation.rawValue: try JSON(encoding: record.asked.request),
           "by": .array(record.asked.place.map { .string($0) }),
           "fate": record.fate.map { .string($0.rawValue) } ?? .null,
           "answers": .array(record.answers.map { .int(Int64($0)) }),
@@ -48,7 +48,7 @@ struct RequestText {
 
   /// Returns the fate of a request in words; empty for a cancellation.
   static func fate(of record: RequestRecord) -> Text {
-    guard record.asked.deed == .ask else { return .empty }
+    guard record.asked.operation == .ask else { return .empty }
     let answers = record.answers.map { "#\($0)" }.joined(separator: ", ")
     switch record.fate {
     case nil: return answers.isEmpty ? "open" : "open" + Text(verbatim: ", \(answers)")

@@ -123,7 +123,7 @@ struct Expectations<
   private func expectFrame(_ word: Word, asks text: String) throws {
     let number = try frameNumber(word)
     _ = try session.timeline.frame(number)
-    let asked = session.cursor.requests(of: number).filter { $0.asked.deed == .ask }
+    let asked = session.cursor.requests(of: number).filter { $0.asked.operation == .ask }
     let isMet =
       try text == "nothing"
       ? asked.isEmpty

@@ -88,7 +88,7 @@ package enum HistoryTables {
           let summary = ActionSummary(try JSON(encoding: record.asked.request), isSingle: true)
           return [
             .integer(Int64(record.id.frame)), .integer(Int64(record.id.index)),
-            .text(record.asked.deed.rawValue), .text(summary.name), .text(summary.values.text),
+            .text(record.asked.operation.rawValue), .text(summary.name), .text(summary.values.text),
             .text(record.asked.place.joined(separator: "/")),
             (record.fate?.rawValue).stored,
           ]

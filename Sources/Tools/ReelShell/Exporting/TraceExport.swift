@@ -46,7 +46,7 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
         try event(flow.adding(cause.event("s")))
         try event(flow.adding(place.event("f")).adding(["bp": "e"]))
       }
-      for record in source.requests(of: placed) where record.asked.deed == .ask {
+      for record in source.requests(of: placed) where record.asked.operation == .ask {
         let end = end(of: record, in: places)
         let lane = lanes.take(app: place.app, from: place.time, to: end)
         let request = ActionSummary(try JSON(encoding: record.asked.request), isSingle: true)

@@ -95,8 +95,10 @@ struct SavedTest<
   ) throws -> String {
     let all = suite.reducer.asking(&state, action).map { $0.request }
       .filter { suite.isSingle || $0.place.first == app.name }
-    func list(_ deed: AskedRequest.Deed, _ label: String) throws -> String {
-      let requests = try all.filter { $0.deed == deed }.map { try Self.expression($0.request) }
+    func list(_ operation: AskedRequest.Operation, _ label: String) throws -> String {
+      let requests = try all.filter { $0.operation == operation }.map {
+        try Self.expression($0.request)
+      }
       return requests.isEmpty ? "" : ", \(label): [\(requests.joined(separator: ", "))]"
     }
     return try list(.ask, "requesting") + list(.cancel, "cancelling")

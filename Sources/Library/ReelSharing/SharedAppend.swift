@@ -2,7 +2,7 @@ import Reel
 import ReelCoding
 
 /// The rows to append while the head is locked.
-struct SharedTurn<State> {
+struct SharedAppend<State> {
   let author: Int
   private let first: Int
   /// The state after the last frame.

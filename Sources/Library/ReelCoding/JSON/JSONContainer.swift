@@ -2,7 +2,7 @@ import ReelSupport
 
 /// The object that a keyed container is for, or the string, which stands for an enum's case without
 /// values.
-final class JSONSeat {
+final class JSONContainer {
   // Unchecked, as in the reader.
   @exclusivity(unchecked) fileprivate(set) var index = 0
   @exclusivity(unchecked) fileprivate(set) var isPayload = false
@@ -10,10 +10,10 @@ final class JSONSeat {
   @exclusivity(unchecked) fileprivate(set) var directory: [ExactText: Int]?
   /// The maximum number of known cases: enough for an enum, but not for all names of a dictionary.
   private static let mostCases = 64
-  /// Cases of the enum whose keys they are: each with a ``Giver`` of a list of its key alone.
+  /// Cases of the enum whose keys they are: each with a ``Holder`` of a list of its key alone.
   @exclusivity(unchecked) private var cases: [(name: String, keys: AnyObject)] = []
 
-  fileprivate func sit(at index: Int, of reader: JSONReader, isPayload: Bool) throws {
+  fileprivate func move(at index: Int, of reader: JSONReader, isPayload: Bool) throws {
     self.index = index
     self.isPayload = isPayload
     let entry = reader[index]
@@ -36,14 +36,14 @@ final class JSONSeat {
     if directory != nil { directory = nil }
   }
 
-  /// Returns a ``Giver`` of the key of the enum's case at this place, if the case is known.
+  /// Returns a ``Holder`` of the key of the enum's case at this place, if the case is known.
   func keys(in reader: JSONReader) -> AnyObject? {
     guard let name = reader.caseNamePlace(at: index) else { return nil }
     for known in cases where reader.isString(known.name, at: name) { return known.keys }
     return nil
   }
 
-  /// Makes a case known, with a ``Giver`` of its key.
+  /// Makes a case known, with a ``Holder`` of its key.
   func add(_ name: String, _ keys: AnyObject) {
     if cases.count < Self.mostCases { cases.append((name, keys)) }
   }
@@ -57,8 +57,8 @@ extension JSONReader {
     keyedBy keys: Key.Type, at index: Int, isPayload: Bool
   ) throws -> KeyedDecodingContainer<Key> {
     if let containers, let place = containers.free(ObjectIdentifier(keys)) {
-      try containers.seat(place, as: JSONSeat.self)._withUnsafeGuaranteedRef {
-        try $0.sit(at: index, of: self, isPayload: isPayload)
+      try containers.content(place, as: JSONContainer.self)._withUnsafeGuaranteedRef {
+        try $0.move(at: index, of: self, isPayload: isPayload)
       }
       return containers.container(place, as: KeyedDecodingContainer<Key>.self)
     }
@@ -69,10 +69,10 @@ extension JSONReader {
   private func newContainer<Key: CodingKey>(
     keyedBy keys: Key.Type, at index: Int, isPayload: Bool
   ) throws -> KeyedDecodingContainer<Key> {
-    let seat = JSONSeat()
-    try seat.sit(at: index, of: self, isPayload: isPayload)
-    let container = KeyedDecodingContainer(JSONKeyedContainer<Key>(reader: self, seat: seat))
-    containers?.keep(container, ObjectIdentifier(keys), seat: seat)
+    let content = JSONContainer()
+    try content.move(at: index, of: self, isPayload: isPayload)
+    let container = KeyedDecodingContainer(JSONKeyedContainer<Key>(reader: self, content: content))
+    containers?.keep(container, ObjectIdentifier(keys), content: content)
     return container
   }
 }

@@ -1,21 +1,21 @@
 /// Encodes values to a sink, one after the other, with the same containers.
 final class Encoding {
-  private let trail: Trail
+  private let encoder: EncoderState
   private let pool = ContainerPool()
 
-  init(to sink: Sink) { trail = Trail(sink) }
+  init(to sink: Sink) { encoder = EncoderState(sink) }
 
   /// Encodes `value` as a whole and closes the containers that it opened.
   func encode(_ value: borrowing some Encodable) throws {
-    // Only meanwhile: the pool's containers refer to the trail.
-    trail.containers = pool.places
-    defer { trail.containers = nil }
-    try trail.encodeWhole(value)
+    // Only meanwhile: the pool's containers refer to the encoder.
+    encoder.containers = pool.slots
+    defer { encoder.containers = nil }
+    try encoder.encodeWhole(value)
   }
 }
 
 /// The open containers, and the sink that they write to.
-final class Trail {
+final class EncoderState {
   let sink: Sink
   // Unchecked, here and in the sinks: one encoding has exclusive access, none of them is handed out
   // while it changes, and checking exclusivity at run time would take a fifth of encoding.
@@ -25,8 +25,8 @@ final class Trail {
   /// Whether a value is being encoded that has asked for no container yet.
   @exclusivity(unchecked) var isOwedValue = false
 
-  /// The containers to use again, which are for no other trail.
-  @exclusivity(unchecked) fileprivate var containers: ContainerPlaces?
+  /// The containers to use again, which are for no other encoder.
+  @exclusivity(unchecked) fileprivate var containers: ContainerSlots?
 
   init(_ sink: Sink) {
     self.sink = sink
@@ -63,7 +63,7 @@ final class Trail {
     }
   }
 
-  /// Encodes `value` and closes the containers that it opened, so that the trail can be reused.
+  /// Encodes `value` and closes the containers that it opened, so that the encoder can be reused.
   fileprivate func encodeWhole(_ value: borrowing some Encodable) throws {
     open.removeAll(keepingCapacity: true)
     try encode(value)
@@ -83,7 +83,9 @@ final class Trail {
     keyedBy keys: Key.Type, level: Int
   ) -> KeyedEncodingContainer<Key> {
     if let containers, let place = containers.free(ObjectIdentifier(keys)) {
-      containers.seat(place, as: SinkSeat.self)._withUnsafeGuaranteedRef { $0.level = level }
+      containers.content(place, as: SinkContainer.self)._withUnsafeGuaranteedRef {
+        $0.level = level
+      }
       return containers.container(place, as: KeyedEncodingContainer<Key>.self)
     }
     return newContainer(keyedBy: keys, level: level)
@@ -93,9 +95,9 @@ final class Trail {
   private func newContainer<Key: CodingKey>(
     keyedBy keys: Key.Type, level: Int
   ) -> KeyedEncodingContainer<Key> {
-    let seat = SinkSeat(level)
-    let container = KeyedEncodingContainer(SinkKeyedContainer<Key>(trail: self, seat: seat))
-    containers?.keep(container, ObjectIdentifier(keys), seat: seat)
+    let content = SinkContainer(level)
+    let container = KeyedEncodingContainer(SinkKeyedContainer<Key>(encoder: self, content: content))
+    containers?.keep(container, ObjectIdentifier(keys), content: content)
     return container
   }
 
@@ -116,7 +118,7 @@ final class Trail {
     }
     let level = open.count
     isOwedValue = true
-    try value.encode(to: SinkEncoder(trail: self))
+    try value.encode(to: SinkEncoder(encoder: self))
     // A value that encodes nothing is an object without members, as elsewhere.
     if isOwedValue { _ = openObject(isPayload: false) }
     close(to: level)
@@ -140,8 +142,8 @@ final class Trail {
 }
 
 /// The object that a keyed container is for.
-final class SinkSeat {
-  // Unchecked, as in the trail.
+final class SinkContainer {
+  // Unchecked, as in the encoder.
   /// The number of open containers up to the object.
   @exclusivity(unchecked) fileprivate(set) var level: Int
 
