@@ -5,7 +5,8 @@
 /// ``Store/apply(_:_:)`` is called. Requests are performed only when ``Store/perform(_:as:)`` is
 /// called.
 @usableFromInline
-package protocol ActionOrder<Action>: AnyObject, Sendable {
+package protocol ActionOrder<State, Action>: AnyObject, Sendable {
+  associatedtype State
   associatedtype Action: Sendable
 
   /// Takes an action that has been dispatched.
@@ -13,10 +14,15 @@ package protocol ActionOrder<Action>: AnyObject, Sendable {
 
   /// Takes an action that answers a request.
   ///
-  /// - Parameter done: called when the action has been reduced, or when it is known that it never
-  ///   will be.
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - request: the request.
+  ///   - isThere: whether the part that asked is still there in the state before the action; if
+  ///     not, the answer is dropped. Nil if it always is.
+  ///   - done: called when the action has been reduced, or when it is known that it never will be.
   func submit(
-    _ action: Action, answering request: RequestID, then done: @escaping @Sendable () -> Void)
+    _ action: Action, answering request: RequestID, if isThere: (@Sendable (State) -> Bool)?,
+    then done: @escaping @Sendable () -> Void)
 
   /// Called when the effect of a request that this store performs has ended or was given up.
   func ended(_ request: RequestID, as fate: RequestFate)

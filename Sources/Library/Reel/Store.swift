@@ -41,7 +41,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void
   @usableFromInline let runner: EffectRunner<Action>
   /// Puts the actions in order; nil if the store does so itself.
-  @usableFromInline package let order: (any ActionOrder<Action>)?
+  @usableFromInline package let order: (any ActionOrder<State, Action>)?
   let desk = RequestDesk()
 
   /// The outcome of an action.
@@ -114,7 +114,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     initialState: State,
     reducer: F,
     log: some ActionLog<State, Action>,
-    order: any ActionOrder<Action>,
+    order: any ActionOrder<State, Action>,
     firstFrame: Int,
     clock: any StoreClock,
     executor: (any TaskExecutor)?
@@ -145,7 +145,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @usableFromInline
   init(
     initialState: State, firstFrame: Int, clock: any StoreClock,
-    executor: (any TaskExecutor)?, order: (any ActionOrder<Action>)? = nil,
+    executor: (any TaskExecutor)?, order: (any ActionOrder<State, Action>)? = nil,
     lock: OwnedLock = OwnedLock(),
     settle: @escaping @Sendable (RequestID, RequestFate, BranchID) -> Void,
     reduce: @escaping @Sendable (inout State, Action, Stamp) -> Reduction

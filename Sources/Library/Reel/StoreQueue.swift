@@ -129,7 +129,7 @@ extension Store {
       return submit(&dispatch, caller)
     }
     let id = RequestID(frame: dispatch.cause, index: dispatch.request)
-    order.submit(dispatch.action, answering: id) { [runner] in
+    order.submit(dispatch.action, answering: id, if: dispatch.isThere) { [runner] in
       if dispatch.isCounted { runner.releaseForQueued() }
     }
   }

@@ -55,10 +55,8 @@ extension Store {
       ticket: ticket,
       deliver: { [weak self, order] action in
         if let order {
-          // Others may number a change before this answer, which then changes nothing.
-          if let isThere, self?.withState(isThere) == false { return }
           return await withCheckedContinuation { continuation in
-            order.submit(action, answering: ticket.id) { continuation.resume() }
+            order.submit(action, answering: ticket.id, if: isThere) { continuation.resume() }
           }
         }
         let dispatch = Dispatch(action, answering: ticket, isThere: isThere)

@@ -8,15 +8,15 @@ struct Draft<State: Sendable, Action: Sendable>: Sendable {
   enum Content: Sendable {
     /// An action, with its origin.
     case action(Action, Origin)
-    /// An action that answers a request.
-    case answer(Action, to: RequestID)
+    /// An action that answers a request, if the part that asked is still there when it is numbered.
+    case answer(Action, to: RequestID, if: (@Sendable (State) -> Bool)?)
     /// The end of a request's effect, finished or given up.
     case end(RequestID, RequestFate)
 
     /// The action, if it is one.
     var action: Action? {
       switch self {
-      case .action(let action, _), .answer(let action, _): action
+      case .action(let action, _), .answer(let action, _, _): action
       case .end: nil
       }
     }

@@ -289,10 +289,11 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       if let name = draft.first, try !rows.takeFirst(name) { return false }
       try append(action, draft.serial, origin, nil, &rows)
       return true
-    case .answer(let action, let id):
-      // A request that is over, or has been taken over, is dropped before it becomes an action.
+    case .answer(let action, let id, let isThere):
+      // The answer to a request that is over, or has been taken over, or whose part is gone by now,
+      // is dropped before it becomes an action.
       let id = admission.numbers.row(of: id)
-      guard try rows.isRunning(id) else { return false }
+      guard try rows.isRunning(id), isThere?(rows.state) ?? true else { return false }
       try append(action, draft.serial, .effect, id, &rows)
       return true
     }

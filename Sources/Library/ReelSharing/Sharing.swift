@@ -153,9 +153,10 @@ public final class Sharing<
 
   @usableFromInline
   package func submit(
-    _ action: Action, answering request: RequestID, then done: @escaping @Sendable () -> Void
+    _ action: Action, answering request: RequestID, if isThere: (@Sendable (State) -> Bool)?,
+    then done: @escaping @Sendable () -> Void
   ) {
-    add(.answer(action, to: request), then: done)
+    add(.answer(action, to: request, if: isThere), then: done)
   }
 
   @usableFromInline
