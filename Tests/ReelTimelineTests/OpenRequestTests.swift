@@ -46,6 +46,27 @@ import Testing
     #expect(both.timeline.history(of: .main)?.isSkipped(at: 2) == true)
   }
 
+  /// The frame that asked has been deleted, and the state that it led to is kept.
+  @Test func afterACommitAndAResetAnAnswerReachesTheStateThatWaits() async {
+    both.send(.refreshTapped)
+    both.commit()
+    both.reset()
+    await both.store.settle()
+    let kept = both.timeline.branches.first { !$0.isCurrent }
+      .flatMap { both.timeline.history(of: $0.id) }
+    #expect(both.store.state == Shelf())
+    #expect(kept.map { $0.state(at: $0.count) } == Shelf(books: ["book"]))
+  }
+
+  @Test func aBranchThatDoesNotExistIsNotShown() {
+    both.send(.refreshTapped)
+    for session in [both, both.visitor()] {
+      session.show(BranchID(rawValue: 7))
+      session.rename(BranchID(rawValue: 7), to: "seven")
+      #expect(session.cursor.branch == .main && both.timeline.branches.map(\.name) == ["main"])
+    }
+  }
+
   /// A request that waits for its turn moves with the one before it.
   @Test func afterAResetAWaitingRequestIsPerformedWhereItWasAsked() async throws {
     let clock = VirtualClock()

@@ -86,9 +86,9 @@ extension Timeline.Memory {
 
   /// Returns the edits that keep the content of a branch as another one with its name, unless it
   /// has no frames; the branch itself gets a new name.
-  func keeping(_ id: BranchID) -> [Edit] {
+  func keeping(_ id: BranchID, evenIfEmpty isKept: Bool = false) -> [Edit] {
     let old = record(of: id)
-    guard old.path.count > 0 else { return [] }
+    guard old.path.count > 0 || isKept else { return [] }
     let kept = BranchID(rawValue: UInt32(branches.count))
     let names = Set(branches.map(\.name))
     let name = (branches.count...).lazy.map { "branch-\($0)" }.first { !names.contains($0) }

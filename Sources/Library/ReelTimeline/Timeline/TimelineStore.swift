@@ -208,8 +208,11 @@ public struct TimelineStore<
   }
 
   /// Switches to a branch: it is then viewed and dispatched to, and shown by the store.
+  ///
+  /// Does nothing if there is no such branch.
   public func show(_ branch: BranchID) {
     edit { memory, tips in
+      guard memory.index(of: branch) < memory.branches.count else { return ((), branch) }
       if isVisitor {
         cursor.move(
           to: CursorPosition(branch: branch == memory.current ? nil : branch), in: &memory)
@@ -221,9 +224,10 @@ public struct TimelineStore<
     }
   }
 
-  /// Renames a branch.
+  /// Renames a branch, if there is one.
   public func rename(_ branch: BranchID, to name: String) {
     edit { memory, tips in
+      guard memory.index(of: branch) < memory.branches.count else { return ((), branch) }
       timeline.apply([HistoryEdit(branch: branch, kind: .name(name))], to: &memory, &tips)
       return ((), branch)
     }
@@ -286,7 +290,9 @@ public struct TimelineStore<
   /// another branch with its name, to which the answers to its open requests go.
   public func reset() {
     change { memory, branch, _ in
-      let keeping = memory.keeping(branch)
+      // Also a branch without frames has requests, of frames that it has deleted.
+      let isAsked = store.openRequests.contains { $0.branch == branch }
+      let keeping = memory.keeping(branch, evenIfEmpty: isAsked)
       if let kept = keeping.first { store.moveRequests(from: branch, to: kept.branch) }
       return keeping + [HistoryEdit(branch: branch, kind: .reset)]
     }
