@@ -32,8 +32,9 @@ import Testing
     return String(decoding: writer.sink.writer.bytes, as: UTF8.self)
   }
 
-  @Test func valuesThatContainEachOtherAreWritten() throws {
-    let writer = JSONWriter()
+  @Test(arguments: [true, false])
+  func valuesThatContainEachOtherAreWritten(withShortcuts areTaken: Bool) throws {
+    let writer = Shortcuts.$areTaken.withValue(areTaken) { JSONWriter() }
     for depth in [2, 0, 12, 1, 12] {
       let tree = Tree.ofDepth(depth)
       #expect(try text(tree, by: writer) == text(tree, by: JSONWriter()), "depth \(depth)")
@@ -44,9 +45,11 @@ import Testing
         + #""right":{"name":"leaf","left":null,"right":null}}"#)
   }
 
-  @Test func valuesThatContainEachOtherAreRead() throws {
+  @Test(arguments: [true, false])
+  func valuesThatContainEachOtherAreRead(withShortcuts areTaken: Bool) throws {
     let reader = JSONReader()
-    let pool = ContainerPool()
+    let pool = Shortcuts.$areTaken.withValue(areTaken) { ContainerPool() }
+    #expect((pool.slots != nil) == areTaken)
     for depth in [2, 0, 12, 1, 12] {
       try reader.load(JSONWriter.bytes(of: Tree.ofDepth(depth)))
       #expect(

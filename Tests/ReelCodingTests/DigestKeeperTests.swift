@@ -27,33 +27,39 @@ import Testing
     var names: [String] = []
   }
 
-  @Test func equalTheDigestsOfSingleStates() throws {
-    let seed = TestSeed.of()
-    var random = SplitMix64(seed: seed)
-    let keeper = DigestKeeper()
-    var state = Whole()
-    for step in 0..<3000 {
-      let number = Int.random(in: 0..<4, using: &random)
-      switch Int.random(in: 0..<9, using: &random) {
-      case 0...2: Reduce.shop.reduce(into: &state.left, action: .random(&random))
-      case 3: Reduce.shop.reduce(into: &state.right, action: .random(&random))
-      case 4: state.gaps.isFirst.toggle()
-      case 5: state.maybe = number == 0 ? nil : Gaps(number: number)
-      case 6: state.numbers[number, default: []].append("\(step)")
-      case 7: state.double = [0, -0.0, .nan, .infinity][number]
-      default: swap(&state.left, &state.right)
+  @Test(arguments: [true, false])
+  func equalTheDigestsOfSingleStates(withShortcuts areTaken: Bool) throws {
+    try Shortcuts.$areTaken.withValue(areTaken) { () throws in
+      let seed = TestSeed.of()
+      var random = SplitMix64(seed: seed)
+      let keeper = DigestKeeper()
+      var state = Whole()
+      for step in 0..<3000 {
+        let number = Int.random(in: 0..<4, using: &random)
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0...2: Reduce.shop.reduce(into: &state.left, action: .random(&random))
+        case 3: Reduce.shop.reduce(into: &state.right, action: .random(&random))
+        case 4: state.gaps.isFirst.toggle()
+        case 5: state.maybe = number == 0 ? nil : Gaps(number: number)
+        case 6: state.numbers[number, default: []].append("\(step)")
+        case 7: state.double = [0, -0.0, .nan, .infinity][number]
+        default: swap(&state.left, &state.right)
+        }
+        #expect(try keeper.digest(of: state) == Digest(of: state), "seed \(seed), step \(step)")
       }
-      #expect(try keeper.digest(of: state) == Digest(of: state), "seed \(seed), step \(step)")
     }
   }
 
-  @Test func anArrayChangedInPlaceIsDetected() throws {
-    let keeper = DigestKeeper()
-    var state = Shop.sample
-    for index in 0..<50 {
-      state.items[index % 3].price += 1
-      state.stock["x"] = index
-      #expect(try keeper.digest(of: state) == Digest(of: state))
+  @Test(arguments: [true, false])
+  func anArrayChangedInPlaceIsDetected(withShortcuts areTaken: Bool) throws {
+    try Shortcuts.$areTaken.withValue(areTaken) { () throws in
+      let keeper = DigestKeeper()
+      var state = Shop.sample
+      for index in 0..<50 {
+        state.items[index % 3].price += 1
+        state.stock["x"] = index
+        #expect(try keeper.digest(of: state) == Digest(of: state))
+      }
     }
   }
 
@@ -125,6 +131,14 @@ import Testing
     #expect(propertyBytes(of: Int?.self) == [0..<9])
     #expect(propertyBytes(of: [Gaps].self) == [0..<8])
     #expect(propertyBytes(of: Void.self).isEmpty)
+  }
+
+  /// Without the shortcut, padding makes a value another one, which only costs time.
+  @Test func withoutTheShortcutAllBytesCount() {
+    Shortcuts.$areTaken.withValue(false) {
+      #expect(propertyBytes(of: Gaps.self) == [0..<32])
+      #expect(propertyBytes(of: Void.self).isEmpty)
+    }
   }
 
   @Test func aLargeDictionaryIsKeptInPart() throws {

@@ -23,22 +23,25 @@ import Testing
     case named(first: String, [Int])
   }
 
-  @Test func equalTheTreesOfSingleStates() throws {
-    let seed = TestSeed.of()
-    var random = SplitMix64(seed: seed)
-    let keeper = TreeKeeper()
-    var state = Whole()
-    for step in 0..<2000 {
-      let number = Int.random(in: 0..<4, using: &random)
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0...2: Reduce.shop.reduce(into: &state.left, action: .random(&random))
-      case 3: Reduce.shop.reduce(into: &state.right, action: .random(&random))
-      case 4: state.kind = [.none, .some(step), .named(first: "\(step)", [1]), .some(0)][number]
-      case 5: state.maybe = number == 0 ? nil : [state.kind, .some(number)]
-      case 6: state.numbers[number, default: []].append("\(step)")
-      default: swap(&state.left, &state.right)
+  @Test(arguments: [true, false])
+  func equalTheTreesOfSingleStates(withShortcuts areTaken: Bool) throws {
+    try Shortcuts.$areTaken.withValue(areTaken) { () throws in
+      let seed = TestSeed.of()
+      var random = SplitMix64(seed: seed)
+      let keeper = TreeKeeper()
+      var state = Whole()
+      for step in 0..<2000 {
+        let number = Int.random(in: 0..<4, using: &random)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0...2: Reduce.shop.reduce(into: &state.left, action: .random(&random))
+        case 3: Reduce.shop.reduce(into: &state.right, action: .random(&random))
+        case 4: state.kind = [.none, .some(step), .named(first: "\(step)", [1]), .some(0)][number]
+        case 5: state.maybe = number == 0 ? nil : [state.kind, .some(number)]
+        case 6: state.numbers[number, default: []].append("\(step)")
+        default: swap(&state.left, &state.right)
+        }
+        #expect(try keeper.tree(of: state) == JSON(encoding: state), "seed \(seed), step \(step)")
       }
-      #expect(try keeper.tree(of: state) == JSON(encoding: state), "seed \(seed), step \(step)")
     }
   }
 
