@@ -5,7 +5,7 @@ import Synchronization
 import TemporaryFiles
 import Testing
 
-/// Two sessions on one store: an app, and somebody who looks at its past.
+/// Two sessions on one store: an app, and a user who looks at its past.
 @Suite struct VisitorTests {
   private let both = TimelineStore(
     initialState: Shop(), reducer: Reduce.shop, clock: VirtualClock())

@@ -5,7 +5,7 @@ package struct Tips<State: Sendable>: Sendable {
   ///
   /// `@unchecked Sendable`: a state is changed in place only by the thread that delivers a store's
   /// actions, with the store's lock held. So other threads read it with the lock held, and the
-  /// delivering thread reads it without while it delivers. Everyone else puts a new one in its
+  /// delivering thread reads it without while it delivers. An edit puts a new one in its
   /// place, and keeps the old one until that thread is done with it.
   @usableFromInline
   package struct Tip: @unchecked Sendable {

@@ -48,7 +48,7 @@ public final class Timeline<
     var lastCursor = 0
     /// The branches on which something happened while recording was paused.
     var missed: Set<BranchID> = []
-    /// The branches whose open requests nobody answers, because the program that asked has ended.
+    /// The branches whose open requests get no answer: the program that asked has ended.
     var interrupted: Set<BranchID> = []
     @usableFromInline var requests = RequestLog()
     @usableFromInline var recorder: RecordingWriter<State, Action>?

@@ -238,7 +238,7 @@ extension Timeline.Memory {
     (branches[kept].parent, branches[kept].start) = (old.parent, old.start)
     (branches[index].parent, branches[index].start) = (branches[kept].id, old.tip)
     ancestry = nil
-    // Who views one of its frames stays on that frame.
+    // A session that views one of its frames stays on that frame.
     for (number, place) in cursors where place.branch == old.id && place.position != nil {
       cursors[number]?.branch = branches[kept].id
     }
