@@ -10,7 +10,8 @@ import Testing
     let terminal = try PseudoTerminal(
       BuiltProgram.path("TogetherProgram"),
       arguments: ["--join", room.url(), "--as", name, "--data", room.directory.path(name)],
-      environment: room.directory.environment.merging(["TERM": "xterm-256color"]) { $1 })
+      environment: room.directory.environment.merging(
+        ["TERM": "xterm-256color", "REEL_PATIENCE": "400"]) { $1 })
     try terminal.wait(forText: "together›")
     return terminal
   }

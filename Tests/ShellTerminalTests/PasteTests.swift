@@ -60,7 +60,7 @@ import Testing
 
   @Test func controlCDropsTheRest() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalSession(in: directory, environment: ["REEL_PATIENCE": "400"])
     paste(".net hang next\nrefresh\nwait\nopen 2\n", session)
     try session.terminal.wait(forText: "4 lines pasted")
     session.terminal.send("\r")

@@ -112,12 +112,12 @@ import Testing
   /// The answer arrives while the next line is being typed: the screen changes above it.
   @Test func aChangingScreenLeavesTheLineAlone() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalSession(in: directory, environment: ["REEL_PATIENCE": "400"])
     session.type(".http PATCH /pools/1 name=Elba")
     try session.terminal.wait(forText: "200 {")
     session.type(".net latency 1500ms")
     session.type("refresh")
-    try session.terminal.wait(forText: "MiniPools  (loading)")
+    try session.terminal.wait(forText: "minipools› refresh\nMiniPools  (loading)")
     session.terminal.send("open 2")
     try session.terminal.wait(forText: "~ Elba")
     try session.endsWith("  [refresh]\nminipools› open 2")

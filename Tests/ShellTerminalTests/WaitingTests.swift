@@ -17,7 +17,7 @@ import Testing
 
   /// Starts a shell with a request in flight that takes an hour, and waits for the prompt.
   private func started(_ directory: TemporaryDirectory) throws -> TerminalSession {
-    let session = try TerminalSession(in: directory)
+    let session = try TerminalSession(in: directory, environment: ["REEL_PATIENCE": "400"])
     session.type(".net latency 3600s")
     try session.endsWith("3600s\nminipools›")
     session.type("refresh")

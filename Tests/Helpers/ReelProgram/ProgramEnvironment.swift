@@ -8,6 +8,9 @@ extension TemporaryDirectory {
       "HOME": url.path, "LC_ALL": "C.UTF-8", "TMPDIR": NSTemporaryDirectory(),
       "XDG_DATA_HOME": path("xdg/data"), "XDG_STATE_HOME": path("xdg/state"),
       "XDG_CACHE_HOME": path("xdg/cache"), "XDG_CONFIG_HOME": path("xdg/config"),
+      // At a terminal, an answer is waited for however busy the machine is, and no screen is shown
+      // as loading meanwhile.
+      "REEL_PATIENCE": "600000",
       // A program built for code coverage would write its profile to its working directory.
       "LLVM_PROFILE_FILE": "/dev/null",
     ]) { $1 }

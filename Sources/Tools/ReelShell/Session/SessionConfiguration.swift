@@ -25,6 +25,9 @@ public struct SessionConfiguration: Sendable {
   public var digests: DigestPolicy
   /// The real time that `wait` waits before it fails.
   public var timeout: Duration
+  /// The real time that a typed line's effects have at a terminal, before the prompt returns
+  /// without them and the screen is shown as it is: 400 ms, or `REEL_PATIENCE` in milliseconds.
+  var patience: Duration { .milliseconds(environment["REEL_PATIENCE"].flatMap(Int.init) ?? 400) }
   /// The maximum memory of the timeline in bytes, before old frames are moved to a file.
   public var memory: Int
   /// The environment variables for `env:NAME`, given in place of a secret.

@@ -152,7 +152,7 @@ extension InteractiveShell {
           output.diagnose(session.translation(error.message))
           continue
         }
-        _ = await session.settles(within: Self.promptly)
+        _ = await session.settles(within: session.configuration.patience)
       }
       let now = OpenForm(in: session)?.fields.first { $0.name == name }
       guard let complaint = now?.error ?? now?.complaint else { return .filled }

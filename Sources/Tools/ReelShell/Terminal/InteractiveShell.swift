@@ -10,9 +10,6 @@ import Synchronization
 struct InteractiveShell<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  /// The maximum time of a command's effects before the prompt returns without them.
-  static var promptly: Duration { .milliseconds(400) }
-
   let interpreter: Interpreter<State, Action>
   let session: Session<State, Action>
   let presenter: ScreenPresenter<State, Action>
@@ -65,7 +62,7 @@ struct InteractiveShell<
       await interrupts.during({ work.cancel() }) { await work.value }
     }
     await interpreter.startApp()
-    let hasSettled = await session.settles(within: Self.promptly)
+    let hasSettled = await session.settles(within: session.configuration.patience)
     presenter.isAtWork = true
     let watching = Task { await watch() }
     await presenter.endWork(hasSettled: hasSettled, moving: move)
@@ -258,7 +255,7 @@ struct InteractiveShell<
     ) {
       let outcome = await interpreter.execute(line, answers: .person(respondent))
       guard isElsewhere, outcome == .done else {
-        return (outcome, await session.settles(within: Self.promptly))
+        return (outcome, await session.settles(within: session.configuration.patience))
       }
       let hasSettled = await session.settles()
       presenter.showIfChanged()
