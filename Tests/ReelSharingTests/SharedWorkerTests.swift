@@ -326,7 +326,7 @@ import Testing
       early?.description == "No branch idea has been offered; .branches lists those that have.")
     room.change { content in
       content.offers[0].start = 0
-      content.offers[0].frames[0].frame.asks = Array("7".utf8)
+      content.offers[0].frames[0].asks = Array("7".utf8)
     }
     let damaged = await #expect(throws: SharedRefusal.self) { try await ben.openOffer("idea") }
     #expect(

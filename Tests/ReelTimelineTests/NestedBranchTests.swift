@@ -25,9 +25,8 @@ import Testing
       }
       for _ in 0..<2 {
         last += 1
-        let head = FrameHead(
-          number: last, time: Timestamp(milliseconds: 0), origin: .user, cause: 0, branch: id)
-        try #require(driver.reduce(last, head))
+        let stamp = Stamp(frame: last, origin: .user, branch: id)
+        try #require(driver.reduce(last, stamp, time: Timestamp(milliseconds: 0)))
       }
       start = leavingAtTheTip ? last : last - 1
     }

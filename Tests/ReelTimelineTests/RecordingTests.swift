@@ -116,10 +116,7 @@ import Testing
     var frames: [Frame<ShopAction>] = []
     while let line = try reader.next() {
       guard case .frame(let head) = line else { continue }
-      frames.append(
-        Frame(
-          number: head.number, action: reader.action, time: head.time, origin: head.origin,
-          cause: head.cause, branch: head.branch))
+      frames.append(Frame(reader.action, head.stamp, time: head.time))
     }
     #expect(frames == (try (1...3).map(timeline.frame)))
     #expect(frames.map(\.cause) == [0, 0, 2])

@@ -54,9 +54,9 @@ extension PostgresLog {
             "A branch \(verbatim: branch.name) has been offered already. Choose another name.")
         }
         guard !branch.frames.isEmpty else { return }
-        let rows = branch.frames.map { one in
-          let fates = one.fates.map { $0.map { "\"\($0.rawValue)\"" } ?? "null" }
-          return "{\"frame\":\(Self.json(one.frame)),\"time\":\(one.frame.time.milliseconds),"
+        let rows = branch.frames.map { frame in
+          let fates = frame.fates.map { $0.map { "\"\($0.rawValue)\"" } ?? "null" }
+          return "{\"frame\":\(Self.json(frame)),\"time\":\(frame.time.milliseconds),"
             + "\"fates\":[\(fates.joined(separator: ","))]}"
         }
         try connection.query(
@@ -115,10 +115,11 @@ extension PostgresLog {
       ).rows.map { row in
         var frame = try Self.frame(row)
         let fates = Self.fates(try row["fates"])
+        frame.fates = fates ?? []
         if fates == nil {
           frame.flaw = RowFlaw("the fates of its requests are not an array of fates")
         }
-        return OfferedBranch.Frame(frame, fates: fates ?? [])
+        return frame
       }
       var offer = OfferedBranch(name: name, start: start, frames: frames, digest: digest)
       offer.author = try branch["author"]

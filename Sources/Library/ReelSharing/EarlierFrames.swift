@@ -36,10 +36,9 @@ extension Sharing {
         number = row.number
         do throws(RowFlaw) {
           let (action, cause) = try admission.admit(row)
-          let frame = Frame(
-            number: older.last + 1, action: action, time: row.time, origin: row.origin,
-            cause: cause)
-          _ = driver.reduce(frame, answering: row.answers)
+          let stamp = Stamp(
+            frame: older.last + 1, origin: row.origin, cause: cause, request: row.answers)
+          _ = driver.reduce(action, stamp, time: row.time)
         } catch {
           admission.numbers.refuse(number)
         }

@@ -98,7 +98,7 @@ extension Timeline {
         && !history.isSkipped(at: position) && !history.isEdited(at: position)
     }
     let start = (1..<history.count + 1).first { !isShared($0) }.map { $0 - 1 } ?? history.count
-    var frames: [OfferedBranch.Frame] = []
+    var frames: [SharedFrame] = []
     // The frames get other numbers there: the next ones after the start.
     var numbers: [Int: Int] = [:]
     for position in (start + 1)..<(history.count + 1) where !history.isSkipped(at: position) {
@@ -108,14 +108,13 @@ extension Timeline {
       let cause = frame.cause == 0 || frame.cause <= start ? frame.cause : numbers[frame.cause] ?? 0
       let requests = requests(of: frame.number, on: branch)
       frames.append(
-        OfferedBranch.Frame(
-          SharedFrame(
-            number: number, author: 0, draft: 0, time: frame.time, origin: frame.origin,
-            cause: cause, answers: cause == 0 ? 0 : request(answeredBy: frame.number)?.index ?? 0,
-            action: try JSONWriter.bytes(of: frame.action),
-            asks: requests.isEmpty
-              ? nil : try JSONWriter.bytes(of: requests.map { AskedForm($0.asked) }),
-            digest: nil), fates: requests.map(\.fate)))
+        SharedFrame(
+          number: number, author: 0, draft: 0, time: frame.time, origin: frame.origin,
+          cause: cause, answers: cause == 0 ? 0 : request(answeredBy: frame.number)?.index ?? 0,
+          action: try JSONWriter.bytes(of: frame.action),
+          asks: requests.isEmpty
+            ? nil : try JSONWriter.bytes(of: requests.map { AskedForm($0.asked) }),
+          digest: nil, fates: requests.map(\.fate)))
     }
     return OfferedBranch(
       name: name, start: start, frames: frames,
@@ -132,17 +131,16 @@ extension Timeline {
     }
     guard let branch = driver.startBranch(named: offer.name, at: offer.start) else { return }
     let admission = SharedAdmission<Action>()
-    for (place, offered) in offer.frames.enumerated() {
-      let frame = offered.frame
+    for (place, frame) in offer.frames.enumerated() {
       let (action, _) = try admission.admit(frame)
       guard frame.number == offer.start + place + 1 else {
         throw RowFlaw(.missingFrame(offer.start + place + 1, before: frame.number))
       }
-      _ = driver.reduce(
-        Frame(
-          number: here(frame.number), action: action, time: frame.time, origin: frame.origin,
-          cause: here(frame.cause), branch: branch), answering: frame.answers)
-      for (place, fate) in offered.fates.enumerated() {
+      let stamp = Stamp(
+        frame: here(frame.number), origin: frame.origin, cause: here(frame.cause),
+        request: frame.answers, branch: branch)
+      _ = driver.reduce(action, stamp, time: frame.time)
+      for (place, fate) in frame.fates.enumerated() {
         guard let fate else { continue }
         settle(RequestID(frame: here(frame.number), index: place + 1), as: fate, on: branch)
       }

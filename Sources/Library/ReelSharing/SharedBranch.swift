@@ -22,29 +22,17 @@ public struct SharedBranch: Sendable, Equatable {
 
 /// An offered branch with its frames.
 package struct OfferedBranch: Sendable {
-  /// A frame of the branch, in the form of shared frames, with the outcomes of its requests.
-  package struct Frame: Sendable {
-    /// The frame; its number is that on the branch, where frames follow the start.
-    package var frame: SharedFrame
-    /// The outcome of each of its requests; nil for an open one.
-    package var fates: [RequestFate?]
-
-    package init(_ frame: SharedFrame, fates: [RequestFate?]) {
-      self.frame = frame
-      self.fates = fates
-    }
-  }
-
   package var name: String
   /// The number of the participant who has offered it; 0 for one that is to be offered.
   package var author = 0
   /// The last frame that the branch shares with the session.
   package var start: Int
-  package var frames: [Frame]
+  /// Its frames, with the outcomes of their requests; their numbers follow the start.
+  package var frames: [SharedFrame]
   /// The digest of its last state.
   package var digest: Digest
 
-  package init(name: String, start: Int, frames: [Frame], digest: Digest) {
+  package init(name: String, start: Int, frames: [SharedFrame], digest: Digest) {
     self.name = name
     self.start = start
     self.frames = frames

@@ -172,12 +172,15 @@ package struct SharedFrame: Sendable {
   package var action: [UInt8]
   package var asks: [UInt8]?
   package var digest: Digest?
+  /// The outcome of each of its requests on an offered branch, nil for an open one; in a session's
+  /// log they are rows of their own.
+  package var fates: [RequestFate?]
   /// The reason why the row is refused, if it is known without its action.
   package var flaw: RowFlaw?
 
   package init(
     number: Int, author: Int, draft: Int, time: Timestamp, origin: Origin, cause: Int,
-    answers: Int, action: [UInt8], asks: [UInt8]?, digest: Digest?
+    answers: Int, action: [UInt8], asks: [UInt8]?, digest: Digest?, fates: [RequestFate?] = []
   ) {
     self.number = number
     self.author = author
@@ -189,6 +192,7 @@ package struct SharedFrame: Sendable {
     self.action = action
     self.asks = asks
     self.digest = digest
+    self.fates = fates
   }
 }
 

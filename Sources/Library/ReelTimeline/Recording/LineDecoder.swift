@@ -22,28 +22,14 @@ public struct RecordingHeader: Equatable, Sendable {
 ///
 /// Not generic: a recording has many lines, and looking up generic types takes time.
 enum LineHead: Sendable {
-  case frame(FrameHead)
+  case frame(RecordedFrame<ArraySlice<UInt8>?>)
   /// A frame that did not end: the program ended while it was reduced.
-  case begun(FrameHead)
+  case begun(RecordedFrame<ArraySlice<UInt8>?>)
   /// A stored state, as text: it is decoded only on demand.
   case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
   case edit
   case fate(RequestNote)
   case end(frame: Int)
-}
-
-/// A frame without its action.
-struct FrameHead: Sendable {
-  var number: Int
-  var time: Timestamp
-  var origin: Origin
-  var cause: Int
-  var branch: BranchID
-  var digest: Digest?
-  /// The request of its cause that it answers; 0 for none.
-  var request = 0
-  /// Its requests, as text; nil if it has none.
-  var asks: ArraySlice<UInt8>?
 }
 
 /// Reads single lines of a recording.
@@ -171,9 +157,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
         text[text.startIndex + Int(entry.start)..<text.startIndex + Int(entry.end)]
       }
       actions.append(try self.action(at: action, in: text))
-      let head = FrameHead(
-        number: frame, time: moment, origin: origin, cause: cause ?? 0, branch: branch,
-        digest: digest, request: request ?? 0, asks: asks)
+      let head = RecordedFrame(
+        stamp: Stamp(
+          frame: frame, origin: origin, cause: cause ?? 0, request: request ?? 0, branch: branch),
+        time: moment, asked: asks, digest: digest)
       return begun == nil ? .frame(head) : .begun(head)
     }
     if member("keyframe") != nil {

@@ -19,7 +19,7 @@ final class RecordingBatch<State: Codable & Equatable & Sendable, Action: Codabl
   /// The end of the part that it is the rest of; nil if more follows.
   var errand: RecordingTask?
 
-  func append(_ frame: RecordingEntry.Frame, _ action: Action) {
+  func append(_ frame: RecordedFrame<[AskedRequest]>, _ action: Action) {
     entries.append(.frame(frame))
     actions.append(action)
   }
@@ -48,18 +48,19 @@ final class RecordingBatch<State: Codable & Equatable & Sendable, Action: Codabl
   }
 }
 
+/// A frame of a recording, without its action.
+struct RecordedFrame<Asked: Sendable>: Sendable {
+  let stamp: Stamp
+  let time: Timestamp
+  /// Its requests: as values where it is written; as text, or nil for none, where it is read.
+  let asked: Asked
+  /// The digest of the state after it, if any.
+  let digest: Digest?
+}
+
 /// An entry of a recording, without its action, state or edit.
 enum RecordingEntry: Sendable {
-  /// A frame without its action.
-  struct Frame: Sendable {
-    let stamp: Stamp
-    let asked: [AskedRequest]
-    let time: Timestamp
-    /// The digest of the state after it, if any.
-    let digest: Digest?
-  }
-
-  case frame(Frame)
+  case frame(RecordedFrame<[AskedRequest]>)
   /// The state after a frame.
   case keyframe(Int, BranchID)
   case edit

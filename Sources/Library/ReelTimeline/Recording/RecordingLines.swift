@@ -180,7 +180,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   @inline(never)
   private func append(
-    _ frame: RecordingEntry.Frame, of batch: RecordingBatch<State, Action>, _ action: Int
+    _ frame: RecordedFrame<[AskedRequest]>, of batch: RecordingBatch<State, Action>, _ action: Int
   ) throws {
     sink.writer.begin(frame.stamp, named: "frame", time: frame.time)
     try batch.actions.lend(action) { try json.write($0) }

@@ -105,7 +105,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     }
     outbox.add {
       $0.append(
-        RecordingEntry.Frame(stamp: stamp, asked: asked, time: time, digest: digest), action)
+        RecordedFrame(stamp: stamp, time: time, asked: asked, digest: digest), action)
     }
     entries += 1
     lastFrame = stamp.frame

@@ -111,10 +111,8 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       switch line {
       case .frame(let frame): try reduce(frame)
       case .begun(let frame):
-        try check(frame)
-        report.begun = Frame(
-          number: frame.number, action: reader.action, time: frame.time, origin: frame.origin,
-          cause: frame.cause, branch: frame.branch)
+        try check(frame.stamp)
+        report.begun = Frame(reader.action, frame.stamp, time: frame.time)
       case .keyframe(let frame, let branch, let digest, let text):
         if try differs(frame, branch, digest, text) { return }
       case .edit:
@@ -139,39 +137,41 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     }
   }
 
-  private func check(_ frame: FrameHead) throws {
-    guard frame.number == report.last + 1 else {
-      throw reader.damaged("frame \(frame.number) follows frame \(report.last)")
+  private func check(_ stamp: Stamp) throws {
+    guard stamp.frame == report.last + 1 else {
+      throw reader.damaged("frame \(stamp.frame) follows frame \(report.last)")
     }
   }
 
-  private mutating func reduce(_ frame: FrameHead) throws {
-    try check(frame)
-    let action = reader.action
-    guard driver?.reduce(action, frame) == true else {
-      throw reader.damaged("there is no branch \(Int(frame.branch.rawValue))")
+  private mutating func reduce(_ frame: RecordedFrame<ArraySlice<UInt8>?>) throws {
+    let stamp = frame.stamp
+    try check(stamp)
+    guard driver?.reduce(reader.action, stamp, time: frame.time) == true else {
+      throw reader.damaged("there is no branch \(Int(stamp.branch.rawValue))")
     }
-    try compareRequests(of: frame)
+    try compareRequests(of: stamp.frame, with: frame.asked)
     report.frames += 1
-    report.last = frame.number
-    branch = frame.branch
+    report.last = stamp.frame
+    branch = stamp.branch
     guard let digest = frame.digest, drifted.isEmpty, report.divergence == nil else {
       return
     }
-    try driver?.withTip(of: frame.branch) { try compare($0, digest, frame: frame.number) }
-    if report.divergence != nil { report.changes = try changes(of: frame.number) }
+    try driver?.withTip(of: branch) { try compare($0, digest, frame: stamp.frame) }
+    if report.divergence != nil { report.changes = try changes(of: stamp.frame) }
   }
 
   /// Compares a frame's requests with the recorded ones.
-  private mutating func compareRequests(of frame: FrameHead) throws {
-    guard let asked = driver?.asked, !(asked.isEmpty && frame.asks == nil) else { return }
+  private mutating func compareRequests(
+    of frame: Int, with text: ArraySlice<UInt8>?
+  ) throws {
+    guard let asked = driver?.asked, !(asked.isEmpty && text == nil) else { return }
     let bytes = try JSONWriter.bytes(of: asked.map(AskedForm.init))
-    if let recorded = frame.asks, recorded.elementsEqual(bytes) { return }
-    let recorded = try frame.asks.map { try JSON(text: String(decoding: $0, as: UTF8.self)) }
+    if let text, text.elementsEqual(bytes) { return }
+    let recorded = try text.map { try JSON(text: String(decoding: $0, as: UTF8.self)) }
     let replayed = try JSON(text: String(decoding: bytes, as: UTF8.self))
     guard (recorded ?? .array([])) != replayed, report.otherRequests == nil else { return }
     report.otherRequests = ReplayRequests(
-      frame: frame.number, recorded: recorded ?? .array([]), replayed: replayed)
+      frame: frame, recorded: recorded ?? .array([]), replayed: replayed)
   }
 
   /// Returns the changes of a frame.

@@ -27,6 +27,13 @@ public struct Frame<Action: Sendable>: Sendable {
     self.cause = cause
     self.branch = branch
   }
+
+  /// Creates the frame of an action with a stamp.
+  init(_ action: Action, _ stamp: Stamp, time: Timestamp) {
+    self.init(
+      number: stamp.frame, action: action, time: time, origin: stamp.origin, cause: stamp.cause,
+      branch: stamp.branch)
+  }
 }
 
 extension Frame: Equatable where Action: Equatable {}

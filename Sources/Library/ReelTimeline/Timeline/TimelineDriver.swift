@@ -28,30 +28,18 @@ package final class TimelineDriver<
   /// The requests of the last frame.
   private(set) var asked: [AskedRequest] = []
 
-  /// Reduces a frame; returns false if its branch does not exist.
-  func reduce(_ action: Action, _ frame: FrameHead) -> Bool {
-    guard tips.show(frame.branch) else { return false }
-    let stamp = Stamp(
-      frame: frame.number, origin: frame.origin, cause: frame.cause, request: frame.request,
-      branch: frame.branch)
+  /// Reduces the action of a frame; returns false if its branch does not exist.
+  package func reduce(_ action: Action, _ stamp: Stamp, time: Timestamp) -> Bool {
+    guard tips.show(stamp.branch) else { return false }
     var asked: [AskedRequest] = []
     _ = timeline.record(
-      action, stamp, time: frame.time, into: &tips.shown.pointer.pointee
+      action, stamp, time: time, into: &tips.shown.pointer.pointee
     ) { [timeline] state, action in
       asked = timeline.asking(&state, action).map { $0.request }
       return asked
     }
     self.asked = asked
     return true
-  }
-
-  /// Reduces a frame; returns false if its branch does not exist.
-  package func reduce(_ frame: Frame<Action>, answering request: Int) -> Bool {
-    reduce(
-      frame.action,
-      FrameHead(
-        number: frame.number, time: frame.time, origin: frame.origin, cause: frame.cause,
-        branch: frame.branch, request: request))
   }
 
   /// Records the fate of a request.
