@@ -27,28 +27,6 @@ import Testing
     }
   }
 
-  /// What happens in the past starts a branch there, and the shell says so.
-  @Test func anAppThatIsStartedInThePastStartsABranch() async throws {
-    let directory = try TemporaryDirectory()
-    let lines = """
-      wait
-      .first
-      .use codepay
-      .screen
-      wait
-      .switch main
-      .log
-
-      """
-    let run = try await ProgramRun.reel(["--keep-going"], input: lines, in: directory)
-    #expect(run.output.contains("poolsLoaded"))
-    withKnownIssue("Which apps have started is not part of the history") {
-      #expect(run.output.contains("branch-1"))
-      // The branch that was left has not changed.
-      #expect(!run.output.contains(" #3  "))
-    }
-  }
-
   /// A script begins with fresh data, so it needs what was there.
   @Test func aSavedScriptReproducesASessionThatBeganWithStoredData() async throws {
     let directory = try TemporaryDirectory()

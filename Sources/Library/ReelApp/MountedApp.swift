@@ -39,6 +39,8 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   let reduceOwn: Alternatives<RequestingReduce<State, Action, Never>>.Alternative
   /// Sets the app's part of the state to its initial state.
   let begin: @Sendable (inout State) -> Void
+  /// Whether the app's part of a state is its initial state.
+  package let isInitial: @Sendable (State) -> Bool
   /// The parts of the app that the shell needs to write a test of it.
   public let testing: AppTesting<State, Action>
 
@@ -78,6 +80,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     self.reduceOwn = reduceOwn
     owns = { action.extract($0) != nil }
     begin = { $0[keyPath: state] = app.initialState }
+    isInitial = { $0[keyPath: state] == app.initialState }
     name = app.name
     summary = app.summary
     accent = app.accent

@@ -45,7 +45,6 @@ extension ShellCommand {
           let session = shell.session
           if session.desk.first.sharing != nil {
             try await session.switchShared(to: name)
-            shell.forgetStarts()
           } else {
             session.both.show(try session.timeline.branch(named: name).id)
           }

@@ -33,8 +33,6 @@ public actor Interpreter<
   private var answered = ScriptedAnswers()
   /// Whether the current line asked a question that scripts are not asked, and was not confirmed.
   private var isDeclined = false
-  /// The indices of the started apps.
-  private var started: Set<Int>
   /// The answer of the current line; nil if there is none yet.
   private var reply: Answer?
   /// The scripts in progress, to refuse one that runs itself.
@@ -50,7 +48,6 @@ public actor Interpreter<
     self.output = output as? NoticeKeeper ?? NoticeKeeper(output)
     presenter = ScreenPresenter(session, output: self.output)
     self.output.follow { [weak session] in session?.configuration.mode ?? .plain }
-    started = session.isOpened ? Set(session.suite.apps.indices) : []
   }
 
   /// Performs a line.
@@ -138,7 +135,7 @@ public actor Interpreter<
       try arguments.checkQuotes()
       try session.checkSharing(command)
       try await session.fetchEarlier(for: command)
-      if command.usesApp { await startApp() }
+      if command.usesApp { await startAppToRead() }
       return try await command.form.meaning(of: arguments)(self)
     case .app(let invocation):
       try line.words.checkQuotes()
@@ -147,7 +144,7 @@ public actor Interpreter<
     case .unknown:
       guard !first.isDotted else { throw session.unknownOwn(first) }
       try line.words.checkQuotes()
-      await startApp()
+      await startAppToRead()
       throw session.unknown(first)
     }
   }
@@ -253,6 +250,10 @@ public actor Interpreter<
   /// Dispatches an action; in the past it starts a branch there.
   func dispatch(_ action: Action, origin: Origin) throws {
     try session.checkUnlocked()
+    send(action, origin: origin)
+  }
+
+  private func send(_ action: Action, origin: Origin) {
     // The branch is reported before the action's effects run.
     if session.cursor.startsBranch {
       let branch = session.both.startBranchByItself()
@@ -262,49 +263,39 @@ public actor Interpreter<
     session.both.send(action, origin: origin)
   }
 
-  /// Starts the current app if it has not been used before.
+  /// Starts the current app if it has not been started yet; in the past, on a new branch.
   public func startApp() async {
-    guard session.gate.isOpen else { return }
-    let index = session.currentApp
-    guard started.insert(index).inserted else { return }
-    let app = session.suite.apps[index]
-    if session.hasStarted(app) { return }
-    // Apps start in English and in UTC; a shared one keeps that.
-    if session.language != .en, session.sharing == nil,
-      let action = app.languageChosen(session.language)
-    {
-      session.store.send(action, origin: .shell)
-    }
-    let zone = session.configuration.zone
-    if zone != SessionZone.utc, session.sharing == nil, let action = app.zoneChosen(Zone(zone)) {
-      session.store.send(action, origin: .shell)
-    }
-    guard let action = app.start else { return }
-    presenter.noteAsking()
+    let app = session.app
+    let actions = session.startingActions(of: app)
+    guard session.gate.isOpen, !actions.isEmpty, !session.hasStarted(app) else { return }
     if let sharing = session.sharing {
-      sharing.submit(action, origin: .shell, first: app.name)
+      presenter.noteAsking()
+      for action in actions { sharing.submit(action, origin: .shell, first: app.name) }
     } else {
-      session.store.send(action, origin: .shell)
+      for action in actions { send(action, origin: .shell) }
     }
     presenter.noteChange()
     if !presenter.isWatched { _ = await session.settles() }
     if transcript.lines.isEmpty { transcript.started = session.timeline.last }
   }
 
-  /// Has apps started again when they are used: another store is shown.
-  func forgetStarts() { started = [] }
+  /// Starts the current app for a line that only reads: not in the past, where that would begin a
+  /// branch, and not where the app has been reset, whose beginning is then to be seen.
+  private func startAppToRead() async {
+    if !session.cursor.startsBranch, !session.hasEverStarted(session.app) { await startApp() }
+  }
 
   /// Makes an app current; it starts when it is first used.
   func use(_ index: Int) {
     session.currentApp = index
     // Before it has started there is nothing to see.
-    if started.contains(index) { presenter.noteChange() }
+    if session.hasStarted(session.app) { presenter.noteChange() }
   }
 
   /// Switches to another language, together with the started apps.
   func speak(_ language: Language) throws {
-    for index in started.sorted() {
-      guard let action = session.suite.apps[index].languageChosen(language) else { continue }
+    for app in session.suite.apps where session.hasStarted(app) {
+      guard let action = app.languageChosen(language) else { continue }
       try dispatch(action, origin: .shell)
     }
     session.configuration.language = language
@@ -313,9 +304,9 @@ public actor Interpreter<
 
   /// Passes the user's time zone to the started apps.
   func tellZone() throws {
-    for index in started.sorted() {
-      let zone = Zone(session.configuration.zone)
-      guard let action = session.suite.apps[index].zoneChosen(zone) else { continue }
+    let zone = Zone(session.configuration.zone)
+    for app in session.suite.apps where session.hasStarted(app) {
+      guard let action = app.zoneChosen(zone) else { continue }
       try dispatch(action, origin: .shell)
     }
   }

@@ -21,15 +21,6 @@ extension Session {
     return Text(count, one: "\(count) draft", other: "\(count) drafts")
   }
 
-  /// Returns whether an app has been started in a shared session, by any participant.
-  func hasStarted(_ app: MountedApp<State, Action>) -> Bool {
-    if let sharing { return sharing.hasFirst(app.name) }
-    guard desk.showsOwn else { return false }
-    return (1..<timeline.last + 1).contains { number in
-      (try? timeline.frame(number)).map { app.owns($0.action) } ?? false
-    }
-  }
-
   /// Waits until the actions of a line have their numbers, and are thus permanent.
   ///
   /// A user who reads the answers gets the prompt back soon, with drafts.
@@ -38,7 +29,7 @@ extension Session {
   func waitForNumbers() async throws {
     guard let sharing, sharing.draftCount > 0 else { return }
     let isRead = configuration.isRead
-    let limit = isRead ? .milliseconds(400) : configuration.timeout
+    let limit = isRead ? configuration.patience : configuration.timeout
     let isNumbered = await Race.first(within: limit) { await sharing.numbered() }
     if isNumbered || isRead { return }
     try Task.checkCancellation()
