@@ -179,9 +179,9 @@ import Testing
           2026-01-01  person 2 $30
           [contribute] [edit] [delete] [back]
         """)
-    #expect(session.store.state.contributedAtFetch == [1: 30])
+    #expect(session.store.state.seen.mapValues(\.contributed) == [1: 30])
     await session.type("delete")
-    #expect(session.store.state.contributedAtFetch == [:])
+    #expect(session.store.state.seen == [:])
   }
 
   @Test func shakesOnceAndClearsCorrectedFields() async {

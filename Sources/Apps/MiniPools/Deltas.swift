@@ -27,24 +27,22 @@ extension Deltas {
   ///
   /// - Parameters:
   ///   - known: the pools after the last fetch and the user's changes since, without repeated ids.
-  ///   - contributed: the total at the last fetch, for pools that have received more since; by id,
-  ///     in whole dollars.
+  ///   - seen: pools whose pages have shown changes of others, as Home knows them; by id.
   ///   - unanswered: the user's changes whose answers were lost, and which may have been made.
+  ///   - userId: the user.
   init(
-    from known: [Pool], to fetched: [Pool], contributed: [Int: Int],
-    unanswered: [MiniPoolsApp.Request]
+    from known: [Pool], to fetched: [Pool], seen: [Int: Pool],
+    unanswered: [MiniPoolsApp.Request], of userId: Int
   ) {
     var before: [Int: Pool] = [:]
     for pool in known { before[pool.id] = pool }
     var unexplained = unanswered
     for pool in fetched {
       if let old = before[pool.id] {
-        let isRenamed =
-          pool.name != old.name
-          && !unanswered.contains { $0.renames(pool) }
-        let expected =
-          (contributed[pool.id] ?? old.contributed) &+ pool.given(by: unanswered, since: old)
-        if isRenamed || pool.contributed != expected {
+        let old = seen[pool.id] ?? old
+        let isRenamed = pool.name != old.name && !unanswered.contains { $0.renames(pool) }
+        let own = pool.given(by: unanswered, of: userId, since: old)
+        if isRenamed || pool.contributed != old.contributed &+ own {
           kinds[pool.id] = .changed
         }
       } else if let index = unexplained.firstIndex(where: { $0.creates(pool) }) {

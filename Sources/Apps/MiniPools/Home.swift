@@ -6,6 +6,9 @@ import ReelHTTP
 package struct Home: AppScreen {
   package typealias Whole = MiniPoolsApp
 
+  /// The person who uses the app.
+  var userId: Int
+
   /// The actions of Home.
   package enum Action: Codable, Equatable, Sendable {
     /// The screen has appeared at the start.
@@ -30,7 +33,7 @@ package struct Home: AppScreen {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
-    case .poolsLoaded(let pools): state.loaded(pools, &ask)
+    case .poolsLoaded(let pools): state.loaded(pools, userId, &ask)
     case .loadFailed(let error): state.loadFailed(error)
     case .appeared where state.top == .home: state.fetch(&ask)
     case .refreshTapped: if state.working == nil { state.refresh(&ask) }
@@ -131,20 +134,20 @@ extension Home {
 
 extension MiniPoolsApp.State {
   fileprivate mutating func loaded(
-    _ answer: [Pool], _ ask: inout Ask<MiniPoolsApp>
+    _ answer: [Pool], _ userId: Int, _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard loading == .pools else { return }
-    var seen: Set<Int> = []
-    let fetched = answer.filter { seen.insert($0.id).inserted }
+    var ids: Set<Int> = []
+    let fetched = answer.filter { ids.insert($0.id).inserted }
     deltas =
       hasLoaded
       ? Deltas(
-        from: pools, to: fetched, contributed: contributedAtFetch, unanswered: unanswered)
+        from: pools, to: fetched, seen: seen, unanswered: unanswered, of: userId)
       : Deltas()
     pools = fetched
     hasLoaded = true
     loading = nil
-    contributedAtFetch = [:]
+    seen = [:]
     unanswered = []
     page = min(page, paging.last)
     if let wanted = opening {

@@ -33,7 +33,7 @@ extension MiniPoolsApp {
     Invariant("every marked pool is in the list") { state in
       let here = Set(state.pools.map(\.id))
       return here.isSuperset(of: state.deltas.kinds.keys)
-        && here.isSuperset(of: state.contributedAtFetch.keys)
+        && here.isSuperset(of: state.seen.keys)
     },
     Invariant("while a pool waits to be opened, the pools are loading") { state in
       state.opening == nil || state.loading == .pools

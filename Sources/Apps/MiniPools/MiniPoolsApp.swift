@@ -39,7 +39,7 @@ package struct MiniPoolsApp: App {
     self.api = api
     parts = Parts {
       Router()
-      Home()
+      Home(userId: api.userId)
       PoolPage(userId: api.userId)
       PoolForm()
     }
@@ -64,7 +64,7 @@ package struct MiniPoolsApp: App {
   /// Returns the screen.
   package func screen(for state: State) -> Screen {
     switch state.top {
-    case .home: Home().screen(for: state)
+    case .home: Home(userId: api.userId).screen(for: state)
     case .pool: PoolPage(userId: api.userId).screen(for: state)
     case .form: PoolForm().screen(for: state)
     }

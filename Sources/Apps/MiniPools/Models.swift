@@ -30,6 +30,13 @@ package struct Pool: Codable, Equatable, Identifiable, Sendable {
   /// Whether there is a goal, and it has been reached.
   var isGoalReached: Bool { goalAmountValue.map { contributed >= $0 } ?? false }
 
+  /// Adds a contribution, unless it is already there.
+  mutating func add(_ contribution: Contribution) {
+    if !contributions.contains(where: { $0.id == contribution.id }) {
+      contributions.append(contribution)
+    }
+  }
+
   /// Applies the user's draft.
   mutating func take(_ draft: Draft) {
     name = draft.name
@@ -71,4 +78,7 @@ package struct Draft: Codable, Equatable, Sendable {
     self.name = name
     self.goal = goal
   }
+
+  /// Creates a draft with the content of a pool.
+  init(_ pool: Pool) { self.init(name: pool.name, goal: pool.goalAmountValue) }
 }

@@ -129,9 +129,9 @@ extension FieldName.Problem {
 extension Form {
   /// Creates a form for editing `pool`.
   init(editing pool: Pool) {
+    let draft = Draft(pool)
     self.init(
-      editing: pool.id,
-      typed: [.name: pool.name, .goal: pool.goalAmountValue.map(String.init) ?? ""])
+      editing: pool.id, typed: [.name: draft.name, .goal: draft.goal.map(String.init) ?? ""])
   }
 
   /// Returns the problem of a field.
@@ -179,8 +179,7 @@ extension MiniPoolsApp.State {
   fileprivate mutating func created(
     _ pool: Pool, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard working == .creating else { return }
-    working = nil
+    guard end(.creating) else { return }
     add(pool)
     move(.show(id: pool.id), &ask)
   }
@@ -201,19 +200,16 @@ extension MiniPoolsApp.State {
   fileprivate mutating func saved(
     _ before: Pool, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard working == .editing, let form, let draft = form.saving else { return }
-    working = nil
+    guard end(.editing), let form, let draft = form.saving else { return }
     if let index = pools.firstIndex(where: { $0.id == form.id }) {
-      let id = pools[index].id
-      let known = pools[index]
-      let expected =
-        (contributedAtFetch[id] ?? known.contributed) &+ before.given(by: unanswered, since: known)
-      // If there was a contribution in the meantime, the page shows it, and the next fetch must
-      // still mark it.
-      contributedAtFetch[id] = before.contributed == expected ? nil : expected
-      pools[index].contributions = before.contributions
-      pools[index].updatedAt = before.updatedAt
-      pools[index].take(draft)
+      var known = pools[index]
+      if draft.name != known.name { seen[known.id]?.name = draft.name }
+      known.take(draft)
+      // The page also shows contributions that were made in the meantime.
+      var now = known
+      now.contributions = before.contributions
+      now.updatedAt = before.updatedAt
+      show(now, at: index, insteadOf: known)
     }
     move(.back, &ask)
   }
@@ -221,8 +217,9 @@ extension MiniPoolsApp.State {
   fileprivate mutating func saveFailed(
     _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard working != nil, let form, let draft = form.saving else { return }
-    working = nil
+    guard let form, let draft = form.saving, end(form.id == nil ? .creating : .editing) else {
+      return
+    }
     self.form?.saving = nil
     if let pool = topPool, error.isNotFound {
       move(.home, &ask)
@@ -232,7 +229,6 @@ extension MiniPoolsApp.State {
     }
     message = .saveFailed(error: error)
     guard error.mayHaveArrived else { return }
-    unanswered.append(
-      form.id.map { .edit(id: $0, draft: draft) } ?? .create(draft: draft))
+    unanswered.append(form.id.map { .edit(id: $0, draft: draft) } ?? .create(draft: draft))
   }
 }

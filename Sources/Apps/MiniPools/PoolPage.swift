@@ -41,13 +41,13 @@ package struct PoolPage: AppScreen {
       state.work(.deleting, .delete(id: id), &ask)
     case .poolLoaded(let fresh): state.refreshed(pool, to: fresh)
     case .poolLoadFailed(let error): state.refreshFailed(pool, error, &ask)
-    case .poolDeleted where state.working == .deleting:
-      state.working = nil
+    case .poolDeleted:
+      guard state.end(.deleting) else { return }
       state.remove(id)
       state.move(.home, &ask)
       state.noteDeleted(pool)
-    case .deleteFailed(let error) where state.working == .deleting:
-      state.working = nil
+    case .deleteFailed(let error):
+      guard state.end(.deleting) else { return }
       if error.isNotFound {
         state.remove(id)
         state.move(.home, &ask)
@@ -59,12 +59,11 @@ package struct PoolPage: AppScreen {
     case .contributeTapped(let amount, let note) where state.working == nil:
       state.work(
         .contributing, .contribute(id: id, amount: amount, note: note), &ask)
-    case .contributed(let contribution) where state.working == .contributing:
-      state.working = nil
+    case .contributed(let contribution):
+      guard state.end(.contributing) else { return }
       state.add(contribution, to: id)
-    case .contributeFailed(let error, let amount, let note)
-    where state.working == .contributing:
-      state.working = nil
+    case .contributeFailed(let error, let amount, let note):
+      guard state.end(.contributing) else { return }
       if error.isNotFound {
         state.move(.home, &ask)
         state.message = .contributedPoolGone(name: pool.name, amount: amount)
@@ -74,9 +73,7 @@ package struct PoolPage: AppScreen {
           state.unanswered.append(.contribute(id: id, amount: amount, note: note))
         }
       }
-    case .editTapped, .deleteTapped, .poolDeleted, .deleteFailed, .contributeTapped,
-      .contributed, .contributeFailed:
-      break
+    case .editTapped, .deleteTapped, .contributeTapped: break
     }
   }
 
@@ -123,21 +120,17 @@ package struct PoolPage: AppScreen {
 
 extension MiniPoolsApp.State {
   fileprivate mutating func add(_ contribution: Contribution, to id: Int) {
-    guard let index = pools.firstIndex(where: { $0.id == id }),
-      !pools[index].contributions.contains(where: { $0.id == contribution.id })
-    else { return }
-    pools[index].contributions.append(contribution)
+    guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
+    pools[index].add(contribution)
     // The user's own contribution is not a change to mark; earlier ones of others still are.
-    if let earlier = contributedAtFetch[id] {
-      contributedAtFetch[id] = earlier &+ contribution.amountValue
-    }
+    seen[id]?.add(contribution)
   }
 
   fileprivate mutating func remove(_ id: Int) {
     guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
     pools.remove(at: index)
     deltas.forget(id, below: index > 0 ? pools[index - 1].id : nil)
-    contributedAtFetch[id] = nil
+    seen[id] = nil
     page = min(page, paging.last)
   }
 }

@@ -18,18 +18,30 @@ extension MiniPoolsApp.State {
     }
   }
 
-  /// Shows the current state of a pool; contributions of others must still be marked on Home.
+  /// Shows the current state of a pool.
+  ///
+  /// A contribution that the answer does not have was made after it: none is ever taken back.
   mutating func refreshed(_ known: Pool, to fresh: Pool) {
     guard loading == .pool else { return }
     loading = nil
     guard let index = pools.firstIndex(where: { $0.id == fresh.id }), fresh.id == known.id else {
       return
     }
-    let expected =
-      (contributedAtFetch[known.id] ?? known.contributed)
-      &+ fresh.given(by: unanswered, since: known)
-    contributedAtFetch[known.id] = fresh.contributed == expected ? nil : expected
-    pools[index] = fresh
+    var now = fresh
+    for contribution in known.contributions { now.add(contribution) }
+    show(now, at: index, insteadOf: known)
+  }
+
+  /// Shows what a page has learned of a pool; changes of others must still be marked on Home.
+  ///
+  /// - Parameters:
+  ///   - pool: the pool as it is now.
+  ///   - index: its place in the list.
+  ///   - known: the pool as it was shown before, with the user's own changes.
+  mutating func show(_ pool: Pool, at index: Int, insteadOf known: Pool) {
+    let isNews = pool.name != known.name || pool.contributed != known.contributed
+    if isNews, seen[pool.id] == nil { seen[pool.id] = known }
+    pools[index] = pool
   }
 
   /// Reports why a pool was not refreshed; if it is gone, its page closes, and it vanishes on Home.

@@ -74,29 +74,33 @@ extension MiniPoolsApp {
 // If an answer was lost, the next fetch may show that the request was carried out.
 extension MiniPoolsApp.Request {
   func creates(_ pool: Pool) -> Bool {
-    self == .create(draft: Draft(name: pool.name, goal: pool.goalAmountValue))
+    self == .create(draft: Draft(pool))
   }
 
   func renames(_ pool: Pool) -> Bool {
     if case .edit(pool.id, let draft) = self { draft.name == pool.name } else { false }
   }
 
-  func gives(_ contribution: Contribution, to id: Int) -> Bool {
-    self == .contribute(id: id, amount: contribution.amountValue, note: contribution.note)
+  func gives(_ contribution: Contribution, to id: Int, as userId: Int) -> Bool {
+    contribution.contributorId == userId
+      && self == .contribute(id: id, amount: contribution.amountValue, note: contribution.note)
   }
 
   func removes(_ pool: Pool) -> Bool { self == .delete(id: pool.id) }
 }
 
 extension Pool {
-  /// Returns how much of the increase since `known` was contributed by calls whose answers were
-  /// lost.
-  func given(by unanswered: [MiniPoolsApp.Request], since known: Pool) -> Int {
+  /// Returns how much of the increase since `known` a user has contributed by calls whose answers
+  /// were lost.
+  func given(
+    by unanswered: [MiniPoolsApp.Request], of userId: Int, since known: Pool
+  ) -> Int {
     let old = Set(known.contributions.map(\.id))
     var open = unanswered
     var sum = 0
     for contribution in contributions where !old.contains(contribution.id) {
-      guard let index = open.firstIndex(where: { $0.gives(contribution, to: id) }) else { continue }
+      guard let index = open.firstIndex(where: { $0.gives(contribution, to: id, as: userId) })
+      else { continue }
       open.remove(at: index)
       sum &+= contribution.amountValue
     }

@@ -27,8 +27,9 @@ extension MiniPoolsApp {
     var message: Message?
     /// The pool to show as soon as it has been fetched.
     var opening: Int?
-    /// The totals at the last fetch of pools that have received more since, by id.
-    var contributedAtFetch: [Int: Int] = [:]
+    /// Pools whose pages have shown changes of others that Home has not, by id: as Home knows them,
+    /// with the user's own changes since.
+    var seen: [Int: Pool] = [:]
     /// The pool that the user has deleted last; nil if it has been restored.
     var deleted: DeletedPool?
     /// The user's changes since the last fetch whose answers were lost.
@@ -108,5 +109,12 @@ extension MiniPoolsApp.State {
     message = nil
     working = work
     ask(request)
+  }
+
+  /// Ends a change in progress; returns false if it is not in progress.
+  mutating func end(_ work: MiniPoolsApp.Work) -> Bool {
+    guard working == work else { return false }
+    working = nil
+    return true
   }
 }

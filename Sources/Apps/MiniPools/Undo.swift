@@ -16,9 +16,8 @@ struct DeletedPool: Codable, Equatable, Sendable {
 extension MiniPoolsApp.State {
   /// Records a pool that the user has deleted; Home says whether it can be created again.
   mutating func noteDeleted(_ pool: Pool) {
-    let draft = Draft(name: pool.name, goal: pool.goalAmountValue)
     let held = pool.contributions.isEmpty ? nil : pool.contributed
-    deleted = DeletedPool(draft: draft, held: held)
+    deleted = DeletedPool(draft: Draft(pool), held: held)
   }
 
   /// Requests that the last deleted pool be created again.
@@ -32,8 +31,7 @@ extension MiniPoolsApp.State {
 
   /// Shows a restored pool.
   mutating func restored(_ pool: Pool, _ ask: inout Ask<MiniPoolsApp>) {
-    guard working == .restoring else { return }
-    working = nil
+    guard end(.restoring) else { return }
     deleted = nil
     add(pool)
     move(.show(id: pool.id), &ask)
@@ -42,8 +40,7 @@ extension MiniPoolsApp.State {
 
   /// Reports why a pool was not restored.
   mutating func restoreFailed(_ name: String, _ error: APIError) {
-    guard working == .restoring else { return }
-    working = nil
+    guard end(.restoring) else { return }
     message = .restoreFailed(name: name, error: error)
     if error.mayHaveArrived, let deleted { unanswered.append(.create(draft: deleted.draft)) }
   }
