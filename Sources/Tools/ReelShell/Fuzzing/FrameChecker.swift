@@ -150,6 +150,11 @@ final class FrameChecker<
     if renderer.text(screen, remembering: &content.rendered).isEmpty {
       throw fail(.screen, "the screen is empty")
     }
+    for line in screen.offered where app.command(in: Words(unfinished: line).words) == nil {
+      throw fail(
+        .screen,
+        "the screen offers “\(verbatim: line)”, which is no command of \(verbatim: app.name)")
+    }
   }
 
   /// Goes back one frame and forward again: both states must be the same as before.
@@ -194,4 +199,17 @@ private struct ChangedPlaces: TextValue {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(difference.changes.map(\.path)) }
+}
+
+extension Screen {
+  /// The lines that its rows and controls stand for.
+  fileprivate var offered: [String] {
+    elements.flatMap { element -> [String] in
+      switch element {
+      case .controls(let controls): controls.controls.map(\.command)
+      case .row(let row): row.command.map { [$0] } ?? []
+      case .field, .progress, .text, .input, .notice: []
+      }
+    }
+  }
 }
