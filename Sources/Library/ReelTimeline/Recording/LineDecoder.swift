@@ -8,6 +8,8 @@ public struct RecordingHeader: Equatable, Sendable {
   public var version: Int
   /// The app of the recording.
   public var app: String
+  /// The frame before the first one: 0, unless the recording begins at a stored state.
+  public var beginning: Int
   /// The start of the recording.
   public var time: Timestamp
   /// A digest of the structure of the program's types; nil if it is not said.
@@ -110,7 +112,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if let app, name != app { throw .otherApp(path: path, app: name, expected: app) }
     return (
       RecordingHeader(
-        version: version, app: name, time: try self.time(time),
+        version: version, app: name,
+        beginning: try member("after").map { index throws(RecordingError) in
+          try number(index, "after", in: FrameNumber.range)
+        } ?? 0, time: try self.time(time),
         types: self.text("types").flatMap(Digest.init),
         locale: self.text("locale"), zone: self.text("zone")),
       digest

@@ -32,7 +32,9 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   }
 
   /// Writes the first line; if that fails, there is no file.
-  func begin(of origin: RecordingOrigin, time: Timestamp, initialState: State) {
+  func begin(
+    of origin: RecordingOrigin, after frame: Int, time: Timestamp, initialState: State
+  ) {
     do {
       sink.writer.ascii("{\"reel\":")
       sink.writer.int(Int64(RecordingFormat.version))
@@ -44,6 +46,10 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       sink.writer.string(origin.locale)
       sink.writer.ascii(",\"zone\":")
       sink.writer.string(origin.zone)
+      if frame > 0 {
+        sink.writer.ascii(",\"after\":")
+        sink.writer.int(Int64(frame))
+      }
       sink.writer.ascii(",\"time\":")
       sink.writer.int(time.milliseconds)
       try state(initialState)
@@ -53,7 +59,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     } catch {
       failure = .unwritable(
         path: file.path,
-        reason: RecordingError.unwritable("the state after frame \(0)", error))
+        reason: RecordingError.unwritable("the state after frame \(frame)", error))
     }
     if failure != nil { file.remove() }
     hasBegun.store(true, ordering: .releasing)

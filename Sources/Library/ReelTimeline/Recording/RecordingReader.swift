@@ -79,6 +79,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     let text = first.bytes[..<(end ?? first.bytes.count)]
     if let known = memory?.opening, known.line.elementsEqual(text) {
       header = known.header
+      start = known.header.beginning
       initial = (known.state, known.digest)
     } else {
       let decoder = LineDecoder<State, Action>(path: path)
@@ -90,6 +91,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       }
       let (header, digest) = try decoder.header(app: app)
       self.header = header
+      start = header.beginning
       do throws(RecordingError) {
         let state = try decoder.state()
         initial = (state, digest)

@@ -35,7 +35,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   /// The time that digests have taken, in nanoseconds.
   private var digesting: UInt64 = 0
   /// The last frame that has been appended.
-  private(set) var lastFrame = 0
+  private(set) var lastFrame: Int
   private var lastKeyframe = 0
   /// The reason why a digest could not be computed.
   private var digestFailure: RecordingError?
@@ -53,16 +53,26 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Creates a file for a recording, readable only by its owner; it must not exist yet.
   ///
-  /// - Parameter isWhole: whether the file appears when it is closed, rather than now.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - origin: the app, with locale and time zone.
+  ///   - frame: the frame before the first one; 0 if there is none.
+  ///   - time: the time of the first frame.
+  ///   - initialState: the state before it.
+  ///   - digests: how many frames have a digest.
+  ///   - isWhole: whether the file appears when it is closed, rather than now.
   init(
-    path: String, of origin: RecordingOrigin, time: Timestamp, initialState: State,
-    digests: DigestPolicy, isWhole: Bool
+    path: String, of origin: RecordingOrigin, after frame: Int, time: Timestamp,
+    initialState: State, digests: DigestPolicy, isWhole: Bool
   ) throws(RecordingError) {
     self.path = path
     self.digests = digests
+    lastFrame = frame
     outbox = Outbox(try RecordingLines(path: path, isWhole: isWhole))
     underWay.append(
-      outbox.begin { $0.begin(of: origin, time: time, initialState: initialState) })
+      outbox.begin {
+        $0.begin(of: origin, after: frame, time: time, initialState: initialState)
+      })
   }
 
   deinit {

@@ -95,10 +95,11 @@ extension Timeline {
     let log = memory.withLock { $0.log }
     let start = log.count > 0 ? log.frame(log.first, branch: .main).time : clock.now
     let writer = try RecordingWriter<State, Action>(
-      path: path, of: app, time: start, initialState: initialState, digests: digests,
-      isWhole: isWhole)
+      path: path, of: app, after: log.first - 1, time: start, initialState: initialState,
+      digests: digests, isWhole: isWhole)
     let copy = Timeline(
-      initialState: initialState, reducer: RequestingReduce(asking: asking), clock: clock)
+      initialState: initialState, after: log.first - 1, reducer: RequestingReduce(asking: asking),
+      clock: clock)
     copy.memory.withLock { $0.recorder = writer }
     return (writer, Repetition(TimelineDriver(copy), after: log.first - 1))
   }
@@ -108,8 +109,8 @@ extension Timeline {
     // A copy, so that the store does not have to wait.
     let now = memory.withLock { $0 }
     let copy = Timeline(
-      initialState: initialState, reducer: RequestingReduce(asking: asking), clock: clock,
-      memory: now.budget.limit)
+      initialState: initialState, after: now.log.first - 1,
+      reducer: RequestingReduce(asking: asking), clock: clock, memory: now.budget.limit)
     Repetition(TimelineDriver(copy), after: now.log.first - 1).goOn(to: now)
     return copy
   }
