@@ -81,7 +81,7 @@ let package = Package(
         "CPostgres", "Reel", "ReelCoding", "ReelSharing", "ReelTimeline", "ReelSupport",
         "ReelTexts",
       ]),
-    .library("ReelServer", ["CMicroHTTPD", "ReelCoding", "ReelSupport"]),
+    .library("ReelServer", ["CMicroHTTPD", "ReelCoding"]),
     .tool("ReelEditor", ["CEditLine", "ReelSupport"]),
     .tool(
       "ReelShell",
@@ -98,7 +98,7 @@ let package = Package(
       ]),
     .tool(
       "ReelPostgresCorpus",
-      ["ReelCorpus", "ReelPostgres", "ReelShell", "ReelStorage", "ReelSupport"]),
+      ["ReelCorpus", "ReelPostgres", "ReelShell", "ReelStorage"]),
     // These import the test frameworks: only tests depend on them, and the benchmark, which measures
     // one. Tests that do not need the shell need no library of the system but zlib.
     .library("ReelTesting", ["Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelSupport"]),
@@ -208,7 +208,7 @@ let package = Package(
     .testTarget(
       name: "ReelSharingTests",
       dependencies: [
-        "Reel", "ReelCoding", "ReelSharing", "ReelTimeline", "ReelSupport", "ReelTexts",
+        "Reel", "ReelCoding", "ReelSharing", "ReelTimeline", "ReelTexts",
       ]),
     .testTarget(
       name: "ReelAppTests",
@@ -269,17 +269,15 @@ let package = Package(
     .testTarget(
       name: "ReelSimulatorTests",
       dependencies: [
-        "CSQLite", "Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelShell", "ReelSimulator",
-        "ReelStorage", "ReelSupport", "ReelTexts", "MockBackend", "CodePay", "MiniPools", "TVShows",
-        "TemporaryFiles",
+        "CSQLite", "ReelHTTP", "ReelSimulator", "ReelStorage", "MiniPools",
       ]),
     .testTarget(
       name: "ReelStorageTests", dependencies: ["ReelStorage", "ReelTexts", "TemporaryFiles"]),
     .testTarget(
       name: "ReelPostgresTests",
       dependencies: [
-        "ReelPostgres", "ReelCoding", "ReelSharing", "ReelTimeline", "PrivatePostgres",
-        "PseudoTerminal", "ReelProgram", "TemporaryFiles", "reel-shared", "reel-cli",
+        "ReelPostgres", "ReelCoding", "ReelSharing", "PrivatePostgres", "PseudoTerminal",
+        "ReelProgram", "TemporaryFiles", "reel-shared", "reel-cli",
       ]),
     .testTarget(
       name: "ReelCorpusTests",
@@ -295,7 +293,7 @@ let package = Package(
       resources: [.copy("Tables")]),
     .testTarget(
       name: "ReelHTTPTests",
-      dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "ReelTexts", "Echoing"]),
+      dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelTexts", "Echoing"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
@@ -315,7 +313,6 @@ let package = Package(
       name: "ShellTerminalTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
-        "JSONSchema", "ReelCoding",
       ]),
     .testTarget(
       name: "TVShowsTests",

@@ -6,7 +6,7 @@ import Foundation
 /// between `<!-- swift` and `-->`. A block below `<!-- in PATH -->` is a part of that file, which
 /// is compiled with the package; one that begins like a manifest is a manifest.
 struct Page {
-  /// Its place in the package.
+  /// Its marker in the package.
   let path: String
   /// The program: every line has its line number on the page, and all other lines are empty.
   private(set) var program = ""
@@ -29,7 +29,7 @@ struct Page {
   /// Parses a page.
   init(_ path: String, _ text: String) {
     self.path = path
-    var place: Place?
+    var marker: FileMarker?
     var block: Block?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var code: Substring = ""
@@ -37,19 +37,19 @@ struct Page {
         if line == open.end {
           take(open)
           block = nil
-          place = nil
+          marker = nil
         } else {
           block?.lines.append(line)
           if open.isProgram, !open.isManifest, !line.hasPrefix(Self.manifest) { code = line }
         }
       } else if let match = line.wholeMatch(of: #/<!-- in (\S+) -->/#) {
-        place = Place(path: String(match.output.1))
+        marker = FileMarker(path: String(match.output.1))
       } else if line == "<!-- swift" {
         block = Block(end: "-->", isProgram: true, isHidden: true)
       } else if line.hasPrefix("```") {
         let isSwift = line == "```swift"
         block = Block(
-          end: "```", isProgram: isSwift && place == nil, isSwift: isSwift, place: place)
+          end: "```", isProgram: isSwift && marker == nil, isSwift: isSwift, marker: marker)
       }
       program += code + "\n"
     }
@@ -63,14 +63,14 @@ struct Page {
 
   private static let manifest = "// swift-tools-version:"
 
-  private struct Place { var path: String }
+  private struct FileMarker { var path: String }
 
   private struct Block {
     var end: String
     var isProgram: Bool
     var isHidden = false
     var isSwift = true
-    var place: Place?
+    var marker: FileMarker?
     var lines: [Substring] = []
 
     var isManifest: Bool { lines.first?.hasPrefix(Page.manifest) ?? false }
@@ -79,8 +79,8 @@ struct Page {
 
   private mutating func take(_ block: Block) {
     guard block.isSwift, !block.isHidden else { return }
-    if let place = block.place {
-      excerpts.append((place.path, block.code))
+    if let marker = block.marker {
+      excerpts.append((marker.path, block.code))
     } else if block.isManifest {
       manifests.append(block.code)
     }

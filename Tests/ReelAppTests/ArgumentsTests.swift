@@ -126,9 +126,9 @@ import Testing
 
   @Test func reportsAnUnknownName() throws {
     let word = Word("bleu", range: 4..<8)
-    #expect(try Word("red", range: 0..<3).place(among: ["blue", "red"], unknown: "") == 1)
+    #expect(try Word("red", range: 0..<3).index(among: ["blue", "red"], unknown: "") == 1)
     let error = #expect(throws: LineError.self) {
-      try word.place(among: ["blue", "red"], unknown: "there is no colour")
+      try word.index(among: ["blue", "red"], unknown: "there is no colour")
     }
     #expect(error?.description == "there is no colour “bleu”; did you mean blue?")
     #expect(error?.range == 4..<8 && error?.code == .unknownName)

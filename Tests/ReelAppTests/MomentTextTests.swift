@@ -9,7 +9,7 @@ import Testing
 
   private func text(_ moment: MomentText, at now: Timestamp, in language: Language = .en) -> String
   {
-    let screen = Screen(title: "T") { Notice(.info, MomentText.place, at: moment) }.at(now)
+    let screen = Screen(title: "T") { Notice(.info, MomentText.placeholder, at: moment) }.at(now)
     guard case .notice(let notice)? = screen.elements.first else { return "" }
     return Translation(language)(notice.text)
   }
@@ -44,7 +44,7 @@ import Testing
     }
     let screen = Screen(title: "T") {
       Paragraph("p")
-      Notice(.info, "Last at \(MomentText.place).", at: moment, until: countdown)
+      Notice(.info, "Last at \(MomentText.placeholder).", at: moment, until: countdown)
     }
     #expect(
       screen.at(VirtualClock.epoch).plainText == """

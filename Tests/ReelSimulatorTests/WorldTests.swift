@@ -67,9 +67,9 @@ struct WorldTests {
 
   @Test func weatherIsReadAsItIsWritten() {
     for text in ["fair", "cut", "lose=10 late=5 slow=900", "corrupt=1"] {
-      #expect(Weather(text)?.text == text)
+      #expect(NetworkBehaviour(text)?.text == text)
     }
-    #expect(Weather("rain=3") == nil)
+    #expect(NetworkBehaviour("rain=3") == nil)
   }
 
   @Test(.serialized, arguments: Plant.allCases.filter { $0 != .cacheForAll })

@@ -18,15 +18,15 @@ import Testing
       VirtualTable(
         "squares", [.init("n", "INTEGER"), .init("square", "INTEGER"), .init("name", "TEXT")],
         identity: [0], keys: [0], size: count
-      ) { wish in
-        let only = wish.values[0].flatMap { Int(stored: $0) }
+      ) { query in
+        let only = query.values[0].flatMap { Int(stored: $0) }
         self.wanted.withLock { $0.append(only ?? -1) }
         var rest = only.map { $0..<$0 + 1 }?.clamped(to: 0..<self.count) ?? 0..<self.count
         return {
           guard !rest.isEmpty else { return nil }
           defer { rest = rest.dropFirst(3) }
           return rest.prefix(3).map { n in
-            [n.stored, (n * n).stored, wish.reads(2) ? "é \(n)".stored : .null]
+            [n.stored, (n * n).stored, query.reads(2) ? "é \(n)".stored : .null]
           }
         }
       }
@@ -81,9 +81,9 @@ import Testing
     let sums = VirtualTable(
       "sums", [.init("a", "INTEGER"), .init("b", "INTEGER"), .init("sum", "INTEGER")],
       identity: [0, 1], keys: [0, 1], size: 1000
-    ) { wish in
+    ) { query in
       func numbers(_ column: Int) -> Range<Int> {
-        wish.values[column].flatMap { Int(stored: $0) }.map { $0..<$0 + 1 } ?? 0..<4
+        query.values[column].flatMap { Int(stored: $0) }.map { $0..<$0 + 1 } ?? 0..<4
       }
       let rows = numbers(0).flatMap { a in
         numbers(1).map { b in [a.stored, b.stored, (a + b).stored] }

@@ -28,7 +28,7 @@ import Testing
     var text: String { terminal.text }
 
     /// Writes like a program that does not know about the progress line.
-    func write(_ text: String) { line.aside { terminal.feed(text + "\r\n") } }
+    func write(_ text: String) { line.printAbove { terminal.feed(text + "\r\n") } }
 
     /// Advances the time, draws, and compares the terminal's text.
     func expect(

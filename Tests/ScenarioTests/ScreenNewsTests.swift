@@ -49,13 +49,13 @@ import Testing
     func screen(_ text: Text, _ seconds: Int) -> Screen {
       Screen(title: "Shows") {
         Notice(
-          .info, "\(text) at \(MomentText.place).",
+          .info, "\(text) at \(MomentText.placeholder).",
           at: MomentText(VirtualClock.epoch + .seconds(seconds)))
       }
     }
     func line(_ earlier: Screen, _ later: Screen) -> String? {
-      let told = later.writingMoments(at: VirtualClock.epoch)
-      return ScreenNews(from: earlier, to: later, telling: told)?.line(
+      let written = later.writingMoments(at: VirtualClock.epoch)
+      return ScreenNews(from: earlier, to: later, writing: written)?.line(
         width: 79, in: Translation(.en))
     }
     #expect(line(screen("In sync", 0), screen("In sync", 60)) == nil)

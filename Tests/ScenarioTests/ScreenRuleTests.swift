@@ -5,17 +5,17 @@ import Testing
 
 /// The rule that decides when a screen is shown by itself.
 @Suite struct ScreenRuleTests {
-  private typealias Sight = ScreenRule.Sight
+  private typealias View = ScreenRule.View
 
   /// An input of the rule, with the current place.
   private enum Step {
     case change, command, asking, seen
-    case settled(Sight)
+    case settled(View)
     /// A line has been run.
-    case line(Sight)
+    case line(View)
     /// Something has changed by itself.
-    case news(Sight)
-    case newsWithoutLines(Sight)
+    case news(View)
+    case newsWithoutLines(View)
   }
 
   /// The decision of the rule.
@@ -24,14 +24,14 @@ import Testing
     case line(since: String)
   }
 
-  private static let pools = sight("Pools")
-  private static let trip = sight("Trip")
-  private static let home = sight("Home")
+  private static let pools = view("Pools")
+  private static let trip = view("Trip")
+  private static let home = view("Home")
 
-  private static func sight(
+  private static func view(
     _ title: Text, isBusy: Bool = false, app: Int = 0, frameIfPast: Int? = nil
-  ) -> Sight {
-    Sight(
+  ) -> View {
+    View(
       app: app, frameIfPast: frameIfPast, language: .en,
       screen: Screen(title: title, isBusy: isBusy) {})
   }
@@ -44,20 +44,20 @@ import Testing
   ///   - steps: The steps that follow.
   /// - Returns: What is shown, for each step that asks for it.
   private static func shown(
-    after first: Sight? = pools, isWatched: Bool = false, _ steps: Step...
+    after first: View? = pools, isWatched: Bool = false, _ steps: Step...
   ) -> [Shown] {
     var rule = rule(after: first, isWatched: isWatched)
-    return steps.compactMap { tell($0, to: &rule) }
+    return steps.compactMap { apply($0, to: &rule) }
   }
 
-  private static func rule(after first: Sight?, isWatched: Bool = false) -> ScreenRule {
+  private static func rule(after first: View?, isWatched: Bool = false) -> ScreenRule {
     var rule = ScreenRule()
     rule.isWatched = isWatched
     if let first { rule.show(first) }
     return rule
   }
 
-  private static func tell(_ step: Step, to rule: inout ScreenRule) -> Shown? {
+  private static func apply(_ step: Step, to rule: inout ScreenRule) -> Shown? {
     switch step {
     case .change: rule.noteChange()
     case .command: rule.noteCommand()
@@ -80,8 +80,8 @@ import Testing
   }
 
   @Test func aDifferentScreenIsShownOnce() {
-    let elsewhere = Self.sight("Trip", app: 1)
-    let before = Self.sight("Trip", app: 1, frameIfPast: 3)
+    let elsewhere = Self.view("Trip", app: 1)
+    let before = Self.view("Trip", app: 1, frameIfPast: 3)
     #expect(Self.shown(after: nil, .line(Self.pools), .line(Self.pools)) == [.screen, .nothing])
     #expect(
       Self.shown(.line(Self.trip), .line(elsewhere), .line(before), .line(before))
@@ -101,9 +101,9 @@ import Testing
     for look in [Step.line(Self.pools), .seen, .news(Self.trip)] {
       var rule = Self.rule(after: Self.pools)
       #expect(!rule.isStale)
-      _ = Self.tell(isCommand ? .command : .change, to: &rule)
+      _ = Self.apply(isCommand ? .command : .change, to: &rule)
       #expect(rule.isStale)
-      _ = Self.tell(look, to: &rule)
+      _ = Self.apply(look, to: &rule)
       #expect(!rule.isStale)
     }
   }
@@ -120,13 +120,13 @@ import Testing
 
   @Test func newPlacesAndModesWithoutLinesGetWholeScreens() {
     #expect(Self.shown(after: nil, .news(Self.pools)) == [.screen])
-    #expect(Self.shown(.news(Self.sight("Pools", app: 1))) == [.screen])
-    #expect(Self.shown(.news(Self.sight("Pools", frameIfPast: 2))) == [.screen])
+    #expect(Self.shown(.news(Self.view("Pools", app: 1))) == [.screen])
+    #expect(Self.shown(.news(Self.view("Pools", frameIfPast: 2))) == [.screen])
     #expect(Self.shown(.newsWithoutLines(Self.trip)) == [.screen])
   }
 
   @Test func awaitedScreensAreShownWhole() {
-    let loading = Self.sight("Loading", isBusy: true)
+    let loading = Self.view("Loading", isBusy: true)
     #expect(
       Self.shown(.asking, .news(loading), .news(Self.trip), .news(Self.home))
         == [.screen, .screen, .line(since: "Trip")])

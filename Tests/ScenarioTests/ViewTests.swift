@@ -31,7 +31,7 @@ import Testing
   }
 
   /// The address of a session, read from its output.
-  private struct Place: Sendable {
+  private struct PageAddress: Sendable {
     let port: Int
     let token: String
 
@@ -120,35 +120,35 @@ import Testing
   @Test func onlyTheExactAddressOpensThePage() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
     defer { start.shutDown() }
-    let place = try Place(output)
-    let page = try await place.get("")
+    let address = try PageAddress(output)
+    let page = try await address.get("")
     #expect(page.status == 200)
     #expect(page.body.contains("id=\"index\"") && page.body.contains("\"frames\":3,"))
     #expect(page.headers["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
     #expect(page.headers["cache-control"] == "no-store")
     #expect(page.headers["referrer-policy"] == "no-referrer")
-    let (port, token) = (place.port, place.token)
+    let (port, token) = (address.port, address.token)
     let wrong = String(token.reversed())
     for path in ["/", "/\(token)", "/\(wrong)/", "/\(token)0/", "//", "/\(wrong)/log/0/0"] {
-      let answer = try await place.ask(path)
+      let answer = try await address.ask(path)
       #expect(answer.status == 403, "\(path)")
       #expect(!answer.body.contains(token))
     }
     for host in ["example.org", "example.org:\(port)"] {
-      #expect(try await place.ask("/\(token)/", host: host).status == 421, "\(host)")
+      #expect(try await address.ask("/\(token)/", host: host).status == 421, "\(host)")
     }
     for host in ["127.0.0.1", "localhost:1", "[::1]:\(port)"] {
-      #expect(try await place.ask("/\(token)/", host: host).status == 403, "\(host)")
+      #expect(try await address.ask("/\(token)/", host: host).status == 403, "\(host)")
     }
-    #expect(try await place.ask("/\(token)/", host: "localhost:\(port)").status == 200)
+    #expect(try await address.ask("/\(token)/", host: "localhost:\(port)").status == 200)
     for origin in ["http://example.org", "null", "http://127.0.0.1", "https://127.0.0.1:\(port)"] {
-      #expect(try await place.ask("/\(token)/", "Origin: \(origin)").status == 403, "\(origin)")
+      #expect(try await address.ask("/\(token)/", "Origin: \(origin)").status == 403, "\(origin)")
     }
     #expect(
-      try await place.ask("/\(token)/", "Origin: http://127.0.0.1:\(port)").status == 200)
-    #expect(try await place.ask("/\(token)/", by: "PUT").status == 405)
+      try await address.ask("/\(token)/", "Origin: http://127.0.0.1:\(port)").status == 200)
+    #expect(try await address.ask("/\(token)/", by: "PUT").status == 405)
     for path in ["nothing", "log/0/1", "log/7/0", "log/x/0", "log/0/-1", "lines/0/0"] {
-      #expect(try await place.get(path).status == 404, "\(path)")
+      #expect(try await address.get(path).status == 404, "\(path)")
     }
   }
 
@@ -156,16 +156,17 @@ import Testing
   @Test func partsEqualThoseOfAReportPage() async throws {
     let (start, output) = try await Self.session("open 2", "edit", "set goal 30", ".view")
     defer { start.shutDown() }
-    let place = try Place(output)
+    let address = try PageAddress(output)
     var parts: [String: [UInt8]] = [:]
     var data = PageData(
       start.session.timeline, of: start.session.suite, in: Translation(.en)
     ) { parts[$0] = $1 }
     let head = try data.writeParts()
     #expect(head["frames"] == .int(5))
-    let log = try await place.get("log/0/0")
+    let log = try await address.get("log/0/0")
     #expect(log.status == 200 && Array(log.body.utf8) == parts["log0"])
-    guard case .object(var changes) = try JSON(text: try await place.get("changes/0/0").body) else {
+    guard case .object(var changes) = try JSON(text: try await address.get("changes/0/0").body)
+    else {
       Issue.record("is not an object")
       return
     }
@@ -184,8 +185,8 @@ import Testing
   @Test func framesAndPlacesAreReportedAsTheyHappen() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
     defer { start.shutDown() }
-    let place = try Place(output)
-    let events = try await place.events()
+    let address = try PageAddress(output)
+    let events = try await address.events()
     #expect(events.head.contains("200") && events.head.contains("text/event-stream"))
     let first = try await events.index()
     #expect(first["frames"] == .int(3) && first["live"]?["frame"] == .int(3))
@@ -203,65 +204,65 @@ import Testing
     var last = try await events.next()
     while last.hasPrefix("data: {") { last = try await events.next() }
     #expect(last.hasPrefix("event: ended"))
-    #expect(throws: POSIXError.self) { try RawConnection(port: place.port) }
+    #expect(throws: POSIXError.self) { try RawConnection(port: address.port) }
     #expect(output.all.last?.text == "the session is no longer shown in a browser")
   }
 
   @Test func thePageMovesTheShellOnlyIfAllowed() async throws {
     let (start, output) = try await Self.session("open 2", "edit", ".view")
     defer { start.shutDown() }
-    let (place, cursor) = (try Place(output), start.session.cursor)
-    let refused = try await place.visit("{\"frame\":1}")
+    let (address, cursor) = (try PageAddress(output), start.session.cursor)
+    let refused = try await address.visit("{\"frame\":1}")
     #expect(refused.status == 403)
     #expect(refused.body == "the page is read-only; .view --control lets it move the shell")
     #expect(!cursor.isInThePast)
     #expect(await start.interpreter.execute(".view --control") == .done)
-    #expect(try Place(output).token == place.token)
+    #expect(try PageAddress(output).token == address.token)
     for (body, type) in [
       ("{\"frame\":1}", "text/plain"), ("{\"frame\":\"1\"}", "application/json"),
       ("{}", "application/json"), ("", "application/json"), ("[1", "application/json"),
     ] {
-      #expect(try await place.visit(body, type: type).status == 400, "\(body) \(type)")
+      #expect(try await address.visit(body, type: type).status == 400, "\(body) \(type)")
     }
     #expect(!cursor.isInThePast)
-    #expect(try await place.visit("{\"frame\":1}").status == 204)
+    #expect(try await address.visit("{\"frame\":1}").status == 204)
     #expect(cursor.isInThePast && cursor.frame == 1)
     #expect(output.all.last?.text == "the page moved to #1")
-    let missing = try await place.visit("{\"frame\":99}")
+    let missing = try await address.visit("{\"frame\":99}")
     #expect(missing.status == 409 && missing.body.contains("99"))
-    start.interpreter.place.isOpen = false
-    let busy = try await place.visit("{\"frame\":2}")
+    start.interpreter.browserView.isOpen = false
+    let busy = try await address.visit("{\"frame\":2}")
     #expect(busy.status == 409 && busy.body == "the shell is busy with a line")
-    start.interpreter.place.isOpen = true
+    start.interpreter.browserView.isOpen = true
     #expect(cursor.frame == 1)
     // A saved session contains it like a typed line.
     #expect(await start.interpreter.transcript.lines.last?.text == ".goto 1")
     #expect(await start.interpreter.execute(".view") == .done)
-    #expect(try await place.visit("{\"frame\":2}").status == 403)
+    #expect(try await address.visit("{\"frame\":2}").status == 403)
   }
 
   @Test func theServerEndsWithTheSession() async throws {
     let (start, output) = try await Self.session("open 2", ".view")
-    let place = try Place(output)
-    let events = try await place.events()
+    let address = try PageAddress(output)
+    let events = try await address.events()
     _ = try await events.index()
     start.shutDown()
     #expect(try await events.next().hasPrefix("event: ended"))
-    #expect(throws: POSIXError.self) { try RawConnection(port: place.port) }
+    #expect(throws: POSIXError.self) { try RawConnection(port: address.port) }
   }
 
   /// The number of open pages is limited.
   @Test func onlySixteenPagesCanWait() async throws {
     let (start, output) = try await Self.session(".view")
     defer { start.shutDown() }
-    let place = try Place(output)
+    let address = try PageAddress(output)
     var open: [Events] = []
     for _ in 0..<16 {
-      open.append(try await place.events())
+      open.append(try await address.events())
       _ = try await open[open.count - 1].index()
     }
-    #expect(try await place.get("events").status == 503)
-    #expect(try await place.get("").status == 200)
+    #expect(try await address.get("events").status == 503)
+    #expect(try await address.get("").status == 200)
     withExtendedLifetime(open) {}
   }
 
@@ -275,9 +276,9 @@ import Testing
     #expect(outcome == .done)
     #expect(await start.interpreter.execute("wait") == .done)
     #expect(await start.interpreter.execute(".view") == .done)
-    let place = try Place(output)
+    let address = try PageAddress(output)
     var all = ""
-    for path in ["", "log/0/0", "changes/0/0"] { all += try await place.get(path).body }
+    for path in ["", "log/0/0", "changes/0/0"] { all += try await address.get(path).body }
     #expect(all.contains("0000002") && !all.contains("hunter2"))
   }
 }

@@ -184,7 +184,7 @@ import Testing
       default: world.isOffline = random() % 3 == 0
       }
       // After a failure, the next round continues.
-      let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
+      let round = SyncRound(api: world, store: store, delay: { _ in .zero }, report: { _, _ in })
       try? await round.run(attempt: 0, since: 0, withFailed: random() % 8 == 0)
       let here = try store.changes(since: 0)
       // Every typed show is here exactly once, and is sent or in the queue.
@@ -195,7 +195,7 @@ import Testing
     }
     world.isOffline = false
     world.forgetFaults()
-    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
+    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, report: { _, _ in })
     try await round.run(attempt: 0, since: 0, withFailed: true)
     #expect(world.shows.map(\.title).sorted() == wanted.sorted())
     #expect(try store.changes(since: 0).queue == [])

@@ -272,7 +272,7 @@ import Testing
     world.add("Dark")
     world.change("object1") { $0.year = 2017 }
     world.change("object1") { $0.seasons = 3 }
-    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
+    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, report: { _, _ in })
     _ = try store.confirm(1, objectId: "object1", createdAt: World.start, since: 0)
     try edit(.delete(id: 1))
     try store.begin(1)
@@ -289,7 +289,7 @@ import Testing
   @Test func aConflictLeadsToAQuestion() async throws {
     let world = World()
     world.add("Dark")
-    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, tell: { _, _ in })
+    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, report: { _, _ in })
     _ = try store.confirm(1, objectId: "object1", createdAt: World.start, since: 0)
     try edit(.delete(id: 1))
     try store.begin(1)

@@ -21,7 +21,7 @@ package struct AddMoney: AppScreen {
     case nil: state.move(.open(.addMoney))
     case let amount?:
       state.move(.open(.addMoney), typed: [.amount: amount])
-      guard let account = state.account else { return state.tell(.failed(.noAccount)) }
+      guard let account = state.account else { return state.notify(.failed(.noAccount)) }
       guard let money = state.form.amount(in: account.balance.currency, state.style) else {
         return
       }

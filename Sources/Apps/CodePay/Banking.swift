@@ -33,7 +33,7 @@ package struct Banking: AppPart {
       // Home finds out the outcome.
       guard state.isBusy else { return }
       state.working = nil
-      state.tell(.failed(.api(.lost)))
+      state.notify(.failed(.api(.lost)))
     }
   }
 }
@@ -56,8 +56,8 @@ extension CodePayApp.State {
     tidings += report.tidings
     // After a log-out nothing is left of the inner screens.
     let isShown = session != nil || [.register, .logIn].contains(work)
-    for tiding in report.tidings where isShown {
-      if case .failed(.refused(let problems)) = tiding { form.refuse(problems) }
+    for notice in report.tidings where isShown {
+      if case .failed(.refused(let problems)) = notice { form.refuse(problems) }
     }
     let isDone = !report.tidings.contains(where: \.keepsForm)
     switch work {

@@ -55,11 +55,11 @@ extension CodePayApp.State {
     }
     for (field, text) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       // There, the meaning of a phone number is clear.
-      let place = !isHere && field == .phone ? .recipient : field
-      if fillable.contains(place) {
-        form.type(text, into: place)
+      let target = !isHere && field == .phone ? .recipient : field
+      if fillable.contains(target) {
+        form.type(text, into: target)
       } else {
-        tell(.failed(.noField(field)))
+        notify(.failed(.noField(field)))
       }
     }
   }

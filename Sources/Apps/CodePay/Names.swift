@@ -18,7 +18,7 @@ package struct Names: AppPart {
       guard state.checkLogIn() else { return }
       // A number that already has a name can be given by that.
       guard let number = PhoneNumber.parse(phone) ?? state.book.phone(of: phone) else {
-        return state.tell(.notAPhone(phone))
+        return state.notify(.notAPhone(phone))
       }
       state.begin(.naming, .call(phone: number, name: name), &ask)
     }

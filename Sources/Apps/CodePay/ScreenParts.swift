@@ -27,10 +27,10 @@ extension CodePayApp.State {
   /// The field of a refused password, which does not fit the phone number; it is at fault as far as
   /// the user knows, and can be typed again.
   var wrongPassword: [any ScreenElement] {
-    tidings.filter(\.isWrongLogIn).map { tiding in
+    tidings.filter(\.isWrongLogIn).map { notice in
       Input(
         FieldName.password.rawValue, label: FieldName.password.label, value: "",
-        error: tiding.text, motion: .shake)
+        error: notice.text, motion: .shake)
     }
   }
 
@@ -74,16 +74,16 @@ extension CodePayApp.State {
 
   /// The notices about the last operation.
   var notices: [any ScreenElement] {
-    tidings.compactMap { tiding in
+    tidings.compactMap { notice in
       // Problems of fields are shown there.
-      if case .failed(.refused) = tiding { return nil }
-      if tiding.isWrongLogIn, top == .login { return nil }
-      var text = tiding.text
-      if case .offline = tiding, let asOf {
+      if case .failed(.refused) = notice { return nil }
+      if notice.isWrongLogIn, top == .login { return nil }
+      var text = notice.text
+      if case .offline = notice, let asOf {
         let moment = MomentText(seconds: Int(asOf.milliseconds / 1000), in: zone)
         text = [Text("As of \(moment)."), text].joined(separator: Text(verbatim: " "))
       }
-      return Notice(tiding.isError ? .error : .info, text)
+      return Notice(notice.isError ? .error : .info, text)
     }
   }
 }
@@ -97,7 +97,7 @@ extension CodePayApp.State {
 
   /// Returns whether the user is logged in; otherwise adds a notice.
   mutating func checkLogIn() -> Bool {
-    if session == nil { tell(.failed(.notLoggedIn)) }
+    if session == nil { notify(.failed(.notLoggedIn)) }
     return session != nil
   }
 }

@@ -119,7 +119,7 @@ extension CodePayApp.State {
     // Without arguments it opens the form, or sends its content.
     guard isOpen || given.contains(where: { $0.1 != nil }) else { return nil }
     guard let account else {
-      tell(.failed(.noAccount))
+      notify(.failed(.noAccount))
       return nil
     }
     return form.order(from: account, style)

@@ -106,7 +106,7 @@ extension CodePayApp.State {
   }
 
   /// Adds a notice for the user.
-  mutating func tell(_ tiding: BankNotice) { tidings.append(tiding) }
+  mutating func notify(_ notice: BankNotice) { tidings.append(notice) }
 
   /// Moves to another screen, with a form that may be filled in.
   mutating func move(_ move: Router.Move, typed: [FieldName: String] = [:]) {

@@ -18,7 +18,7 @@ package struct TransactionPage: AppScreen {
     switch action {
     case .showTapped(let id):
       if state.transaction(id) == nil {
-        state.tell(.unknownTransaction(id))
+        state.notify(.unknownTransaction(id))
       } else {
         state.move(.transaction(id: id))
       }
@@ -90,7 +90,7 @@ extension CodePayApp.State {
   fileprivate mutating func fillAgain(_ id: String?) {
     let newest = transactions.first { $0.senderId == session?.accountId }
     let wanted = if let id { transaction(id) } else { shownTransaction ?? newest }
-    guard let transaction = wanted else { return tell(.unknownTransaction(id ?? "")) }
+    guard let transaction = wanted else { return notify(.unknownTransaction(id ?? "")) }
     move(.above(.sendMoney), typed: order(repeating: transaction))
   }
 

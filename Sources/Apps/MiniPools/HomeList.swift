@@ -20,8 +20,8 @@ struct HomeList {
 
   /// The numbers, from 1, of the first and the last pool on the page; nil if all were removed.
   var range: ClosedRange<Int>? {
-    let places = lines.compactMap { if case .here(let place) = $0 { place + 1 } else { nil } }
-    guard let first = places.first, let last = places.last else { return nil }
+    let numbers = lines.compactMap { if case .here(let number) = $0 { number + 1 } else { nil } }
+    guard let first = numbers.first, let last = numbers.last else { return nil }
     return first...last
   }
 

@@ -131,13 +131,13 @@ struct Services {
   }
 
   private func shows(_ name: String) throws(StoreProblem) -> ShowStore {
-    let place: Database.Location
+    let location: Database.Location
     do {
-      place = try database(name)
+      location = try database(name)
     } catch {
       throw .other(message: "\(error)")
     }
-    return try ShowStore(place)
+    return try ShowStore(location)
   }
 
   /// Returns the location of an app's data: memory in a temporary session.

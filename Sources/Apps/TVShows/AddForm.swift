@@ -192,7 +192,7 @@ package struct AddForm: AppScreen {
     let form = state.form ?? Form()
     let isFree = form.saving == nil
     let edited = form.id.flatMap { state.show($0) }
-    let twin = form.draft(in: state.year).flatMap { state.twin(of: $0, except: form.id) }
+    let duplicate = form.draft(in: state.year).flatMap { state.duplicate(of: $0, except: form.id) }
     return Screen(
       title: edited.map { "Edit \(verbatim: $0.title)" } ?? Self.title, isBusy: !isFree
     ) {
@@ -203,11 +203,11 @@ package struct AddForm: AppScreen {
           checking: { $0.problem(with: $1, in: state.year) }
         ) { $0.text(in: field) }
       }
-      if let twin {
+      if let duplicate {
         Notice(
           .info,
           """
-          There is already “\(verbatim: twin.title)” of \(twin.year), as number \(twin.id).
+          There is already “\(verbatim: duplicate.title)” of \(duplicate.year), as number \(duplicate.id).
           """)
       }
       if isFree {
@@ -320,7 +320,7 @@ extension TVShowsApp.State {
   }
 
   /// Returns a show with the same title and year.
-  fileprivate func twin(of draft: Draft, except id: Int?) -> Show? {
+  fileprivate func duplicate(of draft: Draft, except id: Int?) -> Show? {
     shows.first { $0.title == draft.title && $0.year == draft.year && $0.id != id }
   }
 
@@ -346,11 +346,12 @@ extension TVShowsApp.State {
 
   fileprivate mutating func saved(_ changes: Changes, _ ask: inout Ask<TVShowsApp>) {
     let saving = form?.id == nil ? form?.saving : nil
-    let twin = saving.flatMap { self.twin(of: $0, except: nil) }
+    let duplicate = saving.flatMap { self.duplicate(of: $0, except: nil) }
     take(changes, isRemote: false, &ask)
     if saving != nil { move(.home, &ask) }
-    if let twin, let added = changes.shows.map(\.id).max() {
-      message = .duplicate(id: twin.id, title: twin.title, year: twin.year, added: added)
+    if let duplicate, let added = changes.shows.map(\.id).max() {
+      message = .duplicate(
+        id: duplicate.id, title: duplicate.title, year: duplicate.year, added: added)
     }
     sync(isNew: true, &ask)
   }

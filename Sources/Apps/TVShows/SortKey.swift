@@ -61,25 +61,25 @@ extension SortKey {
       shows = sorted(shows + more)
       return
     }
-    let places = sorted(more).map { show in (place: place(of: show, in: shows), show: show) }
-    if places.count == 1 {
-      shows.insert(places[0].show, at: places[0].place)
+    let insertions = sorted(more).map { show in (index: index(of: show, in: shows), show: show) }
+    if insertions.count == 1 {
+      shows.insert(insertions[0].show, at: insertions[0].index)
       return
     }
     var merged: [Show] = []
     merged.reserveCapacity(shows.count + more.count)
     var next = 0
-    for (place, show) in places {
-      merged += shows[next..<place]
+    for (index, show) in insertions {
+      merged += shows[next..<index]
       merged.append(show)
-      next = place
+      next = index
     }
     merged += shows[next...]
     shows = merged
   }
 
   /// Returns the index at which a show belongs in a list in this order.
-  private func place(of show: Show, in shows: [Show]) -> Int {
+  private func index(of show: Show, in shows: [Show]) -> Int {
     var low = 0
     var high = shows.count
     while low < high {

@@ -32,13 +32,13 @@ package struct Start: AppScreen {
 
   package var commands: [Command<State, Action>] {
     Command("retry", "Retry what failed at the start") { .retryTapped }
-      .unavailable { $0.isStoreReady ? noStart($0) : nil }
+      .unavailable { $0.isStoreReady ? startProblem($0) : nil }
     Command("continue", "Continue without what failed at the start") { .continueTapped }
       .alias("offline")
-      .unavailable { noStart($0) }
+      .unavailable { startProblem($0) }
   }
 
-  private func noStart(_ state: State) -> Text? {
+  private func startProblem(_ state: State) -> Text? {
     switch state.store {
     case .closed, .opening: state.notReady
     case .failed: nil

@@ -76,20 +76,20 @@ extension ShowStore {
   private static func identify(
     _ id: Int, as objectId: String, _ addedAt: Int64?, _ connection: Connection
   ) throws {
-    let twin = try connection.first(
+    let duplicate = try connection.first(
       "SELECT id FROM shows WHERE objectId = ? AND id <> ?", objectId, id
     ) { try $0["id"] as Int }
-    if let twin {
+    if let duplicate {
       if try version(of: id, connection)?.kind == nil,
-        let pulled = try version(of: twin, connection)
+        let pulled = try version(of: duplicate, connection)
       {
         try set(id, to: pulled.draft, connection)
         try connection.run(
           "UPDATE shows SET isDeleted = ? WHERE id = ?", pulled.isDeleted, id)
-        try connection.run("UPDATE saves SET show = ? WHERE show = ?", id, twin)
+        try connection.run("UPDATE saves SET show = ? WHERE show = ?", id, duplicate)
       }
-      try connection.run("UPDATE OR IGNORE watched SET show = ? WHERE show = ?", id, twin)
-      try remove("id = ?", [.integer(Int64(twin))], connection)
+      try connection.run("UPDATE OR IGNORE watched SET show = ? WHERE show = ?", id, duplicate)
+      try remove("id = ?", [.integer(Int64(duplicate))], connection)
     }
     try connection.run(
       "UPDATE shows SET objectId = ?, addedAt = COALESCE(?, addedAt) WHERE id = ?", objectId,

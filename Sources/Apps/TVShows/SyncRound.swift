@@ -24,7 +24,7 @@ struct SyncRound: Sendable {
   /// Returns the delay after the n-th consecutive failure.
   let delay: @Sendable (Int) -> Duration
   /// Reports changes in the database, and whether others have made them.
-  let tell: @Sendable (Changes, Bool) async -> Void
+  let report: @Sendable (Changes, Bool) async -> Void
 
   /// Runs the round.
   ///
@@ -188,7 +188,7 @@ struct SyncRound: Sendable {
   private func advance(_ revision: inout Int, _ isRemote: Bool, _ changes: Changes) async {
     guard changes.revision > revision else { return }
     revision = changes.revision
-    await tell(changes, isRemote)
+    await report(changes, isRemote)
   }
 
   private func fromStore<Answer>(

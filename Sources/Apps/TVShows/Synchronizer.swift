@@ -101,7 +101,7 @@ extension TVShowsApp.State {
     sync.attempt = 0
     sync.error = nil
     reached()
-    goOn(&ask)
+    continueStart(&ask)
   }
 
   fileprivate mutating func failed(
@@ -122,7 +122,7 @@ extension TVShowsApp.State {
       sync.attempt = 0
       sync.phase = .idle
     }
-    goOn(&ask)
+    continueStart(&ask)
   }
 
   fileprivate mutating func stopped(_ problem: StoreProblem) {
@@ -143,7 +143,7 @@ extension TVShowsApp.State {
     if top == .start { route = [Route(.home)] }
   }
 
-  private mutating func goOn(_ ask: inout Ask<TVShowsApp>) {
+  private mutating func continueStart(_ ask: inout Ask<TVShowsApp>) {
     guard sync.again else { return }
     let withFailed = sync.againWithFailed
     sync.again = false
@@ -171,7 +171,7 @@ extension TVShowsApp.State {
       parts.append("\(Pending.counted(failed)) not synced: given up. Try again with “sync”.")
       if let error = first.error { parts.append(error.sentence) }
     }
-    if sync.lastEnd != nil { parts.append("Last synced at \(MomentText.place).") }
+    if sync.lastEnd != nil { parts.append("Last synced at \(MomentText.placeholder).") }
     let next = nextTry
     // Saves that were given up already show their error.
     if let error = sync.error, error != failed.first?.error || next != nil {

@@ -50,8 +50,8 @@ package struct LiveTVShowsAPI: TVShowsAPI {
       if refusal?.code == 159 { return .before }
       throw .status(code: answer.status, message: answer.message)
     }
-    let made = try JSONBody.decode(Made.self, from: answer.body)
-    return .added(objectId: made.objectId, createdAt: made.createdAt)
+    let created = try JSONBody.decode(CreatedObject.self, from: answer.body)
+    return .added(objectId: created.objectId, createdAt: created.createdAt)
   }
 
   /// Requests `GET /classes/TVShow`.
@@ -113,7 +113,7 @@ package struct LiveTVShowsAPI: TVShowsAPI {
   }
 }
 
-private struct Made: Decodable {
+private struct CreatedObject: Decodable {
   var objectId: String
   var createdAt: String
 }

@@ -85,8 +85,8 @@ package enum Battle {
     survivors.autobots.reserveCapacity(lineup.count(.autobot))
     survivors.decepticons.reserveCapacity(lineup.count(.decepticon))
     var lead = 0
-    for place in 0..<pairs {
-      let (a, d) = (lineup.index(.autobot, place), lineup.index(.decepticon, place))
+    for rank in 0..<pairs {
+      let (a, d) = (lineup.index(.autobot, rank), lineup.index(.decepticon, rank))
       let (autobot, decepticon) = (roster[a].name, roster[d].name)
       let (rule, winner) = verdict(autobot, roster[a].stats, decepticon, roster[d].stats)
       result.fights.append(
@@ -100,16 +100,16 @@ package enum Battle {
         lead -= 1
       case nil:
         guard rule == .annihilation else { continue }
-        result.battles = place + 1
+        result.battles = rank + 1
         result.annihilated = true
         return result
       }
     }
-    for place in pairs..<lineup.count(.autobot) {
-      survivors.autobots.append(roster[lineup.index(.autobot, place)].name)
+    for rank in pairs..<lineup.count(.autobot) {
+      survivors.autobots.append(roster[lineup.index(.autobot, rank)].name)
     }
-    for place in pairs..<lineup.count(.decepticon) {
-      survivors.decepticons.append(roster[lineup.index(.decepticon, place)].name)
+    for rank in pairs..<lineup.count(.decepticon) {
+      survivors.decepticons.append(roster[lineup.index(.decepticon, rank)].name)
     }
     result.survivors = survivors
     result.winner = lead == 0 ? nil : lead > 0 ? .autobot : .decepticon

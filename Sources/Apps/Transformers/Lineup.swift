@@ -55,7 +55,7 @@ package struct Lineup: Equatable, Sendable {
   var pairs: Int { min(count(.autobot), count(.decepticon)) }
 
   /// The member of a team at an index in fighting order.
-  subscript(team: Team, place: Int) -> Transformer { roster[index(team, place)] }
+  subscript(team: Team, rank: Int) -> Transformer { roster[index(team, rank)] }
 
   /// The members of a team, in fighting order.
   subscript(team: Team) -> [Transformer] { (0..<count(team)).map { self[team, $0] } }
@@ -70,8 +70,8 @@ package struct Lineup: Equatable, Sendable {
 
   /// Returns the index in the roster of a team's member in fighting order.
   @inline(__always)
-  func index(_ team: Team, _ place: Int) -> Int {
-    Int(order[team == .autobot ? place : autobotCount + place])
+  func index(_ team: Team, _ rank: Int) -> Int {
+    Int(order[team == .autobot ? rank : autobotCount + rank])
   }
 }
 

@@ -55,11 +55,11 @@ extension [String] {
 
 extension Paragraph {
   /// Creates a paragraph of a sentence in lines for a narrow terminal.
-  init(broken sentence: Text) { self.init(Text(BrokenSentence(text: sentence))) }
+  init(broken sentence: Text) { self.init(Text(WrappedSentence(text: sentence))) }
 }
 
 /// A sentence in lines for a narrow terminal, broken at spaces.
-private struct BrokenSentence: TextValue {
+private struct WrappedSentence: TextValue {
   var text: Text
 
   func string(in translation: Translation) -> String {

@@ -19,7 +19,7 @@ package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
 
   /// Returns Transformers in this order; ties keep their order.
   func sorted(_ members: [Transformer]) -> [Transformer] {
-    let places = members.indices.sorted { left, right in
+    let order = members.indices.sorted { left, right in
       let (one, other) = (members[left], members[right])
       if self == .name {
         let names = (one.name.lowercased(), other.name.lowercased())
@@ -28,7 +28,7 @@ package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
       let numbers = (number(of: one.stats) ?? 0, number(of: other.stats) ?? 0)
       return numbers.0 == numbers.1 ? left < right : numbers.0 > numbers.1
     }
-    return places.map { members[$0] }
+    return order.map { members[$0] }
   }
 }
 

@@ -87,8 +87,8 @@ package struct LiveTransformersAPI: TransformersAPI {
   /// Requests the icon, unless it is cached.
   package func fetchIcon(_ link: String) async throws(APIError) -> Icon {
     if let icon = icons[link] { return icon }
-    let place = try IconPlace(link, below: client)
-    let answer = try await place.client.send(HTTPRequest(.get, place.path))
+    let address = try IconAddress(link, below: client)
+    let answer = try await address.client.send(HTTPRequest(.get, address.path))
     let type = answer.headers["Content-Type"] ?? ""
     icons.keep(answer.body, type: type, for: link)
     return Icon(type: type, size: answer.body.count)
@@ -126,7 +126,7 @@ package struct LiveTransformersAPI: TransformersAPI {
 }
 
 /// The address of an icon: below the service, or on another server.
-private struct IconPlace {
+private struct IconAddress {
   var client: APIClient
   var path: String
 

@@ -44,7 +44,7 @@ extension Subcommand {
       } catch BackendError.badOption(let message) {
         throw UsageError(message)
       } catch {
-        shell.complain(Text(error))
+        shell.printError(Text(error))
         return .unreadable
       }
       Termination.listen()

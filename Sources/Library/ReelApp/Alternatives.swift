@@ -32,13 +32,13 @@ final class Alternatives<Whole: Feature>: @unchecked Sendable {
   init(_ all: [Alternative]) {
     count = all.count
     items = .allocate(capacity: count)
-    for (place, reduce) in all.enumerated() {
-      (items + place).initialize(to: .passRetained(Item(reduce)))
+    for (index, reduce) in all.enumerated() {
+      (items + index).initialize(to: .passRetained(Item(reduce)))
     }
   }
 
   deinit {
-    for place in 0..<count { items[place].release() }
+    for index in 0..<count { items[index].release() }
     items.deallocate()
   }
 
@@ -46,17 +46,17 @@ final class Alternatives<Whole: Feature>: @unchecked Sendable {
   func reduce(into state: inout Whole.State, action: Whole.Action, ask: inout Ask<Whole>) {
     let likely = last.load(ordering: .relaxed)
     guard likely < count, !reduce(at: likely, &state, action, &ask) else { return }
-    for place in 0..<count where place != likely {
-      guard reduce(at: place, &state, action, &ask) else { continue }
-      return last.store(place, ordering: .relaxed)
+    for index in 0..<count where index != likely {
+      guard reduce(at: index, &state, action, &ask) else { continue }
+      return last.store(index, ordering: .relaxed)
     }
   }
 
   /// Calls a reducer where it is: retaining it takes as long, and longer if several threads do.
   @inlinable
   func reduce(
-    at place: Int, _ state: inout Whole.State, _ action: Whole.Action, _ ask: inout Ask<Whole>
+    at index: Int, _ state: inout Whole.State, _ action: Whole.Action, _ ask: inout Ask<Whole>
   ) -> Bool {
-    items[place]._withUnsafeGuaranteedRef { $0.reduce(&state, action, &ask) }
+    items[index]._withUnsafeGuaranteedRef { $0.reduce(&state, action, &ask) }
   }
 }

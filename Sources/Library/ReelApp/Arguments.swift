@@ -28,8 +28,8 @@ package struct Arguments: Sendable {
     self.line = line
     given = Array(line.words.dropFirst(count))
     sort(line.words.dropFirst(count))
-    if line.hasQuotes, let (name, place) = plainQuote {
-      let literal = Arguments(line.takingLiterally(quoteAt: place), after: count, for: syntax)
+    if line.hasQuotes, let (name, index) = plainQuote {
+      let literal = Arguments(line.takingLiterally(quoteAt: index), after: count, for: syntax)
       // Quotes enclose a text if it ends with them, whatever other quotes are in it.
       let whole = words[name].flatMap { text in
         text.last?.range.upperBound == literal[name]?.last?.range.upperBound
@@ -41,15 +41,15 @@ package struct Arguments: Sendable {
 
   /// The first quote in a text that does not enclose all of it, and is therefore one of its
   /// characters, as in `Rock 'n' Roll`: the text's name, and the quote's place.
-  private var plainQuote: (name: String, place: Int)? {
+  private var plainQuote: (name: String, index: Int)? {
     for parameter in syntax.parameters {
       guard let quoting = parameter.quoting, let words = words[parameter.name],
         words.count > 1 || words.contains(where: line.isOverrun)
       else { continue }
-      let places = words.lazy.compactMap { [line] word in
+      let indices = words.lazy.compactMap { [line] word in
         line.quote(of: word, afterEquals: quoting == .aroundAll)
       }
-      if let place = places.first { return (parameter.name, place) }
+      if let index = indices.first { return (parameter.name, index) }
     }
     return nil
   }
@@ -283,22 +283,22 @@ private struct AssignedWords: Sendable {
   var all: [Word] { entries.flatMap(\.words) }
 
   subscript(name: String) -> [Word]? {
-    get { place(of: name).map { entries[$0].words } }
+    get { index(of: name).map { entries[$0].words } }
     set {
-      if let place = place(of: name) { entries.remove(at: place) }
+      if let index = index(of: name) { entries.remove(at: index) }
       if let newValue { entries.append((name, newValue)) }
     }
   }
 
   mutating func add(_ word: Word, to name: String) {
-    if let place = place(of: name) {
-      entries[place].words.append(word)
+    if let index = index(of: name) {
+      entries[index].words.append(word)
     } else {
       entries.append((name, [word]))
     }
   }
 
-  private func place(of name: String) -> Int? { entries.firstIndex { $0.name == name } }
+  private func index(of name: String) -> Int? { entries.firstIndex { $0.name == name } }
 }
 
 extension Word {
@@ -311,8 +311,8 @@ extension Word {
   ///   - names: the names.
   ///   - unknown: the start of the message for an unknown word: “there is no app”.
   /// - Throws: A ``LineError`` with a suggestion, or with the list of names.
-  package func place(among names: [String], unknown: Text) throws(LineError) -> Int {
-    if let place = names.firstIndex(of: text) { return place }
+  package func index(among names: [String], unknown: Text) throws(LineError) -> Int {
+    if let index = names.firstIndex(of: text) { return index }
     let hint = Spelling.hint(for: text, among: names, orElse: Spelling.list(names))
     throw LineError(
       [unknown, Text(verbatim: " "), Spelling.quoted(excerpt), hint].joined(), at: range,

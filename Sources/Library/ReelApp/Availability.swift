@@ -28,14 +28,14 @@ struct Availability<State, Action: Sendable>: Sendable {
   func applied(to screen: Screen, in state: State) -> Screen {
     var screen = screen
     let questions = questions.value
-    for place in screen.elements.indices {
-      guard case .controls(var controls) = screen.elements[place] else { continue }
+    for position in screen.elements.indices {
+      guard case .controls(var controls) = screen.elements[position] else { continue }
       for index in controls.controls.indices where controls.controls[index].isEnabled {
         // What is no command of the app's is left to the screen.
         guard let canGive = questions[controls.controls[index].command] else { continue }
         controls.controls[index].isEnabled = canGive(state)
       }
-      screen.elements[place] = .controls(controls)
+      screen.elements[position] = .controls(controls)
     }
     return screen
   }

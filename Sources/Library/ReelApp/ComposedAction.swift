@@ -49,7 +49,7 @@ public final class ActionParts<Action: Sendable>: Sendable {
   private let paths: [any Sendable]
   private let codings: [Coding]
   /// The part of an action's name, as far as it is known.
-  private let places = Mutex<[String: Int]>([:])
+  private let indices = Mutex<[String: Int]>([:])
   /// The place of the part that was encoded last: actions come in runs.
   private let last = Atomic(0)
 
@@ -88,20 +88,20 @@ public final class ActionParts<Action: Sendable>: Sendable {
   func encode(_ action: Action, to encoder: any Encoder) throws {
     let likely = last.load(ordering: .relaxed)
     if likely < codings.count, try codings[likely].encode(action, encoder) { return }
-    for place in codings.indices where place != likely {
-      guard try codings[place].encode(action, encoder) else { continue }
-      return last.store(place, ordering: .relaxed)
+    for index in codings.indices where index != likely {
+      guard try codings[index].encode(action, encoder) else { continue }
+      return last.store(index, ordering: .relaxed)
     }
   }
 
   func decode(from decoder: any Decoder) throws -> Action {
     let name = try decoder.caseName ?? firstName(in: decoder)
-    if let place = places.withLock({ $0[name] }) { return try codings[place].decode(decoder) }
+    if let index = indices.withLock({ $0[name] }) { return try codings[index].decode(decoder) }
     var failure: (any Error)?
-    for (place, coding) in codings.enumerated() {
+    for (index, coding) in codings.enumerated() {
       do {
         let action = try coding.decode(decoder)
-        places.withLock { $0[name] = place }
+        indices.withLock { $0[name] = index }
         return action
       } catch DecodingError.typeMismatch(let type, let context)
         where context.codingPath.count <= decoder.codingPath.count

@@ -102,7 +102,7 @@ extension Screen {
 extension Notice {
   fileprivate mutating func writeMoment(at now: Timestamp) {
     guard let moment else { return }
-    text = text.replacing(MomentText.place, with: Text(moment.read(at: now)))
+    text = text.replacing(MomentText.placeholder, with: Text(moment.read(at: now)))
     self.moment = nil
   }
 }

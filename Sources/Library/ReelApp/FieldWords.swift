@@ -85,8 +85,8 @@ struct FieldWords<Field: FormField>: Sendable {
   /// Takes the value of a word that may or may not name its field.
   ///
   /// - Throws: A ``LineError`` if the field has already been given.
-  func take(_ word: Word, for place: Field, into values: inout [Field: String]) throws(LineError) {
-    let (field, text) = assignment(word) ?? (place, word.text)
+  func take(_ word: Word, for target: Field, into values: inout [Field: String]) throws(LineError) {
+    let (field, text) = assignment(word) ?? (target, word.text)
     guard values[field] == nil else {
       throw LineError("the \(name(of: field)) is given twice", at: word.range)
     }
@@ -144,14 +144,14 @@ extension Parameter {
     inPlace first: Field, _ second: Field
   ) -> Parameter where Value == [Field: String] {
     let words = FieldWords<Field>(fields: Field.allCases, names: [:])
-    let places = [first, second]
-    let specifications = places.map {
+    let targets = [first, second]
+    let specifications = targets.map {
       ParameterSpecification(
         $0.rawValue, .argument, isRequired: false, expectation: String.expectation)
     }
     return Parameter(specifications) { arguments throws(LineError) in
       var values: [Field: String] = [:]
-      for field in places {
+      for field in targets {
         guard let word = arguments[field.rawValue]?.first else { continue }
         try words.take(word, for: field, into: &values)
       }

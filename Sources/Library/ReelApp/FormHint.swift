@@ -3,7 +3,7 @@
 /// For `move FRAME before FRAME | move FRAME end`, after `move 3`, that is `before FRAME | end`.
 struct FormHint {
   /// One way to write the command: its words, including those in brackets.
-  private struct Way {
+  private struct Alternative {
     var items: [String]
 
     /// Crosses off a word; returns false if it does not fit.
@@ -23,12 +23,12 @@ struct FormHint {
     }
   }
 
-  private var ways: [Way]
+  private var alternatives: [Alternative]
 
   /// Parses a synopsis.
   ///
   /// - Parameters:
-  ///   - synopsis: all ways, separated by `|`, possibly in brackets.
+  ///   - synopsis: all alternatives, separated by `|`, possibly in brackets.
   ///   - name: the command's name, which may start each of them.
   init(_ synopsis: String, of name: String) {
     var items = Self.items(of: synopsis)[...]
@@ -36,16 +36,16 @@ struct FormHint {
     if items.count == 1, let only = items.first, only.hasPrefix("["), only.contains(" ") {
       items = Self.items(of: String(only.dropFirst().dropLast()))[...]
     }
-    ways = items.split(separator: "|").map { way in
-      Way(items: Array(way.first == name ? way.dropFirst() : way))
+    alternatives = items.split(separator: "|").map { alternative in
+      Alternative(items: Array(alternative.first == name ? alternative.dropFirst() : alternative))
     }
   }
 
   /// Returns the rest of the synopsis after some words; nil if nothing is left, or they do not fit.
   func rest(after given: [Word]) -> String? {
     var rests: [String] = []
-    for var way in ways where given.allSatisfy({ way.take($0) }) {
-      let rest = way.items.joined(separator: " ")
+    for var alternative in alternatives where given.allSatisfy({ alternative.take($0) }) {
+      let rest = alternative.items.joined(separator: " ")
       if !rest.isEmpty, !rests.contains(rest) { rests.append(rest) }
     }
     return rests.isEmpty ? nil : rests.joined(separator: " | ")

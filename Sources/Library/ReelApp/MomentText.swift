@@ -5,16 +5,16 @@ import ReelTexts
 /// A moment mentioned in a sentence, shown in the reader's local time.
 ///
 /// A screen is created from a state, which knows the ``Zone`` but not the current date. So the
-/// sentence has ``place`` in the position of the moment, and the shell fills it in when it shows
-/// the screen: today's moments as a time of day, others with their date.
+/// sentence has ``placeholder`` in the position of the moment, and the shell fills it in when it
+/// shows the screen: today's moments as a time of day, others with their date.
 ///
 /// ```swift
 /// Notice(
-///   .info, "Last synced at \(MomentText.place).", at: MomentText(moment, in: state.zone))
+///   .info, "Last synced at \(MomentText.placeholder).", at: MomentText(moment, in: state.zone))
 /// ```
 public struct MomentText: TextValue {
   /// The placeholder for the moment in a sentence.
-  public static let place = Text(verbatim: "⟨moment⟩")
+  public static let placeholder = Text(verbatim: "⟨moment⟩")
 
   /// The moment.
   public var moment: Timestamp

@@ -5,19 +5,19 @@ import ReelSupport
 struct Vocabulary<State, Action: Sendable>: Sendable {
   let commands: [Command<State, Action>]
   /// The indices of commands in that list, by their names and aliases.
-  private let places: [String: [Int]]
+  private let indices: [String: [Int]]
   /// The same by names in other languages: most words are no such name, and their catalogs need not
   /// be read.
-  private let placesElsewhere: OnDemand<[String: [Int]]>
+  private let aliasIndices: OnDemand<[String: [Int]]>
 
   init(_ commands: [Command<State, Action>]) {
     self.commands = commands
-    places = Self.places(of: commands.map(\.syntax.ownNames))
-    placesElsewhere = OnDemand { Self.places(of: commands.map(\.syntax.names)) }
+    indices = Self.indices(of: commands.map(\.syntax.ownNames))
+    aliasIndices = OnDemand { Self.indices(of: commands.map(\.syntax.names)) }
   }
 
-  private static func places(of names: [[String]]) -> [String: [Int]] {
-    let named = names.enumerated().flatMap { place, names in names.map { ($0, [place]) } }
+  private static func indices(of names: [[String]]) -> [String: [Int]] {
+    let named = names.enumerated().flatMap { index, names in names.map { ($0, [index]) } }
     return Dictionary(named, uniquingKeysWith: +)
   }
 
@@ -29,11 +29,11 @@ struct Vocabulary<State, Action: Sendable>: Sendable {
   func command(
     _ name: String, preferring isPossible: (Command<State, Action>) -> Bool
   ) -> Command<State, Action>? {
-    guard let places = places[name] ?? placesElsewhere.value[name], let first = places.first else {
+    guard let indices = indices[name] ?? aliasIndices.value[name], let first = indices.first else {
       return nil
     }
-    if places.count > 1 {
-      for place in places where isPossible(commands[place]) { return commands[place] }
+    if indices.count > 1 {
+      for index in indices where isPossible(commands[index]) { return commands[index] }
     }
     return commands[first]
   }

@@ -82,15 +82,15 @@ public struct Words: Equatable, Sendable {
     line.utf8.withContiguousStorageIfAvailable { bytes in
       var words: [Word] = []
       var start = 0
-      for place in 0...bytes.count {
-        if place < bytes.count, bytes[place] != UInt8(ascii: " ") {
-          guard isPlain(bytes[place]) else { return nil }
+      for index in 0...bytes.count {
+        if index < bytes.count, bytes[index] != UInt8(ascii: " ") {
+          guard isPlain(bytes[index]) else { return nil }
         } else {
-          if start < place {
-            let text = String(decoding: bytes[start..<place], as: UTF8.self)
-            words.append(Word(text, range: start..<place))
+          if start < index {
+            let text = String(decoding: bytes[start..<index], as: UTF8.self)
+            words.append(Word(text, range: start..<index))
           }
-          start = place + 1
+          start = index + 1
         }
       }
       return words
@@ -113,16 +113,16 @@ public struct Words: Equatable, Sendable {
   }
 
   /// Checks the quotes of the line, or of the part before a place.
-  package func checkQuotes(before place: Int? = nil) throws(LineError) {
-    let place = place ?? .max
-    if let overrun, overrun < place {
+  package func checkQuotes(before index: Int? = nil) throws(LineError) {
+    let index = index ?? .max
+    if let overrun, overrun < index {
       throw LineError(
         """
         the word's quote is closed here, but the word continues; put a space between them, or \
         use the other quote around it all, as in "it's"
         """, at: overrun..<overrun + 1, code: .openQuote)
     }
-    if let openQuote, let last = words.last, last.range.lowerBound < place {
+    if let openQuote, let last = words.last, last.range.lowerBound < index {
       throw LineError(
         """
         the quote \(verbatim: "\(openQuote)") is not closed; write another \
@@ -140,10 +140,10 @@ public struct Words: Equatable, Sendable {
   ///   - afterEquals: whether it may be one after `=`, too.
   func quote(of word: Word, afterEquals: Bool) -> Int? {
     let characters = Array(line)
-    return word.range.first { place in
-      let sign = characters[place].parted.sign
-      return (sign == "\"" || sign == "'") && !reading.plain.contains(place)
-        && (place == word.range.lowerBound || (afterEquals && characters[place - 1] == "="))
+    return word.range.first { index in
+      let sign = characters[index].parted.sign
+      return (sign == "\"" || sign == "'") && !reading.plain.contains(index)
+        && (index == word.range.lowerBound || (afterEquals && characters[index - 1] == "="))
     }
   }
 
@@ -151,9 +151,9 @@ public struct Words: Equatable, Sendable {
   func isOverrun(_ word: Word) -> Bool { overrun.map(word.range.contains) ?? false }
 
   /// Returns the same words of the line, but with one more quote that is an ordinary character.
-  func takingLiterally(quoteAt place: Int) -> Words {
+  func takingLiterally(quoteAt index: Int) -> Words {
     var reading = reading
-    reading.plain.insert(place)
+    reading.plain.insert(index)
     return rest(reading)
   }
 
@@ -342,7 +342,7 @@ private struct Splitter {
 
   /// Returns the place where a quote closes: where a word ends with it, or else at the next one.
   private mutating func end(ofQuoteAt start: Int) -> Int? {
-    if let place = reading.closing[start] ?? pairs[start] { return place }
+    if let index = reading.closing[start] ?? pairs[start] { return index }
     if reading.isBeingTyped { return nil }
     return unescaped(line[start].parted.sign, after: start)
   }
@@ -362,14 +362,14 @@ private struct Splitter {
   private func pair(_ quote: Character, into pairs: inout [Int: Int]) {
     var open: [Int] = []
     var last = -1
-    while let place = unescaped(quote, after: last) {
-      last = place
-      if line[place] == quote, line[(place + 1)...].first?.parted.sign.isWhitespace ?? true,
+    while let index = unescaped(quote, after: last) {
+      last = index
+      if line[index] == quote, line[(index + 1)...].first?.parted.sign.isWhitespace ?? true,
         let start = open.popLast()
       {
-        pairs[start] = place
-      } else if place == 0 || line[place - 1] == "=" || line[place - 1].parted.sign.isWhitespace {
-        open.append(place)
+        pairs[start] = index
+      } else if index == 0 || line[index - 1] == "=" || line[index - 1].parted.sign.isWhitespace {
+        open.append(index)
       }
     }
   }

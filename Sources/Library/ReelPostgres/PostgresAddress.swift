@@ -62,7 +62,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
 
   /// Refuses U+0000, at which libpq would cut the text.
   private static func checkForZero(_ text: String, in url: String) throws(PostgresError) {
-    guard let place = text.zeroPlace else { return }
+    guard let place = text.firstZero else { return }
     throw PostgresError(
       .address, place: shown(url),
       message: "character \(place + 1) is U+0000, which cannot be part of it")

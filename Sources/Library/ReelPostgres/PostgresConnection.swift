@@ -104,7 +104,7 @@ public final class PostgresConnection {
 
   /// Refuses U+0000, which PostgreSQL's texts do not contain, and at which libpq would cut one.
   private func checkForZero(_ text: String, named name: Text = .empty) throws(PostgresError) {
-    guard let zero = text.zeroPlace else { return }
+    guard let zero = text.firstZero else { return }
     // The server's own number for a character that it does not have.
     throw PostgresError(
       .server, sqlState: "22021", place: place,

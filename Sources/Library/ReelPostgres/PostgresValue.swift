@@ -41,9 +41,9 @@ public enum PostgresValue: Equatable, Sendable {
         let digits = Array("0123456789abcdef".utf8)
         buffer[0] = UInt8(ascii: "\\")
         buffer[1] = UInt8(ascii: "x")
-        for (place, byte) in bytes.enumerated() {
-          buffer[2 + 2 * place] = digits[Int(byte >> 4)]
-          buffer[3 + 2 * place] = digits[Int(byte & 15)]
+        for (index, byte) in bytes.enumerated() {
+          buffer[2 + 2 * index] = digits[Int(byte >> 4)]
+          buffer[3 + 2 * index] = digits[Int(byte & 15)]
         }
         return 2 + 2 * bytes.count
       }

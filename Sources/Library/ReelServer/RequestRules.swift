@@ -36,7 +36,7 @@ package struct RequestRules: Sendable {
       return Problem(status: 400, text: "a request has one Host, not \(hosts.count)")
     }
     return length(values("content-length"), values("transfer-encoding"))
-      ?? hosts.first.flatMap(misdirection) ?? foreign(values("origin"), host: hosts.first ?? "")
+      ?? hosts.first.flatMap(hostProblem) ?? foreign(values("origin"), host: hosts.first ?? "")
   }
 
   private func length(_ lengths: [String], _ encodings: [String]) -> Problem? {
@@ -52,7 +52,7 @@ package struct RequestRules: Sendable {
     return nil
   }
 
-  private func misdirection(_ host: String) -> Problem? {
+  private func hostProblem(_ host: String) -> Problem? {
     guard let name else { return nil }
     let asked = Self.canonical(Self.withoutPort(host))
     // An address cannot be redirected to another machine by the owner of a name.

@@ -32,13 +32,13 @@ public struct Row: ~Copyable {
   ///
   /// For queries of many rows, for which looking up a column by name takes longer than reading it.
   /// Throws a ``DatabaseError`` if the value is not an integer.
-  public func integer(at place: Int) throws(DatabaseError) -> Int64? {
-    switch statement.value(at: Int32(place)) {
+  public func integer(at index: Int) throws(DatabaseError) -> Int64? {
+    switch statement.value(at: Int32(index)) {
     case .null: return nil
     case .integer(let number): return number
     case let stored:
       throw error(
-        in: "\(place)",
+        in: "\(index)",
         "the value is \(stored.described), not of type \(verbatim: "Int64")")
     }
   }
@@ -46,13 +46,13 @@ public struct Row: ~Copyable {
   /// Returns the text in a column, by index from 0; nil for NULL.
   ///
   /// Throws a ``DatabaseError`` if the value is not a text.
-  public func text(at place: Int) throws(DatabaseError) -> String? {
-    switch statement.value(at: Int32(place)) {
+  public func text(at index: Int) throws(DatabaseError) -> String? {
+    switch statement.value(at: Int32(index)) {
     case .null: return nil
     case .text(let text): return text
     case let stored:
       throw error(
-        in: "\(place)",
+        in: "\(index)",
         "the value is \(stored.described), not of type \(verbatim: "String")")
     }
   }

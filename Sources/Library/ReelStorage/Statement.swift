@@ -17,10 +17,10 @@ final class Statement {
     }, uniquingKeysWith: { first, _ in first })
 
   init(_ sql: String, database: OpaquePointer, file: String?) throws(DatabaseError) {
-    if let place = sql.zeroPlace {
+    if let index = sql.firstZero {
       throw DatabaseError(
         .failed, file: file, sql: sql,
-        message: "character \(place + 1) is U+0000, which cannot be part of it")
+        message: "character \(index + 1) is U+0000, which cannot be part of it")
     }
     var pointer: OpaquePointer?
     var rest = ""

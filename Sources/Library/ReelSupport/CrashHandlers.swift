@@ -34,11 +34,11 @@ package enum CrashHandlers {
   package static func add(_ handler: @escaping Handler) {
     SignalStack.prepare()
     adding.withLock { _ in
-      let place = count.load(ordering: .relaxed)
-      precondition(place < most, "as many as the program has parts")
-      (handlers + place).initialize(to: handler)
-      count.store(place + 1, ordering: .releasing)
-      if place == 0 { for signal in signals { watch(signal) } }
+      let index = count.load(ordering: .relaxed)
+      precondition(index < most, "as many as the program has parts")
+      (handlers + index).initialize(to: handler)
+      count.store(index + 1, ordering: .releasing)
+      if index == 0 { for signal in signals { watch(signal) } }
     }
   }
 
@@ -57,10 +57,10 @@ package enum CrashHandlers {
   }
 
   private static let run: @convention(c) (Int32) -> Void = { signal in
-    var place = CrashHandlers.count.load(ordering: .acquiring)
-    while place > 0 {
-      place -= 1
-      CrashHandlers.handlers[place]()
+    var index = CrashHandlers.count.load(ordering: .acquiring)
+    while index > 0 {
+      index -= 1
+      CrashHandlers.handlers[index]()
     }
     // The previous action is performed when this one returns.
     sigaction(signal, CrashHandlers.before + 2 * Int(signal), nil)

@@ -15,19 +15,19 @@ package enum FileName {
   package static func text(of bytes: some Collection<UInt8>) -> String {
     let bytes = Array(bytes)
     var text = String.UnicodeScalarView()
-    var place = 0
-    while place < bytes.count {
-      let length = length(startingWith: bytes[place])
-      let end = min(place + length, bytes.count)
-      if let scalar = String(validating: bytes[place..<end], as: UTF8.self)?.unicodeScalars.first,
+    var index = 0
+    while index < bytes.count {
+      let length = length(startingWith: bytes[index])
+      let end = min(index + length, bytes.count)
+      if let scalar = String(validating: bytes[index..<end], as: UTF8.self)?.unicodeScalars.first,
         !escaped.contains(scalar.value)
       {
         text.append(scalar)
-        place = end
+        index = end
       } else {
         // Not up to 0x7F, which is UTF-8 by itself.
-        if let scalar = Unicode.Scalar(base + UInt32(bytes[place])) { text.append(scalar) }
-        place += 1
+        if let scalar = Unicode.Scalar(base + UInt32(bytes[index])) { text.append(scalar) }
+        index += 1
       }
     }
     return String(text)

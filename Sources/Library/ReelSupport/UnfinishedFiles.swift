@@ -14,7 +14,7 @@ import Synchronization
 package enum UnfinishedFiles {
   /// A file among them.
   package struct Ticket: Sendable {
-    fileprivate let place: Int
+    fileprivate let index: Int
   }
 
   /// The number of files at a time; more are not removed.
@@ -26,7 +26,7 @@ package enum UnfinishedFiles {
   // the C structure may be too small.
   nonisolated(unsafe) private static let names: UnsafeMutablePointer<Atomic<UInt>> = {
     let names = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: capacity)
-    for place in 0..<capacity { (names + place).initialize(to: Atomic(0)) }
+    for index in 0..<capacity { (names + index).initialize(to: Atomic(0)) }
     return names
   }()
   nonisolated(unsafe) private static let before = UnsafeMutablePointer<sigaction>.allocate(
@@ -47,15 +47,15 @@ package enum UnfinishedFiles {
   package static func add(_ path: String) -> Ticket? {
     let bytes = FileName.bytes(of: path)
     let name = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
-    for (place, byte) in bytes.enumerated() { name[place] = CChar(bitPattern: byte) }
+    for (index, byte) in bytes.enumerated() { name[index] = CChar(bitPattern: byte) }
     name[bytes.count] = 0
     return state.withLock { state in
-      let place = (0..<capacity).first {
+      let index = (0..<capacity).first {
         names[$0].compareExchange(
           expected: 0, desired: UInt(bitPattern: name), ordering: .sequentiallyConsistent
         ).exchanged
       }
-      guard let place else {
+      guard let index else {
         name.deallocate()
         return nil
       }
@@ -63,7 +63,7 @@ package enum UnfinishedFiles {
       state.isRegistered = true
       state.count += 1
       if state.count == 1 { state.handled = signals.filter(watch) }
-      return Ticket(place: place)
+      return Ticket(index: index)
     }
   }
 
@@ -71,7 +71,7 @@ package enum UnfinishedFiles {
   package static func forget(_ ticket: Ticket?) {
     guard let ticket else { return }
     state.withLock { state in
-      let name = names[ticket.place].exchange(0, ordering: .sequentiallyConsistent)
+      let name = names[ticket.index].exchange(0, ordering: .sequentiallyConsistent)
       UnsafeMutablePointer<CChar>(bitPattern: name)?.deallocate()
       state.count -= 1
       guard state.count == 0 else { return }
@@ -84,8 +84,8 @@ package enum UnfinishedFiles {
 
   /// Removes all of them; safe in a signal handler.
   private static func removeAll() {
-    for place in 0..<capacity {
-      let name = names[place].exchange(0, ordering: .sequentiallyConsistent)
+    for index in 0..<capacity {
+      let name = names[index].exchange(0, ordering: .sequentiallyConsistent)
       if let name = UnsafePointer<CChar>(bitPattern: name) { unlink(name) }
     }
   }
@@ -131,6 +131,8 @@ package enum UnfinishedFiles {
     #endif
   }
 
+  /// Returns a handler as a number: functions cannot be compared. An optional C function has the
+  /// size of an address.
   private static func bits(_ handler: Handler?) -> UInt {
     unsafeBitCast(handler, to: UInt.self)
   }

@@ -23,7 +23,7 @@ enum TextFormat {
         text.unicodeScalars.append(Unicode.Scalar(rest[brace]))
         rest = rest[rest.index(after: after)...]
       } else if let end = rest[after...].firstIndex(of: UInt8(ascii: "}")),
-        let place = Int(Substring(rest[after..<end])), value(place, &text)
+        let index = Int(Substring(rest[after..<end])), value(index, &text)
       {
         rest = rest[rest.index(after: end)...]
       } else {

@@ -81,9 +81,9 @@ public struct Translation: Sendable, Equatable {
   private func render(_ phrase: Text.Phrase, into string: inout String) {
     let english = phrase.count == 1 ? phrase.format : phrase.plural ?? phrase.format
     let format = catalog?.format(of: phrase) ?? english
-    TextFormat.render(format, into: &string) { place, string in
-      guard phrase.values.indices.contains(place) else { return false }
-      switch phrase.values[place] {
+    TextFormat.render(format, into: &string) { index, string in
+      guard phrase.values.indices.contains(index) else { return false }
+      switch phrase.values[index] {
       case .integer(let number): string += String(number)
       case .grouped(let value): string += number(value)
       case .verbatim(let words): string += words

@@ -23,14 +23,14 @@ extension CorpusCommand {
       }
       files += found
     }
-    let place = try place(isMade: true)
+    let corpus = try openCorpus(creating: true)
     let app = try await appName()
     var (new, stored, failed) = (0, 0, 0)
     try WorkMeter.during(.recordings, of: files.count) { meter in
       var waiting: [NewRecording] = []
       var bytes = 0
       func flush() throws {
-        new += try place.add(waiting)
+        new += try corpus.add(waiting)
         stored += waiting.count
         (waiting, bytes) = ([], 0)
       }
@@ -52,7 +52,7 @@ extension CorpusCommand {
     if options.isJSON {
       answer([
         "new": JSON(new), "known": JSON(stored - new), "failed": JSON(failed),
-        "place": .string(place.name),
+        "place": .string(corpus.name),
       ])
     } else {
       output.answer(
@@ -60,9 +60,9 @@ extension CorpusCommand {
           Text(
             new,
             one:
-              "\(new) recording stored in \(verbatim: place.name); \(stored - new) were there before",
+              "\(new) recording stored in \(verbatim: corpus.name); \(stored - new) were there before",
             other:
-              "\(new) recordings stored in \(verbatim: place.name); \(stored - new) were there before"
+              "\(new) recordings stored in \(verbatim: corpus.name); \(stored - new) were there before"
           )))
       if failed > 0 {
         output.diagnose(translation("\(failed, one: "file was", other: "files were") not stored"))

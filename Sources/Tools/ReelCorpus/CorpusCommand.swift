@@ -14,14 +14,14 @@ struct CorpusCommand<
   let options: CorpusOptions
   let translation: Translation
   let output = StandardOutput()
-  private let open: @Sendable (String) throws -> (any CorpusPlace)?
+  private let open: @Sendable (String) throws -> (any Corpus)?
 
   /// Prepares to run it.
   ///
-  /// - Parameter open: opens a place by the user's name for it; nil if that is a folder.
+  /// - Parameter open: opens a corpus by the user's name for it; nil if that is a folder.
   init(
     _ shell: Shell<State, Action>, _ options: CorpusOptions,
-    _ open: @escaping @Sendable (String) throws -> (any CorpusPlace)?
+    _ open: @escaping @Sendable (String) throws -> (any Corpus)?
   ) {
     program = shell.program
     translation = shell.translation
@@ -31,25 +31,25 @@ struct CorpusCommand<
 
   /// Runs it.
   ///
-  /// - Throws: `UsageError`; errors of the place; `CancellationError` if the task has been
+  /// - Throws: `UsageError`; errors of the corpus; `CancellationError` if the task has been
   ///   cancelled and nothing more is to be printed.
   func run() async throws -> ExitCode {
-    switch options.deed {
+    switch options.operation {
     case .add: try await add()
-    case .replay: try await CorpusReplay(self, try place()).run()
-    case .list: try list(try place())
-    case .status: try status(try place())
+    case .replay: try await CorpusReplay(self, try openCorpus()).run()
+    case .list: try list(try openCorpus())
+    case .status: try status(try openCorpus())
     }
   }
 
-  /// Returns the place that the user named.
+  /// Opens the corpus that the user named.
   ///
-  /// - Parameter isMade: whether to create it if it does not exist.
+  /// - Parameter isNew: whether to create it if it does not exist.
   /// - Throws: `UsageError` if it does not exist.
-  func place(isMade: Bool = false) throws -> any CorpusPlace {
+  func openCorpus(creating isNew: Bool = false) throws -> any Corpus {
     let folder: URL
-    if let text = options.place {
-      if let place = try open(text) { return place }
+    if let text = options.location {
+      if let corpus = try open(text) { return corpus }
       guard !text.contains("://") else {
         throw UsageError(
           """
@@ -62,16 +62,16 @@ struct CorpusCommand<
       let data = Directories(name: program.name).location(of: .data)
       folder = data.appending(path: "corpus", directoryHint: .isDirectory)
     }
-    guard isMade || FolderPlace.exists(at: folder) else {
+    guard isNew || FolderCorpus.exists(at: folder) else {
       var words = [program.name, "corpus", "add"]
-      if let text = options.place { words += ["--to", text] }
+      if let text = options.location { words += ["--to", text] }
       throw UsageError(
         """
         there is no corpus at \(verbatim: folder.path); \
         “\(verbatim: CommandText.line(words) + " DIR")” makes one
         """)
     }
-    return try FolderPlace(folder)
+    return try FolderCorpus(folder)
   }
 
   /// The fingerprint that tells this program from others.

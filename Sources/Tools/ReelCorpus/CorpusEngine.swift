@@ -108,10 +108,10 @@ struct SQLiteEngine: CorpusEngine {
         return []
       }
       return try connection.rows(sql, bound) { row in
-        try columns.enumerated().map { place, column in
+        try columns.enumerated().map { index, column in
           switch column {
-          case .integer: try row.integer(at: place).stored
-          case .text: try row.text(at: place).stored
+          case .integer: try row.integer(at: index).stored
+          case .text: try row.text(at: index).stored
           }
         }
       }

@@ -8,10 +8,10 @@ extension CorpusCommand {
   private static var pageSize: Int { 1_000 }
 
   /// Lists the recordings, with this program's verdicts.
-  func list(_ place: any CorpusPlace) throws -> ExitCode {
-    let run = try place.run(of: try key())
+  func list(_ corpus: any Corpus) throws -> ExitCode {
+    let run = try corpus.run(of: try key())
     var last = 0
-    while case let page = try place.recordings(
+    while case let page = try corpus.recordings(
       after: last, limit: Self.pageSize, verdictsOf: run), let end = page.last
     {
       last = end.recording.id
@@ -40,12 +40,12 @@ extension CorpusCommand {
   }
 
   /// Reports the size of the corpus, and the programs it was replayed with.
-  func status(_ place: any CorpusPlace) throws -> ExitCode {
-    let size = try place.size()
-    let runs = try place.runs()
+  func status(_ corpus: any Corpus) throws -> ExitCode {
+    let size = try corpus.size()
+    let runs = try corpus.runs()
     guard !options.isJSON else {
       answer([
-        "place": .string(place.name), "recordings": JSON(size.recordings),
+        "place": .string(corpus.name), "recordings": JSON(size.recordings),
         "bytes": JSON(size.bytes), "runs": .array(runs.map(CorpusJSON.run)),
       ])
       return .ok
@@ -54,7 +54,7 @@ extension CorpusCommand {
       format: "%.1f", locale: Locale(identifier: "en_US_POSIX"), Double(size.bytes) / 1_000_000)
     let volume = translation(
       "\(size.recordings, one: "recording", other: "recordings"), \(verbatim: megabytes) MB")
-    output.answer("\(place.name): \(volume)")
+    output.answer("\(corpus.name): \(volume)")
     for run in runs {
       let mode = run.program.isTolerant ? " --against" : ""
       let name =

@@ -6,13 +6,13 @@ import ReelTexts
 
 /// The arguments of a corpus command.
 struct CorpusOptions: Sendable {
-  /// The action.
-  enum Deed: String, CaseIterable, Sendable {
+  /// What to do with the corpus.
+  enum Operation: String, CaseIterable, Sendable {
     case add, replay, list, status
   }
 
-  var deed: Deed
-  /// Places, or the files to store.
+  var operation: Operation
+  /// The location of the corpus, or the files to store.
   var words: [String]
   var to: String?
   var isTolerant: Bool
@@ -30,14 +30,14 @@ struct CorpusOptions: Sendable {
   init(
     _ name: String, _ words: [String], to: String?, _ replay: ReplayOptions, isJSON: Bool
   ) throws(UsageError) {
-    guard let deed = Deed(rawValue: name) else {
+    guard let operation = Operation(rawValue: name) else {
       throw UsageError(
         """
         expected add, replay, list or status, not \
         “\(verbatim: name)”\(Self.hint(for: name))
         """)
     }
-    self.deed = deed
+    self.operation = operation
     self.words = words
     self.to = to
     self.isJSON = isJSON
@@ -56,16 +56,16 @@ struct CorpusOptions: Sendable {
   }
 
   private static func hint(for name: String) -> Text {
-    Spelling.hint(for: name, among: Deed.allCases.map(\.rawValue))
+    Spelling.hint(for: name, among: Operation.allCases.map(\.rawValue))
   }
 
   private func check() throws(UsageError) {
-    func needs(_ isGiven: Bool, _ option: String, _ deeds: Deed...) throws(UsageError) {
-      guard isGiven, !deeds.contains(deed) else { return }
+    func needs(_ isGiven: Bool, _ option: String, _ operations: Operation...) throws(UsageError) {
+      guard isGiven, !operations.contains(operation) else { return }
       throw UsageError(
         """
         --\(verbatim: option) is only for \
-        \(verbatim: deeds.map(\.rawValue).joined(separator: ", "))
+        \(verbatim: operations.map(\.rawValue).joined(separator: ", "))
         """)
     }
     try needs(to != nil, "to", .add)
@@ -75,16 +75,16 @@ struct CorpusOptions: Sendable {
     try needs(identity != nil, "as", .replay, .list)
     try needs(lease != nil, "lease", .replay)
     try needs(timeout != nil, "timeout", .replay)
-    if deed == .add, words.isEmpty {
+    if operation == .add, words.isEmpty {
       throw UsageError("add needs recordings, or folders that contain some")
     }
-    if deed != .add, words.count > 1 {
-      throw UsageError("\(verbatim: deed.rawValue) takes at most one place")
+    if operation != .add, words.count > 1 {
+      throw UsageError("\(verbatim: operation.rawValue) takes at most one place")
     }
   }
 
-  /// The place as it was written; nil for the usual one.
-  var place: String? { deed == .add ? to : words.first }
+  /// The location as it was written; nil for the usual one.
+  var location: String? { operation == .add ? to : words.first }
 }
 
 /// The arguments for replaying.

@@ -14,22 +14,22 @@ protocol CorpusQueue: Sendable {
   func remaining() throws -> Remaining
 }
 
-/// The queue of a place, shared with others.
+/// The queue of a corpus, shared with others.
 struct SharedQueue: CorpusQueue {
-  let place: any CorpusPlace
+  let corpus: any Corpus
   let run: Int
   /// The name of the worker that takes batches.
   let worker: String
   /// The number of seconds for which they are taken.
   let seconds: Int
 
-  func claim() throws -> Batch? { try place.claim(of: run, by: worker, seconds: seconds) }
-  func renew(_ batch: Batch) throws { try place.renew(batch, by: worker, seconds: seconds) }
+  func claim() throws -> Batch? { try corpus.claim(of: run, by: worker, seconds: seconds) }
+  func renew(_ batch: Batch) throws { try corpus.renew(batch, by: worker, seconds: seconds) }
   func store(_ verdicts: [(recording: Int, verdict: Verdict)]) throws {
-    try place.store(verdicts, of: run)
+    try corpus.store(verdicts, of: run)
   }
-  func release(_ batch: Batch) throws { try place.release(batch, of: run, by: worker) }
-  func remaining() throws -> Remaining { try place.remaining(of: run) }
+  func release(_ batch: Batch) throws { try corpus.release(batch, of: run, by: worker) }
+  func remaining() throws -> Remaining { try corpus.remaining(of: run) }
 }
 
 /// A part of a corpus that this process has to itself, without any record: the recordings whose
@@ -66,8 +66,8 @@ final class ShardQueue: CorpusQueue {
 
   /// Takes a part of a corpus.
   ///
-  /// - Throws: errors of the place.
-  init(_ shard: Shard, of place: any CorpusPlace) throws {
+  /// - Throws: errors of the corpus.
+  init(_ shard: Shard, of corpus: any Corpus) throws {
     var batches: [Batch] = []
     var recordings: [StoredRecording] = []
     func cut() {
@@ -76,7 +76,7 @@ final class ShardQueue: CorpusQueue {
       recordings = []
     }
     var last = 0
-    while case let page = try place.recordings(after: last, limit: 1_000, verdictsOf: nil),
+    while case let page = try corpus.recordings(after: last, limit: 1_000, verdictsOf: nil),
       let end = page.last
     {
       last = end.recording.id

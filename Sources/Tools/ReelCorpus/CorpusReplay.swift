@@ -11,42 +11,42 @@ struct CorpusReplay<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   private let command: CorpusCommand<State, Action>
-  private let place: any CorpusPlace
+  private let corpus: any Corpus
 
   private var options: CorpusOptions { command.options }
   private var translation: Translation { command.translation }
   private var output: StandardOutput { command.output }
 
-  /// Prepares to replay the recordings of a place.
-  init(_ command: CorpusCommand<State, Action>, _ place: any CorpusPlace) {
+  /// Prepares to replay the recordings of a corpus.
+  init(_ command: CorpusCommand<State, Action>, _ corpus: any Corpus) {
     self.command = command
-    self.place = place
+    self.corpus = corpus
   }
 
   /// Replays recordings without a verdict.
   ///
-  /// - Throws: errors of the place; ``CorpusCrew/Failure``.
+  /// - Throws: errors of the corpus; ``WorkerPool/Failure``.
   func run() async throws -> ExitCode {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let key = try command.key()
     if let shard = options.shard {
-      let queue = try ShardQueue(shard, of: place)
-      guard try await work(queue, key, scratch, tellsAll: true) else { return .interrupted }
+      let queue = try ShardQueue(shard, of: corpus)
+      guard try await work(queue, key, scratch, printsAll: true) else { return .interrupted }
       return conclude(queue.outcomes, groups: [])
     }
     let workers = options.workers ?? ProcessInfo.processInfo.activeProcessorCount
-    let run = try place.begin(key, workers: workers)
+    let run = try corpus.begin(key, workers: workers)
     let worker = "\(ProcessInfo.processInfo.hostName) \(getpid())"
     let queue = SharedQueue(
-      place: place, run: run, worker: worker, seconds: options.lease ?? Self.usual)
-    guard try await work(queue, key, scratch, tellsAll: options.isJSON) else {
+      corpus: corpus, run: run, worker: worker, seconds: options.lease ?? Self.usual)
+    guard try await work(queue, key, scratch, printsAll: options.isJSON) else {
       return .interrupted
     }
     let groups = try await CorpusRepresentatives(
-      place: place, run: run, start: start(scratch), timeout: options.timeout ?? Self.usual
+      corpus: corpus, run: run, start: start(scratch), timeout: options.timeout ?? Self.usual
     ).shrunk()
-    let outcomes = try place.runs().first { $0.id == run }?.outcomes ?? [:]
+    let outcomes = try corpus.runs().first { $0.id == run }?.outcomes ?? [:]
     return conclude(outcomes, groups: groups)
   }
 
@@ -60,12 +60,12 @@ struct CorpusReplay<
 
   /// Runs workers on the remaining recordings; returns false if interrupted.
   private func work(
-    _ queue: some CorpusQueue, _ key: ProgramKey, _ scratch: ScratchDirectory, tellsAll: Bool
+    _ queue: some CorpusQueue, _ key: ProgramKey, _ scratch: ScratchDirectory, printsAll: Bool
   ) async throws -> Bool {
     let whole = try queue.remaining().recordings
     let done = Atomic(0)
     let begin = ContinuousClock.now
-    let rules = CorpusCrew.Rules(
+    let rules = WorkerPool.Rules(
       workers: max(1, options.workers ?? ProcessInfo.processInfo.activeProcessorCount),
       lease: options.lease ?? Self.usual, timeout: options.timeout ?? Self.usual)
     let (isJSON, output) = (options.isJSON, output)
@@ -73,19 +73,19 @@ struct CorpusReplay<
       try await WorkMeter.during(
         .recordings, of: whole, counting: { done.load(ordering: .relaxed) },
         { _ in
-          let crew = CorpusCrew(
-            place, queue, start(scratch), rules, isSingle: command.program.apps.count == 1,
+          let pool = WorkerPool(
+            corpus, queue, start(scratch), rules, isSingle: command.program.apps.count == 1,
             in: translation
           ) { recording, verdict in
             done.wrappingAdd(1, ordering: .relaxed)
-            if isJSON, tellsAll {
+            if isJSON, printsAll {
               output.answer(json: CorpusJSON.recording(recording, verdict).text)
             }
           }
-          try await crew.run()
+          try await pool.run()
         })
     } catch is CancellationError {
-      tellInterrupted(done.load(ordering: .relaxed), of: whole)
+      reportInterruption(done.load(ordering: .relaxed), of: whole)
       return false
     }
     let count = done.load(ordering: .relaxed)
@@ -103,7 +103,7 @@ struct CorpusReplay<
     return true
   }
 
-  private func tellInterrupted(_ done: Int, of whole: Int) {
+  private func reportInterruption(_ done: Int, of whole: Int) {
     output.diagnose(
       translation("interrupted after \(done) of \(whole, one: "recording", other: "recordings")"))
     guard options.shard == nil else { return }
@@ -128,7 +128,7 @@ struct CorpusReplay<
           \(whole, one: "recording", other: "recordings"): \(equal) unchanged, \(whole - equal) \
           not
           """))
-      for group in groups { tell(group) }
+      for group in groups { report(group) }
     }
     let isDamaged = outcomes[.damaged] != nil
     let isUnreadable = !options.isTolerant && outcomes[.unreadable] != nil
@@ -136,7 +136,7 @@ struct CorpusReplay<
     return whole == equal ? .ok : .checkFailed
   }
 
-  private func tell(_ group: VerdictGroup) {
+  private func report(_ group: VerdictGroup) {
     let what = [group.action ?? "", translation(group.outcome.text), group.path ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " · ")
     output.answer(translation("\(group.count) × \(verbatim: what)"))

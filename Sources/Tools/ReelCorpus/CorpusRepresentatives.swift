@@ -8,7 +8,7 @@ struct CorpusRepresentatives {
   /// The maximum number of attempts for a crash: each one costs a process.
   private static let mostCrashes = 100
 
-  let place: any CorpusPlace
+  let corpus: any Corpus
   let run: Int
   let start: WorkerProcess.Start
   /// The number of seconds after which a worker is given up.
@@ -16,13 +16,13 @@ struct CorpusRepresentatives {
 
   /// Returns the groups, each with its shrunk representative, new or stored.
   ///
-  /// - Throws: errors of the place; `CancellationError` if the task is cancelled.
+  /// - Throws: errors of the corpus; `CancellationError` if the task is cancelled.
   func shrunk() async throws -> [VerdictGroup] {
-    var groups = try place.groups(of: run)
+    var groups = try corpus.groups(of: run)
     for index in groups.indices where groups[index].shrunk == nil {
       try Task.checkCancellation()
       guard let shrunk = try await shrink(groups[index]) else { continue }
-      try place.store(shrunk, for: groups[index].representative.id, of: run)
+      try corpus.store(shrunk, for: groups[index].representative.id, of: run)
       groups[index].shrunk = shrunk
     }
     return groups
@@ -33,7 +33,7 @@ struct CorpusRepresentatives {
     let recording = group.representative
     switch group.outcome {
     case .differs, .asks:
-      return try place.withFiles(of: [recording]) { folder in
+      return try corpus.withFiles(of: [recording]) { folder in
         let worker = try WorkerProcess(start, folder: folder)
         defer { worker.end() }
         guard
@@ -64,15 +64,15 @@ struct CorpusRepresentatives {
       worker = nil
       return true
     }
-    let place = place
+    let corpus = corpus
     var search = DeltaDebugging { part in
       try Task.checkCancellation()
-      return try place.withFiles(of: [recording]) { try ends($0, part) }
+      return try corpus.withFiles(of: [recording]) { try ends($0, part) }
     }
     let whole = frame > 1 ? Array(1..<frame) : []
     guard try await search.test(whole) else { return nil }
     let few = try await search.test([]) ? [] : try await search.minimum(of: whole)
-    return try place.withFiles(of: [recording]) { folder in
+    return try corpus.withFiles(of: [recording]) { folder in
       let file = CorpusFiles.file(recording.hash, in: folder)
       let actions = (few + [frame]).compactMap { RecordedAction.json(ofFrame: $0, in: file)?.text }
       return ShrunkActions(of: frame, actions: actions)

@@ -11,21 +11,21 @@ extension Subcommand {
   /// ```
   public static var corpus: Subcommand { corpus { _ in nil } }
 
-  /// Creates `corpus` for a program that knows other places than folders.
+  /// Creates `corpus` for a program whose corpora can be elsewhere than in folders.
   ///
-  /// - Parameter open: opens a place by the user's name for it; nil if that is a folder.
+  /// - Parameter open: opens a corpus by the user's name for it; nil if that is a folder.
   package static func corpus(
-    opening open: @escaping @Sendable (String) throws -> (any CorpusPlace)?
+    opening open: @escaping @Sendable (String) throws -> (any Corpus)?
   ) -> Subcommand {
     return Subcommand(
       "corpus", "Store recordings, and replay them all to see what a change breaks",
-      .corpusDeed, .placesOrFiles,
+      .corpusOperation, .locationOrFiles,
       .option("to", "PLACE", help: Text("add: where the recordings are stored")),
       .replayingCorpus,
       .flag("json", help: Text("a line of JSON for each recording, and for each summary")),
       written: "corpus add [--to PLACE] DIR|FILE… | corpus replay|list|status [PLACE]"
-    ) { shell, deed, words, to, replay, isJSON in
-      let options = try CorpusOptions(deed, words, to: to, replay, isJSON: isJSON)
+    ) { shell, operation, words, to, replay, isJSON in
+      let options = try CorpusOptions(operation, words, to: to, replay, isJSON: isJSON)
       if let folder = ProcessInfo.processInfo.environment[workerVariable] {
         return try await CorpusWorker(
           program: shell.program, folder: URL(fileURLWithPath: folder),
@@ -42,14 +42,14 @@ extension Subcommand {
       replayed. list and status show what is stored. PLACE is a folder; by default, “corpus” in
       the program's folder, such as ~/.local/share/reel/corpus, or in $XDG_DATA_HOME.
       """
-    ).sayingHowFar()
+    ).reportingProgress()
   }
 }
 
 extension Parameter where Value == String {
-  /// The actions on a corpus.
-  fileprivate static var corpusDeed: Parameter {
-    let choices = CorpusOptions.Deed.allCases.map { Choice($0.rawValue) }
+  /// The operations on a corpus.
+  fileprivate static var corpusOperation: Parameter {
+    let choices = CorpusOptions.Operation.allCases.map { Choice($0.rawValue) }
     return word(
       choices.map(\.word).joined(separator: "|"),
       missing: "corpus needs add, replay, list or status",
@@ -59,8 +59,8 @@ extension Parameter where Value == String {
 }
 
 extension Parameter where Value == [String] {
-  /// The place of the corpus, or the files to store in it.
-  fileprivate static var placesOrFiles: Parameter {
+  /// The location of the corpus, or the files to store in it.
+  fileprivate static var locationOrFiles: Parameter {
     words("PLACE|FILE…", content: .file) { @Sendable words, _ in words.map(\.text) }
   }
 }

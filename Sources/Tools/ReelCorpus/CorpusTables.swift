@@ -13,7 +13,7 @@ import ReelStorage
 /// A batch is the recordings from one number to another, so a queue of a million recordings is some
 /// thousand rows; it exists until each of them has a verdict. It is free for others after the time
 /// `until`. `queued` is the last recording that was put into a batch.
-package protocol TabledPlace: CorpusPlace {
+package protocol DatabaseCorpus: Corpus {
   /// The database.
   var engine: any CorpusEngine { get }
 }
@@ -115,7 +115,7 @@ extension Verdict {
   }
 }
 
-extension TabledPlace {
+extension DatabaseCorpus {
   private var dialect: CorpusDialect { engine.dialect }
 
   // MARK: The queue
@@ -198,11 +198,11 @@ extension TabledPlace {
 
   package func store(_ verdicts: [(recording: Int, verdict: Verdict)], of run: Int) throws {
     guard !verdicts.isEmpty else { return }
-    let places = Array(repeating: "(?, ?, ?, ?, ?, ?, ?, ?, ?)", count: verdicts.count)
+    let rows = Array(repeating: "(?, ?, ?, ?, ?, ?, ?, ?, ?)", count: verdicts.count)
     let sql = """
       INSERT INTO verdicts
         (run, recording, outcome, frames, digests, frame, action, path, said)
-      VALUES \(places.joined(separator: ", ")) ON CONFLICT (run, recording) DO NOTHING
+      VALUES \(rows.joined(separator: ", ")) ON CONFLICT (run, recording) DO NOTHING
       """
     let values = verdicts.flatMap { [run.stored, $0.recording.stored] + $0.verdict.row }
     try engine.writing { connection in _ = try connection.rows(sql, values, []) }

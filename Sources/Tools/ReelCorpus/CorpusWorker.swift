@@ -87,7 +87,7 @@ struct CorpusWorker<
     case .shrink(let hash, let frame):
       let report = try judgement.report(on: CorpusFiles.file(hash, in: folder))
       let shrinker = report.timeline.flatMap {
-        EffectShrinker(upTo: frame, at: Judgement<State, Action>.place(report), of: $0)
+        EffectShrinker(upTo: frame, at: Judgement<State, Action>.differingPath(report), of: $0)
       }
       return .shrunk(try await shrinker?.run())
     case .attempt(let hash, let frames, let last):

@@ -5,8 +5,8 @@ import ReelTimeline
 
 /// Finds the few actions after which a frame's action still has its effect in a recording.
 ///
-/// It must have the very same effect on the differing place, and some effect on the same places; if
-/// no place is known, the very same effect on all of them. The earlier program is not available to
+/// It must have the very same effect on the differing path, and some effect on the same paths; if
+/// no path is known, the very same effect on all of them. The earlier program is not available to
 /// tell whether it would differ after those few; by the action's present effect, they are a smaller
 /// case of the same. Values stay as they are: nothing could tell whether a simplified one still
 /// matters.
@@ -20,19 +20,19 @@ struct EffectShrinker<
 
   /// The effect of an action.
   private struct Effect: Equatable {
-    /// The value at the place before and after it.
+    /// The value at the path before and after it.
     var values: [JSON?]
     /// Its change there, or everywhere.
     var changes: [Difference.Change]
-    /// The places that it changes.
-    var places: [Path]
+    /// The paths that it changes.
+    var paths: [Path]
   }
 
   /// Prepares to shrink the actions that lead to a frame; nil if the frame is not in the timeline.
   ///
   /// - Parameters:
   ///   - frame: its number.
-  ///   - path: the differing place; nil if no later place differs.
+  ///   - path: the differing path; nil if no later path differs.
   ///   - timeline: the recorded frames.
   init?(upTo frame: Int, at path: Path?, of timeline: Timeline<State, Action>) {
     guard let branch = try? timeline.frame(frame).branch,
@@ -69,11 +69,11 @@ struct EffectShrinker<
     timeline.reduce(actions[actions.count - 1], into: &state)
     let after = try JSON(encoding: state)
     let changes = Difference(from: before, to: after).changes
-    let places = Set(changes.map(\.path.namesOnly)).sorted { $0.description < $1.description }
-    guard let path else { return Effect(values: [], changes: changes, places: places) }
+    let paths = Set(changes.map(\.path.namesOnly)).sorted { $0.description < $1.description }
+    guard let path else { return Effect(values: [], changes: changes, paths: paths) }
     return Effect(
       values: [Self.value(at: path, of: before), Self.value(at: path, of: after)],
-      changes: changes.filter { $0.path.namesOnly.isRelated(to: path.namesOnly) }, places: places)
+      changes: changes.filter { $0.path.namesOnly.isRelated(to: path.namesOnly) }, paths: paths)
   }
 
   private static func value(at path: Path, of state: JSON) -> JSON? {

@@ -59,7 +59,7 @@ struct Judgement<
     if let divergence = report.divergence, divergence.firstDifferent <= asks {
       verdict.outcome = .differs
       verdict.frame = divergence.firstDifferent
-      verdict.path = Self.place(report)?.namesOnly.description
+      verdict.path = Self.differingPath(report)?.namesOnly.description
     } else if let other = report.otherRequests {
       verdict.outcome = .asks
       verdict.frame = other.frame
@@ -77,9 +77,9 @@ struct Judgement<
     return verdict
   }
 
-  /// The first differing place in the next recorded state: among the places that the frame changes,
+  /// The first differing path in the next recorded state: among the paths that the frame changes,
   /// if it changes one of them; nil if nothing differs there any more.
-  static func place(_ report: Replay<State, Action>.Report) -> Path? {
+  static func differingPath(_ report: Replay<State, Action>.Report) -> Path? {
     let changed = report.changes?.changes.map(\.path.namesOnly) ?? []
     let different = report.divergence?.difference?.changes.map(\.path) ?? []
     let near = different.first { path in

@@ -32,7 +32,7 @@ package struct Verdict: Codable, Equatable, Sendable {
   package var frame: Int?
   /// The action of that frame, with its app if there are several.
   package var action: String?
-  /// The first differing place of the state, without the identity of elements of collections.
+  /// The first differing path of the state, without the identity of elements of collections.
   package var path: String?
   /// The message, in lines; empty if nothing differs.
   package var text: String
@@ -61,7 +61,7 @@ package struct VerdictGroup: Equatable, Sendable {
   package var outcome: Verdict.Outcome
   /// The action of the first differing frame.
   package var action: String?
-  /// The first differing place of the state.
+  /// The first differing path of the state.
   package var path: String?
   /// The number of recordings.
   package var count: Int

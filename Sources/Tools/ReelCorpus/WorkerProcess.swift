@@ -31,7 +31,7 @@ final class WorkerProcess {
   private let answers: FileHandle
   private let page: URL
   private var unread: [UInt8] = []
-  private var place = 0
+  private var position = 0
 
   /// Starts a worker.
   ///
@@ -76,13 +76,13 @@ final class WorkerProcess {
   /// - Throws: the problem with the answer.
   func next(within milliseconds: Int32) throws -> News {
     while true {
-      if let feed = unread[place...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = String(decoding: unread[place..<feed], as: UTF8.self)
-        place = feed + 1
+      if let feed = unread[position...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: unread[position..<feed], as: UTF8.self)
+        position = feed + 1
         return .answer(try ActionJSON.decode(WorkerAnswer.self, from: line))
       }
-      unread.removeFirst(place)
-      place = 0
+      unread.removeFirst(position)
+      position = 0
       let descriptor = answers.fileDescriptor
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, milliseconds) > 0 else { return .nothing }
@@ -97,10 +97,10 @@ final class WorkerProcess {
   /// The frame that it reduces, and the hash of the recording.
   var underWay: (frame: Int, hash: String)? {
     guard let bytes = try? Data(contentsOf: page),
-      let place = FrameMark.read(Array(bytes)), !place.recording.isEmpty
+      let mark = FrameMark.read(Array(bytes)), !mark.recording.isEmpty
     else { return nil }
-    let file = URL(fileURLWithPath: place.recording)
-    return (place.frame, file.deletingPathExtension().lastPathComponent)
+    let file = URL(fileURLWithPath: mark.recording)
+    return (mark.frame, file.deletingPathExtension().lastPathComponent)
   }
 
   /// Ends it at once.

@@ -54,7 +54,7 @@ extension LineEditor {
   /// A problem with the history file, which does not stop the editor.
   public struct HistoryFailure: Error, Equatable {
     /// What could not be done with the file.
-    public enum Deed: Sendable {
+    public enum Operation: Sendable {
       /// Opening or reading it.
       case read
       /// Locking it against other editors.
@@ -68,7 +68,7 @@ extension LineEditor {
     /// The path of the file.
     public var path: String
     /// What could not be done.
-    public var deed: Deed
+    public var operation: Operation
     /// The system's error number.
     public var code: Int32
   }

@@ -61,7 +61,9 @@ struct HistoryFile: Sendable {
     return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  private func failure(_ deed: LineEditor.HistoryFailure.Deed) -> LineEditor.HistoryFailure {
-    LineEditor.HistoryFailure(path: path, deed: deed, code: errno)
+  private func failure(_ operation: LineEditor.HistoryFailure.Operation)
+    -> LineEditor.HistoryFailure
+  {
+    LineEditor.HistoryFailure(path: path, operation: operation, code: errno)
   }
 }

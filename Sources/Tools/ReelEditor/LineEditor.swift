@@ -225,12 +225,12 @@ public final class LineEditor: Sendable {
   /// Restores the terminal, as far as an editor has it: for a program that ends midway.
   ///
   /// Safe in a signal handler.
-  package static func giveTerminalBack() { TerminalGuard.restore() }
+  package static func restoreTerminal() { TerminalGuard.restore() }
 
   /// Sets the text written to standard error if the program crashes while an editor has the
   /// terminal, such as the place where its work is kept; at most 4,096 bytes, empty for nothing.
-  public static func sayWhenCrashing(_ text: String) {
-    TerminalGuard.setFarewell(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
+  public static func setCrashMessage(_ text: String) {
+    TerminalGuard.setCrashMessage(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
   }
 
   private func ask(_ kind: Mailbox.Request.Kind, _ prompt: Prompt) async -> Input {

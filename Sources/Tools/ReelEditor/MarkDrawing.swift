@@ -54,12 +54,12 @@ extension EditSession {
   /// Returns the line as libedit draws it, with the marks of the characters in it.
   private func drawn(_ scalars: [Unicode.Scalar], behindBlank: Bool) -> String {
     var text = ""
-    var place = 0
+    var offset = 0
     // Where what has been drawn ends.
     var drawnEnd = 0
     for character in String(String.UnicodeScalarView(scalars)) {
-      let range = place..<place + character.unicodeScalars.count
-      place = range.upperBound
+      let range = offset..<offset + character.unicodeScalars.count
+      offset = range.upperBound
       guard range.lowerBound >= drawnEnd else { continue }
       if character.isComposedEmoji, let (emoji, end) = drawn(character, range, scalars) {
         text += emoji

@@ -21,17 +21,17 @@ extension TerminalText {
     }
     let scalars = Array(text.unicodeScalars)
     var result = String.UnicodeScalarView()
-    var place = 0
-    while place < scalars.count {
-      let flag = flagLength(scalars[place...])
+    var index = 0
+    while index < scalars.count {
+      let flag = flagLength(scalars[index...])
       if flag > 0 {
-        result.append(contentsOf: scalars[place..<place + flag])
-        place += flag
+        result.append(contentsOf: scalars[index..<index + flag])
+        index += flag
         continue
       }
-      let scalar = scalars[place]
+      let scalar = scalars[index]
       result.append(replacement(for: scalar, after: result.last) ?? scalar)
-      place += 1
+      index += 1
     }
     return String(result)
   }

@@ -30,19 +30,19 @@ enum TerminalGuard {
 
   private static let deadly =
     [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2]
-  private static let farewellLimit = 4_096
+  private static let crashMessageLimit = 4_096
   // Unchecked because a signal handler reads it, which must not take a lock: the text is complete
-  // before `farewellLength` says so.
-  nonisolated(unsafe) private static let farewell = UnsafeMutablePointer<UInt8>.allocate(
-    capacity: farewellLimit)
-  private static let farewellLength = Atomic<Int>(0)
+  // before `crashMessageLength` says so.
+  nonisolated(unsafe) private static let crashMessage = UnsafeMutablePointer<UInt8>.allocate(
+    capacity: crashMessageLimit)
+  private static let crashMessageLength = Atomic<Int>(0)
 
   /// Sets the text written to standard error if the program crashes, with a newline at its end.
-  static func setFarewell(_ text: String) {
-    farewellLength.store(0, ordering: .sequentiallyConsistent)
-    let bytes = Array(text.utf8.prefix(farewellLimit))
-    farewell.update(from: bytes, count: bytes.count)
-    farewellLength.store(bytes.count, ordering: .sequentiallyConsistent)
+  static func setCrashMessage(_ text: String) {
+    crashMessageLength.store(0, ordering: .sequentiallyConsistent)
+    let bytes = Array(text.utf8.prefix(crashMessageLimit))
+    crashMessage.update(from: bytes, count: bytes.count)
+    crashMessageLength.store(bytes.count, ordering: .sequentiallyConsistent)
   }
 
   /// Remembers the terminal's current state, and watches the signals.
@@ -63,7 +63,7 @@ enum TerminalGuard {
     wasContinued.store(false, ordering: .sequentiallyConsistent)
     isPaging.store(false, ordering: .sequentiallyConsistent)
     isArmed.store(true, ordering: .sequentiallyConsistent)
-    _ = (farewell, farewellLength.load(ordering: .sequentiallyConsistent))
+    _ = (crashMessage, crashMessageLength.load(ordering: .sequentiallyConsistent))
     registration.withLock { isRegistered in
       if !isRegistered {
         atexit { TerminalGuard.restore() }
@@ -128,8 +128,8 @@ enum TerminalGuard {
   private static let crash: CrashHandlers.Handler = {
     guard TerminalGuard.isArmed.load(ordering: .sequentiallyConsistent) else { return }
     TerminalGuard.restore()
-    let length = TerminalGuard.farewellLength.load(ordering: .sequentiallyConsistent)
-    if length > 0 { _ = write(2, TerminalGuard.farewell, length) }
+    let length = TerminalGuard.crashMessageLength.load(ordering: .sequentiallyConsistent)
+    if length > 0 { _ = write(2, TerminalGuard.crashMessage, length) }
   }
 
   private static func watch(_ signal: Int32, handler: Handler?) {
@@ -156,6 +156,8 @@ enum TerminalGuard {
     #endif
   }
 
+  /// Returns a handler as a number: functions cannot be compared. An optional C function has the
+  /// size of an address.
   private static func handlerBits(_ handler: Handler?) -> UInt {
     unsafeBitCast(handler, to: UInt.self)
   }

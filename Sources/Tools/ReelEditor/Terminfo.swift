@@ -40,8 +40,8 @@ public enum Terminfo {
     guard count > 13 else { return 0 }
     var start = 12 + names + flags
     start += start % 2
-    let place = start + 13 * size
-    guard let low = short(at: place), let high = size == 4 ? short(at: place + 2) : 0 else {
+    let offset = start + 13 * size
+    guard let low = short(at: offset), let high = size == 4 ? short(at: offset + 2) : 0 else {
       return nil
     }
     // Set top bits mean that the terminal has none.

@@ -3,11 +3,11 @@ import ReelPostgres
 import ReelShell
 
 extension Subcommand {
-  /// `corpus` of a program that reaches PostgreSQL: a place is a folder, or the URL of a database.
+  /// `corpus` of a program that reaches PostgreSQL: a corpus is a folder, or the URL of a database.
   public static var sharedCorpus: Subcommand {
     corpus { text in
       guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else { return nil }
-      return try PostgresPlace(try PostgresAddress(text))
+      return try PostgresCorpus(try PostgresAddress(text))
     }
   }
 }

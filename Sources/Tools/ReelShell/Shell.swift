@@ -66,7 +66,7 @@ public struct Shell<
   public func run() async {
     ReplayChild.isProgram.store(true, ordering: .relaxed)
     ChildProcess.endWithParent()
-    StandardOutput.takeClosedPlaces()
+    StandardOutput.reserveDescriptors()
     // A file that may not grow is an error of writing it, and no reason to end.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandText.own.dropFirst())
@@ -77,7 +77,7 @@ public struct Shell<
     if StandardOutput.hasNoReader {
       code = .readerLeft
     } else if let loss = StandardOutput.loss {
-      shell.complain("standard output: \(loss); not every answer was written")
+      shell.printError("standard output: \(loss); not every answer was written")
       if code == .ok { code = .unwritable }
     }
     exit(code.rawValue)
@@ -115,21 +115,21 @@ public struct Shell<
     } catch {
       let code = ExitCode(of: error)
       if let interruption = error as? QueryInterruption {
-        complain(of: interruption)
+        printError(of: interruption)
       } else if error is CancellationError {
-        complain("interrupted")
+        printError("interrupted")
       } else {
         let hint: Text =
           code == .usage
           ? Text(verbatim: "\n") + "\(verbatim: program.name) --help shows how to use it" : .empty
-        complain(Text(error) + hint)
+        printError(Text(error) + hint)
       }
       return code
     }
   }
 
   /// Writes an error to standard error.
-  public func complain(_ text: Text) {
+  public func printError(_ text: Text) {
     StandardOutput().diagnose("\(program.name): \(translation(text))")
   }
 
@@ -153,19 +153,19 @@ public struct Shell<
       }
     }
     if rest.contains("--help") { return try help(subcommand.name) }
-    let deed = try subcommand.deed(for: rest)
-    guard subcommand.saysHowFar else { return try await deed(self) }
+    let perform = try subcommand.operation(for: rest)
+    guard subcommand.reportsProgress else { return try await perform(self) }
     let replays = subcommand.replays
     // Programs read those.
     let isShown = Set(arguments).isDisjoint(with: ["--json", "--tap"])
     return try await interruptibly(showingProgress: isShown) { [self] in
-      guard replays, ReplayChild.isNeeded else { return try await deed(self) }
+      guard replays, ReplayChild.isNeeded else { return try await perform(self) }
       do {
         // The child reports its own progress.
         return ExitCode(rawValue: try await ReplayChild.run(arguments, whenCancelled: .interrupt))
           ?? .unreadable
       } catch let crash as Failure {
-        complain(crash.message)
+        printError(crash.message)
         return .checkFailed
       }
     }

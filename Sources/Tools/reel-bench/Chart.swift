@@ -23,13 +23,13 @@ enum Chart {
       """
     ]
     for decade in -1...decades {
-      let place = number(x(Double.power(of: decade)))
+      let position = number(x(Double.power(of: decade)))
       let label = decade < 0 ? "0.1×" : "\(Row.text(Double.power(of: decade)))×"
       lines.append(
         """
-        <line class="grid" x1="\(place)" y1="\(number(head - 6))" x2="\(place)" \
+        <line class="grid" x1="\(position)" y1="\(number(head - 6))" x2="\(position)" \
         y2="\(number(height - 16))"/>
-        <text x="\(place)" y="\(number(head - 12))" text-anchor="middle">\(label)</text>
+        <text x="\(position)" y="\(number(head - 12))" text-anchor="middle">\(label)</text>
         """)
     }
     for (index, row) in rows.enumerated() {

@@ -113,10 +113,10 @@ enum CodePayWorkload {
       let cents = Int64(random.next() % 5_000) + 1
       let order = Order(
         recipient: receiver.phone, amount: Money(minor: cents, sender.currency), note: "")
-      let tidings = await sender.bank.send(order).tidings
+      let notices = await sender.bank.send(order).tidings
       totals.asked += 1
-      totals.finished += tidings.count(where: \.isFinished)
-      totals.notMade += tidings.count { if case .notSent = $0 { true } else { false } }
+      totals.finished += notices.count(where: \.isFinished)
+      totals.notMade += notices.count { if case .notSent = $0 { true } else { false } }
       // The sender's recovery would have another time.
       _ = await receiver.bank.home()
     }

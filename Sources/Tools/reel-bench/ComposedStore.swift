@@ -24,15 +24,15 @@ struct ComposedStore {
   /// A temporary file for a recording.
   let path: String
   private let subscription: Subscription
-  private let silence: Silence
+  private let service: SilentService
 
   /// Makes the store, and shows its form for a new pool.
   ///
   /// - Parameter isRemembered: whether there is a timeline.
   init(isRemembered: Bool) throws {
-    let silence = Silence()
+    let service = SilentService()
     let mute = FakeTransport { _ async throws(TransportError) in
-      await silence.wait()
+      await service.wait()
       throw .noConnection
     }
     let client = APIClient(try BaseURL("http://127.0.0.1:9"), over: mute)
@@ -49,7 +49,7 @@ struct ComposedStore {
     store =
       isRemembered
       ? both.store : Store(initialState: suite.initialState, reducer: suite.reducer)
-    self.silence = silence
+    self.service = service
     path =
       FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-bench-\(UUID().uuidString).reel").path
@@ -87,7 +87,7 @@ struct ComposedStore {
   /// Cancels the effects in flight, and removes the file.
   func close() {
     subscription.cancel()
-    silence.end()
+    service.end()
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -111,13 +111,13 @@ struct ComposedStore {
 }
 
 /// A service that never answers until it is told to end.
-private final class Silence: Sendable {
-  private struct Held {
+private final class SilentService: Sendable {
+  private struct Content {
     var hasEnded = false
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let held = Locked(Held())
+  private let held = Locked(Content())
 
   func wait() async {
     await withCheckedContinuation { continuation in

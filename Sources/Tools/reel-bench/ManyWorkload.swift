@@ -179,9 +179,9 @@ enum ManyWorkload {
     let all = try (0..<connections).map { _ in try PostgresConnection(address) }
     let failures = Mutex<[any Error]>([])
     let start = Measure.now
-    DispatchQueue.concurrentPerform(iterations: connections) { [all = Handed(all)] place in
+    DispatchQueue.concurrentPerform(iterations: connections) { [all = SharedElements(all)] index in
       do {
-        try append(each, all.value[place])
+        try append(each, all.value[index])
       } catch {
         failures.withLock { $0.append(error) }
       }
@@ -238,7 +238,7 @@ enum ManyWorkload {
   }
 
   /// `@unchecked Sendable`: each thread uses a separate element.
-  private struct Handed<Value>: @unchecked Sendable {
+  private struct SharedElements<Value>: @unchecked Sendable {
     let value: Value
 
     init(_ value: Value) { self.value = value }

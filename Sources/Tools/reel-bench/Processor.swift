@@ -33,6 +33,9 @@ enum Processor {
     }
 
     /// Functions of Glibc that are only visible to C programs that ask for them.
+    ///
+    /// `unsafeBitCast`: `dlsym` returns each as an untyped address; the types are those of the
+    /// functions' declarations in `sched.h`.
     private enum Calls {
       typealias Current = @convention(c) () -> Int32
       typealias SetAffinity = @convention(c) (pid_t, Int, UnsafePointer<UInt8>) -> Int32

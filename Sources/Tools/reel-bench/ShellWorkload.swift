@@ -23,7 +23,7 @@ enum ShellWorkload {
   private static func starts(_ folder: String) throws -> [Row] {
     let others = [("node", "\n>", [String]()), ("sqlite3", "sqlite>", [])].compactMap {
       name, prompt, arguments in
-      place(of: name).map { (name, prompt, arguments, $0) }
+      path(of: name).map { (name, prompt, arguments, $0) }
     }
     var figures = [[Double]](repeating: [], count: others.count + 1)
     for _ in 0..<runs {
@@ -153,7 +153,7 @@ enum ShellWorkload {
     ]
   }
 
-  private static func place(of program: String) -> String? {
+  private static func path(of program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(program)" }.first(where: FileManager.default.isExecutableFile)
   }

@@ -153,7 +153,7 @@ enum StoreWorkloads {
       let tally = Tally()
       return { @Sendable (state: Counter) in tally.sum &+= state.count }
     }
-    let passers = (0..<3).map { _ in
+    let observers = (0..<3).map { _ in
       Around<Counter, CounterAction>(before: { state, _ in state.count < 0 ? .refuse : .pass })
     }
     let figures = try Trial.inTurns(
@@ -162,12 +162,12 @@ enum StoreWorkloads {
           subject.state.withLock { Plain.count(&$0, .add(1)) }
           let state = subject.state.withLock { $0 }
           for listener in listeners { listener(state) }
-          for passer in passers { Measure.keep(passer.decide(state, .add(1))) }
+          for observer in observers { Measure.keep(observer.decide(state, .add(1))) }
         }
       },
       Trial(operations: count) { () -> (Store<Counter, CounterAction>, [Subscription]) in
         let store = Store(initialState: Counter(), reducer: Reduce(Plain.count))
-        return (store, passers.map { store.add($0) } + listeners.map { store.subscribe($0) })
+        return (store, observers.map { store.add($0) } + listeners.map { store.subscribe($0) })
       } _: { subject in
         for _ in 0..<count { subject.0.send(.add(1)) }
       })

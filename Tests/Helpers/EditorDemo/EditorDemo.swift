@@ -23,7 +23,7 @@ enum EditorDemo {
     editor.completions = completions
     editor.hint = { $0 == "open " ? "<number>" : nil }
     editor.remembers = { !$0.contains("password") }
-    LineEditor.sayWhenCrashing("nothing is lost")
+    LineEditor.setCrashMessage("nothing is lost")
     SignalThread.start { signal in
       switch signal {
       case UInt8(SIGUSR1): editor.print("from another thread")
@@ -40,7 +40,7 @@ enum EditorDemo {
       case .line("warnings"):
         for warning in editor.warnings {
           let reason = String(cString: strerror(warning.code))
-          editor.print("warning: \(warning.deed) \(warning.path): \(reason)")
+          editor.print("warning: \(warning.operation) \(warning.path): \(reason)")
         }
       case .line(let line):
         editor.print("got: \(line)")

@@ -140,7 +140,7 @@ private final class SessionHere: AgentChannel {
 
   var countOfDiagnostics: Int { 0 }
 
-  func farewell(after start: Int) async -> (diagnostics: String, end: ChildProcess.End) {
+  func ending(after start: Int) async -> (diagnostics: String, end: ChildProcess.End) {
     await task.value
     return ("", .exit(0))
   }

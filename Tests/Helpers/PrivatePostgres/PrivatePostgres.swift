@@ -137,7 +137,7 @@ public final class PrivatePostgres: Sendable {
     guard text == expected else { throw Failure(description: "PostgreSQL's server: \(text)") }
   }
 
-  private func tell(_ command: String, expecting answer: String) throws {
+  private func send(_ command: String, expecting answer: String) throws {
     try turn.withLock { _ in
       try PipeWriter.write("\(command)\n", to: commands.fileDescriptor)
       try receive(answer)
@@ -145,13 +145,13 @@ public final class PrivatePostgres: Sendable {
   }
 
   /// Kills the server with SIGKILL, to imitate a power cut.
-  public func crash() throws { try tell("crash", expecting: "done") }
+  public func crash() throws { try send("crash", expecting: "done") }
 
   /// Shuts the server down in an orderly way.
-  public func stop() throws { try tell("stop", expecting: "done") }
+  public func stop() throws { try send("stop", expecting: "done") }
 
   /// Starts the server again.
-  public func start() throws { try tell("start", expecting: "ready") }
+  public func start() throws { try send("start", expecting: "ready") }
 
   /// The socket that the server listens on.
   public var socket: String { "\(directory)/.s.PGSQL.5432" }

@@ -53,62 +53,62 @@ package final class Bank: Sendable {
 
   /// Finishes undertakings, and fetches new data.
   package func home() async -> Report {
-    await work { session, tidings async throws(BankFailure) in
+    await work { session, notices async throws(BankFailure) in
       do throws(BankFailure) {
-        try await refresh(session, tellingOf: &tidings, namesToo: true)
+        try await refresh(session, addingTo: &notices, namesToo: true)
       } catch {
-        tidings.append(.offline(error))
+        notices.append(.offline(error))
       }
     }
   }
 
   /// Does the same at start-up, when a registration may have been interrupted.
   func start() async -> Report {
-    var tidings: [BankNotice] = []
+    var notices: [BankNotice] = []
     await gate.enter()
     do throws(BankFailure) {
-      try await recoverRegistrations(&tidings)
+      try await recoverRegistrations(&notices)
     } catch {
       // The next user who logs in is told, if it is still true.
     }
     gate.leave()
     guard tokens.isLoggedIn else {
       var report = stored()
-      report.tidings = tidings + report.tidings
+      report.tidings = notices + report.tidings
       return report
     }
     var report = await home()
-    report.tidings = tidings + report.tidings
+    report.tidings = notices + report.tidings
     return report
   }
 
   /// Counts the elements of every resource.
   func resources() async -> Report {
-    await workAnyway { tidings async throws(BankFailure) in
+    await workAnyway { notices async throws(BankFailure) in
       var counts: [Resource: Int] = [:]
       for resource in Resource.allCases {
         counts[resource] = try await reading(api.count, resource)
       }
-      tidings.append(.resources(counts, limit: limit))
+      notices.append(.resources(counts, limit: limit))
     }
   }
 
   /// Removes an element of a resource.
   func wipe(_ resource: Resource, id: String) async -> Report {
-    await workAnyway { tidings async throws(BankFailure) in
+    await workAnyway { notices async throws(BankFailure) in
       try checkForeign(resource, id)
       do throws(APIError) {
         try await api.delete(resource, id)
       } catch {
         throw error.isNotFound ? .unknown(resource, id: id) : .api(error)
       }
-      tidings.append(.wiped(resource, id: id))
+      notices.append(.wiped(resource, id: id))
     }
   }
 
   /// Returns the owner and the balance of an account, before it is deleted.
   func owner(ofAccount id: String) async -> Report {
-    await workAnyway { tidings async throws(BankFailure) in
+    await workAnyway { notices async throws(BankFailure) in
       try checkForeign(.account, id)
       let account: AccountRecord
       do throws(BankFailure) {
@@ -116,7 +116,7 @@ package final class Bank: Sendable {
       } catch .api(let error) where error.isNotFound {
         throw .unknown(.account, id: id)
       }
-      tidings.append(
+      notices.append(
         .owned(
           id: id, phone: account.phoneNumber,
           balance: Currency(account.currency).flatMap { Money(account.balance, $0) }))
@@ -126,10 +126,10 @@ package final class Bank: Sendable {
   /// Returns the details of a user or a transaction, before it is deleted.
   func look(at resource: Resource, id: String) async -> Report {
     guard resource != .account else { return await owner(ofAccount: id) }
-    return await workAnyway { tidings async throws(BankFailure) in
+    return await workAnyway { notices async throws(BankFailure) in
       try checkForeign(resource, id)
       do throws(BankFailure) {
-        tidings.append(try await found(resource, id))
+        notices.append(try await found(resource, id))
       } catch .api(let error) where error.isNotFound {
         throw .unknown(resource, id: id)
       }
@@ -178,9 +178,9 @@ extension Bank {
 
   /// Performs an operation for the user who is logged in, and reports it.
   func work(_ body: Work) async -> Report {
-    await workAnyway { tidings async throws(BankFailure) in
+    await workAnyway { notices async throws(BankFailure) in
       guard let session = try session() else { throw .notLoggedIn }
-      try await body(session, &tidings)
+      try await body(session, &notices)
     }
   }
 
@@ -225,14 +225,14 @@ extension Bank {
 
   /// Stores the user's name for a phone number; an empty name removes it.
   func call(_ phone: String, _ name: String) async -> Report {
-    await work { session, tidings async throws(BankFailure) in
+    await work { session, notices async throws(BankFailure) in
       do {
         try preferences.update { settings in
           settings.books = settings.books ?? [:]
           settings.books?[session.accountId, default: AddressBook()].call(phone, name)
         }
       } catch { throw .storage("\(error)") }
-      tidings.append(.named(phone, name.trimmed))
+      notices.append(.named(phone, name.trimmed))
     }
   }
 

@@ -14,7 +14,7 @@ extension Bank {
   package func register(
     phone: String, currency: String, password: Secret, confirmation: Secret
   ) async -> Report {
-    await workAnyway { tidings async throws(BankFailure) in
+    await workAnyway { notices async throws(BankFailure) in
       try endSession()
       let passwords = password.pair(with: confirmation)
       var problems: [FieldName: Problem] = [:]
@@ -25,7 +25,7 @@ extension Bank {
         let known = Currency(currency)
       else { throw .refused(problems) }
       try await register(
-        UserRecord(phoneNumber: number, password: passwords.first), known, &tidings)
+        UserRecord(phoneNumber: number, password: passwords.first), known, &notices)
     }
   }
 
@@ -46,10 +46,10 @@ extension Bank {
   }
 
   private func register(
-    _ user: UserRecord, _ currency: Currency, _ tidings: inout [BankNotice]
+    _ user: UserRecord, _ currency: Currency, _ notices: inout [BankNotice]
   ) async throws(BankFailure) {
     let phone = user.phoneNumber
-    try await recoverRegistrations(&tidings)
+    try await recoverRegistrations(&notices)
     try await checkFree(phone, .phone)
     for resource in [Resource.user, .account] {
       let isFull = try await reading(api.isFull, resource)
@@ -78,7 +78,7 @@ extension Bank {
       let grant = try await reading(api.logIn, id)
       try enter(grant, account)
     } catch {
-      tidings.append(.registered(phone: phone, error))
+      notices.append(.registered(phone: phone, error))
     }
   }
 
@@ -126,14 +126,14 @@ extension Bank {
   }
 
   /// Takes back unfinished registrations, after the program ended or no answer came.
-  func recoverRegistrations(_ tidings: inout [BankNotice]) async throws(BankFailure) {
+  func recoverRegistrations(_ notices: inout [BankNotice]) async throws(BankFailure) {
     for entry in try storage.journal("") {
       guard case .registration(let registration) = entry.undertaking else { continue }
       let phone = registration.phoneNumber
       let accounts = try await reading(api.accounts, phone)
       if accounts.isEmpty {
         try await removeUsers(phone)
-        tidings.append(.registrationTakenBack(phone: phone))
+        notices.append(.registrationTakenBack(phone: phone))
       }
       try storage.finish(entry.number)
     }
@@ -147,7 +147,7 @@ extension Bank {
 
   /// Logs a user in.
   func logIn(phone: String, password: Secret) async -> Report {
-    await workAnyway { tidings async throws(BankFailure) in
+    await workAnyway { notices async throws(BankFailure) in
       try endSession()
       if phone.isBlank { throw .refused([.phone: .missing]) }
       guard let number = PhoneNumber.parse(phone) else { throw .refused([.phone: .notAPhone]) }
@@ -162,9 +162,9 @@ extension Bank {
       do throws(BankFailure) {
         let session = try await findAccount(of: grant)
         do throws(BankFailure) {
-          try await refresh(session, tellingOf: &tidings, namesToo: true)
+          try await refresh(session, addingTo: &notices, namesToo: true)
         } catch {
-          tidings.append(.offline(error))
+          notices.append(.offline(error))
         }
       } catch {
         tokens.forget()

@@ -4,19 +4,19 @@ import ReelHTTP
 extension Bank {
   /// Finishes an account's undertakings, and fetches new data.
   func refresh(
-    _ session: Session, tellingOf tidings: inout [BankNotice], namesToo: Bool = false
+    _ session: Session, addingTo notices: inout [BankNotice], namesToo: Bool = false
   ) async throws(BankFailure) {
     let account = session.accountId
-    try await recoverPhoneChange(session, &tidings)
+    try await recoverPhoneChange(session, &notices)
     for entry in try storage.journal(account) {
       guard case .transfer(let transfer) = entry.undertaking, transfer.isPending else { continue }
-      try await resume(entry.number, transfer, &tidings)
+      try await resume(entry.number, transfer, &notices)
     }
     var isUnclear = false
     let (_, added) = try await reconcile(
-      account, tellingOf: &tidings, isUnclear: &isUnclear, namesToo: namesToo)
-    tidings += added.map { .addedLate($0.amount) }
-    try await lookForLateArrivals(account, &tidings)
+      account, addingTo: &notices, isUnclear: &isUnclear, namesToo: namesToo)
+    notices += added.map { .addedLate($0.amount) }
+    try await lookForLateArrivals(account, &notices)
   }
 
   /// Compares the balance of an account with the books, and corrects it.
@@ -25,24 +25,24 @@ extension Bank {
   ///
   /// - Parameters:
   ///   - id: the account.
-  ///   - tidings: receives notices for the user.
+  ///   - notices: receives notices for the user.
   ///   - isUnclear: set if a balance may have been written although that failed.
   ///   - namesToo: whether the accounts of all parties are fetched again.
   /// - Returns: The account, and the money that has now been added.
   func reconcile(
-    _ id: String, tellingOf tidings: inout [BankNotice], isUnclear: inout Bool,
+    _ id: String, addingTo notices: inout [BankNotice], isUnclear: inout Bool,
     namesToo: Bool = false
   ) async throws(BankFailure) -> (Account, [Deposit]) {
     var tries = 1
     var isMisstored = false
-    var isDoubtTold = false
+    var isDoubtReported = false
     while true {
       var (record, account) = try await ownAccount(id)
       let ledger = try await ledger(of: id)
       let phones = await phones(in: ledger.transactions, of: id, again: namesToo)
-      if try storage.take(account, ledger, phones: phones), !isDoubtTold {
-        isDoubtTold = true
-        tidings.append(.failed(.api(ledger.problem ?? .different)))
+      if try storage.take(account, ledger, phones: phones), !isDoubtReported {
+        isDoubtReported = true
+        notices.append(.failed(.api(ledger.problem ?? .different)))
       }
       let books = try storage.books(id, account.balance.currency)
       var target = account.balance.minor
@@ -55,7 +55,7 @@ extension Bank {
         try storage.rebase(id, baseline)
         if let expected = books.expected {
           let untried = balance - target
-          tidings.append(
+          notices.append(
             .adopted(
               from: Money(minor: expected &- untried, account.balance.currency),
               to: account.balance))
@@ -130,19 +130,19 @@ extension Bank {
 extension Bank {
   /// Adds money to the account.
   package func add(_ amount: Money) async -> Report {
-    await work { session, tidings async throws(BankFailure) in
+    await work { session, notices async throws(BankFailure) in
       do throws(BankFailure) {
-        try await refresh(session, tellingOf: &tidings)
+        try await refresh(session, addingTo: &notices)
       } catch {
-        tidings.append(.notAdded(amount, error))
+        notices.append(.notAdded(amount, error))
         return
       }
-      try await add(amount, to: session.accountId, &tidings)
+      try await add(amount, to: session.accountId, &notices)
     }
   }
 
   private func add(
-    _ amount: Money, to id: String, _ tidings: inout [BankNotice]
+    _ amount: Money, to id: String, _ notices: inout [BankNotice]
   ) async throws(BankFailure) {
     guard let account = try storage.overview(id).account else { throw .noAccount }
     guard account.balance.currency == amount.currency else {
@@ -154,14 +154,14 @@ extension Bank {
     let number = try storage.begin(.deposit(Deposit(amount: amount)), for: id)
     var isUnclear = false
     do throws(BankFailure) {
-      let (_, added) = try await reconcile(id, tellingOf: &tidings, isUnclear: &isUnclear)
-      tidings += added.map { .added($0.amount) }
+      let (_, added) = try await reconcile(id, addingTo: &notices, isUnclear: &isUnclear)
+      notices += added.map { .added($0.amount) }
     } catch {
       if isUnclear {
-        tidings.append(.addedUnknown(amount, error))
+        notices.append(.addedUnknown(amount, error))
       } else {
         try storage.finish(number)
-        tidings.append(.notAdded(amount, error))
+        notices.append(.notAdded(amount, error))
       }
     }
   }

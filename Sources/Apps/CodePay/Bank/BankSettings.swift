@@ -8,7 +8,7 @@ extension Bank {
   func changePassword(
     old: Secret, new: Secret, confirmation: Secret
   ) async -> Report {
-    await work { _, tidings async throws(BankFailure) in
+    await work { _, notices async throws(BankFailure) in
       let passwords = new.pair(with: confirmation)
       var problems = Self.problems(with: passwords)
       let before = old.reveal { $0 } ?? ""
@@ -20,10 +20,10 @@ extension Bank {
       var isUnclear = false
       do throws(BankFailure) {
         try await change(user, isUnclear: &isUnclear)
-        tidings.append(.passwordChanged)
+        notices.append(.passwordChanged)
       } catch {
         guard isUnclear else { throw error }
-        tidings.append(.passwordUnknown(error))
+        notices.append(.passwordUnknown(error))
       }
     }
   }
@@ -59,11 +59,11 @@ extension Bank {
 
   /// Changes the currency without converting the amount.
   func changeCurrency(to typed: String) async -> Report {
-    await work { session, tidings async throws(BankFailure) in
+    await work { session, notices async throws(BankFailure) in
       guard let currency = Currency(typed) else {
         throw .refused([.currency: typed.isBlank ? .missing : .notACurrency])
       }
-      try await refresh(session, tellingOf: &tidings)
+      try await refresh(session, addingTo: &notices)
       guard let account = try storage.overview(session.accountId).account else {
         // Unreachable: the fetched data have just been stored.
         throw .noAccount
@@ -78,10 +78,10 @@ extension Bank {
       try await change(account) { $0.currency = currency.code }
       var isUnclear = false
       do throws(BankFailure) {
-        _ = try await reconcile(account.id, tellingOf: &tidings, isUnclear: &isUnclear)
-        tidings.append(.currencyChanged(currency))
+        _ = try await reconcile(account.id, addingTo: &notices, isUnclear: &isUnclear)
+        notices.append(.currencyChanged(currency))
       } catch {
-        tidings += [.currencyChanged(currency), .settingUnsettled(error)]
+        notices += [.currencyChanged(currency), .settingUnsettled(error)]
       }
     }
   }
@@ -113,12 +113,12 @@ extension Bank {
 
   /// Changes the phone number: first of the user, then of the account, then here.
   func changePhone(to typed: String) async -> Report {
-    await work { session, tidings async throws(BankFailure) in
+    await work { session, notices async throws(BankFailure) in
       guard let phone = PhoneNumber.parse(typed) else {
         throw .refused([.phone: typed.isBlank ? .missing : .notAPhone])
       }
       if phone == session.phoneNumber { throw .refused([.phone: .unchanged]) }
-      try await refresh(session, tellingOf: &tidings)
+      try await refresh(session, addingTo: &notices)
       try await checkFree(phone, .phone)
       var user = try await currentUser()
       let number = try storage.begin(
@@ -132,13 +132,13 @@ extension Bank {
         try await change(user, isUnclear: &isUnclear)
         try await change(account) { $0.phoneNumber = phone }
         try finishPhoneChange(session, phone, number)
-        tidings.append(.phoneChanged(phone))
+        notices.append(.phoneChanged(phone))
       } catch {
         do throws(BankFailure) {
           // A change that has arrived after all is found there, and kept.
-          try await recoverPhoneChange(session, &tidings, because: error)
+          try await recoverPhoneChange(session, &notices, because: error)
         } catch {
-          tidings.append(.settingUnsettled(error))
+          notices.append(.settingUnsettled(error))
         }
       }
     }
@@ -155,14 +155,14 @@ extension Bank {
   /// Recovers an interrupted change of the phone number: finishes it if the account has the new
   /// one, and takes it back if not.
   func recoverPhoneChange(
-    _ session: Session, _ tidings: inout [BankNotice], because failure: BankFailure? = nil
+    _ session: Session, _ notices: inout [BankNotice], because failure: BankFailure? = nil
   ) async throws(BankFailure) {
     for entry in try storage.journal(session.accountId) {
       guard case .phoneChange(let change) = entry.undertaking else { continue }
       let account = try await reading(api.account, session.accountId)
       if account.phoneNumber == change.new {
         try finishPhoneChange(session, change.new, entry.number)
-        tidings.append(.phoneChanged(change.new))
+        notices.append(.phoneChanged(change.new))
         continue
       }
       var user = try await currentUser()
@@ -172,7 +172,7 @@ extension Bank {
         try await self.change(user, isUnclear: &isUnclear)
       }
       try storage.finish(entry.number)
-      tidings.append(.settingTakenBack(failure ?? .api(.connectionLost(server: "server"))))
+      notices.append(.settingTakenBack(failure ?? .api(.connectionLost(server: "server"))))
     }
   }
 }

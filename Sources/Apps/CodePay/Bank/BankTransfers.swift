@@ -10,32 +10,32 @@ extension Bank {
   package func send(
     _ order: Order, progress: @escaping @Sendable (Snapshot) async -> Void = { _ in }
   ) async -> Report {
-    await work { session, tidings async throws(BankFailure) in
+    await work { session, notices async throws(BankFailure) in
       let transfer: Transfer
       let number: Int
       do throws(BankFailure) {
-        try await refresh(session, tellingOf: &tidings)
+        try await refresh(session, addingTo: &notices)
         transfer = try await check(order, session)
         number = try storage.begin(.transfer(transfer), for: session.accountId)
       } catch {
         if case .refused = error { throw error }
-        tidings.append(.notSent(order.amount, to: order.recipient, error))
+        notices.append(.notSent(order.amount, to: order.recipient, error))
         return
       }
       var saga = Saga(transfer)
       let ending = await run(
-        &saga, number, from: Saga.first, isRecovery: false, telling: &tidings
+        &saga, number, from: Saga.first, isRecovery: false, addingTo: &notices
       ) {
         if let snapshot = try? snapshot(session) { await progress(snapshot) }
       }
-      tidings.append(ending.tiding(transfer, isRecovery: false))
+      notices.append(ending.notice(transfer, isRecovery: false))
     }
   }
 
   /// Checks whether money can be sent; no money moves.
   func check(_ order: Order) async -> Report {
-    await work { session, tidings async throws(BankFailure) in
-      try await refresh(session, tellingOf: &tidings)
+    await work { session, notices async throws(BankFailure) in
+      try await refresh(session, addingTo: &notices)
       _ = try await check(order, session)
     }
   }
@@ -92,18 +92,18 @@ extension Bank {
 
   /// Continues a transfer from the journal.
   func resume(
-    _ number: Int, _ transfer: Transfer, _ tidings: inout [BankNotice]
+    _ number: Int, _ transfer: Transfer, _ notices: inout [BankNotice]
   ) async throws(BankFailure) {
     var saga = Saga(transfer)
     let ending = await run(
-      &saga, number, from: saga.resumption, isRecovery: true, telling: &tidings
+      &saga, number, from: saga.resumption, isRecovery: true, addingTo: &notices
     ) {}
-    tidings.append(ending.tiding(transfer, isRecovery: true))
+    notices.append(ending.notice(transfer, isRecovery: true))
   }
 
   /// Looks for transfers that seemed lost but have arrived after all, and continues them.
   func lookForLateArrivals(
-    _ account: String, _ tidings: inout [BankNotice]
+    _ account: String, _ notices: inout [BankNotice]
   ) async throws(BankFailure) {
     let transactions = try storage.overview(account).transactions
     for entry in try storage.journal(account) {
@@ -113,14 +113,14 @@ extension Bank {
             && !transfer.known.contains($0.id)
         })
       else { continue }
-      try await resume(entry.number, transfer, &tidings)
+      try await resume(entry.number, transfer, &notices)
     }
   }
 
   /// Performs the steps of a transfer, each after it has been written to the journal.
   private func run(
     _ saga: inout Saga, _ number: Int, from first: Saga.Step, isRecovery: Bool,
-    telling tidings: inout [BankNotice], progress: () async -> Void
+    addingTo notices: inout [BankNotice], progress: () async -> Void
   ) async -> RunEnding {
     var step = first
     var receiver: AccountRecord?
@@ -137,7 +137,7 @@ extension Bank {
         try storage.note(number, .transfer(saga.transfer))
         await progress()
         let event = try await event(
-          of: step, saga.transfer, &receiver, isCareful: isRecovery || saga.tries > 0, &tidings)
+          of: step, saga.transfer, &receiver, isCareful: isRecovery || saga.tries > 0, &notices)
         if case .debit = step {
           saga.transfer.isDebitTried = try isDebitTried(number, saga.transfer)
         }
@@ -168,7 +168,7 @@ extension Bank {
 
   private func event(
     of step: Saga.Step, _ transfer: Transfer, _ receiver: inout AccountRecord?, isCareful: Bool,
-    _ tidings: inout [BankNotice]
+    _ notices: inout [BankNotice]
   ) async throws(BankFailure) -> Saga.Event {
     do throws(APIError) {
       switch step {
@@ -204,8 +204,8 @@ extension Bank {
     var isUnclear = false
     do throws(BankFailure) {
       let (_, added) = try await reconcile(
-        transfer.senderId, tellingOf: &tidings, isUnclear: &isUnclear)
-      tidings += added.map { .addedLate($0.amount) }
+        transfer.senderId, addingTo: &notices, isUnclear: &isUnclear)
+      notices += added.map { .addedLate($0.amount) }
       return .done
     } catch .api(let error) {
       return error.asEvent
@@ -229,7 +229,7 @@ private enum RunEnding {
   /// Local storage could not be written, or the program was about to end.
   case stopped(Transfer, BankFailure)
 
-  func tiding(_ transfer: Transfer, isRecovery: Bool) -> BankNotice {
+  func notice(_ transfer: Transfer, isRecovery: Bool) -> BankNotice {
     let (amount, phone) = (transfer.amount, transfer.receiverPhone)
     switch self {
     case .stopped(let now, let failure):

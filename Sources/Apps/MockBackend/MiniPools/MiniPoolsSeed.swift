@@ -22,7 +22,7 @@ enum MiniPoolsSeed {
   static func pools(_ connection: Connection, count: Int) throws {
     for number in stride(from: 1, through: count, by: 1) {
       let time = start + Int64(number) * hour
-      let plan = number <= known.count ? known[number - 1] : madeUp(number)
+      let plan = number <= known.count ? known[number - 1] : generatedPlan(number)
       try connection.run(
         "INSERT INTO pools (name, goal, creatorId, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)",
         plan.name, plan.goal, plan.creator, time, time)
@@ -67,7 +67,7 @@ enum MiniPoolsSeed {
     ),
   ]
 
-  private static func madeUp(_ number: Int) -> Plan {
+  private static func generatedPlan(_ number: Int) -> Plan {
     Plan(
       name: "Pool \(number)", goal: number.isMultiple(of: 4) ? nil : 20 + number % 80,
       creator: number % 8 + 1,

@@ -63,7 +63,7 @@ package final class DiskFileSystem: Sendable {
   }
 
   /// Returns the process of a path, and the name of the file on its disk.
-  func place(_ path: String) -> (process: DiskProcess, file: String)? {
+  func location(_ path: String) -> (process: DiskProcess, file: String)? {
     let parts = path.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let process = processes.withLock({ $0[String(parts[0])] }) else {
       return nil

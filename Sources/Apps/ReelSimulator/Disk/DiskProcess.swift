@@ -10,7 +10,7 @@ package final class DiskProcess: Sendable {
   private struct Life {
     var isDead = false
     /// The number of the change, from now on, at which it dies.
-    var fuse: Int?
+    var changesLeft: Int?
     var changes = 0
   }
 
@@ -31,10 +31,10 @@ package final class DiskProcess: Sendable {
   package func die() { life.withLock { $0.isDead = true } }
 
   /// Ends the process at the `number`-th change from now on, which no longer happens.
-  package func die(atChange number: Int) { life.withLock { $0.fuse = number } }
+  package func die(atChange number: Int) { life.withLock { $0.changesLeft = number } }
 
   /// Cancels the end at a later change.
-  func survive() { life.withLock { $0.fuse = nil } }
+  func survive() { life.withLock { $0.changesLeft = nil } }
 
   /// Called before a change of the disk.
   ///
@@ -43,9 +43,9 @@ package final class DiskProcess: Sendable {
     try life.withLock { (life) throws(DiskProblem) in
       if life.isDead { throw .failed }
       life.changes += 1
-      guard let fuse = life.fuse else { return }
-      life.fuse = fuse - 1
-      if fuse <= 1 {
+      guard let changesLeft = life.changesLeft else { return }
+      life.changesLeft = changesLeft - 1
+      if changesLeft <= 1 {
         life.isDead = true
         throw .failed
       }

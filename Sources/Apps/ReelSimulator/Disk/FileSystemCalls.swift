@@ -9,15 +9,15 @@ enum FileSystemCalls {
       let opened = UnsafeMutableRawPointer(file).bindMemory(to: OpenFile.self, capacity: 1)
       opened.initialize(to: OpenFile())
       let handle: OpenedFile
-      if let path, let place = FileSystemCalls.system(vfs).place(String(cString: path)) {
-        guard !place.process.isDead else { return SQLITE_IOERR }
-        if !place.process.disk.isThere(place.file) {
+      if let path, let location = FileSystemCalls.system(vfs).location(String(cString: path)) {
+        guard !location.process.isDead else { return SQLITE_IOERR }
+        if !location.process.disk.isThere(location.file) {
           guard flags & SQLITE_OPEN_CREATE != 0 else { return SQLITE_CANTOPEN }
-          do { try place.process.mayChange() } catch { return SQLITE_IOERR }
-          place.process.disk.open(place.file)
+          do { try location.process.mayChange() } catch { return SQLITE_IOERR }
+          location.process.disk.open(location.file)
         }
         handle = OpenedFile(
-          place.process, place.file,
+          location.process, location.file,
           shared: FileSystemCalls.system(vfs).shared(String(cString: path)),
           goesWhenClosed: flags & SQLITE_OPEN_DELETEONCLOSE != 0)
       } else if path == nil {
@@ -32,23 +32,25 @@ enum FileSystemCalls {
       return SQLITE_OK
     }
     table.xDelete = { vfs, path, _ in
-      guard let vfs, let path, let place = FileSystemCalls.system(vfs).place(String(cString: path))
+      guard let vfs, let path,
+        let location = FileSystemCalls.system(vfs).location(String(cString: path))
       else {
         return Trouble.delete
       }
-      guard place.process.disk.isThere(place.file) else { return Trouble.notThere }
+      guard location.process.disk.isThere(location.file) else { return Trouble.notThere }
       return FileSystemCalls.code(Trouble.delete) { () throws(DiskProblem) in
-        try place.process.mayChange()
-        try place.process.disk.remove(place.file)
+        try location.process.mayChange()
+        try location.process.disk.remove(location.file)
       }
     }
     table.xAccess = { vfs, path, _, answer in
-      guard let vfs, let path, let place = FileSystemCalls.system(vfs).place(String(cString: path))
+      guard let vfs, let path,
+        let location = FileSystemCalls.system(vfs).location(String(cString: path))
       else {
         return Trouble.access
       }
-      guard !place.process.isDead else { return Trouble.access }
-      answer?.pointee = place.process.disk.isThere(place.file) ? 1 : 0
+      guard !location.process.isDead else { return Trouble.access }
+      answer?.pointee = location.process.disk.isThere(location.file) ? 1 : 0
       return SQLITE_OK
     }
     table.xFullPathname = { _, path, size, buffer in

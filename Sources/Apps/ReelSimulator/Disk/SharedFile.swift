@@ -51,24 +51,24 @@ final class SharedFile: @unchecked Sendable {
   }
 
   /// Acquires or releases locks of the log; returns SQLite's code.
-  func lockLog(_ places: Range<Int>, _ flags: Int32, _ owner: Owner) -> Int32 {
+  func lockLog(_ slots: Range<Int>, _ flags: Int32, _ owner: Owner) -> Int32 {
     if flags & SQLITE_SHM_UNLOCK != 0 {
-      for place in places {
-        logReaders[place]?.remove(owner)
-        if logWriters[place] == owner { logWriters[place] = nil }
+      for slot in slots {
+        logReaders[slot]?.remove(owner)
+        if logWriters[slot] == owner { logWriters[slot] = nil }
       }
       return SQLITE_OK
     }
     let isShared = flags & SQLITE_SHM_SHARED != 0
-    for place in places {
-      if let other = logWriters[place], other != owner { return SQLITE_BUSY }
-      if !isShared, !(logReaders[place] ?? []).subtracting([owner]).isEmpty { return SQLITE_BUSY }
+    for slot in slots {
+      if let other = logWriters[slot], other != owner { return SQLITE_BUSY }
+      if !isShared, !(logReaders[slot] ?? []).subtracting([owner]).isEmpty { return SQLITE_BUSY }
     }
-    for place in places {
+    for slot in slots {
       if isShared {
-        logReaders[place, default: []].insert(owner)
+        logReaders[slot, default: []].insert(owner)
       } else {
-        logWriters[place] = owner
+        logWriters[slot] = owner
       }
     }
     return SQLITE_OK

@@ -29,7 +29,7 @@ extension Subcommand where State == AppState, Action == AppAction {
       if let script { return await command.run(script: script) }
       let first = seed ?? Int.random(in: 1...999_999)
       return try await command.run(seed: UInt64(first), hours: hours ?? 24)
-    }.sayingHowFar()
+    }.reportingProgress()
   }
 }
 
@@ -48,14 +48,14 @@ private struct SimulateCommand: Sendable {
   /// Simulates worlds.
   func run(seed: UInt64, hours: Int) async throws -> ExitCode {
     let report = await Simulation(seed: seed, hours: Double(hours)).run(transcript: transcript)
-    tell(report.counts)
+    printCounts(report.counts)
     output.diagnose(
       translation(
         """
         \(report.speed) simulated hours per real hour, \(Int(report.seconds.rounded())) s in all
         """))
     if let failure = report.failure, let violation = failure.violation {
-      return try await tell(failure, violation)
+      return try await printFailure(failure, violation)
     }
     if Task.isCancelled {
       output.answer(
@@ -92,7 +92,7 @@ private struct SimulateCommand: Sendable {
     let report = await World(
       seed: script.seed, phones: script.phones, transcript: transcript
     ).run(script.decisions)
-    tell(report.counts)
+    printCounts(report.counts)
     if let violation = report.violation {
       output.write(
         answer: translation(
@@ -112,12 +112,13 @@ private struct SimulateCommand: Sendable {
     return .ok
   }
 
-  private func tell(_ counts: [String: Int]) {
+  private func printCounts(_ counts: [String: Int]) {
     let words = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     output.diagnose(translation("counted: \(verbatim: words.joined(separator: ", "))"))
   }
 
-  private func tell(_ report: World.Report, _ violation: Violation) async throws -> ExitCode {
+  private func printFailure(_ report: World.Report, _ violation: Violation) async throws -> ExitCode
+  {
     let seed = "\(report.script.seed)"
     output.write(
       answer: translation(

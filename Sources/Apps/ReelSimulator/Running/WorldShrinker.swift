@@ -26,10 +26,10 @@ package struct WorldShrinker: Sendable {
   /// Shrinks a world that has broken a rule.
   package func shrink(_ script: WorldScript, _ violation: Violation) async -> Result {
     let found = Box(Result(script: script, violation: violation, worlds: 0))
-    var search = DeltaDebugging { [plan] places in
+    var search = DeltaDebugging { [plan] indices in
       guard found.value.worlds < Self.limit, !Task.isCancelled else { return false }
       var candidate = script
-      candidate.decisions = places.map { script.decisions[$0] }
+      candidate.decisions = indices.map { script.decisions[$0] }
       let report = await World(seed: script.seed, phones: script.phones, plan: plan())
         .run(candidate.decisions)
       found.value.worlds += 1

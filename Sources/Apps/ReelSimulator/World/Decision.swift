@@ -11,14 +11,14 @@ package struct Decision: Equatable, Sendable, CustomStringConvertible {
   /// A device, or the service.
   package var subject: String
   /// The line, or the event.
-  package var deed: String
+  package var event: String
 
   /// Creates a decision from its parts.
-  package init(number: Int, time: Int64, subject: String, deed: String) {
+  package init(number: Int, time: Int64, subject: String, event: String) {
     self.number = number
     self.time = time
     self.subject = subject
-    self.deed = deed
+    self.event = event
   }
 
   /// Parses a ``description``; nil for anything else.
@@ -27,11 +27,11 @@ package struct Decision: Equatable, Sendable, CustomStringConvertible {
     guard parts.count == 4, let number = Int(parts[0]), let time = Int64(parts[1]) else {
       return nil
     }
-    self.init(number: number, time: time, subject: String(parts[2]), deed: String(parts[3]))
+    self.init(number: number, time: time, subject: String(parts[2]), event: String(parts[3]))
   }
 
   /// Number, time, subject and event, as in `17 61250 phone-2 tvshows add Dark`.
-  package var description: String { "\(number) \(time) \(subject) \(deed)" }
+  package var description: String { "\(number) \(time) \(subject) \(event)" }
 }
 
 /// A world in the format of a file: its seed, its duration, and its events.

@@ -36,8 +36,8 @@ struct DecisionMaker {
   /// Returns the next decision, based on the current world.
   func decide() -> Decision {
     var chance = Chance(seed, "decision", "\(number)")
-    let (subject, deed) = choose(&chance)
-    return Decision(number: number, time: time, subject: subject, deed: deed)
+    let (subject, event) = choose(&chance)
+    return Decision(number: number, time: time, subject: subject, event: event)
   }
 
   private func choose(_ chance: inout Chance) -> (String, String) {
@@ -54,7 +54,7 @@ struct DecisionMaker {
     switch chance.number(0...99) {
     case ..<9: return (phone.name, death(&chance))
     case ..<12: return ("service", death(&chance))
-    case ..<24: return (phone.name, weather(&chance))
+    case ..<24: return (phone.name, networkBehaviour(&chance))
     case ..<27: return (phone.name, ".clock \(chance.pick(Self.jumps) ?? 0)")
     case ..<32 where hasDiskTrouble:
       let trouble = chance.pick(SimulatedDisk.Trouble.allCases)?.rawValue ?? ""
@@ -72,13 +72,13 @@ struct DecisionMaker {
     return chance.happens(0.6) ? "\(word) \(chance.number(1...24))" : word
   }
 
-  private func weather(_ chance: inout Chance) -> String {
+  private func networkBehaviour(_ chance: inout Chance) -> String {
     switch chance.number(0...9) {
     case ..<3: return ".net fair"
     case 3: return ".net cut"
     default:
       var words: [String] = []
-      for fault in Weather.Fault.allCases where chance.happens(0.35) {
+      for fault in NetworkBehaviour.Fault.allCases where chance.happens(0.35) {
         words.append("\(fault.rawValue)=\(chance.number(1...20))")
       }
       if chance.happens(0.4) { words.append("slow=\(chance.number(100...4_000))") }

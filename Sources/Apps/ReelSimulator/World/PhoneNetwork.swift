@@ -4,15 +4,15 @@ import ReelHTTP
 import ReelSupport
 import Synchronization
 
-/// The network between one device and the service, subject to its weather.
+/// The network between one device and the service, with its behaviour.
 ///
 /// The fate of a request is drawn from its time and its content, so that leaving out something else
 /// does not change it.
 package final class PhoneNetwork: Sendable {
   private struct State {
-    var weather = Weather.fair
+    var behaviour = NetworkBehaviour.fair
     /// The number of requests to the bank under way, including those that were given up.
-    var bankParcels = 0
+    var bankResponses = 0
     /// The time of the last request, and the number of earlier ones at that moment.
     var last: Int64 = -1
     var sameMoment = 0
@@ -42,64 +42,66 @@ package final class PhoneNetwork: Sendable {
   }
 
   /// The behaviour of the network.
-  package var weather: Weather {
-    get { state.withLock(\.weather) }
-    set { state.withLock { $0.weather = newValue } }
+  package var behaviour: NetworkBehaviour {
+    get { state.withLock(\.behaviour) }
+    set { state.withLock { $0.behaviour = newValue } }
   }
 
   /// Whether a request to the bank is under way, possibly late.
-  var isAtBank: Bool { state.withLock { $0.bankParcels > 0 } }
+  var isAtBank: Bool { state.withLock { $0.bankResponses > 0 } }
 
   /// Returns the transport for the apps of a process.
   func transport(of process: DiskProcess) -> any Transport {
     around(PhoneTransport(network: self, process: process))
   }
 
-  fileprivate func send(_ request: HTTPRequest, to base: BaseURL) -> Parcel {
-    let parcel = Parcel()
+  fileprivate func send(_ request: HTTPRequest, to base: BaseURL) -> PendingResponse {
+    let pending = PendingResponse()
     let isBank = base.description.hasSuffix("/codepay")
-    let (weather, turn) = state.withLock { state in
+    let (behaviour, turn) = state.withLock { state in
       let now = clock.now.milliseconds
       state.sameMoment = now == state.last ? state.sameMoment + 1 : 0
       state.last = now
-      if isBank { state.bankParcels += 1 }
-      return (state.weather, state.sameMoment)
+      if isBank { state.bankResponses += 1 }
+      return (state.behaviour, state.sameMoment)
     }
     let words = "\(request.method.rawValue) \(base)\(request.path)"
     var chance = Chance(seed, name, words, "\(clock.now.milliseconds)", "\(turn)")
-    let plan = Plan(weather, request, isBank: isBank, &chance)
+    let plan = Plan(behaviour, request, isBank: isBank, &chance)
     journal.note("\(clock.now.milliseconds) \(name) \(request) \(plan.fault?.rawValue ?? "-")")
     journal.count("requests")
     if let fault = plan.fault { journal.count(fault.rawValue) }
-    if weather.isCut { journal.count("cut") }
+    if behaviour.isCut { journal.count("cut") }
     Task(executorPreference: executor) { [self] in
-      await carry(request, base, plan, parcel)
-      if isBank { state.withLock { $0.bankParcels -= 1 } }
+      await carry(request, base, plan, pending)
+      if isBank { state.withLock { $0.bankResponses -= 1 } }
     }
-    return parcel
+    return pending
   }
 
   /// The fate of a request, and its delays.
   private struct Plan {
     var isCut: Bool
-    var fault: Weather.Fault?
+    var fault: NetworkBehaviour.Fault?
     var there: Duration
     var back: Duration
     /// The delay before it arrives, or arrives again.
     var delay: Duration
-    var place: Double
+    var position: Double
 
-    init(_ weather: Weather, _ request: HTTPRequest, isBank: Bool, _ chance: inout Chance) {
-      isCut = weather.isCut
+    init(
+      _ behaviour: NetworkBehaviour, _ request: HTTPRequest, isBank: Bool, _ chance: inout Chance
+    ) {
+      isCut = behaviour.isCut
       var rest = chance.number(0...99)
-      for fault in Weather.Fault.allCases where self.fault == nil {
-        rest -= weather.faults[fault] ?? 0
+      for fault in NetworkBehaviour.Fault.allCases where self.fault == nil {
+        rest -= behaviour.faults[fault] ?? 0
         if rest < 0 { self.fault = fault }
       }
-      there = .milliseconds(chance.number(1...max(1, weather.slowest)))
-      back = .milliseconds(chance.number(1...max(1, weather.slowest)))
+      there = .milliseconds(chance.number(1...max(1, behaviour.slowest)))
+      back = .milliseconds(chance.number(1...max(1, behaviour.slowest)))
       delay = .milliseconds(chance.number(100...15_000))
-      place = Double(chance.number(0...999)) / 1000
+      position = Double(chance.number(0...999)) / 1000
       if let fault, !Self.promises(request, fault, isBank: isBank) { self.fault = .drop }
     }
 
@@ -107,7 +109,7 @@ package final class PhoneNetwork: Sendable {
     /// twice: a write that replaces data does not know what it replaces, and a creation without an
     /// id creates twice.
     private static func promises(
-      _ request: HTTPRequest, _ fault: Weather.Fault, isBank: Bool
+      _ request: HTTPRequest, _ fault: NetworkBehaviour.Fault, isBank: Bool
     ) -> Bool {
       guard fault == .late || fault == .duplicate else { return true }
       if request.method == .get { return true }
@@ -117,45 +119,45 @@ package final class PhoneNetwork: Sendable {
   }
 
   private func carry(
-    _ request: HTTPRequest, _ base: BaseURL, _ plan: Plan, _ parcel: Parcel
+    _ request: HTTPRequest, _ base: BaseURL, _ plan: Plan, _ pending: PendingResponse
   ) async {
     await pass(plan.there)
-    guard !plan.isCut else { return parcel.arrive(.failure(.noConnection)) }
+    guard !plan.isCut else { return pending.arrive(.failure(.noConnection)) }
     switch plan.fault {
     case .lose:
       await pass(.seconds(5))
-      return parcel.arrive(.failure(.timedOut))
+      return pending.arrive(.failure(.timedOut))
     case .late:
       await pass(.seconds(5))
-      parcel.arrive(.failure(.timedOut))
+      pending.arrive(.failure(.timedOut))
       await pass(plan.delay)
       _ = service.answer(request, to: base)
       return
     case .refuse:
       await pass(plan.back)
-      return parcel.arrive(.success(Self.failure))
+      return pending.arrive(.success(Self.failure))
     case nil, .drop, .duplicate, .truncate, .corrupt, .spoil: break
     }
     guard service.isUp else {
       await pass(plan.back)
-      return parcel.arrive(.failure(.noConnection))
+      return pending.arrive(.failure(.noConnection))
     }
     guard var answer = service.answer(request, to: base) else {
       await pass(plan.back)
-      return parcel.arrive(.failure(.connectionLost))
+      return pending.arrive(.failure(.connectionLost))
     }
     await pass(plan.back)
     switch plan.fault {
-    case .drop: return parcel.arrive(.failure(.connectionLost))
-    case .spoil: return parcel.arrive(.success(Self.failure))
-    case .truncate: answer.body = answer.body.prefix(Int(Double(answer.body.count) * plan.place))
+    case .drop: return pending.arrive(.failure(.connectionLost))
+    case .spoil: return pending.arrive(.success(Self.failure))
+    case .truncate: answer.body = answer.body.prefix(Int(Double(answer.body.count) * plan.position))
     case .corrupt where !answer.body.isEmpty:
       // A byte that does not occur in UTF-8, as if a checksum had not been checked.
-      let index = answer.body.startIndex + Int(Double(answer.body.count) * plan.place)
+      let index = answer.body.startIndex + Int(Double(answer.body.count) * plan.position)
       answer.body[index] = 0xFF
     default: break
     }
-    parcel.arrive(.success(answer))
+    pending.arrive(.success(answer))
     if plan.fault == .duplicate {
       await pass(plan.delay)
       _ = service.answer(request, to: base)

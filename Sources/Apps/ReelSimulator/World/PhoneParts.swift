@@ -35,7 +35,7 @@ package struct PhoneParts: Sendable {
   /// The storage of CodePay's token.
   package let tokens: TokenKeeper
   /// Returns the location of a database.
-  private let place: @Sendable (String) -> Database.Location
+  private let location: @Sendable (String) -> Database.Location
   private let seed: UInt64
   private let turn: String
 
@@ -53,7 +53,7 @@ package struct PhoneParts: Sendable {
     self.turn = "\(turn)"
     let registered = "\(name).\(turn)"
     files.register(process, as: registered)
-    place = { [system = files.name] file in
+    location = { [system = files.name] file in
       .registered(vfs: system, path: "/\(registered)/\(file).sqlite")
     }
     func client(_ path: String) throws -> APIClient {
@@ -87,16 +87,16 @@ package struct PhoneParts: Sendable {
       MountedApp(
         CodePayApp(
           bank: Bank(
-            api: bank, storage: Storage(place("codepay")),
+            api: bank, storage: Storage(location("codepay")),
             preferences: Preferences(
               file: Self.file("settings.json"), in: process, default: Settings()),
             tokens: tokens, clock: clock)), \.codepay))
   }
 
   private func tvshows(_ random: Dependency<UInt64>) -> TVShowsApp {
-    let place = place
+    let location = location
     return TVShowsApp(
-      api: shows, store: try ShowStore(place("tvshows")), uuid: uuid, random: random)
+      api: shows, store: try ShowStore(location("tvshows")), uuid: uuid, random: random)
   }
 
   /// Random numbers, different in each process.

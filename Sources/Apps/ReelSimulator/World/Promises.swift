@@ -137,9 +137,9 @@ final class Promises: Sendable {
     for transaction in codepay["transactions"].elements {
       note(.transfer, transaction["reference"].string, phone)
     }
-    for tiding in codepay["tidings"].elements {
+    for notice in codepay["tidings"].elements {
       for word in ["added", "addedLate"] {
-        guard let amount = tiding[word]["amount"].hundredths else { continue }
+        guard let amount = notice[word]["amount"].hundredths else { continue }
         content.withLock { content in
           content.deposits[phone, default: Deposits()].open.remove(amount)
           content.deposits[phone, default: Deposits()].added.insert(amount)

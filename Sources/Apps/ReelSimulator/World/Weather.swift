@@ -1,5 +1,5 @@
 /// The behaviour of the network between a device and the service, as fractions of requests.
-package struct Weather: Equatable, Sendable {
+package struct NetworkBehaviour: Equatable, Sendable {
   /// The possible faults of a request.
   package enum Fault: String, CaseIterable, Sendable {
     /// It does not arrive.
@@ -28,7 +28,7 @@ package struct Weather: Equatable, Sendable {
   package var slowest = 60
 
   /// A network without faults.
-  package static let fair = Weather()
+  package static let fair = NetworkBehaviour()
 
   /// Parses words such as `cut`, `fair` or `lose=10 late=5 slow=900`; nil for others.
   package init?(_ text: String) {

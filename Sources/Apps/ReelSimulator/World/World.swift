@@ -84,7 +84,7 @@ package final class World: Sendable {
     while let decision = await next() {
       script.decisions.append(decision)
       let outcome = apply(decision)
-      tell("\(decision)  \(outcome)")
+      log("\(decision)  \(outcome)")
       setting.journal.note("\(decision) \(outcome)")
       if decision.number % 8 == 0 { checkOnce() }
       if setting.journal.violation != nil || Task.isCancelled { break }
@@ -98,7 +98,7 @@ package final class World: Sendable {
     return report
   }
 
-  private func tell(_ line: String) {
+  private func log(_ line: String) {
     guard let transcript else { return }
     for line in setting.journal.takeLines() { transcript("    \(line)") }
     transcript(line)
@@ -145,7 +145,7 @@ package final class World: Sendable {
     return chance.bits()
   }
 
-  // MARK: Deeds
+  // MARK: Events
 
   private func startAll() {
     start("service") { try service.start() }
@@ -164,7 +164,7 @@ package final class World: Sendable {
 
   /// Performs a decision; returns its outcome.
   private func apply(_ decision: Decision) -> String {
-    let words = decision.deed.split(separator: " ").map(String.init)
+    let words = decision.event.split(separator: " ").map(String.init)
     guard let first = words.first else { return "nothing" }
     let number = words.dropFirst().first.flatMap { Int($0) } ?? 0
     setting.journal.count(first.hasPrefix(".") ? first : "lines")
@@ -179,10 +179,10 @@ package final class World: Sendable {
       phone.die(atChange: number, losingPower: first == ".power")
       reap()
     case ".net":
-      guard let weather = Weather(words.dropFirst().joined(separator: " ")) else {
+      guard let behaviour = NetworkBehaviour(words.dropFirst().joined(separator: " ")) else {
         return "unknown"
       }
-      phone.network.weather = weather
+      phone.network.behaviour = behaviour
     case ".clock": phone.clock.offset = .seconds(number)
     case ".disk":
       phone.disk.trouble = words.last.flatMap(SimulatedDisk.Trouble.init)
@@ -190,7 +190,7 @@ package final class World: Sendable {
         setting.promises.forgive(phone.name)
         setting.journal.count("disk troubles")
       }
-    default: return perform(decision.deed, on: phone)
+    default: return perform(decision.event, on: phone)
     }
     return "done"
   }
@@ -199,13 +199,13 @@ package final class World: Sendable {
     switch first {
     case ".start":
       guard !service.isUp else { return "up" }
-      buryService()
+      recordServiceDeath()
       start("service") { try service.start() }
     case ".kill", ".power":
       guard service.isUp else { return "off" }
       service.die(atChange: number)
       servicePower.set(first == ".power")
-      if !service.isUp { buryService() }
+      if !service.isUp { recordServiceDeath() }
     case ".disk":
       service.disk.trouble = words.last.flatMap(SimulatedDisk.Trouble.init)
       if service.disk.trouble != nil { setting.journal.count("disk troubles") }
@@ -217,7 +217,7 @@ package final class World: Sendable {
   /// Whether the service, when it dies, loses unsynchronized data.
   private let servicePower = Flag()
 
-  private func buryService() {
+  private func recordServiceDeath() {
     guard service.clear() else { return }
     died("service", servicePower.take() ? service.disk.losePower(seed: chance("service")) : 0)
   }
@@ -291,7 +291,7 @@ package final class World: Sendable {
     service.survive()
     for phone in phones {
       phone.survive()
-      phone.network.weather = .fair
+      phone.network.behaviour = .fair
       phone.disk.trouble = nil
       phone.clock.offset = .zero
     }
@@ -299,7 +299,7 @@ package final class World: Sendable {
     await pass(.seconds(120))
     for _ in 1...3 {
       if !service.isUp {
-        buryService()
+        recordServiceDeath()
         start("service") { try service.start() }
       }
       for phone in phones { start(phone.name) { try phone.start() } }
@@ -326,7 +326,7 @@ package final class World: Sendable {
   private func lookAround(on phone: Phone) async {
     func say(_ line: String) async {
       let outcome = phone.perform(line)
-      tell("\(setting.time) \(phone.name) \(line)  \(outcome.rawValue)")
+      log("\(setting.time) \(phone.name) \(line)  \(outcome.rawValue)")
       await pass(.seconds(20))
     }
     await say("codepay refresh")

@@ -56,7 +56,7 @@ private struct Parts: ~Copyable {
 
   private static func set(_ handle: OpaquePointer, _ text: String) -> Bool {
     // libcurl would cut the text there.
-    guard text.zeroPlace == nil else { return false }
+    guard text.firstZero == nil else { return false }
     let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE
     return reel_curl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
   }

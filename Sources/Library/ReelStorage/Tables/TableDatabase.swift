@@ -83,10 +83,10 @@ package final class TableDatabase {
   package func query(
     _ sql: String, head: ([String]) throws -> Void, each body: ([QueryValue]) throws -> Void
   ) throws {
-    if let place = sql.zeroPlace {
+    if let index = sql.firstZero {
       throw QueryFailure(
-        message: "character \(place + 1) is U+0000, which cannot be part of it",
-        offset: sql.prefix(place).utf8.count)
+        message: "character \(index + 1) is U+0000, which cannot be part of it",
+        offset: sql.prefix(index).utf8.count)
     }
     sqlite3_set_authorizer(
       handle,

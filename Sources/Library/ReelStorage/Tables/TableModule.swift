@@ -69,14 +69,14 @@ enum TableModule {
     }
     functions.xFilter = { cursor, number, text, count, values in
       guard let reading = reading(of: cursor) else { return SQLITE_ERROR }
-      let places = (0..<mostColumns).filter { number & (1 << Int32($0)) != 0 }
-      let given = zip(0..<Int(count), places).map { index, place in
-        stored(values?[index], as: reading.columns[place].type)
+      let constrained = (0..<mostColumns).filter { number & (1 << Int32($0)) != 0 }
+      let given = zip(0..<Int(count), constrained).map { index, position in
+        stored(values?[index], as: reading.columns[position].type)
       }
       let columns = text.flatMap { UInt64(String(cString: $0), radix: 16) } ?? .max
       return reading.begin(
-        VirtualTable.Wish(
-          values: Dictionary(uniqueKeysWithValues: zip(places, given)), columns: columns))
+        VirtualTable.Query(
+          values: Dictionary(uniqueKeysWithValues: zip(constrained, given)), columns: columns))
     }
     functions.xNext = { reading(of: $0)?.advance() ?? SQLITE_ERROR }
     functions.xEof = { reading(of: $0)?.isAtEnd ?? true ? 1 : 0 }
@@ -165,7 +165,7 @@ final class TableReading {
   private let source: TableSource
   private var next: VirtualTable.Rows?
   private var rows: [[StoredValue]] = []
-  private var place = 0
+  private var position = 0
 
   init(_ source: TableSource) { self.source = source }
 
@@ -173,13 +173,13 @@ final class TableReading {
   var columns: [VirtualTable.Column] { source.table.columns }
 
   /// The current row.
-  var row: [StoredValue] { rows[place] }
+  var row: [StoredValue] { rows[position] }
 
-  var isAtEnd: Bool { place >= rows.count }
+  var isAtEnd: Bool { position >= rows.count }
 
-  func begin(_ wish: VirtualTable.Wish) -> Int32 {
+  func begin(_ query: VirtualTable.Query) -> Int32 {
     do {
-      next = try source.table.rows(wish)
+      next = try source.table.rows(query)
     } catch {
       return fail(error)
     }
@@ -187,12 +187,12 @@ final class TableReading {
   }
 
   func advance() -> Int32 {
-    place += 1
-    return place < rows.count ? SQLITE_OK : fetch()
+    position += 1
+    return position < rows.count ? SQLITE_OK : fetch()
   }
 
   private func fetch() -> Int32 {
-    place = 0
+    position = 0
     do {
       rows = try next?() ?? []
     } catch {

@@ -15,7 +15,7 @@ package struct VirtualTable: Sendable {
   }
 
   /// The columns and rows that a query needs of a table.
-  package struct Wish: Sendable {
+  package struct Query: Sendable {
     /// Values that columns must have, by the index of the column; other rows are not needed.
     package let values: [Int: StoredValue]
     private let columns: UInt64
@@ -44,7 +44,7 @@ package struct VirtualTable: Sendable {
   package let keys: Set<Int>
   /// The approximate number of rows.
   package let size: Int
-  let rows: @Sendable (Wish) throws -> Rows
+  let rows: @Sendable (Query) throws -> Rows
 
   /// Creates a table.
   ///
@@ -59,7 +59,7 @@ package struct VirtualTable: Sendable {
   ///   - rows: starts reading rows, always in the same order.
   package init(
     _ name: String, _ columns: [Column], identity: [Int], keys: Set<Int> = [], size: Int,
-    rows: @escaping @Sendable (Wish) throws -> Rows
+    rows: @escaping @Sendable (Query) throws -> Rows
   ) {
     self.name = name
     self.columns = columns

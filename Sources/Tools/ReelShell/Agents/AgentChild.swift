@@ -93,7 +93,7 @@ actor AgentChild {
   /// Returns the questions of a command, one per line.
   private static func asked(_ asking: JSON) -> [String] {
     let secrets = (asking.member("secrets")?.elements ?? []).compactMap(\.asText)
-    return secrets + (asking.member("confirms")?.asTruth == true ? ["yes|no"] : [])
+    return secrets + (asking.member("confirms")?.asBool == true ? ["yes|no"] : [])
   }
 
   /// Ends the session when it has finished its work.
@@ -115,16 +115,16 @@ actor AgentChild {
       channel.stop()
       return CancellationError()
     }
-    let (said, end) = await channel.farewell(after: start)
+    let (said, end) = await channel.ending(after: start)
     let reason =
       if case .signal(let signal) = end { String(cString: strsignal(signal)) } else { "" }
     let lines = said.trimmed.split(separator: "\n")
     // Its last words are the reason; a stack trace is left out.
     let isStack = !reason.isEmpty
-    let told = lines.enumerated().filter { place, line in
-      place >= lines.count - (isStack ? 1 : 6) || (isStack && line.contains("Fatal error: "))
+    let kept = lines.enumerated().filter { index, line in
+      index >= lines.count - (isStack ? 1 : 6) || (isStack && line.contains("Fatal error: "))
     }.map(\.element)
-    let text = told.joined(separator: "\n")
+    let text = kept.joined(separator: "\n")
     let message = [text, reason].filter { !$0.isEmpty }.joined(separator: ": ")
     return Failure(
       message.isEmpty

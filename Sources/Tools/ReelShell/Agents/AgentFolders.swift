@@ -48,17 +48,17 @@ package struct AgentFolders: Sendable {
         "\(verbatim: given): the name of a scenario must end in .script",
         code: .fileUnusable)
     }
-    let place = candidates(given).lazy
+    let folder = candidates(given).lazy
       .compactMap { Self.real(URL(fileURLWithPath: $0).deletingLastPathComponent().path) }
       .first(where: isInside)
-    guard let place else {
+    guard let folder else {
       throw Failure(
         """
         \(verbatim: given): there is no such file below the folders that the server was started \
         with
         """, code: .fileUnusable)
     }
-    return place + "/" + name
+    return folder + "/" + name
   }
 
   /// Returns the paths of all recordings, up to a maximum.

@@ -42,7 +42,7 @@ actor AgentSessions {
   func entry(_ handle: String) async throws -> Entry {
     // The place is found last: others may have taken sessions in the meantime.
     guard let entry = entries[handle], await !entry.child.isOver,
-      let place = order.firstIndex(of: handle)
+      let index = order.firstIndex(of: handle)
     else {
       remove(handle)
       throw Failure(
@@ -51,7 +51,7 @@ actor AgentSessions {
         again
         """, code: .unknownName)
     }
-    order.append(order.remove(at: place))
+    order.append(order.remove(at: index))
     return entry
   }
 

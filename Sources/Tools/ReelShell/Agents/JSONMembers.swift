@@ -14,7 +14,7 @@ extension JSON {
   var asNumber: Int? { if case .int(let number) = self { Int(exactly: number) } else { nil } }
 
   /// The Boolean; nil for other values.
-  var asTruth: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
+  var asBool: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
 
   /// The elements; empty for other values.
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }

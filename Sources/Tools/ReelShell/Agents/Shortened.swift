@@ -17,7 +17,7 @@ struct Shortened {
     (12, 120), (6, 80), (3, 60), (1, 40), (0, 20),
   ]
   /// The maximum number of reported omissions.
-  private static let mostTold = 20
+  private static let mostReported = 20
   /// The maximum number of members of an object that is not a list of named things.
   private static let mostMembers = 64
 
@@ -31,7 +31,7 @@ struct Shortened {
       omissions = []
       self.value = shorten(value, elements, characters, at: "")
       if self.value.bytes.count <= limit {
-        omissions = Array(omissions.prefix(Self.mostTold))
+        omissions = Array(omissions.prefix(Self.mostReported))
         return
       }
     }
@@ -43,22 +43,22 @@ struct Shortened {
   }
 
   private mutating func shorten(
-    _ value: JSON, _ elements: Int, _ characters: Int, at place: String
+    _ value: JSON, _ elements: Int, _ characters: Int, at path: String
   ) -> JSON {
     switch value {
     case .string(let text) where text.count > characters:
-      note(place, characters, text.count)
+      note(path, characters, text.count)
       return .string(text.prefix(characters) + "…")
     case .array(let all):
-      if all.count > elements { note(place, elements, all.count) }
+      if all.count > elements { note(path, elements, all.count) }
       return .array(
         all.prefix(elements).enumerated().map {
-          shorten($0.element, elements, characters, at: "\(place)[\($0.offset)]")
+          shorten($0.element, elements, characters, at: "\(path)[\($0.offset)]")
         })
     case .object(let members):
       var kept = members.ordered
       if kept.count > max(Self.mostMembers, elements) {
-        note(place, elements, kept.count)
+        note(path, elements, kept.count)
         kept = Array(kept.prefix(elements))
       }
       return .object(
@@ -66,14 +66,14 @@ struct Shortened {
           kept.map { name, value in
             (
               name,
-              shorten(value, elements, characters, at: place.isEmpty ? name : "\(place).\(name)")
+              shorten(value, elements, characters, at: path.isEmpty ? name : "\(path).\(name)")
             )
           }))
     default: return value
     }
   }
 
-  private mutating func note(_ place: String, _ kept: Int, _ all: Int) {
-    omissions.append(.object(["path": .string(place), "kept": JSON(kept), "of": JSON(all)]))
+  private mutating func note(_ path: String, _ kept: Int, _ all: Int) {
+    omissions.append(.object(["path": .string(path), "kept": JSON(kept), "of": JSON(all)]))
   }
 }

@@ -38,7 +38,7 @@ struct ToolArguments: Sendable {
 
   func text(_ name: String) -> String? { members[name]?.asText }
   func number(_ name: String) -> Int? { members[name]?.asNumber }
-  func isTrue(_ name: String) -> Bool { members[name]?.asTruth ?? false }
+  func isTrue(_ name: String) -> Bool { members[name]?.asBool ?? false }
   func list(_ name: String) -> [String] { (members[name]?.elements ?? []).compactMap(\.asText) }
 
   /// Returns a required string.
@@ -83,8 +83,8 @@ struct ToolArguments: Sendable {
         throw Failure(
           "\(verbatim: name) is too long: at most \(most)", code: .invalidArgument)
       }
-      for (place, element) in elements.enumerated() {
-        try check(element, schema.member("items") ?? .null, "\(name)[\(place)]")
+      for (index, element) in elements.enumerated() {
+        try check(element, schema.member("items") ?? .null, "\(name)[\(index)]")
       }
     case ("array", _): throw other(than: .array([]))
     case ("boolean", _): throw other(than: .bool(true))

@@ -13,17 +13,17 @@ struct ToolFailure: Error {
   init?(_ reply: JSON, about line: String) {
     guard let error = reply.member("error") else { return nil }
     self.error = error
-    var told = LineError(Text(verbatim: error.member("message")?.asText ?? ""))
+    var lineError = LineError(Text(verbatim: error.member("message")?.asText ?? ""))
     if let column = error.member("column")?.asNumber, let count = error.member("length")?.asNumber {
-      told.range = column - 1..<column - 1 + count
+      lineError.range = column - 1..<column - 1 + count
     }
-    message = told.explained(in: line)
+    message = lineError.explained(in: line)
   }
 
   /// Creates the failure for another error, with its message in a language.
   init(_ error: any Error, in translation: Translation) {
-    let told = LineError(about: error)
-    message = told.message
-    self.error = (try? JSON(encoding: ProtocolError(told, in: translation))) ?? .null
+    let lineError = LineError(about: error)
+    message = lineError.message
+    self.error = (try? JSON(encoding: ProtocolError(lineError, in: translation))) ?? .null
   }
 }

@@ -20,7 +20,7 @@ struct Trial: Sendable {
     let branch = try await start(on: child, of: handle)
     let start = try await position(of: child)
     let last = try await branches(of: child).compactMap { $0.member("tip")?.asNumber }.max() ?? 0
-    let (told, hasFailed) = try await tell(child)
+    let (performed, hasFailed) = try await perform(on: child)
     var answer: JSON.Members = [
       "session": .string(handle), "branch": .string(branch), "start": JSON(start),
       "frame": JSON(try await position(of: child)),
@@ -29,7 +29,7 @@ struct Trial: Sendable {
     let frames = JSON.array(newest.filter { $0.member("frame")?.asNumber ?? 0 > last })
     let screen = try await child.done(".screen").value
     var left: [JSON] = []
-    for (name, value) in [("frames", frames), ("screen", screen), ("lines", .array(told))] {
+    for (name, value) in [("frames", frames), ("screen", screen), ("lines", .array(performed))] {
       let short = try Shortened(.object([name: value]), to: AgentTools.longest / 4)
       answer[name] = short.value.member(name)
       left += short.omissions
@@ -61,9 +61,11 @@ struct Trial: Sendable {
   }
 
   /// Performs the lines; those that answer a question follow the line that asks it.
-  private func tell(_ child: AgentChild) async throws -> (told: [JSON], hasFailed: Bool) {
+  private func perform(
+    on child: AgentChild
+  ) async throws -> (performed: [JSON], hasFailed: Bool) {
     var rest = arguments.list("lines").enumerated().map { ($0.offset + 1, $0.element) }[...]
-    var told: [JSON] = []
+    var performed: [JSON] = []
     while let (number, line) = rest.popFirst() {
       guard let first = Words(unfinished: line).words.first else { continue }
       let reply = try await child.reply(to: line, answers: rest.map(\.1), isTrial: true)
@@ -81,10 +83,10 @@ struct Trial: Sendable {
               """))
         ])
       }
-      told.append(.object(entry))
+      performed.append(.object(entry))
       let next = rest.map { Script.Line(number: $0.0, text: $0.1) }
-      if entry["error"] != nil, !Script.isForgiven(by: next) { return (told, true) }
+      if entry["error"] != nil, !Script.isForgiven(by: next) { return (performed, true) }
     }
-    return (told, false)
+    return (performed, false)
   }
 }

@@ -11,7 +11,7 @@ extension Timeline {
   func branch(named word: Word) throws(LineError) -> BranchSummary {
     let branches = branches
     return branches[
-      try word.place(among: branches.map(\.name), unknown: "there is no branch")]
+      try word.index(among: branches.map(\.name), unknown: "there is no branch")]
   }
 
   /// Returns the text of a word if it can be a new branch's name.
@@ -62,9 +62,9 @@ extension StartedBranch {
 
 extension NoticeKeeper {
   /// Reports where the previous contents of restarted branches are kept.
-  func tell(_ branches: [KeptBranch], in translation: Translation) {
+  func report(_ branches: [KeptBranch], in translation: Translation) {
     for kept in branches {
-      tell(
+      report(
         .branchKept, kept,
         saying: translation(
           """

@@ -4,8 +4,8 @@ import ReelTimeline
 /// A change of the state, formatted for users: enum cases look as in code.
 struct ChangeText {
   private let change: Difference.Change
-  /// The place, as far as it has to be named.
-  let place: String
+  /// The path, as far as it has to be named.
+  let path: String
 
   /// Creates the text of a change.
   ///
@@ -15,8 +15,10 @@ struct ChangeText {
   ///   - translation: names the whole state.
   init(_ change: Difference.Change, of app: String, in translation: Translation) {
     self.change = change
-    let path = change.path.steps.isEmpty ? translation(Path.wholeState) : change.path.description
-    place = !app.isEmpty && path.hasPrefix(app + ".") ? String(path.dropFirst(app.count + 1)) : path
+    let whole = change.path.steps.isEmpty ? translation(Path.wholeState) : change.path.description
+    path =
+      !app.isEmpty && whole.hasPrefix(app + ".")
+      ? String(whole.dropFirst(app.count + 1)) : whole
   }
 
   /// The maximum number of characters of a single value on a line.
@@ -27,9 +29,9 @@ struct ChangeText {
   /// - Parameter width: the maximum number of characters of an object or a list; nil for no limit.
   func line(width: Int?) -> String {
     switch (change.before, change.after) {
-    case (nil, let after?): "+ \(place) \(short(after, width))"
-    case (_, nil): "− \(place)"
-    case (let before?, let after?): "\(place) \(short(before, width)) → \(short(after, width))"
+    case (nil, let after?): "+ \(path) \(short(after, width))"
+    case (_, nil): "− \(path)"
+    case (let before?, let after?): "\(path) \(short(before, width)) → \(short(after, width))"
     }
   }
 

@@ -40,8 +40,8 @@ extension Questions {
     let text = ChangeText(change, of: app, in: translation)
     let sign = change.before == nil ? "+" : change.after == nil ? "−" : "~"
     let ink: Style = change.before == nil ? .green : change.after == nil ? .red : .cyan
-    let head = "    " + page.styled(sign, ink) + " " + page.cut(text.place, behind: 8) + ":"
-    let room = (page.columns ?? 80) - TerminalText.width(text.place) - 8
+    let head = "    " + page.styled(sign, ink) + " " + page.cut(text.path, behind: 8) + ":"
+    let room = (page.columns ?? 80) - TerminalText.width(text.path) - 8
     if let values = text.values(width: room) { return "\(head) \(page.cut(values))" }
     let json = StyledJSON(page)
     guard let before = change.before, let after = change.after, before.isContainer,

@@ -31,7 +31,7 @@ extension Questions {
     let digits = frames.map { "#\($0.number)".count }.max() ?? 0
     let isNarrow = (page.columns ?? .max) < 72
     let names = min(frames.map(\.summary.name.count).max() ?? 0, Self.limits.name)
-    let whys = min(frames.map(\.why.count).max() ?? 0, isNarrow ? 12 : Self.limits.why)
+    let reasonWidth = min(frames.map(\.why.count).max() ?? 0, isNarrow ? 12 : Self.limits.why)
     let changes = try changes(at: positions)
     return frames.map { frame in
       let isHere = frame.number == viewed
@@ -45,11 +45,11 @@ extension Questions {
       let changed = (all.filter(\.isPlain) + all.filter { !$0.isPlain }).map {
         $0.line(width: page.columns.map { min($0 / 4, 40) })
       }.joined(separator: " · ")
-      let used = number.count + names + whys + 6
+      let used = number.count + names + reasonWidth + 6
       let line =
         page.styled(number, isHere ? .bold : .dim) + "  "
         + page.styled(column(frame.summary.name, names), .bold)
-        + "  " + page.styled(column(frame.why, whys), .dim) + "  "
+        + "  " + page.styled(column(frame.why, reasonWidth), .dim) + "  "
         + page.cut(changed, behind: used)
       return changed.isEmpty && page.colors == .monochrome
         ? String(line.reversed().drop { $0 == " " }.reversed()) : line

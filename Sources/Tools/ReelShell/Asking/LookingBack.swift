@@ -69,7 +69,7 @@ extension Questions {
   }
 
   /// Returns the text of a change: the frame, and the old and the new value.
-  func told(_ change: PathChange) throws -> String {
+  func text(of change: PathChange) throws -> String {
     let title = try title(at: change.position)
     let difference = Difference(from: Self.json(change.before), to: Self.json(change.after))
     // Two values without a common place are shown on the line itself.

@@ -153,14 +153,14 @@ public struct Questions<
   /// Returns every frame whose action has a name, with or without its app's:
   /// `minipools.poolChosen`.
   public func find(name wanted: String) throws -> Answer {
-    let namer = ActionNames(isSingle: isSingle)
+    let actionNames = ActionNames(isSingle: isSingle)
     var names: Set<String> = []
     var numbers: [Int] = []
     try WorkMeter.during(.searching, of: history.count) { meter in
       for position in stride(from: 1, through: history.count, by: 1) {
         try QueryInterruption.check(framesRead: position - 1, of: history.count)
         meter?.note(position - 1)
-        let (app, name) = try namer.name(of: history.frame(at: position).action)
+        let (app, name) = try actionNames.name(of: history.frame(at: position).action)
         names.insert(name)
         if name == wanted || "\(app).\(name)" == wanted {
           numbers.append(history.number(at: position))

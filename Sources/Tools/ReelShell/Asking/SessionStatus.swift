@@ -76,20 +76,20 @@ struct SessionStatus<
 
   /// Services at the same place are mentioned once.
   private var services: String {
-    let places = session.suite.apps.map {
-      ($0.name, translation(session.services.place(of: $0.name)))
+    let locations = session.suite.apps.map {
+      ($0.name, translation(session.services.location(of: $0.name)))
     }
-    if let first = places.first, places.allSatisfy({ $0.1 == first.1 }) { return first.1 }
-    return places.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+    if let first = locations.first, locations.allSatisfy({ $0.1 == first.1 }) { return first.1 }
+    return locations.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
   }
 
   private var json: JSON {
     let services = session.services
     // In every language alike, for programs.
     let english = Translation(.en)
-    let places = session.suite.apps.map { app in
+    let locations = session.suite.apps.map { app in
       let isThere = services.given[app.name] != nil || services.hasBackend
-      return (app.name, isThere ? JSON.string(english(services.place(of: app.name))) : .null)
+      return (app.name, isThere ? JSON.string(english(services.location(of: app.name))) : .null)
     }
     return .object([
       "app": .string(session.app.name),
@@ -104,7 +104,7 @@ struct SessionStatus<
         ? (try? JSON(encoding: NetworkState(session.network))) ?? .null : .null,
       "effects": .bool(session.gate.isOpen),
       "environment": session.configuration.serviceEnvironment.map(JSON.string) ?? .null,
-      "services": .object(JSON.Members(places)),
+      "services": .object(JSON.Members(locations)),
       "recording": timeline.recordingPath.map(JSON.string) ?? .null,
       "memory": .object([
         "limit": .int(Int64(timeline.memoryLimit)),

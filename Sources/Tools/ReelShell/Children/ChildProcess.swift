@@ -95,8 +95,8 @@ package enum ChildProcess {
     guard getenv(isTied) != nil else { return }
     // It is not for the processes that this one starts.
     unsetenv(isTied)
-    _ = fcntl(SpawnedProcess.lifelinePlace, F_SETFD, FD_CLOEXEC)
-    let lifeline = FileHandle(fileDescriptor: SpawnedProcess.lifelinePlace)
+    _ = fcntl(SpawnedProcess.lifelineDescriptor, F_SETFD, FD_CLOEXEC)
+    let lifeline = FileHandle(fileDescriptor: SpawnedProcess.lifelineDescriptor)
     Thread.detachNewThread {
       _ = try? lifeline.readToEnd()
       exit(ExitCode.checkFailed.rawValue)

@@ -55,7 +55,7 @@ enum CrashNotice {
   private static let isArmed: Void = CrashHandlers.add(report)
 
   private static let report: CrashHandlers.Handler = {
-    LineEditor.giveTerminalBack()
+    LineEditor.restoreTerminal()
     let address = CrashNotice.mark.load(ordering: .acquiring)
     let mark = UnsafeRawPointer(bitPattern: address).map {
       Unmanaged<FrameMark>.fromOpaque($0).takeUnretainedValue()

@@ -48,8 +48,8 @@ enum ReplayChild {
           .replaying, counting: { (try? Data(contentsOf: page)).flatMap(frame(in:)) ?? 0 },
           { _ in try await run() }) : try await run()
     } catch is CancellationError {
-      let place = FrameMark.read(Array(try Data(contentsOf: page)))
-      throw QueryInterruption(framesRead: place?.frame ?? 0)
+      let mark = FrameMark.read(Array(try Data(contentsOf: page)))
+      throw QueryInterruption(framesRead: mark?.frame ?? 0)
     }
     switch end {
     case .exit(let code): return code
@@ -57,13 +57,13 @@ enum ReplayChild {
       throw QueryInterruption(
         framesRead: FrameMark.read(Array(try Data(contentsOf: page)))?.frame ?? 0)
     case .signal(let signal):
-      let place = FrameMark.read(Array(try Data(contentsOf: page)))
+      let mark = FrameMark.read(Array(try Data(contentsOf: page)))
       let reason = String(cString: strsignal(signal))
-      let path = place?.recording ?? ""
-      let frame = place?.frame ?? 0
+      let path = mark?.recording ?? ""
+      let frame = mark?.frame ?? 0
       // What a reducer does is the frame's; what an answer does is not.
       let message: Text =
-        place?.isReducing ?? false
+        mark?.isReducing ?? false
         ? """
         \(verbatim: path): frame \(frame) crashes the program when it is reduced \
         (\(verbatim: reason)); look at the frames before it with --until \(max(frame - 1, 0))

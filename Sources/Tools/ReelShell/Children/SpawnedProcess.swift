@@ -36,7 +36,7 @@ package final class SpawnedProcess: Sendable {
   fileprivate static let starting = Mutex(())
 
   /// The descriptor at which the process has its lifeline.
-  static let lifelinePlace: Int32 = 3
+  static let lifelineDescriptor: Int32 = 3
 
   /// The system's number for the process.
   package let identifier: Int32
@@ -68,17 +68,17 @@ package final class SpawnedProcess: Sendable {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (place, stream) in [input, output, diagnostics].enumerated() {
-      let place = Int32(place)
+    for (descriptor, stream) in [input, output, diagnostics].enumerated() {
+      let descriptor = Int32(descriptor)
       switch stream {
       case .inherited: break
-      case .nowhere: posix_spawn_file_actions_addopen(&actions, place, "/dev/null", O_RDWR, 0)
+      case .nowhere: posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
       case .file(let file):
-        posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, place)
+        posix_spawn_file_actions_adddup2(&actions, file.fileDescriptor, descriptor)
       }
     }
     if let lifeline {
-      posix_spawn_file_actions_adddup2(&actions, lifeline.fileDescriptor, Self.lifelinePlace)
+      posix_spawn_file_actions_adddup2(&actions, lifeline.fileDescriptor, Self.lifelineDescriptor)
     }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -113,10 +113,10 @@ package final class SpawnedProcess: Sendable {
   /// - Throws: A ``Failure`` if one contains U+0000, at which the system would cut it.
   private static func check(_ arguments: [String]) throws {
     for argument in arguments {
-      guard let place = argument.zeroPlace else { continue }
+      guard let index = argument.firstZero else { continue }
       throw Failure(
         "“\(verbatim: argument.excerpt)”" + Text(verbatim: ": ")
-          + "character \(place + 1) is U+0000, which cannot be part of it",
+          + "character \(index + 1) is U+0000, which cannot be part of it",
         code: .unexpectedArgument)
     }
   }

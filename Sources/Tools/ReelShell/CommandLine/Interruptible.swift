@@ -38,8 +38,8 @@ extension Shell {
   }
 
   /// Reports that a question has been interrupted, and the consequences.
-  func complain(of interruption: QueryInterruption) {
-    complain("\(interruption); no results are kept, and the same command starts over")
+  func printError(of interruption: QueryInterruption) {
+    printError("\(interruption); no results are kept, and the same command starts over")
   }
 
   /// A counter.
@@ -58,8 +58,8 @@ package enum CommandText {
   package static let own: [String] =
     ChildProcess.hasTexts
     ? CommandLine.arguments
-    : (0..<Int(CommandLine.argc)).compactMap { place in
-      CommandLine.unsafeArgv[place].map { FileName.text(of: $0) }
+    : (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { FileName.text(of: $0) }
     }
 
   /// Returns a command line that a shell parses into these words.

@@ -69,19 +69,19 @@ extension Parameter where Value == LineOptions {
       .flag("no-rc", help: Text("at a terminal: skip the start file"))
     ) { lines, files, echoes, keepsGoing, isBare in
       LineOptions(
-        sources: (lines + files).sorted { $0.place < $1.place }.map(\.source),
+        sources: (lines + files).sorted { $0.position < $1.position }.map(\.source),
         keepsGoing: keepsGoing, echoes: echoes, usesStartFile: !isBare)
     }
   }
 }
 
 /// A source of lines, with its position on the command line.
-private struct PlacedSource: Sendable {
-  var place: Int
+private struct OrderedSource: Sendable {
+  var position: Int
   var source: LineOptions.Source
 }
 
-extension Parameter where Value == [PlacedSource] {
+extension Parameter where Value == [OrderedSource] {
   /// Returns a parameter for sources after `--name`, or after its first letter, any number of
   /// times.
   fileprivate static func source(
@@ -93,7 +93,7 @@ extension Parameter where Value == [PlacedSource] {
         name, .option, isRequired: false, help: help, placeholder: placeholder, content: content,
         letter: name.first, isRepeatable: true),
       reading: { words, _ in
-        words.map { PlacedSource(place: $0.range.lowerBound, source: make($0.text)) }
+        words.map { OrderedSource(position: $0.range.lowerBound, source: make($0.text)) }
       })
   }
 }

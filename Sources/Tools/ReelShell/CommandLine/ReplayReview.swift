@@ -14,14 +14,14 @@ extension Shell {
         suite: launch.suite, isTolerant: isTolerant, in: translation)
       var report = CheckReport()
       var code = ExitCode.ok
-      for (place, recording) in recordings.enumerated() {
+      for (index, recording) in recordings.enumerated() {
         let start = Date()
         let (failure, remark, result): (String?, String, ExitCode)
         do throws(QueryInterruption) {
           (failure, remark, result) = try review.checkUnlessInterrupted(recording)
         } catch {
-          tell(
-            error, recording, left: Array(recordings[(place + 1)...]),
+          printInterruption(
+            error, recording, left: Array(recordings[(index + 1)...]),
             options: isTolerant ? ["--against"] : [])
           code = .interrupted
           break

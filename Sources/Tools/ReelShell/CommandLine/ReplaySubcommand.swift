@@ -44,7 +44,7 @@ extension Shell {
     let root = suite.root
     let output = StandardOutput()
     var worst = ExitCode.ok
-    for (place, recording) in recordings.enumerated() {
+    for (index, recording) in recordings.enumerated() {
       do {
         let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
           .run(recording, until: until)
@@ -76,7 +76,7 @@ extension Shell {
       } catch let error as UsageError {
         throw error
       } catch let error as QueryInterruption {
-        tell(error, recording, left: Array(recordings[(place + 1)...]))
+        printInterruption(error, recording, left: Array(recordings[(index + 1)...]))
         return .interrupted
       } catch {
         output.diagnose(translation(Text(error)))
@@ -93,7 +93,7 @@ extension Shell {
   ///   - recording: the recording that was being replayed.
   ///   - left: the remaining recordings.
   ///   - options: the options of the replay.
-  func tell(
+  func printInterruption(
     _ interruption: QueryInterruption, _ recording: String, left: [String], options: [String] = []
   ) {
     let output = StandardOutput()

@@ -41,8 +41,8 @@ struct SessionFiles {
         .iso8601.year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false)
           .timeSeparator(.omitted).timeZone(separator: .omitted))
       let name = "\(stamp)-\(ProcessInfo.processInfo.processIdentifier).reel"
-      let turn = try Turn(folder.appendingPathComponent(".lock").path)
-      defer { turn.end() }
+      let lock = try FolderLock(folder.appendingPathComponent(".lock").path)
+      defer { lock.release() }
       try session.record(into: folder.appendingPathComponent(name).path)
       try Self.removeOldest(in: folder)
       return nil
@@ -72,11 +72,11 @@ struct SessionFiles {
   }
 }
 
-/// The right to start a recording and to remove others, which one session has at a time.
-private struct Turn {
+/// The lock that a session holds while it starts a recording and removes others.
+private struct FolderLock {
   private let descriptor: Int32
 
-  /// Waits until no other session has it.
+  /// Waits until no other session holds it.
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -85,5 +85,5 @@ private struct Turn {
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }
 
-  func end() { close(descriptor) }
+  func release() { close(descriptor) }
 }

@@ -68,11 +68,11 @@ public struct SessionOptions: Sendable {
     }
   }
 
-  private static func base(_ text: String, _ place: String) throws -> BaseURL {
+  private static func base(_ text: String, _ source: String) throws -> BaseURL {
     do {
       return try BaseURL(text)
     } catch {
-      throw UsageError(Text(verbatim: "\(place): ") + Text(error))
+      throw UsageError(Text(verbatim: "\(source): ") + Text(error))
     }
   }
 
@@ -132,19 +132,19 @@ public struct SessionOptions: Sendable {
         JSONBody.decode(Names.self, from: bytes).all, among: ["api", "environments"],
         unknown: "there is no setting", in: url)
       file = try JSONBody.decode(File.self, from: bytes)
-    } catch APIError.malformed(let problem, let place) {
+    } catch APIError.malformed(let problem, let path) {
       throw ConfigurationError(
         text: "\(verbatim: url.path): this is not a configuration: \(problem.text)"
-          + (place.isEmpty ? .empty : " at \(verbatim: place)"))
+          + (path.isEmpty ? .empty : " at \(verbatim: path)"))
     } catch let error as CocoaError {
       throw ConfigurationError(
         text: Text(verbatim: "\(url.path): ")
           + "cannot be read: \(verbatim: error.localizedDescription)")
     }
-    for places in [file.api].compactMap(\.self) + (file.environments ?? [:]).values {
-      try check(places.keys.sorted(), among: apps, unknown: "there is no app", in: url)
+    for addresses in [file.api].compactMap(\.self) + (file.environments ?? [:]).values {
+      try check(addresses.keys.sorted(), among: apps, unknown: "there is no app", in: url)
     }
-    var places = file.api ?? [:]
+    var addresses = file.api ?? [:]
     if let environment {
       let all = file.environments ?? [:]
       guard let chosen = all[environment] else {
@@ -155,12 +155,12 @@ public struct SessionOptions: Sendable {
           “\(verbatim: environment)”\(hint)
           """)
       }
-      places.merge(chosen) { $1 }
+      addresses.merge(chosen) { $1 }
     }
     var services: [String: BaseURL] = [:]
-    for (app, place) in places {
+    for (app, address) in addresses {
       do {
-        services[app] = try BaseURL(place)
+        services[app] = try BaseURL(address)
       } catch {
         throw ConfigurationError(text: Text(verbatim: "\(url.path): \(app): ") + Text(error))
       }

@@ -64,7 +64,7 @@ public struct SessionStart<
       directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
       isTemporary: scratch != nil, report: { output.diagnose(translation($0)) })
     let recorded: Timeline<State, Action>?
-    let joined: (both: TimelineStore<State, Action>, gate: EffectGate)?
+    let joined: (store: TimelineStore<State, Action>, gate: EffectGate)?
     do {
       let launch = try await program.launch(setup)
       self.launch = launch
@@ -83,7 +83,7 @@ public struct SessionStart<
       launch, setup: setup, network: network, executor: effects, configuration: configuration,
       goingOnWith: recorded, sharing: joined, canShare: program.sharing != nil)
     interpreter = Interpreter(session, output: output)
-    if let sharing = joined?.both.sharing {
+    if let sharing = joined?.store.sharing {
       Task {
         for await notice in sharing.notices { output.diagnose(translation(notice.text)) }
       }
@@ -109,20 +109,20 @@ public struct SessionStart<
 
   private static func join(
     _ shared: SharedJoining?, _ suite: Suite<State, Action>, clock: any StoreClock, memory: Int
-  ) async throws -> (both: TimelineStore<State, Action>, gate: EffectGate)? {
+  ) async throws -> (store: TimelineStore<State, Action>, gate: EffectGate)? {
     guard let shared else { return nil }
     let gate = EffectGate()
-    let both = try await TimelineStore(
+    let store = try await TimelineStore(
       sharing: shared.place, as: shared.name, of: suite.name, initialState: suite.initialState,
       reducer: gate.guarding(suite.reducer), clock: clock, memory: memory,
       isLooking: shared.isLooking)
-    return (both, gate)
+    return (store, gate)
   }
 
   /// Shuts down everything that was started for the session, and removes its temporary directory.
   public func shutDown() {
-    interpreter.place.end()
-    session.desk.first.sharing?.leave(within: .seconds(2))
+    interpreter.browserView.end()
+    session.stores.first.sharing?.leave(within: .seconds(2))
     // Queued work can finish.
     effects?.resume()
     launch.shutDown()

@@ -106,14 +106,14 @@ extension Shell {
       }
     }
     let directories = options.data.map(Directories.init(root:)) ?? Directories(name: program.name)
-    let places = SessionFiles(directories)
+    let files = SessionFiles(directories)
     let editor: LineEditor
     do {
       editor = try LineEditor(
         LineEditor.Configuration(
-          name: program.name, historyFile: places.history, historyLimit: 5_000))
+          name: program.name, historyFile: files.history, historyLimit: 5_000))
     } catch {
-      complain("\(error); lines are read without editing")
+      printError("\(error); lines are read without editing")
       var lines = lines
       lines.keepsGoing = true
       return try await batch(options, lines, app: app, record: record, opening: recording)
@@ -137,7 +137,7 @@ extension Shell {
     if let app { await start.interpreter.use(app) }
     if let record {
       try start.session.record(into: record)
-    } else if options.joining == nil, let warning = places.record(start.session) {
+    } else if options.joining == nil, let warning = files.record(start.session) {
       // What is shared is in its database.
       output.diagnose(translation(warning))
     }
@@ -155,7 +155,7 @@ extension Shell {
 extension Word {
   /// Returns the index of the app that the word names.
   func app(among names: [String]) throws(LineError) -> Int {
-    try place(among: names, unknown: "there is no app")
+    try index(among: names, unknown: "there is no app")
   }
 }
 

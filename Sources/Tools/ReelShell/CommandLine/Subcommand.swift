@@ -14,14 +14,14 @@ public struct Subcommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: DescribedCommand {
   /// The operation of a command line.
-  typealias Deed = @Sendable (Shell<State, Action>) async throws -> ExitCode
+  typealias Operation = @Sendable (Shell<State, Action>) async throws -> ExitCode
 
-  private var form: CommandForm<Deed>
+  private var form: CommandForm<Operation>
   /// Whether it replays recordings: in a separate process, which a trapping reducer ends.
   public let replays: Bool
   /// Whether Ctrl-C cancels its task, so that it reports its progress, rather than ending the
   /// process.
-  private(set) var saysHowFar: Bool
+  private(set) var reportsProgress: Bool
 
   /// The syntax and the description.
   public var syntax: CommandSyntax { form.syntax }
@@ -42,20 +42,20 @@ public struct Subcommand<
     run: @escaping @Sendable (Shell<State, Action>, repeat each Value) async throws -> ExitCode
   ) {
     form = CommandForm(name, summary, repeat each parameters) {
-      (values: repeat each Value) -> Deed in
+      (values: repeat each Value) -> Operation in
       { shell in try await run(shell, repeat each values) }
     }
     form.syntax.form = written
     form.syntax.isSubcommand = true
     self.replays = replays
-    saysHowFar = replays
+    reportsProgress = replays
   }
 
   /// Returns the same subcommand, whose task is cancelled on Ctrl-C so that it reports its
   /// progress.
-  package func sayingHowFar() -> Self {
+  package func reportingProgress() -> Self {
     var copy = self
-    copy.saysHowFar = true
+    copy.reportsProgress = true
     return copy
   }
 
@@ -76,7 +76,7 @@ public struct Subcommand<
   /// Returns the operation for the given arguments.
   ///
   /// - Throws: A ``UsageError``.
-  func deed(for arguments: some Sequence<String>) throws(UsageError) -> Deed {
+  func operation(for arguments: some Sequence<String>) throws(UsageError) -> Operation {
     do throws(LineError) {
       return try form.meaning(of: Arguments(Words(arguments: arguments), after: 0, for: syntax))
     } catch {
@@ -92,8 +92,8 @@ extension Words {
     self.init(
       split: parts.enumerated().flatMap { index, part in
         // There is no text to point at: the ranges preserve the order of the words.
-        zip(part.indices, part).map { place, text in
-          Word(text, range: place..<place, isQuoted: index > 0 || text.isSentence)
+        zip(part.indices, part).map { position, text in
+          Word(text, range: position..<position, isQuoted: index > 0 || text.isSentence)
         }
       })
   }

@@ -12,7 +12,7 @@ extension ShellCommand {
     [
       Self.question(".branches", "List the branches as a tree") {
         { session in
-          if session.desk.first.sharing != nil { return try await session.sharedBranches() }
+          if session.stores.first.sharing != nil { return try await session.sharedBranches() }
           let branches = session.timeline.branches
           return try Answer(
             .branches, BranchEntry.all(branches),
@@ -43,10 +43,10 @@ extension ShellCommand {
       ) { name in
         { shell in
           let session = shell.session
-          if session.desk.first.sharing != nil {
+          if session.stores.first.sharing != nil {
             try await session.switchShared(to: name)
           } else {
-            session.both.show(try session.timeline.branch(named: name).id)
+            session.timelineStore.show(try session.timeline.branch(named: name).id)
           }
           return try shell.arrive()
         }
@@ -58,7 +58,7 @@ extension ShellCommand {
   /// Offers branches, each with its last frame.
   static var branchNames: Choices {
     { session, _, _ in
-      if session.desk.first.sharing != nil { return session.ownBranchNames.map { Choice($0) } }
+      if session.stores.first.sharing != nil { return session.ownBranchNames.map { Choice($0) } }
       return session.timeline.branches.map { branch in
         let extent = BranchText.extent(from: nil, to: branch.tip, branch.count)
         let frame = try? session.timeline.frame(branch.tip)
@@ -74,7 +74,7 @@ extension ShellCommand {
   ) throws -> Answer {
     let timeline = session.timeline
     let new = try timeline.newBranchName(word)
-    session.both.rename(try timeline.branch(named: old).id, to: new)
+    session.timelineStore.rename(try timeline.branch(named: old).id, to: new)
     return try Answer(
       .branch, NewBranch(name: new, formerName: old.text),
       lines: [session.translation("\(verbatim: old.text) is now \(verbatim: new)")])
@@ -83,7 +83,7 @@ extension ShellCommand {
   private static func start(_ session: Session<State, Action>, _ word: Word) throws -> Answer {
     let name = try session.timeline.newBranchName(word)
     let frame = session.cursor.frame
-    session.both.startBranch(named: name)
+    session.timelineStore.startBranch(named: name)
     return try Answer(
       .branch, NewBranch(name: name, start: frame),
       lines: [session.translation("\(verbatim: name) starts at frame \(frame)")])

@@ -89,11 +89,11 @@ extension ShellCommand {
     let session = shell.session
     let branches = session.timeline.branches
     let outcome = shell.edit { $0.reset() }
-    shell.output.tell(session.timeline.kept(since: branches), in: shell.session.translation)
+    shell.output.report(session.timeline.kept(since: branches), in: shell.session.translation)
     // Apps start in English and in UTC.
     if !session.timeline.isLocked {
-      if session.language != .en { try shell.speak(session.language) }
-      if session.configuration.zone != SessionZone.utc { try shell.tellZone() }
+      if session.language != .en { try shell.announce(session.language) }
+      if session.configuration.zone != SessionZone.utc { try shell.announceZone() }
     }
     return outcome
   }
@@ -103,27 +103,27 @@ extension ShellCommand {
   ) throws -> Outcome {
     let session = shell.session
     let branches = session.timeline.branches
-    if isOn { session.timeline.pause() } else { session.both.resume() }
+    if isOn { session.timeline.pause() } else { session.timelineStore.resume() }
     shell.presenter.noteChange()
     let outcome = shell.answer(
       try .setting(
         "pause", isOn,
         saying: session.translation(
           isOn ? "paused: actions are not recorded" : "actions are recorded again")))
-    shell.output.tell(session.timeline.kept(since: branches), in: session.translation)
+    shell.output.report(session.timeline.kept(since: branches), in: session.translation)
     return outcome
   }
 
   /// Returns the selected frames of the current branch.
   private static func numbers(
-    of frames: [FrameRange], in both: TimelineStore<State, Action>
+    of frames: [FrameRange], in timelineStore: TimelineStore<State, Action>
   ) throws -> [Int] {
-    let timeline = both.timeline
+    let timeline = timelineStore.timeline
     return try frames.flatMap { range in
       switch range {
       case .single(let frame): return [frame.number(in: timeline)]
       case .range(let range):
-        guard let history = timeline.history(of: both.store.branch) else { return [] }
+        guard let history = timeline.history(of: timelineStore.store.branch) else { return [] }
         for end in [range.lowerBound, range.upperBound] where history.position(of: end) == nil {
           throw NoSuchFrame(frame: end, last: timeline.last)
         }
@@ -138,7 +138,7 @@ extension Interpreter {
   fileprivate func edit<Failure: Error>(
     _ body: (TimelineStore<State, Action>) throws(Failure) -> Void
   ) throws(Failure) -> Outcome {
-    try body(session.both)
+    try body(session.timelineStore)
     presenter.noteCommand()
     return .done
   }

@@ -6,13 +6,13 @@ import ReelTimeline
 /// The order given to `.effects`.
 private enum EffectsOrder: Sendable {
   /// Show whether effects run.
-  case tell
+  case show
   /// Turn them on or off.
   case run(Bool)
   /// List the open requests.
   case list
   /// Cancel one of them, or everything being waited for.
-  case cancel(RequestID?, place: Range<Int>?)
+  case cancel(RequestID?, range: Range<Int>?)
 }
 
 extension ShellCommand {
@@ -24,7 +24,7 @@ extension ShellCommand {
         { shell in
           let session = shell.session
           switch order {
-          case .tell:
+          case .show:
             let isOpen = session.gate.isOpen
             return shell.answer(
               try .setting(
@@ -34,10 +34,11 @@ extension ShellCommand {
             session.gate.isOpen = isOn
             return shell.answer(try .setting("effects", isOn))
           case .list:
-            return shell.answer(OpenRequestsText.list(session.waited, in: session.translation))
-          case .cancel(let id, let place):
+            return shell.answer(
+              OpenRequestsText.list(session.openRequests, in: session.translation))
+          case .cancel(let id, let range):
             let answer =
-              try id.map { try cancel($0, at: place, in: session) } ?? session.cancelWaited()
+              try id.map { try cancel($0, at: range, in: session) } ?? session.cancelAwaited()
             shell.presenter.noteChange()
             return shell.answer(answer)
           }
@@ -58,7 +59,7 @@ extension ShellCommand {
         switch (given.count, given.last?.text) {
         case (1, _): EffectsOrder.choices
         case (2, "cancel"):
-          session.waited.filter(\.canBeCancelled).map {
+          session.openRequests.filter(\.canBeCancelled).map {
             Choice($0.name, Text(verbatim: "\($0.app) \($0.text)"))
           }
         default: []
@@ -69,10 +70,10 @@ extension ShellCommand {
 
   /// Cancels a single request.
   private static func cancel(
-    _ id: RequestID, at place: Range<Int>?, in session: Session<State, Action>
+    _ id: RequestID, at range: Range<Int>?, in session: Session<State, Action>
   ) throws -> Answer {
-    guard let one = session.waited.first(where: { $0.request.id == id }) else {
-      let names = session.waited.map(\.name)
+    guard let one = session.openRequests.first(where: { $0.request.id == id }) else {
+      let names = session.openRequests.map(\.name)
       throw LineError(
         names.isEmpty
           ? "no request is open"
@@ -80,14 +81,14 @@ extension ShellCommand {
           request \(verbatim: id) is not open; open: \
           \(verbatim: names.joined(separator: ", "))
           """,
-        at: place)
+        at: range)
     }
     guard one.canBeCancelled else {
       throw LineError(
         """
         \(verbatim: one.name) \(verbatim: one.text) is not cancelled: it changes something, and \
         its outcome has to be known
-        """, at: place)
+        """, at: range)
     }
     return session.cancel([one])
   }
@@ -95,11 +96,11 @@ extension ShellCommand {
 
 extension Session {
   /// Cancels everything being waited for, except requests that change something.
-  func cancelWaited() -> Answer {
-    let all = waited
-    let waited = all.filter { !$0.isBackground }
-    var answer = cancel(waited)
-    if waited.isEmpty, !all.isEmpty {
+  func cancelAwaited() -> Answer {
+    let all = openRequests
+    let awaited = all.filter { !$0.isBackground }
+    var answer = cancel(awaited)
+    if awaited.isEmpty, !all.isEmpty {
       answer.lines = [
         translation("there is nothing to cancel; cancel background requests by their number")
       ]
@@ -108,7 +109,7 @@ extension Session {
   }
 
   /// Cancels some requests, and lists them.
-  func cancel(_ all: [Waited]) -> Answer {
+  func cancel(_ all: [ListedRequest]) -> Answer {
     // A request that has been answered in the meantime is not cancelled.
     let given = all.filter { $0.canBeCancelled && store.cancel($0.request.id) }
     let left = all.filter { !$0.canBeCancelled }
@@ -119,7 +120,7 @@ extension Session {
 /// Open requests, formatted for users.
 enum OpenRequestsText {
   /// Returns a line for each request, and the same as JSON.
-  static func list(_ all: [Waited], in translation: Translation) -> Answer {
+  static func list(_ all: [ListedRequest], in translation: Translation) -> Answer {
     let names = all.map(\.name.count).max() ?? 0
     let apps = all.map(\.app.count).max() ?? 0
     let lines = all.map { one in
@@ -141,7 +142,7 @@ enum OpenRequestsText {
 
   /// Returns the cancelled and the remaining requests.
   static func cancelled(
-    _ given: [Waited], left: [Waited], in translation: Translation
+    _ given: [ListedRequest], left: [ListedRequest], in translation: Translation
   ) -> Answer {
     let lines =
       given.map { translation("cancelled: \(verbatim: $0.name) \(verbatim: $0.text)") }
@@ -158,7 +159,7 @@ enum OpenRequestsText {
       lines: lines.isEmpty ? [translation("no request is open")] : lines)
   }
 
-  private static func json(_ one: Waited) -> JSON {
+  private static func json(_ one: ListedRequest) -> JSON {
     .object([
       "request": .string(one.name), "app": .string(one.app),
       "frame": .int(Int64(one.request.id.frame)), "action": .string(one.action),
@@ -184,11 +185,11 @@ extension Parameter where Value == EffectsOrder {
   fileprivate static var effects: Parameter {
     words("effects", choices: EffectsOrder.choices) { words, arguments throws(LineError) in
       switch (words.first?.text, words.count) {
-      case (nil, _): return .tell
+      case (nil, _): return .show
       case ("on", 1): return .run(true)
       case ("off", 1): return .run(false)
       case ("list", 1): return .list
-      case ("cancel", 1): return .cancel(nil, place: nil)
+      case ("cancel", 1): return .cancel(nil, range: nil)
       case ("cancel", 2):
         let word = words[1]
         guard let id = RequestID(written: word.text) else {
@@ -198,7 +199,7 @@ extension Parameter where Value == EffectsOrder {
             such as 14.1
             """, at: word.range)
         }
-        return .cancel(id, place: word.range)
+        return .cancel(id, range: word.range)
       case (_, 1):
         throw LineError("on, off, list or cancel is expected here", at: words[0].range)
       default: throw arguments.syntax.invalid(at: words.last?.range)

@@ -39,12 +39,13 @@ extension ShellCommand {
   }
 
   private static func exportHistory(
-    of session: Session<State, Action>, to file: Word, as kind: ExportKind, _ path: Placed<Path>?
+    of session: Session<State, Action>, to file: Word, as kind: ExportKind,
+    _ path: ParsedQuery<Path>?
   ) throws -> Answer {
     if let path {
       throw LineError(
         "\(verbatim: kind.rawValue) always exports the whole state: omit the path",
-        at: path.place.range,
+        at: path.source.range,
         code: .unexpectedArgument)
     }
     let title = session.configuration.program?.name ?? session.suite.name
@@ -62,14 +63,14 @@ extension ShellCommand {
   }
 
   private static func exportState(
-    of session: Session<State, Action>, to file: Word, _ path: Placed<Path>?
+    of session: Session<State, Action>, to file: Word, _ path: ParsedQuery<Path>?
   ) throws -> Answer {
     let tree: JSON
     if let path {
-      switch try located(path.place.range, { try session.value(at: path.value) }) {
+      switch try located(path.source.range, { try session.value(at: path.value) }) {
       case .value(let value): tree = value
       case .absent(let reason):
-        throw LineError(reason, at: path.place.range, code: .absent)
+        throw LineError(reason, at: path.source.range, code: .absent)
       }
     } else {
       tree = try session.shownState()
@@ -87,7 +88,7 @@ extension ShellCommand {
   }
 
   private static func exportFrames(
-    of session: Session<State, Action>, to file: Word, _ path: Placed<Path>?
+    of session: Session<State, Action>, to file: Word, _ path: ParsedQuery<Path>?
   ) throws -> Answer {
     let history = session.cursor.history
     let export = FrameExport(history: history, root: session.suite.root)
@@ -105,7 +106,7 @@ extension ShellCommand {
         ])
     }
     var count = 0
-    try located(path.place.range) {
+    try located(path.source.range) {
       _ = try session.value(at: path.value)
       try NewFile.write(to: file, kind: "an export") { write in
         count = try export.changes(of: path.value) { try write($0.text + "\n") }
@@ -125,14 +126,14 @@ extension ShellCommand {
 
   /// Runs `body`; if a path leads nowhere, adds the place in the line to the error.
   private static func located<Result>(
-    _ place: Range<Int>, _ body: () throws -> Result
+    _ range: Range<Int>, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try body()
     } catch let error as PathError {
-      throw LineError(about: error).at(place)
+      throw LineError(about: error).at(range)
     } catch let error as Failure {
-      throw LineError(about: error).at(place)
+      throw LineError(about: error).at(range)
     }
   }
 }

@@ -15,7 +15,7 @@ extension ShellCommand {
   }
 
   /// Offers frames and marks.
-  static var places: Choices {
+  static var targets: Choices {
     { session, _, text in
       let marks = session.marks.all.map { Choice($0.name, Text(verbatim: "#\($0.frame)")) }
       return frames(text, in: session) + marks

@@ -21,9 +21,9 @@ extension ShellCommand {
       try await client.response(to: request)
     }
     let text = String(decoding: response.body, as: UTF8.self)
-    let json = (try? JSON(text: text)).map { showingSecrets ? $0 : Discretion.hidden($0) }
+    let json = (try? JSON(text: text)).map { showingSecrets ? $0 : SecretFilter.hidden($0) }
     let plain =
-      !showingSecrets && Discretion.isToken(text.trimmed) ? Secret.placeholder : text
+      !showingSecrets && SecretFilter.isToken(text.trimmed) ? Secret.placeholder : text
     let shown = json.map { session.mode == .ansi ? $0.prettyText : $0.text } ?? plain
     let said = "\(response.status)\(shown.isEmpty ? "" : " " + shown)"
     let value = ServerAnswer(
@@ -57,7 +57,7 @@ private func request(_ words: [Word]) throws(LineError) -> HTTPRequest {
   if let method = HTTPMethod(rawValue: name.text.uppercased()) { name.text = method.rawValue }
   let methods = HTTPMethod.allCases
   let method = methods[
-    try name.place(among: methods.map(\.rawValue), unknown: "there is no method")]
+    try name.index(among: methods.map(\.rawValue), unknown: "there is no method")]
   guard words[1].text.hasPrefix("/") else {
     throw LineError(
       "a path begins with a slash: /\(verbatim: words[1].text)", at: words[1].range)

@@ -81,7 +81,7 @@ extension ShellCommand {
     let questions = session.questions
     let positions: [Int]
     if let first = wanted.text.first, !first.isNumber {
-      let condition = try Placed(wanted, Condition.init(_:))
+      let condition = try ParsedQuery(wanted, Condition.init(_:))
       try session.check(condition)
       do {
         positions = try questions.positions(of: condition.value)

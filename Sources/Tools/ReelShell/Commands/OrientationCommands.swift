@@ -40,8 +40,8 @@ extension ShellCommand {
             return shell.answer(
               try Answer(
                 .apps, AppList(current: apps[current], apps: apps),
-                lines: shell.session.suite.apps.enumerated().map { place, app in
-                  let mark = place == current ? "* " : "  "
+                lines: shell.session.suite.apps.enumerated().map { index, app in
+                  let mark = index == current ? "* " : "  "
                   let summary = shell.session.translation(app.summary)
                   guard !summary.isEmpty else { return mark + app.name }
                   return mark + TerminalText.padded(app.name, to: names) + "  " + summary
@@ -101,7 +101,7 @@ extension ShellCommand {
                 "locale", .string(language.rawValue),
                 saying: "\(language.rawValue) (\(language.name))"))
           }
-          try shell.speak(language)
+          try shell.announce(language)
           return shell.answer(try .setting("locale", .string(language.rawValue)))
         }
       }

@@ -15,12 +15,12 @@ extension ShellCommand {
   /// Offers continuations of a condition: paths, operators, values, `and` and `or`.
   static var conditions: Continuations {
     { session, text in
-      let place = ConditionPlace(before: text)
-      var offers = TextChoices(start: place.start, choices: [])
-      switch place.fitting {
+      let cursor = ConditionCursor(before: text)
+      var offers = TextChoices(start: cursor.start, choices: [])
+      switch cursor.continuation {
       case .path:
         (offers.choices, offers.unfinished) = PathChoices.choices(
-          String(text.dropFirst(place.start)), in: session)
+          String(text.dropFirst(cursor.start)), in: session)
       case .comparison(let path):
         offers.choices = ValueChoices(path, in: session)?.comparisons ?? []
       case .value(let path, let comparison):

@@ -94,9 +94,9 @@ extension ShellCommand {
         try Answer(.watches, list, lines: list.lines(in: session.translation)))
     case "off": watchers.removeWatches()
     default:
-      let placed = try Placed(path, Path.init(_:))
-      _ = try session.value(at: placed.value)
-      try watchers.watch(placed.value, in: session, shell.output)
+      let query = try ParsedQuery(path, Path.init(_:))
+      _ = try session.value(at: query.value)
+      try watchers.watch(query.value, in: session, shell.output)
     }
     return shell.answer(try Answer(.watches, watchers.list))
   }
@@ -113,11 +113,11 @@ extension ShellCommand {
         try Answer(.watches, list, lines: list.lines(in: session.translation)))
     case "off": watchers.removeBreaks()
     default:
-      let placed = try Placed(condition, Condition.init(_:))
-      try session.check(placed)
-      let holds = try placed.value.evaluate { try session.value(at: $0) }.holds
-      if !holds { try session.questions.checkAll(placed.value) }
-      watchers.breakWhen(placed.value, in: session, shell.output)
+      let query = try ParsedQuery(condition, Condition.init(_:))
+      try session.check(query)
+      let holds = try query.value.evaluate { try session.value(at: $0) }.holds
+      if !holds { try session.questions.checkAll(query.value) }
+      watchers.breakWhen(query.value, in: session, shell.output)
     }
     return shell.answer(try Answer(.watches, watchers.list))
   }

@@ -72,7 +72,7 @@ extension ShellCommand {
     let timeline = session.timeline
     let translation = session.translation
     switch order {
-    case .tell:
+    case .show:
       let path = timeline.recordingPath
       return try answer(
         path, isRunning: path != nil, timeline.count,
@@ -115,7 +115,7 @@ extension ShellCommand {
 
 /// The order given to `.record`.
 private enum RecordingOrder: Sendable {
-  case tell
+  case show
   case start(String)
   case stop
   case write(String)
@@ -132,7 +132,7 @@ extension Parameter where Value == RecordingOrder {
   fileprivate static var recording: Parameter {
     words("start FILE", choices: orders) { words, arguments throws(LineError) in
       switch (words.first?.text, words.count) {
-      case (nil, _): .tell
+      case (nil, _): .show
       case ("start", 2): .start(words[1].inHome.text)
       case ("stop", 1): .stop
       case ("stop", 2): .write(words[1].inHome.text)

@@ -39,7 +39,7 @@ extension ShellCommand {
     to wanted: Verbatim, in session: Session<State, Action>
   ) throws -> String {
     let questions = session.questions
-    if let path = try? Placed(wanted, Path.init(_:)) {
+    if let path = try? ParsedQuery(wanted, Path.init(_:)) {
       _ = try session.value(at: path.value)
       guard let change = try questions.lastChange(of: path.value) else {
         throw Failure(
@@ -47,9 +47,9 @@ extension ShellCommand {
           code: .notFound)
       }
       try session.back(to: change.position)
-      return try questions.told(change)
+      return try questions.text(of: change)
     }
-    let condition = try Placed(wanted, Condition.init(_:))
+    let condition = try ParsedQuery(wanted, Condition.init(_:))
     try session.check(condition)
     guard let position = try questions.lastBecomingTrue(of: condition.value) else {
       try questions.checkAll(condition.value)
@@ -101,7 +101,7 @@ extension Parameter where Value == String {
   /// The parameter for a mark.
   fileprivate static var mark: Parameter {
     word("NAME") { word, _ throws(LineError) in
-      guard FramePlace.isName(word.text) else {
+      guard FrameTarget.isName(word.text) else {
         throw LineError(
           "“\(verbatim: word.excerpt)” is not a name for a frame: use letters and digits"
         )

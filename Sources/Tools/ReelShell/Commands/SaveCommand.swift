@@ -38,7 +38,7 @@ extension ShellCommand {
       ? try SavedScript(
         suite: session.suite, cursor: session.cursor, isFresh: session.isFresh,
         isVirtual: session.clock is VirtualClock, translation: session.translation
-      ).text(of: transcript, now: shell.sight)
+      ).text(of: transcript, now: shell.currentView)
       : try SavedTest(suite: session.suite, history: session.cursor.history)
         .text(named: url.deletingPathExtension().lastPathComponent)
     try NewFile.write(to: word, kind: "a saved session") { try $0(text) }

@@ -60,7 +60,7 @@ enum Settings {
   }
 
   /// Returns whether a line, in words, changes a setting that affects what happens.
-  static func matter(_ words: [String]) -> Bool {
+  static func affectsActions(_ words: [String]) -> Bool {
     words.count == 3 && ["locale", "effects", "timeout"].contains(words[1])
   }
 }
@@ -90,14 +90,14 @@ extension ShellCommand {
     let session = shell.session
     let values = SettingValues(session: session)
     guard let name else { return shell.answer(values.all) }
-    let place = try name.place(
+    let index = try name.index(
       among: Settings.all.map(\.name), unknown: "there is no setting")
-    let entry = Settings.all[place]
+    let entry = Settings.all[index]
     // A setting with its own command uses that, for the same answer.
     if let own = session.ownCommands[".\(entry.name)"] {
       let given = Words(split: [name] + (value.map { [$0] } ?? []))
-      let deed = try own.form.meaning(of: Arguments(given, after: 1, for: own.syntax))
-      return try await deed(shell)
+      let perform = try own.form.meaning(of: Arguments(given, after: 1, for: own.syntax))
+      return try await perform(shell)
     }
     guard let value else {
       let json = values[entry.name]

@@ -9,7 +9,7 @@ extension ShellCommand {
     [
       Self.question(".who", "List the participants of the shared session") {
         { session in
-          guard let sharing = session.desk.first.sharing else {
+          guard let sharing = session.stores.first.sharing else {
             return try Answer(
               .participants, [Participant](),
               lines: [session.translation("This session is not shared.")])
@@ -88,7 +88,7 @@ extension SharedParticipant {
           openRequests, one: "\(openRequests) open request",
           other: "\(openRequests) open requests") : nil,
     ]
-    let told = parts.compactMap(\.self).map(translation.callAsFunction)
-    return "\(id)  \(name)  \(told.joined(separator: ", "))"
+    let facts = parts.compactMap(\.self).map(translation.callAsFunction)
+    return "\(id)  \(name)  \(facts.joined(separator: ", "))"
   }
 }

@@ -10,7 +10,7 @@ struct ShellCommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: DescribedCommand {
   /// The operation of a line with the command.
-  typealias Deed = @Sendable (isolated Interpreter<State, Action>) async throws -> Outcome
+  typealias Operation = @Sendable (isolated Interpreter<State, Action>) async throws -> Outcome
   /// The question of a line with the command.
   typealias Question = @Sendable (Session<State, Action>) async throws -> Answer
   /// Returns the next possible words, given the previous ones and the part typed so far.
@@ -18,7 +18,7 @@ struct ShellCommand<
   /// Returns continuations of a verbatim text.
   typealias Continuations = @Sendable (Session<State, Action>, String) -> TextChoices
 
-  private(set) var form: CommandForm<Deed>
+  private(set) var form: CommandForm<Operation>
   /// Whether the current app must have been started.
   let usesApp: Bool
   /// Whether it edits history; it is then neither abbreviated nor suggested.
@@ -43,13 +43,13 @@ struct ShellCommand<
   ///   - summary: a description of one line.
   ///   - parameters: its parameters.
   ///   - usesApp: whether the current app must have been started.
-  ///   - deed: performs it, with the values of the parameters.
+  ///   - perform: performs it, with the values of the parameters.
   init<each Value: Sendable>(
     _ name: String, _ summary: Text, _ parameters: repeat Parameter<each Value>,
-    usesApp: Bool = false, deed: @escaping @Sendable (repeat each Value) -> Deed
+    usesApp: Bool = false, perform: @escaping @Sendable (repeat each Value) -> Operation
   ) {
     let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
-    form = CommandForm(bare, summary, repeat each parameters, meaning: deed)
+    form = CommandForm(bare, summary, repeat each parameters, meaning: perform)
     form.syntax.prefix = bare == name ? "" : "."
     self.usesApp = usesApp
   }
@@ -66,14 +66,14 @@ struct ShellCommand<
     _ name: String, _ summary: Text, _ parameters: repeat Parameter<each Value>,
     usesApp: Bool = false, asking question: @escaping @Sendable (repeat each Value) -> Question
   ) -> Self {
-    let deed: @Sendable (repeat each Value) -> Deed = { (values: repeat each Value) in
+    let perform: @Sendable (repeat each Value) -> Operation = { (values: repeat each Value) in
       let asked = question(repeat each values)
       return { shell in
         let answer = try await asked(shell.session)
         return shell.answer(answer)
       }
     }
-    return Self(name, summary, repeat each parameters, usesApp: usesApp, deed: deed)
+    return Self(name, summary, repeat each parameters, usesApp: usesApp, perform: perform)
   }
 
   /// Returns the same command with aliases.
@@ -177,18 +177,18 @@ struct ShellCommands<
   /// All commands, in the order in which `.help` lists them.
   let all: [ShellCommand<State, Action>]
   /// The indices of commands in that list, by their names and aliases.
-  private let places: [String: Int]
+  private let indices: [String: Int]
 
   init() {
     all = ShellCommand<State, Action>.all
-    let named = all.enumerated().flatMap { place, command in
-      command.syntax.names.map { (command.syntax.prefix + $0, place) }
+    let named = all.enumerated().flatMap { index, command in
+      command.syntax.names.map { (command.syntax.prefix + $0, index) }
     }
-    places = Dictionary(named) { first, _ in first }
+    indices = Dictionary(named) { first, _ in first }
   }
 
   /// The command with a name or an alias.
-  subscript(word: String) -> ShellCommand<State, Action>? { places[word].map { all[$0] } }
+  subscript(word: String) -> ShellCommand<State, Action>? { indices[word].map { all[$0] } }
 
   /// Words without a dot that stand for a command if the app has no command of that name.
   private static var plain: [String: String] {

@@ -138,53 +138,53 @@ extension Parameter where Value == Duration {
   }
 }
 
-/// The parsed value of a verbatim text, with its place.
-struct Placed<Value: Sendable>: Sendable {
+/// A value and the verbatim text that it was parsed from, for errors.
+struct ParsedQuery<Value: Sendable>: Sendable {
   let value: Value
-  let place: Verbatim
+  let source: Verbatim
 
   /// Parses the text.
   ///
   /// - Throws: A `LineError` if it cannot be parsed.
   init(
-    _ place: Verbatim, _ read: (String) throws(QueryError) -> Value
+    _ source: Verbatim, _ read: (String) throws(QueryError) -> Value
   ) throws(LineError) {
-    self.place = place
+    self.source = source
     do throws(QueryError) {
-      value = try read(place.text)
+      value = try read(source.text)
     } catch {
-      throw LineError(error, in: place)
+      throw LineError(error, in: source)
     }
   }
 }
 
 extension LineError {
   /// Creates the error for a query in a line.
-  init(_ error: QueryError, in place: Verbatim) {
-    let start = place.start + error.offset
+  init(_ error: QueryError, in source: Verbatim) {
+    let start = source.start + error.offset
     self.init(error.message, at: start..<start + 1, code: .invalidQuery)
   }
 }
 
 extension Parameter {
   /// Returns a parameter for a path into the state.
-  static func path(missing: Text = .empty) -> Parameter where Value == Placed<Path> {
-    placed("PATH", missing: missing, Path.init(_:))
+  static func path(missing: Text = .empty) -> Parameter where Value == ParsedQuery<Path> {
+    query("PATH", missing: missing, Path.init(_:))
   }
 
   /// Returns a parameter for a condition on the state.
-  static func condition(missing: Text) -> Parameter where Value == Placed<Condition> {
-    placed("CONDITION", missing: missing, Condition.init(_:))
+  static func condition(missing: Text) -> Parameter where Value == ParsedQuery<Condition> {
+    query("CONDITION", missing: missing, Condition.init(_:))
   }
 
-  private static func placed<Query>(
+  private static func query<Query>(
     _ placeholder: String, missing: Text,
     _ read: @escaping @Sendable (String) throws(QueryError) -> Query
-  ) -> Parameter where Value == Placed<Query> {
+  ) -> Parameter where Value == ParsedQuery<Query> {
     Parameter(
       ParameterSpecification(placeholder, .verbatim, placeholder: placeholder, missing: missing),
       reading: { words, arguments throws(LineError) in
-        try Placed(Verbatim(words, in: arguments.line), read)
+        try ParsedQuery(Verbatim(words, in: arguments.line), read)
       })
   }
 }

@@ -10,14 +10,14 @@ extension ShellCommand {
   /// They change nothing that happened, and run no effect.
   static var travel: [Self] {
     [
-      Self(".goto", "Look at the state after a frame; 0 is the beginning", .place) {
-        place in
+      Self(".goto", "Look at the state after a frame; 0 is the beginning", .target) {
+        target in
         { shell in
-          try shell.session.goto(place)
+          try shell.session.goto(target)
           return try shell.arrive()
         }
       }
-      .completing("N", places)
+      .completing("N", targets)
       .explained(
         """
         -3 and +1 count from the current frame. A name is a mark, made with .mark, or an
@@ -36,7 +36,7 @@ extension ShellCommand {
       ) { speed in
         { shell in
           await Playback(shell.session, shell.presenter, shell.output).run(speed: speed ?? 2)
-          return shell.answer(try Answer(.place, shell.session.lookedAt))
+          return shell.answer(try Answer(.place, shell.session.viewedFrame))
         }
       }
       .explained(
@@ -81,8 +81,8 @@ extension ShellCommand {
 extension Interpreter {
   /// Shows the current place, after `lines`.
   func arrive(_ lines: [String] = []) throws -> Outcome {
-    let outcome = answer(try Answer(.place, session.lookedAt, lines: lines))
-    presenter.showPlace()
+    let outcome = answer(try Answer(.place, session.viewedFrame, lines: lines))
+    presenter.showResult()
     return outcome
   }
 }
@@ -111,10 +111,10 @@ private struct Playback<
     _ = news
     while session.cursor.redo(), !Task.isCancelled {
       let frame = session.cursor.frame
-      output.tell(.frame, PlayedFrame(frame: frame), saying: "#\(frame)")
-      presenter.showPlace()
+      output.report(.frame, PlayedFrame(frame: frame), saying: "#\(frame)")
+      presenter.showResult()
       let news = news
-      for item in news { output.tell(item, at: frame, in: session.translation) }
+      for item in news { output.report(item, at: frame, in: session.translation) }
       if news.contains(where: \.stops) { break }
       // If the user is not watching, there is nothing to wait for.
       if presenter.isWatched { try? await Task.sleep(for: .seconds(1 / speed)) }

@@ -19,7 +19,7 @@ extension ShellCommand {
       ) { off, allowsControl in
         { shell in
           if off != nil {
-            let hasEnded = shell.place.end()
+            let hasEnded = shell.browserView.end()
             let line = shell.session.translation(
               hasEnded
                 ? "the session is no longer shown in a browser"

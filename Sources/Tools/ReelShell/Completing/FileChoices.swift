@@ -25,12 +25,12 @@ enum FileChoices {
   static func choices(_ text: String, preferring extensions: [String]) -> [Choice] {
     let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
     let start = text.dropFirst(folder.count)
-    let place = folder.inHome
-    let found = try? FileManager.default.contentsOfDirectory(atPath: place.isEmpty ? "." : place)
+    let path = folder.inHome
+    let found = try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)
     let ranked = (found ?? []).sorted().compactMap { name -> (rank: Int, value: String)? in
       guard name.hasPrefix(start), start.hasPrefix(".") || !name.hasPrefix(".") else { return nil }
       var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: place + name, isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(atPath: path + name, isDirectory: &isFolder)
       if isFolder.boolValue { return (1, folder + name + "/") }
       let isPreferred = extensions.contains { name.hasSuffix(".\($0)") }
       return (isPreferred ? 0 : 2, folder + name)

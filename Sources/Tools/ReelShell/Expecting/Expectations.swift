@@ -152,22 +152,22 @@ struct Expectations<
       "frame \(number) is \(verbatim: summary.text(width: 120))", ["action": action])
   }
 
-  private func expectPredicate(_ place: Verbatim) throws {
-    let condition = try Placed(place, Condition.init(_:))
+  private func expectPredicate(_ source: Verbatim) throws {
+    let condition = try ParsedQuery(source, Condition.init(_:))
     try session.check(condition)
     let answer = try condition.value.evaluate { path in
       do {
         return try session.value(at: path)
       } catch let error as PathError {
-        throw LineError(about: error, at: place.range(of: path))
+        throw LineError(about: error, at: source.range(of: path))
       } catch let error as Failure {
-        throw LineError(about: error, at: place.range(of: path))
+        throw LineError(about: error, at: source.range(of: path))
       }
     }
     guard !answer.holds else { return }
     let translation = session.translation
     var lines =
-      ["“\(verbatim: place.text)” does not hold" + Text(verbatim: ":")]
+      ["“\(verbatim: source.text)” does not hold" + Text(verbatim: ":")]
       + answer.found.flatMap { Self.lines($0, in: translation) }
     // If screens are shown automatically, it has just been seen.
     if !session.configuration.showsScreens {

@@ -69,9 +69,9 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
   }
 
   private func prompt(of app: MountedApp<State, Action>, in state: State) -> String {
-    let place = PlaceName.text(of: app, in: state, root: source.suite.root)
+    let location = LocationName.text(of: app, in: state, root: source.suite.root)
     let code = "1;\(Style(app.accent).code(in: colors))"
-    return colors > .monochrome ? "\u{1b}[\(code)m\(place)› \u{1b}[0m" : "\(place)› "
+    return colors > .monochrome ? "\u{1b}[\(code)m\(location)› \u{1b}[0m" : "\(location)› "
   }
 }
 

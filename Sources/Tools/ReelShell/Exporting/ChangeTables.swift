@@ -14,9 +14,9 @@ extension HistoryTables {
         .init("path", "TEXT"), .init("frame", "INTEGER"), .init("old", "TEXT"),
         .init("new", "TEXT"), .init("position", "INTEGER"),
       ], identity: [0, 1], keys: [0, 1], size: source.history.count * 3
-    ) { wish in
-      let path = wish.values[0].map { String(stored: $0) ?? "" }
-      if let wanted = wish.values[1] {
+    ) { query in
+      let path = query.values[0].map { String(stored: $0) ?? "" }
+      if let wanted = query.values[1] {
         let position = frameNumber(wanted).flatMap(source.history.position) ?? 0
         return changes(
           of: source, positions: position > 0 ? position...position : nil, path: path)
@@ -121,10 +121,10 @@ extension HistoryTables {
     VirtualTable(
       "state", [.init("frame", "INTEGER"), .init("path", "TEXT"), .init("value", "TEXT")],
       identity: [0, 1], keys: [0], size: source.history.count * 1000
-    ) { wish in
+    ) { query in
       let history = source.history
       var positions = 0..<history.count + 1
-      if let wanted = wish.values[0] {
+      if let wanted = query.values[0] {
         let position = frameNumber(wanted).flatMap {
           $0 == source.base ? 0 : history.position(of: $0)
         }

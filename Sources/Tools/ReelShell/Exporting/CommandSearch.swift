@@ -14,7 +14,7 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
 
   /// The number of words to try in a place, and the number of places to fill.
   private static var mostWords: Int { 16 }
-  private static var mostPlaces: Int { 3 }
+  private static var mostParameters: Int { 3 }
 
   /// Returns the line, or one that dispatches the action itself if there is no command for it.
   func line(for action: Action) -> String {
@@ -28,7 +28,7 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
         values.append(value)
       }
     }
-    for count in 0...Self.mostPlaces {
+    for count in 0...Self.mostParameters {
       for command in app.commands where command.unavailability(in: state) == nil {
         if let line = line(of: command, filling: count, with: values, for: action) { return line }
       }
@@ -41,11 +41,11 @@ struct CommandSearch<State, Action: Codable & Equatable & Sendable> {
     of command: Command<State, Action>, filling count: Int, with values: [String],
     for action: Action
   ) -> String? {
-    let places = command.parameters.filter { [.argument, .text, .verbatim].contains($0.kind) }
-    guard places.count >= count else { return nil }
+    let parameters = command.parameters.filter { [.argument, .text, .verbatim].contains($0.kind) }
+    guard parameters.count >= count else { return nil }
     var lines = [command.name]
-    for place in places.prefix(count) {
-      let offered = command.choices(for: place, in: state).map(\.word)
+    for parameter in parameters.prefix(count) {
+      let offered = command.choices(for: parameter, in: state).map(\.word)
       let words = (values + offered).prefix(Self.mostWords).map { Words.quoted($0) }
       lines = lines.flatMap { line in words.map { "\(line) \($0)" } }
     }

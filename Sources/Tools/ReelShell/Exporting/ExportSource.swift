@@ -7,7 +7,7 @@ struct ExportSource<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// A frame on its branch.
-  struct Placed {
+  struct Entry {
     /// The frame, with its current action.
     let frame: Frame<Action>
     /// Its position on the branch being viewed; nil if it is on another.
@@ -47,19 +47,19 @@ struct ExportSource<
   var base: Int { history.number(at: 0) }
 
   /// Returns a frame of any branch; nil if it does not exist any more.
-  func frame(_ number: Int) -> Placed? {
+  func frame(_ number: Int) -> Entry? {
     // Position 0 is the state before the first frame.
     if let position = history.position(of: number), position > 0 {
-      return Placed(
+      return Entry(
         frame: history.frame(at: position), position: position,
         isSkipped: history.isSkipped(at: position), isEdited: history.isEdited(at: position))
     }
     guard let frame = try? timeline.frame(number) else { return nil }
     guard let own = branches[frame.branch], let position = own.position(of: number), position > 0
     else {
-      return Placed(frame: frame, position: nil, isSkipped: false, isEdited: false)
+      return Entry(frame: frame, position: nil, isSkipped: false, isEdited: false)
     }
-    return Placed(
+    return Entry(
       frame: own.frame(at: position), position: nil, isSkipped: own.isSkipped(at: position),
       isEdited: own.isEdited(at: position))
   }
@@ -67,10 +67,10 @@ struct ExportSource<
   /// Calls `body` with every frame of every branch, by number.
   ///
   /// - Throws: Any error of `body`; `QueryInterruption` if the task has been cancelled.
-  func each(_ body: (Placed) throws -> Void) throws {
+  func each(_ body: (Entry) throws -> Void) throws {
     for number in numbers {
       try QueryInterruption.check(framesRead: number - numbers.lowerBound, of: numbers.count)
-      if let placed = frame(number) { try body(placed) }
+      if let entry = frame(number) { try body(entry) }
     }
   }
 
@@ -88,9 +88,9 @@ struct ExportSource<
   }
 
   /// Returns the requests of a frame, with their fates on its own branch.
-  func requests(of placed: Placed) -> [RequestRecord] {
+  func requests(of entry: Entry) -> [RequestRecord] {
     timeline.requests(
-      of: placed.frame.number,
-      on: placed.position == nil ? placed.frame.branch : history.branch)
+      of: entry.frame.number,
+      on: entry.position == nil ? entry.frame.branch : history.branch)
   }
 }

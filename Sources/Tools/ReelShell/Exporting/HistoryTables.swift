@@ -34,20 +34,20 @@ package enum HistoryTables {
         .init("app", "TEXT"), .init("action", "TEXT"), .init("arguments", "TEXT"),
         .init("skipped", "INTEGER"), .init("edited", "INTEGER"),
       ], identity: [0], keys: [0], size: source.numbers.count
-    ) { wish in
-      let readsAction = wish.reads(7) || wish.reads(8)
-      return rows(of: source, wish) { placed in
-        let frame = placed.frame
+    ) { query in
+      let readsAction = query.reads(7) || query.reads(8)
+      return rows(of: source, query) { entry in
+        let frame = entry.frame
         let summary = readsAction ? try source.summary(of: frame.action) : nil
         return [
           [
-            .integer(Int64(frame.number)), placed.position.stored,
+            .integer(Int64(frame.number)), entry.position.stored,
             .text(source.name(of: frame.branch)),
-            wish.reads(3) ? .text(frame.time.iso8601) : .null,
+            query.reads(3) ? .text(frame.time.iso8601) : .null,
             .text(frame.origin.rawValue), frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
-            wish.reads(6) ? .text(source.suite.apps[source.app(of: frame.action)].name) : .null,
-            (summary?.name).stored, (wish.reads(8) ? summary?.values.text : nil).stored,
-            placed.isSkipped.stored, placed.isEdited.stored,
+            query.reads(6) ? .text(source.suite.apps[source.app(of: frame.action)].name) : .null,
+            (summary?.name).stored, (query.reads(8) ? summary?.values.text : nil).stored,
+            entry.isSkipped.stored, entry.isEdited.stored,
           ]
         ]
       }
@@ -61,12 +61,12 @@ package enum HistoryTables {
       "causes",
       [.init("frame", "INTEGER"), .init("cause", "INTEGER"), .init("request", "INTEGER")],
       identity: [0], keys: [0], size: source.numbers.count
-    ) { wish in
-      rows(of: source, wish) { placed in
-        guard placed.frame.cause > 0 else { return [] }
+    ) { query in
+      rows(of: source, query) { entry in
+        guard entry.frame.cause > 0 else { return [] }
         let request =
-          wish.reads(2) ? source.timeline.request(answeredBy: placed.frame.number)?.index : nil
-        let (number, cause) = (placed.frame.number, placed.frame.cause)
+          query.reads(2) ? source.timeline.request(answeredBy: entry.frame.number)?.index : nil
+        let (number, cause) = (entry.frame.number, entry.frame.cause)
         return [[.integer(Int64(number)), .integer(Int64(cause)), request.stored]]
       }
     }
@@ -82,9 +82,9 @@ package enum HistoryTables {
         .init("name", "TEXT"), .init("arguments", "TEXT"), .init("feature", "TEXT"),
         .init("fate", "TEXT"),
       ], identity: [0, 1], keys: [0], size: source.numbers.count
-    ) { wish in
-      rows(of: source, wish) { placed in
-        try source.requests(of: placed).map { record in
+    ) { query in
+      rows(of: source, query) { entry in
+        try source.requests(of: entry).map { record in
           let summary = ActionSummary(try JSON(encoding: record.asked.request), isSingle: true)
           return [
             .integer(Int64(record.id.frame)), .integer(Int64(record.id.index)),
@@ -129,11 +129,11 @@ package enum HistoryTables {
 
   /// Returns rows for each frame, or for the requested one.
   private static func rows<State, Action>(
-    of source: ExportSource<State, Action>, _ wish: VirtualTable.Wish,
-    _ rows: @escaping (ExportSource<State, Action>.Placed) throws -> [[StoredValue]]
+    of source: ExportSource<State, Action>, _ query: VirtualTable.Query,
+    _ rows: @escaping (ExportSource<State, Action>.Entry) throws -> [[StoredValue]]
   ) -> VirtualTable.Rows {
     var numbers = source.numbers
-    if let wanted = wish.values[0] {
+    if let wanted = query.values[0] {
       let number = frameNumber(wanted).flatMap { numbers.contains($0) ? $0 : nil }
       numbers = number.map { $0..<$0 + 1 } ?? 0..<0
     }
@@ -143,7 +143,7 @@ package enum HistoryTables {
         try QueryInterruption.check(
           framesRead: numbers.lowerBound - source.numbers.lowerBound, of: source.numbers.count)
         for number in numbers.prefix(batch) {
-          if let placed = source.frame(number) { found += try rows(placed) }
+          if let entry = source.frame(number) { found += try rows(entry) }
         }
         numbers = numbers.dropFirst(batch)
       }

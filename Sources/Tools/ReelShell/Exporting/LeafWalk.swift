@@ -30,8 +30,8 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       history = source.history
     }
     let whole = try keeper.tree(of: state)
-    trees = source.suite.apps.enumerated().map { place, app in
-      wanted == nil || wanted == place ? Self.tree(of: app, in: whole, source.suite) : nil
+    trees = source.suite.apps.enumerated().map { index, app in
+      wanted == nil || wanted == index ? Self.tree(of: app, in: whole, source.suite) : nil
     }
   }
 
@@ -51,12 +51,12 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     var trees = trees
     try history.walk(on: &state, from: position, to: end) { position, state in
       guard !all.isSkipped(at: position) else { return true }
-      let place = source.app(of: all.frame(at: position).action)
-      guard let before = trees[place] else { return true }
-      let app = source.suite.apps[place]
+      let index = source.app(of: all.frame(at: position).action)
+      guard let before = trees[index] else { return true }
+      let app = source.suite.apps[index]
       let after = Self.tree(of: app, in: try keeper.tree(of: state), source.suite)
       Leaves.changes(from: before, to: after, at: app.pathName) { body(position, $0) }
-      trees[place] = after
+      trees[index] = after
       return true
     }
     self.trees = trees

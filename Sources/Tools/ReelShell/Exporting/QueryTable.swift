@@ -89,9 +89,9 @@ final class QueryTable {
     // The widest columns shrink until all fit.
     let room = max(width - 2 * (columns.count - 1), columns.count * 4)
     while widths.reduce(0, +) > room, let most = widths.max(), most > 4,
-      let place = widths.firstIndex(of: most)
+      let index = widths.firstIndex(of: most)
     {
-      widths[place] -= 1
+      widths[index] -= 1
     }
     text += line(columns) + line(widths.map { String(repeating: "─", count: $0) })
     for row in waiting { text += line(row) }

@@ -14,9 +14,9 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
   ///
   /// - Throws: Any error of `write` and `encode(to:)`; `QueryInterruption`.
   func write(_ write: (String) throws -> Void) throws {
-    var places = Places(first: source.numbers.lowerBound)
-    try source.each { placed in
-      places.add(placed.frame, app: source.app(of: placed.frame.action))
+    var slices = Slices(first: source.numbers.lowerBound)
+    try source.each { entry in
+      slices.add(entry.frame, app: source.app(of: entry.frame.action))
     }
     let origin = source.frame(source.numbers.lowerBound)?.frame.time.iso8601 ?? ""
     let head: JSON = ["title": .string(source.title), "start": .string(origin)]
@@ -27,32 +27,32 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
       separator = ",\n"
     }
     var lanes = Lanes(apps: source.suite.apps.count)
-    try source.each { placed in
-      let frame = placed.frame
-      guard let place = places[frame.number] else { return }
+    try source.each { entry in
+      let frame = entry.frame
+      guard let slice = slices[frame.number] else { return }
       let summary = try source.summary(of: frame.action)
       try event([
-        "ph": "X", "pid": JSON(place.app + 1), "tid": JSON(1), "ts": JSON(place.time),
+        "ph": "X", "pid": JSON(slice.app + 1), "tid": JSON(1), "ts": JSON(slice.time),
         "dur": JSON(1),
         "name": .string(summary.name), "cat": .string(frame.origin.rawValue),
         "args": .object([
           "frame": JSON(frame.number), "origin": .string(frame.origin.rawValue),
           "branch": .string(source.name(of: frame.branch)), "arguments": summary.values,
-          "skipped": .bool(placed.isSkipped), "time": .string(frame.time.iso8601),
+          "skipped": .bool(entry.isSkipped), "time": .string(frame.time.iso8601),
         ]),
       ])
-      if frame.cause > 0, let cause = places[frame.cause] {
+      if frame.cause > 0, let cause = slices[frame.cause] {
         let flow: JSON.Members = ["name": "cause", "cat": "cause", "id": JSON(frame.number)]
         try event(flow.adding(cause.event("s")))
-        try event(flow.adding(place.event("f")).adding(["bp": "e"]))
+        try event(flow.adding(slice.event("f")).adding(["bp": "e"]))
       }
-      for record in source.requests(of: placed) where record.asked.operation == .ask {
-        let end = end(of: record, in: places)
-        let lane = lanes.take(app: place.app, from: place.time, to: end)
+      for record in source.requests(of: entry) where record.asked.operation == .ask {
+        let end = end(of: record, in: slices)
+        let lane = lanes.take(app: slice.app, from: slice.time, to: end)
         let request = ActionSummary(try JSON(encoding: record.asked.request), isSingle: true)
         try event([
-          "ph": "X", "pid": JSON(place.app + 1), "tid": JSON(lane + 2), "ts": JSON(place.time),
-          "dur": JSON(end - place.time), "name": .string(request.name), "cat": "effect",
+          "ph": "X", "pid": JSON(slice.app + 1), "tid": JSON(lane + 2), "ts": JSON(slice.time),
+          "dur": JSON(end - slice.time), "name": .string(request.name), "cat": "effect",
           "args": .object([
             "frame": JSON(frame.number), "request": JSON(record.id.index),
             "fate": (record.fate?.rawValue).map { .string($0) } ?? .null,
@@ -79,18 +79,18 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
   }
 
   /// Returns the time of the last answer to a request; for an open one, the end of the trace.
-  private func end(of record: RequestRecord, in places: Places) -> Int {
-    let start = places[record.id.frame]?.time ?? 0
+  private func end(of record: RequestRecord, in slices: Slices) -> Int {
+    let start = slices[record.id.frame]?.time ?? 0
     let last =
-      record.fate == nil ? places.end : record.answers.compactMap { places[$0]?.time }.max()
+      record.fate == nil ? slices.end : record.answers.compactMap { slices[$0]?.time }.max()
     return max(last ?? 0, start + 1)
   }
 }
 
-/// The places of frames in a trace.
-private struct Places {
+/// The slices of frames in a trace.
+private struct Slices {
   /// A track, and the microseconds since the first frame.
-  struct Place {
+  struct Slice {
     let app: Int
     let time: Int
 
@@ -100,15 +100,15 @@ private struct Places {
   }
 
   private let first: Int
-  private var places: [Place?] = []
+  private var slices: [Slice?] = []
   private var start: Int64?
   /// The end of the last frame.
   private(set) var end = 0
 
   init(first: Int) { self.first = first }
 
-  subscript(number: Int) -> Place? {
-    places.indices.contains(number - first) ? places[number - first] : nil
+  subscript(number: Int) -> Slice? {
+    slices.indices.contains(number - first) ? slices[number - first] : nil
   }
 
   /// Assigns a frame the next microsecond that is not before its time.
@@ -117,8 +117,8 @@ private struct Places {
     self.start = start
     let milliseconds = Int(frame.time.milliseconds - start)
     let time = max(end, milliseconds.multipliedReportingOverflow(by: 1000).partialValue)
-    while places.count < frame.number - first { places.append(nil) }
-    places.append(Place(app: app, time: time))
+    while slices.count < frame.number - first { slices.append(nil) }
+    slices.append(Slice(app: app, time: time))
     end = time + 1
   }
 }

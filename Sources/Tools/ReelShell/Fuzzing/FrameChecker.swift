@@ -17,12 +17,12 @@ final class FrameChecker<
     var last: State
     var frames = 0
     /// The number of actions that are not answers.
-    var acts = 0
+    var userActions = 0
     /// The exact digests of the replayed states and of the session's.
     let replays = DigestKeeper(isExact: true)
     let lives = DigestKeeper(isExact: true)
     /// The last action that is not an answer.
-    var lastAct: Action?
+    var lastUserAction: Action?
     /// The digests of the first state and of each `stride`th one after it.
     var digests: [Digest]
     var screen: Screen?
@@ -73,7 +73,9 @@ final class FrameChecker<
   var frames: Int { content.withLock(\.frames) }
 
   /// The number of actions that are not answers, and the last of them.
-  var acts: (count: Int, last: Action?) { content.withLock { ($0.acts, $0.lastAct) } }
+  var userActions: (count: Int, last: Action?) {
+    content.withLock { ($0.userActions, $0.lastUserAction) }
+  }
 
   /// The app's screen after the newest frame; nil if there is none yet.
   var screen: Screen? { content.withLock(\.screen) }
@@ -113,8 +115,8 @@ final class FrameChecker<
       content.answers.append(number)
       if content.answers.count > 8 { content.answers.removeFirst() }
     } else {
-      content.acts += 1
-      content.lastAct = action
+      content.userActions += 1
+      content.lastUserAction = action
     }
     timeline.reduce(try ReplayedAction.copy(of: action), into: &content.replayed)
     let previous = content.last
@@ -132,8 +134,8 @@ final class FrameChecker<
     // Not by `==`, which may be coarser than the content.
     if try content.replays.digest(of: content.replayed) != content.lives.digest(of: state) {
       let difference = try Difference(from: state, to: content.replayed)
-      let places = Text(ChangedPlaces(difference: difference))
-      throw fail(.replay, "a replay reaches a different state:" + places)
+      let changes = Text(DifferenceText(difference: difference))
+      throw fail(.replay, "a replay reaches a different state:" + changes)
     }
     try checkScreen(state, &content, fail)
     if number % Self.stride == 1 { try checkTravel(number, from: previous, to: state, fail) }
@@ -176,12 +178,12 @@ final class FrameChecker<
   /// Views an old frame, at or shortly before `number`, and returns.
   func checkTravel(to number: Int) throws {
     let (digests, frames) = content.withLock { ($0.digests, $0.frames) }
-    let place = number / Self.stride
-    let number = place * Self.stride
+    let index = number / Self.stride
+    let number = index * Self.stride
     try cursor.goto(number)
     defer { cursor.now() }
     let digest = try cursor.state.map(Digest.init(of:)) ?? timeline.digest(at: number)
-    guard digest == digests[place] else {
+    guard digest == digests[index] else {
       throw FuzzFailure(
         check: .undo,
         text: "going back to frame \(number) leads to a different state than before",
@@ -190,8 +192,8 @@ final class FrameChecker<
   }
 }
 
-/// The places at which two states differ, one a line.
-private struct ChangedPlaces: TextValue {
+/// The differences of two states, one a line.
+private struct DifferenceText: TextValue {
   let difference: Difference
 
   func string(in translation: Translation) -> String {

@@ -106,7 +106,7 @@ struct FuzzSession<
   ///
   /// - Throws: A ``FuzzFailure``.
   func execute(_ line: String) async throws -> Outcome {
-    let before = checker.acts.count
+    let before = checker.userActions.count
     let parts = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let outcome = await start.interpreter.execute(
       parts[0], answers: Array(parts.dropFirst()))
@@ -135,7 +135,7 @@ struct FuzzSession<
   ///
   /// Answers to earlier requests may arrive meanwhile.
   private func onlyAsked(_ line: String, since before: Int) -> Bool {
-    let acts = checker.acts
+    let acts = checker.userActions
     guard acts.count != before else { return true }
     let invocation = ParsedLine(line, in: start.session).invocation
     guard acts.count == before + 1, let invocation, let action = try? invocation.action()

@@ -35,7 +35,7 @@ extension Subcommand {
         : try await FuzzSupervisor(
           command, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount
         ).run()
-    }.sayingHowFar()
+    }.reportingProgress()
   }
 }
 
@@ -132,7 +132,7 @@ struct FuzzCommand<
     let journal = FuzzJournal()
     let deadline = options.seconds.map { Date().addingTimeInterval($0) }
     var code = ExitCode.ok
-    for (place, index) in apps.enumerated() {
+    for (position, index) in apps.enumerated() {
       var options = options
       if let deadline {
         options.seconds = deadline.timeIntervalSinceNow
@@ -145,7 +145,7 @@ struct FuzzCommand<
       case .ok: break
       case .interrupted:
         // A parent also knows the apps that other processes test.
-        if !FuzzJournal.isKept { tellHowToGoOn(apps[place...]) }
+        if !FuzzJournal.isKept { printHowToContinue(apps[position...]) }
         return .interrupted
       default: code = .checkFailed
       }
@@ -194,12 +194,12 @@ struct FuzzCommand<
       journal.begin(name)
       lines.forEach(journal.note)
     }
-    try await tell(shrunk, of: report.lines.count, index)
+    try await printShrunk(shrunk, of: report.lines.count, index)
     return shrunk.isInterrupted ? .interrupted : .checkFailed
   }
 
   /// Prints the command that tests the interrupted app and those after it.
-  func tellHowToGoOn(_ apps: some Sequence<Int>) {
+  func printHowToContinue(_ apps: some Sequence<Int>) {
     let command = CommandText.line(
       [program.name, "fuzz"] + apps.map { program.apps[$0] }
         + origin.split(separator: " ").map(
@@ -207,7 +207,7 @@ struct FuzzCommand<
     output.diagnose(translation("run it again, to the end: \(verbatim: command)"))
   }
 
-  func tell(
+  func printShrunk(
     _ shrunk: Fuzzer<State, Action>.Shrunk, of count: Int, _ index: Int
   ) async throws {
     let name = program.apps[index]

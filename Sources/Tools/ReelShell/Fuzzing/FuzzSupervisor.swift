@@ -40,7 +40,7 @@ struct FuzzSupervisor<
       let name = try FuzzJournal.read(part.journal).app
       let rest = command.apps.drop { command.program.apps[$0] != name }
       // The process may have been interrupted before its first app.
-      command.tellHowToGoOn(rest.isEmpty ? command.apps[...] : rest)
+      command.printHowToContinue(rest.isEmpty ? command.apps[...] : rest)
     }
     return code
   }
@@ -56,7 +56,7 @@ struct FuzzSupervisor<
       try await WorkMeter.during(.fuzzing, of: steps, counting: counter.count) { _ in
         try await OrderedTasks.run(parts, jobs: jobs) { part in
           try await test(part, printingTo: part.output, into: part.files)
-        } tell: { part, code in
+        } report: { part, code in
           part.print()
           codes.append(code)
         }
@@ -66,7 +66,7 @@ struct FuzzSupervisor<
     }
     let open = codes.indices.filter { codes[$0] == .interrupted } + (codes.count..<parts.count)
     guard open.isEmpty else {
-      command.tellHowToGoOn(open.map { command.apps[$0] })
+      command.printHowToContinue(open.map { command.apps[$0] })
       return .interrupted
     }
     return codes.allSatisfy { $0 == .ok } ? .ok : .checkFailed
@@ -120,7 +120,7 @@ struct FuzzSupervisor<
     }
     var command = command
     command.output = output
-    try await command.tell(
+    try await command.printShrunk(
       Fuzzer<State, Action>.Shrunk(
         failure: FuzzFailure(check: .crash, text: "The program crashed here.", frame: 0),
         lines: result.lines, refused: [], runs: result.runs, isInterrupted: result.isInterrupted),
@@ -151,12 +151,12 @@ private struct Part: Sendable {
 
   /// Prints what has been collected.
   func print() {
-    let place = StandardOutput()
+    let destination = StandardOutput()
     for entry in output.all {
       if entry.isDiagnostic {
-        place.write(diagnostic: entry.text)
+        destination.write(diagnostic: entry.text)
       } else {
-        place.write(answer: entry.text)
+        destination.write(answer: entry.text)
       }
     }
   }
@@ -174,10 +174,10 @@ private struct Part: Sendable {
       )
     }
 
-    func copy(to place: any Output) throws {
+    func copy(to destination: any Output) throws {
       let (said, noticed) = try (Self.text(in: output), Self.text(in: diagnostics))
-      if !noticed.isEmpty { place.write(diagnostic: noticed) }
-      if !said.isEmpty { place.write(answer: said) }
+      if !noticed.isEmpty { destination.write(diagnostic: noticed) }
+      if !said.isEmpty { destination.write(answer: said) }
     }
 
     private static func text(in file: URL) throws -> String {

@@ -160,25 +160,25 @@ struct LineGenerator<State, Action: Sendable> {
     // being filled in.
     let weights = choices.map { (2 + 3 * $0.size) * 1_000 / (4 + given[$0.name, default: 0]) + 1 }
     // Whether a command is available is asked only if it is chosen.
-    var places = Array(choices.indices)
-    while let place = place(among: places, weights) {
-      let command = choices[place].command
+    var indices = Array(choices.indices)
+    while let index = chooseIndex(among: indices, weights) {
+      let command = choices[index].command
       if !wantsAvailable || command.unavailability(in: state) == nil { return command }
-      places.removeAll { choices[$0].name == choices[place].name }
+      indices.removeAll { choices[$0].name == choices[index].name }
     }
-    return place(among: Array(choices.indices), weights).map { choices[$0].command }
+    return chooseIndex(among: Array(choices.indices), weights).map { choices[$0].command }
   }
 
-  /// Chooses one of the places, by their weights.
-  private mutating func place(among places: [Int], _ weights: [Int]) -> Int? {
-    let sum = places.reduce(0) { $0 + weights[$1] }
+  /// Chooses one of the indices, by their weights.
+  private mutating func chooseIndex(among indices: [Int], _ weights: [Int]) -> Int? {
+    let sum = indices.reduce(0) { $0 + weights[$1] }
     guard sum > 0 else { return nil }
     var rest = dice.roll(0...sum - 1)
-    for place in places {
-      rest -= weights[place]
-      if rest < 0 { return place }
+    for index in indices {
+      rest -= weights[index]
+      if rest < 0 { return index }
     }
-    return places.last
+    return indices.last
   }
 
   /// Returns words that a user may take from the screen: ids, and the contents of fields.

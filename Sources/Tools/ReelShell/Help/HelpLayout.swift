@@ -15,11 +15,11 @@ struct HelpLayout {
     return rows.flatMap { first, second -> [String] in
       let lead = blanks(indent)
       guard !second.isEmpty else { return hanging(lead + first, by: indent + 2) }
-      let place = indent + column + 2
+      let start = indent + column + 2
       guard TerminalText.width(first) <= limit else {
-        return hanging(lead + first, by: indent + 2) + block(second, at: place)
+        return hanging(lead + first, by: indent + 2) + block(second, at: start)
       }
-      return hanging(lead + TerminalText.padded(first, to: column) + "  " + second, by: place)
+      return hanging(lead + TerminalText.padded(first, to: column) + "  " + second, by: start)
     }
   }
 

@@ -107,17 +107,17 @@ public struct BatchReader<
 
   private func report(_ error: LineError, _ line: Script.Line) {
     // A failed line is recorded as such.
-    let place = "\(line.source ?? name):\(line.number)"
+    let location = "\(line.source ?? name):\(line.number)"
     let text = interpreter.session.translation(error.explained(in: line.text))
-    interpreter.output.passing.diagnose("\(place): \(text)")
+    interpreter.output.passing.diagnose("\(location): \(text)")
   }
 
   /// Shows a line and its answers, without secrets.
   private func echo(_ line: ParsedLine<State, Action>, _ answers: [String]) {
-    let text = Discretion.hide(line.secrets, in: line.text)
+    let text = SecretFilter.hide(line.secrets, in: line.text)
     let count = line.invocation?.secrets.count ?? 0
     let shown = answers.enumerated().map { $0.offset < count ? Secret.placeholder : $0.element }
-    interpreter.output.tell(
+    interpreter.output.report(
       .line, EchoedLine(text: text, answers: shown),
       saying: ([text] + shown).joined(separator: "\n"))
   }
@@ -130,7 +130,7 @@ public struct BatchReader<
     let asking = Asking(
       command: invocation.command.name, secrets: invocation.secrets.map(\.name),
       confirms: invocation.asksFirst)
-    interpreter.output.tell(.event(SessionEvent(.asking, asking)))
+    interpreter.output.report(.event(SessionEvent(.asking, asking)))
   }
 
   /// Shows the changes of the previous lines, before a line about something else.

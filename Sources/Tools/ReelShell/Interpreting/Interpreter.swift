@@ -19,8 +19,8 @@ public actor Interpreter<
   nonisolated let presenter: ScreenPresenter<State, Action>
   /// Receives answers and diagnostics; it keeps notices that are not a line's fault, for reports.
   nonisolated let output: NoticeKeeper
-  /// The address at which the session is served to browsers, if it is.
-  nonisolated let place = ViewPlace()
+  /// The view of the session for browsers, if it is served to them.
+  nonisolated let browserView = BrowserView()
   /// The number of lines in progress: a script's lines are nested in the one that runs it.
   private var depth = 0
   /// Whether a line is in progress.
@@ -75,9 +75,9 @@ public actor Interpreter<
     depth += 1
     defer {
       depth -= 1
-      place.noteLine()
+      browserView.noteLine()
     }
-    let before = sight
+    let before = currentView
     let wasJSON = session.configuration.mode == .json
     reply = nil
     let hidden = line.secrets
@@ -93,7 +93,7 @@ public actor Interpreter<
     }
     var failure: String?
     if case .failed(let error) = outcome {
-      let message = Discretion.hide(hidden, in: session.translation(error.message))
+      let message = SecretFilter.hide(hidden, in: session.translation(error.message))
       // Without a place in the line, which is then not shown.
       if !hidden.isEmpty {
         outcome = .failed(LineError(Text(verbatim: message), code: error.code))
@@ -109,13 +109,13 @@ public actor Interpreter<
     // Also if the line has changed the mode: its sender waits for its answer.
     if line.saysSomething, wasJSON || session.configuration.mode == .json {
       let origin = LineOrigin(line: number, file: file, command: line.commandName)
-      output.tell(told(outcome, reply.take(), origin))
+      output.report(protocolLine(outcome, reply.take(), origin))
     }
     return outcome
   }
 
   /// Returns a line's answer, or its error, for programs.
-  private func told(
+  private func protocolLine(
     _ outcome: Outcome, _ reply: Answer?, _ origin: LineOrigin
   ) -> ProtocolLine {
     if case .failed(let error) = outcome {
@@ -223,7 +223,7 @@ public actor Interpreter<
     session.withShownState { state in
       // In a shared session, what is tried is not the next frame of its recording.
       guard session.sharing == nil else { return session.app.drops(by: action, in: state) }
-      return session.both.trying(action, origin: .user) {
+      return session.timelineStore.trying(action, origin: .user) {
         session.app.drops(by: action, in: state)
       }
     }
@@ -256,11 +256,11 @@ public actor Interpreter<
   private func send(_ action: Action, origin: Origin) {
     // The branch is reported before the action's effects run.
     if session.cursor.startsBranch {
-      let branch = session.both.startBranchByItself()
-      output.tell(.branchStarted, branch, saying: session.translation(branch.text))
+      let branch = session.timelineStore.startBranchByItself()
+      output.report(.branchStarted, branch, saying: session.translation(branch.text))
     }
     presenter.noteAsking()
-    session.both.send(action, origin: origin)
+    session.timelineStore.send(action, origin: origin)
   }
 
   /// Starts the current app if it has not been started yet; in the past, on a new branch.
@@ -293,7 +293,7 @@ public actor Interpreter<
   }
 
   /// Switches to another language, together with the started apps.
-  func speak(_ language: Language) throws {
+  func announce(_ language: Language) throws {
     for app in session.suite.apps where session.hasStarted(app) {
       guard let action = app.languageChosen(language) else { continue }
       try dispatch(action, origin: .shell)
@@ -303,7 +303,7 @@ public actor Interpreter<
   }
 
   /// Passes the user's time zone to the started apps.
-  func tellZone() throws {
+  func announceZone() throws {
     let zone = Zone(session.configuration.zone)
     for app in session.suite.apps where session.hasStarted(app) {
       guard let action = app.zoneChosen(zone) else { continue }
@@ -318,9 +318,9 @@ public actor Interpreter<
   func takeFailure() -> String? { lastFailure.take() }
 
   /// The current view.
-  var sight: Transcript.Sight {
+  var currentView: Transcript.View {
     let (timeline, cursor) = (session.timeline, session.cursor)
-    return Transcript.Sight(
+    return Transcript.View(
       app: session.currentApp, language: session.language,
       frame: cursor.isInThePast ? cursor.frame : timeline.tip, lastFrame: timeline.last,
       isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
@@ -346,13 +346,13 @@ public actor Interpreter<
   /// - Parameters:
   ///   - path: the path of the script.
   ///   - mustBeRegular: whether a pipe, for example, is refused.
-  ///   - tell: receives the failure of a line that is not forgiven; it may throw it, which ends the
-  ///     script.
-  /// - Throws: ``Script/Unreadable``; any error of `tell`; a ``Failure`` if the script is already
+  ///   - report: receives the failure of a line that is not forgiven; it may throw it, which ends
+  ///     the script.
+  /// - Throws: ``Script/Unreadable``; any error of `report`; a ``Failure`` if the script is already
   ///   running; `CancellationError`.
   func run(
     scriptAt path: String, mustBeRegular: Bool = false,
-    orElse tell: (Failure) throws -> Void = { throw $0 }
+    orElse report: (Failure) throws -> Void = { throw $0 }
   ) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
@@ -377,7 +377,7 @@ public actor Interpreter<
       case .quit: return
       case .failed(let error):
         if Script.isForgiven(by: lines) { continue }
-        try tell(
+        try report(
           Failure(
             Text(verbatim: "\(path):\(line.number): ") + error.explained(in: line.text),
             code: .scriptFailed,

@@ -80,7 +80,7 @@ struct ParsedLine<
   var countOfAnswers: Int { invocation?.countOfAnswers ?? 0 }
 
   /// The parts of the line that only its user may see.
-  var secrets: [String] { Discretion.secrets(in: self) }
+  var secrets: [String] { SecretFilter.secrets(in: self) }
 }
 
 extension Session {

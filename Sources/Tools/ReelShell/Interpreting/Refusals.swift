@@ -10,7 +10,7 @@ extension Session {
   func check(_ command: Command<State, Action>, at word: Word) throws {
     if let reason = withShownState({ command.unavailability(in: $0) }),
       // A session that continues in the middle of a request need not wait for its answer.
-      both.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
+      timelineStore.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
     {
       throw LineError(
         "\(verbatim: command.name) is not available: \(reason)",

@@ -16,9 +16,9 @@ struct SecretVariables {
       .map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
     guard let text else { return name }
     var hashes = known[name, default: []]
-    let place = hashes.firstIndex(of: text.hashValue) ?? hashes.count
-    if place == hashes.count { hashes.append(text.hashValue) }
+    let index = hashes.firstIndex(of: text.hashValue) ?? hashes.count
+    if index == hashes.count { hashes.append(text.hashValue) }
     known[name] = hashes
-    return place == 0 ? name : "\(name)_\(place + 1)"
+    return index == 0 ? name : "\(name)_\(index + 1)"
   }
 }

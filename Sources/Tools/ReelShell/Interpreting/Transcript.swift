@@ -25,7 +25,7 @@ struct Transcript {
     /// The reason why it failed, if it did.
     var failure: String?
     /// The view when it was entered.
-    var before: Sight
+    var before: View
     /// The last frame when it had been performed.
     var lastFrame: Int
     /// Whether the actions since were recorded.
@@ -48,10 +48,10 @@ struct Transcript {
     ///     was not confirmed.
     init<State, Action>(
       _ line: ParsedLine<State, Action>, hiding hidden: [String], answers: [String],
-      failure: String?, before: Sight, lastFrame: Int, isRemembered: Bool, isDeclined: Bool
+      failure: String?, before: View, lastFrame: Int, isRemembered: Bool, isDeclined: Bool
     ) {
-      text = Discretion.hide(hidden, in: line.text)
-      words = line.words.words.map { Discretion.hide(hidden, in: $0.text) }
+      text = SecretFilter.hide(hidden, in: line.text)
+      words = line.words.words.map { SecretFilter.hide(hidden, in: $0.text) }
       isHidden = !hidden.isEmpty
       // An unknown command with a dot is distinguished from words for an app.
       ownName = line.ownName ?? line.words.words.first.flatMap { $0.isDotted ? $0.text : nil }
@@ -67,7 +67,7 @@ struct Transcript {
   }
 
   /// The view at a moment.
-  struct Sight {
+  struct View {
     /// The index of the current app.
     var app: Int
     /// The language of texts.

@@ -19,10 +19,10 @@ extension Suite {
     do {
       return try ActionJSON.decode(Action.self, from: text)
     } catch let error as JSONSyntaxError {
-      let place =
+      let offset =
         json.start + String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count
       throw LineError(
-        "this is not JSON: \(error.message)", at: place..<place + 1,
+        "this is not JSON: \(error.message)", at: offset..<offset + 1,
         code: .invalidJSON)
     } catch {
       let problem = Failure(

@@ -23,18 +23,18 @@ struct ListMemory {
     }
   }
 
-  /// The place of the list: nothing is known about other screens.
-  private var place = Text.empty
+  /// The name of the list: nothing is known about other screens.
+  private var list = Text.empty
   private var rows: [Row] = []
 
   /// Returns the changes since the last time, and remembers the list for the next.
   ///
   /// Another part of the list, such as another page, counts as another list.
-  mutating func changes(in now: [Row], at place: Text) -> Changes {
+  mutating func changes(in now: [Row], of list: Text) -> Changes {
     let staying = now.filter { $0.motion != .vanish }
     let leaving = Set(now.map(\.name)).subtracting(staying.map(\.name))
-    defer { (self.place, rows) = (place, staying) }
-    guard self.place == place else { return Changes() }
+    defer { (self.list, rows) = (list, staying) }
+    guard self.list == list else { return Changes() }
     let before = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
     let names = Set(staying.map(\.name))
     var changes = Changes(new: names.subtracting(before.keys))

@@ -31,16 +31,16 @@ final class NoticeKeeper: Output {
       kept.append(diagnostic)
       if kept.count > Self.limit { kept.removeFirst() }
     }
-    if isJSON { tell(.event(SessionEvent(.notice, Notice(message: diagnostic)))) }
+    if isJSON { report(.event(SessionEvent(.notice, Notice(message: diagnostic)))) }
     passing.write(diagnostic: diagnostic)
   }
 
   /// Writes a line of the protocol.
-  func tell(_ line: ProtocolLine) { passing.write(answer: line.text) }
+  func report(_ line: ProtocolLine) { passing.write(answer: line.text) }
 
   /// Reports that something has happened: in JSON as an event, otherwise as text.
-  func tell(_ kind: SessionEvent.Kind, _ value: some Encodable, saying text: String) {
-    if isJSON { tell(.event(SessionEvent(kind, value))) } else { answer(text) }
+  func report(_ kind: SessionEvent.Kind, _ value: some Encodable, saying text: String) {
+    if isJSON { report(.event(SessionEvent(kind, value))) } else { answer(text) }
   }
 
   var width: Int { passing.width }

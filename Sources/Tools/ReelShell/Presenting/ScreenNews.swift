@@ -17,16 +17,16 @@ struct ScreenNews {
   /// - Parameters:
   ///   - earlier: the previous screen.
   ///   - later: the current screen.
-  ///   - told: the current screen, with its moments as text: a different moment alone is no news,
-  ///     just as a ticking clock is not.
-  init?(from earlier: Screen, to later: Screen, telling told: Screen? = nil) {
+  ///   - written: the current screen, with its moments as text: a different moment alone is no
+  ///     news, just as a ticking clock is not.
+  init?(from earlier: Screen, to later: Screen, writing written: Screen? = nil) {
     title = later.title
-    let isSamePlace = earlier.title == later.title
+    let isSameScreen = earlier.title == later.title
     let before = Set(earlier.elements.compactMap(Self.text))
     let names = Set(earlier.elements.compactMap(Self.name))
     var notices: [Text] = []
     var others: [Text] = []
-    for (element, shown) in zip(later.elements, (told ?? later).elements) {
+    for (element, shown) in zip(later.elements, (written ?? later).elements) {
       guard let known = Self.text(element), !before.contains(known), let text = Self.text(shown)
       else { continue }
       switch element {
@@ -37,14 +37,14 @@ struct ScreenNews {
       default: others.append(text)
       }
     }
-    if !isSamePlace { others = [] }
-    if isSamePlace, notices.isEmpty, others.isEmpty {
+    if !isSameScreen { others = [] }
+    if isSameScreen, notices.isEmpty, others.isEmpty {
       let now = Set(later.elements.compactMap(Self.text))
       others = earlier.elements.filter { !Self.isVanishing($0) }.compactMap(Self.text)
         .filter { !now.contains($0) && !now.contains(Self.removed + $0) }.map { Self.removed + $0 }
     }
     pieces = notices + others
-    if pieces.isEmpty, isSamePlace { return nil }
+    if pieces.isEmpty, isSameScreen { return nil }
   }
 
   /// What is in front of a row that is gone.

@@ -96,7 +96,7 @@ final class ScreenPresenter<
   }
 
   /// Shows the result of a line, unless automatic screens are off.
-  func showPlace() {
+  func showResult() {
     guard session.configuration.showsScreens else {
       return content.withLock { $0.rule.noteSeen() }
     }
@@ -142,8 +142,8 @@ final class ScreenPresenter<
       case nil: break
       case .screen?: write(now.screen, &content)
       case .line(let earlier)?:
-        let told = now.screen.writingMoments(at: session.shownMoment)
-        guard let news = ScreenNews(from: earlier, to: now.screen, telling: told) else { return }
+        let written = now.screen.writingMoments(at: session.shownMoment)
+        guard let news = ScreenNews(from: earlier, to: now.screen, writing: written) else { return }
         let line = news.line(width: output.width - 1, in: session.translation)
         output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
       }
@@ -167,8 +167,8 @@ final class ScreenPresenter<
     }
   }
 
-  private func look() -> ScreenRule.Sight {
-    ScreenRule.Sight(
+  private func look() -> ScreenRule.View {
+    ScreenRule.View(
       app: session.currentApp,
       frameIfPast: session.cursor.isInThePast ? session.cursor.frame : nil,
       language: session.language, screen: session.screen())
@@ -177,7 +177,7 @@ final class ScreenPresenter<
   private func write(_ screen: Screen, _ content: inout Content) {
     let screen = screen.at(session.shownMoment)
     if session.configuration.mode == .json {
-      return output.tell(.event(SessionEvent(.screen, screen.json(in: session.translation))))
+      return output.report(.event(SessionEvent(.screen, screen.json(in: session.translation))))
     }
     output.answer(
       rendered: renderer.text(fitted(screen, &content), remembering: &content.rendered))

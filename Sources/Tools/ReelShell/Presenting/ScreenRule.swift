@@ -14,8 +14,8 @@ import ReelApp
 /// The rule knows neither a store nor an output: it receives the current view, and decides what to
 /// do with it.
 struct ScreenRule {
-  /// A view: a screen, and its place.
-  struct Sight: Equatable {
+  /// A view: a screen, and where it is.
+  struct View: Equatable {
     /// The index of the app in the suite.
     var app: Int
     /// The frame being viewed, if it is in the past.
@@ -38,7 +38,7 @@ struct ScreenRule {
   /// Whether a line is in progress: its result is shown at the end, and not before.
   var isAtWork = false
   /// The last view shown.
-  private(set) var shown: Sight?
+  private(set) var shown: View?
   /// Whether a line may have changed the screen since it was shown.
   private(set) var isStale = false
   /// Whether a command was given whose screen must be shown even if it is the same.
@@ -62,17 +62,17 @@ struct ScreenRule {
   mutating func noteSeen() { isStale = false }
 
   /// Records that all results have arrived, unless the last one is still to be shown.
-  mutating func endAsking(at now: Sight) { if now == shown { isAwaited = false } }
+  mutating func endAsking(at now: View) { if now == shown { isAwaited = false } }
 
   /// Records the view that is shown now.
-  mutating func show(_ now: Sight) {
+  mutating func show(_ now: View) {
     shown = now
     isStale = false
     mustShow = false
   }
 
   /// Returns whether the current view is to be shown after a line; it then counts as shown.
-  mutating func takes(_ now: Sight) -> Bool {
+  mutating func takes(_ now: View) -> Bool {
     isStale = false
     guard now != shown || (mustShow && isWatched) else { return false }
     show(now)
@@ -84,7 +84,7 @@ struct ScreenRule {
   /// - Parameters:
   ///   - now: the current view.
   ///   - hasLines: whether a line of news can be written.
-  mutating func news(at now: Sight, hasLines: Bool) -> News? {
+  mutating func news(at now: View, hasLines: Bool) -> News? {
     guard now != shown else { return nil }
     guard hasLines, !isAwaited, let shown, shown.app == now.app,
       shown.frameIfPast == now.frameIfPast

@@ -22,13 +22,13 @@ public struct StandardOutput: Output {
 
   /// Writes all of `text` above the progress line.
   static func write(_ text: String, to descriptor: Int32) {
-    ProgressLine.standard.aside { write(directly: text, to: descriptor) }
+    ProgressLine.standard.printAbove { write(directly: text, to: descriptor) }
   }
 
   /// The reader of the output, and what happens when it ends.
   private struct Reader {
     var hasLeft = false
-    var farewell: (@Sendable () -> Void)?
+    var readerLeft: (@Sendable () -> Void)?
   }
 
   private static let reader = Mutex(Reader())
@@ -36,18 +36,18 @@ public struct StandardOutput: Output {
   /// Whether the reader of the output has ended; nothing is written any more.
   static var hasNoReader: Bool { reader.withLock(\.hasLeft) }
 
-  /// Calls `farewell` when the reader of the output has ended, for example `head`: it has seen
+  /// Calls `readerLeft` when the reader of the output has ended, for example `head`: it has seen
   /// enough, and the program ends as well, once it has closed what it records.
-  static func whenReaderLeaves(_ farewell: @escaping @Sendable () -> Void) {
-    reader.withLock { $0.farewell = farewell }
+  static func whenReaderLeaves(_ readerLeft: @escaping @Sendable () -> Void) {
+    reader.withLock { $0.readerLeft = readerLeft }
   }
 
   private static func endReading() {
-    let farewell = reader.withLock { reader in
+    let readerLeft = reader.withLock { reader in
       reader.hasLeft = true
-      return reader.farewell.take()
+      return reader.readerLeft.take()
     }
-    farewell?()
+    readerLeft?()
   }
 
   /// The system's error number for the first failure of writing to standard output.
@@ -68,7 +68,7 @@ public struct StandardOutput: Output {
 
   /// Occupies the descriptors of closed standard streams, so that no newly opened file gets one of
   /// them and is written to by mistake; writing there fails as before.
-  static func takeClosedPlaces() {
+  static func reserveDescriptors() {
     while true {
       let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return }

@@ -46,7 +46,7 @@ struct Viewport {
     let list = Self.list(of: screen)
     var rows = screen.elements[list].compactMap(Self.row)
     guard !rows.isEmpty else { return screen }
-    let changes = memory.changes(in: rows, at: Text(verbatim: "\(app) ") + screen.title)
+    let changes = memory.changes(in: rows, of: Text(verbatim: "\(app) ") + screen.title)
     if moves { rows = ListMemory.moving(rows, changes) }
     var part = screen
     part.elements.replaceSubrange(list, with: rows.map(\.element))

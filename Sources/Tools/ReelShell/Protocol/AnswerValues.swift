@@ -76,8 +76,8 @@ struct WatchList: Codable, Equatable {
   var conditions: [String]
 }
 
-/// The place being viewed.
-struct Place: Codable {
+/// The frame being viewed.
+struct ViewedFrame: Codable {
   var frame: Int
   var branch: String
   /// Whether it stays there while the session continues.

@@ -6,7 +6,7 @@ struct LineTable {
   /// The number of lines in a block.
   static let blockSize = 2048
 
-  private var places: [ExactText: Int] = [:]
+  private var numbers: [ExactText: Int] = [:]
   private var open: [JSON] = []
   /// The number of blocks written so far.
   private(set) var blocks = 0
@@ -15,11 +15,11 @@ struct LineTable {
   mutating func numbers(of lines: [Substring]) -> [Int] {
     lines.map { line in
       let line = ExactText(String(line))
-      if let place = places[line] { return place }
-      let place = places.count
-      places[line] = place
+      if let number = numbers[line] { return number }
+      let number = numbers.count
+      numbers[line] = number
       open.append(.string(line.text))
-      return place
+      return number
     }
   }
 

@@ -49,14 +49,14 @@ struct PageData<State: Codable & Equatable & Sendable, Action: Codable & Equatab
         try write(track, total, meter)
       }
     }
-    let places = PageTrack.places(of: tracks)
+    let indices = PageTrack.indices(of: tracks)
     try flushLines(all: true)
     return [
       "apps": .array(suite.apps.map { .string($0.name) }), "isSingle": .bool(suite.isSingle),
       "lineBlock": JSON(LineTable.blockSize),
       "tracks": .array(
         zip(tracks, written).map { track, chunks in
-          var members = track.json(places)
+          var members = track.json(indices)
           members["chunks"] = .array(
             chunks.map { .array([JSON($0.id), JSON($0.first), JSON($0.count)]) })
           return .object(members)

@@ -29,7 +29,7 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
         if history.precedes(other, afterCommon: common) { high = middle } else { low = middle + 1 }
       }
       // The first one that has it.
-      while let place = source, let earlier = tracks[place].source, tracks[place].shared >= shared {
+      while let index = source, let earlier = tracks[index].source, tracks[index].shared >= shared {
         source = earlier
       }
       order.insert(tracks.count, at: low)
@@ -39,19 +39,19 @@ struct PageTrack<State: Codable & Equatable & Sendable, Action: Codable & Equata
     return tracks
   }
 
-  /// Returns the places of branches among tracks.
-  static func places(of tracks: [PageTrack]) -> [BranchID: Int] {
+  /// Returns the indices of branches among tracks.
+  static func indices(of tracks: [PageTrack]) -> [BranchID: Int] {
     Dictionary(zip(tracks.map(\.summary.id), tracks.indices)) { $1 }
   }
 
   /// Returns the description of the track for the page.
   ///
-  /// - Parameter places: the places of all branches, for that of the one that it left.
-  func json(_ places: [BranchID: Int]) -> JSON.Members {
+  /// - Parameter indices: the indices of all branches, for that of the one that it left.
+  func json(_ indices: [BranchID: Int]) -> JSON.Members {
     let own = shared < history.count ? history.numbers(at: shared + 1...history.count) : []
     return [
       "name": .string(summary.name), "count": JSON(history.count),
-      "parent": summary.parent.flatMap { places[$0] }.map { JSON($0) } ?? .null,
+      "parent": summary.parent.flatMap { indices[$0] }.map { JSON($0) } ?? .null,
       "start": JSON(summary.start), "base": JSON(history.number(at: 0)),
       "source": source.map { JSON($0) } ?? .null, "shared": JSON(shared),
       "spans": .array(own.map { .array([JSON($0.lowerBound), JSON($0.upperBound)]) }),

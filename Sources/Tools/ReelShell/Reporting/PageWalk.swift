@@ -12,7 +12,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private let timeline: Timeline<State, Action>
   private let suite: Suite<State, Action>
   private var history: History<State, Action>
-  private var trails: [ScreenTrail<State, Action>]
+  private var screenLines: [ScreenLines<State, Action>]
   private var tree = JSON.null
   private let keeper = TreeKeeper()
 
@@ -24,7 +24,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     self.history = history
     self.timeline = timeline
     self.suite = suite
-    trails = suite.apps.map { ScreenTrail($0, in: translation) }
+    screenLines = suite.apps.map { ScreenLines($0, in: translation) }
   }
 
   /// Begins the walk along a branch.
@@ -50,7 +50,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
         } else {
           true
         }
-      trails[index].begin(state, isChanged: isChanged, at: time, &table)
+      screenLines[index].begin(state, isChanged: isChanged, at: time, &table)
     }
   }
 
@@ -61,7 +61,7 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
 
   /// Returns an empty chunk that begins at a position.
   func chunk(after position: Int) -> FrameChunk {
-    FrameChunk(first: position + 1, state: tree, screens: trails.map(\.lines))
+    FrameChunk(first: position + 1, state: tree, screens: screenLines.map(\.lines))
   }
 
   /// Adds the frame at the next position to a chunk.
@@ -80,8 +80,8 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     let owner = isSkipped ? nil : suite.apps.firstIndex { $0.owns(frame.action) }
     let patch = try owner.flatMap { try change(of: suite.apps[$0], to: state) }
     var screens: [(app: Int, lines: [Int])] = []
-    for index in trails.indices {
-      let lines = trails[index].change(
+    for index in screenLines.indices {
+      let lines = screenLines[index].change(
         to: state, isChanged: index == owner, at: frame.time, &table)
       if let lines { screens.append((index, lines)) }
     }

@@ -49,10 +49,10 @@ enum StatePatch {
       isSame(old[old.count - 1 - end], new[new.count - 1 - end])
     { end += 1 }
     var elements: JSON.Members = [:]
-    let places = Array(0..<start) + Array(new.count - end..<new.count)
-    for place in places {
-      let was = place < start ? place : place + old.count - new.count
-      if let patch = between(old[was], new[place]) { elements[String(place)] = patch }
+    let indices = Array(0..<start) + Array(new.count - end..<new.count)
+    for index in indices {
+      let was = index < start ? index : index + old.count - new.count
+      if let patch = between(old[was], new[index]) { elements[String(index)] = patch }
     }
     let taken = old.count - start - end
     let added = Array(new[start..<(new.count - end)])

@@ -4,15 +4,16 @@ enum OrderedTasks {
   ///   - items: the items.
   ///   - jobs: the number of items to process at a time.
   ///   - work: processes an item; called in parallel.
-  ///   - tell: receives each outcome, as soon as all earlier ones have been reported.
-  /// - Throws: Any error of `work` and `tell`; `CancellationError` if the task has been cancelled.
+  ///   - report: receives each outcome, as soon as all earlier ones have been reported.
+  /// - Throws: Any error of `work` and `report`; `CancellationError` if the task has been
+  ///   cancelled.
   static func run<Item: Sendable, Outcome: Sendable>(
     _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) async throws -> Outcome,
-    tell: (Item, Outcome) throws -> Void
+    report: (Item, Outcome) throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
       var next = 0
-      var told = 0
+      var reported = 0
       var waiting: [Int: Outcome] = [:]
       func start() {
         guard next < items.count else { return }
@@ -26,9 +27,9 @@ enum OrderedTasks {
         try Task.checkCancellation()
         start()
         waiting[index] = outcome
-        while let outcome = waiting.removeValue(forKey: told) {
-          try tell(items[told], outcome)
-          told += 1
+        while let outcome = waiting.removeValue(forKey: reported) {
+          try report(items[reported], outcome)
+          reported += 1
         }
       }
     }

@@ -43,14 +43,14 @@ enum RecordingChange {
     let oldLines = lines(of: before)
     let newLines = lines(of: after)
     guard
-      let place = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 }
+      let index = zip(oldLines, newLines).enumerated().first(where: { $0.element.0 != $0.element.1 }
       )?
       .offset ?? (oldLines.count == newLines.count ? nil : min(oldLines.count, newLines.count))
     else { return .changed([translation("only in its times")]) }
     return .changed(
       difference(
-        at: place < oldLines.count ? oldLines[place] : nil,
-        place < newLines.count ? newLines[place] : nil, old: old, suite: suite,
+        at: index < oldLines.count ? oldLines[index] : nil,
+        index < newLines.count ? newLines[index] : nil, old: old, suite: suite,
         in: translation))
   }
 
@@ -79,13 +79,13 @@ enum RecordingChange {
     in translation: Translation
   ) -> [String] {
     let frame = frame(new) ?? frame(old)
-    let place = translation(
+    let location = translation(
       frame.map { "first at frame \($0)" } ?? "first at its beginning")
     guard case .object(var before)? = old, before["end"] == nil else {
-      return ["\(place): \(translation("there are more frames"))"]
+      return ["\(location): \(translation("there are more frames"))"]
     }
     guard case .object(var after)? = new, after["end"] == nil else {
-      return ["\(place): \(translation("there are fewer frames"))"]
+      return ["\(location): \(translation("there are fewer frames"))"]
     }
     // A digest tells the reader nothing; a replay reports that the same action leads to another
     // state.
@@ -93,10 +93,10 @@ enum RecordingChange {
     (before["digest"], after["digest"]) = (nil, nil)
     let difference = Difference(from: .object(before), to: .object(after))
     guard isSameAction, difference.isEmpty else {
-      return ["\(place):"] + difference.lines(in: translation).map { "  " + $0 }
+      return ["\(location):"] + difference.lines(in: translation).map { "  " + $0 }
     }
     let review = ReplayReview(suite: suite, isTolerant: true, in: translation).check(path)
-    return (review.failure ?? place).split(separator: "\n").map(String.init)
+    return (review.failure ?? location).split(separator: "\n").map(String.init)
   }
 
   private static func frame(_ line: JSON?) -> Int? {

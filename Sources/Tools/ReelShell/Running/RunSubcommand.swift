@@ -44,7 +44,7 @@ extension Subcommand {
         jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths,
         translation: shell.translation
       ).run(selection.paths)
-    }.sayingHowFar()
+    }.reportingProgress()
   }
 }
 
@@ -81,23 +81,23 @@ private struct ScriptRun<
       try await WorkMeter.during(.running, of: paths.count) { meter in
         try await OrderedTasks.run(paths, jobs: jobs) { path in
           try await outcome(of: path)
-        } tell: { path, outcome in
+        } report: { path, outcome in
           meter?.add(1)
-          tell(path, outcome, of: paths.count, &checks)
+          add(path, outcome, of: paths.count, &checks)
           if outcome.code.rawValue > worst.rawValue { worst = outcome.code }
         }
       }
     } catch is CancellationError {
       worst = .interrupted
-      tellOfInterruption(checks.checks.count, of: paths)
+      printInterruption(checks.checks.count, of: paths)
     }
     if report.tap { output.answer(checks.tap) }
     try junit?.write(checks.junit(suite: "\(program.name) run"))
     return worst
   }
 
-  /// Reports the outcome of a script.
-  private func tell(
+  /// Prints the outcome of a script, and adds it to the report.
+  private func add(
     _ path: String, _ outcome: Outcome, of count: Int, _ checks: inout CheckReport
   ) {
     let output = StandardOutput()
@@ -122,7 +122,7 @@ private struct ScriptRun<
   }
 
   /// Reports how many scripts had run before Ctrl-C, and how to run the others.
-  private func tellOfInterruption(_ done: Int, of paths: [String]) {
+  private func printInterruption(_ done: Int, of paths: [String]) {
     let output = StandardOutput()
     output.diagnose(translation("interrupted; scripts run: \(done) of \(paths.count)"))
     let left = paths[done...].filter { $0 != "-" }

@@ -38,7 +38,7 @@ struct SavedScript<
   ///   - transcript: the performed lines.
   ///   - now: the final view.
   /// - Throws: Any error of the state's own `encode(to:)`.
-  func text(of transcript: Transcript, now: Transcript.Sight) throws -> String {
+  func text(of transcript: Transcript, now: Transcript.View) throws -> String {
     var script = [
       "# "
         + translation(
@@ -106,7 +106,7 @@ struct SavedScript<
   private func omission(_ line: Transcript.Line) -> String? {
     let name = line.ownName.flatMap { $0.hasPrefix(".") ? $0 : nil }
     if let name, Self.omitted.contains(name) { return nil }
-    if line.isHidden || (name != nil && Complaints<State, Action>.namesSecret(line.text)) {
+    if line.isHidden || (name != nil && SessionFailures<State, Action>.namesSecret(line.text)) {
       return "# "
         + (name.map { translation("A \(verbatim: $0) line with a secret was left out here.") }
           ?? translation("A line with a secret was left out here."))
@@ -119,7 +119,7 @@ struct SavedScript<
   private func kept(_ line: Transcript.Line, after previous: Transcript.Line?) -> String? {
     if line.isDeclined { return nil }
     switch line.ownName {
-    case ".set": if !Settings.matter(line.words) { return nil }
+    case ".set": if !Settings.affectsActions(line.words) { return nil }
     // A question that was answered with no is not an action.
     case "wait": if line.failure != nil { return nil }
     case "expect":
@@ -135,15 +135,15 @@ struct SavedScript<
 
   /// Returns expectations about changes of the view.
   private func expectations(
-    at sight: Transcript.Sight, after earlier: Transcript.Sight?
+    at view: Transcript.View, after earlier: Transcript.View?
   ) throws -> [String] {
-    guard let state = try? cursor.state(at: sight.frame) else { return [] }
+    guard let state = try? cursor.state(at: view.frame) else { return [] }
     let before = earlier.flatMap { try? cursor.state(at: $0.frame) } ?? suite.initialState
     let root = suite.root
     let difference = try Difference(from: before, to: state, root: root)
     let values = difference.changes.flatMap { expectation($0.path, $0.after) }
-    let app = suite.apps[sight.app]
-    let shown = screenLines(app.screen(state), in: sight.language)
+    let app = suite.apps[view.app]
+    let shown = screenLines(app.screen(state), in: view.language)
     let known =
       earlier.map { Set(screenLines(suite.apps[$0.app].screen(before), in: $0.language)) } ?? []
     let new = shown.filter { !known.contains($0) }
@@ -171,7 +171,7 @@ struct SavedScript<
 
   /// Returns whether a path ends in the name of a secret.
   private static func isSecret(_ path: Path) -> Bool {
-    if case .name(let name)? = path.steps.last { Discretion.isSecret(name) } else { false }
+    if case .name(let name)? = path.steps.last { SecretFilter.isSecret(name) } else { false }
   }
 
   /// Returns whether a text is a date, which would differ the next time.

@@ -84,12 +84,12 @@ struct SessionReport<
         translation("Branches"),
         lines: [BranchTree.text(session.timeline.branches, in: translation)], orElse: "")
     }
-    let complaints = Complaints(suite: session.suite, translation: translation)
+    let failures = SessionFailures(suite: session.suite, translation: translation)
     report.add(
-      translation("Lines that failed"), lines: complaints.failures(in: transcript),
+      translation("Lines that failed"), lines: failures.failures(in: transcript),
       orElse: translation("None."))
     report.add(
-      translation("Errors and notices"), lines: try complaints.notices(in: history) + notices,
+      translation("Errors and notices"), lines: try failures.notices(in: history) + notices,
       orElse: translation("None."))
     report.add(translation("In flight"), lines: flights, orElse: translation("Nothing."))
     report.add(
@@ -124,7 +124,7 @@ struct SessionReport<
       ? translation("a recording was opened")
       : session.isFresh ? translation("made for the session") : translation("the user's")
     let services = session.suite.apps.map {
-      "\($0.name): \(translation(session.services.place(of: $0.name)))"
+      "\($0.name): \(translation(session.services.location(of: $0.name)))"
     }
     return [
       (translation("Program"), program.map { "\($0.name) \($0.version)" } ?? session.suite.name),
@@ -140,12 +140,12 @@ struct SessionReport<
         translation("Clock"),
         session.clock.now.iso8601 + (session.clock is VirtualClock ? translation(", virtual") : "")
       ),
-      (translation("Shown"), shownPlace),
+      (translation("Shown"), shownFrame),
     ]
   }
 
   /// The frame and the branch being viewed, and the treatment of actions.
-  private var shownPlace: String {
+  private var shownFrame: String {
     let (timeline, cursor) = (session.timeline, session.cursor)
     let branch = timeline.branches.first { $0.id == cursor.branch }
     var parts = [

@@ -9,7 +9,7 @@ import ReelTimeline
 extension Session {
   /// The names of the private branches and of the shared one.
   var ownBranchNames: [String] {
-    [desk.first.timeline.branches[0].name] + desk.own.flatMap(\.ownBranches).map(\.name)
+    [stores.first.timeline.branches[0].name] + stores.own.flatMap(\.ownBranches).map(\.name)
   }
 
   /// Starts a private branch at the current frame, and switches to it.
@@ -19,8 +19,8 @@ extension Session {
       throw LineError("there is already a branch “\(verbatim: name)”", at: word.range)
     }
     let frame = cursor.frame
-    let own = try await both.startPrivateBranch(named: name)
-    desk.show(own, isNew: true)
+    let own = try await timelineStore.startPrivateBranch(named: name)
+    stores.show(own, isNew: true)
     return try Answer(
       .branch, NewBranch(name: name, start: frame),
       lines: [
@@ -35,22 +35,22 @@ extension Session {
 
   /// Switches to the shared branch, to a private one, or to an offered one.
   func switchShared(to word: Word) async throws {
-    if word.text == desk.first.timeline.branches[0].name { return desk.showFirst() }
-    let all = [desk.shown] + desk.own
+    if word.text == stores.first.timeline.branches[0].name { return stores.showFirst() }
+    let all = [stores.shown] + stores.own
     for own in all where own.sharing == nil {
       guard let branch = own.ownBranches.first(where: { $0.name == word.text }) else { continue }
       own.show(branch.id)
-      return desk.show(own)
+      return stores.show(own)
     }
-    desk.show(try await desk.first.openOffer(word.text), isNew: true)
+    stores.show(try await stores.first.openOffer(word.text), isNew: true)
   }
 
   /// Offers the current private branch to the others.
   func offer(_ word: Word) async throws -> Answer {
-    guard desk.first.sharing != nil else {
+    guard stores.first.sharing != nil else {
       throw Failure("This session is not shared.", code: .notAvailable)
     }
-    guard desk.showsOwn else {
+    guard stores.showsOwn else {
       throw Failure(
         "There is nothing to offer here: .branch NAME starts a branch of your own.",
         code: .notAvailable)
@@ -58,7 +58,7 @@ extension Session {
     guard Int(word.text) == nil, !word.text.isEmpty, word.text != "main" else {
       throw LineError("the name of a branch cannot be a number", at: word.range)
     }
-    let offer = try await desk.first.offer(both, as: word.text)
+    let offer = try await stores.first.offer(timelineStore, as: word.text)
     return try Answer(
       .branch, NewBranch(name: offer.name, start: offer.start),
       lines: [
@@ -72,11 +72,11 @@ extension Session {
 
   /// Lists the shared branch, the private branches, and the offered ones.
   func sharedBranches() async throws -> Answer {
-    let (first, shown) = (desk.first, desk.shown)
+    let (first, shown) = (stores.first, stores.shown)
     var entries = first.timeline.branches.map {
-      SharedBranchEntry($0, parent: nil, isCurrent: !desk.showsOwn)
+      SharedBranchEntry($0, parent: nil, isCurrent: !stores.showsOwn)
     }
-    for own in desk.own {
+    for own in stores.own {
       entries += own.ownBranches.map { branch in
         SharedBranchEntry(
           branch, parent: own.timeline.branches.first { $0.id == branch.parent }?.name,

@@ -16,21 +16,21 @@ public final class Session<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// The store and its timeline.
-  var both: TimelineStore<State, Action> { desk.shown }
+  var timelineStore: TimelineStore<State, Action> { stores.shown }
   /// The stores among which one is shown.
-  let desk: StoreDesk<State, Action>
+  let stores: SessionStores<State, Action>
   /// Whether sessions of the program can be shared.
   let canShare: Bool
-  var store: Store<State, Action> { desk.part { $0.store } }
-  var timeline: Timeline<State, Action> { desk.part { $0.timeline } }
+  var store: Store<State, Action> { stores.part { $0.store } }
+  var timeline: Timeline<State, Action> { stores.part { $0.timeline } }
   /// What the session views.
-  var cursor: TimelineCursor<State, Action> { desk.part { $0.cursor } }
+  var cursor: TimelineCursor<State, Action> { stores.part { $0.cursor } }
   let suite: Suite<State, Action>
   let clients: [String: APIClient]
   let network: NetworkConditions
   let clock: any StoreClock
   /// The locations of services, and the given ones, for reports.
-  let services: ServicePlaces
+  let services: ServiceLocations
   /// The setup that the apps were launched with.
   private let setup: SessionSetup
   /// Runs the effects if time is virtual: they continue only while a line waits for them.
@@ -80,7 +80,7 @@ public final class Session<
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
     executor: SerialEffectExecutor?, configuration: SessionConfiguration,
     goingOnWith recorded: Timeline<State, Action>?,
-    sharing shared: (both: TimelineStore<State, Action>, gate: EffectGate)?, canShare: Bool
+    sharing shared: (store: TimelineStore<State, Action>, gate: EffectGate)?, canShare: Bool
   ) {
     self.canShare = canShare
     gate = shared?.gate ?? EffectGate()
@@ -90,7 +90,7 @@ public final class Session<
     self.network = network
     self.setup = setup
     clock = setup.clock
-    services = ServicePlaces(hasBackend: launch.hasBackend, given: setup.services)
+    services = ServiceLocations(hasBackend: launch.hasBackend, given: setup.services)
     isOpened = recorded != nil
     effects = executor
     settings = Mutex(configuration)
@@ -99,13 +99,13 @@ public final class Session<
     watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)
     if let shared {
-      desk = StoreDesk(shared.both)
+      stores = SessionStores(shared.store)
     } else if let recorded {
       recorded.memoryLimit = configuration.memory
-      desk = StoreDesk(
+      stores = SessionStores(
         TimelineStore(goingOnWith: recorded, reducer: reducer, executor: executor))
     } else {
-      desk = StoreDesk(
+      stores = SessionStores(
         TimelineStore(
           initialState: suite.initialState, reducer: reducer, clock: setup.clock,
           executor: executor, memory: configuration.memory))

@@ -12,11 +12,11 @@ extension Session {
   }
 
   /// The sharing; nil if the session is not shared.
-  var sharing: Sharing<State, Action>? { desk.part { $0.sharing } }
+  var sharing: Sharing<State, Action>? { stores.part { $0.sharing } }
 
   /// Its mark in the prompt.
   var sharingMark: Text? {
-    if desk.showsOwn { return "your own" }
+    if stores.showsOwn { return "your own" }
     guard let count = sharing?.draftCount, count > 0 else { return nil }
     return Text(count, one: "\(count) draft", other: "\(count) drafts")
   }
@@ -102,13 +102,13 @@ extension SharedNotice {
       Refused here and by all others: \(verbatim: row.what), of participant \(row.author): \
       \(row.reason). The session goes on.
       """
-    case .takenOver(let frame, let place):
+    case .takenOver(let frame, let index):
       """
-      Request \(verbatim: "\(frame).\(place)") is performed here now: its participant is gone.
+      Request \(verbatim: "\(frame).\(index)") is performed here now: its participant is gone.
       """
-    case .unanswered(let frame, let place):
+    case .unanswered(let frame, let index):
       """
-      Request \(verbatim: "\(frame).\(place)") is lost: its participant is gone, and it must \
+      Request \(verbatim: "\(frame).\(index)") is lost: its participant is gone, and it must \
       not be repeated.
       """
     }

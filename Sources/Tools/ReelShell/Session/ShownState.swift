@@ -75,10 +75,10 @@ extension Session {
 
   /// Checks that a condition may become true, based on the current values: one that never can is a
   /// mistake.
-  func check(_ condition: Placed<Condition>) throws(LineError) {
+  func check(_ condition: ParsedQuery<Condition>) throws(LineError) {
     if let error = condition.value.impossibility({ try? value(at: $0) }) {
       throw LineError(
-        Text(error), at: condition.place.range(of: error.path), code: .impossibleCondition)
+        Text(error), at: condition.source.range(of: error.path), code: .impossibleCondition)
     }
   }
 }

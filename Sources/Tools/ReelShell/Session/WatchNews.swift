@@ -16,18 +16,18 @@ enum WatchNews: Sendable {
 
 extension NoticeKeeper {
   /// Reports the news, with the frame.
-  func tell(_ news: WatchNews, at frame: Int, in translation: Translation) {
+  func report(_ news: WatchNews, at frame: Int, in translation: Translation) {
     switch news {
     case .changed(let path, let before, let after):
       let (old, new) = (translation(before.shortText()), translation(after.shortText()))
-      tell(
+      report(
         .changed,
         WatchedChange(
           frame: frame, path: path.description, before: before?.json ?? .null,
           after: after?.json ?? .null),
         saying: "#\(frame) \(path): \(old) → \(new)")
     case .stopped(let condition):
-      tell(
+      report(
         .stopped, ReachedBreak(frame: frame, condition: condition.description),
         saying: "#\(frame) " + translation("stopped: \(verbatim: condition)"))
     }

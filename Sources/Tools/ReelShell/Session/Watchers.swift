@@ -80,7 +80,7 @@ final class Watchers<
       guard let self, let store, let session else { return }
       let news = look(at: state, on: store.branch)
       let frame = timeline.tip
-      for item in news { output.tell(item, at: frame, in: session.translation) }
+      for item in news { output.report(item, at: frame, in: session.translation) }
       let cursor = session.cursor
       if news.contains(where: \.stops), !cursor.isInThePast { cursor.stay() }
     }

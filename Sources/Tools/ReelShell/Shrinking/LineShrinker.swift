@@ -103,10 +103,10 @@ struct LineShrinker {
       defer { index = min(index, lines.count - 1) - 1 }
       var rest = lines
       rest.remove(at: index)
-      let counted = rest.indices.flatMap { place in
-        Simplification.decremented(line: rest[place]).map { line in
+      let counted = rest.indices.flatMap { other in
+        Simplification.decremented(line: rest[other]).map { line in
           var copy = rest
-          copy[place] = line
+          copy[other] = line
           return copy
         }
       }

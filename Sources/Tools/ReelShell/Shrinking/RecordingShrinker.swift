@@ -115,10 +115,10 @@ package struct RecordingShrinker<
   /// Returns parts that are probably sufficient: the last frame with its causes, and the frames
   /// that changed the values in the condition, with their causes.
   private func guesses(_ end: Int, _ positions: Set<Int>) throws -> [[Int]] {
-    func withCauses(_ places: some Sequence<Int>) -> [Int] {
-      var all = Set(places)
-      for place in places {
-        var cause = history.frame(at: place).cause
+    func withCauses(_ chosen: some Sequence<Int>) -> [Int] {
+      var all = Set(chosen)
+      for start in chosen {
+        var cause = history.frame(at: start).cause
         while cause > 0, let position = history.position(of: cause), all.insert(position).inserted {
           cause = history.frame(at: position).cause
         }

@@ -31,7 +31,7 @@ extension Subcommand {
         throw UsageError("--where is for recordings; a script has its own expectations")
       }
       return try await command.script(path)
-    }.sayingHowFar()
+    }.reportingProgress()
   }
 }
 

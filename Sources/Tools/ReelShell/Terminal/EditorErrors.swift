@@ -19,7 +19,7 @@ extension LineEditor.HistoryFailure: TextError {
   /// The problem with the history file.
   public var text: Text {
     let reason = Text.systemError(code)
-    return switch deed {
+    return switch operation {
     case .read: "the history file \(verbatim: path) cannot be read: \(reason)"
     case .lock: "the history file \(verbatim: path) cannot be locked: \(reason)"
     case .shorten: "the history file \(verbatim: path) cannot be shortened: \(reason)"

@@ -26,7 +26,7 @@ struct EditorOutput: Output {
   }
 
   /// Prints above the line, and above the progress line.
-  private func show(_ text: String) { ProgressLine.standard.aside { editor.print(text) } }
+  private func show(_ text: String) { ProgressLine.standard.printAbove { editor.print(text) } }
 
   func write(diagnostic: String) {
     guard isShown else {

@@ -56,7 +56,7 @@ extension InteractiveShell {
     while true {
       var rest = (form.isRefused ? form.refused : form.fields.map(\.name))[...]
       while let field = rest.popFirst() {
-        sayHow()
+        explainAnswering()
         presenter.isAtWork = true
         let step = await ask(for: field)
         presenter.isAtWork = false
@@ -67,7 +67,7 @@ extension InteractiveShell {
           return nil
         case .typed(let text):
           let asked = OpenForm(in: session)
-          if let code = await doTyped(text, interrupts) { return code }
+          if let code = await performTyped(text, interrupts) { return code }
           guard form.isControl(text), text.trimmed != form.saving else { return nil }
           // One that the user did not confirm changes nothing.
           if let asked, OpenForm(in: session) == asked {
@@ -123,7 +123,7 @@ extension InteractiveShell {
   }
 
   /// Explains how questions are answered, the first time in a session.
-  private func sayHow() {
+  private func explainAnswering() {
     guard !session.configuration.hasWalked else { return }
     session.configuration.hasWalked = true
     output.answer(
@@ -207,7 +207,7 @@ extension InteractiveShell {
   }
 
   /// Performs a command that was typed instead of an answer.
-  private func doTyped(_ text: String, _ interrupts: Interrupts) async -> ExitCode? {
+  private func performTyped(_ text: String, _ interrupts: Interrupts) async -> ExitCode? {
     let before = OpenForm(in: session)
     let line = typed.take(text, in: session)
     let outcome = await complete(line, to: nil, of: text, interrupts)

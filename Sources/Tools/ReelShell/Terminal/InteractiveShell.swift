@@ -54,7 +54,7 @@ struct InteractiveShell<
     greet()
     presenter.watch()
     // Between two lines only.
-    interpreter.place.isOpen = false
+    interpreter.browserView.isOpen = false
     let interrupts = Interrupts()
     defer { interrupts.stop() }
     if let startFile {
@@ -75,11 +75,11 @@ struct InteractiveShell<
     session.timeline.beginFlush()
     while true {
       interrupts.forget()
-      adviseForCrashes()
+      prepareCrashMessage()
       countDown()
-      interpreter.place.isOpen = true
+      interpreter.browserView.isOpen = true
       let read = await editor.readLine(prompt: prompt)
-      interpreter.place.isOpen = false
+      interpreter.browserView.isOpen = false
       switch read {
       case .endOfFile: return .ok
       case .interrupted:
@@ -117,10 +117,10 @@ struct InteractiveShell<
   /// Prints the locations of the services, and the descriptions of the apps.
   private func greet() {
     guard session.configuration.mode != .json else { return }
-    let place = session.translation(session.services.summary(of: program.apps))
+    let services = session.translation(session.services.summary(of: program.apps))
     let indent = TerminalText.width(program.name) + 2
     let head = TerminalText.wrapped(
-      place.isEmpty ? ".help" : "\(place) · .help", to: output.width - 1 - indent)
+      services.isEmpty ? ".help" : "\(services) · .help", to: output.width - 1 - indent)
     let lead = head.indices.map {
       $0 == 0 ? program.name + "  " : String(repeating: " ", count: indent)
     }
@@ -147,14 +147,14 @@ struct InteractiveShell<
 
   /// Returns the prompt of a continuation line, as wide as that of the line above.
   private static func goingOn(in session: Session<State, Action>) -> Prompt {
-    let width = TerminalText.width(session.wholePlace)
+    let width = TerminalText.width(session.promptText)
     return Prompt(String(repeating: " ", count: max(width - 1, 0)) + "…› ", sgr: "1;36")
   }
 
   /// The place, in a warning colour if other people may be affected.
   private var prompt: Prompt {
     Prompt(
-      "\(session.wholePlace)› ",
+      "\(session.promptText)› ",
       sgr: session.isInProduction ? "1;37;41" : "1;\(Style(session.app.accent).code(in: colors))")
   }
 
@@ -290,8 +290,8 @@ struct InteractiveShell<
   /// Shows changes made by effects, above the line being edited.
   private func watch() async {
     let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let listening = session.desk.listen { continuation.yield() }
-    interpreter.place.whenLed { continuation.yield() }
+    let listening = session.stores.listen { continuation.yield() }
+    interpreter.browserView.whenMoved { continuation.yield() }
     for await _ in changes where !Task.isCancelled {
       guard !presenter.isAtWork else { continue }
       presenter.showNews()

@@ -12,16 +12,18 @@ extension InteractiveShell {
     }
   }
 
-  /// The effect being waited for while a line is performed.
+  /// The effect being awaited for while a line is performed.
   var waitedFor: Text? {
-    session.firstWaited.map { "waiting for \(verbatim: $0.text) of #\($0.frame); Ctrl-C ends it" }
+    session.awaitedRequest.map {
+      "waiting for \(verbatim: $0.text) of #\($0.frame); Ctrl-C ends it"
+    }
   }
 
   /// Offers to cancel the effects in flight, after Ctrl-C; says so if they cannot be cancelled.
   func offerToCancel() async {
-    let waited = session.waited.filter { !$0.isBackground && $0.branch == nil }
-    let offered = waited.filter(\.canBeCancelled)
-    let left = waited.filter { !$0.canBeCancelled }
+    let awaited = session.openRequests.filter { !$0.isBackground && $0.branch == nil }
+    let offered = awaited.filter(\.canBeCancelled)
+    let left = awaited.filter { !$0.canBeCancelled }
     guard !offered.isEmpty else {
       if !left.isEmpty {
         output.answer(
@@ -32,14 +34,14 @@ extension InteractiveShell {
     }
     guard await respondent.confirms(Self.question(about: offered)) == true else { return }
     presenter.isAtWork = true
-    let answer = session.cancel(waited)
+    let answer = session.cancel(awaited)
     output.answer(answer, session.mode)
     presenter.noteCommand()
     await show()
     presenter.isAtWork = false
   }
 
-  private static func question(about all: [Waited]) -> Text {
+  private static func question(about all: [ListedRequest]) -> Text {
     let first = all[0]
     guard all.count > 1 else {
       return """
@@ -54,7 +56,7 @@ extension InteractiveShell {
   }
 
   /// Prepares the advice for viewing the session's recording after a crash.
-  func adviseForCrashes() {
+  func prepareCrashMessage() {
     let text = session.timeline.recordingPath.map { file in
       session.translation(
         """
@@ -63,6 +65,6 @@ extension InteractiveShell {
         to replay them all: \(verbatim: CommandText.line([program.name, "replay", file]))
         """)
     }
-    LineEditor.sayWhenCrashing(text ?? "")
+    LineEditor.setCrashMessage(text ?? "")
   }
 }

@@ -48,10 +48,10 @@ struct OpenForm: Equatable {
     for field: String, in session: Session<State, Action>
   ) -> [Choice] {
     guard let command = session.app.command(filler),
-      let place = command.parameters.first, let value = command.parameters.dropFirst().first
+      let parameter = command.parameters.first, let value = command.parameters.dropFirst().first
     else { return [] }
     return session.withShownState { state in
-      command.choices(for: value, in: state) { $0 == place.name ? field : nil }
+      command.choices(for: value, in: state) { $0 == parameter.name ? field : nil }
     }
   }
 

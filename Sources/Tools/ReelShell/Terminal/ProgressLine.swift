@@ -10,7 +10,7 @@ import Synchronization
 /// removed.
 ///
 /// It appears only after about a second. Output written in the meantime stands above it: see
-/// ``aside(_:)``.
+/// ``printAbove(_:)``.
 final class ProgressLine: Sendable {
   /// The time before progress is shown, in milliseconds.
   static let delay: Int64 = 1_000
@@ -123,7 +123,7 @@ final class ProgressLine: Sendable {
   }
 
   /// Writes something in place of the line, which is drawn again below.
-  func aside(_ body: () -> Void) {
+  func printAbove(_ body: () -> Void) {
     state.withLock { state in
       erase(&state)
       body()

@@ -123,17 +123,17 @@ package struct RenderedScreen {
   /// Whether two elements are equal; they are if all of their bytes are, which is found out sooner:
   /// an element contains texts, whole numbers and Booleans only.
   private static func equal(
-    _ old: [Screen.Element], _ place: Int, _ new: [Screen.Element], _ newPlace: Int
+    _ old: [Screen.Element], _ oldIndex: Int, _ new: [Screen.Element], _ newIndex: Int
   ) -> Bool {
     let size = MemoryLayout<Screen.Element>.stride
     let areSame = old.withUnsafeBytes { old in
       new.withUnsafeBytes { new in
         // Both are inside their arrays, which are therefore not empty.
         guard let old = old.baseAddress, let new = new.baseAddress else { return false }
-        return memcmp(old + place * size, new + newPlace * size, size) == 0
+        return memcmp(old + oldIndex * size, new + newIndex * size, size) == 0
       }
     }
-    return areSame || old[place] == new[newPlace]
+    return areSame || old[oldIndex] == new[newIndex]
   }
 }
 

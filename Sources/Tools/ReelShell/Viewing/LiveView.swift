@@ -32,17 +32,17 @@ final class LiveView: Sendable {
   private static var pause: Double { 0.05 }
 
   private let listener: Listener
-  private let desk: Desk
+  private let handler: RequestHandler
 
   /// The address of the page.
-  var address: String { desk.address }
+  var address: String { handler.address }
 
   /// Whether the page may move the shell.
   var allowsControl: Bool {
-    get { desk.state.withLock { $0.allowsControl } }
+    get { handler.state.withLock { $0.allowsControl } }
     set {
-      desk.state.withLock { $0.allowsControl = newValue }
-      desk.signal.change()
+      handler.state.withLock { $0.allowsControl = newValue }
+      handler.signal.change()
     }
   }
 
@@ -54,25 +54,25 @@ final class LiveView: Sendable {
   ///   - signal: signals changes.
   /// - Throws: A `ListenError` if no port is available.
   init(_ source: Source, allowsControl: Bool, signal: ViewSignal) throws(ListenError) {
-    let desk = Desk(source, signal)
-    desk.state.withLock { $0.allowsControl = allowsControl }
-    self.desk = desk
+    let handler = RequestHandler(source, signal)
+    handler.state.withLock { $0.allowsControl = allowsControl }
+    self.handler = handler
     listener = try Listener(
       host: "127.0.0.1", port: 0, connections: 64, refusal: .plain(503, "")
-    ) { desk.answer($0) }
-    desk.state.withLock { $0.access = ViewAccess(port: listener.port) }
+    ) { handler.answer($0) }
+    handler.state.withLock { $0.access = ViewAccess(port: listener.port) }
   }
 
   deinit { end() }
 
   /// Notifies the pages that it has ended, and stops serving.
   func end() {
-    desk.signal.end()
+    handler.signal.end()
     listener.stop(waitingAtMost: 1)
   }
 
   /// Answers requests, on the threads of their connections.
-  private final class Desk: Sendable {
+  private final class RequestHandler: Sendable {
     struct Content {
       var access: ViewAccess?
       var allowsControl = false
@@ -101,8 +101,8 @@ final class LiveView: Sendable {
         case ("GET", 1, "events"): return events()
         case ("POST", 1, "visit"): return visit(request)
         case ("GET", 3, let kind?):
-          guard let branch = UInt32(path[1]), let place = Int(path[2]),
-            let part = try source.part(String(kind), branch, place)
+          guard let branch = UInt32(path[1]), let index = Int(path[2]),
+            let part = try source.part(String(kind), branch, index)
           else { return .plain(404, "") }
           return .data(part)
         case ("GET", _, _), ("POST", _, _): return .plain(404, "")
@@ -134,24 +134,24 @@ final class LiveView: Sendable {
     private final class Reader: @unchecked Sendable {
       private var known: Int?
       private var hasEnded = false
-      private let desk: Desk
+      private let handler: RequestHandler
 
-      init(_ desk: Desk) { self.desk = desk }
+      init(_ handler: RequestHandler) { self.handler = handler }
 
-      deinit { desk.state.withLock { $0.readers -= 1 } }
+      deinit { handler.state.withLock { $0.readers -= 1 } }
 
       func next() -> [UInt8]? {
         if hasEnded { return nil }
         // Simultaneous events are sent together.
-        if known != nil { desk.signal.waitForEnd(atMost: LiveView.pause) }
-        switch desk.signal.wait(after: known, atMost: LiveView.beat) {
+        if known != nil { handler.signal.waitForEnd(atMost: LiveView.pause) }
+        switch handler.signal.wait(after: known, atMost: LiveView.beat) {
         case .quiet: return Array(": \n\n".utf8)
         case .ended:
           hasEnded = true
           return Array("event: ended\ndata: \n\n".utf8)
         case .changed(let number):
           known = number
-          return Array("data: \(desk.source.index(desk.allowsControl).text)\n\n".utf8)
+          return Array("data: \(handler.source.index(handler.allowsControl).text)\n\n".utf8)
         }
       }
     }

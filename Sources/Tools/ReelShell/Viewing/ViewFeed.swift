@@ -25,20 +25,20 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
 
   private func members(allowsControl: Bool) -> JSON.Members {
     let tracks = PageTrack.all(timeline)
-    let places = PageTrack.places(of: tracks)
+    let indices = PageTrack.indices(of: tracks)
     let looked = cursor.branch
     return [
       "apps": .array(suite.apps.map { .string($0.name) }), "isSingle": .bool(suite.isSingle),
       "tracks": .array(
         tracks.map { track in
           let id = JSON(Int(track.summary.id.rawValue))
-          return .object(track.json(places).adding(["id": id]))
+          return .object(track.json(indices).adding(["id": id]))
         }),
       "current": JSON(tracks.firstIndex(where: \.summary.isCurrent) ?? 0),
       "frames": JSON(timeline.count),
       "live": [
         "size": JSON(Self.partSize), "revision": JSON(timeline.editCount),
-        "track": JSON(places[looked] ?? 0),
+        "track": JSON(indices[looked] ?? 0),
         "frame": JSON(cursor.frame), "isInThePast": .bool(cursor.isInThePast),
         "control": .bool(allowsControl),
       ],
@@ -64,15 +64,15 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// - Parameters:
   ///   - kind: `log` or `changes`.
   ///   - branch: the number of the branch.
-  ///   - place: the number of the branch's parts before it.
+  ///   - index: the number of the branch's parts before it.
   /// - Returns: JSON; nil if there is no such part.
   /// - Throws: Any error of `encode(to:)`.
-  func part(_ kind: String, of branch: UInt32, at place: Int) throws -> [UInt8]? {
+  func part(_ kind: String, of branch: UInt32, at index: Int) throws -> [UInt8]? {
     guard ["log", "changes"].contains(kind),
       let history = timeline.history(of: BranchID(rawValue: branch)),
-      place >= 0, place <= history.count / Self.partSize
+      index >= 0, index <= history.count / Self.partSize
     else { return nil }
-    let start = place * Self.partSize
+    let start = index * Self.partSize
     let end = min(start + Self.partSize, history.count)
     var table = LineTable()
     var walk = PageWalk(history, of: timeline, suite, in: session.translation)

@@ -12,7 +12,7 @@ extension Interpreter {
   /// - Returns: The view; an existing one, if there is one.
   /// - Throws: A ``Failure`` if no port is available.
   func serve(allowsControl: Bool) throws -> LiveView {
-    if let view = place.view {
+    if let view = browserView.view {
       view.allowsControl = allowsControl
       return view
     }
@@ -31,7 +31,7 @@ extension Interpreter {
         "the session cannot be shown in a browser: no port is available",
         code: .notAvailable)
     }
-    place.begin(view, signal, session.desk.listen { signal.change() })
+    browserView.begin(view, signal, session.stores.listen { signal.change() })
     return view
   }
 
@@ -40,8 +40,8 @@ extension Interpreter {
   /// - Returns: The reason if it refuses; otherwise nil.
   func visit(_ frame: Int) -> String? {
     let translation = session.translation
-    guard !isAtWork, place.isOpen else { return translation("the shell is busy with a line") }
-    let before = sight
+    guard !isAtWork, browserView.isOpen else { return translation("the shell is busy with a line") }
+    let before = currentView
     do {
       try session.cursor.goto(frame)
     } catch {
@@ -52,10 +52,10 @@ extension Interpreter {
         ParsedLine(".goto \(frame)", in: session), hiding: [], answers: [], failure: nil,
         before: before, lastFrame: session.timeline.last,
         isRemembered: !session.timeline.isPaused, isDeclined: false))
-    output.tell(
+    output.report(
       .frame, PlayedFrame(frame: frame), saying: translation("the page moved to #\(frame)"))
-    presenter.showPlace()
-    place.noteVisit()
+    presenter.showResult()
+    browserView.noteVisit()
     return nil
   }
 }

@@ -5,7 +5,7 @@ import ReelSupport
 import ReelTimeline
 
 /// The failures in a session, as far as they can be shown to others.
-struct Complaints<
+struct SessionFailures<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 > {
   /// The maximum number of each kind, the newest ones.

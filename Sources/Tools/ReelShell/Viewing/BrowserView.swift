@@ -2,7 +2,7 @@ import Reel
 import Synchronization
 
 /// The view of a session, if it is served to browsers, and whether pages can move the shell now.
-final class ViewPlace: Sendable {
+final class BrowserView: Sendable {
   private struct Content {
     var view: LiveView?
     var signal: ViewSignal?
@@ -10,7 +10,7 @@ final class ViewPlace: Sendable {
     var listening: Listening?
     var isOpen = true
     /// Called when a page has moved the shell.
-    var told: (@Sendable () -> Void)?
+    var moved: (@Sendable () -> Void)?
   }
 
   private let content = Mutex(Content())
@@ -35,17 +35,17 @@ final class ViewPlace: Sendable {
     }
   }
 
-  /// Records that a line was performed, which may have changed the place being viewed.
+  /// Records that a line was performed, which may have changed the frame being viewed.
   func noteLine() { content.withLock { $0.signal }?.change() }
 
   /// Calls `body` when a page has moved the shell.
-  func whenLed(_ body: @escaping @Sendable () -> Void) { content.withLock { $0.told = body } }
+  func whenMoved(_ body: @escaping @Sendable () -> Void) { content.withLock { $0.moved = body } }
 
   /// Records that a page has moved the shell.
   func noteVisit() {
-    let (signal, told) = content.withLock { ($0.signal, $0.told) }
+    let (signal, moved) = content.withLock { ($0.signal, $0.moved) }
     signal?.change()
-    told?()
+    moved?()
   }
 
   /// Stops serving.

@@ -81,12 +81,12 @@ package struct CorpusRun: Equatable, Sendable {
   package var outcomes: [Verdict.Outcome: Int]
 }
 
-/// The home of a corpus: the recordings, the queue of those to be replayed, and the verdicts.
+/// A corpus: the recordings, the queue of those to be replayed, and the verdicts.
 ///
 /// Any number of processes may use one at the same time. A worker that takes a batch has it for
-/// some seconds, by the place's own clock, and may prolong that; after that, it is free for others.
-/// A verdict is stored once: of two for the same recording, the first one counts.
-package protocol CorpusPlace: Sendable {
+/// some seconds, by the corpus's own clock, and may prolong that; then it is free for others. A
+/// verdict is stored once: of two for the same recording, the first one counts.
+package protocol Corpus: Sendable {
   /// The user's name for it.
   var name: String { get }
 

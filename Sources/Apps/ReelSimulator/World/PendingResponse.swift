@@ -3,7 +3,7 @@ import Synchronization
 
 /// The outcome of a request: its sender waits for it, unless it loses interest first; the request
 /// then continues alone.
-final class Parcel: Sendable {
+final class PendingResponse: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
   private struct State {

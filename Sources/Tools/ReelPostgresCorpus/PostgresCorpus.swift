@@ -5,13 +5,13 @@ import ReelShell
 
 /// A corpus in a PostgreSQL database: the recordings as well, so that a worker on any machine needs
 /// nothing but the address.
-package struct PostgresPlace: TabledPlace {
+package struct PostgresCorpus: DatabaseCorpus {
   package let name: String
   package let engine: any CorpusEngine
   private let database: PostgresEngine
   private let scratch: Scratch
 
-  /// The folder that holds recordings while they are replayed; removed along with the place.
+  /// The folder that holds recordings while they are replayed; removed along with the corpus.
   private final class Scratch: Sendable {
     let directory: ScratchDirectory
 

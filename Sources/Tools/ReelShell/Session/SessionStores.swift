@@ -5,13 +5,13 @@ import Synchronization
 
 /// The stores of a session: the first one, those of private branches if the session is shared, and
 /// which of them is current.
-final class StoreDesk<
+final class SessionStores<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
-  typealias Both = TimelineStore<State, Action>
+  typealias Member = TimelineStore<State, Action>
 
   private struct Content: Sendable {
-    var own: [Both] = []
+    var own: [Member] = []
     var lastListener = 0
     var listeners: [Int: Listener] = [:]
   }
@@ -23,30 +23,30 @@ final class StoreDesk<
   }
 
   /// The store with which the session began.
-  let first: Both
+  let first: Member
   private let content = OwnedMutex(Content())
-  /// The place of the current store among the private branches, counted from 1; 0 for the first
+  /// The index of the current store among the private branches, counted from 1; 0 for the first
   /// store.
   ///
   /// Outside the lock, because it is asked two dozen times for each line.
-  private let place = Atomic(0)
+  private let index = Atomic(0)
 
-  init(_ first: Both) { self.first = first }
+  init(_ first: Member) { self.first = first }
 
   /// The current store.
-  var shown: Both { part { $0 } }
+  var shown: Member { part { $0 } }
 
   /// Returns a part of the current store.
   ///
   /// Inlined, so that nothing else is copied.
   @inline(__always)
-  func part<Part>(_ part: (Both) -> Part) -> Part {
-    let place = place.load(ordering: .acquiring)
-    return place == 0 ? part(first) : content.withLock { part($0.own[place - 1]) }
+  func part<Part>(_ part: (Member) -> Part) -> Part {
+    let index = index.load(ordering: .acquiring)
+    return index == 0 ? part(first) : content.withLock { part($0.own[index - 1]) }
   }
 
   /// The private branches, a store each.
-  var own: [Both] { content.withLock { $0.own } }
+  var own: [Member] { content.withLock { $0.own } }
 
   /// Whether a private branch of a shared session is current.
   var showsOwn: Bool { first.sharing != nil && shown.sharing == nil }
@@ -58,13 +58,13 @@ final class StoreDesk<
   }
 
   /// Switches to a private branch.
-  func show(_ own: Both, isNew: Bool = false) { turn(to: own, isNew: isNew) }
+  func show(_ own: Member, isNew: Bool = false) { turn(to: own, isNew: isNew) }
 
-  private func turn(to store: Both, isNew: Bool) {
+  private func turn(to store: Member, isNew: Bool) {
     let listeners = content.withLock { content in
       if isNew { content.own.append(store) }
       let branch = content.own.firstIndex { $0.store === store.store }
-      place.store(branch.map { $0 + 1 } ?? 0, ordering: .releasing)
+      index.store(branch.map { $0 + 1 } ?? 0, ordering: .releasing)
       return content.listeners
     }
     for (number, listener) in listeners {

@@ -4,8 +4,8 @@ import ReelApp
 import ReelSupport
 import ReelTimeline
 
-/// A place to view: a frame, a number of frames from the cursor, or a name.
-enum FramePlace: Sendable {
+/// A frame to view: a frame, a number of frames from the cursor, or a name.
+enum FrameTarget: Sendable {
   case frame(FrameName)
   case steps(Int)
   case named(Word)
@@ -30,23 +30,23 @@ enum FramePlace: Sendable {
   }
 }
 
-extension Parameter where Value == FramePlace {
-  /// The parameter for a place to view.
-  static var place: Parameter {
+extension Parameter where Value == FrameTarget {
+  /// The parameter for a frame to view.
+  static var target: Parameter {
     word("N", missing: "a frame is missing", choices: [.now]) {
       word, arguments throws(LineError) in
-      try FramePlace(word, arguments)
+      try FrameTarget(word, arguments)
     }
   }
 }
 
 extension Session {
-  /// Views a place.
+  /// Views a frame.
   ///
   /// - Throws: `NoSuchFrame`; a ``Failure`` if it is beyond an end; a `LineError` if there is no
   ///   such name.
-  func goto(_ place: FramePlace) throws {
-    switch place {
+  func goto(_ target: FrameTarget) throws {
+    switch target {
     case .frame(let frame): try cursor.goto(frame.number(in: timeline))
     case .steps(let count):
       let position = questions.position

@@ -5,7 +5,7 @@ import ReelStorage
 /// has the queue and the verdicts.
 ///
 /// For the processes of one machine: SQLite's locks are not reliable over a network.
-package struct FolderPlace: TabledPlace {
+package struct FolderCorpus: DatabaseCorpus {
   private static let migrations = [Migration(CorpusTables.schema(.sqlite))]
 
   private let folder: URL

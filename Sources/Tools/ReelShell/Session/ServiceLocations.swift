@@ -5,14 +5,14 @@ import ReelApp
 import ReelHTTP
 
 /// The locations of a session's services, in words without secrets.
-struct ServicePlaces: Sendable {
+struct ServiceLocations: Sendable {
   /// Whether a backend inside the program answers for services without an address.
   let hasBackend: Bool
   /// The given services, by the app's name.
   let given: [String: BaseURL]
 
   /// Returns the location of an app's service, without a user's name and password.
-  func place(of app: String) -> Text {
+  func location(of app: String) -> Text {
     guard let base = given[app] else {
       return hasBackend ? "embedded backend" : "no service"
     }
@@ -29,9 +29,10 @@ struct ServicePlaces: Sendable {
     if hosts.count == apps.count, Set(hosts.map(\.1)).count == 1 {
       return Text(verbatim: hosts[0].1)
     }
-    let places = hosts.map { Text(verbatim: "\($0.0): \($0.1)") }
+    let locations = hosts.map { Text(verbatim: "\($0.0): \($0.1)") }
     let others = hosts.count < apps.count && hasBackend
-    return (places + (others ? ["embedded backend"] : [])).joined(separator: Text(verbatim: " · "))
+    return (locations + (others ? ["embedded backend"] : [])).joined(
+      separator: Text(verbatim: " · "))
   }
 
   /// Returns `text` without names and passwords in URLs.

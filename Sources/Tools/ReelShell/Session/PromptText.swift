@@ -3,7 +3,7 @@ import Reel
 import ReelApp
 import ReelTimeline
 
-/// The place of a session, for the prompt.
+/// The location of a session, for the prompt.
 extension Session {
   /// The countdown of the screen for the prompt, as it passes; nil if there is none.
   var countdown: Countdown? {
@@ -13,13 +13,13 @@ extension Session {
     return countdown
   }
 
-  /// The place, its unusual conditions, and the seconds of the countdown, as in `minipools@4
+  /// The location, its unusual conditions, and the seconds of the countdown, as in `minipools@4
   /// [branch-1, offline]` and `tvshows 13 s`.
-  var wholePlace: String {
+  var promptText: String {
     let unusual = unusual.map(translation.callAsFunction)
-    let place = unusual.isEmpty ? place : "\(place) [\(unusual.joined(separator: ", "))]"
-    guard let countdown else { return place }
-    return "\(place) \(countdown.seconds(at: clock.now)) s"
+    let text = unusual.isEmpty ? location : "\(location) [\(unusual.joined(separator: ", "))]"
+    guard let countdown else { return text }
+    return "\(text) \(countdown.seconds(at: clock.now)) s"
   }
 
   /// The unusual conditions of the session, in a word each.
@@ -37,8 +37,8 @@ extension Session {
   }
 
   /// The frame and the branch being viewed, for programs.
-  var lookedAt: Place {
-    Place(frame: cursor.frame, branch: branchName, isInThePast: cursor.isInThePast)
+  var viewedFrame: ViewedFrame {
+    ViewedFrame(frame: cursor.frame, branch: branchName, isInThePast: cursor.isInThePast)
   }
 
   /// The name of the branch being viewed.
@@ -53,16 +53,16 @@ extension Session {
     return name == "production" || name == "live"
   }
 
-  /// The name of the place, for the prompt: `minipools/2`, in the past `minipools@12`.
-  public var place: String {
+  /// The name of the location, for the prompt: `minipools/2`, in the past `minipools@12`.
+  public var location: String {
     let app = app
     if cursor.isInThePast { return "\(app.name)@\(cursor.frame)" }
-    return withShownState { PlaceName.text(of: app, in: $0, root: suite.root) }
+    return withShownState { LocationName.text(of: app, in: $0, root: suite.root) }
   }
 }
 
-/// The name of an app's place: `minipools/2`.
-enum PlaceName {
+/// The name of an app's location: `minipools/2`.
+enum LocationName {
   static func text<State: Codable & Equatable & Sendable, Action: Sendable>(
     of app: MountedApp<State, Action>, in state: State, root: String?
   ) -> String {

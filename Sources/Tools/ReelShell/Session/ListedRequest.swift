@@ -4,7 +4,7 @@ import ReelTexts
 import ReelTimeline
 
 /// An open request, as shown to users.
-struct Waited: Sendable {
+struct ListedRequest: Sendable {
   /// The request.
   let request: OpenRequest
   /// The app that made it.
@@ -34,7 +34,7 @@ struct Waited: Sendable {
 
 extension Session {
   /// All open requests, in the order in which they were made.
-  var waited: [Waited] {
+  var openRequests: [ListedRequest] {
     let flights = store.inFlight
     let now = clock.now
     let names = Dictionary(
@@ -43,7 +43,7 @@ extension Session {
       let own = flights.filter { $0.cause == request.id.frame && $0.request == request.id.index }
       let frame = try? timeline.frame(request.id.frame)
       let since = frame?.time ?? own.first?.since ?? now
-      return Waited(
+      return ListedRequest(
         request: request, app: suite.app(of: request.asked), text: Self.text(of: request.asked),
         action: frame.flatMap(summary)?.name ?? "", since: since,
         time: .milliseconds(max(0, now.milliseconds - since.milliseconds)),
@@ -55,7 +55,7 @@ extension Session {
   /// The first request being waited for; nil if there is none.
   ///
   /// It takes no turn among the actions, so it can be read while one is reduced.
-  var firstWaited: (text: String, frame: Int)? {
+  var awaitedRequest: (text: String, frame: Int)? {
     guard let flight = store.inFlight.first(where: \.countsForSettling) else { return nil }
     let records = cursor.requests(of: flight.cause)
     let asked =

@@ -2,7 +2,7 @@ import Reel
 import ReelApp
 
 /// The screen of an app from frame to frame, in lines of plain text.
-struct ScreenTrail<State, Action: Sendable> {
+struct ScreenLines<State, Action: Sendable> {
   private let app: MountedApp<State, Action>
   private let translation: Translation
   private var screen = Screen(title: .empty)
@@ -21,7 +21,7 @@ struct ScreenTrail<State, Action: Sendable> {
     _ state: State, isChanged: Bool, at time: Timestamp, _ table: inout LineTable
   ) {
     if isChanged { screen = app.screen(state) }
-    guard isChanged || tellsTime else { return }
+    guard isChanged || showsTime else { return }
     lines = table.numbers(of: text(at: time))
   }
 
@@ -34,7 +34,7 @@ struct ScreenTrail<State, Action: Sendable> {
     to state: State, isChanged: Bool, at time: Timestamp, _ table: inout LineTable
   ) -> [Int]? {
     if isChanged { screen = app.screen(state) }
-    guard isChanged || tellsTime else { return nil }
+    guard isChanged || showsTime else { return nil }
     let new = table.numbers(of: text(at: time))
     defer { lines = new }
     guard new != lines else { return nil }
@@ -45,7 +45,7 @@ struct ScreenTrail<State, Action: Sendable> {
   }
 
   /// Whether its text changes over time.
-  private var tellsTime: Bool {
+  private var showsTime: Bool {
     screen.elements.contains { element in
       guard case .notice(let notice) = element else { return false }
       return notice.countdown != nil || notice.moment != nil

@@ -1,11 +1,11 @@
 import ReelTimeline
 
-/// The place of the cursor in a condition, and the possible continuations.
+/// The cursor in a condition, and the possible continuations.
 ///
 /// The condition is parsed as far as possible: mistakes are reported when it is entered.
-struct ConditionPlace: Equatable {
+struct ConditionCursor: Equatable {
   /// A kind of continuation.
-  enum Fitting: Equatable {
+  enum Continuation: Equatable {
     /// A path.
     case path
     /// An operator after a path.
@@ -19,26 +19,26 @@ struct ConditionPlace: Equatable {
   }
 
   /// The kind of continuation.
-  private(set) var fitting = Fitting.path
+  private(set) var continuation = Continuation.path
   /// The start of the word at the cursor, in characters.
   private(set) var start = 0
 
   /// Parses the text before the cursor.
   init(before text: String) {
     var reader = Reader(Array(text))
-    while fitting != .nothing {
+    while continuation != .nothing {
       reader.skipBlanks()
-      if fitting == .path || fitting == .connective { reader.skipParentheses() }
+      if continuation == .path || continuation == .connective { reader.skipParentheses() }
       start = reader.position
-      let word = reader.word(as: fitting)
+      let word = reader.word(as: continuation)
       if reader.isAtEnd { return }
-      fitting = Self.next(after: word, fitting)
+      continuation = Self.next(after: word, continuation)
     }
     start = text.count
   }
 
-  private static func next(after word: String, _ fitting: Fitting) -> Fitting {
-    switch (fitting, word) {
+  private static func next(after word: String, _ continuation: Continuation) -> Continuation {
+    switch (continuation, word) {
     case (_, ""): .nothing
     case (.path, "not"): .path
     case (.path, _): .comparison(of: word)
@@ -67,9 +67,9 @@ private struct Reader {
   mutating func skipParentheses() { skip { $0.isWhitespace || $0 == "(" || $0 == ")" } }
 
   /// Reads the word that begins here; empty if there is none of this kind.
-  mutating func word(as fitting: ConditionPlace.Fitting) -> String {
+  mutating func word(as continuation: ConditionCursor.Continuation) -> String {
     let start = position
-    switch fitting {
+    switch continuation {
     case .path: skipPath()
     case .comparison where peek.map { "=!<>".contains($0) } ?? false: skip { "=!<>".contains($0) }
     case .comparison, .connective: skip(while: \.isLetter)

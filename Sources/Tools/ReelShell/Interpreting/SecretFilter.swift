@@ -6,7 +6,7 @@ import ReelTimeline
 /// under a name like `password`.
 ///
 /// Its findings are kept out of the history, messages, saved scripts and reports.
-enum Discretion {
+enum SecretFilter {
   /// The words for a password, in any language.
   private static let passwords = Language.words(
     Text(
@@ -138,14 +138,14 @@ extension String {
     let (all, wanted) = (Array(utf8), Array(other.utf8))
     guard let first = wanted.first, all.contains(first) else { return self }
     var result: [UInt8] = []
-    var place = 0
-    while place < all.count {
-      if all[place] == first, all[place...].starts(with: wanted) {
+    var index = 0
+    while index < all.count {
+      if all[index] == first, all[index...].starts(with: wanted) {
         result += replacement.utf8
-        place += wanted.count
+        index += wanted.count
       } else {
-        result.append(all[place])
-        place += 1
+        result.append(all[index])
+        index += 1
       }
     }
     return String(decoding: result, as: UTF8.self)

@@ -11,8 +11,8 @@ import Synchronization
 /// answers, and starts another worker if it has ended. A worker that a reducer has ended, or that
 /// does not reach the end of a frame, leaves a verdict on its recording; one that was killed from
 /// outside leaves none, and the recording is replayed again.
-final class CorpusCrew: Sendable {
-  /// The rules of a crew.
+final class WorkerPool: Sendable {
+  /// The rules of a pool.
   struct Rules: Sendable {
     /// The number of workers.
     var workers: Int
@@ -37,44 +37,44 @@ final class CorpusCrew: Sendable {
   /// How long verdicts may wait to be stored.
   private static let longestWait = Duration.seconds(2)
 
-  private let place: any CorpusPlace
+  private let corpus: any Corpus
   private let queue: any CorpusQueue
   private let start: WorkerProcess.Start
   private let rules: Rules
   private let isSingle: Bool
   private let translation: Translation
-  private let tell: @Sendable (StoredRecording, Verdict) -> Void
+  private let report: @Sendable (StoredRecording, Verdict) -> Void
   private let isStopped = Atomic(false)
   private let failure = Mutex<(any Error)?>(nil)
   private let kills = Mutex<[String: Int]>([:])
 
-  /// Prepares a crew.
+  /// Prepares a pool.
   ///
   /// - Parameters:
-  ///   - place: the corpus.
+  ///   - corpus: the corpus.
   ///   - queue: the source of batches.
   ///   - start: how a worker is started.
   ///   - rules: how they work.
   ///   - isSingle: whether actions are the only app's own.
   ///   - translation: the language of verdicts.
-  ///   - tell: receives each verdict.
+  ///   - report: receives each verdict.
   init(
-    _ place: any CorpusPlace, _ queue: any CorpusQueue, _ start: WorkerProcess.Start,
+    _ corpus: any Corpus, _ queue: any CorpusQueue, _ start: WorkerProcess.Start,
     _ rules: Rules, isSingle: Bool, in translation: Translation,
-    tell: @escaping @Sendable (StoredRecording, Verdict) -> Void
+    report: @escaping @Sendable (StoredRecording, Verdict) -> Void
   ) {
-    self.place = place
+    self.corpus = corpus
     self.queue = queue
     self.start = start
     self.rules = rules
     self.isSingle = isSingle
     self.translation = translation
-    self.tell = tell
+    self.report = report
   }
 
-  /// Works until every recording has a verdict, from this crew or another.
+  /// Works until every recording has a verdict, from this pool or another.
   ///
-  /// - Throws: errors of the place; ``Failure``; `CancellationError` if the task is cancelled:
+  /// - Throws: errors of the corpus; ``Failure``; `CancellationError` if the task is cancelled:
   ///   unfinished work is then free for others.
   func run() async throws {
     await withTaskCancellationHandler {
@@ -104,13 +104,13 @@ final class CorpusCrew: Sendable {
     }
   }
 
-  private var goesOn: Bool { !isStopped.load(ordering: .relaxed) }
+  private var isRunning: Bool { !isStopped.load(ordering: .relaxed) }
 
   /// Takes one batch after the other.
   private func work() throws {
     var worker: WorkerProcess?
     defer { worker?.finish() }
-    while goesOn {
+    while isRunning {
       guard let batch = try queue.claim() else {
         guard try queue.remaining().batches > 0 else { return }
         // Others have the rest: wait until they are done or gone.
@@ -118,7 +118,7 @@ final class CorpusCrew: Sendable {
         continue
       }
       do {
-        try place.withFiles(of: batch.recordings) { folder in
+        try corpus.withFiles(of: batch.recordings) { folder in
           try replay(batch, in: folder, &worker)
         }
       } catch {
@@ -132,7 +132,7 @@ final class CorpusCrew: Sendable {
   /// Replays a batch, with as many workers as needed.
   private func replay(_ batch: Batch, in folder: URL, _ worker: inout WorkerProcess?) throws {
     var work = Work(batch)
-    while goesOn, work.next < batch.recordings.count {
+    while isRunning, work.next < batch.recordings.count {
       let current = try worker ?? WorkerProcess(start, folder: folder)
       worker = current
       try current.ask(work.left.map { .replay($0.hash) })
@@ -144,7 +144,7 @@ final class CorpusCrew: Sendable {
         }
       }
     }
-    if !goesOn { worker?.end() }
+    if !isRunning { worker?.end() }
     try flush(&work)
   }
 
@@ -166,7 +166,7 @@ final class CorpusCrew: Sendable {
   private func listen(to worker: WorkerProcess, _ work: inout Work) throws -> WorkerEnd? {
     var seen: (frame: Int, hash: String)?
     var since = ContinuousClock.now
-    while goesOn, work.next < work.batch.recordings.count {
+    while isRunning, work.next < work.batch.recordings.count {
       switch try worker.next(within: 200) {
       case .answer(.verdict(let verdict)):
         try take(verdict, &work)
@@ -195,7 +195,7 @@ final class CorpusCrew: Sendable {
     work.unstored.append((recording.id, verdict))
     // Workers do begin, then.
     kills.withLock { _ = $0.removeValue(forKey: Self.beginning) }
-    tell(recording, verdict)
+    report(recording, verdict)
   }
 
   /// Stores verdicts that have waited long enough, and prolongs the lease before it ends.
@@ -226,8 +226,8 @@ final class CorpusCrew: Sendable {
   private func verdict(
     after end: WorkerEnd, of worker: WorkerProcess, over recording: StoredRecording
   ) throws -> Verdict? {
-    let place = worker.underWay
-    let frame = place?.hash == recording.hash ? place?.frame ?? 0 : 0
+    let position = worker.underWay
+    let frame = position?.hash == recording.hash ? position?.frame ?? 0 : 0
     switch end {
     case .hung:
       return try verdict(
@@ -256,7 +256,7 @@ final class CorpusCrew: Sendable {
         .crash, recording, frame,
         "the program ends at frame \(frame): \(verbatim: reason)")
     case .ended(.exit(let code)):
-      guard place != nil else {
+      guard position != nil else {
         throw Failure(
           text: "a worker cannot start: it ends with exit code \(Int(code))")
       }
@@ -269,7 +269,7 @@ final class CorpusCrew: Sendable {
   private func verdict(
     _ outcome: Verdict.Outcome, _ recording: StoredRecording, _ frame: Int, _ text: Text
   ) throws -> Verdict {
-    let action = try place.withFiles(of: [recording]) { folder in
+    let action = try corpus.withFiles(of: [recording]) { folder in
       RecordedAction.json(ofFrame: frame, in: CorpusFiles.file(recording.hash, in: folder))
     }
     return Verdict(
