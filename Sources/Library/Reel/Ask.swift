@@ -65,7 +65,7 @@ public struct Ask<F: Feature> {
   @inlinable @inline(__always)
   package mutating func run<C: Feature>(
     _ child: C, _ action: C.Action, in state: inout F.State,
-    at place: PartPlace<F.State, C.State>, _ path: borrowing ActionPath<F.Action, C.Action>
+    at place: PartLocation<F.State, C.State>, _ path: borrowing ActionPath<F.Action, C.Action>
   ) {
     var own = Ask<C>()
     place.modify(&state) { child.reduce(into: &$0, action: action, ask: &own) }

@@ -63,7 +63,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
     action: ActionPath<Action, A.Action>
   ) {
-    let place = PartPlace(state)
+    let place = PartLocation(state)
     self.init(app, state, action) { state, whole, ask in
       guard let own = action.extract(whole) else { return false }
       ask.run(app, own, in: &state, at: place, action)
@@ -101,7 +101,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     }
     invariants = app.invariants.map { $0.pullback(state) }
     remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
-    let place = PartPlace(state)
+    let place = PartLocation(state)
     read = { probe, whole in
       try place.lend(of: whole) { part throws(any Error) in try probe.read(from: part) }
     }

@@ -17,7 +17,7 @@ final class RecordingBatch<State: Codable & Equatable & Sendable, Action: Codabl
   private(set) var states: [State] = []
   private(set) var edits: [HistoryEdit<State, Action>] = []
   /// The end of the part that it is the rest of; nil if more follows.
-  var errand: RecordingTask?
+  var task: RecordingTask?
 
   func append(_ frame: RecordedFrame<[AskedRequest]>, _ action: Action) {
     entries.append(.frame(frame))

@@ -78,12 +78,12 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Writes the first line, on another thread.
   func begin(_ write: @escaping @Sendable (Lines) -> Void) -> RecordingTask {
-    let errand = RecordingTask(0)
+    let task = RecordingTask(0)
     queue.async { [lines] in
       write(lines)
-      errand.finish(lines.outcome)
+      task.finish(lines.outcome)
     }
-    return errand
+    return task
   }
 
   /// Adds an entry.
@@ -109,16 +109,16 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Ends a part here, to be written on another thread.
   func end(_ number: Int, flushing: Bool) -> RecordingTask {
-    let errand = RecordingTask(number)
+    let task = RecordingTask(number)
     content.withLock { content in
-      content.batch.errand = errand
+      content.batch.task = task
       content.ended.append(content.takeBatch())
     }
     queue.async { [self] in
       writeEnded()
       if flushing { lines.flush() }
     }
-    return errand
+    return task
   }
 
   /// Writes everything to the file, and waits for that.
@@ -176,8 +176,8 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
 
   private func write(_ batch: Batch) {
     lines.append(batch)
-    batch.errand?.finish(lines.outcome)
-    batch.errand = nil
+    batch.task?.finish(lines.outcome)
+    batch.task = nil
     content.withLock { $0.spare = batch }
   }
 }

@@ -186,8 +186,8 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   /// Waits for the other thread until it has only `rest` things left to do.
   private func finish(leaving rest: Int) {
     while underWay.count > rest {
-      let errand = underWay.removeFirst()
-      catchUp(errand.wait(), with: errand.number)
+      let task = underWay.removeFirst()
+      catchUp(task.wait(), with: task.number)
     }
   }
 

@@ -3,7 +3,7 @@
 /// A key path to a stored property is followed once: looking it up takes longer than a small
 /// reduction.
 @usableFromInline
-package struct PartPlace<Whole, Part>: Sendable {
+package struct PartLocation<Whole, Part>: Sendable {
   @usableFromInline let path: WritableKeyPath<Whole, Part> & Sendable
   /// The part's offset in the whole; nil if it is computed.
   @usableFromInline let offset: Int?
