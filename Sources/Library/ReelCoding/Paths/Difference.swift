@@ -1,5 +1,4 @@
 import ReelTexts
-import ReelSupport
 
 /// The differences between two states, by path; elements of collections by their `id`.
 public struct Difference: Equatable, Sendable {
@@ -47,78 +46,30 @@ public struct Difference: Equatable, Sendable {
   package init(from before: JSON, to after: JSON, root: String?, keepingCases keepsCases: Bool) {
     self.keepsCases = keepsCases
     changes = []
-    compare(before, after, Path(root.map { [.name($0)] } ?? []))
+    if before != after { compare(before, after, Path(root.map { [.name($0)] } ?? [])) }
   }
 
-  private mutating func compare(_ before: JSON, _ after: JSON, _ path: Path) {
-    if before == after { return }
-    switch (before, after) {
-    case (.object(let old), .object(let new)):
-      if keepsCases, let name = old.onlyKey, new.onlyKey != nil, new[name] == nil {
-        changes.append(Change(path: path, before: before, after: after))
-        return
-      }
-      for name in old.names(with: new) {
-        compare(old[name], new[name], path.appending(.name(name)))
-      }
-    case (.array(let old), .array(let new)):
-      if let oldIDs = Self.ids(old), let newIDs = Self.ids(new) {
-        compare(old, oldIDs, new, newIDs, path)
-      } else {
-        for index in 0..<max(old.count, new.count) {
-          compare(
-            index < old.count ? old[index] : nil, index < new.count ? new[index] : nil,
-            path.appending(.index(index)))
-        }
-      }
-    default:
-      changes.append(Change(path: path, before: before, after: after))
-    }
-  }
-
+  /// Compares two values that differ.
   private mutating func compare(_ before: JSON?, _ after: JSON?, _ path: Path) {
-    if let before, let after {
-      compare(before, after, path)
-    } else if before != nil || after != nil {
+    guard let before, let after, !(keepsCases && before.isCase(otherThan: after)),
+      let pairs = PartPairs(before, after, isAlike: true)
+    else {
       changes.append(Change(path: path, before: before, after: after))
+      return
     }
-  }
-
-  private mutating func compare(
-    _ old: [JSON], _ oldIDs: [ExactText], _ new: [JSON], _ newIDs: [ExactText], _ path: Path
-  ) {
-    let newPlaces = Dictionary(zip(newIDs, new.indices), uniquingKeysWith: { first, _ in first })
-    let oldPlaces = Dictionary(zip(oldIDs, old.indices), uniquingKeysWith: { first, _ in first })
-    for (id, value) in zip(oldIDs, old) {
-      let step = path.appending(.match(member: "id", value: id.text))
-      compare(value, newPlaces[id].map { new[$0] }, step)
-    }
-    for (id, value) in zip(newIDs, new) where oldPlaces[id] == nil {
-      compare(nil, value, path.appending(.match(member: "id", value: id.text)))
-    }
-    let kept = newIDs.filter { oldPlaces[$0] != nil }
-    if kept != oldIDs.filter({ newPlaces[$0] != nil }) {
+    pairs.forEachDifference { compare($1, $2, path.appending($0)) }
+    if let (old, new) = pairs.reordered {
       // The same elements in another order, described by their ids.
-      changes.append(
-        Change(
-          path: path, before: .array(oldIDs.map(Self.id)), after: .array(newIDs.map(Self.id))))
+      changes.append(Change(path: path, before: Self.ids(old), after: Self.ids(new)))
     }
   }
 
-  private static func id(_ id: ExactText) -> JSON {
-    (try? JSON(text: id.text)) ?? .string(id.text)
-  }
-
-  /// The ids of the elements, if each has a distinct one.
-  static func ids(_ elements: [JSON]) -> [ExactText]? {
-    var ids: [ExactText] = []
-    for element in elements {
-      guard case .object(let members) = element, let id = members["id"], id != .null else {
-        return nil
-      }
-      ids.append(ExactText(id.text))
-    }
-    return Set(ids).count == ids.count ? ids : nil
+  private static func ids(_ steps: [Path.Step]) -> JSON {
+    .array(
+      steps.compactMap {
+        guard case .match(_, let id) = $0 else { return nil }
+        return (try? JSON(text: id)) ?? .string(id)
+      })
   }
 
   /// The differences as text, one line a place, each value cut to `width` characters.
@@ -142,6 +93,16 @@ public struct Difference: Equatable, Sendable {
       case (let before, let after): "~ \(path): \(short(before)) → \(short(after))"
       }
     }
+  }
+}
+
+extension JSON {
+  /// Whether it and another value can be two cases of an enum.
+  fileprivate func isCase(otherThan other: JSON) -> Bool {
+    guard case .object(let members) = self, case .object(let others) = other,
+      let name = members.onlyKey, others.onlyKey != nil
+    else { return false }
+    return others[name] == nil
   }
 }
 

@@ -40,16 +40,8 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 
   /// The path in its written form.
   public var description: String {
-    var text = ""
-    for step in steps {
-      switch step {
-      case .name(let name) where Self.isPlain(name):
-        text += (text.isEmpty ? "" : ".") + name
-      case .name(let name): text += "[\(JSON.string(name).text)]"
-      case .index(let index): text += "[\(index)]"
-      case .match(let member, let value): text += "[\(member)=\(value)]"
-      }
-    }
+    var text = steps.map(\.text).joined()
+    if text.utf8.first == UInt8(ascii: ".") { text.unicodeScalars.removeFirst() }
     return text
   }
 
@@ -65,6 +57,16 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Path.Step {
+  /// The step in its written form, behind others.
+  var text: String {
+    switch self {
+    case .name(let name) where Path.isPlain(name): "." + name
+    case .name(let name): "[\(JSON.string(name).text)]"
+    case .index(let index): "[\(index)]"
+    case .match(let member, let value): "[\(member)=\(value)]"
+    }
+  }
+
   /// Whether the steps are written alike, byte for byte.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
