@@ -20,10 +20,8 @@ final class JSONContainer {
     switch entry.kind {
     case .object where entry.count > 24:
       var directory: [ExactText: Int] = [:]
-      var key = index + 1
-      for _ in 0..<entry.count {
+      for key in reader.parts(of: index) {
         directory[ExactText(reader.string(at: key) ?? "")] = key + 1
-        key = Int(reader[key + 1].next)
       }
       self.directory = directory
       return

@@ -66,7 +66,7 @@ struct JSONDecoding: Decoder {
   /// A function of its own: the type of an optional would be looked up for every other value, too.
   @inline(never)
   private func primitive<T: Decodable>(_ type: T.Type) throws -> T {
-    if T.self == Int.self, let value = try int() as? T { return value }
+    if T.self == Int.self, let value = try integer(Int.self) as? T { return value }
     if T.self == String.self, let value = try string() as? T { return value }
     if T.self == Bool.self, let value = try bool() as? T { return value }
     if T.self == Double.self, let value = try double() as? T { return value }
@@ -110,13 +110,6 @@ struct JSONDecoding: Decoder {
     return value
   }
 
-  func int() throws -> Int {
-    guard let value = reader.wholeNumber(at: index).flatMap(Int.init(exactly:)) else {
-      throw mismatch("a whole number of \(Int.bitWidth) bits")
-    }
-    return value
-  }
-
   func string() throws -> String {
     guard let value = reader.string(at: index) else { throw mismatch(JSON.string("").kind) }
     return value
@@ -150,7 +143,7 @@ struct JSONDecoding: Decoder {
   private func tooLarge(bits: Int) -> JSONValueError {
     JSONValueError(
       message: """
-        the number \(verbatim: reader.numberText(reader[index])) does not fit into \(bits) bits
+        the number \(verbatim: reader.written(at: index)) does not fit into \(bits) bits
         """,
       path: reader.path(to: index))
   }
@@ -160,7 +153,6 @@ struct JSONDecoding: Decoder {
       message: "expected \(expected), found \(reader.tree(at: index).kind)",
       path: reader.path(to: index))
   }
-
 }
 
 struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -171,15 +163,8 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { [] }
 
   private var names: [String] {
-    let entry = reader[index]
-    guard entry.kind == .object else { return reader.string(at: index).map { [$0] } ?? [] }
-    var names: [String] = []
-    var key = index + 1
-    for _ in 0..<entry.count {
-      names.append(reader.string(at: key) ?? "")
-      key = Int(reader[key + 1].next)
-    }
-    return names
+    guard reader[index].kind == .object else { return reader.string(at: index).map { [$0] } ?? [] }
+    return reader.parts(of: index).map { reader.string(at: $0) ?? "" }
   }
 
   /// An enum asks for its case in this way.
@@ -251,7 +236,7 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try at(key).string() }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try at(key).double() }
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try at(key).float() }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try at(key).int() }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try at(key).integer(type) }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try at(key).integer(type) }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try at(key).integer(type) }
   func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try at(key).integer(type) }
@@ -361,7 +346,7 @@ struct JSONSingleContainer: SingleValueDecodingContainer {
   func decode(_ type: String.Type) throws -> String { try decoding.string() }
   func decode(_ type: Double.Type) throws -> Double { try decoding.double() }
   func decode(_ type: Float.Type) throws -> Float { try decoding.float() }
-  func decode(_ type: Int.Type) throws -> Int { try decoding.int() }
+  func decode(_ type: Int.Type) throws -> Int { try decoding.integer(type) }
   func decode(_ type: Int8.Type) throws -> Int8 { try decoding.integer(type) }
   func decode(_ type: Int16.Type) throws -> Int16 { try decoding.integer(type) }
   func decode(_ type: Int32.Type) throws -> Int32 { try decoding.integer(type) }

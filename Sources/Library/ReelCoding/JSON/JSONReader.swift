@@ -55,14 +55,12 @@ package final class JSONReader {
 
   /// Checks that every text is valid: UTF-8, and no half of a surrogate pair.
   private func checkTexts() throws(JSONSyntaxError) {
-    for entry in tape.entries {
-      let bytes = text[Int(entry.start)..<Int(entry.end)]
+    for (index, entry) in tape.entries.enumerated() {
+      let bytes = bytes(at: index)
       switch entry.kind {
       case .string, .escapedString:
         if String(validating: bytes, as: UTF8.self) == nil {
-          throw JSONSyntaxError(
-            "the text is not UTF-8",
-            at: bytes.startIndex - 1)
+          throw JSONSyntaxError("the text is not UTF-8", at: bytes.startIndex - 1)
         }
         if entry.kind == .escapedString, !Self.unescaped(bytes).isWhole {
           throw JSONSyntaxError(
@@ -75,6 +73,44 @@ package final class JSONReader {
 
   /// Returns the item at an index of the tape; the document's value at 0.
   package subscript(index: Int) -> JSONTape.Entry { tape.entries[index] }
+
+  /// The bytes of the value at `index`; of a text those between the quotes.
+  private func bytes(at index: Int) -> ArraySlice<UInt8> {
+    let entry = tape.entries[index]
+    return text[Int(entry.start)..<Int(entry.end)]
+  }
+
+  /// Returns the value at `index` as it is written; of a text what is between the quotes.
+  func written(at index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }
+
+  /// The places of an array's elements, or of the names of an object's members, each of which its
+  /// value follows.
+  struct Parts: Sequence, IteratorProtocol {
+    private let reader: JSONReader
+    private let isObject: Bool
+    private var left: UInt32
+    private var place: Int
+
+    fileprivate init(of index: Int, in reader: JSONReader) {
+      let entry = reader[index]
+      self.reader = reader
+      isObject = entry.kind == .object
+      left = entry.count
+      place = index + 1
+    }
+
+    @inline(__always)
+    mutating func next() -> Int? {
+      guard left > 0 else { return nil }
+      left -= 1
+      defer { place = Int(reader[isObject ? place + 1 : place].next) }
+      return place
+    }
+  }
+
+  /// Returns the places of the parts of the array or object at `index`.
+  @inline(__always)
+  func parts(of index: Int) -> Parts { Parts(of: index, in: self) }
 
   /// Reads the value at `index` of the tape.
   ///
@@ -122,13 +158,8 @@ package final class JSONReader {
   /// Returns the value of a member of the object at `index`, by a name that is only known at run
   /// time.
   package func member(named name: String, of index: Int) -> Int? {
-    let entry = tape.entries[index]
-    guard entry.kind == .object else { return nil }
-    var key = index + 1
-    for _ in 0..<entry.count {
-      if isString(name, at: key) { return key + 1 }
-      key = Int(tape.entries[key + 1].next)
-    }
+    guard tape.entries[index].kind == .object else { return nil }
+    for key in parts(of: index) where isString(name, at: key) { return key + 1 }
     return nil
   }
 
@@ -150,12 +181,10 @@ package final class JSONReader {
 
   /// Returns the text at `index`, or nil for any other value.
   package func string(at index: Int) -> String? {
-    let entry = tape.entries[index]
-    let bytes = text[Int(entry.start)..<Int(entry.end)]
-    switch entry.kind {
-    case .string: return String(decoding: bytes, as: UTF8.self)
-    case .escapedString: return Self.unescaped(bytes).text
-    default: return nil
+    switch tape.entries[index].kind {
+    case .string: written(at: index)
+    case .escapedString: Self.unescaped(bytes(at: index)).text
+    default: nil
     }
   }
 
@@ -174,24 +203,7 @@ package final class JSONReader {
   }
 
   /// Returns the whole number at `index`, or nil for any other value or if it is too large.
-  package func wholeNumber(at index: Int) -> Int64? {
-    let entry = tape.entries[index]
-    guard entry.kind == .number else { return nil }
-    var position = Int(entry.start)
-    let end = Int(entry.end)
-    let isNegative = text[position] == UInt8(ascii: "-")
-    if isNegative { position += 1 }
-    // Up to 18 digits cannot overflow.
-    guard end - position <= 18 else { return integer(at: index) }
-    var value: Int64 = 0
-    while position < end {
-      let digit = text[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { return integer(at: index) }
-      value = value &* 10 &+ Int64(digit)
-      position += 1
-    }
-    return isNegative ? -value : value
-  }
+  package func wholeNumber(at index: Int) -> Int64? { integer(at: index) }
 
   /// Returns the whole number at `index` in a type, or nil for any other value or if it does not
   /// fit.
@@ -202,37 +214,26 @@ package final class JSONReader {
     let end = Int(entry.end)
     let isNegative = text[position] == UInt8(ascii: "-")
     if isNegative { position += 1 }
-    var value: I = 0
+    var value: UInt64 = 0
     while position < end {
       let digit = text[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { return whole(entry) }
       let (scaled, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, more) =
-        isNegative
-        ? scaled.subtractingReportingOverflow(I(digit)) : scaled.addingReportingOverflow(I(digit))
-      guard !overflow, !more else { return nil }
+      let (sum, more) = scaled.addingReportingOverflow(UInt64(digit))
+      // It is larger, or written with a point or an exponent, such as `1e3`.
+      guard digit < 10, !overflow, !more else { return ExactNumber(bytes(at: index)).integer() }
       value = sum
       position += 1
     }
-    return value
-  }
-
-  /// A whole number written with a point or an exponent, such as `1e3`.
-  private func whole<I: FixedWidthInteger>(_ entry: JSONTape.Entry) -> I? {
-    ExactNumber(text[Int(entry.start)..<Int(entry.end)]).integer()
-  }
-
-  package func numberText(_ entry: JSONTape.Entry) -> String {
-    String(decoding: text[Int(entry.start)..<Int(entry.end)], as: UTF8.self)
+    if !isNegative { return I(exactly: value) }
+    return value <= Int64.min.magnitude ? I(exactly: 0 &- Int64(bitPattern: value)) : nil
   }
 
   /// Returns the number at `index`, or nil for any other value, or if it is so large or so small
   /// that nothing would be left of it.
   func number(at index: Int) -> Double? {
-    let entry = tape.entries[index]
-    if entry.kind == .number {
-      guard let value = Double(numberText(entry)), value.isFinite,
-        value != 0 || ExactNumber(text[Int(entry.start)..<Int(entry.end)]).isZero
+    if tape.entries[index].kind == .number {
+      guard let value = Double(written(at: index)), value.isFinite,
+        value != 0 || ExactNumber(bytes(at: index)).isZero
       else { return nil }
       return value
     }
@@ -256,39 +257,51 @@ package final class JSONReader {
     case .array:
       var elements: [JSON] = []
       elements.reserveCapacity(Int(entry.count))
-      var element = index + 1
-      for _ in 0..<entry.count {
-        elements.append(tree(at: element))
-        element = Int(tape.entries[element].next)
-      }
+      for element in parts(of: index) { elements.append(tree(at: element)) }
       return .array(elements)
     case .object:
       var members = JSON.Members(minimumCapacity: Int(entry.count))
-      var key = index + 1
-      for _ in 0..<entry.count {
-        members[string(at: key) ?? ""] = tree(at: key + 1)
-        key = Int(tape.entries[key + 1].next)
-      }
+      for key in parts(of: index) { members[string(at: key) ?? ""] = tree(at: key + 1) }
       return .object(members)
     }
   }
 
   /// Returns the number at `index` as a tree, without losing anything.
   private func numberTree(at index: Int) -> JSON {
-    let entry = tape.entries[index]
-    let written = text[Int(entry.start)..<Int(entry.end)]
-    let isNegative = written.first == UInt8(ascii: "-")
-    let isWhole = written.dropFirst(isNegative ? 1 : 0).allSatisfy {
+    let bytes = bytes(at: index)
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let isWhole = bytes.dropFirst(isNegative ? 1 : 0).allSatisfy {
       UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
     }
     // No whole number is −0.
     if isWhole, let value = wholeNumber(at: index), value != 0 || !isNegative {
       return .int(value)
     }
-    let isLarge = isWhole && written.count > 2
-    return isExact || isLarge
-      ? .number(numberText(entry))
-      : number(at: index).map(JSON.double) ?? .number(numberText(entry))
+    let isLarge = isWhole && bytes.count > 2
+    let double = isExact || isLarge ? nil : number(at: index)
+    return double.map(JSON.double) ?? .number(written(at: index))
+  }
+
+  /// Returns the place of the value at `index`: `pools[2].name`.
+  func path(to index: Int) -> String {
+    var path = ""
+    var container = 0
+    descend: while container < index {
+      let isObject = self[container].kind == .object
+      for (position, part) in parts(of: container).enumerated() {
+        let value = isObject ? part + 1 : part
+        guard index < Int(self[value].next) else { continue }
+        if isObject {
+          path += (path.isEmpty ? "" : ".") + (string(at: part) ?? "")
+        } else {
+          path += "[\(position)]"
+        }
+        container = value
+        continue descend
+      }
+      return path
+    }
+    return path
   }
 
   /// Returns the text that is written with escapes, and whether none of it had to be replaced.

@@ -62,31 +62,37 @@ package struct JSONTape {
       JSONSyntaxError(message, at: position)
     }
 
+    /// The next byte; nil at the end.
+    @inline(__always)
+    private var next: UInt8? { position < text.count ? text[position] : nil }
+
+    /// Skips a character, if it is the next.
+    @inline(__always)
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+      guard next == UInt8(ascii: character) else { return false }
+      position += 1
+      return true
+    }
+
     @inline(__always)
     private mutating func skipBlanks() {
-      while position < text.count {
-        switch text[position] {
-        case 0x20, 0x09, 0x0a, 0x0d: position += 1
-        default: return
-        }
+      while let next, next == 0x20 || next == 0x09 || next == 0x0a || next == 0x0d {
+        position += 1
       }
     }
 
     private mutating func value() throws(JSONSyntaxError) {
       skipBlanks()
-      guard position < text.count else {
-        throw error("a value is expected")
-      }
-      switch text[position] {
+      switch next {
       case UInt8(ascii: "{"): try object()
       case UInt8(ascii: "["): try array()
       case UInt8(ascii: "\""): try string()
       case UInt8(ascii: "t"): try word("true", .yes)
       case UInt8(ascii: "f"): try word("false", .no)
       case UInt8(ascii: "n"): try word("null", .null)
-      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
-      default:
-        throw error("a value is expected")
+      case let first? where first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10:
+        try number()
+      default: throw error("a value is expected")
       }
     }
 
@@ -113,7 +119,7 @@ package struct JSONTape {
     @inline(__always)
     private mutating func digits() throws(JSONSyntaxError) {
       let start = position
-      while position < text.count, text[position] &- UInt8(ascii: "0") < 10 { position += 1 }
+      while let next, next &- UInt8(ascii: "0") < 10 { position += 1 }
       if position == start {
         throw error("a digit is expected")
       }
@@ -121,23 +127,11 @@ package struct JSONTape {
 
     private mutating func number() throws(JSONSyntaxError) {
       let start = position
-      if text[position] == UInt8(ascii: "-") { position += 1 }
-      if position < text.count, text[position] == UInt8(ascii: "0") {
-        position += 1
-      } else {
-        try digits()
-      }
-      if position < text.count, text[position] == UInt8(ascii: ".") {
-        position += 1
-        try digits()
-      }
-      if position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {
-        position += 1
-        if position < text.count,
-          text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-")
-        {
-          position += 1
-        }
+      _ = take("-")
+      if !take("0") { try digits() }
+      if take(".") { try digits() }
+      if take("e") || take("E") {
+        _ = take("+") || take("-")
         try digits()
       }
       add(.number, from: start, to: position)
@@ -147,8 +141,8 @@ package struct JSONTape {
       let start = position + 1
       var kind = Kind.string
       position = start
-      while position < text.count {
-        switch text[position] {
+      while let next {
+        switch next {
         case UInt8(ascii: "\""):
           add(kind, from: start, to: position)
           position += 1
@@ -163,16 +157,11 @@ package struct JSONTape {
           position += 1
         }
       }
-      throw JSONSyntaxError(
-        "the text is not closed", at: start - 1
-      )
+      throw JSONSyntaxError("the text is not closed", at: start - 1)
     }
 
     private mutating func escape() throws(JSONSyntaxError) {
-      guard position < text.count else {
-        throw error("the text is not closed")
-      }
-      switch text[position] {
+      switch next {
       case UInt8(ascii: "u"):
         guard position + 4 < text.count,
           text[(position + 1)...(position + 4)].allSatisfy({
@@ -186,23 +175,17 @@ package struct JSONTape {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
         UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
         position += 1
-      default:
-        throw error("there is no such escape")
+      case nil: throw error("the text is not closed")
+      default: throw error("there is no such escape")
       }
     }
 
     private mutating func array() throws(JSONSyntaxError) {
       let index = try open(.array)
       var count: UInt32 = 0
-      skipBlanks()
-      if position < text.count, text[position] == UInt8(ascii: "]") {
-        position += 1
-      } else {
-        while true {
-          try value()
-          count += 1
-          if try !another(before: UInt8(ascii: "]")) { break }
-        }
+      while try another("]", after: count) {
+        try value()
+        count += 1
       }
       close(index, count)
     }
@@ -210,25 +193,18 @@ package struct JSONTape {
     private mutating func object() throws(JSONSyntaxError) {
       let index = try open(.object)
       var count: UInt32 = 0
-      skipBlanks()
-      if position < text.count, text[position] == UInt8(ascii: "}") {
-        position += 1
-      } else {
-        while true {
-          skipBlanks()
-          guard position < text.count, text[position] == UInt8(ascii: "\"") else {
-            throw error("a name in quotes is expected")
-          }
-          try string()
-          skipBlanks()
-          guard position < text.count, text[position] == UInt8(ascii: ":") else {
-            throw error("a colon is expected")
-          }
-          position += 1
-          try value()
-          count += 1
-          if try !another(before: UInt8(ascii: "}")) { break }
+      while try another("}", after: count) {
+        skipBlanks()
+        guard next == UInt8(ascii: "\"") else {
+          throw error("a name in quotes is expected")
         }
+        try string()
+        skipBlanks()
+        guard take(":") else {
+          throw error("a colon is expected")
+        }
+        try value()
+        count += 1
       }
       close(index, count)
     }
@@ -250,21 +226,17 @@ package struct JSONTape {
       entries[index].count = count
     }
 
-    /// Whether a comma comes next, and not the end of the container.
+    /// Whether there is another item after some in a container, and not its end.
     @inline(__always)
-    private mutating func another(before end: UInt8) throws(JSONSyntaxError) -> Bool {
+    private mutating func another(
+      _ end: Unicode.Scalar, after count: UInt32
+    ) throws(JSONSyntaxError) -> Bool {
       skipBlanks()
-      if position < text.count {
-        if text[position] == UInt8(ascii: ",") {
-          position += 1
-          return true
-        }
-        if text[position] == end {
-          position += 1
-          return false
-        }
+      if take(end) { return false }
+      guard count == 0 || take(",") else {
+        throw error("a comma or \(verbatim: end) is expected")
       }
-      throw error("a comma or \(verbatim: Unicode.Scalar(end)) is expected")
+      return true
     }
   }
 }
