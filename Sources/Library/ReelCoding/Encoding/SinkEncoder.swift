@@ -41,9 +41,11 @@ struct SinkKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// Prepares the sink for the value of `key`; returns false if the sink does not want it.
   @inline(__always)
-  private func enter(_ key: Key) -> Bool {
+  private func enter(_ key: Key) -> Bool { enter(key.stringValue) }
+
+  @inline(__always)
+  private func enter(_ name: String) -> Bool {
     encoder.close(to: content.level)
-    let name = key.stringValue
     guard encoder.sink.wants(key: name) else { return false }
     encoder.sink.key(name)
     return true
@@ -110,28 +112,19 @@ struct SinkKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    guard enter(key) else { return EncoderState(NullSink()).container(keyedBy: type, level: 0) }
+    let encoder = encoder.entered(enter(key))
     return encoder.container(keyedBy: type, level: encoder.openObject(isPayload: true))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    guard enter(key) else {
-      return SinkUnkeyedContainer(encoder: EncoderState(NullSink()), level: 0)
-    }
+    let encoder = encoder.entered(enter(key))
     return SinkUnkeyedContainer(encoder: encoder, level: encoder.openArray())
   }
 
-  func superEncoder() -> any Encoder {
-    encoder.close(to: content.level)
-    guard encoder.sink.wants(key: "super") else {
-      return SinkEncoder(encoder: EncoderState(NullSink()))
-    }
-    encoder.sink.key("super")
-    return SinkEncoder(encoder: encoder)
-  }
+  func superEncoder() -> any Encoder { SinkEncoder(encoder: encoder.entered(enter("super"))) }
 
   func superEncoder(forKey key: Key) -> any Encoder {
-    enter(key) ? SinkEncoder(encoder: encoder) : SinkEncoder(encoder: EncoderState(NullSink()))
+    SinkEncoder(encoder: encoder.entered(enter(key)))
   }
 }
 
@@ -176,17 +169,17 @@ struct SinkUnkeyedContainer: UnkeyedEncodingContainer {
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) -> KeyedEncodingContainer<Nested> {
-    guard enter() else { return EncoderState(NullSink()).container(keyedBy: type, level: 0) }
+    let encoder = encoder.entered(enter())
     return encoder.container(keyedBy: type, level: encoder.openObject(isPayload: false))
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    guard enter() else { return SinkUnkeyedContainer(encoder: EncoderState(NullSink()), level: 0) }
+    let encoder = encoder.entered(enter())
     return SinkUnkeyedContainer(encoder: encoder, level: encoder.openArray())
   }
 
   mutating func superEncoder() -> any Encoder {
-    enter() ? SinkEncoder(encoder: encoder) : SinkEncoder(encoder: EncoderState(NullSink()))
+    SinkEncoder(encoder: encoder.entered(enter()))
   }
 }
 
@@ -212,8 +205,15 @@ struct SinkSingleContainer: SingleValueEncodingContainer {
   func encode<T: Encodable>(_ value: T) throws { try encoder.encode(value) }
 }
 
+extension EncoderState {
+  /// Returns the encoder for a part: another, which ignores it, if it is not wanted.
+  fileprivate func entered(_ isWanted: Bool) -> EncoderState {
+    isWanted ? self : EncoderState(NullSink())
+  }
+}
+
 /// Ignores everything: for encoding a value that is not wanted.
-final class NullSink: Sink {
+private final class NullSink: Sink {
   override func wants(key: String) -> Bool { false }
   override func wants(index: Int) -> Bool { false }
 }
