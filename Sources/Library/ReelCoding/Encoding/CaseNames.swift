@@ -23,7 +23,7 @@ package final class CaseNames {
 }
 
 /// Takes in the only member of an object, and then that of its value.
-private final class CaseNameSink: Sink {
+private final class CaseNameSink: ScalarSink {
   private struct Object {
     let isPayload: Bool
     var members = 0
@@ -73,21 +73,15 @@ private final class CaseNameSink: Sink {
     return !isOther
   }
 
-  override func string(_ value: String) {
-    if !isComplete { names.append(value) }
+  override func scalar(_ value: JSON) {
+    guard !isComplete else { return }
+    if case .string(let name) = value { names.append(name) } else { isOther = true }
   }
 
-  private func scalar() { if !isComplete { isOther = true } }
-
-  override func beginArray() { scalar() }
-  override func null() { scalar() }
-  override func bool(_ value: Bool) { scalar() }
-  override func int(_ value: Int64) { scalar() }
-  override func uint(_ value: UInt64) { scalar() }
-  override func double(_ value: Double) { scalar() }
+  override func beginArray() { if !isComplete { isOther = true } }
   override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
   {
-    scalar()
+    beginArray()
     return true
   }
 }

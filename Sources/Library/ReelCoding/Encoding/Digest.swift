@@ -75,12 +75,14 @@ final class DigestSink: Sink {
   @exclusivity(unchecked) private var level = Level(kind: .root, depth: 0)
   @exclusivity(unchecked) private var outer: [Level] = []
   /// The kept members of the last value; nil if there was none, or none is to come.
-  private let kept: KeptMembers?
+  private let kept: KeptMembers<UInt64>?
+  /// The elements of long arrays that are members, by their places, and their digests.
+  @exclusivity(unchecked) private var arrays: [MemberPlace: KeptDigests] = [:]
   /// Whether numbers are taken in bit for bit, so that −0 is not 0.
   private let isExact: Bool
 
-  init(kept: KeptMembers? = nil, isExact: Bool = false) {
-    self.kept = kept
+  init(keepsMembers: Bool = false, isExact: Bool = false) {
+    kept = keepsMembers ? KeptMembers(.unlessChanging) : nil
     self.isExact = isExact
   }
 
@@ -92,12 +94,13 @@ final class DigestSink: Sink {
 
   /// Mixes two words.
   @inline(__always)
-  private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let product = (a ^ seed).multipliedFullWidth(by: b ^ factor)
     return product.high ^ product.low ^ (a &* base &+ b)
   }
 
-  private static func hash(_ text: String) -> UInt64 {
+  /// Hashes a text.
+  static func hash(_ text: String) -> UInt64 {
     var text = text
     return text.withUTF8 { bytes in
       let raw = UnsafeRawBufferPointer(bytes)
@@ -167,20 +170,28 @@ final class DigestSink: Sink {
       return try encode()
     }
     let place = Self.fold(level.place, level.key)
-    if let part = kept?.part(of: value, at: place) { return take(part) }
+    if let part = kept?.result(of: value, at: place) { return take(part) }
     let count = level.count
     try encode()
     // One value may have been encoded as none, or as several.
-    if level.count == count + 1 { kept?.keep(value, part: level.last, at: place) }
+    if level.count == count + 1 { kept?.keep(value, level.last, at: place) }
   }
 
   /// Takes an array that is a member of the state, by encoding the elements that have changed.
-  private func takes(array: any EncodableCollection, _ encoder: EncoderState) throws -> Bool {
-    guard let kept, let depth = level.depth, 1...Self.keptDepth ~= depth else { return false }
-    let place = Self.fold(level.place, level.key)
-    guard let digests = try kept.digests(of: array, at: place, by: self, encoder) else {
-      return false
-    }
+  private func takes(
+    array: any EncodableCollection, count: Int, _ element: (Int) -> any Encodable,
+    _ encoder: EncoderState
+  ) throws -> Bool {
+    guard kept != nil, let depth = level.depth, 1...Self.keptDepth ~= depth else { return false }
+    let place = MemberPlace(Self.fold(level.place, level.key), type(of: array))
+    // Nothing is kept if an element cannot be encoded.
+    let known = arrays.removeValue(forKey: place)
+    guard known != nil || arrays.count < MemberPlace.limit,
+      let kept = known ?? KeptDigests(for: array),
+      let digests = try kept.update(
+        array, count: count, by: { try digest(of: element($0), encoder) })
+    else { return false }
+    arrays[place] = kept
     begin(.array)
     for digest in digests { take(digest) }
     end(.array)
@@ -188,7 +199,7 @@ final class DigestSink: Sink {
   }
 
   /// Returns the digest of a value by itself; nil if it is not encoded as a single value.
-  func digest(of value: some Encodable, _ encoder: EncoderState) throws -> UInt64? {
+  private func digest(of value: any Encodable, _ encoder: EncoderState) throws -> UInt64? {
     outer.append(level)
     level = Level(kind: .root)
     try encoder.encodePart(value)
@@ -200,8 +211,9 @@ final class DigestSink: Sink {
   override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
   {
     switch collection.parts {
-    case .ordered(let count, _):
-      return try count >= Self.longArray && takes(array: collection, encoder)
+    case .ordered(let count, let element):
+      return try count >= Self.longArray
+        && takes(array: collection, count: count, element, encoder)
     case .unordered(let elements):
       begin(.bag)
       for element in elements { try encoder.encodePart(element) }

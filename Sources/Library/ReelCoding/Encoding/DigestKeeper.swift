@@ -16,7 +16,7 @@ package final class DigestKeeper {
   ///   the program. For two values ``JSONWriter/areAlike(_:_:)`` is simpler; this one keeps what
   ///   many states have in common.
   package init(isExact: Bool = false) {
-    sink = DigestSink(kept: KeptMembers(), isExact: isExact)
+    sink = DigestSink(keepsMembers: true, isExact: isExact)
     encoding = Encoding(to: sink)
   }
 
@@ -30,109 +30,50 @@ package final class DigestKeeper {
   }
 }
 
-/// The last members of a state, and their digests.
-final class KeptMembers {
-  private struct Key: Hashable {
-    /// The names that lead there, hashed: matches are compared anyway.
-    let names: UInt64
-    /// The type, because a value may be encoded by one inside it: an optional, a wrapper.
-    let type: ObjectIdentifier
+/// The elements of an array with their digests, kept for a later one in its place.
+final class KeptDigests {
+  private let elements: any KeptElements
+  // Unchecked, as in the encoder: one encoding has exclusive access.
+  @exclusivity(unchecked) private var digests: [UInt64] = []
+
+  /// Keeps nothing yet; nil if the elements of this kind of collection cannot be kept.
+  init?(for array: any EncodableCollection) {
+    guard let elements = array.keeper() else { return nil }
+    self.elements = elements
   }
 
-  private final class Member {
-    let place: Key
-    let value: KeptValue
-    // Unchecked, as in the encoder: one encoding has it to itself.
-    /// Its digest.
-    @exclusivity(unchecked) var part: UInt64
-    /// How many times in a row it had changed.
-    @exclusivity(unchecked) var changes = 0
-    /// The index of the member that was asked for after this one.
-    @exclusivity(unchecked) var next = 0
-
-    init<T>(_ value: borrowing T, part: UInt64, at place: Key) {
-      self.place = place
-      self.value = KeptValue(value)
-      self.part = part
-    }
-
-    /// Takes over another value, whose digest is `part`.
-    ///
-    /// One that changes each time is not kept until it has the same digest twice: keeping it would
-    /// copy it, and each of its collections when that changes.
-    func update<T>(_ value: UnsafePointer<T>, part: UInt64) {
-      changes = part == self.part ? 0 : changes + 1
-      self.part = part
-      if changes < 2 { self.value.keep(value) } else { self.value.forget() }
-    }
-  }
-
-  /// The maximum number of kept members: enough for a state's properties, but not for all entries
-  /// of a dictionary.
-  private static let limit = 256
-
-  /// Owned here; lent one by one, because retaining one takes as long as comparing it.
-  @exclusivity(unchecked) private var members: [Unmanaged<Member>] = []
-  @exclusivity(unchecked) private var indices: [Key: Int] = [:]
-  /// The digests of the elements of long arrays, by their places.
-  @exclusivity(unchecked) private var arrays: [UInt64: any KeptDigests] = [:]
-  /// The index of the member that was asked for last.
-  @exclusivity(unchecked) private var last = 0
-
-  deinit {
-    for member in members { member.release() }
-  }
-
-  /// Returns the digest of `value` if it is the same, bit for bit, as the one kept at a place.
-  func part<T>(of value: borrowing T, at names: UInt64) -> UInt64? {
-    guard let index = index(of: Key(names: names, type: ObjectIdentifier(T.self))) else {
-      return nil
-    }
-    return withUnsafePointer(to: value) { value in
-      members[index]._withUnsafeGuaranteedRef { $0.value.isSame(value) ? $0.part : nil }
-    }
-  }
-
-  /// Keeps `value` with its digest `part`.
-  func keep<T>(_ value: borrowing T, part: UInt64, at names: UInt64) {
-    let place = Key(names: names, type: ObjectIdentifier(T.self))
-    if let index = indices[place] {
-      withUnsafePointer(to: value) { value in
-        members[index]._withUnsafeGuaranteedRef { $0.update(value, part: part) }
+  /// Returns the digests of the elements of `array`, and keeps both instead of the last ones: only
+  /// elements that differ from those, bit for bit, are encoded.
+  ///
+  /// What is kept is of no use any more if it fails.
+  ///
+  /// - Parameters:
+  ///   - array: the array, whose type is always the same.
+  ///   - digest: encodes an element.
+  /// - Returns: The digests; nil if an element has none.
+  func update(
+    _ array: any EncodableCollection, count: Int, by digest: (Int) throws -> UInt64?
+  ) rethrows -> [UInt64]? {
+    let start = elements.firstDifference(from: 0, in: array)
+    // Those after an inserted or removed element are the same as before, in other places.
+    let end = elements.countAtEnd(without: start, in: array)
+    let (old, new) = (start..<digests.count - end, start..<count - end)
+    if old == new {
+      var index = start
+      while index < new.upperBound {
+        guard let new = try digest(index) else { return nil }
+        digests[index] = new
+        index = elements.firstDifference(from: index + 1, in: array)
       }
-    } else if members.count < Self.limit {
-      indices[place] = members.count
-      members.append(.passRetained(Member(value, part: part, at: place)))
+    } else {
+      var changed: [UInt64] = []
+      for index in new {
+        guard let digest = try digest(index) else { return nil }
+        changed.append(digest)
+      }
+      digests.replaceSubrange(old, with: changed)
     }
-  }
-
-  /// Returns the digests of the elements of an array at a place; nil if they cannot be kept.
-  func digests(
-    of array: any EncodableCollection, at names: UInt64, by sink: DigestSink,
-    _ encoder: EncoderState
-  ) throws -> [UInt64]? {
-    if let kept = arrays[names], let digests = try kept.update(array, by: sink, encoder) {
-      return digests
-    }
-    guard arrays[names] != nil || arrays.count < Self.limit, let new = array.keptDigests() else {
-      return nil
-    }
-    arrays[names] = new
-    return try new.update(array, by: sink, encoder)
-  }
-
-  /// The index of the member at a place: mostly the one that came after the last one in the state
-  /// before.
-  private func index(of place: Key) -> Int? {
-    guard last < members.count else { return nil }
-    let next = members[last]._withUnsafeGuaranteedRef { $0.next }
-    if members[next]._withUnsafeGuaranteedRef({ $0.place == place }) {
-      last = next
-      return next
-    }
-    guard let index = indices[place] else { return nil }
-    members[last]._withUnsafeGuaranteedRef { $0.next = index }
-    last = index
-    return index
+    elements.replace(old, with: new, of: array)
+    return digests
   }
 }

@@ -6,28 +6,43 @@
   import Darwin
 #endif
 
+/// A value where it lies, of a type that is only known at run time.
+struct LentValue {
+  let address: UnsafeRawPointer
+  let type: Any.Type
+
+  init<T>(_ value: UnsafePointer<T>) {
+    address = UnsafeRawPointer(value)
+    type = T.self
+  }
+}
+
 /// A value, kept for comparison with a later one in its place.
 ///
 /// The next change in place of a kept collection copies it.
 final class KeptValue {
+  /// Its type.
+  private let kind: Any.Type
   /// The ranges of bytes that count.
   private let ranges: [Range<Int>]
   /// The value as it was stored in memory.
   private let bytes: UnsafeMutableRawPointer
   /// What keeps everything that the value refers to as it is: a copy, where one is kept.
   private let copy: UnsafeMutableRawPointer
-  private let destroy: (UnsafeMutableRawPointer) -> Void
   // Unchecked, as in the encoder: one encoding has it to itself.
   @exclusivity(unchecked) private var isKept = false
 
-  init<T>(_ value: borrowing T) {
-    ranges = propertyBytes(of: T.self)
-    // A value in memory of its own has its stride, which may be more than its size.
-    let (stride, alignment) = (MemoryLayout<T>.stride, MemoryLayout<T>.alignment)
-    bytes = .allocate(byteCount: stride, alignment: alignment)
-    copy = .allocate(byteCount: stride, alignment: alignment)
-    destroy = { $0.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
+  init(_ value: LentValue) {
+    kind = value.type
+    ranges = propertyBytes(of: value.type)
+    bytes = Self.allocate(value.type)
+    copy = Self.allocate(value.type)
     keep(value)
+  }
+
+  private static func allocate<T>(_ type: T.Type) -> UnsafeMutableRawPointer {
+    // A value in memory of its own has its stride, which may be more than its size.
+    .allocate(byteCount: MemoryLayout<T>.stride, alignment: MemoryLayout<T>.alignment)
   }
 
   deinit {
@@ -36,29 +51,22 @@ final class KeptValue {
     copy.deallocate()
   }
 
-  /// Whether `value`, which is of the same type, is the kept one, bit for bit.
+  /// Whether the value at an address, which is of the same type, is the kept one, bit for bit.
   ///
   /// An equal value may be considered different, but never the other way round: while a value is
   /// kept, nothing that it refers to is written in place.
-  func isSame<T>(_ value: borrowing T) -> Bool { withUnsafePointer(to: value) { isSame($0) } }
-
-  /// The same for a value where it is.
-  func isSame(_ value: UnsafeRawPointer) -> Bool {
-    guard isKept else { return false }
-    return ranges.withUnsafeBufferPointer { ranges in
-      for range in ranges
-      where memcmp(value + range.lowerBound, bytes + range.lowerBound, range.count) != 0 {
-        return false
-      }
-      return true
-    }
+  func isSame(_ address: UnsafeRawPointer) -> Bool {
+    isKept && hasSameBytes(address, bytes, in: ranges)
   }
 
   /// Keeps another value of the same type.
-  func keep<T>(_ value: borrowing T) { withUnsafePointer(to: value) { keep($0) } }
+  func keep(_ value: LentValue) {
+    keep(value.type, value.address)
+    isKept = true
+  }
 
-  /// The same for a value where it is.
-  func keep<T>(_ value: UnsafePointer<T>) {
+  private func keep<T>(_ type: T.Type, _ address: UnsafeRawPointer) {
+    let value = address.assumingMemoryBound(to: T.self)
     let copy = copy.assumingMemoryBound(to: T.self)
     if isKept {
       copy.pointee = value.pointee
@@ -67,13 +75,140 @@ final class KeptValue {
       // something else may follow its last byte.
       copy.initialize(to: value.pointee)
     }
-    bytes.copyMemory(from: value, byteCount: MemoryLayout<T>.size)
-    isKept = true
+    bytes.copyMemory(from: address, byteCount: MemoryLayout<T>.size)
   }
 
   /// Discards the kept value, so that a collection can be changed in place.
   func forget() {
-    if isKept { destroy(copy) }
+    if isKept { destroy(kind) }
     isKept = false
+  }
+
+  private func destroy<T>(_ type: T.Type) {
+    copy.assumingMemoryBound(to: T.self).deinitialize(count: 1)
+  }
+}
+
+/// Whether two values are the same in some ranges of their bytes.
+@inline(__always)
+private func hasSameBytes(
+  _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, in ranges: [Range<Int>]
+) -> Bool {
+  ranges.withUnsafeBufferPointer { ranges in
+    for range in ranges
+    where memcmp(left + range.lowerBound, right + range.lowerBound, range.count) != 0 {
+      return false
+    }
+    return true
+  }
+}
+
+/// Elements of a collection, kept to tell which of a later one are the same, each in its place.
+///
+/// As of a ``KeptValue``, an equal element may be considered different.
+protocol KeptElements: AnyObject {
+  /// The number of kept elements.
+  var count: Int { get }
+  /// Returns the first index from `start` on at which `collection` has no element, or one that is
+  /// not the kept one, bit for bit.
+  func firstDifference(from start: Int, in collection: any EncodableCollection) -> Int
+  /// Returns how many elements at the end of `collection` are the same as those at the end of the
+  /// kept ones; in both, the first `start` are left out.
+  func countAtEnd(without start: Int, in collection: any EncodableCollection) -> Int
+  /// Replaces some of the elements by some of `collection`.
+  func replace(_ old: Range<Int>, with new: Range<Int>, of collection: any EncodableCollection)
+}
+
+/// Elements of an array.
+///
+/// They are kept one by one, so that an array can be changed in place.
+final class KeptArray<Element: Encodable>: KeptElements {
+  // Unchecked, as in the encoder: one encoding has exclusive access.
+  /// References that keep everything that the elements refer to unchanged.
+  @exclusivity(unchecked) private var elements: [Element] = []
+  /// The elements as they were stored in the array.
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
+  /// The bytes of an element that count.
+  private let ranges = propertyBytes(of: Element.self)
+
+  private static var stride: Int { MemoryLayout<Element>.stride }
+  /// The number of elements that are compared at once, because most are the same.
+  private static var several: Int { 64 }
+
+  var count: Int { elements.count }
+
+  func firstDifference(from start: Int, in collection: any EncodableCollection) -> Int {
+    guard let array = collection as? [Element] else { return start }
+    return compare(with: array) { mine, others in
+      let end = min(count, array.count)
+      var index = start
+      while index < end {
+        let several = min(Self.several, end - index)
+        if !isWhole(mine, index, others, index, count: several) {
+          for index in index..<index + several where !isSame(mine, index, others, index) {
+            return index
+          }
+        }
+        index += several
+      }
+      return index
+    } ?? start
+  }
+
+  func countAtEnd(without start: Int, in collection: any EncodableCollection) -> Int {
+    guard let array = collection as? [Element] else { return 0 }
+    return compare(with: array) { mine, others in
+      let most = min(count, array.count) - start
+      var found = 0
+      while found < most {
+        let several = min(Self.several, most - found)
+        let (left, right) = (count - found, array.count - found)
+        if !isWhole(mine, left - several, others, right - several, count: several) {
+          for back in 1...several where !isSame(mine, left - back, others, right - back) {
+            return found + back - 1
+          }
+        }
+        found += several
+      }
+      return found
+    } ?? 0
+  }
+
+  func replace(_ old: Range<Int>, with new: Range<Int>, of collection: any EncodableCollection) {
+    guard let array = collection as? [Element] else { return }
+    elements.replaceSubrange(old, with: array[new])
+    array.withUnsafeBytes {
+      bytes.replaceSubrange(Self.place(of: old), with: $0[Self.place(of: new)])
+    }
+  }
+
+  private static func place(of indices: Range<Int>) -> Range<Int> {
+    indices.lowerBound * stride..<indices.upperBound * stride
+  }
+
+  /// Lends the kept elements and those of an array; returns nil if one has none.
+  private func compare(
+    with array: [Element], _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Int
+  ) -> Int? {
+    bytes.withUnsafeBytes { mine in
+      array.withUnsafeBytes { others in
+        guard let mine = mine.baseAddress, let others = others.baseAddress else { return nil }
+        return body(mine, others)
+      }
+    }
+  }
+
+  /// Whether several elements in a row have the same bytes, with the padding, which may differ.
+  private func isWhole(
+    _ mine: UnsafeRawPointer, _ left: Int, _ others: UnsafeRawPointer, _ right: Int, count: Int
+  ) -> Bool {
+    let length = (count - 1) * Self.stride + MemoryLayout<Element>.size
+    return memcmp(mine + left * Self.stride, others + right * Self.stride, length) == 0
+  }
+
+  private func isSame(
+    _ mine: UnsafeRawPointer, _ left: Int, _ others: UnsafeRawPointer, _ right: Int
+  ) -> Bool {
+    hasSameBytes(mine + left * Self.stride, others + right * Self.stride, in: ranges)
   }
 }

@@ -46,6 +46,20 @@ package class Sink {
   func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool { true }
 }
 
+/// Takes in values without parts as trees.
+class ScalarSink: Sink {
+  /// Takes in a value without parts.
+  func scalar(_ value: JSON) {}
+
+  override final func null() { scalar(.null) }
+  override final func bool(_ value: Bool) { scalar(.bool(value)) }
+  override final func int(_ value: Int64) { scalar(.int(value)) }
+  override final func uint(_ value: UInt64) { scalar(JSON(value)) }
+  override final func double(_ value: Double) { scalar(.double(value)) }
+  override final func number(_ text: String) { scalar(.number(text)) }
+  override final func string(_ value: String) { scalar(.string(value)) }
+}
+
 /// Thrown through the values that are being encoded when the sink has what it wants.
 struct EncodingFinished: Error {}
 
@@ -53,22 +67,18 @@ struct EncodingFinished: Error {}
 protocol EncodableCollection {
   /// The kind of collection, with its parts.
   var parts: CollectionParts { get }
-  /// Keeps an existing element to tell later whether it is still the same; nil if the kind of
-  /// collection has no way to.
-  func kept(at index: Int) -> (any KeptElement)?
+  /// Lends an existing element where it lies, if the kind of collection has a place for each.
+  func lend(_ index: Int, to body: (LentValue) -> Void)
   /// Returns a place to keep elements in; nil if the kind of collection has none.
   func keeper() -> (any KeptElements)?
-  /// Returns a place to keep elements with their digests in; nil if the collection has none.
-  func keptDigests() -> (any KeptDigests)?
   /// Returns the member with a name, found without listing the others; nil if there is none, or if
   /// members are not found by name.
   func member(named name: String) -> (any Encodable)?
 }
 
 extension EncodableCollection {
-  func kept(at index: Int) -> (any KeptElement)? { nil }
+  func lend(_ index: Int, to body: (LentValue) -> Void) {}
   func keeper() -> (any KeptElements)? { nil }
-  func keptDigests() -> (any KeptDigests)? { nil }
   func member(named name: String) -> (any Encodable)? { nil }
 }
 
@@ -86,9 +96,12 @@ enum CollectionParts {
 
 extension Array: EncodableCollection where Element: Encodable {
   var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
-  func kept(at index: Int) -> (any KeptElement)? { KeptArrayElement(of: self, at: index) }
-  func keeper() -> (any KeptElements)? { KeptArrayElements<Element>() }
-  func keptDigests() -> (any KeptDigests)? { KeptArrayDigests<Element>() }
+  func lend(_ index: Int, to body: (LentValue) -> Void) {
+    withUnsafeBufferPointer { elements in
+      if let first = elements.baseAddress { body(LentValue(first + index)) }
+    }
+  }
+  func keeper() -> (any KeptElements)? { KeptArray<Element>() }
 }
 
 extension ContiguousArray: EncodableCollection where Element: Encodable {

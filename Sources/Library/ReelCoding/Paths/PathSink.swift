@@ -1,7 +1,7 @@
 import ReelSupport
 
 /// Follows a path while a value is encoded, and enters nothing beside it.
-final class PathSink: Sink {
+final class PathSink: ScalarSink {
   private let memory = PathMemory()
   private let whole: Path
   /// The steps, with the names as they are in the state.
@@ -61,10 +61,10 @@ final class PathSink: Sink {
     capture = nil
   }
 
-  /// Passes a part on to the tree that is being captured, or ends the search at it.
-  private func scalar(_ tree: JSON, _ forward: (TreeSink) -> Void) {
+  /// Adds a value to the tree that is being captured, or ends the search at it.
+  override func scalar(_ value: JSON) {
     guard outcome == nil else { return }
-    if let capture { forward(capture) } else { finish(tree) }
+    if let capture { capture.scalar(value) } else { finish(value) }
   }
 
   private func begin(_ forward: (TreeSink) -> Void) {
@@ -134,14 +134,6 @@ final class PathSink: Sink {
     if outcome == nil { end { $0.endArray() } }
   }
 
-  override func null() { scalar(.null) { $0.null() } }
-  override func bool(_ value: Bool) { scalar(.bool(value)) { $0.bool(value) } }
-  override func int(_ value: Int64) { scalar(.int(value)) { $0.int(value) } }
-  override func uint(_ value: UInt64) { scalar(JSON(value)) { $0.uint(value) } }
-  override func double(_ value: Double) { scalar(.double(value)) { $0.double(value) } }
-  override func number(_ text: String) { scalar(.number(text)) { $0.number(text) } }
-  override func string(_ value: String) { scalar(.string(value)) { $0.string(value) } }
-
   /// Takes the last result of a value on the way if it is the same one.
   override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard outcome == nil, capture == nil else { return try encode() }
@@ -192,7 +184,7 @@ final class PathSink: Sink {
       let left = left
       lazy var finder = PathProbe(member: member)
       let found = memory.firstMatch(left, in: collection, count: count) { index in
-        if memory.reading(left, of: collection, at: index) != nil { return true }
+        if memory.outcome(left, of: collection, at: index) != nil { return true }
         guard case .value(let found)? = try? finder.read(from: element(index)) else { return false }
         return Path.isMatch(found, value)
       }
@@ -243,8 +235,8 @@ final class PathSink: Sink {
     _ element: @autoclosure () -> any Encodable, _ encoder: EncoderState
   ) throws {
     let left = left
-    if let reading = memory.reading(left, of: collection, at: index) {
-      outcome = reading
+    if let known = memory.outcome(left, of: collection, at: index) {
+      outcome = known
       return
     }
     // Also when the encoding is abandoned because there is a result.

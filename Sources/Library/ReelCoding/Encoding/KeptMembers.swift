@@ -1,0 +1,140 @@
+/// When a value that changes is kept no longer.
+///
+/// While it is kept, the next change in place of a collection in it copies that. So each value has
+/// a credit, from which another that is kept in its place is paid.
+struct Keeping {
+  /// The credit at first, and the most there can be.
+  var credit = 0
+  /// The price of keeping another value.
+  var price = 0
+  /// What is earned by a value that is the same.
+  var gain = 0
+  /// Whether the same result of another value restores the credit.
+  var isRestored = false
+
+  /// As long as there is a place for it.
+  static let always = Keeping()
+  /// One that changes each time is not kept until it has the same result twice.
+  static let unlessChanging = Keeping(credit: 1, price: 1, isRestored: true)
+  /// One is kept while that saves more than it costs. Its result tells nothing, which often stays
+  /// the same while the value changes.
+  static let whileUseful = Keeping(credit: 16 * 256, price: 256, gain: 1)
+}
+
+/// The place of a value in a state.
+struct MemberPlace: Hashable {
+  /// The names that lead there, hashed: matches are compared anyway.
+  let names: UInt64
+  /// The type, because a value may be encoded by one inside it: an optional, a wrapper.
+  let type: ObjectIdentifier
+
+  init(_ names: UInt64, _ type: Any.Type) {
+    self.names = names
+    self.type = ObjectIdentifier(type)
+  }
+
+  /// The maximum number of places in which values are kept: enough for a state's properties, but
+  /// not for all entries of a dictionary.
+  static let limit = 512
+}
+
+/// The last members of a state, each with what follows from it: its digest, its tree, the result of
+/// a path in it.
+///
+/// A value that is the same, bit for bit, as the one that was last in its place has the same
+/// result.
+final class KeptMembers<Result: Equatable> {
+  private final class Member {
+    let place: MemberPlace
+    let value: KeptValue
+    // Unchecked, as in the encoder: one encoding has it to itself.
+    @exclusivity(unchecked) var result: Result
+    @exclusivity(unchecked) var credit: Int
+    /// The index of the member that was asked for after this one.
+    @exclusivity(unchecked) var next = 0
+
+    init(_ value: LentValue, _ result: Result, at place: MemberPlace, credit: Int) {
+      self.place = place
+      self.value = KeptValue(value)
+      self.result = result
+      self.credit = credit
+    }
+
+    func result(of value: UnsafeRawPointer, _ keeping: Keeping) -> Result? {
+      guard self.value.isSame(value) else { return nil }
+      if keeping.gain > 0 { credit = min(credit + keeping.gain, keeping.credit) }
+      return result
+    }
+
+    func update(_ value: LentValue, _ result: Result, _ keeping: Keeping) {
+      let isRestored = keeping.isRestored && result == self.result
+      self.result = result
+      if isRestored {
+        credit = keeping.credit
+      } else if credit >= keeping.price {
+        credit -= keeping.price
+      } else {
+        return self.value.forget()
+      }
+      self.value.keep(value)
+    }
+  }
+
+  private let keeping: Keeping
+  /// Owned here; lent one by one, because retaining one takes as long as comparing it.
+  @exclusivity(unchecked) private var members: [Unmanaged<Member>] = []
+  @exclusivity(unchecked) private var indices: [MemberPlace: Int] = [:]
+  /// The index of the member that was asked for last.
+  @exclusivity(unchecked) private var last = 0
+
+  init(_ keeping: Keeping) { self.keeping = keeping }
+
+  deinit {
+    for member in members { member.release() }
+  }
+
+  /// Returns the result of `value` if that is the same, bit for bit, as the one kept at a place.
+  @inline(__always)
+  func result<T>(of value: borrowing T, at names: UInt64) -> Result? {
+    withUnsafePointer(to: value) { result(of: LentValue($0), at: names) }
+  }
+
+  /// Keeps `value` with its result.
+  @inline(__always)
+  func keep<T>(_ value: borrowing T, _ result: Result, at names: UInt64) {
+    withUnsafePointer(to: value) { keep(LentValue($0), result, at: names) }
+  }
+
+  /// The same for a value where it lies.
+  func result(of value: LentValue, at names: UInt64) -> Result? {
+    guard let index = index(of: MemberPlace(names, value.type)) else { return nil }
+    return members[index]._withUnsafeGuaranteedRef { $0.result(of: value.address, keeping) }
+  }
+
+  /// The same for a value where it lies.
+  func keep(_ value: LentValue, _ result: Result, at names: UInt64) {
+    let place = MemberPlace(names, value.type)
+    if let index = indices[place] {
+      members[index]._withUnsafeGuaranteedRef { $0.update(value, result, keeping) }
+    } else if members.count < MemberPlace.limit {
+      indices[place] = members.count
+      let member = Member(value, result, at: place, credit: keeping.credit)
+      members.append(.passRetained(member))
+    }
+  }
+
+  /// The index of the member at a place: mostly the one that came after the last one in the state
+  /// before.
+  private func index(of place: MemberPlace) -> Int? {
+    guard last < members.count else { return nil }
+    let next = members[last]._withUnsafeGuaranteedRef { $0.next }
+    if members[next]._withUnsafeGuaranteedRef({ $0.place == place }) {
+      last = next
+      return next
+    }
+    guard let index = indices[place] else { return nil }
+    members[last]._withUnsafeGuaranteedRef { $0.next = index }
+    last = index
+    return index
+  }
+}

@@ -1,0 +1,172 @@
+import ReelSupport
+
+/// Creates trees of successive states, each for little more than the cost of the changes.
+///
+/// The state's members, and their members, are kept with their trees; a member that is unchanged
+/// bit for bit is not encoded again. The tree is the same as that of a state by itself.
+///
+/// The next change of a kept collection copies it: meant for going through a history.
+package final class TreeKeeper {
+  private let sink = TreeSink(keepsMembers: true)
+  private let encoding: Encoding
+
+  /// Creates a keeper that keeps nothing yet.
+  package init() { encoding = Encoding(to: sink) }
+
+  /// Returns the tree of the Codable form of `value`.
+  ///
+  /// - Throws: errors of the value's own `encode(to:)`.
+  package func tree(of value: some Encodable) throws -> JSON {
+    sink.restart()
+    try encoding.encode(value)
+    return sink.root
+  }
+}
+
+/// Builds a ``JSON`` tree from encoded values.
+final class TreeSink: ScalarSink {
+  private enum Level {
+    case array([JSON])
+    case object(JSON.Members, key: String, payload: Payload?)
+  }
+
+  @exclusivity(unchecked) private var levels: [Level] = []
+  @exclusivity(unchecked) private(set) var root = JSON.null
+  /// The trees of earlier values; nil if nothing is kept.
+  private let kept: KeptMembers<JSON>?
+  /// The names that lead to the sink's place, hashed, and to each open container.
+  @exclusivity(unchecked) private var place: UInt64 = 0
+  @exclusivity(unchecked) private var places: [UInt64] = []
+  /// The number of open arrays: a value in one is kept with it, and not by itself.
+  @exclusivity(unchecked) private var arrays = 0
+
+  init(keepsMembers: Bool = false) { kept = keepsMembers ? KeptMembers(.always) : nil }
+
+  /// Prepares the sink for another value.
+  func restart() {
+    levels.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    (root, place, arrays) = (.null, 0, 0)
+  }
+
+  override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
+    guard let kept, arrays == 0 else { return try encode() }
+    let place = place
+    if let tree = kept.result(of: value, at: place) { return add(tree) }
+    try encode()
+    if let tree = last { kept.keep(value, tree, at: place) }
+  }
+
+  /// The member that was added last; nil if it was an element.
+  private var last: JSON? {
+    switch levels.last {
+    case nil: root
+    case .object(let members, let key, _): members[key]
+    case .array: nil
+    }
+  }
+
+  private func add(_ value: JSON) {
+    guard let last = levels.indices.last else {
+      root = value
+      return
+    }
+    switch levels[last] {
+    case .array(var elements):
+      levels[last] = .array([])
+      elements.append(value)
+      levels[last] = .array(elements)
+    case .object(var members, let key, let payload):
+      levels[last] = .array([])
+      members[key] = value
+      levels[last] = .object(members, key: key, payload: payload)
+    }
+  }
+
+  override func beginObject(isPayload: Bool) {
+    levels.append(.object([:], key: "", payload: isPayload ? Payload() : nil))
+    places.append(place)
+  }
+
+  override func key(_ name: String) {
+    guard case .object(let members, _, var payload)? = levels.last else { return }
+    payload?.count(name)
+    if kept != nil { place = DigestSink.fold(places.last ?? 0, DigestSink.hash(name)) }
+    levels[levels.count - 1] = .object(members, key: name, payload: payload)
+  }
+
+  override func endObject() {
+    guard case .object(let members, _, let payload)? = levels.popLast() else { return }
+    place = places.popLast() ?? 0
+    add(payload?.flattened(members) ?? .object(members))
+  }
+
+  override func beginArray() {
+    levels.append(.array([]))
+    places.append(place)
+    arrays += 1
+  }
+
+  override func endArray() {
+    place = places.popLast() ?? 0
+    arrays -= 1
+    if case .array(let elements)? = levels.popLast() { add(.array(elements)) }
+  }
+
+  override func scalar(_ value: JSON) { add(value) }
+
+  override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
+  {
+    switch collection.parts {
+    case .ordered, .named: return false
+    case .unordered(let elements):
+      try add(.array(sorted(elements.map(Self.tree))))
+    case .keyed(let members):
+      let pairs = try members.map { (key: try Self.tree($0.key), value: try Self.tree($0.value)) }
+      let sorted = pairs.map { (ExactText($0.key.text), $0) }.sorted { $0.0 < $1.0 }
+      add(.array(sorted.flatMap { [$0.1.key, $0.1.value] }))
+    }
+    return true
+  }
+
+  private static func tree(_ value: any Encodable) throws -> JSON { try JSON(encoding: value) }
+
+  private func sorted(_ elements: [JSON]) -> [JSON] {
+    elements.map { ($0, ExactText($0.text)) }.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+}
+
+/// The way of writing the associated values of an enum's case, without `_0`.
+///
+/// A single value without a label stands for itself, `{"add":5}`; several get numbers for names,
+/// `{"move":{"0":1,"1":2}}`. If a single value is itself an object with a member `0` or `_0`, which
+/// could be mistaken for that, it stays under `_0`.
+struct Payload {
+  private(set) var keys = 0
+  private(set) var firstIsUnlabelled = false
+
+  /// Notes a key.
+  mutating func count(_ name: String) {
+    if keys == 0 { firstIsUnlabelled = name == "_0" }
+    keys += 1
+  }
+
+  /// Returns the name of a value without a label if there are several.
+  static func name(_ key: String) -> String {
+    guard key.utf8.first == UInt8(ascii: "_"), key.count > 1, key.dropFirst().allSatisfy(\.isNumber)
+    else {
+      return key
+    }
+    return String(key.dropFirst())
+  }
+
+  func flattened(_ members: JSON.Members) -> JSON {
+    if keys == 1, firstIsUnlabelled, let value = members["_0"] {
+      if case .object(let inner) = value, inner["0"] != nil || inner["_0"] != nil {
+        return .object(members)
+      }
+      return value
+    }
+    return .object(JSON.Members(members.map { (Self.name($0.key), $0.value) }))
+  }
+}
