@@ -46,6 +46,39 @@ import Testing
     #expect(try read((1, "a"), (4, "e"), (2, "f")) == .value("f"))
   }
 
+  /// Encodes lists of several types under one name.
+  private struct Mixed: Encodable {
+    struct Tag: Encodable { var id: String }
+
+    var items: [Shop.Item]
+    var tags: [Tag] = []
+
+    enum CodingKeys: CodingKey { case list }
+
+    func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      if tags.isEmpty {
+        try values.encode(items, forKey: .list)
+      } else {
+        try values.encode(tags, forKey: .list)
+      }
+    }
+  }
+
+  @Test func aListOfAnotherTypeIsReadAnew() throws {
+    let path = try Path("list[id=2]")
+    let probe = try PathProbe(path)
+    let items = (1...3).map { Shop.Item(id: $0, name: "\($0)") }
+    let tags = ["a", "b", "c", "d", "e", "2", "f"].map { Mixed.Tag(id: $0) }
+    let states = [
+      Mixed(items: Array(items.prefix(1))), Mixed(items: [], tags: tags), Mixed(items: items),
+      Mixed(items: [], tags: Array(tags.prefix(2))), Mixed(items: [items[1]]), Mixed(items: []),
+    ]
+    for state in states + states.reversed() {
+      #expect(try probe.read(from: state) == path.read(from: JSON(encoding: state)))
+    }
+  }
+
   /// Encodes something else under a property's name.
   private struct Veiled: Encodable {
     var isVeiled = false

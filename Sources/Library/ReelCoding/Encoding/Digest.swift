@@ -170,11 +170,11 @@ final class DigestSink: Sink {
       return try encode()
     }
     let place = Self.fold(level.place, level.key)
-    if let part = kept?.result(of: value, at: place) { return take(part) }
+    if let part = lend(value, to: { kept?.result(of: $0, at: place) }) { return take(part) }
     let count = level.count
     try encode()
     // One value may have been encoded as none, or as several.
-    if level.count == count + 1 { kept?.keep(value, level.last, at: place) }
+    if level.count == count + 1 { lend(value) { kept?.keep($0, level.last, at: place) } }
   }
 
   /// Takes an array that is a member of the state, by encoding the elements that have changed.

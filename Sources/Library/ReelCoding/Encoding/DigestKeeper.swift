@@ -56,7 +56,7 @@ final class KeptDigests {
   ) rethrows -> [UInt64]? {
     let start = elements.firstDifference(from: 0, in: array)
     // Those after an inserted or removed element are the same as before, in other places.
-    let end = elements.countAtEnd(without: start, in: array)
+    let end = elements.countOfSame(from: start, atEnd: true, in: array)
     let (old, new) = (start..<digests.count - end, start..<count - end)
     if old == new {
       var index = start

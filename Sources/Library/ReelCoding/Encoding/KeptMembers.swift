@@ -94,24 +94,12 @@ final class KeptMembers<Result: Equatable> {
   }
 
   /// Returns the result of `value` if that is the same, bit for bit, as the one kept at a place.
-  @inline(__always)
-  func result<T>(of value: borrowing T, at names: UInt64) -> Result? {
-    withUnsafePointer(to: value) { result(of: LentValue($0), at: names) }
-  }
-
-  /// Keeps `value` with its result.
-  @inline(__always)
-  func keep<T>(_ value: borrowing T, _ result: Result, at names: UInt64) {
-    withUnsafePointer(to: value) { keep(LentValue($0), result, at: names) }
-  }
-
-  /// The same for a value where it lies.
   func result(of value: LentValue, at names: UInt64) -> Result? {
     guard let index = index(of: MemberPlace(names, value.type)) else { return nil }
     return members[index]._withUnsafeGuaranteedRef { $0.result(of: value.address, keeping) }
   }
 
-  /// The same for a value where it lies.
+  /// Keeps `value` with its result.
   func keep(_ value: LentValue, _ result: Result, at names: UInt64) {
     let place = MemberPlace(names, value.type)
     if let index = indices[place] {

@@ -17,6 +17,15 @@ struct LentValue {
   }
 }
 
+/// Lends a value where it lies.
+///
+/// What is done with it is not generic over its type: as that is only known at run time, such code
+/// would not be specialised for what is known of the rest.
+@inline(__always)
+func lend<T, Result>(_ value: borrowing T, to body: (LentValue) -> Result) -> Result {
+  withUnsafePointer(to: value) { body(LentValue($0)) }
+}
+
 /// A value, kept for comparison with a later one in its place.
 ///
 /// The next change in place of a kept collection copies it.
@@ -105,18 +114,30 @@ private func hasSameBytes(
 
 /// Elements of a collection, kept to tell which of a later one are the same, each in its place.
 ///
-/// As of a ``KeptValue``, an equal element may be considered different.
+/// As of a ``KeptValue``, an equal element may be considered different. The collections are of one
+/// type.
 protocol KeptElements: AnyObject {
   /// The number of kept elements.
   var count: Int { get }
-  /// Returns the first index from `start` on at which `collection` has no element, or one that is
-  /// not the kept one, bit for bit.
-  func firstDifference(from start: Int, in collection: any EncodableCollection) -> Int
-  /// Returns how many elements at the end of `collection` are the same as those at the end of the
-  /// kept ones; in both, the first `start` are left out.
-  func countAtEnd(without start: Int, in collection: any EncodableCollection) -> Int
+  /// Returns how many elements in a row are the same, bit for bit, as those of `collection`.
+  ///
+  /// - Parameters:
+  ///   - start: the number of elements at the beginning that are left out.
+  ///   - isAtEnd: whether to count the last elements of both, instead of the first behind `start`.
+  ///   - collection: the collection.
+  func countOfSame(
+    from start: Int, atEnd isAtEnd: Bool, in collection: any EncodableCollection
+  ) -> Int
   /// Replaces some of the elements by some of `collection`.
   func replace(_ old: Range<Int>, with new: Range<Int>, of collection: any EncodableCollection)
+}
+
+extension KeptElements {
+  /// Returns the first index from `start` on at which `collection` has no element, or one that is
+  /// not the kept one, bit for bit.
+  func firstDifference(from start: Int, in collection: any EncodableCollection) -> Int {
+    start + countOfSame(from: start, atEnd: false, in: collection)
+  }
 }
 
 /// Elements of an array.
@@ -137,41 +158,32 @@ final class KeptArray<Element: Encodable>: KeptElements {
 
   var count: Int { elements.count }
 
-  func firstDifference(from start: Int, in collection: any EncodableCollection) -> Int {
-    guard let array = collection as? [Element] else { return start }
-    return compare(with: array) { mine, others in
-      let end = min(count, array.count)
-      var index = start
-      while index < end {
-        let several = min(Self.several, end - index)
-        if !isWhole(mine, index, others, index, count: several) {
-          for index in index..<index + several where !isSame(mine, index, others, index) {
-            return index
-          }
-        }
-        index += several
-      }
-      return index
-    } ?? start
-  }
-
-  func countAtEnd(without start: Int, in collection: any EncodableCollection) -> Int {
+  func countOfSame(
+    from start: Int, atEnd isAtEnd: Bool, in collection: any EncodableCollection
+  ) -> Int {
     guard let array = collection as? [Element] else { return 0 }
-    return compare(with: array) { mine, others in
-      let most = min(count, array.count) - start
-      var found = 0
-      while found < most {
-        let several = min(Self.several, most - found)
-        let (left, right) = (count - found, array.count - found)
-        if !isWhole(mine, left - several, others, right - several, count: several) {
-          for back in 1...several where !isSame(mine, left - back, others, right - back) {
-            return found + back - 1
+    return array.withUnsafeBytes { others in
+      bytes.withUnsafeBytes { mine in
+        guard let mine = mine.baseAddress, let others = others.baseAddress else { return 0 }
+        let most = min(count, array.count) - start
+        var found = 0
+        while found < most {
+          let several = min(Self.several, most - found)
+          let left = isAtEnd ? count - found - several : start + found
+          let right = isAtEnd ? array.count - found - several : start + found
+          let (mine, others) = (mine + left * Self.stride, others + right * Self.stride)
+          if memcmp(mine, others, (several - 1) * Self.stride + MemoryLayout<Element>.size) != 0 {
+            // The padding may differ.
+            for index in 0..<several {
+              let place = (isAtEnd ? several - 1 - index : index) * Self.stride
+              if !hasSameBytes(mine + place, others + place, in: ranges) { return found + index }
+            }
           }
+          found += several
         }
-        found += several
+        return found
       }
-      return found
-    } ?? 0
+    }
   }
 
   func replace(_ old: Range<Int>, with new: Range<Int>, of collection: any EncodableCollection) {
@@ -184,31 +196,5 @@ final class KeptArray<Element: Encodable>: KeptElements {
 
   private static func place(of indices: Range<Int>) -> Range<Int> {
     indices.lowerBound * stride..<indices.upperBound * stride
-  }
-
-  /// Lends the kept elements and those of an array; returns nil if one has none.
-  private func compare(
-    with array: [Element], _ body: (UnsafeRawPointer, UnsafeRawPointer) -> Int
-  ) -> Int? {
-    bytes.withUnsafeBytes { mine in
-      array.withUnsafeBytes { others in
-        guard let mine = mine.baseAddress, let others = others.baseAddress else { return nil }
-        return body(mine, others)
-      }
-    }
-  }
-
-  /// Whether several elements in a row have the same bytes, with the padding, which may differ.
-  private func isWhole(
-    _ mine: UnsafeRawPointer, _ left: Int, _ others: UnsafeRawPointer, _ right: Int, count: Int
-  ) -> Bool {
-    let length = (count - 1) * Self.stride + MemoryLayout<Element>.size
-    return memcmp(mine + left * Self.stride, others + right * Self.stride, length) == 0
-  }
-
-  private func isSame(
-    _ mine: UnsafeRawPointer, _ left: Int, _ others: UnsafeRawPointer, _ right: Int
-  ) -> Bool {
-    hasSameBytes(mine + left * Self.stride, others + right * Self.stride, in: ranges)
   }
 }

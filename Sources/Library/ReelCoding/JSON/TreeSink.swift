@@ -52,9 +52,9 @@ final class TreeSink: ScalarSink {
   override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard let kept, arrays == 0 else { return try encode() }
     let place = place
-    if let tree = kept.result(of: value, at: place) { return add(tree) }
+    if let tree = lend(value, to: { kept.result(of: $0, at: place) }) { return add(tree) }
     try encode()
-    if let tree = last { kept.keep(value, tree, at: place) }
+    if let tree = last { lend(value) { kept.keep($0, tree, at: place) } }
   }
 
   /// The member that was added last; nil if it was an element.

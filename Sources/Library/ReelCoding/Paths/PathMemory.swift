@@ -6,18 +6,18 @@ final class PathMemory {
   /// The result of a path.
   typealias Outcome = Result<PathValue, PathError>
 
-  /// Elements that a step does not name, by the number of remaining steps.
-  private var others: [Int: any KeptElements] = [:]
+  /// Elements that a step does not name, by the place of their list.
+  private var others: [MemberPlace: any KeptElements] = [:]
   /// The results in values on the way, and in elements.
   private let results = KeptMembers<Outcome>(.whileUseful)
 
   /// Returns the result in `value` with `left` steps to go; nil if the value has changed.
-  func outcome<T>(of value: borrowing T, _ left: Int) -> Outcome? {
+  func outcome(of value: LentValue, _ left: Int) -> Outcome? {
     results.result(of: value, at: Self.place(left))
   }
 
   /// Remembers the result in `value` with `left` steps to go.
-  func remember<T>(_ outcome: Outcome, of value: borrowing T, _ left: Int) {
+  func remember(_ outcome: Outcome, of value: LentValue, _ left: Int) {
     results.keep(value, outcome, at: Self.place(left))
   }
 
@@ -53,10 +53,11 @@ final class PathMemory {
   func firstMatch(
     _ left: Int, in collection: any EncodableCollection, count: Int, where isMatch: (Int) -> Bool
   ) -> Int? {
-    guard let others = others[left] ?? collection.keeper() else {
+    let place = MemberPlace(Self.place(left), type(of: collection))
+    guard let others = others[place] ?? collection.keeper() else {
       return (0..<count).first(where: isMatch)
     }
-    self.others[left] = others
+    self.others[place] = others
     var index = 0
     while true {
       index = others.firstDifference(from: index, in: collection)

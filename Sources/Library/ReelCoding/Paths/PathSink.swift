@@ -138,7 +138,7 @@ final class PathSink: ScalarSink {
   override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard outcome == nil, capture == nil else { return try encode() }
     let left = left
-    if let known = memory.outcome(of: value, left) {
+    if let known = lend(value, to: { memory.outcome(of: $0, left) }) {
       outcome = known
       return
     }
@@ -152,7 +152,7 @@ final class PathSink: ScalarSink {
   }
 
   private func remember<T>(_ value: borrowing T, _ left: Int) {
-    if let outcome, !isRespelled { memory.remember(outcome, of: value, left) }
+    if let outcome, !isRespelled { lend(value) { memory.remember(outcome, of: $0, left) } }
   }
 
   override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
