@@ -179,8 +179,7 @@ final class DigestSink: Sink {
 
   /// Takes an array that is a member of the state, by encoding the elements that have changed.
   private func takes(
-    array: any EncodableCollection, count: Int, _ element: (Int) -> any Encodable,
-    _ encoder: EncoderState
+    array: any EncodableCollection, count: Int, _ encoder: EncoderState
   ) throws -> Bool {
     guard kept != nil, let depth = level.depth, 1...Self.keptDepth ~= depth else { return false }
     let place = MemberPlace(Self.fold(level.place, level.key), type(of: array))
@@ -189,7 +188,7 @@ final class DigestSink: Sink {
     guard known != nil || arrays.count < MemberPlace.limit,
       let kept = known ?? KeptDigests(for: array),
       let digests = try kept.update(
-        array, count: count, by: { try digest(of: element($0), encoder) })
+        array, count: count, by: { try digest(ofElement: $0, in: array, encoder) })
     else { return false }
     arrays[place] = kept
     begin(.array)
@@ -198,11 +197,14 @@ final class DigestSink: Sink {
     return true
   }
 
-  /// Returns the digest of a value by itself; nil if it is not encoded as a single value.
-  private func digest(of value: any Encodable, _ encoder: EncoderState) throws -> UInt64? {
+  /// Returns the digest of an element by itself; nil if it is not encoded as a single value.
+  private func digest(
+    ofElement index: Int, in array: any EncodableCollection, _ encoder: EncoderState
+  ) throws -> UInt64? {
     outer.append(level)
     level = Level(kind: .root)
-    try encoder.encodePart(value)
+    // Not as one of any type, which would be allocated.
+    try array.encode(index, by: encoder)
     let (part, count) = (level.sum, level.count)
     level = outer.removeLast()
     return count == 1 ? part : nil
@@ -211,9 +213,8 @@ final class DigestSink: Sink {
   override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
   {
     switch collection.parts {
-    case .ordered(let count, let element):
-      return try count >= Self.longArray
-        && takes(array: collection, count: count, element, encoder)
+    case .ordered(let count, _):
+      return try count >= Self.longArray && takes(array: collection, count: count, encoder)
     case .unordered(let elements):
       begin(.bag)
       for element in elements { try encoder.encodePart(element) }

@@ -16,8 +16,9 @@ struct Keeping {
   static let always = Keeping()
   /// One that changes each time is not kept until it has the same result twice.
   static let unlessChanging = Keeping(credit: 1, price: 1, isRestored: true)
-  /// One is kept while that saves more than it costs. Its result tells nothing, which often stays
-  /// the same while the value changes.
+  /// One is kept while that saves more than it costs.
+  ///
+  /// Its result tells nothing, because it often stays the same while the value changes.
   static let whileUseful = Keeping(credit: 16 * 256, price: 256, gain: 1)
 }
 
@@ -60,6 +61,7 @@ final class KeptMembers<Result: Equatable> {
       self.credit = credit
     }
 
+    @inline(__always)
     func result(of value: UnsafeRawPointer, _ keeping: Keeping) -> Result? {
       guard self.value.isSame(value) else { return nil }
       if keeping.gain > 0 { credit = min(credit + keeping.gain, keeping.credit) }
@@ -113,6 +115,7 @@ final class KeptMembers<Result: Equatable> {
 
   /// The index of the member at a place: mostly the one that came after the last one in the state
   /// before.
+  @inline(__always)
   private func index(of place: MemberPlace) -> Int? {
     guard last < members.count else { return nil }
     let next = members[last]._withUnsafeGuaranteedRef { $0.next }

@@ -142,7 +142,7 @@ extension KeptElements {
 
 /// Elements of an array.
 ///
-/// They are kept one by one, so that an array can be changed in place.
+/// They are kept one by one, so that later changes of the array can be made in place.
 final class KeptArray<Element: Encodable>: KeptElements {
   // Unchecked, as in the encoder: one encoding has exclusive access.
   /// References that keep everything that the elements refer to unchanged.
@@ -188,7 +188,12 @@ final class KeptArray<Element: Encodable>: KeptElements {
 
   func replace(_ old: Range<Int>, with new: Range<Int>, of collection: any EncodableCollection) {
     guard let array = collection as? [Element] else { return }
-    elements.replaceSubrange(old, with: array[new])
+    if old == elements.indices, new == array.indices {
+      // Shared until one of them changes: many a keeper sees no second state.
+      elements = array
+    } else {
+      elements.replaceSubrange(old, with: array[new])
+    }
     array.withUnsafeBytes {
       bytes.replaceSubrange(Self.place(of: old), with: $0[Self.place(of: new)])
     }

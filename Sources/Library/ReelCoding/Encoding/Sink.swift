@@ -67,6 +67,8 @@ struct EncodingFinished: Error {}
 protocol EncodableCollection {
   /// The kind of collection, with its parts.
   var parts: CollectionParts { get }
+  /// Encodes an existing element by itself, if the kind of collection has a place for each.
+  func encode(_ index: Int, by encoder: EncoderState) throws
   /// Lends an existing element where it lies, if the kind of collection has a place for each.
   func lend(_ index: Int, to body: (LentValue) -> Void)
   /// Returns a place to keep elements in; nil if the kind of collection has none.
@@ -77,6 +79,7 @@ protocol EncodableCollection {
 }
 
 extension EncodableCollection {
+  func encode(_ index: Int, by encoder: EncoderState) throws {}
   func lend(_ index: Int, to body: (LentValue) -> Void) {}
   func keeper() -> (any KeptElements)? { nil }
   func member(named name: String) -> (any Encodable)? { nil }
@@ -96,6 +99,9 @@ enum CollectionParts {
 
 extension Array: EncodableCollection where Element: Encodable {
   var parts: CollectionParts { .ordered(count: count, element: { self[$0] }) }
+  func encode(_ index: Int, by encoder: EncoderState) throws {
+    try encoder.encodePart(self[index])
+  }
   func lend(_ index: Int, to body: (LentValue) -> Void) {
     withUnsafeBufferPointer { elements in
       if let first = elements.baseAddress { body(LentValue(first + index)) }
