@@ -156,8 +156,9 @@ enum TerminalGuard {
     #endif
   }
 
-  /// Returns a handler as a number: functions cannot be compared. An optional C function has the
-  /// size of an address.
+  /// Returns a handler as a number, because functions cannot be compared.
+  ///
+  /// An optional C function has the size of an address.
   private static func handlerBits(_ handler: Handler?) -> UInt {
     unsafeBitCast(handler, to: UInt.self)
   }
