@@ -267,7 +267,9 @@ public actor Interpreter<
   public func startApp() async {
     let app = session.app
     let actions = session.startingActions(of: app)
-    guard session.gate.isOpen, !actions.isEmpty, !session.hasStarted(app) else { return }
+    guard session.gate.isOpen, !actions.isEmpty, (try? session.checkUnlocked()) != nil,
+      !session.hasStarted(app)
+    else { return }
     if let sharing = session.sharing {
       presenter.noteAsking()
       for action in actions { sharing.submit(action, origin: .shell, first: app.name) }
