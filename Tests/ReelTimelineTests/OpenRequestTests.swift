@@ -107,7 +107,7 @@ import Testing
   }
 
   /// The state goes on after a pause, and so do its requests; the branch that keeps the frames from
-  /// before it has nobody to answer them.
+  /// before it has no effect that answers them.
   @Test func afterAPauseTheBranchThatGoesOnIsAnswered() async {
     both.send(.refreshTapped)
     both.timeline.pause()
