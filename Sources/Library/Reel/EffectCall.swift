@@ -1,22 +1,40 @@
 extension Effect {
-  /// Calls a function, and dispatches one action if it returns and another if it throws.
+  /// Calls a function, and dispatches an action with its outcome: what it returns, or throws.
   ///
   /// ```swift
-  /// .call(
-  ///   "edit pool", api.editPool, id, draft, then: { .poolSaved($0) }, else: { .saveFailed($0) })
+  /// .call("edit pool", api.editPool, id, draft, answer: { .saved($0) })
   /// ```
   ///
-  /// Both closures receive the call's own types, so no other error exists and none can be
-  /// forgotten. If the request is cancelled in the meantime, the result of the call is dropped. If
-  /// it is lost, or takes longer than its policy allows, `failure` receives ``RequestError/lost``
-  /// or ``RequestError/late``, provided that the error type has them.
+  /// The outcome has the call's own types, so no other error exists and none can be forgotten. If
+  /// the request is cancelled in the meantime, the result of the call is dropped. If it is lost, or
+  /// takes longer than its policy allows, the outcome is ``RequestError/lost`` or
+  /// ``RequestError/late``, provided that the error type has them.
   ///
   /// - Parameters:
   ///   - label: the name of the effect in lists of what is in flight.
   ///   - function: the function to call, usually of an interface to the world.
   ///   - arguments: the arguments of the call.
-  ///   - success: returns the action for the answer.
-  ///   - failure: returns the action for the error.
+  ///   - action: returns the action for the outcome.
+  public static func call<each Argument: Sendable, Answer: Sendable, Failure: Error>(
+    _ label: String? = nil,
+    _ function: @escaping @Sendable (repeat each Argument) async throws(Failure) -> Answer,
+    _ arguments: repeat each Argument,
+    answer action: @escaping @Sendable (Outcome<Answer, Failure>) -> Action
+  ) -> Effect {
+    let effect = Effect.run(label) { send in
+      await send(action(.done(try await function(repeat each arguments))))
+    } catch: { error, send in
+      if let error = error as? Failure {
+        await send(action(.failed(error)))
+      } else if error is EffectTimeout, let late = Self.own(Failure.self)?.late {
+        await send(action(.failed(late)))
+      }
+    }
+    return Self.own(Failure.self).map { effect.ifLost(action(.failed($0.lost))) } ?? effect
+  }
+
+  /// Calls a function, and dispatches one action if it returns and another if it throws: as
+  /// ``call(_:_:_:answer:)``, for a caller whose actions tell the two apart.
   public static func call<each Argument: Sendable, Answer: Sendable, Failure: Error>(
     _ label: String? = nil,
     _ function: @escaping @Sendable (repeat each Argument) async throws(Failure) -> Answer,
@@ -24,16 +42,12 @@ extension Effect {
     then success: @escaping @Sendable (Answer) -> Action,
     else failure: @escaping @Sendable (Failure) -> Action
   ) -> Effect {
-    let effect = Effect.run(label) { send in
-      await send(success(try await function(repeat each arguments)))
-    } catch: { error, send in
-      if let error = error as? Failure {
-        await send(failure(error))
-      } else if error is EffectTimeout, let late = Self.own(Failure.self)?.late {
-        await send(failure(late))
+    .call(label, function, repeat each arguments, answer: { outcome in
+      switch outcome {
+      case .done(let answer): success(answer)
+      case .failed(let error): failure(error)
       }
-    }
-    return Self.own(Failure.self).map { effect.ifLost(failure($0.lost)) } ?? effect
+    })
   }
 
   /// The errors of a type for requests that get no answer; nil if it has none.
