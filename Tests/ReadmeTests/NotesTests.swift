@@ -9,22 +9,20 @@ struct NotesApp: App {
   enum Action: ComposedAction {
     case list(NoteList.Action)
     case editor(Editor.Action)
-
-    static let parts = ActionParts<Action>(
-      ActionPath(embed: Action.list) { if case .list(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.editor) { if case .editor(let own) = $0 { own } else { nil } })
-  }
-
-  private let parts = Parts<NotesApp> {
-    NoteList()
-    Editor()
   }
 
   var initialState: State { State() }
-  var commands: [Command<State, Action>] { parts.commands }
 
   func reduce(into state: inout State, action: Action, ask: inout Ask<NotesApp>) {
-    parts.reduce(into: &state, action: action, ask: &ask)
+    switch action {
+    case .list(let own): ask.run(NoteList(), own, in: &state)
+    case .editor(let own): ask.run(Editor(), own, in: &state)
+    }
+  }
+
+  var commands: [Command<State, Action>] {
+    NoteList().commands(as: Action.list)
+    Editor().commands(as: Action.editor)
   }
 
   func screen(for state: State) -> Screen {

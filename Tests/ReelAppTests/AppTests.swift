@@ -68,24 +68,26 @@ import Testing
     var other = Quiet.State()
   }
 
-  enum BothAction: Codable, Equatable, Sendable {
+  enum BothAction: ComposedAction {
     case counter(CounterApp.Action)
     case other(CounterApp.Action)
   }
 
+  struct BothApps: Feature {
+    func reduce(into state: inout Both, action: BothAction, ask: inout Ask<BothApps>) {
+      switch action {
+      case .counter(let own):
+        ask.run(CounterApp(), own, in: &state, at: \.counter, BothAction.counter)
+      case .other(let own): ask.run(Quiet(), own, in: &state, at: \.other, BothAction.other)
+      }
+    }
+  }
+
   @Test func severalAppsShareOneStore() throws {
-    let suite = ReelApp.Suite<Both, BothAction>(
-      "both", Both(),
-      MountedApp(
-        CounterApp(), \.counter,
-        action: ActionPath(embed: BothAction.counter) {
-          if case .counter(let own) = $0 { own } else { nil }
-        }),
-      MountedApp(
-        Quiet(), \.other,
-        action: ActionPath(embed: BothAction.other) {
-          if case .other(let own) = $0 { own } else { nil }
-        }))
+    let suite = ReelApp.Suite(
+      "both", Both(), BothApps(),
+      MountedApp(CounterApp(), \.counter, ActionPath(case: BothAction.counter)),
+      MountedApp(Quiet(), \.other, ActionPath(case: BothAction.other)))
     #expect(!suite.isSingle)
     #expect(suite.apps.map(\.name) == ["counter", "other"])
     #expect(suite.apps.map(\.start) == [nil, .other(.appeared)])

@@ -37,24 +37,26 @@ import Testing
     var second = Fetching.State()
   }
 
-  enum TwinAction: Codable, Equatable, Sendable {
+  enum TwinAction: ComposedAction {
     case first(Fetching.Action)
     case second(Fetching.Action)
   }
 
+  struct Both: Feature {
+    func reduce(into state: inout Twins, action: TwinAction, ask: inout Ask<Both>) {
+      switch action {
+      case .first(let own): ask.run(Fetching(), own, in: &state, at: \.first, TwinAction.first)
+      case .second(let own): ask.run(Fetching(), own, in: &state, at: \.second, TwinAction.second)
+      }
+    }
+  }
+
   @Test func eachAppGetsItsOwnAnswer() async {
-    let suite = ReelApp.Suite<Twins, TwinAction>(
-      "twins", Twins(),
-      MountedApp(
-        Fetching(), \.first,
-        action: ActionPath(embed: TwinAction.first) {
-          if case .first(let own) = $0 { own } else { nil }
-        }),
-      MountedApp(
-        Fetching(), \.second,
-        action: ActionPath(embed: TwinAction.second) {
-          if case .second(let own) = $0 { own } else { nil }
-        }))
+    let suite = ReelApp.Suite(
+      "twins", Twins(), Both(),
+      MountedApp(Fetching(), \.first, ActionPath(case: TwinAction.first)),
+      MountedApp(Fetching(), \.second, ActionPath(case: TwinAction.second)))
+    #expect(suite.apps.map { $0.owns(.second(.fetched("b"))) } == [false, true])
     let clock = VirtualClock()
     let store = Store(
       initialState: suite.initialState, reducer: suite.reducer, clock: clock,

@@ -42,7 +42,7 @@ import Testing
   private typealias Cook = RequestingReduce<Kitchen, Order, Wish>
 
   private static let plain = WaitingCommands<Cook>(
-    cook.reduce, in: \.waiting, isCommand: isCommand, mustWait: { kitchen, _ in kitchen.isBusy },
+    in: \.waiting, isCommand: isCommand, mustWait: { kitchen, _ in kitchen.isBusy },
     mayGoOn: { !$0.isBusy })
 
   private func run(
@@ -53,7 +53,7 @@ import Testing
     var asked: [Wish] = []
     for order in orders {
       var ask = Ask<Cook>()
-      waiting.reduce(into: &kitchen, action: order, ask: &ask)
+      waiting.reduce(into: &kitchen, action: order, ask: &ask, Self.cook.reduce)
       asked += ask.answered(by: Self.cook).compactMap { $0.request.request as? Wish }
     }
     return (kitchen, asked)
@@ -77,7 +77,7 @@ import Testing
 
   @Test func theRunnerMayDropWaitingCommands() {
     let strict = WaitingCommands<Cook>(
-      Self.cook.reduce, in: \.waiting, isCommand: Self.isCommand,
+      in: \.waiting, isCommand: Self.isCommand,
       mustWait: { kitchen, _ in kitchen.isBusy }, mayGoOn: { !$0.isBusy },
       perform: { kitchen, hasWaited, command in
         command(&kitchen)
@@ -95,7 +95,7 @@ import Testing
 
   @Test func waitingCommandsCanBeListed() {
     let closed = WaitingCommands<Cook>(
-      Self.cook.reduce, in: \.waiting, isCommand: Self.isCommand,
+      in: \.waiting, isCommand: Self.isCommand,
       mustWait: { kitchen, _ in !kitchen.isOpen }, mayGoOn: \.isOpen,
       postponed: { kitchen, ask in
         if kitchen.waiting.count == 1 { ask(.key) }

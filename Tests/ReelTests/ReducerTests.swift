@@ -104,6 +104,9 @@ import Testing
   @Test func actionPathsEmbedAndExtract() {
     #expect(Self.part.extract(Self.part.embed("x")) == "x")
     #expect(Self.part.extract(.maybe("x")) == nil)
+    let path = ActionPath(case: Event.part)
+    #expect(path.extract(.part("x")) == "x")
+    #expect(path.extract(.maybe("x")) == nil)
     let same = ActionPath<Int, Int>.identity
     #expect(same.extract(same.embed(3)) == 3)
   }

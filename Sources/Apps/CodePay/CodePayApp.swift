@@ -36,28 +36,6 @@ package struct CodePayApp: App {
     case names(Names.Action)
     /// The service's resources.
     case resources(Resources.Action)
-
-    /// The paths to each part's action and back.
-    package static let parts = ActionParts<Action>(
-      ActionPath(embed: Action.router) { if case .router(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.banking) { if case .banking(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.registration) {
-        if case .registration(let own) = $0 { own } else { nil }
-      },
-      ActionPath(embed: Action.login) { if case .login(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.addMoney) { if case .addMoney(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.sendMoney) { if case .sendMoney(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.transactions) {
-        if case .transactions(let own) = $0 { own } else { nil }
-      },
-      ActionPath(embed: Action.transactionPage) {
-        if case .transactionPage(let own) = $0 { own } else { nil }
-      },
-      ActionPath(embed: Action.settings) { if case .settings(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.names) { if case .names(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.resources) {
-        if case .resources(let own) = $0 { own } else { nil }
-      })
   }
 
   /// The app's name in paths and `.use`.
@@ -71,34 +49,8 @@ package struct CodePayApp: App {
   /// - Parameter bank: performs the app's requests.
   package init(bank: Bank) {
     self.bank = bank
-    parts = Parts {
-      Banking()
-      RegistrationForm()
-      Login()
-      AddMoney()
-      SendMoney()
-      Transactions()
-      TransactionPage()
-      SettingsPage()
-      Names()
-      Router()
-      Resources()
-    }
-    waiting = WaitingCommands(
-      parts.reduce, in: \.waiting,
-      isCommand: { if case .banking = $0 { false } else { true } },
-      mustWait: { state, _ in state.isBusy }, mayGoOn: { !$0.isBusy },
-      perform: { state, hasWaited, perform in
-        // Notices that have not been shown yet stay, unless the bank is busy again.
-        let earlier = hasWaited ? state.tidings : []
-        state.tidings = []
-        perform(&state)
-        if !state.isBusy { state.tidings = earlier + state.tidings }
-      })
   }
 
-  private let parts: Parts<CodePayApp>
-  private let waiting: WaitingCommands<CodePayApp>
 
   /// A short description of the app.
   package var summary: Text { "A bank account, to send money by phone number" }
@@ -113,12 +65,53 @@ package struct CodePayApp: App {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     // Refused fields shake once.
     state.form.shaking = []
-    waiting.reduce(into: &state, action: action, ask: &ask)
+    Self.waiting.reduce(into: &state, action: action, ask: &ask, perform)
+  }
+
+  private static let waiting = WaitingCommands<CodePayApp>(
+    in: \.waiting,
+    isCommand: { if case .banking = $0 { false } else { true } },
+    mustWait: { state, _ in state.isBusy }, mayGoOn: { !$0.isBusy },
+    perform: { state, hasWaited, perform in
+      // Notices that have not been shown yet stay, unless the bank is busy again.
+      let earlier = hasWaited ? state.tidings : []
+      state.tidings = []
+      perform(&state)
+      if !state.isBusy { state.tidings = earlier + state.tidings }
+    })
+
+  /// Performs an action, in the part that it belongs to.
+  private func perform(_ state: inout State, _ action: Action, _ ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .router(let own): ask.run(Router(), own, in: &state)
+    case .banking(let own): ask.run(Banking(), own, in: &state)
+    case .registration(let own): ask.run(RegistrationForm(), own, in: &state)
+    case .login(let own): ask.run(Login(), own, in: &state)
+    case .addMoney(let own): ask.run(AddMoney(), own, in: &state)
+    case .sendMoney(let own): ask.run(SendMoney(), own, in: &state)
+    case .transactions(let own): ask.run(Transactions(), own, in: &state)
+    case .transactionPage(let own): ask.run(TransactionPage(), own, in: &state)
+    case .settings(let own): ask.run(SettingsPage(), own, in: &state)
+    case .names(let own): ask.run(Names(), own, in: &state)
+    case .resources(let own): ask.run(Resources(), own, in: &state)
+    }
   }
 
   /// The app's commands, each with names in every language, so that a script saved in one language
   /// is understood in another.
-  package var commands: [Command<State, Action>] { parts.commands }
+  package var commands: [Command<State, Action>] {
+    Banking().commands(as: Action.banking)
+    RegistrationForm().commands(as: Action.registration)
+    Login().commands(as: Action.login)
+    AddMoney().commands(as: Action.addMoney)
+    SendMoney().commands(as: Action.sendMoney)
+    Transactions().commands(as: Action.transactions)
+    TransactionPage().commands(as: Action.transactionPage)
+    SettingsPage().commands(as: Action.settings)
+    Names().commands(as: Action.names)
+    Router().commands(as: Action.router)
+    Resources().commands(as: Action.resources)
+  }
 
   /// Returns the screen.
   package func screen(for state: State) -> Screen {

@@ -18,31 +18,17 @@ package struct MiniPoolsApp: App {
     case poolPage(PoolPage.Action)
     /// The form.
     case poolForm(PoolForm.Action)
-
-    /// The paths to each part's action and back.
-    package static let parts = ActionParts<Action>(
-      ActionPath(embed: Action.router) { if case .router(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.home) { if case .home(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.poolPage) { if case .poolPage(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.poolForm) { if case .poolForm(let own) = $0 { own } else { nil } })
   }
 
   /// The app's name in paths and `.use`.
   package let name = "minipools"
   let api: any PoolsAPI
-  private let parts: Parts<MiniPoolsApp>
 
   /// Creates the app.
   ///
   /// - Parameter api: the calls of the service.
   package init(api: any PoolsAPI) {
     self.api = api
-    parts = Parts {
-      Router()
-      Home(userId: api.userId)
-      PoolPage(userId: api.userId)
-      PoolForm()
-    }
   }
 
   /// A short description of the app.
@@ -55,11 +41,21 @@ package struct MiniPoolsApp: App {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     // Refused fields shake once.
     state.form?.shaking = []
-    parts.reduce(into: &state, action: action, ask: &ask)
+    switch action {
+    case .router(let own): ask.run(Router(), own, in: &state)
+    case .home(let own): ask.run(Home(userId: api.userId), own, in: &state)
+    case .poolPage(let own): ask.run(PoolPage(userId: api.userId), own, in: &state)
+    case .poolForm(let own): ask.run(PoolForm(), own, in: &state)
+    }
   }
 
   /// The app's commands.
-  package var commands: [Command<State, Action>] { parts.commands }
+  package var commands: [Command<State, Action>] {
+    Router().commands(as: Action.router)
+    Home(userId: api.userId).commands(as: Action.home)
+    PoolPage(userId: api.userId).commands(as: Action.poolPage)
+    PoolForm().commands(as: Action.poolForm)
+  }
 
   /// Returns the screen.
   package func screen(for state: State) -> Screen {

@@ -17,19 +17,67 @@ package struct AppState: Codable, Equatable, Sendable {
 }
 
 /// The actions of all apps: a case for each.
-package enum AppAction: PartedAction, Codable, Equatable {
+package enum AppAction: ComposedAction {
   case minipools(MiniPoolsApp.Action)
   case transformers(TransformersApp.Action)
   case tvshows(TVShowsApp.Action)
   case codepay(CodePayApp.Action)
+}
 
-  package static let parts = ActionParts<AppAction>(
-    ActionPath(embed: Self.minipools) { if case .minipools(let own) = $0 { own } else { nil } },
-    ActionPath(embed: Self.transformers) {
-      if case .transformers(let own) = $0 { own } else { nil }
-    },
-    ActionPath(embed: Self.tvshows) { if case .tvshows(let own) = $0 { own } else { nil } },
-    ActionPath(embed: Self.codepay) { if case .codepay(let own) = $0 { own } else { nil } })
+/// All apps as one feature: each is run at its property of the state.
+package struct AllApps: Feature {
+  private let minipools: MiniPoolsApp
+  private let transformers: TransformersApp
+  private let tvshows: TVShowsApp
+  private let codepay: CodePayApp
+
+  /// Combines the apps.
+  package init(
+    minipools: MiniPoolsApp, transformers: TransformersApp, tvshows: TVShowsApp,
+    codepay: CodePayApp
+  ) {
+    self.minipools = minipools
+    self.transformers = transformers
+    self.tvshows = tvshows
+    self.codepay = codepay
+  }
+
+  package func reduce(into state: inout AppState, action: AppAction, ask: inout Ask<AllApps>) {
+    switch action {
+    case .minipools(let own):
+      ask.run(minipools, own, in: &state, at: \.minipools, AppAction.minipools)
+    case .transformers(let own):
+      ask.run(transformers, own, in: &state, at: \.transformers, AppAction.transformers)
+    case .tvshows(let own): ask.run(tvshows, own, in: &state, at: \.tvshows, AppAction.tvshows)
+    case .codepay(let own): ask.run(codepay, own, in: &state, at: \.codepay, AppAction.codepay)
+    }
+  }
+
+  /// The apps as the shell sees them, with one state, action and store.
+  package var suite: Suite<AppState, AppAction> {
+    Suite(
+      "reel", AppState(), self,
+      MountedApp(
+        minipools, \.minipools,
+        ActionPath(embed: AppAction.minipools) {
+          if case .minipools(let own) = $0 { own } else { nil }
+        }),
+      MountedApp(
+        transformers, \.transformers,
+        ActionPath(embed: AppAction.transformers) {
+          if case .transformers(let own) = $0 { own } else { nil }
+        }),
+      MountedApp(
+        tvshows, \.tvshows,
+        ActionPath(embed: AppAction.tvshows) {
+          if case .tvshows(let own) = $0 { own } else { nil }
+        }),
+      MountedApp(
+        codepay, \.codepay,
+        ActionPath(embed: AppAction.codepay) {
+          if case .codepay(let own) = $0 { own } else { nil }
+        }))
+  }
 }
 
 /// All apps with a shared state, action and store.
@@ -48,14 +96,12 @@ package enum Apps {
   /// Creates the apps for a session, and starts a backend if one of them needs it.
   private static func launch(_ setup: SessionSetup) throws -> Launch<AppState, AppAction> {
     let services = try Services(for: names, setup)
-    let suite = Suite<AppState, AppAction>(
-      "reel", AppState(),
-      MountedApp(MiniPoolsApp(api: .live(try services.client("minipools"))), \.minipools),
-      MountedApp(try services.transformers(), \.transformers),
-      MountedApp(try services.tvshows(), \.tvshows),
-      MountedApp(try services.codepay(), \.codepay))
+    let apps = AllApps(
+      minipools: MiniPoolsApp(api: .live(try services.client("minipools"))),
+      transformers: try services.transformers(), tvshows: try services.tvshows(),
+      codepay: try services.codepay())
     return Launch(
-      suite: suite, clients: services.clients, hasBackend: services.hasBackend,
+      suite: apps.suite, clients: services.clients, hasBackend: services.hasBackend,
       shutDown: services.shutDown)
   }
 }

@@ -32,22 +32,6 @@ package struct TVShowsApp: App {
     case start(Start.Action)
     /// The database.
     case localStore(LocalStore.Action)
-
-    /// The paths to each part's action and back.
-    package static let parts = ActionParts<Action>(
-      ActionPath(embed: Action.router) { if case .router(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.home) { if case .home(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.addForm) { if case .addForm(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.list) { if case .list(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.page) { if case .page(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.watch) { if case .watch(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.synchronizer) {
-        if case .synchronizer(let own) = $0 { own } else { nil }
-      },
-      ActionPath(embed: Action.start) { if case .start(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.localStore) {
-        if case .localStore(let own) = $0 { own } else { nil }
-      })
   }
 
   /// The app's name in paths and `.use`.
@@ -78,18 +62,6 @@ package struct TVShowsApp: App {
     self.random = random
   }
 
-  private let parts = Parts<TVShowsApp> {
-    Router()
-    Home()
-    AddForm()
-    List()
-    ShowPage()
-    WatchNext()
-    Synchronizer()
-    Start()
-    LocalStore()
-  }
-
   /// A short description of the app.
   package var summary: Text { "The shows you watch, also available offline" }
 
@@ -98,11 +70,31 @@ package struct TVShowsApp: App {
 
   /// Changes the state for an action, in the part that it belongs to.
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
-    parts.reduce(into: &state, action: action, ask: &ask)
+    switch action {
+    case .router(let own): ask.run(Router(), own, in: &state)
+    case .home(let own): ask.run(Home(), own, in: &state)
+    case .addForm(let own): ask.run(AddForm(), own, in: &state)
+    case .list(let own): ask.run(List(), own, in: &state)
+    case .page(let own): ask.run(ShowPage(), own, in: &state)
+    case .watch(let own): ask.run(WatchNext(), own, in: &state)
+    case .synchronizer(let own): ask.run(Synchronizer(), own, in: &state)
+    case .start(let own): ask.run(Start(), own, in: &state)
+    case .localStore(let own): ask.run(LocalStore(), own, in: &state)
+    }
   }
 
   /// The app's commands.
-  package var commands: [Command<State, Action>] { parts.commands }
+  package var commands: [Command<State, Action>] {
+    Router().commands(as: Action.router)
+    Home().commands(as: Action.home)
+    AddForm().commands(as: Action.addForm)
+    List().commands(as: Action.list)
+    ShowPage().commands(as: Action.page)
+    WatchNext().commands(as: Action.watch)
+    Synchronizer().commands(as: Action.synchronizer)
+    Start().commands(as: Action.start)
+    LocalStore().commands(as: Action.localStore)
+  }
 
   /// Returns the current screen.
   package func screen(for state: State) -> Screen {

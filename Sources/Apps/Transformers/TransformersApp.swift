@@ -25,18 +25,6 @@ package struct TransformersApp: App {
     case page(TransformerPage.Action)
     /// The battlefield.
     case battlefield(Battlefield.Action)
-
-    /// The paths to each part's action and back.
-    package static let parts = ActionParts<Action>(
-      ActionPath(embed: Action.router) { if case .router(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.home) { if case .home(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.roster) { if case .roster(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.cybertron) { if case .cybertron(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.form) { if case .form(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.page) { if case .page(let own) = $0 { own } else { nil } },
-      ActionPath(embed: Action.battlefield) {
-        if case .battlefield(let own) = $0 { own } else { nil }
-      })
   }
 
   /// The app's name in paths and `.use`.
@@ -46,8 +34,6 @@ package struct TransformersApp: App {
   let api: any TransformersAPI
   let random: Dependency<UInt64>
   private let links: String
-  private let parts: Parts<TransformersApp>
-  private let waiting: WaitingCommands<TransformersApp>
 
   /// Creates the app.
   ///
@@ -61,19 +47,6 @@ package struct TransformersApp: App {
     self.api = api
     self.random = random
     self.links = links
-    parts = Parts {
-      Router()
-      Home()
-      TransformerForm()
-      Cybertron(links: links)
-      TransformerPage()
-      Battlefield()
-      Roster()
-    }
-    waiting = WaitingCommands(
-      parts.reduce, in: \.waiting, isCommand: { $0.command != nil }, mustWait: { $0.mustWait($1) },
-      mayGoOn: { $0.hasLoaded && !$0.isOccupied }, perform: { $0.perform(hasWaited: $1, $2) },
-      postponed: { if !$0.isOccupied { $0.fetch(&$1) } })
   }
 
   /// A short description of the app.
@@ -91,12 +64,38 @@ package struct TransformersApp: App {
   ) {
     // Refused fields shake once.
     state.form?.shaking = []
-    waiting.reduce(into: &state, action: action, ask: &ask)
+    Self.waiting.reduce(into: &state, action: action, ask: &ask, perform)
     state.fetchIcon(&ask)
   }
 
+  private static let waiting = WaitingCommands<TransformersApp>(
+    in: \.waiting, isCommand: { $0.command != nil }, mustWait: { $0.mustWait($1) },
+    mayGoOn: { $0.hasLoaded && !$0.isOccupied }, perform: { $0.perform(hasWaited: $1, $2) },
+    postponed: { if !$0.isOccupied { $0.fetch(&$1) } })
+
+  /// Performs an action, in the part that it belongs to.
+  private func perform(_ state: inout State, _ action: Action, _ ask: inout Ask<TransformersApp>) {
+    switch action {
+    case .router(let own): ask.run(Router(), own, in: &state)
+    case .home(let own): ask.run(Home(), own, in: &state)
+    case .roster(let own): ask.run(Roster(), own, in: &state)
+    case .cybertron(let own): ask.run(Cybertron(links: links), own, in: &state)
+    case .form(let own): ask.run(TransformerForm(), own, in: &state)
+    case .page(let own): ask.run(TransformerPage(), own, in: &state)
+    case .battlefield(let own): ask.run(Battlefield(), own, in: &state)
+    }
+  }
+
   /// The app's commands.
-  package var commands: [Command<State, Action>] { parts.commands }
+  package var commands: [Command<State, Action>] {
+    Router().commands(as: Action.router)
+    Home().commands(as: Action.home)
+    TransformerForm().commands(as: Action.form)
+    Cybertron(links: links).commands(as: Action.cybertron)
+    TransformerPage().commands(as: Action.page)
+    Battlefield().commands(as: Action.battlefield)
+    Roster().commands(as: Action.roster)
+  }
 
   /// Returns the screen.
   package func screen(for state: State) -> Screen {

@@ -29,6 +29,21 @@ public struct ActionPath<Root, Value>: Sendable {
   }
 }
 
+extension ActionPath where Root: Equatable & Sendable {
+  /// Creates the path to one case of an enum: `ActionPath(case: AppAction.inbox)`.
+  ///
+  /// Extracting an action looks at the enum through reflection, which takes about a microsecond.
+  /// That is for what happens as a user types; for every action, write both directions.
+  public init(case embed: @escaping @Sendable (Value) -> Root) {
+    self.init(embed: embed) { root in
+      guard let value = Mirror(reflecting: root).children.first?.value as? Value,
+        embed(value) == root
+      else { return nil }
+      return value
+    }
+  }
+}
+
 extension ActionPath where Root == Value {
   /// The identity path: the action itself.
   @inlinable

@@ -58,8 +58,8 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable {
   /// The Swift expression that creates the app for a test in which no effect runs, with `try` if it
   /// throws: `.save` writes it into tests.
   ///
-  /// By default, the type's name with `()`; empty if the app has stored properties other than its
-  /// ``Parts``, because their values are then unknown, and no test can be saved.
+  /// By default, the type's name with `()`; empty if the app has stored properties, because their
+  /// values are then unknown, and no test can be saved.
   var construction: String { get }
 
   /// Whether an action drops what the user has typed and not saved, so that it is asked about first
@@ -126,11 +126,9 @@ extension App {
   /// Returns nil: the app starts with its initial state.
   public var start: Action? { nil }
 
-  /// The type's name and `()`, or nothing if the app has stored properties other than its parts.
+  /// The type's name and `()`, or nothing if the app has stored properties.
   public var construction: String {
-    guard Mirror(reflecting: self).children.allSatisfy({ $0.value is any AppConstant }) else {
-      return ""
-    }
+    guard Mirror(reflecting: self).children.isEmpty else { return "" }
     return String(reflecting: Self.self).split(separator: ".").dropFirst().joined(separator: ".")
       + "()"
   }

@@ -4,6 +4,30 @@ import Reel
 /// and commands.
 ///
 /// Its requests are the app's, which answers them: what a part asks is often of interest to others.
+/// The app has a case for the part's action, and runs the part where it reduces that:
+///
+/// ```swift
+/// struct Items: App {
+///   enum Action: ComposedAction {
+///     case home(Home.Action)
+///     case editor(Editor.Action)
+///   }
+///
+///   func reduce(into state: inout State, action: Action, ask: inout Ask<Items>) {
+///     switch action {
+///     case .home(let own): ask.run(Home(), own, in: &state)
+///     case .editor(let own): ask.run(Editor(), own, in: &state)
+///     }
+///   }
+///
+///   var commands: [Command<State, Action>] {
+///     Home().commands(as: Action.home)
+///     Editor().commands(as: Action.editor)
+///   }
+/// }
+/// ```
+///
+/// A feature whose state is a property of its own is run at that property.
 public protocol AppPart: Sendable {
   /// The app.
   associatedtype Whole: Feature
@@ -22,6 +46,26 @@ public protocol AppPart: Sendable {
 extension AppPart {
   /// An empty list.
   public var commands: [Command<Whole.State, Action>] { [] }
+
+  /// Returns the part's commands as commands of the app.
+  ///
+  /// - Parameter embed: the case of the app's action: `Action.home`.
+  public func commands(
+    as embed: @escaping @Sendable (Action) -> Whole.Action
+  ) -> [Command<Whole.State, Whole.Action>] where Whole.Action: Equatable {
+    let path = ActionPath(case: embed)
+    return commands.map { $0.pullback(action: path) }
+  }
+}
+
+extension Ask {
+  /// Reduces an action of a part of the app, which shares the app's state and requests.
+  @inlinable
+  public mutating func run<Part: AppPart>(
+    _ part: Part, _ action: Part.Action, in state: inout F.State
+  ) where Part.Whole == F {
+    part.reduce(into: &state, action: action, ask: &self)
+  }
 }
 
 /// A screen of an app: its actions, its reducer, its commands, and its content.

@@ -1,3 +1,5 @@
 // Texts are part of an app; they are declared in a lower module because the errors of modules that
-// know no app are texts, too.
+// know no app are texts, too. Likewise the actions that are composed of others, whose names the
+// coding knows.
 @_exported import ReelTexts
+@_exported import protocol ReelCoding.ComposedAction

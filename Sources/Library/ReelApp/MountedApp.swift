@@ -25,8 +25,8 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   public let zoneChosen: @Sendable (Zone) -> Action?
   /// Returns the app's screen.
   public let screen: @Sendable (State) -> Screen
-  /// Whether an action drops what the user has typed, from a state to the next.
-  private let isLoss: @Sendable (Action, _ from: State, _ to: () -> State) -> Bool
+  /// Whether an action drops what the user has typed.
+  private let isLoss: @Sendable (Action, State) -> Bool
   /// The app's rules.
   public let invariants: [Invariant<State>]
   /// Changes that other clients may make to the app's service, as `.http` takes them.
@@ -35,8 +35,6 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   public let owns: @Sendable (Action) -> Bool
   /// Reads the app's part of a state with a probe, which knows it by the app's name.
   package let read: @Sendable (PathProbe, borrowing State) throws -> PathValue
-  /// Reduces an action in the app's part of the state; returns whether it was the app's.
-  let reduceOwn: Alternatives<RequestingReduce<State, Action, Never>>.Alternative
   /// Sets the app's part of the state to its initial state.
   let begin: @Sendable (inout State) -> Void
   /// Whether the app's part of a state is its initial state.
@@ -44,40 +42,17 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   /// The parts of the app that the shell needs to write a test of it.
   public let testing: AppTesting<State, Action>
 
-  /// Mounts `app` at the state that `state` leads to, and the actions that `Action.parts` leads to.
+  /// Mounts `app` at the state and the action that two paths lead to.
   ///
   /// ```swift
-  /// MountedApp(PoolsApp(), \.pools)
+  /// MountedApp(
+  ///   pools, \.pools,
+  ///   ActionPath(embed: AppAction.pools) { if case .pools(let own) = $0 { own } else { nil } })
   /// ```
-  ///
-  /// - Precondition: `Action.parts` lists the app's action.
-  @inlinable  // specialised where it is mounted: actions use no generic code
-  public convenience init<A: App>(_ app: A, _ state: WritableKeyPath<State, A.State> & Sendable)
-  where Action: PartedAction {
-    self.init(app, state, action: Action.parts.path(to: A.Action.self))
-  }
-
-  /// Mounts `app` at `state` and `action`, for several apps with the same type of action.
-  @inlinable
-  public convenience init<A: App>(
+  public init<A: App>(
     _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
-    action: ActionPath<Action, A.Action>
+    _ action: ActionPath<Action, A.Action>
   ) {
-    let place = PartLocation(state)
-    self.init(app, state, action) { state, whole, ask in
-      guard let own = action.extract(whole) else { return false }
-      ask.run(app, own, in: &state, at: place, action)
-      return true
-    }
-  }
-
-  @usableFromInline
-  init<A: App>(
-    _ app: A, _ state: WritableKeyPath<State, A.State> & Sendable,
-    _ action: ActionPath<Action, A.Action>,
-    reduceOwn: @escaping Alternatives<RequestingReduce<State, Action, Never>>.Alternative
-  ) {
-    self.reduceOwn = reduceOwn
     owns = { action.extract($0) != nil }
     begin = { $0[keyPath: state] = app.initialState }
     isInitial = { $0[keyPath: state] == app.initialState }
@@ -95,9 +70,14 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
       let own = whole[keyPath: state]
       return availability.applied(to: app.screen(for: own), in: own)
     }
-    isLoss = { whole, before, after in
-      guard let own = action.extract(whole) else { return false }
-      return app.drops(by: own, from: before[keyPath: state], to: { after()[keyPath: state] })
+    isLoss = { embedded, whole in
+      guard let own = action.extract(embedded) else { return false }
+      let before = whole[keyPath: state]
+      return app.drops(by: own, from: before) {
+        var next = before
+        app.recompute(&next, own)
+        return next
+      }
     }
     invariants = app.invariants.map { $0.pullback(state) }
     remoteChanges = { app.remoteChanges(in: $0[keyPath: state]) }
@@ -112,13 +92,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   ///
   /// Where there is something to lose, it is reduced in a copy of the state, which nothing else
   /// sees.
-  public func drops(by action: Action, in state: State) -> Bool {
-    isLoss(action, state) {
-      var (next, ask) = (state, Ask<RequestingReduce<State, Action, Never>>())
-      _ = reduceOwn(&next, action, &ask)
-      return next
-    }
-  }
+  public func drops(by action: Action, in state: State) -> Bool { isLoss(action, state) }
 
   /// The app's commands.
   public var commands: [Command<State, Action>] { vocabulary.value.commands }

@@ -4,7 +4,9 @@ import Reel
 ///
 /// ```swift
 /// Suite(
-///   "reel", AppState(), MountedApp(PoolsApp(), \.pools), MountedApp(NotesApp(), \.notes))
+///   "both", State(), Both(),
+///   MountedApp(pools, \.pools, ActionPath(case: Action.pools)),
+///   MountedApp(notes, \.notes, ActionPath(case: Action.notes)))
 /// ```
 public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable>:
   Sendable
@@ -29,13 +31,16 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
   /// - Parameters:
   ///   - name: the name in recordings.
   ///   - state: any state; each app's initial state is put into it.
+  ///   - feature: runs each app at its property, for its case of the action.
   ///   - apps: the apps.
-  public init(_ name: String, _ state: State, _ apps: MountedApp<State, Action>...) {
+  public init(
+    _ name: String, _ state: State, _ feature: some Feature<State, Action>,
+    _ apps: MountedApp<State, Action>...
+  ) where Action: ComposedAction {
     self.name = name
     initialState = apps.reduce(into: state) { $1.begin(&$0) }
     self.apps = apps
-    let alternatives = Alternatives(apps.map(\.reduceOwn))
-    reducer = RequestingReduce { alternatives.reduce(into: &$0, action: $1, ask: &$2) }
+    reducer = RequestingReduce(erasing: feature)
     isSingle = false
   }
 
@@ -44,7 +49,7 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
     name = app.name
     initialState = app.initialState
     reducer = RequestingReduce(erasing: app)
-    apps = [MountedApp(app, \.self, action: .identity)]
+    apps = [MountedApp(app, \.self, .identity)]
     isSingle = true
   }
 }

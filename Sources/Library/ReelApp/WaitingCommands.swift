@@ -4,9 +4,13 @@ import Reel
 /// in which they were given.
 ///
 /// ```swift
-/// let waiting = WaitingCommands<Items>(
-///   parts.reduce, in: \.waiting, isCommand: \.isCommand, mustWait: { state, _ in state.isBusy },
+/// static let waiting = WaitingCommands<Items>(
+///   in: \.waiting, isCommand: \.isCommand, mustWait: { state, _ in state.isBusy },
 ///   mayGoOn: { !$0.isBusy })
+///
+/// func reduce(into state: inout State, action: Action, ask: inout Ask<Items>) {
+///   Self.waiting.reduce(into: &state, action: action, ask: &ask, perform)
+/// }
 /// ```
 ///
 /// Other actions, such as answers, are reduced at once. After every action the queued commands are
@@ -17,7 +21,6 @@ public struct WaitingCommands<Whole: Feature>: Sendable where Whole.State: Senda
   /// The app's action.
   public typealias Action = Whole.Action
 
-  private let body: @Sendable (inout State, Action, inout Ask<Whole>) -> Void
   private let waiting: WritableKeyPath<State, [Action]> & Sendable
   private let isCommand: @Sendable (Action) -> Bool
   private let mustWait: @Sendable (State, Action) -> Bool
@@ -25,10 +28,9 @@ public struct WaitingCommands<Whole: Feature>: Sendable where Whole.State: Senda
   private let perform: @Sendable (inout State, Bool, (inout State) -> Void) -> Void
   private let postponed: @Sendable (inout State, inout Ask<Whole>) -> Void
 
-  /// Wraps a reducing function, which is called with a command when its turn has come.
+  /// Says which commands wait, and for how long.
   ///
   /// - Parameters:
-  ///   - body: the function to wrap.
   ///   - waiting: the path to the queued commands, the next one first.
   ///   - isCommand: whether an action is a command; only commands wait.
   ///   - mustWait: whether a command must wait.
@@ -37,7 +39,6 @@ public struct WaitingCommands<Whole: Feature>: Sendable where Whole.State: Senda
   ///     drop the remaining queued commands. The second argument is whether the command has waited.
   ///   - postponed: called when a command has to wait, for example to request what it waits for.
   public init(
-    _ body: @escaping @Sendable (inout State, Action, inout Ask<Whole>) -> Void,
     in waiting: WritableKeyPath<State, [Action]> & Sendable,
     isCommand: @escaping @Sendable (Action) -> Bool,
     mustWait: @escaping @Sendable (State, Action) -> Bool,
@@ -45,7 +46,6 @@ public struct WaitingCommands<Whole: Feature>: Sendable where Whole.State: Senda
     perform: @escaping @Sendable (inout State, Bool, (inout State) -> Void) -> Void = { $2(&$0) },
     postponed: @escaping @Sendable (inout State, inout Ask<Whole>) -> Void = { _, _ in }
   ) {
-    self.body = body
     self.waiting = waiting
     self.isCommand = isCommand
     self.mustWait = mustWait
@@ -55,7 +55,16 @@ public struct WaitingCommands<Whole: Feature>: Sendable where Whole.State: Senda
   }
 
   /// Reduces the action, or queues it; then performs the queued commands as far as possible.
-  public func reduce(into state: inout State, action: Action, ask: inout Ask<Whole>) {
+  ///
+  /// - Parameters:
+  ///   - state: the app's state.
+  ///   - action: the action.
+  ///   - ask: receives requests.
+  ///   - body: reduces an action; called with a command when its turn has come.
+  public func reduce(
+    into state: inout State, action: Action, ask: inout Ask<Whole>,
+    _ body: (inout State, Action, inout Ask<Whole>) -> Void
+  ) {
     if !isCommand(action) {
       body(&state, action, &ask)
     } else if mustWait(state, action) {
@@ -70,5 +79,3 @@ public struct WaitingCommands<Whole: Feature>: Sendable where Whole.State: Senda
     }
   }
 }
-
-extension WaitingCommands: AppConstant {}

@@ -69,12 +69,14 @@ struct CorpusReplay<
       workers: max(1, options.workers ?? ProcessInfo.processInfo.activeProcessorCount),
       lease: options.lease ?? Self.usual, timeout: options.timeout ?? Self.usual)
     let (isJSON, output) = (options.isJSON, output)
+    let isSingle = command.program.apps.count == 1
     do {
       try await WorkMeter.during(
         .recordings, of: whole, counting: { done.load(ordering: .relaxed) },
         { _ in
           let pool = WorkerPool(
-            corpus, queue, start(scratch), rules, isSingle: command.program.apps.count == 1,
+            corpus, queue, start(scratch), rules,
+            naming: { RecordedAction.name($0, as: Action.self, isSingle: isSingle) },
             in: translation
           ) { recording, verdict in
             done.wrappingAdd(1, ordering: .relaxed)

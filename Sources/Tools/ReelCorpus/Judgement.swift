@@ -73,7 +73,7 @@ struct Judgement<
       verdict.path = drift.changes.first?.path.namesOnly.description
     }
     verdict.action = verdict.frame.flatMap { RecordedAction.json(ofFrame: $0, in: file) }
-      .map { RecordedAction.name($0, isSingle: suite.isSingle) }
+      .map { RecordedAction.name($0, as: Action.self, isSingle: suite.isSingle) }
     return verdict
   }
 

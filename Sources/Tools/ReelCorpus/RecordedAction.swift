@@ -17,9 +17,14 @@ enum RecordedAction {
     return nil
   }
 
-  /// Returns the name of an action, with its app if there are several.
-  static func name(_ action: JSON, isSingle: Bool) -> String {
-    let summary = ActionSummary(action, isSingle: isSingle)
-    return summary.app.isEmpty ? summary.name : "\(summary.app).\(summary.name)"
+  /// Returns the name of an action, with its app if there are several; as far as the JSON shows it,
+  /// if no case of `type` is meant any more.
+  static func name<Action: Codable>(
+    _ action: JSON, as type: Action.Type, isSingle: Bool
+  ) -> String {
+    let known = (try? ActionJSON.decode(type, from: action.text)).flatMap {
+      try? ActionSummary($0, isSingle: isSingle)
+    }
+    return (try? known ?? ActionSummary(action, isSingle: isSingle))?.wholeName ?? ""
   }
 }

@@ -41,7 +41,7 @@ final class WorkerPool: Sendable {
   private let queue: any CorpusQueue
   private let start: WorkerProcess.Start
   private let rules: Rules
-  private let isSingle: Bool
+  private let name: @Sendable (JSON) -> String
   private let translation: Translation
   private let report: @Sendable (StoredRecording, Verdict) -> Void
   private let isStopped = Atomic(false)
@@ -55,19 +55,20 @@ final class WorkerPool: Sendable {
   ///   - queue: the source of batches.
   ///   - start: how a worker is started.
   ///   - rules: how they work.
-  ///   - isSingle: whether actions are the only app's own.
+  ///   - name: returns the name of a recorded action.
   ///   - translation: the language of verdicts.
   ///   - report: receives each verdict.
   init(
     _ corpus: any Corpus, _ queue: any CorpusQueue, _ start: WorkerProcess.Start,
-    _ rules: Rules, isSingle: Bool, in translation: Translation,
+    _ rules: Rules, naming name: @escaping @Sendable (JSON) -> String,
+    in translation: Translation,
     report: @escaping @Sendable (StoredRecording, Verdict) -> Void
   ) {
     self.corpus = corpus
     self.queue = queue
     self.start = start
     self.rules = rules
-    self.isSingle = isSingle
+    self.name = name
     self.translation = translation
     self.report = report
   }
@@ -274,7 +275,7 @@ final class WorkerPool: Sendable {
     }
     return Verdict(
       outcome, frames: max(0, frame - 1), frame: frame,
-      action: action.map { RecordedAction.name($0, isSingle: isSingle) },
+      action: action.map(name),
       text: translation(text))
   }
 }

@@ -38,11 +38,11 @@ struct ComposedStore {
     let client = APIClient(try BaseURL("http://127.0.0.1:9"), over: mute)
     let transformers = TransformersApp(
       api: .live(client, allSpark: AllSpark(Credentials(), service: "unanswered")))
-    suite = Suite(
-      "reel", AppState(), MountedApp(MiniPoolsApp(api: .live(client)), \.minipools),
-      MountedApp(transformers, \.transformers),
-      MountedApp(TVShowsApp(api: .unanswered), \.tvshows),
-      MountedApp(CodePayApp(bank: .unanswered), \.codepay))
+    suite =
+      AllApps(
+        minipools: MiniPoolsApp(api: .live(client)), transformers: transformers,
+        tvshows: TVShowsApp(api: .unanswered), codepay: CodePayApp(bank: .unanswered)
+      ).suite
     let both = TimelineStore(initialState: suite.initialState, reducer: suite.reducer)
     timeline = both.timeline
     self.both = isRemembered ? both : nil

@@ -41,7 +41,7 @@ public struct AgentMessages: Sendable {
     case 3:
       return #"{"jsonrpc":"2.0","id":\#(id()),"method":"\#(pick(Self.methods))","params":{}}"#
     case 4: return call(pick(Self.tools), pick(Self.values))
-    case 5: return call("open", ["app": .string(pick(AllApps.suite.apps.map(\.name)))])
+    case 5: return call("open", ["app": .string(pick(AllApps.unanswered.apps.map(\.name)))])
     default: return use()
     }
   }

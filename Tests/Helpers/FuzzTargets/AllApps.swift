@@ -8,14 +8,11 @@ import TVShows
 import Transformers
 
 /// The four apps, whose calls are not answered.
-enum AllApps {
-  static let suite = Suite<AppState, AppAction>(
-    "reel", AppState(),
-    MountedApp(MiniPoolsApp(api: .unanswered), \.minipools),
-    MountedApp(
-      TransformersApp(
-        api: .live(.unanswered(), allSpark: AllSpark(Credentials(), service: "unanswered"))),
-      \.transformers),
-    MountedApp(TVShowsApp(api: .unanswered), \.tvshows),
-    MountedApp(CodePayApp(bank: .unanswered), \.codepay))
+extension AllApps {
+  static let unanswered = AllApps(
+    minipools: MiniPoolsApp(api: .unanswered),
+    transformers: TransformersApp(
+      api: .live(.unanswered(), allSpark: AllSpark(Credentials(), service: "unanswered"))),
+    tvshows: TVShowsApp(api: .unanswered), codepay: CodePayApp(bank: .unanswered)
+  ).suite
 }

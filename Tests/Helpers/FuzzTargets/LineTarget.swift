@@ -27,7 +27,7 @@ enum LineTarget {
     } catch {
       if let problem = problem(error, length) { return problem }
     }
-    let suite = AllApps.suite
+    let suite = AllApps.unanswered
     for app in suite.apps {
       guard let invocation = app.invocation(of: words, at: suite.initialState) else {
         continue

@@ -13,7 +13,7 @@ enum RecordingTarget {
     } catch {
       return "there is no place for a file: \(error)"
     }
-    let replay = Replay<AppState, AppAction>(app: "reel", reducer: AllApps.suite.reducer)
+    let replay = Replay<AppState, AppAction>(app: "reel", reducer: AllApps.unanswered.reducer)
     do {
       let report = try replay.run(file.path)
       if report.frames > report.last {
@@ -23,7 +23,7 @@ enum RecordingTarget {
       // Damage is found and reported.
     }
     _ = try? replay.runEnd(file.path, frames: 1)
-    _ = try? replay.runAgainst(file.path, initialState: AllApps.suite.initialState)
+    _ = try? replay.runAgainst(file.path, initialState: AllApps.unanswered.initialState)
     return nil
   }
 

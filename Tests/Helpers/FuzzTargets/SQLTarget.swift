@@ -35,7 +35,7 @@ enum SQLTarget {
     } catch {
       return "there is no place for a file: \(error)"
     }
-    let suite = AllApps.suite
+    let suite = AllApps.unanswered
     let replay = Replay<AppState, AppAction>(app: "reel", reducer: suite.reducer)
     // Damage is found and reported.
     guard let timeline = try? replay.run(file.path).timeline else { return nil }

@@ -12,7 +12,7 @@ enum ScriptTarget {
   private static let mostLines = 60
 
   static func problem(_ text: String) -> String? {
-    let suite = AllApps.suite
+    let suite = AllApps.unanswered
     var state = suite.initialState
     var lines = Script(text: text).lines.prefix(mostLines)
     var current = 0

@@ -6,8 +6,8 @@ import Synchronization
 /// Sessions of the apps in this process, whose calls are not answered.
 final class SessionsHere: AgentHost {
   let program = Program<AppState, AppAction>(
-    name: "reel", version: "1.0", apps: AllApps.suite.apps.map(\.name)
-  ) { _ in Launch(suite: AllApps.suite) }
+    name: "reel", version: "1.0", apps: AllApps.unanswered.apps.map(\.name)
+  ) { _ in Launch(suite: AllApps.unanswered) }
   private let data: URL
   private let ended = Mutex<String?>(nil)
 

@@ -78,19 +78,15 @@ package struct PhoneParts: Sendable {
   /// Returns the apps as a suite with one state.
   func suite() -> Suite<AppState, AppAction> {
     let random = random
-    return Suite<AppState, AppAction>(
-      "reel", AppState(),
-      MountedApp(MiniPoolsApp(api: pools), \.minipools),
-      MountedApp(
-        TransformersApp(api: transformers, links: "", random: random), \.transformers),
-      MountedApp(tvshows(random), \.tvshows),
-      MountedApp(
-        CodePayApp(
-          bank: Bank(
-            api: bank, storage: Storage(location("codepay")),
-            preferences: Preferences(
-              file: Self.file("settings.json"), in: process, default: Settings()),
-            tokens: tokens, clock: clock)), \.codepay))
+    let bank = Bank(
+      api: bank, storage: Storage(location("codepay")),
+      preferences: Preferences(file: Self.file("settings.json"), in: process, default: Settings()),
+      tokens: tokens, clock: clock)
+    return AllApps(
+      minipools: MiniPoolsApp(api: pools),
+      transformers: TransformersApp(api: transformers, links: "", random: random),
+      tvshows: tvshows(random), codepay: CodePayApp(bank: bank)
+    ).suite
   }
 
   private func tvshows(_ random: Dependency<UInt64>) -> TVShowsApp {

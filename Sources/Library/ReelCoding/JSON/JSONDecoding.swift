@@ -25,14 +25,6 @@ public struct JSONValueError: TextError, Equatable, Sendable {
   public var text: Text { path.isEmpty ? message : Text(verbatim: "\(path): ") + message }
 }
 
-extension Decoder {
-  /// The name of the case that stands in JSON text, where it is known without a container; those
-  /// take a while to make.
-  package var caseName: String? {
-    (self as? JSONDecoding).flatMap { $0.reader.caseName(at: $0.index) }
-  }
-}
-
 /// Reads a `Decodable` from a ``JSONReader``'s document.
 struct JSONDecoding: Decoder {
   let reader: JSONReader
@@ -189,13 +181,8 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     if keys.count != 1 {
       // If an enum asks, it has no such case; the nearest is looked up only when a reader asks.
       let name = keys.isEmpty && names.count == 1 ? names.first : nil
-      // An action of several parts asks once for each: a case of any of them may be meant.
-      let before = reader.unmatched.flatMap { $0.index == index ? $0.name?.exists : nil }
       reader.unmatched = (
-        index,
-        name.map { name in
-          UnknownName(name: name) { Key(stringValue: $0) != nil || before?($0) == true }
-        }
+        index, name.map { UnknownName(name: $0) { Key(stringValue: $0) != nil } }
       )
     }
     return keys

@@ -2,33 +2,30 @@ import ReelTimeline
 
 /// A description of an action: its app, its name, and its values.
 package struct ActionSummary: Equatable {
-  /// The app, if there are several; otherwise empty.
-  package var app = ""
-  /// The case's name.
-  package var name: String
+  /// The action's name, with its app if there are several.
+  let title: ActionName
   /// The case's values; an empty object if it has none.
-  package var values: JSON
+  package let values: JSON
+  /// The whole action.
+  private let json: JSON
 
-  /// Parses an action's JSON.
+  /// The name within the app: `home.refreshTapped`.
+  package var name: String { title.name }
+
+  /// The name, with its app if there are several.
+  package var wholeName: String { title.whole }
+
+  /// Describes an action, or a request.
   ///
-  /// - Parameter isSingle: whether the action belongs to the only app.
-  package init(_ action: JSON, isSingle: Bool) {
-    var (name, values) = Self.open(action)
-    if !isSingle {
-      app = name
-      (name, values) = Self.open(values)
-    }
-    self.name = name
-    self.values = values
-  }
-
-  private static func open(_ action: JSON) -> (String, JSON) {
-    switch action {
-    case .object(let members):
-      if let (name, values) = members.only { return (name, values) }
-      return ("", action)
-    case .string(let name): return (name, .object([:]))
-    default: return ("", action)
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - isSingle: whether it belongs to the only app.
+  /// - Throws: errors of the action's own `encode(to:)`.
+  package init(_ action: some Encodable, isSingle: Bool) throws {
+    title = try ActionNames(isSingle: isSingle).name(of: action)
+    json = try JSON(encoding: action)
+    values = title.cases.reduce(json) { values, name in
+      if case .object(let members) = values { members[name] ?? .object([:]) } else { .object([:]) }
     }
   }
 
@@ -39,12 +36,17 @@ package struct ActionSummary: Equatable {
     return text.count > width ? text.prefix(max(width - 1, 1)) + "…" : text
   }
 
-  /// Returns whether `text` names this action, by the case's name or as JSON with the values.
-  func matches(_ text: String, action: JSON) -> Bool {
-    guard text.hasPrefix("{") || text.hasPrefix("\"") else {
-      return text == name || text == "\(app).\(name)"
+  /// Returns whether `text` names this action, or is its JSON, both with or without the parts.
+  func matches(_ text: String) -> Bool {
+    guard text.hasPrefix("{") || text.hasPrefix("\"") else { return title.matches(text) }
+    guard let wanted = try? JSON(text: text) else { return false }
+    var part = json
+    if part.isEquivalent(to: wanted) { return true }
+    for name in title.cases.dropLast() {
+      guard case .object(let members) = part, let inner = members[name] else { return false }
+      part = inner
+      if part.isEquivalent(to: wanted) { return true }
     }
-    guard let json = try? JSON(text: text) else { return false }
-    return action.isEquivalent(to: json) || JSON.object([name: values]).isEquivalent(to: json)
+    return false
   }
 }

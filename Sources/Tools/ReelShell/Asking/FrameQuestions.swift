@@ -83,8 +83,7 @@ extension Questions {
 
   /// Returns a frame's number and action, with the app's name if there are several.
   func title(of number: Int) throws -> String {
-    let summary = try summary(timeline.frame(number).action)
-    return "#\(number)  \(summary.app.isEmpty ? "" : summary.app + ".")\(summary.name)"
+    "#\(number)  \(try summary(timeline.frame(number).action).wholeName)"
   }
 
   /// Returns the facts about a frame other than its changes.

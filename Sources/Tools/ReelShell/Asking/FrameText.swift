@@ -24,7 +24,7 @@ extension Questions {
         lines.append(label + rows.joined(separator: "\n" + String(repeating: " ", count: 10)))
       }
     }
-    let app = try summary(frame.action).app
+    let app = try summary(frame.action).title.app
     let changes = try Difference(
       from: JSON(encoding: cursor.state(at: number - 1)),
       to: JSON(encoding: cursor.state(at: number)), root: root, keepingCases: true

@@ -40,7 +40,7 @@ extension Questions {
       func column(_ text: String, _ width: Int) -> String {
         TerminalText.padded(TerminalText.truncated(page.cut(text), to: width), to: width)
       }
-      let app = frame.summary.app
+      let app = frame.summary.title.app
       let all = (changes[frame.position] ?? []).map { ChangeText($0, of: app, in: translation) }
       let changed = (all.filter(\.isPlain) + all.filter { !$0.isPlain }).map {
         $0.line(width: page.columns.map { min($0 / 4, 40) })

@@ -40,8 +40,7 @@ extension Questions {
     let names = ActionNames(isSingle: isSingle)
     let isNamed = { (position: Int) in
       try Task.checkCancellation()
-      let found = try names.name(of: history.frame(at: position).action)
-      return name == found.name || name == "\(found.app).\(found.name)"
+      return try names.name(of: history.frame(at: position).action).matches(name)
     }
     if let before = try stride(from: here - 1, to: 0, by: -1).first(where: isNamed) {
       return before

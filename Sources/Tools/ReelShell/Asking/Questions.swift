@@ -160,11 +160,9 @@ public struct Questions<
       for position in stride(from: 1, through: history.count, by: 1) {
         try QueryInterruption.check(framesRead: position - 1, of: history.count)
         meter?.note(position - 1)
-        let (app, name) = try actionNames.name(of: history.frame(at: position).action)
-        names.insert(name)
-        if name == wanted || "\(app).\(name)" == wanted {
-          numbers.append(history.number(at: position))
-        }
+        let found = try actionNames.name(of: history.frame(at: position).action)
+        names.insert(found.name)
+        if found.matches(wanted) { numbers.append(history.number(at: position)) }
       }
     }
     var answer = try found(numbers)
@@ -244,7 +242,7 @@ public struct Questions<
   }
 
   func summary(_ action: Action) throws -> ActionSummary {
-    ActionSummary(try JSON(encoding: action), isSingle: isSingle)
+    try ActionSummary(action, isSingle: isSingle)
   }
 
   func name(_ number: Int) throws -> String {

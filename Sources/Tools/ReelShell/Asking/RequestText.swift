@@ -10,7 +10,7 @@ struct RequestText {
   /// - Throws: Any error of the request's own `encode(to:)`.
   init(_ record: RequestRecord, width: Int = 160) throws {
     let asked = record.asked
-    let summary = ActionSummary(try JSON(encoding: asked.request), isSingle: true)
+    let summary = try ActionSummary(asked.request, isSingle: true)
     let request = summary.text(width: width)
     let what: Text =
       asked.operation == .cancel ? "cancels \(verbatim: request)" : Text(verbatim: request)

@@ -155,7 +155,7 @@ package struct ReplayReview<
   ) -> [String] {
     let frame = divergence.firstDifferent
     let name = (try? report.timeline?.frame(frame)).flatMap { frame in
-      try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle).name
+      try? ActionSummary(frame.action, isSingle: suite.isSingle).name
     }
     let equal = divergence.lastEqual
     var lines = [

@@ -128,12 +128,11 @@ struct Expectations<
       try text == "nothing"
       ? asked.isEmpty
       : asked.contains { record in
-        let request = try JSON(encoding: record.asked.request)
-        return ActionSummary(request, isSingle: true).matches(text, action: request)
+        try ActionSummary(record.asked.request, isSingle: true).matches(text)
       }
     guard !isMet else { return }
     let found = try asked.map { record in
-      ActionSummary(try JSON(encoding: record.asked.request), isSingle: true).text(width: 120)
+      try ActionSummary(record.asked.request, isSingle: true).text(width: 120)
     }
     throw Self.failure(
       """
@@ -145,11 +144,12 @@ struct Expectations<
 
   private func expectFrame(_ word: Word, is text: String) throws {
     let number = try frameNumber(word)
-    let action = try JSON(encoding: session.timeline.frame(number).action)
-    let summary = ActionSummary(action, isSingle: session.suite.isSingle)
-    guard !summary.matches(text, action: action) else { return }
+    let action = try session.timeline.frame(number).action
+    let summary = try ActionSummary(action, isSingle: session.suite.isSingle)
+    guard !summary.matches(text) else { return }
     throw Self.failure(
-      "frame \(number) is \(verbatim: summary.text(width: 120))", ["action": action])
+      "frame \(number) is \(verbatim: summary.text(width: 120))",
+      ["action": try JSON(encoding: action)])
   }
 
   private func expectPredicate(_ source: Verbatim) throws {

@@ -73,10 +73,8 @@ extension Expectations {
   ) -> Text {
     guard position > 0 else { return FrameName.beginning }
     let frame = history.frame(at: position)
-    let summary = (try? JSON(encoding: frame.action)).map {
-      ActionSummary($0, isSingle: suite.isSingle).text(width: 60)
-    }
-    return Text(verbatim: "#\(frame.number) \(summary ?? "")")
+    let summary = try? ActionSummary(frame.action, isSingle: suite.isSingle)
+    return Text(verbatim: "#\(frame.number) \(summary?.text(width: 60) ?? "")")
   }
 }
 

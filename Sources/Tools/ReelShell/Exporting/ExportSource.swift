@@ -84,7 +84,7 @@ struct ExportSource<
   ///
   /// - Throws: Any error of its own `encode(to:)`.
   func summary(of action: Action) throws -> ActionSummary {
-    ActionSummary(try JSON(encoding: action), isSingle: suite.isSingle)
+    try ActionSummary(action, isSingle: suite.isSingle)
   }
 
   /// Returns the requests of a frame, with their fates on its own branch.

@@ -85,7 +85,7 @@ package enum HistoryTables {
     ) { query in
       rows(of: source, query) { entry in
         try source.requests(of: entry).map { record in
-          let summary = ActionSummary(try JSON(encoding: record.asked.request), isSingle: true)
+          let summary = try ActionSummary(record.asked.request, isSingle: true)
           return [
             .integer(Int64(record.id.frame)), .integer(Int64(record.id.index)),
             .text(record.asked.operation.rawValue), .text(summary.name), .text(summary.values.text),

@@ -49,7 +49,7 @@ struct TraceExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
       for record in source.requests(of: entry) where record.asked.operation == .ask {
         let end = end(of: record, in: slices)
         let lane = lanes.take(app: slice.app, from: slice.time, to: end)
-        let request = ActionSummary(try JSON(encoding: record.asked.request), isSingle: true)
+        let request = try ActionSummary(record.asked.request, isSingle: true)
         try event([
           "ph": "X", "pid": JSON(slice.app + 1), "tid": JSON(lane + 2), "ts": JSON(slice.time),
           "dur": JSON(end - slice.time), "name": .string(request.name), "cat": "effect",

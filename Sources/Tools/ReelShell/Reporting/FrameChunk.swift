@@ -13,6 +13,9 @@ struct FrameChunk {
   private var origins = ""
   private var causes: [JSON] = []
   private var actions: [UInt8] = []
+  /// How many names each action has, one in the other.
+  private var depths: [JSON] = []
+  private let names = CaseNames()
   private var requests: JSON.Members = [:]
   private var marks: JSON.Members = [:]
   private let keyframe: String
@@ -47,6 +50,7 @@ struct FrameChunk {
     origins += frame.origin.rawValue.prefix(1)
     causes.append(JSON(frame.cause))
     actions += (count > 0 ? [UInt8(ascii: ",")] : []) + (try JSONWriter.bytes(of: frame.action))
+    depths.append(JSON(try names.names(of: frame.action)?.count ?? 0))
     if !asked.isEmpty { requests[String(count)] = try RequestText.json(asked) }
     if let mark { marks[String(count)] = .string(mark) }
     let lines = screens.map { JSON.array([JSON($0.app)] + $0.lines.map { JSON($0) }) }
@@ -57,11 +61,11 @@ struct FrameChunk {
     count += 1
   }
 
-  /// The log: numbers, times, origins, causes, actions, requests.
+  /// The log: numbers, times, origins, causes, actions and their depths, requests.
   var log: [UInt8] {
     let columns: JSON = [
       "n": .array(numbers), "t": .array(times), "o": .string(origins), "c": .array(causes),
-      "r": .object(requests), "m": .object(marks),
+      "d": .array(depths), "r": .object(requests), "m": .object(marks),
     ]
     return Array("{\"a\":[".utf8) + actions + Array("],".utf8) + columns.text.utf8.dropFirst()
   }

@@ -56,9 +56,8 @@ struct SessionFailures<
       try Task.checkCancellation()
       guard position > 0 else { return true }
       let frame = history.frame(at: position)
-      let action = try JSON(encoding: frame.action)
-      let name = suite.isSingle ? suite.name : ActionSummary(action, isSingle: false).app
-      guard let app = suite.apps.first(where: { $0.name == name }) else { return true }
+      guard let app = suite.apps.first(where: { $0.owns(frame.action) }) else { return true }
+      let name = app.name
       let notices = texts(of: app.screen(state).at(frame.time))
       let earlier = shown[name, default: []]
       lines += notices.filter { !earlier.contains($0) }

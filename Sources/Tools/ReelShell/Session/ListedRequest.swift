@@ -65,12 +65,12 @@ extension Session {
   }
 
   private func summary(_ frame: Frame<Action>) -> ActionSummary? {
-    (try? JSON(encoding: frame.action)).map { ActionSummary($0, isSingle: suite.isSingle) }
+    try? ActionSummary(frame.action, isSingle: suite.isSingle)
   }
 
   private static func text(of asked: AskedRequest) -> String {
-    guard let json = try? JSON(encoding: asked.request) else { return asked.text }
-    return ActionSummary(json, isSingle: true).text(width: 60)
+    let summary = try? ActionSummary(asked.request, isSingle: true)
+    return summary?.text(width: 60) ?? asked.text
   }
 }
 

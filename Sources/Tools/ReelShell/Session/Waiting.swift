@@ -48,7 +48,7 @@ extension Session {
   func name(ofCauseOf flight: InFlight) -> String {
     let frame = try? timeline.frame(flight.cause)
     let summary = frame.flatMap { frame in
-      try? ActionSummary(JSON(encoding: frame.action), isSingle: suite.isSingle)
+      try? ActionSummary(frame.action, isSingle: suite.isSingle)
     }
     return summary?.name ?? ""
   }

@@ -143,19 +143,20 @@ function positionOf(track, number) {
 /** What is known of the frame at a place of a log. */
 function frameIn(log, offset) {
   const action = log.a[offset];
-  const name = Object.keys(action ?? {})[0] ?? "";
-  let app = "";
-  let what = action;
-  const open = (value) => {
-    if (typeof value === "string") return [value, {}];
-    const keys = isContainer(value) ? Object.keys(value) : [];
-    return keys.length === 1 ? [keys[0], value[keys[0]]] : ["", value];
-  };
-  if (!index.isSingle) {
-    app = name;
-    what = action?.[name];
+  const names = [];
+  let values = action;
+  for (let depth = log.d[offset]; depth > 0; depth--) {
+    if (typeof values === "string") {
+      names.push(values);
+      values = {};
+    } else {
+      const name = Object.keys(values)[0];
+      names.push(name);
+      values = values[name];
+    }
   }
-  const [title, values] = open(what);
+  const app = index.isSingle ? "" : names.shift() ?? "";
+  const title = names.join(".");
   return {
     number: log.n[offset], time: log.t[offset], origin: log.o[offset], cause: log.c[offset],
     action, app, title, values, asks: log.r[offset] ?? [], mark: log.m[offset],
