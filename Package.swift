@@ -317,12 +317,14 @@ let package = Package(
     .testTarget(
       name: "TVShowsTests",
       dependencies: [
-        "Reel", "ReelApp", "ReelHTTP", "ReelShell", "ReelStorage", "ReelTesting", "TVShows",
-        "TemporaryFiles",
+        "Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelShell", "ReelStorage", "ReelTesting",
+        "TVShows", "TemporaryFiles",
       ]),
     .testTarget(
       name: "MiniPoolsTests",
-      dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell", "ReelTesting", "MiniPools"]),
+      dependencies: [
+        "Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelShell", "ReelTesting", "MiniPools",
+      ]),
     .testTarget(
       name: "TransformersTests",
       dependencies: [

@@ -88,14 +88,14 @@ import Testing
     #expect(lines.count == 7)
     #expect(
       lines[2] == """
-        {"action":{"minipools":{"poolChosen":{"id":2}}},"cause":null,\
+        {"action":{"minipools":{"router":{"poolChosen":{"id":2}}}},"cause":null,\
         "changes":[{"after":{"id":2,"screen":"pool"},"path":"minipools.route[1]"}],"frame":3,\
         "origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
         """)
     #expect(
       lines[4] == """
-        {"action":{"minipools":{"goalEdited":{"text":"30"}}},"cause":null,"changes":[],"frame":5,\
-        "origin":"user","skipped":true,"time":"2026-01-01T00:00:00.000Z"}
+        {"action":{"minipools":{"poolForm":{"goalEdited":{"text":"30"}}}},"cause":null,"changes":[],\
+        "frame":5,"origin":"user","skipped":true,"time":"2026-01-01T00:00:00.000Z"}
         """)
     #expect(lines[6].contains(#""cause":6"#) && lines[6].contains(#""origin":"effect""#))
   }
@@ -109,10 +109,10 @@ import Testing
     #expect(lines.count == 3)
     #expect(
       lines.prefix(2).joined(separator: "\n") == """
-        {"action":{"minipools":{"editTapped":{}}},"after":"50","before":null,"cause":null,\
-        "frame":4,"origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
-        {"action":{"minipools":{"goalEdited":{"text":"30"}}},"after":"30","before":"50",\
-        "cause":null,"frame":5,"origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
+        {"action":{"minipools":{"poolPage":{"editTapped":{}}}},"after":"50","before":null,\
+        "cause":null,"frame":4,"origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
+        {"action":{"minipools":{"poolForm":{"goalEdited":{"text":"30"}}}},"after":"30",\
+        "before":"50","cause":null,"frame":5,"origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
         """)
     #expect(
       lines[2].contains(#","after":null,"before":"30","cause":6,"frame":7,"origin":"effect","#))

@@ -28,7 +28,7 @@ import Testing
     expect screen contains "Password: hunter2-b"
     .http POST /user password=hunter2-b nonsense
     .http POST /user password:=hunter2-b
-    .dispatch {"loginTapped":{"phone":"1","password":"hunter2-b"}}
+    .dispatch {"login":{"loginTapped":{"phone":"1","password":"hunter2-b"}}}
     """
 
   @Test func linesWithSecretsAreNeverWritten() async throws {

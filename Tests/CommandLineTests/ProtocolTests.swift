@@ -96,7 +96,7 @@ import Testing
         .move 2 before 99
         .move 2 before 1
         .move 5 end
-        .edit 3 {"minipools":{"poolChosen":{"id":1}}}
+        .edit 3 {"minipools":{"router":{"poolChosen":{"id":1}}}}
         .edit 3 {"x
         .commit
         .sweep
@@ -108,7 +108,7 @@ import Testing
         .pause on
         new
         .pause off
-        .dispatch {"poolChosen":{"id":1}}
+        .dispatch {"router":{"poolChosen":{"id":1}}}
         .dispatch {"nothing":1}
         .record
         .record start own.reel

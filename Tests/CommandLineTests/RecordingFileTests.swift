@@ -93,8 +93,8 @@ import Testing
     ),
     (
       "\"poolChosen\":{\"id\":2}", "\"poolChosen\":{}",
-      "other.reel:5: does not fit this version of the app: action.minipools.poolChosen: “id” "
-        + "is missing\n"
+      "other.reel:5: does not fit this version of the app: action.minipools.router.poolChosen: "
+        + "“id” is missing\n"
     ),
   ])
   func invalidRecordingsAreRefused(_ old: String, _ new: String, _ message: String) async throws {

@@ -80,15 +80,15 @@ import Testing
         ## The newest frames
 
         ```
-         #1  appeared                                      shell, asks fetch
-         #2  poolsLoaded {"pools":[{"contributions":[{"a…  effect of #1
-         #3  poolChosen {"id":2}                           user
-         #4  editTapped                                    user
-         #5  goalEdited {"text":"30"}                      user
-        ▸#6  saveTapped                                    user, asks edit
-         #7  saveFailed {"error":{"noConnection":{"serve…  effect of #6
-         #8  saveTapped                                    user, asks edit (lost)
-         #9  saveFailed {"error":{"cancelled":{}}}         effect of #8
+         #1  home.appeared                                 shell, asks fetch
+         #2  home.poolsLoaded {"pools":[{"contributions"…  effect of #1
+         #3  router.poolChosen {"id":2}                    user
+         #4  poolPage.editTapped                           user
+         #5  poolForm.goalEdited {"text":"30"}             user
+        ▸#6  poolForm.saveTapped                           user, asks edit
+         #7  poolForm.saveFailed {"error":{"noConnection…  effect of #6
+         #8  poolForm.saveTapped                           user, asks edit (lost)
+         #9  poolForm.saveFailed {"error":{"cancelled":{…  effect of #8
         ```
 
         ## Branches
@@ -119,7 +119,7 @@ import Testing
         ## In flight
 
         ```
-        edit pool of #8 saveTapped, 0 ms, on main
+        edit pool of #8 poolForm.saveTapped, 0 ms, on main
         ```
 
         ## The apps' rules

@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelCoding
 import ReelHTTP
 import Testing
 
@@ -43,10 +44,10 @@ import Testing
       .poolPage(.contributed(contribution: FakeService.contribution(1, 1, ""))),
       .poolPage(.contributeFailed(error: error, amount: 1, note: "")),
     ]
-    let text = try json(actions)
-    #expect(!text.contains(#""_0""#))
-    #expect(text.hasPrefix(#"[{"appeared":{}},{"homeTapped":{}},"#))
-    #expect(try JSONBody.decode([Action].self, from: Data(text.utf8)) == actions)
+    let text = try JSON(encoding: actions).text
+    #expect(!text.contains(#""_0""#) && !text.contains(#""0""#))
+    #expect(text.hasPrefix(#"[{"home":{"appeared":{}}},{"router":{"homeTapped":{}}},"#))
+    #expect(try ActionJSON.decode([Action].self, from: text) == actions)
   }
 
   @Test func aFullStateRoundTrips() async throws {

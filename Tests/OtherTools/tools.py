@@ -41,7 +41,7 @@ back
 create
 set name Tram
 .skip 5
-.edit 3 {"minipools":{"poolChosen":{"id":3}}}
+.edit 3 {"minipools":{"router":{"poolChosen":{"id":3}}}}
 """
 
 failures = []

@@ -91,7 +91,7 @@ import Testing
       problem == """
         edit.script records something different now:
           first at frame 6:
-            ~ action.minipools.goalEdited.text: "80" → "81"
+            ~ action.minipools.poolForm.goalEdited.text: "80" → "81"
         If this is intended: reel run --update \(directory.path("edit.script"))
         """)
   }

@@ -35,7 +35,7 @@ import Testing
     session.type("open 2")
     try session.endsWith("minipools/2›")
     session.terminal.send(".edit 3 \t")
-    try session.terminal.wait(forText: #".edit 3 {"minipools":{"poolChosen":{"id":2}}}"#)
+    try session.terminal.wait(forText: #".edit 3 {"minipools":{"router":{"poolChosen":{"id":2}}}}"#)
     session.terminal.send("\r")
     try session.endsWith("[edit] [delete] [back]\nminipools/2›")
     #expect(try session.end() == .code(0))

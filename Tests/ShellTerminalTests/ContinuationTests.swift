@@ -41,8 +41,8 @@ import Testing
     }
     session.terminal.send(".dispatch {\"minipools\":\r")
     try session.endsWith("{\"minipools\":\n          …›")
-    session.terminal.send("{\"poolChosen\": [\r]}}")
-    try session.endsWith("          …› {\"poolChosen\": [\n          …› ]}}")
+    session.terminal.send("{\"router\":{\"poolChosen\": [\r]}}}")
+    try session.endsWith("          …› {\"router\":{\"poolChosen\": [\n          …› ]}}}")
     session.terminal.send("\r")
     try session.terminal.wait(for: "the complaint") {
       $0.text.hasSuffix("\nminipools/2›") && !$0.text.hasSuffix("]}}\nminipools/2›")
@@ -53,7 +53,7 @@ import Testing
         open 2
         edit
         set name "größe\ntwo" # and no more \
-        .dispatch {"minipools": {"poolChosen": [ ]}}
+        .dispatch {"minipools": {"router":{"poolChosen": [ ]}}}
 
         """#)
   }
@@ -61,12 +61,13 @@ import Testing
   @Test func anActionIsWrittenInSeveralLines() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
-    session.terminal.send(".dispatch {\r\"minipools\": {\r\"poolChosen\": {\"id\": 2}}}\r")
+    session.terminal.send(".dispatch {\r\"minipools\": {\r")
+    session.terminal.send("\"router\": {\"poolChosen\": {\"id\": 2}}}}\r")
     try session.endsWith(
       """
       minipools› .dispatch {
               …› "minipools": {
-              …› "poolChosen": {"id": 2}}}
+              …› "router": {"poolChosen": {"id": 2}}}}
       \(Self.pool)
       """)
     // The saved form is one line, which a script can contain.
@@ -75,7 +76,7 @@ import Testing
     try session.endsWith("saved.script\nminipools/2›")
     #expect(
       String(decoding: try directory.data("saved.script"), as: UTF8.self)
-        .contains("\n.dispatch { \"minipools\": { \"poolChosen\": {\"id\": 2}}}\n"))
+        .contains("\n.dispatch { \"minipools\": { \"router\": {\"poolChosen\": {\"id\": 2}}}}\n"))
     #expect(try session.end() == .code(0))
   }
 

@@ -81,7 +81,8 @@ import Testing
     let session = try TerminalSession(in: directory)
     let lines = (1...100).map { "\"unused\($0)\": [\($0)]," }.joined(separator: "\n")
     paste(
-      ".dispatch {\"minipools\": {\"poolChosen\": {\n\(lines)\n\"id\": 3\n}}}", session)
+      ".dispatch {\"minipools\": {\"router\":{\"poolChosen\": {\n\(lines)\n\"id\": 3\n}}}}", session
+    )
     try session.terminal.wait(forText: "103 lines pasted")
     session.terminal.send("\r")
     try session.endsWith("\n  [contribute] [edit] [delete] [back]\nminipools/3›")
@@ -91,13 +92,15 @@ import Testing
   @Test func pastedLinesMayContinue() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
-    paste(".dispatch {\n  \"minipools\": {\"poolChosen\": {\"id\": 2}}\n}\nedit", session)
+    paste(
+      ".dispatch {\n  \"minipools\": {\"router\":{\"poolChosen\": {\"id\": 2}}}\n}\nedit",
+      session)
     try session.terminal.wait(forText: "4 lines pasted")
     session.terminal.send("\r")
     try session.endsWith(
       """
       minipools› .dispatch {
-              …›   "minipools": {"poolChosen": {"id": 2}}
+              …›   "minipools": {"router":{"poolChosen": {"id": 2}}}
               …› }
       Trip to Rome
         Trip to Rome  $30 / $50

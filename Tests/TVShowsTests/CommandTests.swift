@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelApp
+import ReelCoding
 import ReelHTTP
 import ReelTesting
 import Testing
@@ -123,9 +124,9 @@ import Testing
       .page(.edited(edit: .resolve(id: 1, isMine: false), changes: changes)),
       .page(.editFailed(edit: .watched(id: 1, seasons: 2), problem: problem)),
     ]
-    let text = String(decoding: try JSONBody.encode(actions), as: UTF8.self)
-    #expect(!text.contains(#""_0""#))
-    #expect(try JSONBody.decode([Action].self, from: Data(text.utf8)) == actions)
+    let text = try JSON(encoding: actions).text
+    #expect(!text.contains(#""_0""#) && !text.contains(#""0""#))
+    #expect(try ActionJSON.decode([Action].self, from: text) == actions)
   }
 
   @Test func aFullStateSurvivesCoding() async throws {

@@ -51,7 +51,6 @@ package struct CodePayApp: App {
     self.bank = bank
   }
 
-
   /// A short description of the app.
   package var summary: Text { "A bank account, to send money by phone number" }
 

@@ -42,12 +42,14 @@ extension Effect {
     then success: @escaping @Sendable (Answer) -> Action,
     else failure: @escaping @Sendable (Failure) -> Action
   ) -> Effect {
-    .call(label, function, repeat each arguments, answer: { outcome in
-      switch outcome {
-      case .done(let answer): success(answer)
-      case .failed(let error): failure(error)
-      }
-    })
+    .call(
+      label, function, repeat each arguments,
+      answer: { outcome in
+        switch outcome {
+        case .done(let answer): success(answer)
+        case .failed(let error): failure(error)
+        }
+      })
   }
 
   /// The errors of a type for requests that get no answer; nil if it has none.

@@ -30,10 +30,23 @@ package final class CaseNames {
   }
 }
 
+extension JSON {
+  /// Returns the values of an action's case; an empty object if it has none.
+  ///
+  /// - Parameter names: the action's ``CaseNames``.
+  package func values(of names: [String]) -> JSON {
+    names.reduce(self) { value, name in
+      if case .object(let members) = value { members[name] ?? .object([:]) } else { .object([:]) }
+    }
+  }
+}
+
 /// Takes in the only member of an object, and that of its value if the action is composed.
 private final class CaseNameSink: Sink {
   private struct Object {
     let isPayload: Bool
+    /// How many names there were before it.
+    let names: Int
     var members = 0
   }
 
@@ -72,7 +85,9 @@ private final class CaseNameSink: Sink {
     return isComposed
   }
 
-  override func beginObject(isPayload: Bool) { objects.append(Object(isPayload: isPayload)) }
+  override func beginObject(isPayload: Bool) {
+    objects.append(Object(isPayload: isPayload, names: names.count))
+  }
   override func endObject() { objects.removeLast() }
 
   /// Wants what may contain another name.
@@ -82,6 +97,7 @@ private final class CaseNameSink: Sink {
     let isOnly = objects[last].members == 1
     if objects[last].isPayload {
       // Another part's action, unless there are several values, or they have names.
+      if !isOnly { names.removeSubrange(objects[last].names...) }
       isAction = isComposed && isOnly && key == "_0" && objects.count == named + 1
       (hasType, isComposed) = (false, false)
       return isAction

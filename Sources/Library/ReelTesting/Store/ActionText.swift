@@ -12,7 +12,14 @@ enum ActionText {
     return cut("\(name) \(values.text)", width)
   }
 
-  /// Returns the name of the action's case.
+  /// Returns whether a name is the action's, with or without those of the parts before it:
+  /// `home.poolsLoaded` or `poolsLoaded`.
+  static func isName(_ name: String, of action: some Any) -> Bool {
+    let whole = self.name(action)
+    return whole == name || whole.hasSuffix("." + name)
+  }
+
+  /// Returns the name of the action's case, behind those of the parts it belongs to.
   static func name(_ action: some Any) -> String {
     parts(action)?.name ?? Mirror(reflecting: action).children.first?.label
       ?? String(describing: action)
@@ -37,16 +44,12 @@ enum ActionText {
   }
 
   private static func parts(_ action: some Any) -> (name: String, values: JSON?)? {
-    guard let action = action as? any Encodable, let json = try? JSON(encoding: action) else {
-      return nil
-    }
-    switch json {
-    case .string(let name): return (name, nil)
-    case .object(let members):
-      guard let (name, values) = members.only else { return nil }
-      return (name, values == .object([:]) || values == .null ? nil : values)
-    default: return nil
-    }
+    guard let action = action as? any Encodable, let names = try? CaseNames().names(of: action),
+      let values = try? JSON(encoding: action).values(of: names)
+    else { return nil }
+    return (
+      names.joined(separator: "."), values == .object([:]) || values == .null ? nil : values
+    )
   }
 
   static func cut(_ text: String, _ width: Int) -> String {

@@ -65,7 +65,7 @@ extension TestStore {
     _ change: ((inout State) throws -> Void)? = nil
   ) async {
     await receive(
-      Wanted(name: name) { ActionText.name($0) == name },
+      Wanted(name: name) { ActionText.isName(name, of: $0) },
       Expectation(change, requests, cancelled),
       TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }

@@ -24,9 +24,7 @@ package struct ActionSummary: Equatable {
   package init(_ action: some Encodable, isSingle: Bool) throws {
     title = try ActionNames(isSingle: isSingle).name(of: action)
     json = try JSON(encoding: action)
-    values = title.cases.reduce(json) { values, name in
-      if case .object(let members) = values { members[name] ?? .object([:]) } else { .object([:]) }
-    }
+    values = json.values(of: title.cases)
   }
 
   /// Returns the name and the values, cut to `width` characters.

@@ -50,7 +50,7 @@ extension ShellCommand {
         """
         A path that begins with `action` leads into the frame's action:
           .find poolChosen
-          .find action.minipools.poolChosen.id == 2
+          .find action.minipools.router.poolChosen.id == 2
           .find minipools.pools.count > 3
         """),
       Self.question(

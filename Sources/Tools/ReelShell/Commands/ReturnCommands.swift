@@ -24,7 +24,7 @@ extension ShellCommand {
         Searches back from the current frame; repeated, it goes further back:
           .back minipools.pools[id=2].name
           .back minipools.pools.count > 3
-          .back action.minipools.poolChosen.id == 2
+          .back action.minipools.router.poolChosen.id == 2
         At a terminal an empty line repeats it.
         """),
       Self.question(

@@ -21,7 +21,8 @@ enum HelpExamples {
     ".frame": [".frame 4", ".frame now"],
     ".diff": [".diff 4 now", ".diff main branch-1"],
     ".dispatch": [
-      ".dispatch {\"poolChosen\":{\"id\":2}}", ".dispatch {\"minipools\":{\"appeared\":{}}}",
+      ".dispatch {\"router\":{\"poolChosen\":{\"id\":2}}}",
+      ".dispatch {\"minipools\":{\"home\":{\"appeared\":{}}}}",
     ],
     ".why": [".why minipools.pools[id=2].name", ".why minipools.route --all"],
     ".bisect": [".bisect minipools.pools.count > 3", ".bisect minipools.form exists"],
@@ -45,7 +46,8 @@ enum HelpExamples {
     ".unskip": [".unskip 4", ".unskip 4-9"],
     ".move": [".move 5 before 3", ".move 5 end"],
     ".edit": [
-      ".edit 3 {\"poolChosen\":{\"id\":1}}", ".edit 5 {\"goalEdited\":{\"text\":\"30\"}}",
+      ".edit 3 {\"router\":{\"poolChosen\":{\"id\":1}}}",
+      ".edit 5 {\"poolForm\":{\"goalEdited\":{\"text\":\"30\"}}}",
     ],
     ".commit": [".goto 4", ".commit"],
     ".sweep": [".skip 4", ".sweep"],
