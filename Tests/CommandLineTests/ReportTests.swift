@@ -81,14 +81,14 @@ import Testing
 
         ```
          #1  home.appeared                                 shell, asks fetch
-         #2  home.poolsLoaded {"pools":[{"contributions"…  effect of #1
+         #2  home.poolsLoaded {"done":[{"contributions":…  effect of #1
          #3  router.poolChosen {"id":2}                    user
          #4  poolPage.editTapped                           user
          #5  poolForm.goalEdited {"text":"30"}             user
         ▸#6  poolForm.saveTapped                           user, asks edit
-         #7  poolForm.saveFailed {"error":{"noConnection…  effect of #6
+         #7  poolForm.poolSaved {"failed":{"noConnection…  effect of #6
          #8  poolForm.saveTapped                           user, asks edit (lost)
-         #9  poolForm.saveFailed {"error":{"cancelled":{…  effect of #8
+         #9  poolForm.poolSaved {"failed":{"cancelled":{…  effect of #8
         ```
 
         ## Branches

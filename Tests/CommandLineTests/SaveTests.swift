@@ -114,7 +114,9 @@ import Testing
         save
         expect minipools.form.saving.goal == 30
         expect minipools.form.saving.name == "Trip to Rome"
-        expect minipools.working == "editing"
+        expect minipools.working.edit.draft.goal == 30
+        expect minipools.working.edit.draft.name == "Trip to Rome"
+        expect minipools.working.edit.id == 2
         expect screen contains "edit Trip to Rome  (loading)"
         expect screen contains "Name                        (Trip to Rome)"
         expect screen contains "Goal in dollars (optional)  (30)"

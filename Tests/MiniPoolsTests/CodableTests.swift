@@ -34,15 +34,15 @@ import Testing
       .home(.previousTapped), .router(.poolChosen(id: 1)), .router(.newTapped),
       .poolPage(.editTapped), .poolPage(.deleteTapped),
       .poolForm(.nameEdited(text: "a")), .poolForm(.goalEdited(text: "1")), .poolForm(.saveTapped),
-      .home(.poolsLoaded(pools: [pool])), .home(.loadFailed(error: error)),
-      .poolForm(.poolCreated(pool: pool)), .poolForm(.poolSaved(pool: pool)),
-      .poolForm(.saveFailed(error: error)), .poolPage(.poolDeleted),
-      .poolPage(.deleteFailed(error: error)),
+      .home(.poolsLoaded(.done([pool]))), .home(.poolsLoaded(.failed(error))),
+      .poolForm(.poolSaved(.done(pool))), .poolForm(.poolSaved(.done(pool))),
+      .poolForm(.poolSaved(.failed(error))), .poolPage(.poolDeleted(error: nil)),
+      .poolPage(.poolDeleted(error: error)),
       .router(.newFilled(values: [.name: "a", .goal: "1"])),
       .poolForm(.fieldsEdited(values: [.name: "a"])),
       .poolPage(.contributeTapped(amount: 1, note: "a")),
-      .poolPage(.contributed(contribution: FakeService.contribution(1, 1, ""))),
-      .poolPage(.contributeFailed(error: error, amount: 1, note: "")),
+      .poolPage(.contributed(.done(FakeService.contribution(1, 1, "")))),
+      .poolPage(.contributed(.failed(error))),
     ]
     let text = try JSON(encoding: actions).text
     #expect(!text.contains(#""_0""#) && !text.contains(#""0""#))

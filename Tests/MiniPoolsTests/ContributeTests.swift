@@ -19,10 +19,10 @@ import Testing
       .poolPage(.contributeTapped(amount: 25, note: "For the beans")),
       requesting: [Request.contribute(id: 1, amount: 25, note: "For the beans")]
     ) {
-      $0.working = .contributing
+      $0.working = .contribute(id: 1, amount: 25, note: "For the beans")
     }
     let made = session.service.pools[0].contributions[1]
-    await session.store.receive(.poolPage(.contributed(contribution: made))) {
+    await session.store.receive(.poolPage(.contributed(.done(made)))) {
       $0.working = nil
       $0.pools[0].contributions.append(made)
     }
@@ -59,9 +59,9 @@ import Testing
     // The app no longer waits for this answer.
     session.store.exhaustivity = .off
     let late = FakeService.contribution(9, 9, "")
-    await session.store.send(.poolPage(.contributed(contribution: late)))
+    await session.store.send(.poolPage(.contributed(.done(late))))
     await session.store.send(
-      .poolPage(.contributeFailed(error: .cancelled, amount: 5, note: "")))
+      .poolPage(.contributed(.failed(.cancelled))))
     #expect(session.store.state.pools[0].contributed == 35)
     #expect(session.store.state.message == nil)
   }
@@ -117,7 +117,7 @@ import Testing
     await session.typeWithoutWaiting("contribute 5")
     session.store.exhaustivity = .off
     let known = session.store.state.pools[0].contributions[0]
-    await session.store.send(.poolPage(.contributed(contribution: known)))
+    await session.store.send(.poolPage(.contributed(.done(known))))
     #expect(session.store.state.pools[0].contributions == [known])
     await session.settle()
   }

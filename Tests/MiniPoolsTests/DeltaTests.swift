@@ -169,7 +169,7 @@ import Testing
     reused.id = 2
     reused.name = "Bern"
     session.store.exhaustivity = .off
-    await session.store.send(.poolForm(.poolCreated(pool: reused)))
+    await session.store.send(.poolForm(.poolSaved(.done(reused))))
     #expect(session.store.state.deltas == Deltas())
     #expect(session.store.state.pools.map(\.name) == ["Rome", "Bern"])
     #expect(session.store.state.route == [.home, .pool(id: 2)])

@@ -37,10 +37,10 @@ import Testing
       .poolForm(.saveTapped), requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
     ) {
       $0.form?.saving = Draft(name: "Oslo", goal: 40)
-      $0.working = .creating
+      $0.working = .create(draft: Draft(name: "Oslo", goal: 40))
     }
     let created = session.service.pools[1]
-    await session.store.receive(.poolForm(.poolCreated(pool: created))) {
+    await session.store.receive(.poolForm(.poolSaved(.done(created)))) {
       $0.working = nil
       $0.pools.append(created)
       $0.form = nil
@@ -144,10 +144,10 @@ import Testing
       .poolForm(.saveTapped), requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo"))]
     ) {
       $0.form?.saving = Draft(name: "Oslo")
-      $0.working = .editing
+      $0.working = .edit(id: 1, draft: Draft(name: "Oslo"))
     }
     // The service returns the pool as it was before; the app applies the user's edit to it.
-    await session.store.receive(.poolForm(.poolSaved(pool: before))) {
+    await session.store.receive(.poolForm(.poolSaved(.done(before)))) {
       $0.working = nil
       $0.pools[0].name = "Oslo"
       $0.pools[0].goalAmountValue = nil
@@ -218,9 +218,9 @@ import Testing
       .poolForm(.saveTapped), requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
     ) {
       $0.form?.saving = Draft(name: "Oslo", goal: 40)
-      $0.working = .creating
+      $0.working = .create(draft: Draft(name: "Oslo", goal: 40))
     }
-    await session.store.receive(.poolForm(.saveFailed(error: offline))) {
+    await session.store.receive(.poolForm(.poolSaved(.failed(offline)))) {
       $0.form?.saving = nil
       $0.working = nil
       $0.message = .saveFailed(error: offline)
@@ -301,19 +301,19 @@ import Testing
       requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo", goal: 60))]
     ) {
       $0.form?.saving = Draft(name: "Oslo", goal: 60)
-      $0.working = .editing
+      $0.working = .edit(id: 1, draft: Draft(name: "Oslo", goal: 60))
     }
     await session.store.receive(
-      .poolForm(.saveFailed(error: .status(code: 404, message: "no such pool"))),
+      .poolForm(.poolSaved(.failed(.status(code: 404, message: "no such pool")))),
       requesting: [Request.fetch]
     ) {
       $0.working = nil
       $0.form = nil
       $0.route = [.home]
       $0.message = .editedPoolGone(name: "Rome", typedName: "Oslo", typedGoal: "60")
-      $0.loading = .pools
+      $0.loading = .fetch
     }
-    await session.store.receive(.home(.poolsLoaded(pools: []))) {
+    await session.store.receive(.home(.poolsLoaded(.done([])))) {
       $0.loading = nil
       $0.pools = []
       $0.deltas.gone = [Deltas.Gone(pool: gone, after: nil)]

@@ -17,9 +17,9 @@ import Testing
     let pools = session.service.pools
     #expect(session.store.screen == "MiniPools\n  Create a new pool → new\n  [refresh]")
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
-      $0.loading = .pools
+      $0.loading = .fetch
     }
-    await session.store.receive(.home(.poolsLoaded(pools: pools))) {
+    await session.store.receive(.home(.poolsLoaded(.done(pools)))) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = pools
@@ -39,16 +39,16 @@ import Testing
   @Test func showsThatItIsBusy() async {
     let session = Session()
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
-      $0.loading = .pools
+      $0.loading = .fetch
     }
     let busy = session.app.screen(
       for: {
         var state = State()
-        state.loading = .pools
+        state.loading = .fetch
         return state
       }())
     #expect(busy.plainText == "MiniPools …\n  Create a new pool → new\n  [refresh]")
-    await session.store.receive(.home(.poolsLoaded(pools: []))) {
+    await session.store.receive(.home(.poolsLoaded(.done([])))) {
       $0.loading = nil
       $0.hasLoaded = true
     }
@@ -66,9 +66,9 @@ import Testing
     let session = Session { $0.add("Gift") }
     session.service.next(.refuse(refused))
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
-      $0.loading = .pools
+      $0.loading = .fetch
     }
-    await session.store.receive(.home(.loadFailed(error: refused))) {
+    await session.store.receive(.home(.poolsLoaded(.failed(refused)))) {
       $0.loading = nil
       $0.loadFailure = refused
     }
@@ -81,10 +81,10 @@ import Testing
           [refresh]
         """)
     await session.store.send(.home(.refreshTapped), requesting: [Request.fetch]) {
-      $0.loading = .pools
+      $0.loading = .fetch
       $0.loadFailure = nil
     }
-    await session.store.receive(.home(.poolsLoaded(pools: session.service.pools))) {
+    await session.store.receive(.home(.poolsLoaded(.done(session.service.pools)))) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = session.service.pools
@@ -118,8 +118,8 @@ import Testing
     #expect(session.service.takeCalls() == ["fetch", "fetch"])
     #expect(session.store.state.pools.map(\.name) == ["Gift", "Party"])
     let before = session.store.state
-    await session.store.send(.home(.poolsLoaded(pools: [])))
-    await session.store.send(.home(.loadFailed(error: refused)))
+    await session.store.send(.home(.poolsLoaded(.done([]))))
+    await session.store.send(.home(.poolsLoaded(.failed(refused))))
     #expect(session.store.state == before)
   }
 
@@ -128,7 +128,7 @@ import Testing
     let pools = session.service.pools
     session.service.next(.delay(.seconds(1)), .delay(.seconds(1)))
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
-      $0.loading = .pools
+      $0.loading = .fetch
     }
     await session.store.send(.router(.newTapped), cancelling: [Request.fetch]) {
       $0.loading = nil
@@ -140,10 +140,10 @@ import Testing
     await session.store.send(.router(.backTapped), requesting: [Request.fetch]) {
       $0.route = [.home]
       $0.form = nil
-      $0.loading = .pools
+      $0.loading = .fetch
     }
     await session.store.advance(by: .seconds(1))
-    await session.store.receive(.home(.poolsLoaded(pools: pools))) {
+    await session.store.receive(.home(.poolsLoaded(.done(pools)))) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = pools
@@ -166,7 +166,7 @@ import Testing
     let session = Session { $0.add("Gift") }
     session.service.next(.delay(.seconds(1)))
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
-      $0.loading = .pools
+      $0.loading = .fetch
     }
     await session.store.send(.router(.poolChosen(id: 1))) { $0.opening = 1 }
     #expect(
@@ -177,7 +177,7 @@ import Testing
           [refresh]
         """)
     await session.store.advance(by: .seconds(1))
-    await session.store.receive(.home(.poolsLoaded(pools: session.service.pools))) {
+    await session.store.receive(.home(.poolsLoaded(.done(session.service.pools)))) {
       $0.loading = nil
       $0.hasLoaded = true
       $0.pools = session.service.pools
@@ -219,7 +219,7 @@ import Testing
     let pools = session.service.pools + session.service.pools
     session.service.next(.delay(.seconds(1)))
     await session.typeWithoutWaiting("refresh")
-    await session.store.send(.home(.poolsLoaded(pools: pools))) { $0.loading = nil }
+    await session.store.send(.home(.poolsLoaded(.done(pools)))) { $0.loading = nil }
     #expect(session.store.state.pools.count == 1)
     await session.settle()
   }

@@ -27,7 +27,7 @@ import Testing
     broken.form = Form()
     broken.page = 1
     let pool = Pool(id: 1, name: "", creatorId: 1, createdAt: "", updatedAt: "")
-    broken.loading = .pools
+    broken.loading = .fetch
     broken.deltas.kinds = [7: .new]
     broken.deltas.gone = [Deltas.Gone(pool: pool, after: 3)]
     #expect(
@@ -68,18 +68,18 @@ import Testing
       (1, Generator.element(of: ["x", " "]).map { .poolForm(.nameEdited(text: $0)) }),
       (1, Generator.element(of: ["", "7", "y"]).map { .poolForm(.goalEdited(text: $0)) }),
       (2, .always(.poolForm(.saveTapped))),
-      (2, pool.array(count: 0...70).map { .home(.poolsLoaded(pools: $0)) }),
-      (1, error.map { .home(.loadFailed(error: $0)) }),
-      (1, pool.map { .poolForm(.poolCreated(pool: $0)) }),
-      (1, pool.map { .poolForm(.poolSaved(pool: $0)) }),
-      (1, error.map { .poolForm(.saveFailed(error: $0)) }),
-      (1, .always(.poolPage(.poolDeleted))),
+      (2, pool.array(count: 0...70).map { .home(.poolsLoaded(.done($0))) }),
+      (1, error.map { .home(.poolsLoaded(.failed($0))) }),
+      (1, pool.map { .poolForm(.poolSaved(.done($0))) }),
+      (1, pool.map { .poolForm(.poolSaved(.done($0))) }),
+      (1, error.map { .poolForm(.poolSaved(.failed($0))) }),
+      (1, .always(.poolPage(.poolDeleted(error: nil)))),
       (1, .always(.router(.newFilled(values: [.name: "z"])))),
       (1, .always(.poolForm(.fieldsEdited(values: [.name: "y", .goal: "8"])))),
       (2, .always(.poolPage(.contributeTapped(amount: 3, note: "")))),
-      (2, Generator.int(in: 1...3).map { .poolPage(.contributed(contribution: gift($0))) }),
-      (1, error.map { .poolPage(.contributeFailed(error: $0, amount: 3, note: "")) }),
-      (1, error.map { .poolPage(.deleteFailed(error: $0)) }),
+      (2, Generator.int(in: 1...3).map { .poolPage(.contributed(.done(gift($0)))) }),
+      (1, error.map { .poolPage(.contributed(.failed($0))) }),
+      (1, error.map { .poolPage(.poolDeleted(error: $0)) }),
     ])
   }
 }

@@ -53,9 +53,9 @@ import Testing
     let store = await store()
     await store.send(.router(.backTapped), requesting: [Request.fetch]) {
       $0.route = [.home]
-      $0.loading = .pools
+      $0.loading = .fetch
     }
-    await store.receive(.home(.poolsLoaded(pools: service.pools))) {
+    await store.receive(.home(.poolsLoaded(.done(service.pools)))) {
       $0.loading = nil
     }
     await store.finish()
@@ -65,7 +65,7 @@ import Testing
     let store = await store()
     service.next(.delay(.seconds(1)))
     await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
-      $0.working = .deleting
+      $0.working = .delete(id: 1)
     }
     #expect(
       store.screen == """
@@ -85,14 +85,14 @@ import Testing
       await store.send(action)
     }
     await store.advance(by: .seconds(1))
-    await store.receive(.poolPage(.poolDeleted), requesting: [Request.fetch]) {
+    await store.receive(.poolPage(.poolDeleted(error: nil)), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
-      $0.loading = .pools
+      $0.loading = .fetch
       $0.deleted = DeletedPool(draft: Draft(name: "Trip to Rome", goal: 50), held: 30)
     }
-    await store.receive(.home(.poolsLoaded(pools: service.pools))) {
+    await store.receive(.home(.poolsLoaded(.done(service.pools)))) {
       $0.loading = nil
     }
     let back = app.commands.first { $0.name == "back" }
@@ -106,9 +106,9 @@ import Testing
     let error = APIError.noConnection(server: "server at 127.0.0.1:8080")
     service.next(.refuse(error))
     await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
-      $0.working = .deleting
+      $0.working = .delete(id: 1)
     }
-    await store.receive(.poolPage(.deleteFailed(error: error))) {
+    await store.receive(.poolPage(.poolDeleted(error: error))) {
       $0.working = nil
       $0.message = .deleteFailed(error: error)
     }
@@ -124,16 +124,16 @@ import Testing
         """)
     await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
       $0.message = nil
-      $0.working = .deleting
+      $0.working = .delete(id: 1)
     }
-    await store.receive(.poolPage(.poolDeleted), requesting: [Request.fetch]) {
+    await store.receive(.poolPage(.poolDeleted(error: nil)), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
-      $0.loading = .pools
+      $0.loading = .fetch
       $0.deleted = DeletedPool(draft: Draft(name: "Trip to Rome", goal: 50), held: 30)
     }
-    await store.receive(.home(.poolsLoaded(pools: service.pools))) {
+    await store.receive(.home(.poolsLoaded(.done(service.pools)))) {
       $0.loading = nil
     }
     await store.finish()
@@ -144,16 +144,16 @@ import Testing
     service.delete(1)
     let error = APIError.status(code: 404, message: "no such pool")
     await store.send(.poolPage(.deleteTapped), requesting: [Request.delete(id: 1)]) {
-      $0.working = .deleting
+      $0.working = .delete(id: 1)
     }
-    await store.receive(.poolPage(.deleteFailed(error: error)), requesting: [Request.fetch]) {
+    await store.receive(.poolPage(.poolDeleted(error: error)), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
       $0.route = [.home]
       $0.message = .alreadyDeleted(name: "Trip to Rome")
-      $0.loading = .pools
+      $0.loading = .fetch
     }
-    await store.receive(.home(.poolsLoaded(pools: service.pools))) {
+    await store.receive(.home(.poolsLoaded(.done(service.pools)))) {
       $0.loading = nil
     }
     #expect(
@@ -170,13 +170,13 @@ import Testing
   @Test func staleAnswersChangeNothing() async {
     let store = await store()
     let pool = service.pools[0]
-    await store.send(.poolPage(.poolDeleted))
-    await store.send(.poolPage(.deleteFailed(error: .cancelled)))
-    await store.send(.poolForm(.poolCreated(pool: pool)))
-    await store.send(.poolForm(.poolSaved(pool: pool)))
-    await store.send(.poolForm(.saveFailed(error: .cancelled)))
-    await store.send(.home(.poolsLoaded(pools: [])))
-    await store.send(.home(.loadFailed(error: .cancelled)))
+    await store.send(.poolPage(.poolDeleted(error: nil)))
+    await store.send(.poolPage(.poolDeleted(error: .cancelled)))
+    await store.send(.poolForm(.poolSaved(.done(pool))))
+    await store.send(.poolForm(.poolSaved(.done(pool))))
+    await store.send(.poolForm(.poolSaved(.failed(.cancelled))))
+    await store.send(.home(.poolsLoaded(.done([]))))
+    await store.send(.home(.poolsLoaded(.failed(.cancelled))))
     await store.finish()
   }
 

@@ -53,7 +53,7 @@ import Testing
     let session = await session()
     session.service.next(.delay(.seconds(5)))
     await session.typeWithoutWaiting("refresh")
-    #expect(session.store.state.loading == .pool)
+    #expect(session.store.state.loading == .fetchPool(id: 1))
     #expect(session.store.screen.hasPrefix("Trip to Rome …"))
     await session.typeWithoutWaiting("open 7")
     #expect(session.store.state.message == .noSuchPool(id: 7))
@@ -116,21 +116,21 @@ import Testing
     let error = APIError.status(code: 404, message: nil)
     func reduce(_ action: Action) { _ = presenter.asking(&state, action) }
     for action in [
-      Action.poolPage(.poolLoaded(pool: pool)), .poolPage(.poolLoadFailed(error: error)),
-      .home(.restored(pool: pool)), .home(.restoreFailed(name: "Gift", error: error)),
+      Action.poolPage(.poolLoaded(.done(pool))), .poolPage(.poolLoaded(.failed(error))),
+      .home(.restored(.done(pool))), .home(.restored(.failed(error))),
       .home(.undoTapped),
     ] {
       reduce(action)
       #expect(state == before)
     }
-    state.loading = .pool
-    reduce(.poolPage(.poolLoaded(pool: service.pools[1])))
+    state.loading = .fetchPool(id: 1)
+    reduce(.poolPage(.poolLoaded(.done(service.pools[1]))))
     #expect(state == before)
     // While the user deletes the pool, the result of that reports what became of it.
-    state.loading = .pool
-    state.working = .deleting
-    reduce(.poolPage(.poolLoadFailed(error: error)))
-    #expect(state.working == .deleting && state.loading == nil && state.top == .pool(id: 1))
+    state.loading = .fetchPool(id: 1)
+    state.working = .delete(id: 1)
+    reduce(.poolPage(.poolLoaded(.failed(error))))
+    #expect(state.working == .delete(id: 1) && state.loading == nil && state.top == .pool(id: 1))
   }
 }
 

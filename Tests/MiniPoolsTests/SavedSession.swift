@@ -9,11 +9,11 @@ import Testing
 @Test func savedSession() async throws {
   let store = TestStore(MiniPoolsApp(api: .unanswered), options: .init(effects: .stubbed))
   await store.send(.home(.appeared), changes: #"""
-    ~ minipools.loading: null → "pools"
+    ~ minipools.loading: null → {"fetch":{}}
     """#, requesting: [MiniPoolsApp.Request.fetch])
-  try await store.receive(.home(.poolsLoaded(pools: decoded(#"[{"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}]"#))), changes: #"""
+  try await store.receive(.home(.poolsLoaded(.done(decoded(#"[{"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}]"#)))), changes: #"""
     ~ minipools.hasLoaded: false → true
-    ~ minipools.loading: "pools" → null
+    ~ minipools.loading: {"fetch":{}} → null
     + minipools.pools[id=1]: {"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"}
     + minipools.pools[id=2]: {"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"}
     + minipools.pools[id=3]: {"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}
@@ -30,20 +30,20 @@ import Testing
     """#)
   try await store.send(.poolForm(.saveTapped), changes: #"""
     ~ minipools.form.saving: null → {"goal":30,"name":"Trip to Rome"}
-    ~ minipools.working: null → "editing"
+    ~ minipools.working: null → {"edit":{"draft":{"goal":30,"name":"Trip to Rome"},"id":2}}
     """#, requesting: [MiniPoolsApp.Request.edit(id: 2, draft: decoded(#"{"goal":30,"name":"Trip to Rome"}"#))])
-  try await store.receive(.poolForm(.poolSaved(pool: decoded(#"{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"}"#))), changes: #"""
+  try await store.receive(.poolForm(.poolSaved(.done(decoded(#"{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"}"#)))), changes: #"""
     ~ minipools.form: {"id":2,"problems":{},"saving":{"goal":30,"name":"Trip to Rome"},"shaking":[],"typed":{"goal":"30","name":"Trip to Rome"}} → null
     ~ minipools.pools[id=2].goalAmountValue: 50 → 30
     − minipools.route[2]: {"id":2,"screen":"form"}
-    ~ minipools.working: "editing" → null
+    ~ minipools.working: {"edit":{"draft":{"goal":30,"name":"Trip to Rome"},"id":2}} → null
     """#)
   await store.send(.router(.backTapped), changes: #"""
-    ~ minipools.loading: null → "pools"
+    ~ minipools.loading: null → {"fetch":{}}
     − minipools.route[1]: {"id":2,"screen":"pool"}
     """#, requesting: [MiniPoolsApp.Request.fetch])
-  try await store.receive(.home(.poolsLoaded(pools: decoded(#"[{"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":30,"id":2,"name":"Trip to Rome","updatedAt":"2026-01-01T00:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}]"#))), changes: #"""
-    ~ minipools.loading: "pools" → null
+  try await store.receive(.home(.poolsLoaded(.done(decoded(#"[{"contributions":[{"amountCurrency":"USD","amountValue":20,"contributorId":2,"createdAt":"2025-12-01T10:01:00.000Z","id":1,"note":"Happy birthday!","updatedAt":"2025-12-01T10:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":3,"createdAt":"2025-12-01T10:02:00.000Z","id":2,"note":"","updatedAt":"2025-12-01T10:02:00.000Z"}],"createdAt":"2025-12-01T10:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":1,"name":"Birthday gift for Anna","updatedAt":"2025-12-01T10:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":30,"id":2,"name":"Trip to Rome","updatedAt":"2026-01-01T00:00:00.000Z"},{"contributions":[{"amountCurrency":"USD","amountValue":25,"contributorId":5,"createdAt":"2025-12-01T12:01:00.000Z","id":4,"note":"","updatedAt":"2025-12-01T12:01:00.000Z"},{"amountCurrency":"USD","amountValue":15,"contributorId":6,"createdAt":"2025-12-01T12:02:00.000Z","id":5,"note":"For the beans","updatedAt":"2025-12-01T12:02:00.000Z"}],"createdAt":"2025-12-01T12:00:00.000Z","creatorId":2,"goalAmountCurrency":"USD","goalAmountValue":40,"id":3,"name":"Office coffee","updatedAt":"2025-12-01T12:00:00.000Z"}]"#)))), changes: #"""
+    ~ minipools.loading: {"fetch":{}} → null
     ~ minipools.pools[id=2].updatedAt: "2025-12-01T11:00:00.000Z" → "2026-01-01T00:00:00.000Z"
     """#)
   await store.send(.router(.newTapped), changes: #"""
@@ -55,14 +55,14 @@ import Testing
     """#)
   try await store.send(.poolForm(.saveTapped), changes: #"""
     ~ minipools.form.saving: null → {"goal":null,"name":"A \"new\" \\ pool"}
-    ~ minipools.working: null → "creating"
+    ~ minipools.working: null → {"create":{"draft":{"goal":null,"name":"A \"new\" \\ pool"}}}
     """#, requesting: [MiniPoolsApp.Request.create(draft: decoded(#"{"goal":null,"name":"A \"new\" \\ pool"}"#))])
-  try await store.receive(.poolForm(.poolCreated(pool: decoded(#"{"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}"#))), changes: #"""
+  try await store.receive(.poolForm(.poolSaved(.done(decoded(#"{"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}"#)))), changes: #"""
     ~ minipools.form: {"id":null,"problems":{},"saving":{"goal":null,"name":"A \"new\" \\ pool"},"shaking":[],"typed":{"name":"A \"new\" \\ pool"}} → null
     + minipools.pools[id=4]: {"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}
     ~ minipools.route[1].id: null → 4
     ~ minipools.route[1].screen: "form" → "pool"
-    ~ minipools.working: "creating" → null
+    ~ minipools.working: {"create":{"draft":{"goal":null,"name":"A \"new\" \\ pool"}}} → null
     """#)
   await store.finish()
 }

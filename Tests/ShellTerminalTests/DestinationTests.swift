@@ -54,7 +54,7 @@ import Testing
     #expect(try session.end() == .code(0))
     #expect(!FileManager.default.fileExists(atPath: directory.path("none")))
     let log = String(decoding: try directory.data("log"), as: UTF8.self)
-    #expect(log.hasPrefix(" #1  appeared     shell, asks fetch  loading null → \"pools\"\n #2  "))
+    #expect(log.hasPrefix(" #1  home.appeared     shell, asks fetch  loading null → fetch\n #2  "))
     #expect(log.contains("\"name\":\"Office coffee\"") && log.hasSuffix("}\n"))
     #expect(
       String(decoding: try directory.data("screen"), as: UTF8.self) == """
@@ -90,6 +90,6 @@ import Testing
     #expect(try session.end() == .code(0))
     #expect(
       String(decoding: try directory.data("found"), as: UTF8.self)
-        == "#2–#6  poolsLoaded and the next 4\n")
+        == "#2–#6  home.poolsLoaded and the next 4\n")
   }
 }

@@ -70,8 +70,8 @@ import Testing
     try session.terminal.wait(
       forScreen: """
         minipools/3 [branch-1]› .switch
-          main      up to #3, 3 frames: poolChosen {"id":2}
-          branch-1  up to #4, 3 frames: poolChosen {"id":3}
+          main      up to #3, 3 frames: router.poolChosen {"id":2}
+          branch-1  up to #4, 3 frames: router.poolChosen {"id":3}
         minipools/3 [branch-1]› .switch
         """)
     session.terminal.send("m\t\r")

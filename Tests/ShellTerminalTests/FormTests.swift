@@ -80,14 +80,14 @@ import Testing
     try session.endsWith(
       """
       minipools/4› .log
-       #1  appeared     shell, asks fetch  loading null → "pools"
-       #2  poolsLoaded  effect of #1       hasLoaded false → true · loading "pools" →…
-       #3  newTapped    user               form null → {…} · + route[1] {…}
-       #4  nameEdited   user               + form.typed.name "Trip to Paris"
-       #5  goalEdited   user               + form.typed.goal "lots"
-       #6  goalEdited   user               form.typed.goal "lots" → "$500"
-       #7  saveTapped   user, asks create  working null → "creating" · form.saving nu…
-       #8  poolCreated  effect of #7       route[1].id null → 4 · route[1].screen "fo…
+       #1  home.appeared        shell, asks fetch  loading null → fetch
+       #2  home.poolsLoaded     effect of #1       hasLoaded false → true · loading f…
+       #3  router.newTapped     user               form null → {…} · + route[1] {…}
+       #4  poolForm.nameEdited  user               + form.typed.name "Trip to Paris"
+       #5  poolForm.goalEdited  user               + form.typed.goal "lots"
+       #6  poolForm.goalEdited  user               form.typed.goal "lots" → "$500"
+       #7  poolForm.saveTapped  user, asks create  form.saving null → {…} · working n…
+       #8  poolForm.poolSaved   effect of #7       route[1].id null → 4 · route[1].sc…
       minipools/4›
       """)
     session.type(".save \(directory.path("paris.script"))")

@@ -26,40 +26,41 @@ import Testing
     (
       60,
       """
-       #1  appeared     shell, asks…  loading null → "pools"
-       #2  poolsLoaded  effect of #1  hasLoaded false → true · lo…
-       #3  poolChosen   user          + route[1] {…}
-       #4  editTapped   user          form null → {…} · + route[2…
-       #5  goalEdited   user          form.typed.goal "50" → "30"
-       #6  saveTapped   user, asks …  working null → "editing" · …
-       #7  poolSaved    effect of #6  pools[id=2].goalAmountValue…
+       #1  home.appeared        shell, asks…  loading null → fetch
+       #2  home.poolsLoaded     effect of #1  hasLoaded false → t…
+       #3  router.poolChosen    user          + route[1] {…}
+       #4  poolPage.editTapped  user          form null → {…} · +…
+       #5  poolForm.goalEdited  user          form.typed.goal "50…
+       #6  poolForm.saveTapped  user, asks …  form.saving null → …
+       #7  poolForm.poolSaved   effect of #6  pools[id=2].goalAmo…
       """
     ),
     (
       80,
       """
-       #1  appeared     shell, asks fetch  loading null → "pools"
-       #2  poolsLoaded  effect of #1       hasLoaded false → true · loading "pools" →…
-       #3  poolChosen   user               + route[1] {…}
-       #4  editTapped   user               form null → {…} · + route[2] {…}
-       #5  goalEdited   user               form.typed.goal "50" → "30"
-       #6  saveTapped   user, asks edit    working null → "editing" · form.saving nul…
-       #7  poolSaved    effect of #6       pools[id=2].goalAmountValue 50 → 30 · work…
+       #1  home.appeared        shell, asks fetch  loading null → fetch
+       #2  home.poolsLoaded     effect of #1       hasLoaded false → true · loading f…
+       #3  router.poolChosen    user               + route[1] {…}
+       #4  poolPage.editTapped  user               form null → {…} · + route[2] {…}
+       #5  poolForm.goalEdited  user               form.typed.goal "50" → "30"
+       #6  poolForm.saveTapped  user, asks edit    form.saving null → {…} · working n…
+       #7  poolForm.poolSaved   effect of #6       pools[id=2].goalAmountValue 50 → 3…
       """
     ),
     (
       200,
       """
-       #1  appeared     shell, asks fetch  loading null → "pools"
-       #2  poolsLoaded  effect of #1       hasLoaded false → true · loading "pools" → null · \
-      + pools[id=1] {…} · + pools[id=2] {…} · + pools[id=3] {…}
-       #3  poolChosen   user               + route[1] {"id":2,"screen":"pool"}
-       #4  editTapped   user               form null → {…} · + route[2] {"id":2,"screen":"form"}
-       #5  goalEdited   user               form.typed.goal "50" → "30"
-       #6  saveTapped   user, asks edit    working null → "editing" · \
-      form.saving null → {"goal":30,"name":"Trip to Rome"}
-       #7  poolSaved    effect of #6       pools[id=2].goalAmountValue 50 → 30 · \
-      working "editing" → null · form {…} → null · − route[2]
+       #1  home.appeared        shell, asks fetch  loading null → fetch
+       #2  home.poolsLoaded     effect of #1       hasLoaded false → true · \
+      loading fetch → null · + pools[id=1] {…} · + pools[id=2] {…} · + pools[id=3] {…}
+       #3  router.poolChosen    user               + route[1] {"id":2,"screen":"pool"}
+       #4  poolPage.editTapped  user               form null → {…} · \
+      + route[2] {"id":2,"screen":"form"}
+       #5  poolForm.goalEdited  user               form.typed.goal "50" → "30"
+       #6  poolForm.saveTapped  user, asks edit    \
+      form.saving null → {"goal":30,"name":"Trip to Rome"} · working null → {…}
+       #7  poolForm.poolSaved   effect of #6       pools[id=2].goalAmountValue 50 → 30 · \
+      form {…} → null · − route[2] · working {…} → null
       """
     ),
   ])

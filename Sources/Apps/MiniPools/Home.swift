@@ -17,29 +17,23 @@ package struct Home: AppScreen {
     case refreshTapped
     /// Creates the last deleted pool again.
     case undoTapped
-    /// The pool has been created again.
-    case restored(pool: Pool)
-    /// The pool could not be created again.
-    case restoreFailed(name: String, error: APIError)
+    /// The pool has been created again, or could not be.
+    case restored(Outcome<Pool, APIError>)
     /// Shows the next page.
     case nextTapped
     /// Shows the previous page.
     case previousTapped
-    /// A fetch has been answered.
-    case poolsLoaded(pools: [Pool])
-    /// A fetch has failed.
-    case loadFailed(error: APIError)
+    /// A fetch has been answered, or has failed.
+    case poolsLoaded(Outcome<[Pool], APIError>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
-    case .poolsLoaded(let pools): state.loaded(pools, userId, &ask)
-    case .loadFailed(let error): state.loadFailed(error)
+    case .poolsLoaded(let outcome): state.loaded(outcome, userId, &ask)
     case .appeared where state.top == .home: state.fetch(&ask)
-    case .refreshTapped: if state.working == nil { state.refresh(&ask) }
-    case .undoTapped: if state.working == nil { state.undo(&ask) }
-    case .restored(let pool): state.restored(pool, &ask)
-    case .restoreFailed(let name, let error): state.restoreFailed(name, error)
+    case .refreshTapped: state.refresh(&ask)
+    case .undoTapped: state.undo(&ask)
+    case .restored(let outcome): state.restored(outcome, &ask)
     case .nextTapped where state.top == .home: state.page = state.paging.next
     case .previousTapped where state.top == .home: state.page = state.paging.previous
     case .appeared, .nextTapped, .previousTapped: break
@@ -48,7 +42,7 @@ package struct Home: AppScreen {
 
   package var commands: [Command<State, Action>] {
     Command("refresh", "Fetch the pools again, or the open one") { .refreshTapped }
-      .unavailable { $0.busyReason ?? $0.formReason }
+      .unavailable { $0.formReason }
     Command("undo", "Create the last deleted pool again") { .undoTapped }
       .explained(
         """
@@ -57,23 +51,21 @@ package struct Home: AppScreen {
         contributions of others cannot be made again in their names.
         """
       )
-      .unavailable { $0.busyReason ?? $0.formReason ?? $0.notAgainReason }
+      .unavailable { $0.formReason ?? $0.notAgainReason }
     Command("next", "Show the next pools") { .nextTapped }
       .unavailable {
-        $0.busyReason ?? $0.elsewhereReason
-          ?? ($0.page < $0.paging.last ? nil : "these are the last pools")
+        $0.elsewhereReason ?? ($0.page < $0.paging.last ? nil : "these are the last pools")
       }
     Command("previous", "Show the previous pools") { .previousTapped }
       .unavailable {
-        $0.busyReason ?? $0.elsewhereReason ?? ($0.page > 0 ? nil : "these are the first pools")
+        $0.elsewhereReason ?? ($0.page > 0 ? nil : "these are the first pools")
       }
   }
 
   package func screen(for state: State) -> Screen {
     let list = HomeList(state)
     let isPaged = state.paging.last > 0
-    let isBusy = state.loading != nil || state.working != nil
-    return Screen(title: Text(verbatim: "MiniPools"), isBusy: isBusy) {
+    return Screen(title: Text(verbatim: "MiniPools"), isBusy: state.loading != nil) {
       state.notices
       if let error = state.loadFailure {
         Notice(.error, "The pools could not be fetched. \(error) Try again with “refresh”.")
@@ -134,9 +126,15 @@ extension Home {
 
 extension MiniPoolsApp.State {
   fileprivate mutating func loaded(
-    _ answer: [Pool], _ userId: Int, _ ask: inout Ask<MiniPoolsApp>
+    _ outcome: Outcome<[Pool], APIError>, _ userId: Int, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard loading == .pools else { return }
+    guard loading == .fetch else { return }
+    loading = nil
+    guard let answer = outcome.value else {
+      opening = nil
+      loadFailure = outcome.error
+      return
+    }
     var ids: Set<Int> = []
     let fetched = answer.filter { ids.insert($0.id).inserted }
     deltas =
@@ -146,7 +144,6 @@ extension MiniPoolsApp.State {
       : Deltas()
     pools = fetched
     hasLoaded = true
-    loading = nil
     seen = [:]
     unanswered = []
     page = min(page, paging.last)
@@ -154,12 +151,5 @@ extension MiniPoolsApp.State {
       opening = nil
       open(wanted, &ask)
     }
-  }
-
-  fileprivate mutating func loadFailed(_ error: APIError) {
-    guard loading == .pools else { return }
-    loading = nil
-    opening = nil
-    loadFailure = error
   }
 }

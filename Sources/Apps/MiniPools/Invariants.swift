@@ -22,8 +22,9 @@ extension MiniPoolsApp {
     },
     Invariant("only Home fetches all pools, and only other screens change something") { state in
       switch state.top {
-      case .home: [nil, .restoring].contains(state.working) && state.loading != .pool
-      case .pool: state.loading != .pools
+      case .home:
+        state.working?.isRestoring != false && [nil, .fetch].contains(state.loading)
+      case .pool: state.loading != .fetch
       case .form: state.loading == nil
       }
     },
@@ -36,7 +37,7 @@ extension MiniPoolsApp {
         && here.isSuperset(of: state.seen.keys)
     },
     Invariant("while a pool waits to be opened, the pools are loading") { state in
-      state.opening == nil || state.loading == .pools
+      state.opening == nil || state.loading == .fetch
     },
     Invariant("a pool that is gone is not in the list, and the pool above it is") { state in
       let here = Set(state.pools.map(\.id))

@@ -39,6 +39,7 @@ package struct MiniPoolsApp: App {
 
   /// Changes the state for an action, in the part that it belongs to.
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
+    if blocks(action, in: state) { return }
     // Refused fields shake once.
     state.form?.shaking = []
     switch action {
@@ -46,6 +47,21 @@ package struct MiniPoolsApp: App {
     case .home(let own): ask.run(Home(userId: api.userId), own, in: &state)
     case .poolPage(let own): ask.run(PoolPage(userId: api.userId), own, in: &state)
     case .poolForm(let own): ask.run(PoolForm(), own, in: &state)
+    }
+  }
+
+  /// While a change is in progress, nothing else can be done.
+  package func busyReason(in state: State) -> Text? {
+    state.working == nil ? nil : "wait until the server has answered"
+  }
+
+  /// Whether an action answers a request, rather than asking for something.
+  package func isAnswer(_ action: Action) -> Bool {
+    switch action {
+    case .home(.poolsLoaded), .home(.restored), .poolPage(.poolLoaded), .poolPage(.poolDeleted),
+      .poolPage(.contributed), .poolForm(.poolSaved):
+      true
+    case .router, .home, .poolPage, .poolForm: false
     }
   }
 

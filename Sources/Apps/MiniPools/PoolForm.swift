@@ -42,20 +42,13 @@ package struct PoolForm: AppScreen {
     case fieldsEdited(values: [FieldName: String])
     /// Saves the form.
     case saveTapped
-    /// A pool was created.
-    case poolCreated(pool: Pool)
-    /// A pool was edited; `pool` is its state before.
-    case poolSaved(pool: Pool)
-    /// A pool was not created or edited.
-    case saveFailed(error: APIError)
+    /// A pool was created or edited, or was not; if it was edited, this is its state before.
+    case poolSaved(Outcome<Pool, APIError>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
-    case .poolCreated(let pool): state.created(pool, &ask)
-    case .poolSaved(let pool): state.saved(pool, &ask)
-    case .saveFailed(let error): state.saveFailed(error, &ask)
-    case _ where state.working != nil: break
+    case .poolSaved(let outcome): state.saved(outcome, &ask)
     case .nameEdited(let text): state.form?.type(text, into: .name)
     case .goalEdited(let text): state.form?.type(text, into: .goal)
     case .fieldsEdited(let values): state.form?.type(values)
@@ -74,10 +67,10 @@ package struct PoolForm: AppScreen {
       }
     }
     .explained("Several at once: set name=\"Trip to Rome\" goal=50.")
-    .unavailable { $0.busyReason ?? $0.noFormReason }
+    .unavailable { $0.noFormReason }
     Command("save", "Save the form") { .saveTapped }
       .alias("create")
-      .unavailable { $0.busyReason ?? $0.noFormReason }
+      .unavailable { $0.noFormReason }
   }
 
   package func screen(for state: State) -> Screen {
@@ -86,11 +79,11 @@ package struct PoolForm: AppScreen {
     let contributed = state.topPool?.contributed ?? 0
     let button = form.id == nil ? "create" : "save"
     let title: Text = state.topPool.map { "edit \(verbatim: $0.name)" } ?? "create new pool"
-    return Screen(title: title, isBusy: !isFree) {
+    return Screen(title: title) {
       state.notices
       FieldName.allCases.map { field in
         form.input(
-          field, label: field.label, isEnabled: isFree,
+          field, label: field.label,
           checking: { $0.problem($1, contributed: contributed) }, explaining: \.text)
       }
       if isFree {
@@ -170,18 +163,27 @@ extension MiniPoolsApp.State {
     let draft = Draft(name: form[.name].trimmed, goal: form.goal)
     self.form?.saving = draft
     if let id = form.id {
-      work(.editing, .edit(id: id, draft: draft), &ask)
+      work(.edit(id: id, draft: draft), &ask)
     } else {
-      work(.creating, .create(draft: draft), &ask)
+      work(.create(draft: draft), &ask)
     }
   }
 
-  fileprivate mutating func created(
-    _ pool: Pool, _ ask: inout Ask<MiniPoolsApp>
+  fileprivate mutating func saved(
+    _ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard end(.creating) else { return }
-    add(pool)
-    move(.show(id: pool.id), &ask)
+    guard let request = endWork() else { return }
+    switch outcome {
+    case .done(let pool):
+      if case .edit(let id, let draft) = request {
+        take(draft, for: id, before: pool)
+        move(.back, &ask)
+      } else {
+        add(pool)
+        move(.show(id: pool.id), &ask)
+      }
+    case .failed(let error): notSaved(request, error, &ask)
+    }
   }
 
   /// Adds a pool that the user has created.
@@ -197,38 +199,29 @@ extension MiniPoolsApp.State {
   }
 
   /// Applies the user's edit: the service answers with the state before.
-  fileprivate mutating func saved(
-    _ before: Pool, _ ask: inout Ask<MiniPoolsApp>
-  ) {
-    guard end(.editing), let form, let draft = form.saving else { return }
-    if let index = pools.firstIndex(where: { $0.id == form.id }) {
-      var known = pools[index]
-      if draft.name != known.name { seen[known.id]?.name = draft.name }
-      known.take(draft)
-      // The page also shows contributions that were made in the meantime.
-      var now = known
-      now.contributions = before.contributions
-      now.updatedAt = before.updatedAt
-      show(now, at: index, insteadOf: known)
-    }
-    move(.back, &ask)
+  private mutating func take(_ draft: Draft, for id: Int, before: Pool) {
+    guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
+    var known = pools[index]
+    if draft.name != known.name { seen[id]?.name = draft.name }
+    known.take(draft)
+    // The page also shows contributions that were made in the meantime.
+    var now = known
+    now.contributions = before.contributions
+    now.updatedAt = before.updatedAt
+    show(now, at: index, insteadOf: known)
   }
 
-  fileprivate mutating func saveFailed(
-    _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
+  private mutating func notSaved(
+    _ request: MiniPoolsApp.Request, _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard let form, let draft = form.saving, end(form.id == nil ? .creating : .editing) else {
-      return
-    }
+    guard let form else { return }
     self.form?.saving = nil
     if let pool = topPool, error.isNotFound {
       move(.home, &ask)
-      message = .editedPoolGone(
-        name: pool.name, typedName: form[.name], typedGoal: form[.goal])
+      message = .editedPoolGone(name: pool.name, typedName: form[.name], typedGoal: form[.goal])
       return
     }
     message = .saveFailed(error: error)
-    guard error.mayHaveArrived else { return }
-    unanswered.append(form.id.map { .edit(id: $0, draft: draft) } ?? .create(draft: draft))
+    if error.mayHaveArrived { unanswered.append(request) }
   }
 }

@@ -12,20 +12,14 @@ package struct PoolPage: AppScreen {
     case editTapped
     /// Deletes the current pool.
     case deleteTapped
-    /// The pool has been fetched again.
-    case poolLoaded(pool: Pool)
-    /// The pool could not be fetched again.
-    case poolLoadFailed(error: APIError)
-    /// The pool has been deleted.
-    case poolDeleted
-    /// The pool could not be deleted.
-    case deleteFailed(error: APIError)
+    /// The pool has been fetched again, or could not be.
+    case poolLoaded(Outcome<Pool, APIError>)
+    /// The pool has been deleted, or could not be.
+    case poolDeleted(error: APIError?)
     /// Contributes an amount in whole dollars to the pool.
     case contributeTapped(amount: Int, note: String)
-    /// The contribution was made.
-    case contributed(contribution: Contribution)
-    /// The contribution failed.
-    case contributeFailed(error: APIError, amount: Int, note: String)
+    /// The contribution was made, or failed.
+    case contributed(Outcome<Contribution, APIError>)
   }
 
   /// The person who uses the app.
@@ -34,52 +28,21 @@ package struct PoolPage: AppScreen {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     guard case .pool(let id) = state.top, let pool = state.topPool else { return }
     switch action {
-    case .editTapped where state.working == nil:
+    case .editTapped:
       state.move(.edit(id: id), &ask)
       state.form = Form(editing: pool)
-    case .deleteTapped where state.working == nil:
-      state.work(.deleting, .delete(id: id), &ask)
-    case .poolLoaded(let fresh): state.refreshed(pool, to: fresh)
-    case .poolLoadFailed(let error): state.refreshFailed(pool, error, &ask)
-    case .poolDeleted:
-      guard state.end(.deleting) else { return }
-      state.remove(id)
-      state.move(.home, &ask)
-      state.noteDeleted(pool)
-    case .deleteFailed(let error):
-      guard state.end(.deleting) else { return }
-      if error.isNotFound {
-        state.remove(id)
-        state.move(.home, &ask)
-        state.message = .alreadyDeleted(name: pool.name)
-      } else {
-        state.message = .deleteFailed(error: error)
-        if error.mayHaveArrived { state.unanswered.append(.delete(id: id)) }
-      }
-    case .contributeTapped(let amount, let note) where state.working == nil:
-      state.work(
-        .contributing, .contribute(id: id, amount: amount, note: note), &ask)
-    case .contributed(let contribution):
-      guard state.end(.contributing) else { return }
-      state.add(contribution, to: id)
-    case .contributeFailed(let error, let amount, let note):
-      guard state.end(.contributing) else { return }
-      if error.isNotFound {
-        state.move(.home, &ask)
-        state.message = .contributedPoolGone(name: pool.name, amount: amount)
-      } else {
-        state.message = .contributeFailed(error: error, amount: amount, note: note)
-        if error.mayHaveArrived {
-          state.unanswered.append(.contribute(id: id, amount: amount, note: note))
-        }
-      }
-    case .editTapped, .deleteTapped, .contributeTapped: break
+    case .deleteTapped: state.work(.delete(id: id), &ask)
+    case .poolLoaded(let outcome): state.refreshed(pool, outcome, &ask)
+    case .poolDeleted(let error): state.deleted(pool, error, &ask)
+    case .contributeTapped(let amount, let note):
+      state.work(.contribute(id: id, amount: amount, note: note), &ask)
+    case .contributed(let outcome): state.contributed(to: pool, outcome, &ask)
     }
   }
 
   package var commands: [Command<State, Action>] {
     Command("edit", "Edit the open pool in the form") { .editTapped }
-      .unavailable { $0.busyReason ?? $0.noPoolReason }
+      .unavailable { $0.noPoolReason }
     Command(
       "contribute", "Contribute to the open pool", .argument("amount", Dollars.self),
       .optionalText("note")
@@ -91,7 +54,7 @@ package struct PoolPage: AppScreen {
       }
       return "Contribute \(Dollars(amount)) to “\(verbatim: pool.name)”?"
     }
-    .unavailable { $0.busyReason ?? $0.noPoolReason }
+    .unavailable { $0.noPoolReason }
     Command("delete", "Delete the open pool") { .deleteTapped }
       .confirmAtTerminal { state, _ in
         guard let pool = state.topPool else { return nil }
@@ -100,13 +63,12 @@ package struct PoolPage: AppScreen {
           ? "Delete “\(verbatim: pool.name)”, which holds \(Dollars(held))?"
           : "Delete “\(verbatim: pool.name)”?"
       }
-      .unavailable { $0.busyReason ?? $0.noPoolReason }
+      .unavailable { $0.noPoolReason }
   }
 
   package func screen(for state: State) -> Screen {
     let pool = state.topPool
-    let isBusy = state.working != nil || state.loading != nil
-    return Screen(title: Text(verbatim: pool?.name ?? ""), isBusy: isBusy) {
+    return Screen(title: Text(verbatim: pool?.name ?? ""), isBusy: state.loading != nil) {
       state.notices
       if let pool {
         Field(Text(verbatim: pool.name), pool.amount)
@@ -119,6 +81,37 @@ package struct PoolPage: AppScreen {
 }
 
 extension MiniPoolsApp.State {
+  fileprivate mutating func contributed(
+    to pool: Pool, _ outcome: Outcome<Contribution, APIError>, _ ask: inout Ask<MiniPoolsApp>
+  ) {
+    guard let request = endWork(), case .contribute(let id, let amount, let note) = request else {
+      return
+    }
+    switch outcome {
+    case .done(let contribution): add(contribution, to: id)
+    case .failed(let error) where error.isNotFound:
+      move(.home, &ask)
+      message = .contributedPoolGone(name: pool.name, amount: amount)
+    case .failed(let error):
+      message = .contributeFailed(error: error, amount: amount, note: note)
+      if error.mayHaveArrived { unanswered.append(request) }
+    }
+  }
+
+  fileprivate mutating func deleted(
+    _ pool: Pool, _ error: APIError?, _ ask: inout Ask<MiniPoolsApp>
+  ) {
+    guard let request = endWork(), case .delete(let id) = request else { return }
+    if let error, !error.isNotFound {
+      message = .deleteFailed(error: error)
+      if error.mayHaveArrived { unanswered.append(request) }
+      return
+    }
+    remove(id)
+    move(.home, &ask)
+    if error == nil { noteDeleted(pool) } else { message = .alreadyDeleted(name: pool.name) }
+  }
+
   fileprivate mutating func add(_ contribution: Contribution, to id: Int) {
     guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
     pools[index].add(contribution)

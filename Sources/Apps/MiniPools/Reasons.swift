@@ -2,9 +2,6 @@ import ReelApp
 
 // Reasons why a command is not available, if it is not.
 extension MiniPoolsApp.State {
-  /// That a change is in progress.
-  var busyReason: Text? { working == nil ? nil : "wait until the server has answered" }
-
   /// That the form is on top.
   var formReason: Text? { top.isForm ? "“save” the form or go “back” first" : nil }
 

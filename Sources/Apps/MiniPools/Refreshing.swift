@@ -12,18 +12,27 @@ extension MiniPoolsApp.State {
       fetch(&ask)
     case .pool(let id):
       message = nil
-      loading = .pool
-      ask(.fetchPool(id: id))
+      load(.fetchPool(id: id), &ask)
     case .form: break
+    }
+  }
+
+  /// Takes the answer to a refresh of a pool's page.
+  mutating func refreshed(
+    _ known: Pool, _ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>
+  ) {
+    guard loading == .fetchPool(id: known.id) else { return }
+    loading = nil
+    switch outcome {
+    case .done(let fresh): refreshed(known, to: fresh)
+    case .failed(let error): refreshFailed(known, error, &ask)
     }
   }
 
   /// Shows the current state of a pool.
   ///
   /// A contribution that the answer does not have was made after it: none is ever taken back.
-  mutating func refreshed(_ known: Pool, to fresh: Pool) {
-    guard loading == .pool else { return }
-    loading = nil
+  private mutating func refreshed(_ known: Pool, to fresh: Pool) {
     guard let index = pools.firstIndex(where: { $0.id == fresh.id }), fresh.id == known.id else {
       return
     }
@@ -45,11 +54,9 @@ extension MiniPoolsApp.State {
   }
 
   /// Reports why a pool was not refreshed; if it is gone, its page closes, and it vanishes on Home.
-  mutating func refreshFailed(
+  private mutating func refreshFailed(
     _ pool: Pool, _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
   ) {
-    guard loading == .pool else { return }
-    loading = nil
     if error.isNotFound {
       // A pending deletion finds the same.
       guard working == nil else { return }

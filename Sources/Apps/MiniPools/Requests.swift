@@ -38,41 +38,27 @@ extension MiniPoolsApp {
   /// Returns the effect that answers a request, with the service.
   package func respond(to request: Request) -> Effect<Action> {
     switch request {
-    case .fetch:
-      .call(
-        "fetch pools", api.fetchPools, then: { .home(.poolsLoaded(pools: $0)) },
-        else: { .home(.loadFailed(error: $0)) })
-    case .fetchPool(let id):
-      .call(
-        "fetch pool", api.fetchPool, id, then: { .poolPage(.poolLoaded(pool: $0)) },
-        else: { .poolPage(.poolLoadFailed(error: $0)) })
+    case .fetch: .call("fetch pools", api.fetchPools) { .home(.poolsLoaded($0)) }
+    case .fetchPool(let id): .call("fetch pool", api.fetchPool, id) { .poolPage(.poolLoaded($0)) }
     case .restore(let draft):
-      .call(
-        "create pool again", api.createPool, draft, then: { .home(.restored(pool: $0)) },
-        else: { .home(.restoreFailed(name: draft.name, error: $0)) })
+      .call("create pool again", api.createPool, draft) { .home(.restored($0)) }
     case .create(let draft):
-      .call(
-        "create pool", api.createPool, draft, then: { .poolForm(.poolCreated(pool: $0)) },
-        else: { .poolForm(.saveFailed(error: $0)) })
+      .call("create pool", api.createPool, draft) { .poolForm(.poolSaved($0)) }
     case .edit(let id, let draft):
-      .call(
-        "edit pool", api.editPool, id, draft, then: { .poolForm(.poolSaved(pool: $0)) },
-        else: { .poolForm(.saveFailed(error: $0)) })
+      .call("edit pool", api.editPool, id, draft) { .poolForm(.poolSaved($0)) }
     case .delete(let id):
-      .call(
-        "delete pool", api.deletePool, id, then: { .poolPage(.poolDeleted) },
-        else: { .poolPage(.deleteFailed(error: $0)) })
+      .call("delete pool", api.deletePool, id) { .poolPage(.poolDeleted(error: $0.error)) }
     case .contribute(let id, let amount, let note):
-      .call(
-        "contribute", api.contributeToPool, id, amount, note,
-        then: { .poolPage(.contributed(contribution: $0)) },
-        else: { .poolPage(.contributeFailed(error: $0, amount: amount, note: note)) })
+      .call("contribute", api.contributeToPool, id, amount, note) { .poolPage(.contributed($0)) }
     }
   }
 }
 
 // If an answer was lost, the next fetch may show that the request was carried out.
 extension MiniPoolsApp.Request {
+  /// Whether it creates a deleted pool again.
+  var isRestoring: Bool { if case .restore = self { true } else { false } }
+
   func creates(_ pool: Pool) -> Bool {
     self == .create(draft: Draft(pool))
   }

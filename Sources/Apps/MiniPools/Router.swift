@@ -86,7 +86,6 @@ package struct Router: AppPart {
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
-    guard state.working == nil else { return }
     switch action {
     case .homeTapped: state.move(.home, &ask)
     case .backTapped: if state.top != .home { state.move(.back, &ask) }
@@ -101,9 +100,8 @@ package struct Router: AppPart {
 
   package var commands: [Command<State, Action>] {
     Command("home", "Go to the list of all pools") { .homeTapped }
-      .unavailable { $0.busyReason }
     Command("open", "Open a pool's page", .argument("id", Int.self)) { .poolChosen(id: $0) }
-      .unavailable { $0.busyReason ?? $0.formReason }
+      .unavailable { $0.formReason }
       .completing("id") { state in
         state.pools.map { Choice(String($0.id), Text(verbatim: $0.name)) }
       }
@@ -119,9 +117,9 @@ package struct Router: AppPart {
       new "Trip to Rome" 50, or new name="Trip to Rome" goal=50.
       """
     )
-    .unavailable { $0.busyReason ?? $0.formReason }
+    .unavailable { $0.formReason }
     Command("back", "Go back to the previous screen") { .backTapped }
-      .unavailable { $0.busyReason ?? ($0.top == .home ? "this is the first screen" : nil) }
+      .unavailable { $0.top == .home ? "this is the first screen" : nil }
   }
 }
 
@@ -138,7 +136,7 @@ extension MiniPoolsApp.State {
   mutating func open(_ id: Int, _ ask: inout Ask<MiniPoolsApp>) {
     if pools.contains(where: { $0.id == id }) {
       move(.show(id: id), &ask)
-    } else if loading == .pools {
+    } else if loading == .fetch {
       message = nil
       opening = id
     } else {

@@ -18,9 +18,9 @@ extension MiniPoolsApp {
     /// The form, while it is on top.
     var form: Form?
     /// The fetch in progress.
-    var loading: Loading?
+    var loading: Request?
     /// The change in progress.
-    var working: Work?
+    var working: Request?
     /// The error of the last fetch, if it failed.
     var loadFailure: APIError?
     /// The message about the last operation.
@@ -37,28 +37,6 @@ extension MiniPoolsApp {
 
     /// Creates the initial state.
     package init() {}
-  }
-
-  /// A kind of fetch.
-  enum Loading: String, Codable, Sendable {
-    /// All pools.
-    case pools
-    /// The current one.
-    case pool
-  }
-
-  /// A kind of change.
-  enum Work: String, Codable, Sendable {
-    /// Creating a pool.
-    case creating
-    /// Changing the name and the goal.
-    case editing
-    /// Deleting a pool.
-    case deleting
-    /// Contributing to a pool.
-    case contributing
-    /// Creating the last deleted pool again.
-    case restoring
   }
 }
 
@@ -80,41 +58,40 @@ extension MiniPoolsApp.State {
     deleted?.isNews = false
     opening = nil
     form = nil
-    if case .pool(let id) = top, loading == .pool {
-      loading = nil
-      ask.cancel(.fetchPool(id: id))
-    }
+    let left = loading
+    loading = nil
     move.apply(to: &route)
     if top == .home {
+      if left != .fetch { left.map { ask.cancel($0) } }
       fetch(&ask)
-    } else if loading != nil {
+    } else {
       // Changes found by this fetch could not be shown; the next one finds them too.
-      loading = nil
-      ask.cancel(.fetch)
+      left.map { ask.cancel($0) }
     }
   }
 
   /// Fetches the pools.
   mutating func fetch(_ ask: inout Ask<MiniPoolsApp>) {
-    loading = .pools
     loadFailure = nil
-    ask(.fetch)
+    load(.fetch, &ask)
   }
 
-  /// Starts a request that disables the controls.
-  mutating func work(
-    _ work: MiniPoolsApp.Work, _ request: MiniPoolsApp.Request,
-    _ ask: inout Ask<MiniPoolsApp>
-  ) {
-    message = nil
-    working = work
+  /// Fetches what the current screen shows.
+  mutating func load(_ request: MiniPoolsApp.Request, _ ask: inout Ask<MiniPoolsApp>) {
+    loading = request
     ask(request)
   }
 
-  /// Ends a change in progress; returns false if it is not in progress.
-  mutating func end(_ work: MiniPoolsApp.Work) -> Bool {
-    guard working == work else { return false }
-    working = nil
-    return true
+  /// Starts a change, until whose answer no other can be started.
+  mutating func work(_ request: MiniPoolsApp.Request, _ ask: inout Ask<MiniPoolsApp>) {
+    message = nil
+    working = request
+    ask(request)
+  }
+
+  /// Ends the change in progress, and returns it; nil if there is none.
+  mutating func endWork() -> MiniPoolsApp.Request? {
+    defer { working = nil }
+    return working
   }
 }

@@ -26,23 +26,22 @@ extension MiniPoolsApp.State {
   /// others, and they would differ from the original ones.
   mutating func undo(_ ask: inout Ask<MiniPoolsApp>) {
     guard let deleted, deleted.held == nil else { return }
-    work(.restoring, .restore(draft: deleted.draft), &ask)
+    work(.restore(draft: deleted.draft), &ask)
   }
 
-  /// Shows a restored pool.
-  mutating func restored(_ pool: Pool, _ ask: inout Ask<MiniPoolsApp>) {
-    guard end(.restoring) else { return }
-    deleted = nil
-    add(pool)
-    move(.show(id: pool.id), &ask)
-    message = .restored(name: pool.name, id: pool.id)
-  }
-
-  /// Reports why a pool was not restored.
-  mutating func restoreFailed(_ name: String, _ error: APIError) {
-    guard end(.restoring) else { return }
-    message = .restoreFailed(name: name, error: error)
-    if error.mayHaveArrived, let deleted { unanswered.append(.create(draft: deleted.draft)) }
+  /// Shows a restored pool, or reports why it was not restored.
+  mutating func restored(_ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>) {
+    guard case .restore(let draft) = endWork() else { return }
+    switch outcome {
+    case .done(let pool):
+      deleted = nil
+      add(pool)
+      move(.show(id: pool.id), &ask)
+      message = .restored(name: pool.name, id: pool.id)
+    case .failed(let error):
+      message = .restoreFailed(name: draft.name, error: error)
+      if error.mayHaveArrived { unanswered.append(.create(draft: draft)) }
+    }
   }
 }
 

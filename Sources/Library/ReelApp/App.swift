@@ -31,6 +31,15 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable {
   /// Controls need not say whether they are enabled: they are if their command is available.
   func screen(for state: State) -> Screen
 
+  /// Returns the reason why nothing can be done now, if work is under way; by default, nil.
+  ///
+  /// No command is then available, with this reason; inputs and controls are disabled, and the
+  /// screen is busy.
+  func busyReason(in state: State) -> Text?
+
+  /// Whether an action answers a request: it comes while work is under way, too; by default, false.
+  func isAnswer(_ action: Action) -> Bool
+
   /// A short description of the app for the greeting and `.use`; by default, empty.
   var summary: Text { get }
 
@@ -110,6 +119,20 @@ extension App {
     let name = String(describing: Self.self).lowercased()
     return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
   }
+
+  /// Returns nil: nothing has to wait.
+  public func busyReason(in state: State) -> Text? { nil }
+
+  /// Returns false.
+  public func isAnswer(_ action: Action) -> Bool { false }
+
+  /// Returns whether work that is under way does not allow an action, which has no effect then.
+  public func blocks(_ action: Action, in state: State) -> Bool {
+    !isAnswer(action) && busyReason(in: state) != nil
+  }
+
+  /// The app's commands, none of which is available while work is under way.
+  var offeredCommands: [Command<State, Action>] { commands.map { $0.blocked(by: busyReason) } }
 
   /// Empty: there is none.
   public var summary: Text { .empty }

@@ -1,7 +1,8 @@
 import Reel
 import ReelSupport
 
-/// Disables the controls of a screen whose commands are not available.
+/// Disables the controls of a screen whose commands are not available, and all while work is under
+/// way.
 ///
 /// So an app says only once, in the command, when something is possible. Controls that a screen
 /// disables for its own reasons stay disabled.
@@ -10,11 +11,13 @@ struct Availability<State, Action: Sendable>: Sendable {
   private typealias Question = @Sendable (State) -> Bool
 
   private let questions: OnDemand<[String: Question]>
+  private let isBusy: @Sendable (State) -> Bool
 
   init<A: App>(of app: A) where A.State == State, A.Action == Action {
+    isBusy = { app.busyReason(in: $0) != nil }
     questions = OnDemand {
       var questions: [String: Question] = [:]
-      for command in app.commands {
+      for command in app.offeredCommands {
         for name in command.syntax.ownNames {
           let before = questions[name]
           questions[name] = { before?($0) == true || command.unavailability(in: $0) == nil }
@@ -24,11 +27,17 @@ struct Availability<State, Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns the screen with unavailable controls disabled.
+  /// Returns the screen with unavailable controls disabled; while work is under way, also inputs.
   func applied(to screen: Screen, in state: State) -> Screen {
     var screen = screen
     let questions = questions.value
+    let isBusy = isBusy(state)
+    screen.isBusy = screen.isBusy || isBusy
     for position in screen.elements.indices {
+      if isBusy, case .input(var input) = screen.elements[position] {
+        input.isEnabled = false
+        screen.elements[position] = .input(input)
+      }
       guard case .controls(var controls) = screen.elements[position] else { continue }
       for index in controls.controls.indices where controls.controls[index].isEnabled {
         // What is no command of the app's is left to the screen.

@@ -78,6 +78,12 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
+  /// Returns the same command, refused as long as there is a reason to wait.
+  func blocked(by busyReason: @escaping @Sendable (State) -> Text?) -> Command {
+    let reason = availability
+    return unavailable { busyReason($0) ?? reason($0) }
+  }
+
   /// Returns the same command, with completions from the state for one of its parameters.
   public func completing(
     _ parameter: String, _ choices: @escaping @Sendable (State) -> [Choice]

@@ -61,7 +61,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     accent = app.accent
     start = app.start.map(action.embed)
     vocabulary = OnDemand {
-      Vocabulary(app.commands.map { $0.pullback(state: state, action: action) })
+      Vocabulary(app.offeredCommands.map { $0.pullback(state: state, action: action) })
     }
     languageChosen = { app.languageChosen($0).map(action.embed) }
     zoneChosen = { app.zoneChosen($0).map(action.embed) }

@@ -58,7 +58,7 @@ struct ComposedStore {
       seen.state.withLock { $0 &+= state.minipools.pools.count }
     }
     store.send(.minipools(.home(.appeared)))
-    store.send(.minipools(.home(.poolsLoaded(pools: try Self.loaded()))))
+    store.send(.minipools(.home(.poolsLoaded(.done(try Self.loaded())))))
     store.send(.minipools(.router(.newTapped)))
     store.send(.minipools(.poolForm(.nameEdited(text: ""))))
   }
@@ -81,7 +81,7 @@ struct ComposedStore {
     store.send(.minipools(.poolForm(.saveTapped)))
     let before = store.withState { $0.minipools.pools[Self.renamed - 1] }
     // The service answers with the earlier state of the pool.
-    store.send(.minipools(.poolForm(.poolSaved(pool: before))))
+    store.send(.minipools(.poolForm(.poolSaved(.done(before)))))
   }
 
   /// Cancels the effects in flight, and removes the file.

@@ -102,7 +102,7 @@ enum ComposedWorkload {
         seen.state.withLock { $0 &+= state.pools.count }
       }
       store.send(.home(.appeared))
-      store.send(.home(.poolsLoaded(pools: try ComposedStore.loaded())))
+      store.send(.home(.poolsLoaded(.done(try ComposedStore.loaded()))))
       store.send(.router(.newTapped))
       let start = Measure.now
       for index in 0..<dispatches {

@@ -19,8 +19,9 @@ package final class CaseNames {
   /// Prepares to read names.
   package init() { encoding = Encoding(to: sink) }
 
-  /// Returns the name of an action's case; if it is a ``ComposedAction``, the names of its parts,
-  /// the outermost first. Nil if its Codable form is not that of an enum.
+  /// Returns the name of an action's case, behind those of the parts that a composed one belongs to.
+  ///
+  /// Nil if its Codable form is not that of an enum.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.
   package func names(of action: borrowing some Encodable) throws -> [String]? {
