@@ -79,12 +79,12 @@ import Testing
     let store = await world.started()
     try breakDatabase()
     await store.send(
-      .synchronizer(.syncTapped), requesting: [Request.sync(attempt: 0, since: 0, withFailed: true)]
+      .synchronizer(.syncTapped), requesting: [Request.retryFailed(since: 0)]
     ) {
-      $0.sync.phase = .working
+      $0.sync.phase = .working(round: .resetting)
     }
     store.exhaustivity = .off
-    await store.receive(case: "syncStopped") { $0.sync.phase = .idle }
+    await store.receive(case: "syncProgressed") { $0.sync.phase = .idle }
     guard case .storeTroubled(.other(let message)) = store.state.message else {
       Issue.record("there is no message")
       return
@@ -94,13 +94,13 @@ import Testing
   }
 
   @Test func aRoundThatCannotReadTheQueueStops() async throws {
-    let store = try ShowStore(.file(folder.file("shows")))
+    let store = await world.started()
     try breakDatabase()
-    let round = SyncRound(api: world, store: store, delay: { _ in .zero }) { _, _ in }
-    await #expect(throws: SyncRound.Stop.self) {
-      try await round.run(attempt: 0, since: 0, withFailed: false)
-    }
+    store.exhaustivity = .off
+    await store.send(.list(.simulated(error: nil)))
+    await store.receive(case: "saveRead") { $0.sync.phase = .idle }
     #expect(world.calls == [])
+    await store.finish()
   }
 
   /// As in a session on a recording: according to the state there is a database, but it is not
@@ -117,23 +117,24 @@ import Testing
     let store = TestStore(world.app, initialState: state, options: .init(clock: world.clock))
     store.exhaustivity = .off
     await store.send(.localStore(.storeTouched))
-    await store.receive(.localStore(.storeTroubled(problem: .notOpen)))
+    await store.receive(.localStore(.storeRead(outcome: .failed(.notOpen))))
     await store.send(.synchronizer(.syncTapped))
-    await store.receive(.synchronizer(.syncStopped(problem: .notOpen)))
+    await store.receive(.synchronizer(.syncProgressed(outcome: .failed(.notOpen))))
     #expect(store.screen.contains("error: The local database: No database is open here."))
     await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
-    await store.receive(case: "saveFailed")
+    await store.receive(case: "saved")
     #expect(store.state.message == .saveFailed(problem: .notOpen))
     #expect(store.state.form?[.title] == "Dark" && store.state.form?.saving == nil)
     await store.send(.router(.homeTapped))
     await store.send(.page(.watchedTapped(id: 1, seasons: nil)))
-    await store.receive(case: "editFailed")
+    await store.receive(case: "edited")
     #expect(store.state.message == .saveFailed(problem: .notOpen))
-    await store.send(.page(.edited(edit: .delete(id: 9), changes: Changes(since: 0, revision: 0))))
+    await store.send(
+      .page(.edited(edit: .delete(id: 9), outcome: .done(Changes(since: 0, revision: 0)))))
     let edit = Edit.watched(id: 1, seasons: 2)
     #expect(
       presenter.reduce(
-        into: &state, action: .page(.editFailed(edit: edit, problem: .notOpen))) == [])
+        into: &state, action: .page(.edited(edit: edit, outcome: .failed(.notOpen)))) == [])
     #expect(state.message == .saveFailed(problem: .notOpen))
     await store.finish()
   }
@@ -144,15 +145,8 @@ import Testing
       Draft(title: "Dark", year: 2017, seasons: 3), requestId: "a", now: VirtualClock.epoch,
       since: 0)
     world.next(.refuse(.cancelled))
-    let round = SyncRound(api: world, store: store, delay: { _ in .zero }) { _, _ in }
-    do {
-      try await round.run(attempt: 0, since: 0, withFailed: false)
-      Issue.record("the round succeeded")
-    } catch .server(let error, let wait) {
-      #expect(error == .cancelled && wait == nil)
-    } catch {
-      Issue.record(error)
-    }
+    let sync = await store.round(world)
+    #expect(sync.error == .cancelled && sync.phase == .idle && world.calls.count == 1)
     #expect(try store.nextSave()?.attempts == 0)
   }
 }

@@ -272,13 +272,13 @@ import Testing
     for action in [
       Action.addForm(.editTapped(id: 1, title: nil, year: nil, seasons: "3")),
       .addForm(.yearRead(year: 2026)), .page(.openTapped(id: 1)),
-      .addForm(.saveFailed(problem: .notOpen)),
+      .addForm(.saved(outcome: .failed(.notOpen))),
     ] {
       presenter.reduce(into: &state, action: action)
     }
     #expect(state.form?.saving == draft && state.form?.id == 1)
-    let failed = ShowPage.Action.editFailed(
-      edit: .change(id: 1, draft: draft), problem: .full(file: "f"))
+    let failed = ShowPage.Action.edited(
+      edit: .change(id: 1, draft: draft), outcome: .failed(.full(file: "f")))
     presenter.reduce(into: &state, action: .page(failed))
     #expect(state.form?.saving == nil && state.form?[.seasons] == "3")
     #expect(state.message == .saveFailed(problem: .full(file: "f")))
@@ -300,7 +300,7 @@ import Testing
     }
     #expect(state.form?.saving == draft)
     for edit in [Edit.delete(id: 1), .change(id: 1, draft: draft)] {
-      presenter.reduce(into: &state, action: .page(.edited(edit: edit, changes: gone)))
+      presenter.reduce(into: &state, action: .page(.edited(edit: edit, outcome: .done(gone))))
     }
     #expect(state.form?.saving == nil && state.form?.id == nil)
     #expect(state.top == .add && state.message == .deleted(title: "Dark"))

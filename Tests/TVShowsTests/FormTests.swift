@@ -164,7 +164,7 @@ import Testing
     #expect(state == before)
     presenter.reduce(
       into: &state,
-      action: .addForm(.saveFailed(problem: .other(message: "The disk is full."))))
+      action: .addForm(.saved(outcome: .failed(.other(message: "The disk is full.")))))
     #expect(
       TVShowsApp(api: .unanswered).shownScreen(for: state).plainText == """
         Add new TV show

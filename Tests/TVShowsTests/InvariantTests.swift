@@ -37,7 +37,7 @@ import Testing
     other.title = "a"
     broken.shows = [show, other]
     broken.marks.gone = [show]
-    broken.sync.phase = .working
+    broken.sync.phase = .working(round: .choosing)
     broken.route.append(Route(.show, id: 7))
     #expect(TVShowsApp.invariants.filter { $0.holds(broken) }.map(\.rule) == [])
     #expect(TVShowsApp.invariants.allSatisfy { $0.holds(State()) })
@@ -55,7 +55,7 @@ import Testing
           .router(.backTapped), .addForm(.saveTapped),
           .list(.nextTapped), .list(.previousTapped), .synchronizer(.syncTapped),
           .list(.simulateTapped), .localStore(.storeTouched), .list(.pullDue),
-          .list(.simulated), .home(.languageChosen(language: .de)),
+          .list(.simulated(error: nil)), .home(.languageChosen(language: .de)),
         ])
       ),
       (
@@ -75,46 +75,70 @@ import Testing
       (
         1,
         .element(of: [
-          .page(.editFailed(edit: .delete(id: 1), problem: .busy(file: "f"))),
+          .page(.edited(edit: .delete(id: 1), outcome: .failed(.busy(file: "f")))),
           .page(.resolveTapped(id: nil, isMine: true)),
         ])
       ),
       (1, .always(.addForm(.yearRead(year: 2026)))),
       (
         1,
-        .always(.localStore(.storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false)))
+        .always(
+          .localStore(.storeOpened(outcome: .done(Changes(since: 0, revision: 0)), inMemory: false))
+        )
       ),
-      (1, .always(.localStore(.storeFailed(problem: .busy(file: "f"))))),
-      (1, .always(.localStore(.storeTroubled(problem: .busy(file: "f"))))),
-      (3, changes.map { .localStore(.storeRead(changes: $0)) }),
+      (1, .always(.localStore(.storeOpened(outcome: .failed(.busy(file: "f")), inMemory: false)))),
+      (1, .always(.localStore(.storeRead(outcome: .failed(.busy(file: "f")))))),
+      (3, changes.map { .localStore(.storeRead(outcome: .done($0))) }),
       (
         3,
         changes.map {
-          .addForm(.saved(changes: $0))
+          .addForm(.saved(outcome: .done($0)))
         }
       ),
       (
-        1, .always(.addForm(.saveFailed(problem: .busy(file: "f"))))
+        1, .always(.addForm(.saved(outcome: .failed(.busy(file: "f")))))
       ),
-      (3, changes.map { .synchronizer(.syncProgressed(changes: $0, isRemote: true)) }),
-      (2, .always(.synchronizer(.syncEnded(at: moment)))),
+      (3, changes.map { .synchronizer(.syncProgressed(outcome: .done($0))) }),
+      (9, .element(of: answers)),
       (
         2,
-        error.map {
-          .synchronizer(.syncFailed(error: $0, retryAt: self.moment))
-        }
+        error.map { .synchronizer(.showCreated(outcome: .failed($0))) }
       ),
-      (1, .always(.synchronizer(.syncStopped(problem: .busy(file: "f"))))),
+      (2, error.map { .synchronizer(.pageFetched(outcome: .failed($0))) }),
       (1, .always(.synchronizer(.retryDue))),
-      (1, error.map { .list(.simulateFailed(error: $0)) }),
+      (1, error.map { .list(.simulated(error: $0)) }),
     ])
+  }
+
+  /// Answers to the steps of a round.
+  private var answers: [Action] {
+    let busy = StoreProblem.busy(file: "f")
+    var change = World.save
+    change.kind = .update
+    change.objectId = "object1"
+    var deletion = change
+    deletion.kind = .delete
+    let steps: [Synchronizer.Action] = [
+      .saveRead(outcome: .done(nil)), .saveRead(outcome: .done(World.save)),
+      .saveRead(outcome: .done(change)), .saveRead(outcome: .done(deletion)),
+      .saveRead(outcome: .failed(busy)), .showCreated(outcome: .done(.before)),
+      .showRead(outcome: .done(World.show)), .showRead(outcome: .done(nil)),
+      .showChanged(outcome: .done(true)), .showChanged(outcome: .done(false)),
+      .progressRead(outcome: .done(FetchProgress(count: 1))),
+      .progressRead(outcome: .done(FetchProgress(pulledUpTo: World.start, count: 0))),
+      .pageFetched(outcome: .done(RemotePage(results: [World.show], count: 1))),
+      .pageFetched(outcome: .done(RemotePage(results: [], count: 0))),
+      .syncEnded(outcome: .done(moment)), .syncEnded(outcome: .failed(busy)),
+      .syncProgressed(outcome: .failed(busy)), .waitDrawn(jitter: 0.5, now: moment),
+    ]
+    return steps.map { .synchronizer($0) }
   }
 
   /// Returns actions of the user on a show, and their results.
   private func editing(in state: State) -> Generator<Action> {
     let id = Generator<Int>.int(in: 1...60)
     let change = zip(id, changes(in: state)).map { id, changes in
-      Action.page(.edited(edit: .delete(id: id), changes: changes))
+      Action.page(.edited(edit: .delete(id: id), outcome: .done(changes)))
     }
     return .frequency([
       (2, id.map { .page(.openTapped(id: $0)) }),
@@ -184,8 +208,7 @@ import Testing
       default: world.isOffline = random() % 3 == 0
       }
       // After a failure, the next round continues.
-      let round = SyncRound(api: world, store: store, delay: { _ in .zero }, report: { _, _ in })
-      try? await round.run(attempt: 0, since: 0, withFailed: random() % 8 == 0)
+      await store.round(world, withFailed: random() % 8 == 0)
       let here = try store.changes(since: 0)
       // Every typed show is here exactly once, and is sent or in the queue.
       #expect(here.shows.map(\.title).sorted() == wanted.sorted())
@@ -195,8 +218,7 @@ import Testing
     }
     world.isOffline = false
     world.forgetFaults()
-    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, report: { _, _ in })
-    try await round.run(attempt: 0, since: 0, withFailed: true)
+    await store.round(world, withFailed: true)
     #expect(world.shows.map(\.title).sorted() == wanted.sorted())
     #expect(try store.changes(since: 0).queue == [])
   }

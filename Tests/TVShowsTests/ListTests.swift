@@ -139,15 +139,17 @@ import Testing
       into: &state,
       action: .localStore(
         .storeRead(
-          changes: Changes(
-            since: 0, revision: 2, shows: [show(1, nil, .pending), show(2, "x", .synced)],
-            queue: [waiting]))))
+          outcome: .done(
+            Changes(
+              since: 0, revision: 2, shows: [show(1, nil, .pending), show(2, "x", .synced)],
+              queue: [waiting])))))
     #expect(state.marks.kinds == [1: .new, 2: .new])
     presenter.reduce(
       into: &state,
       action: .localStore(
         .storeRead(
-          changes: Changes(since: 2, revision: 3, shows: [show(1, "x", .synced)], gone: [2]))))
+          outcome: .done(Changes(since: 2, revision: 3, shows: [show(1, "x", .synced)], gone: [2])))
+      ))
     #expect(state.shows == [show(1, "x", .synced)])
     #expect(state.marks.gone == [] && state.marks.kinds == [1: .new])
     await store.finish()
@@ -157,9 +159,9 @@ import Testing
     let store = await store("Dark")
     var state = store.state
     let asked = presenter.reduce(
-      into: &state, action: .localStore(.storeRead(changes: Changes(since: 5, revision: 6))))
+      into: &state, action: .localStore(.storeRead(outcome: .done(Changes(since: 5, revision: 6)))))
     #expect(asked == [.read(since: 1)] && state.revision == 1)
-    await store.send(.localStore(.storeTroubled(problem: .busy(file: "f.sqlite"))))
+    await store.send(.localStore(.storeRead(outcome: .failed(.busy(file: "f.sqlite")))))
     #expect(
       store.screen.contains(
         "error: The local database: f.sqlite is in use by another program."))

@@ -17,12 +17,6 @@ import Testing
     Busy(world: world, after: after)
   }
 
-  /// Runs a round that starts from the database's state.
-  private func round(_ api: any TVShowsAPI, _ store: ShowStore) async throws {
-    let round = SyncRound(api: api, store: store, delay: { _ in .zero }) { _, _ in }
-    try await round.run(attempt: 0, since: 0, withFailed: false)
-  }
-
   /// Returns the titles in the database and on the server, which should be equal in the end.
   private func titles(_ store: ShowStore) throws -> (here: [String], there: [String]) {
     (
@@ -38,12 +32,11 @@ import Testing
   @Test func removalsDuringPagingHideNothing() async throws {
     fill(SyncRound.pageSize + 100)
     let store = try ShowStore(.memory)
-    try await round(
-      api { call, world in if call == 1 { world.remove("object1") } }, store)
+    await store.round(api { call, world in if call == 1 { world.remove("object1") } })
     var titles = try titles(store)
     // The next round notices shows that were removed after they had been fetched.
     #expect(Set(titles.there).isSubset(of: titles.here))
-    try await round(world, store)
+    await store.round(world)
     titles = try self.titles(store)
     #expect(titles.here == titles.there)
   }
@@ -52,10 +45,10 @@ import Testing
     fill(SyncRound.pageSize * 2 + 100)
     let store = try ShowStore(.memory)
     // The first show moves to the end of the order, and all others move up by one.
-    try await round(
+    await store.round(
       api { call, world in
         if call == 1 { world.change("object1") { $0.title = "Renamed" } }
-      }, store)
+      })
     let titles = try titles(store)
     #expect(titles.here == titles.there)
   }
@@ -65,23 +58,23 @@ import Testing
     world.addAtOnce(SyncRound.pageSize * 2 + 7)
     fill(2)
     let store = try ShowStore(.memory)
-    try await round(world, store)
+    await store.round(world)
     let titles = try titles(store)
     #expect(titles.here.count == SyncRound.pageSize * 2 + 12)
     #expect(titles.here == titles.there)
     // The next round only fetches newer changes.
     world.calls = []
-    try await round(world, store)
+    await store.round(world)
     #expect(world.calls.count == 2)
   }
 
   @Test func additionsOfAnotherProcessAreNotLost() async throws {
     fill(3)
     let store = try ShowStore(.memory)
-    try await round(world, store)
+    await store.round(world)
     world.remove("object2")
     // While this round fetches everything, a save of another process is confirmed.
-    try await round(
+    await store.round(
       api { call, world in
         guard call == 3 else { return }
         world.add("Late")
@@ -90,7 +83,7 @@ import Testing
         } catch {
           Issue.record(error)
         }
-      }, store)
+      })
     #expect(try titles(store).here == ["Late", "Show 1", "Show 3"])
   }
 
@@ -103,9 +96,9 @@ import Testing
         Draft(title: "Show \(number)", year: 2000, seasons: 1), requestId: "r\(number)",
         now: VirtualClock.epoch, since: 0)
     }
-    async let first: Void = round(world, one)
-    async let second: Void = round(world, other)
-    _ = try await (first, second)
+    async let first = one.round(world)
+    async let second = other.round(world)
+    _ = await (first, second)
     #expect(world.shows.count == 20)
     let shows = try one.changes(since: 0).shows
     #expect(shows.count == 20 && shows.allSatisfy { $0.sync == .synced })

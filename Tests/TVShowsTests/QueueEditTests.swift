@@ -23,14 +23,14 @@ import Testing
   }
 
   private func isThere(_ name: String = "x") throws {
-    _ = try store.confirm(1, objectId: name, createdAt: World.start, since: 0)
+    _ = try store.note(.created(created: .added(objectId: name, createdAt: World.start)), of: 1)
   }
 
   /// All answers to the save are lost until it is given up; then a pull brings the show, which
   /// another client has changed.
   private func givesUpBeforeAPull(bringing draft: Draft) throws {
     try store.begin(1)
-    _ = try store.noteFailure(of: 1, .timedOut(server: ""), hasFailed: true, since: 0)
+    _ = try store.note(.failed(error: .timedOut(server: ""), isGivenUp: true), of: 1)
     let show = RemoteShow(
       objectId: "x", title: draft.title, year: draft.year, seasons: draft.seasons,
       createdAt: World.start, updatedAt: World.start)
@@ -60,17 +60,17 @@ import Testing
     try edit(.change(id: 1, draft: more))
     var merged = most
     merged.year = 2018
-    _ = try store.confirmUpdate(save, merged: merged, since: 0)
+    _ = try store.note(.updated(merged: merged), of: save, since: 0)
     let next = try #require(try store.nextSave())
     #expect(next.draft == Draft(title: "Dark", year: 2018, seasons: 4) && next.base == merged)
-    #expect(try store.confirmUpdate(next, merged: next.draft, since: 0).queue == [])
+    #expect(try store.note(.updated(merged: next.draft), of: next, since: 0).queue == [])
   }
 
   /// The process ended while it was sending; the next one has no network.
   @Test func anInterruptedSaveMayHaveArrived() throws {
     try store.begin(1)
     try store.begin(1)
-    try store.noteUnsent(1)
+    _ = try store.note(.unsent, of: 1)
     try edit(.change(id: 1, draft: more))
     let save = try #require(try store.nextSave())
     #expect(save.kind == .create && save.draft == dark && save.requestId == "a")
@@ -114,9 +114,9 @@ import Testing
     try isThere()
     let save = try #require(try store.nextSave())
     #expect(save.kind == .delete && save.objectId == "x" && save.base == dark)
-    let changes = try store.confirmDeletion(1, since: 0)
+    let changes = try store.note(.deleted, of: 1)
     #expect(changes.queue == [])
-    #expect(try store.confirmUpdate(save, merged: dark, since: 0).revision == changes.revision)
+    #expect(try store.note(.updated(merged: dark), of: save, since: 0).revision == changes.revision)
     // Changing the show now creates a new one.
     #expect(try edit(.change(id: 1, draft: more)).shows.map(\.id) == [2])
   }
@@ -127,13 +127,13 @@ import Testing
     try edit(.delete(id: 1))
     let save = try #require(try store.nextSave())
     #expect(save.kind == .delete && save.base == dark)
-    _ = try store.noteConflict(of: 1, .changed(theirs: most), since: 0)
+    _ = try store.note(.conflict(conflict: .changed(theirs: most)), of: 1)
     #expect(try store.changes(since: 0).shows.map(\.draft) == [most])
     // If the show is changed instead, the change is based on the other client's version.
     try edit(.change(id: 1, draft: more))
     let change = try #require(try store.nextSave())
     #expect(change.kind == .update && change.base == most)
-    _ = try store.noteConflict(of: 1, .changed(theirs: dark), since: 0)
+    _ = try store.note(.conflict(conflict: .changed(theirs: dark)), of: 1)
     try edit(.delete(id: 1))
     #expect(try store.nextSave()?.base == dark)
   }
@@ -141,14 +141,14 @@ import Testing
   @Test func deletingDropsAChangeOfADeletedShow() throws {
     try isThere()
     try edit(.change(id: 1, draft: more))
-    let changes = try store.remove(["x"], since: 0)
+    let changes = try store.fetchNothing()
     #expect(changes.queue.map(\.conflict) == [.deleted] && changes.shows.map(\.objectId) == [nil])
     #expect(try edit(.resolve(id: 9, isMine: true)).queue == changes.queue)
     #expect(try edit(.delete(id: 1)).queue == [])
   }
 
   @Test func aChangeWaitsForItsShowsID() throws {
-    _ = try store.confirm(1, objectId: nil, createdAt: nil, since: 0)
+    _ = try store.note(.created(created: .before), of: 1)
     try edit(.change(id: 1, draft: more))
     #expect(try store.nextSave() == nil)
     let remote = RemoteShow(
@@ -168,7 +168,7 @@ import Testing
     try edit(.change(id: 1, draft: more))
     try store.begin(1)
     try edit(.delete(id: 1))
-    let changes = try store.noteConflict(of: 1, .deleted, since: 1)
+    let changes = try store.note(.conflict(conflict: .deleted), of: 1, since: 1)
     #expect(changes.queue == [] && changes.shows == [] && changes.gone == [1])
   }
 
@@ -187,8 +187,9 @@ import Testing
     try isThere()
     try edit(.change(id: 1, draft: more))
     try store.begin(1)
-    _ = try store.noteFailure(of: 1, .timedOut(server: ""), hasFailed: false, since: 0)
-    #expect(try store.noteConflict(of: 1, .deleted, since: 0).queue.map(\.conflict) == [.deleted])
+    _ = try store.note(.failed(error: .timedOut(server: ""), isGivenUp: false), of: 1)
+    #expect(
+      try store.note(.conflict(conflict: .deleted), of: 1).queue.map(\.conflict) == [.deleted])
     try edit(.resolve(id: 1, isMine: true), "c")
     let save = try #require(try store.nextSave())
     #expect(save.kind == .create && save.requestId == "c" && save.draft == more)
@@ -202,7 +203,7 @@ import Testing
     for attempt in 1...attempts {
       try store.begin(1)
       if attempt < attempts {
-        _ = try store.noteFailure(of: 1, .timedOut(server: ""), hasFailed: false, since: 0)
+        _ = try store.note(.failed(error: .timedOut(server: ""), isGivenUp: false), of: 1)
       }
     }
     try edit(.delete(id: 1))

@@ -26,12 +26,12 @@ import Testing
     #expect(store.refusal(of: "continue") == "the local database is being opened")
     await store.receive(.addForm(.yearRead(year: 2026))) { $0.year = 2026 }
     await store.receive(
-      .localStore(.storeOpened(changes: Changes(since: 0, revision: 0), inMemory: false)),
-      requesting: [Request.watchStore, Request.sync(attempt: 0, since: 0, withFailed: false)]
+      .localStore(.storeOpened(outcome: .done(Changes(since: 0, revision: 0)), inMemory: false)),
+      requesting: [Request.watchStore, Request.nextSave]
     ) {
       $0.store = .ready(inMemory: false)
       $0.network = .connecting
-      $0.sync.phase = .working
+      $0.sync.phase = .working(round: .choosing)
     }
     #expect(
       store.screen == """
@@ -42,18 +42,34 @@ import Testing
     let dark = Show(
       id: 1, objectId: "object1", title: "Dark", year: 2000, seasons: 1,
       addedAt: VirtualClock.epoch + .milliseconds(1), sync: .synced)
+    await store.receive(case: "saveRead", requesting: [Request.readProgress]) {
+      $0.sync.phase = .working(round: .starting)
+    }
+    await store.receive(
+      .synchronizer(.progressRead(outcome: .done(FetchProgress(count: 0)))),
+      requesting: [Request.fetch(since: nil, skip: 0, limit: SyncRound.pageSize)]
+    ) {
+      $0.sync.phase = .working(round: .fetching(fetch: SyncRound.Fetch(start: 0)))
+    }
+    let last = SyncRound.Fetch(since: world.shows[0].updatedAt, isLast: true, start: 0)
+    await store.receive(
+      case: "pageFetched", requesting: [Request.merge(shows: world.shows, fetch: 0, since: 0)]
+    ) {
+      $0.sync.phase = .working(round: .merging(fetch: last))
+    }
     // The first fetch does not mark shows as new.
     await store.receive(
       .synchronizer(
-        .syncProgressed(
-          changes: Changes(since: 0, revision: 1, shows: [dark]), isRemote: false))
+        .syncProgressed(outcome: .done(Changes(since: 0, revision: 1, shows: [dark])))),
+      requesting: [Request.end]
     ) {
       $0.shows = [dark]
       $0.revision = 1
       $0.network = .ready
       $0.route = [Route(.home)]
+      $0.sync.phase = .working(round: .ending)
     }
-    await store.receive(.synchronizer(.syncEnded(at: VirtualClock.epoch))) {
+    await store.receive(.synchronizer(.syncEnded(outcome: .done(VirtualClock.epoch)))) {
       $0.sync.phase = .idle
       $0.sync.lastEnd = VirtualClock.epoch
     }
@@ -87,29 +103,29 @@ import Testing
     let due = VirtualClock.epoch + .seconds(2)
     let wait = Request.wait(until: due, isOffline: true)
     await store.send(
-      .start(.retryTapped), requesting: [Request.sync(attempt: 0, since: 0, withFailed: false)],
-      cancelling: [wait]
+      .start(.retryTapped), requesting: [Request.nextSave], cancelling: [wait]
     ) {
       $0.network = .connecting
       $0.sync.attempt = 0
-      $0.sync.phase = .working
+      $0.sync.phase = .working(round: .choosing)
     }
-    await store.receive(case: "syncFailed", requesting: [wait]) {
+    store.exhaustivity = .off
+    await store.receive(case: "waitDrawn", requesting: [wait]) {
       $0.network = .failed(error: World.offline)
       $0.sync.attempt = 1
       $0.sync.phase = .waiting(until: due)
       $0.sync.nextTry = due
     }
+    store.exhaustivity = .on
     await store.send(.start(.continueTapped)) { $0.route = [Route(.home)] }
     // Once the network is back, the start's own retry begins the first round.
     world.isOffline = false
     await store.advance(by: .seconds(2))
-    await store.receive(
-      .synchronizer(.retryDue), requesting: [Request.sync(attempt: 1, since: 0, withFailed: false)]
-    ) {
-      $0.sync.phase = .working
+    await store.receive(.synchronizer(.retryDue), requesting: [Request.nextSave]) {
+      $0.sync.phase = .working(round: .choosing)
       $0.sync.isQuiet = true
     }
+    store.exhaustivity = .off
     await store.receive(case: "syncEnded") {
       $0.network = .ready
       $0.sync.phase = .idle
@@ -151,7 +167,7 @@ import Testing
       $0.store = .opening
     }
     await store.receive(.addForm(.yearRead(year: 2026))) { $0.year = 2026 }
-    await store.receive(.localStore(.storeFailed(problem: problem))) {
+    await store.receive(.localStore(.storeOpened(outcome: .failed(problem), inMemory: false))) {
       $0.store = .failed(problem: problem)
     }
     #expect(
@@ -172,7 +188,7 @@ import Testing
     await store.send(.start(.retryTapped), requesting: [Request.open(inMemory: false)]) {
       $0.store = .opening
     }
-    await store.receive(.localStore(.storeFailed(problem: problem))) {
+    await store.receive(.localStore(.storeOpened(outcome: .failed(problem), inMemory: false))) {
       $0.store = .failed(problem: problem)
     }
     await store.send(.start(.continueTapped), requesting: [Request.open(inMemory: true)]) {
@@ -180,12 +196,13 @@ import Testing
     }
     await store.receive(
       case: "storeOpened",
-      requesting: [Request.watchStore, Request.sync(attempt: 0, since: 0, withFailed: false)]
+      requesting: [Request.watchStore, Request.nextSave]
     ) {
       $0.store = .ready(inMemory: true)
       $0.network = .connecting
-      $0.sync.phase = .working
+      $0.sync.phase = .working(round: .choosing)
     }
+    store.exhaustivity = .off
     await store.receive(case: "syncEnded") {
       $0.network = .ready
       $0.route = [Route(.home)]
@@ -198,15 +215,24 @@ import Testing
 
   @Test func lateAnswersChangeNothing() async {
     let store = await world.started()
-    await store.send(.localStore(.storeFailed(problem: .other(message: "x"))))
     await store.send(
-      .localStore(.storeOpened(changes: Changes(since: 0, revision: 9), inMemory: false)))
-    await store.send(.synchronizer(.syncEnded(at: VirtualClock.epoch)))
+      .localStore(.storeOpened(outcome: .failed(.other(message: "x")), inMemory: false)))
     await store.send(
-      .synchronizer(.syncFailed(error: .cancelled, retryAt: nil)))
-    await store.send(.synchronizer(.syncStopped(problem: .other(message: "x"))))
+      .localStore(.storeOpened(outcome: .done(Changes(since: 0, revision: 9)), inMemory: false)))
+    let problem = StoreProblem.other(message: "x")
+    for late in [
+      Synchronizer.Action.saveRead(outcome: .done(World.save)),
+      .showCreated(outcome: .done(.before)), .showRead(outcome: .done(nil)),
+      .showChanged(outcome: .done(true)), .progressRead(outcome: .done(FetchProgress(count: 1))),
+      .pageFetched(outcome: .failed(.cancelled)),
+      .syncProgressed(outcome: .done(Changes(since: 0, revision: 9))),
+      .syncEnded(outcome: .done(VirtualClock.epoch)), .syncEnded(outcome: .failed(problem)),
+      .waitDrawn(jitter: 0, now: VirtualClock.epoch),
+    ] {
+      await store.send(.synchronizer(late))
+    }
     await store.send(.synchronizer(.retryDue))
-    await store.send(.addForm(.saveFailed(problem: .other(message: "x"))))
+    await store.send(.addForm(.saved(outcome: .failed(.other(message: "x")))))
     await store.send(.start(.retryTapped))
     await store.send(.start(.continueTapped))
     await store.finish()
@@ -248,9 +274,9 @@ import Testing
     store.exhaustivity = .on
     var state = store.state
     state.route = [Route(.start)]
-    state.sync.phase = .working
-    presenter.reduce(
-      into: &state, action: .synchronizer(.syncStopped(problem: .busy(file: "f"))))
+    state.sync.phase = .working(round: .choosing)
+    let busy = Synchronizer.Action.saveRead(outcome: .failed(.busy(file: "f")))
+    presenter.reduce(into: &state, action: .synchronizer(busy))
     #expect(state.store == .failed(problem: .busy(file: "f")))
     await store.finish()
   }
@@ -262,14 +288,16 @@ extension World {
     let store = testStore()
     store.exhaustivity = .off
     await store.send(.start(.appeared))
-    await store.receive(case: "syncFailed")
+    await store.receive(case: "waitDrawn")
     store.exhaustivity = .on
     return store
   }
 
   /// Without a file of its own, the app keeps its shows in memory.
   @Test func withoutAFileTheAppUsesMemory() async {
-    let store = TestStore(TVShowsApp(api: .unanswered), options: .init(exhaustivity: .off))
+    let store = TestStore(
+      TVShowsApp(api: .unanswered, random: .constant("random", 0)),
+      options: .init(exhaustivity: .off))
     await store.send(.start(.appeared))
     await store.settle()
     await store.receiveAll()

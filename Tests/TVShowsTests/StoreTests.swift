@@ -32,13 +32,13 @@ import Testing
     #expect(
       try store.merge([remote("x", "Lost")], since: 2)
         == Changes(since: 2, revision: 2, queue: added.queue))
-    let gone = try store.remove(store.objectIds(), since: 2)
-    #expect(gone.gone == [2] && gone.revision == 3 && gone.shows == [])
-    #expect(try store.remove([], since: 3).revision == 3)
+    let gone = try store.fetchNothing(since: 2)
+    #expect(gone.gone == [2] && gone.revision == 4 && gone.shows == [])
+    #expect(try store.removeGone(in: 4, since: 4).revision == 4)
     // A reader that has not seen anything yet does not need the deleted shows.
     #expect(try store.changes(since: 0).gone == [])
     #expect(try store.changes(since: 1).gone == [2])
-    #expect(try store.retryFailed(since: 3).revision == 3)
+    #expect(try store.retryFailed(since: 4).revision == 4)
   }
 
   @Test func theQueueKeepsItsOrderAndRequestIds() throws {
@@ -47,7 +47,7 @@ import Testing
     _ = try store.add(dark, requestId: "b", now: now, since: 0)
     #expect(try store.nextSave()?.requestId == "a")
     let error = APIError.status(code: 500, message: "no")
-    let failed = try store.noteFailure(of: 1, error, hasFailed: true, since: 2)
+    let failed = try store.note(.failed(error: error, isGivenUp: true), of: 1, since: 2)
     #expect(
       failed.queue == [
         Pending(id: 1, since: now, attempts: 1, error: error, hasFailed: true),
@@ -69,7 +69,8 @@ import Testing
     _ = try store.add(dark, requestId: "a", now: now, since: 0)
     // The request had arrived, and a fetch brings the show before the repeated request is answered.
     _ = try store.merge([remote("x")], since: 1)
-    let confirmed = try store.confirm(1, objectId: "x", createdAt: World.start, since: 2)
+    let confirmed = try store.note(
+      .created(created: .added(objectId: "x", createdAt: World.start)), of: 1, since: 2)
     #expect(confirmed.gone == [2] && confirmed.queue == [])
     #expect(confirmed.shows.map(\.objectId) == ["x"])
     #expect(try store.changes(since: 0).shows.map(\.id) == [1])
@@ -78,7 +79,7 @@ import Testing
   @Test func aShowWithoutAnIdIsFoundByItsValues() throws {
     let store = try ShowStore(.memory)
     _ = try store.add(dark, requestId: "a", now: now, since: 0)
-    _ = try store.confirm(1, objectId: nil, createdAt: nil, since: 1)
+    _ = try store.note(.created(created: .before), of: 1, since: 1)
     // A show with another title does not match.
     _ = try store.merge([remote("y", "Lost"), remote("x")], since: 2)
     #expect(try store.changes(since: 0).shows.map(\.objectId) == ["x", "y"])
@@ -95,12 +96,35 @@ import Testing
 
   @Test func progressIsStored() throws {
     let store = try ShowStore(.memory)
-    #expect(try store.progress() == (nil, 0))
-    try store.noteComplete()
-    #expect(try store.progress() == ("1970-01-01T00:00:00.000Z", 0))
+    #expect(try store.progress() == FetchProgress(count: 0))
+    #expect(try store.noteSynced(at: now) == now)
+    #expect(
+      try store.progress() == FetchProgress(pulledUpTo: "1970-01-01T00:00:00.000Z", count: 0))
     _ = try store.merge([remote("x"), remote("y", updatedAt: 7)], since: 0)
-    try store.noteComplete()
-    #expect(try store.progress() == ("2026-01-01T00:00:00.007Z", 2))
+    _ = try store.noteSynced(at: now)
+    #expect(
+      try store.progress() == FetchProgress(pulledUpTo: "2026-01-01T00:00:00.007Z", count: 2))
+  }
+
+  /// Two processes may fetch everything at the same time, and one may end in between.
+  @Test func aCompleteFetchRemovesWhatItHasNotFound() throws {
+    let store = try ShowStore(.memory)
+    _ = try store.merge([remote("x"), remote("y"), remote("z")], since: 0)
+    func found(_ objectIds: String..., in fetch: Int) throws {
+      _ = try store.merge(objectIds.map { remote($0) }, in: fetch, since: 0)
+    }
+    let ended = try store.beginFetch(since: 0).revision
+    try found("x", in: ended)
+    // What an ended fetch has found does not count.
+    let first = try store.beginFetch(since: 0).revision
+    let second = try store.beginFetch(since: 0).revision
+    try found("y", "z", in: second)
+    try found("y", in: first)
+    // Another process adds one that was not in any answer.
+    _ = try store.merge([remote("new", "Lost")], since: 0)
+    #expect(try store.removeGone(in: first, since: 0).shows.map(\.objectId) == ["y", "z", "new"])
+    #expect(try store.removeGone(in: second, since: 0).shows.map(\.objectId) == ["y", "z", "new"])
+    #expect(try store.fetchNothing().shows == [])
   }
 
   @Test func anotherHandleSeesChanges() throws {
@@ -133,11 +157,11 @@ import Testing
   @Test func aNewerFileIsNamedAndLeftAlone() throws {
     let folder = try TemporaryDirectory()
     let newer = try Database(
-      .file(folder.file("shows")), migrations: (1...4).map { Migration("CREATE TABLE t\($0) (x)") })
+      .file(folder.file("shows")), migrations: (1...5).map { Migration("CREATE TABLE t\($0) (x)") })
     newer.close()
     let before = try Data(contentsOf: folder.file("shows"))
     let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file("shows"))) }
-    #expect(problem == .newer(file: folder.file("shows").path, found: 4, known: 3))
+    #expect(problem == .newer(file: folder.file("shows").path, found: 5, known: 4))
     #expect(try Data(contentsOf: folder.file("shows")) == before)
   }
 

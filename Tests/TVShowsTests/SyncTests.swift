@@ -48,16 +48,17 @@ import Testing
     await store.receive(
       .addForm(
         .saved(
-          changes: Changes(
-            since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting], syncedAt: epoch))),
-      requesting: [Request.sync(attempt: 0, since: 1, withFailed: false)]
+          outcome: .done(
+            Changes(
+              since: 0, revision: 1, shows: [dark(.pending)], queue: [waiting], syncedAt: epoch)))),
+      requesting: [Request.nextSave]
     ) {
       $0.shows = [dark(.pending)]
       $0.revision = 1
       $0.form = nil
       $0.route = [Route(.home)]
       $0.sync.queue = [waiting]
-      $0.sync.phase = .working
+      $0.sync.phase = .working(round: .choosing)
     }
     #expect(
       store.screen == """
@@ -69,27 +70,104 @@ import Testing
           [add] [list] [watch] [sync]
         """)
     let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
-    await store.receive(
-      .synchronizer(
-        .syncProgressed(
-          changes: Changes(since: 1, revision: 2, shows: [synced], syncedAt: epoch),
-          isRemote: false))
-    ) {
+    let changes = Changes(since: 1, revision: 2, shows: [synced], syncedAt: epoch)
+    await sends(to: store, changes) {
       $0.shows = [synced]
       $0.revision = 2
-      $0.sync.hasProgressed = true
       $0.sync.queue = []
     }
-    await store.receive(.synchronizer(.syncEnded(at: epoch))) { $0.sync.phase = .idle }
+    await fetches(from: store, world.shows)
+    await store.receive(.synchronizer(.syncEnded(outcome: .done(epoch)))) { $0.sync.phase = .idle }
     #expect(world.calls == ["create Dark 1", "fetch .000Z 0", "fetch all 0"])
     await store.finish()
   }
 
-  /// A round sends what the user has saved: what the server did must become known.
-  @Test func aRoundIsNeverGivenUp() {
-    withKnownIssue("A round that is asked for again ends the one before") {
-      #expect(Request.sync(attempt: 0, since: 0, withFailed: false).policy.writes)
+  /// Receives the steps that add a show on the server.
+  private func sends(
+    to store: TestStore<State, Action>, _ changes: Changes,
+    _ change: @escaping (inout State) -> Void
+  ) async {
+    let created = Created.added(objectId: "object1", createdAt: world.shows[0].createdAt)
+    await store.receive(
+      .synchronizer(.saveRead(outcome: .done(save()))),
+      requesting: [Request.create(draft: draft, requestId: save().requestId)]
+    ) {
+      $0.sync.phase = .working(round: .creating(save: save()))
     }
+    await store.receive(
+      .synchronizer(.showCreated(outcome: .done(created))),
+      requesting: [
+        Request.note(
+          result: .created(created: created), save: save(), since: store.state.revision)
+      ]
+    ) {
+      $0.sync.phase = .working(round: .noting(failure: nil))
+    }
+    await store.receive(
+      .synchronizer(.syncProgressed(outcome: .done(changes))), requesting: [Request.nextSave]
+    ) {
+      change(&$0)
+      $0.sync.phase = .working(round: .choosing)
+    }
+  }
+
+  /// Receives the steps that fetch the server's changes and find nothing new, up to the end.
+  private func fetches(from store: TestStore<State, Action>, _ shows: [RemoteShow]) async {
+    let revision = store.state.revision
+    await store.receive(
+      .synchronizer(.saveRead(outcome: .done(nil))), requesting: [Request.readProgress]
+    ) {
+      $0.sync.phase = .working(round: .starting)
+    }
+    let since = "1970-01-01T00:00:00.000Z"
+    await store.receive(
+      .synchronizer(.progressRead(outcome: .done(FetchProgress(pulledUpTo: since, count: 1)))),
+      requesting: [Request.fetch(since: since, skip: 0, limit: SyncRound.pageSize)]
+    ) {
+      $0.sync.phase = .working(round: .fetching(fetch: SyncRound.Fetch(since: since)))
+    }
+    let page = RemotePage(results: shows, count: shows.count)
+    await store.receive(
+      .synchronizer(.pageFetched(outcome: .done(page))),
+      requesting: [Request.merge(shows: shows, fetch: nil, since: revision)]
+    ) {
+      $0.sync.phase = .working(
+        round: .merging(fetch: SyncRound.Fetch(since: shows.last?.updatedAt, isLast: true)))
+    }
+    await store.receive(
+      case: "syncProgressed", requesting: [Request.fetch(since: nil, skip: 0, limit: 1)]
+    ) {
+      $0.sync.phase = .working(round: .counting)
+    }
+    await store.receive(
+      .synchronizer(.pageFetched(outcome: .done(page))), requesting: [Request.readProgress]
+    ) {
+      $0.sync.phase = .working(round: .comparing(there: shows.count))
+    }
+    await store.receive(case: "progressRead", requesting: [Request.end]) {
+      $0.sync.phase = .working(round: .ending)
+    }
+  }
+
+  private let draft = Draft(title: "Dark", year: 2017, seasons: 3)
+
+  private func save(_ attempts: Int = 0) -> ShowStore.Save {
+    ShowStore.Save(
+      id: 1, requestId: "00000000-0000-4000-8000-000000000001", kind: .create, draft: draft,
+      attempts: attempts)
+  }
+
+  /// What is sent is never given up: what the server did must become known. What is only read is.
+  @Test func whatIsSentIsNeverGivenUp() {
+    let sends: [Request] = [
+      .create(draft: draft, requestId: "a"), .update(objectId: "x", draft: draft),
+      .delete(objectId: "x"),
+    ]
+    #expect(sends.allSatisfy { $0.policy == .writing(.inOrder) })
+    let reads: [Request] = [
+      .show(objectId: "x"), .fetch(since: nil, skip: 0, limit: 1), .readProgress, .drawWait,
+    ]
+    #expect(!reads.contains { $0.policy.writes })
   }
 
   @Test func waitsForAFailingServerBecomeLonger() async throws {
@@ -99,16 +177,36 @@ import Testing
     // The waits double: 2, 4, 8 seconds.
     for (attempt, seconds) in [2, 4, 8].enumerated() {
       let error = attempt == 1 ? APIError.timedOut(server: "h") : World.trouble
+      let failure = SyncRound.Failure(error: error, count: attempt + 1)
       let queue = [
         Pending(id: 1, since: epoch, attempts: attempt + 1, error: error, hasFailed: false)
       ]
-      await store.receive(case: "syncProgressed") {
+      await store.receive(
+        .synchronizer(.saveRead(outcome: .done(save(attempt)))),
+        requesting: [Request.create(draft: draft, requestId: save().requestId)]
+      ) {
+        $0.sync.phase = .working(round: .creating(save: save(attempt)))
+      }
+      await store.receive(
+        .synchronizer(.showCreated(outcome: .failed(error))),
+        requesting: [
+          Request.note(
+            result: .failed(error: error, isGivenUp: false), save: save(attempt),
+            since: 1 + attempt)
+        ]
+      ) {
+        $0.sync.phase = .working(round: .noting(failure: failure))
+      }
+      await store.receive(case: "syncProgressed", requesting: [Request.drawWait]) {
         $0.revision += 1
         $0.sync.queue = queue
+        $0.sync.phase = .working(round: .failing(failure: failure))
       }
-      let due = world.clock.now + .seconds(seconds)
+      let now = world.clock.now
+      let due = now + .seconds(seconds)
       await store.receive(
-        case: "syncFailed", requesting: [Request.wait(until: due, isOffline: false)]
+        .synchronizer(.waitDrawn(jitter: 0, now: now)),
+        requesting: [Request.wait(until: due, isOffline: false)]
       ) {
         $0.sync.attempt += 1
         $0.sync.error = error
@@ -123,28 +221,21 @@ import Testing
       }
       await store.advance(by: .seconds(seconds) - .milliseconds(1))
       await store.advance(by: .milliseconds(1))
-      await store.receive(
-        .synchronizer(.retryDue),
-        requesting: [
-          Request.sync(
-            attempt: attempt + 1, since: 2 + attempt, withFailed: false)
-        ]
-      ) {
+      await store.receive(.synchronizer(.retryDue), requesting: [Request.nextSave]) {
         $0.sync.isQuiet = true
-        $0.sync.hasProgressed = false
-        $0.sync.phase = .working
+        $0.sync.phase = .working(round: .choosing)
       }
     }
+    store.exhaustivity = .off
     let synced = dark(.synced, objectId: "object1", addedAt: .milliseconds(1))
     await store.receive(case: "syncProgressed") {
       $0.shows = [synced]
       $0.revision = 5
-      $0.sync.hasProgressed = true
       $0.sync.queue = []
       $0.sync.attempt = 0
     }
     let end = epoch + .seconds(14)
-    await store.receive(.synchronizer(.syncEnded(at: end))) {
+    await store.receive(.synchronizer(.syncEnded(outcome: .done(end)))) {
       $0.sync.phase = .idle
       $0.sync.error = nil
       $0.sync.lastEnd = end
@@ -203,7 +294,7 @@ import Testing
     #expect(store.state.shows.map(\.sync) == [.pending, .pending])
     // For hours, no save is given up, and the program waits at most a minute between attempts.
     await store.advance(by: .seconds(7_200))
-    await store.receive(case: "syncFailed")
+    await store.receive(case: "waitDrawn")
     #expect(store.state.sync.queue.map(\.attempts) == [0, 0])
     world.calls = []
     world.isOffline = false
@@ -225,7 +316,7 @@ import Testing
     world.next(.refuse(.status(code: code, message: "unauthorized")))
     await add("Dark", to: store)
     store.exhaustivity = .off
-    await store.receive(case: "syncFailed") { $0.sync.phase = .idle }
+    await store.receive(case: "waitDrawn") { $0.sync.phase = .idle }
     #expect(
       store.screen.contains("error: 1 show not sent yet. Last synced at 00:00 UTC. \(text)"))
     #expect(store.state.shows.map(\.sync) == [.pending])
@@ -250,7 +341,7 @@ import Testing
     // The problem is reported once, and looking for new data is not a retry.
     var state = store.state
     state.sync.error = .status(code: 400, message: "no")
-    state.sync.phase = .working
+    state.sync.phase = .working(round: .choosing)
     state.sync.isQuiet = true
     state.sync.attempt = 0
     let screen = TVShowsApp(api: .unanswered).shownScreen(for: state).plainText
@@ -277,19 +368,17 @@ import Testing
     let malformed = APIError.malformed(problem: .notJSON, place: "")
     world.next(.refuse(malformed))
     await store.send(
-      .synchronizer(.syncTapped), requesting: [Request.sync(attempt: 0, since: 0, withFailed: true)]
+      .synchronizer(.syncTapped), requesting: [Request.retryFailed(since: 0)]
     ) {
-      $0.sync.phase = .working
+      $0.sync.phase = .working(round: .resetting)
     }
-    await store.receive(
-      .synchronizer(.syncFailed(error: malformed, retryAt: nil))
-    ) {
+    store.exhaustivity = .off
+    await store.receive(case: "waitDrawn") {
       $0.sync.phase = .idle
       $0.sync.error = malformed
     }
     #expect(
       store.screen.contains("00:00 UTC. Unexpected response from the server: it is not JSON."))
-    store.exhaustivity = .off
     for _ in 0..<SyncRound.limit { world.next(.refuse(World.trouble)) }
     await store.send(.synchronizer(.syncTapped))
     await store.advance(by: .seconds(100))
@@ -299,42 +388,87 @@ import Testing
     await store.finish()
   }
 
-  /// A branch that begins during a round does not receive its answers, so the user can start
-  /// another.
-  @Test func syncAlwaysStartsARound() async {
+  /// `sync` starts over at once, unless something is being sent or stored: then another round
+  /// follows.
+  @Test func syncEndsARoundThatOnlyFetches() async {
     let store = await world.started()
-    world.next(.refuse(World.trouble))
-    await add("Dark", to: store)
-    var state = store.state
-    #expect(state.sync.phase == .working)
-    let asked = presenter.reduce(into: &state, action: .synchronizer(.syncTapped))
-    #expect(state.sync.phase == .working && !state.sync.again)
-    #expect(asked == [.sync(attempt: 0, since: 1, withFailed: true)])
-    store.exhaustivity = .off
-    await store.send(.synchronizer(.syncTapped))
-    await store.settle()
-    await store.send(.router(.homeTapped))
-    #expect(store.state.shows.map(\.sync) == [.synced] && world.shows.count == 1)
+    for round in [SyncRound.fetching(fetch: SyncRound.Fetch()), .counting] {
+      var state = store.state
+      state.sync.phase = .working(round: round)
+      let asked = presenter.asking(&state, .synchronizer(.syncTapped)).map(\.request)
+      #expect(
+        asked == [
+          AskedRequest(.cancel, Request.fetch(since: nil, skip: 0, limit: 0)),
+          AskedRequest(.ask, Request.retryFailed(since: 0)),
+        ])
+      #expect(state.sync.phase == .working(round: .resetting) && !state.sync.again)
+    }
+    let draft = Draft(title: "Dark", year: 2017, seasons: 3)
+    for round in [
+      SyncRound.creating(save: save()), .updating(save: save(), merged: draft), .ending,
+    ] {
+      var state = store.state
+      state.sync.phase = .working(round: round)
+      #expect(presenter.reduce(into: &state, action: .synchronizer(.syncTapped)) == [])
+      #expect(state.sync.phase == .working(round: round) && state.sync.againWithFailed)
+    }
+    await store.finish()
+  }
+
+  /// A branch that begins during a round does not receive its answers, whatever step it is at: the
+  /// round ends, so that the next one can begin.
+  @Test func aLostStepEndsTheRound() async {
+    let store = await world.started()
+    let failure = SyncRound.Failure(error: World.trouble, count: 1)
+    let steps: [(SyncRound, Request)] = [
+      (.resetting, .retryFailed(since: 0)), (.choosing, .nextSave),
+      (.creating(save: save()), .create(draft: draft, requestId: "a")),
+      (.looking(save: save()), .show(objectId: "x")),
+      (.updating(save: save(), merged: draft), .update(objectId: "x", draft: draft)),
+      (.deleting(save: save()), .delete(objectId: "x")),
+      (.noting(failure: nil), .note(result: .deleted, save: save(), since: 0)),
+      (.starting, .readProgress),
+      (.fetching(fetch: SyncRound.Fetch()), .fetch(since: nil, skip: 0, limit: 1)),
+      (.merging(fetch: SyncRound.Fetch()), .merge(shows: [], fetch: nil, since: 0)),
+      (.counting, .fetch(since: nil, skip: 0, limit: 1)),
+      (.comparing(there: 1), .readProgress), (.beginning, .beginFetch(since: 0)),
+      (.removing, .removeGone(fetch: 1, since: 0)), (.ending, .end),
+      (.failing(failure: failure), .drawWait),
+    ]
+    for (round, request) in steps {
+      var state = store.state
+      state.sync.phase = .working(round: round)
+      var lost = [request]
+      while !lost.isEmpty {
+        for action in presenter.respond(to: lost.removeFirst()).losses {
+          lost += presenter.reduce(into: &state, action: action)
+        }
+      }
+      #expect(
+        state.sync.phase == .idle || state.sync.phase == .working(round: .choosing), "\(round)")
+    }
     await store.finish()
   }
 
   @Test func aRequestDuringARoundStartsAnotherOne() async {
     let store = await world.started()
     var state = store.state
-    presenter.reduce(into: &state, action: .list(.simulated))
-    #expect(presenter.reduce(into: &state, action: .list(.simulated)) == [])
+    presenter.reduce(into: &state, action: .list(.simulated(error: nil)))
+    #expect(presenter.reduce(into: &state, action: .list(.simulated(error: nil))) == [])
     #expect(state.sync.again && !state.sync.againWithFailed)
     // The new round replaces the wait.
-    let anew = Request.sync(attempt: 0, since: 0, withFailed: false)
+    state.sync.phase = .working(
+      round: .failing(failure: SyncRound.Failure(error: World.trouble, count: 1)))
     #expect(
       presenter.reduce(
-        into: &state, action: .synchronizer(.syncFailed(error: World.trouble, retryAt: epoch)))
-        == [anew])
-    presenter.reduce(into: &state, action: .list(.simulated))
-    #expect(presenter.reduce(into: &state, action: .synchronizer(.syncEnded(at: epoch))) == [anew])
-    presenter.reduce(into: &state, action: .list(.simulated))
-    presenter.reduce(
-      into: &state, action: .synchronizer(.syncStopped(problem: .busy(file: "f.sqlite"))))
+        into: &state, action: .synchronizer(.waitDrawn(jitter: 0, now: epoch))) == [.nextSave])
+    presenter.reduce(into: &state, action: .list(.simulated(error: nil)))
+    state.sync.phase = .working(round: .ending)
+    let ended = Synchronizer.Action.syncEnded(outcome: .done(epoch))
+    #expect(presenter.reduce(into: &state, action: .synchronizer(ended)) == [.nextSave])
+    presenter.reduce(into: &state, action: .list(.simulated(error: nil)))
+    let busy = Synchronizer.Action.saveRead(outcome: .failed(.busy(file: "f.sqlite")))
+    presenter.reduce(into: &state, action: .synchronizer(busy))
     #expect(!state.sync.again && state.sync.phase == .idle)
     #expect(
       TVShowsApp(api: .unanswered).shownScreen(for: state).plainText.contains(
@@ -351,9 +485,10 @@ import Testing
     state.sync(withFailed: true, &ask)
     state.sync(&ask)
     #expect(state.sync.again && state.sync.againWithFailed)
+    state.sync.phase = .working(round: .ending)
+    let ended = Synchronizer.Action.syncEnded(outcome: .done(epoch))
     #expect(
-      presenter.reduce(into: &state, action: .synchronizer(.syncEnded(at: epoch)))
-        == [.sync(attempt: 0, since: 0, withFailed: true)])
+      presenter.reduce(into: &state, action: .synchronizer(ended)) == [.retryFailed(since: 0)])
     #expect(!state.sync.again && !state.sync.againWithFailed)
     await store.finish()
   }

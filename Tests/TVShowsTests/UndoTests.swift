@@ -93,7 +93,7 @@ import Testing
     let store = await store("Dark")
     world.next(.pass, hasArrived ? .lose(World.trouble) : .refuse(World.trouble))
     await store.send(.page(.deleteTapped(id: 1)))
-    await store.receive(case: "syncFailed")
+    await store.receive(case: "waitDrawn")
     await store.send(.page(.undoTapped))
     await store.receive(case: "edited")
     #expect(store.state.message == .restored(title: "Dark", how: .uncertain))
@@ -132,13 +132,13 @@ import Testing
     #expect(state.deleted.shows.map(\.id) == Array(2...21))
     let problem = StoreProblem.full(file: "f")
     presenter.reduce(
-      into: &state, action: .page(.editFailed(edit: .restore(show: show), problem: problem)))
+      into: &state, action: .page(.edited(edit: .restore(show: show), outcome: .failed(problem))))
     #expect(state.deleted.shows.last == show)
     presenter.reduce(
-      into: &state, action: .page(.editFailed(edit: .delete(id: 1), problem: problem)))
+      into: &state, action: .page(.edited(edit: .delete(id: 1), outcome: .failed(problem))))
     #expect(state.deleted.shows.last?.id == 21)
     let edit = Edit.watched(id: 21, seasons: 1)
-    presenter.reduce(into: &state, action: .page(.editFailed(edit: edit, problem: problem)))
+    presenter.reduce(into: &state, action: .page(.edited(edit: edit, outcome: .failed(problem))))
     #expect(state.deleted.shows.last?.id == 21)
   }
 
@@ -179,7 +179,7 @@ import Testing
   }
 
   private func isThere() throws {
-    _ = try store.confirm(1, objectId: "x", createdAt: World.start, since: 0)
+    _ = try store.note(.created(created: .added(objectId: "x", createdAt: World.start)), of: 1)
   }
 
   @Test func earlierChangesAreStillSent() throws {
@@ -210,14 +210,13 @@ import Testing
     let save = try #require(try store.nextSave())
     #expect(save.kind == .restore && save.requestId == "c" && save.objectId == "x")
     // The next round finds another client's change.
-    let noted = try store.noteConflict(
-      of: 1, .changed(theirs: more), sentAs: .delete, since: 0)
+    let noted = try store.note(.conflict(conflict: .changed(theirs: more)), of: 1, sentAs: .delete)
     #expect(noted.queue.map(\.conflict) == [nil])
     // A change is sent along.
     try edit(.change(id: 1, draft: more))
     #expect(try store.nextSave()?.draft == more)
     // The deletion was answered, so the show is added again.
-    let changes = try store.confirmDeletion(1, since: 0)
+    let changes = try store.note(.deleted, of: 1)
     #expect(changes.queue.map(\.kind) == [.create] && changes.shows.map(\.objectId) == [nil])
     let next = try #require(try store.nextSave())
     #expect(next.kind == .create && next.requestId == "c" && next.draft == more)
@@ -231,7 +230,7 @@ import Testing
     #expect(try edit(.delete(id: 1), "d").shows == [])
     let save = try #require(try store.nextSave())
     #expect(save.kind == .delete && save.base == dark)
-    #expect(try store.confirmDeletion(1, since: 0).queue == [])
+    #expect(try store.note(.deleted, of: 1).queue == [])
     let back = try undo()
     #expect(back.shows.map(\.id) == [1] && back.shows.map(\.watched) == [2])
     #expect(try store.changes(since: 1).gone == [])
@@ -242,7 +241,7 @@ import Testing
     try edit(.delete(id: 1))
     try store.begin(1)
     try undo()
-    let changes = try store.remove(["x"], since: 0)
+    let changes = try store.fetchNothing()
     #expect(changes.queue.map(\.kind) == [.create] && changes.queue[0].conflict == nil)
   }
 
@@ -252,7 +251,7 @@ import Testing
     try store.begin(1)
     try edit(.delete(id: 1))
     #expect(try undo().queue.map(\.kind) == [.restore])
-    let changes = try store.noteConflict(of: 1, .deleted, since: 0)
+    let changes = try store.note(.conflict(conflict: .deleted), of: 1)
     #expect(changes.queue.map(\.kind) == [.create] && changes.queue[0].conflict == nil)
     let save = try #require(try store.nextSave())
     #expect(save.draft == more && save.objectId == nil)
@@ -261,7 +260,7 @@ import Testing
   @Test func undoKeepsAnotherClientsChanges() throws {
     try isThere()
     try edit(.delete(id: 1))
-    _ = try store.noteConflict(of: 1, .changed(theirs: more), since: 0)
+    _ = try store.note(.conflict(conflict: .changed(theirs: more)), of: 1)
     let changes = try undo()
     #expect(changes.queue == [] && changes.shows.map(\.draft) == [more])
   }
@@ -272,14 +271,14 @@ import Testing
     world.add("Dark")
     world.change("object1") { $0.year = 2017 }
     world.change("object1") { $0.seasons = 3 }
-    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, report: { _, _ in })
-    _ = try store.confirm(1, objectId: "object1", createdAt: World.start, since: 0)
+    _ = try store.note(
+      .created(created: .added(objectId: "object1", createdAt: World.start)), of: 1)
     try edit(.delete(id: 1))
     try store.begin(1)
     try undo()
     try edit(.change(id: 1, draft: more))
     world.next(.pass, .knewIt)
-    try await round.run(attempt: 0, since: 0, withFailed: false)
+    await store.round(world)
     let calls = world.calls.filter { !$0.hasPrefix("fetch") }
     #expect(calls.map { $0.split(separator: " ")[0] } == ["show", "update", "create"])
     #expect(try store.changes(since: 0).queue == [])
@@ -289,17 +288,17 @@ import Testing
   @Test func aConflictLeadsToAQuestion() async throws {
     let world = World()
     world.add("Dark")
-    let round = SyncRound(api: world, store: store, delay: { _ in .zero }, report: { _, _ in })
-    _ = try store.confirm(1, objectId: "object1", createdAt: World.start, since: 0)
+    _ = try store.note(
+      .created(created: .added(objectId: "object1", createdAt: World.start)), of: 1)
     try edit(.delete(id: 1))
     try store.begin(1)
     try undo()
     try edit(.change(id: 1, draft: more))
-    try await round.run(attempt: 0, since: 0, withFailed: false)
+    await store.round(world)
     let theirs = Draft(title: "Dark", year: 2000, seasons: 1)
     #expect(try store.changes(since: 0).queue.map(\.conflict) == [.changed(theirs: theirs)])
     try edit(.resolve(id: 1, isMine: true))
-    try await round.run(attempt: 0, since: 0, withFailed: false)
+    await store.round(world)
     #expect(world.shows.map(\.draft) == [more])
     #expect(try store.changes(since: 0).queue == [])
   }
@@ -311,7 +310,7 @@ import Testing
     let store = try ShowStore(.memory)
     #expect(try store.changes(since: 0).syncedAt == nil)
     let moment = VirtualClock.epoch + .seconds(60)
-    try store.noteSynced(at: moment)
+    _ = try store.noteSynced(at: moment)
     let changes = try store.changes(since: 0)
     #expect(changes.syncedAt == moment && changes.revision == 0)
     // The next start shows the time before the server has answered; an earlier time changes
@@ -319,11 +318,11 @@ import Testing
     var state = State()
     presenter.reduce(into: &state, action: .start(.appeared))
     presenter.reduce(
-      into: &state, action: .localStore(.storeOpened(changes: changes, inMemory: false)))
+      into: &state, action: .localStore(.storeOpened(outcome: .done(changes), inMemory: false)))
     #expect(state.sync.lastEnd == moment)
     var earlier = changes
     earlier.syncedAt = VirtualClock.epoch
-    presenter.reduce(into: &state, action: .localStore(.storeRead(changes: earlier)))
+    presenter.reduce(into: &state, action: .localStore(.storeRead(outcome: .done(earlier))))
     #expect(state.sync.lastEnd == moment)
   }
 

@@ -40,6 +40,12 @@ final class World: Sendable {
   static let start = "2026-01-01T00:00:00.000Z"
   static let offline = APIError.noConnection(server: "server at h")
   static let trouble = APIError.status(code: 500, message: nil)
+  /// A show on the server.
+  static let show = RemoteShow(
+    objectId: "object1", title: "Dark", year: 2000, seasons: 1, createdAt: start, updatedAt: start)
+  /// A save of that show, which is new here.
+  static let save = ShowStore.Save(
+    id: 1, requestId: "1", kind: .create, draft: show.draft, attempts: 0)
 
   let clock: VirtualClock
   private let server = Mutex(Server())
@@ -269,5 +275,50 @@ extension TVShowsApp {
   func reduce(into state: inout State, action: Action) -> [Request] {
     asking(&state, action).map(\.request).filter { $0.operation == .ask }
       .compactMap { $0.request as? Request }
+  }
+}
+
+/// The steps of saves in a database, one by one, without a round of the app.
+extension ShowStore {
+  /// Returns the next save to send, without sending it.
+  func nextSave() throws(StoreProblem) -> Save? {
+    try checked { try self.database.read { try Self.nextSave($0) } }
+  }
+
+  /// Begins to send a save.
+  func begin(_ id: Int) throws(StoreProblem) {
+    try checked { try self.database.transaction { try Self.begin(id, $0) } }
+  }
+
+  /// Stores what has become of a save of which only the number matters, or the kind.
+  func note(
+    _ result: SaveResult, of id: Int, sentAs kind: Pending.Kind = .update, since revision: Int = 0
+  ) throws(StoreProblem) -> Changes {
+    let draft = Draft(title: "", year: 0, seasons: 0)
+    let save = Save(id: id, requestId: "", kind: kind, draft: draft, attempts: 0)
+    return try note(result, of: save, since: revision)
+  }
+
+  /// Removes all shows of the server, which a complete fetch has not found.
+  func fetchNothing(since revision: Int = 0) throws(StoreProblem) -> Changes {
+    let fetch = try beginFetch(since: revision).revision
+    return try removeGone(in: fetch, since: revision)
+  }
+
+  /// Runs a round of an app on the database, as at a start, without waiting for another attempt;
+  /// returns the synchronizer's state.
+  ///
+  /// - Parameters:
+  ///   - api: the server.
+  ///   - withFailed: whether to run another one, which includes the saves that were given up.
+  @discardableResult
+  func round(_ api: any TVShowsAPI, withFailed: Bool = false) async -> TVShowsApp.Sync {
+    let app = TVShowsApp(api: api, store: self, random: .constant("random", 0))
+    let store = TestStore(app, options: .init(exhaustivity: .off))
+    await store.send(.start(.appeared))
+    if withFailed { await store.send(.synchronizer(.syncTapped)) }
+    await store.receiveAll()
+    await store.finish()
+    return store.state.sync
   }
 }

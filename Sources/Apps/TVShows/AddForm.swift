@@ -103,10 +103,8 @@ package struct AddForm: AppScreen {
     case saveTapped
     /// The clock was read.
     case yearRead(year: Int)
-    /// A show was saved here, and waits to be sent.
-    case saved(changes: Changes)
-    /// A show was not saved.
-    case saveFailed(problem: StoreProblem)
+    /// A show was saved here, and waits to be sent; or it was not.
+    case saved(outcome: Outcome<Changes, StoreProblem>)
   }
 
   /// The title of the screen for a new show.
@@ -115,8 +113,8 @@ package struct AddForm: AppScreen {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
     switch action {
     case .yearRead(let year): state.read(year, &ask)
-    case .saved(let changes): state.saved(changes, &ask)
-    case .saveFailed(let problem): state.saveFailed(problem)
+    case .saved(.done(let changes)): state.saved(changes, &ask)
+    case .saved(.failed(let problem)): state.saveFailed(problem)
     case _ where !state.isStoreReady || state.form?.saving != nil: break
     case .addTapped(let title, let year, let seasons):
       let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]

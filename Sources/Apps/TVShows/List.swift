@@ -24,10 +24,8 @@ package struct List: AppScreen {
     case simulateTapped
     /// It is time to look for new data.
     case pullDue
-    /// Another client has added a show.
-    case simulated
-    /// Another client could not add a show.
-    case simulateFailed(error: APIError)
+    /// Another client has added a show, or could not.
+    case simulated(error: APIError?)
   }
 
   /// The text for no shows at all.
@@ -37,8 +35,8 @@ package struct List: AppScreen {
     switch action {
     case .pullDue:
       if state.isWatched, state.sync.phase == .idle { state.sync(isQuiet: true, &ask) }
-    case .simulated: state.sync(&ask)
-    case .simulateFailed(let error): state.message = .simulateFailed(error: error)
+    case .simulated(nil): state.sync(&ask)
+    case .simulated(let error?): state.message = .simulateFailed(error: error)
     case _ where !state.isStoreReady: break
     case .listTapped(let sort, let search): state.list(sort, search ?? "", &ask)
     case .searchTapped(let text): state.list(nil, text ?? "", &ask)

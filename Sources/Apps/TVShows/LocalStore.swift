@@ -7,32 +7,28 @@ package struct LocalStore: AppPart {
 
   /// The actions of the database.
   package enum Action: Codable, Equatable, Sendable {
-    /// The database has been opened.
-    case storeOpened(changes: Changes, inMemory: Bool)
-    /// The database is not usable.
-    case storeFailed(problem: StoreProblem)
+    /// The database was to be opened.
+    case storeOpened(outcome: Outcome<Changes, StoreProblem>, inMemory: Bool)
     /// Another process has changed the database.
     case storeTouched
-    /// The changes in the database have been read.
-    case storeRead(changes: Changes)
-    /// The database could not be read or written.
-    case storeTroubled(problem: StoreProblem)
+    /// The changes in the database were to be read.
+    case storeRead(outcome: Outcome<Changes, StoreProblem>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
     switch action {
-    case .storeOpened(let changes, let inMemory) where state.store == .opening:
+    case .storeOpened(.done(let changes), let inMemory) where state.store == .opening:
       state.store = .ready(inMemory: inMemory)
       state.network = .connecting
       state.take(changes, isRemote: false, &ask)
       ask(.watchStore)
       state.sync(&ask)
-    case .storeFailed(let problem) where state.store == .opening:
+    case .storeOpened(.failed(let problem), _) where state.store == .opening:
       state.store = .failed(problem: problem)
-    case .storeOpened, .storeFailed: break
+    case .storeOpened: break
     case .storeTouched: ask(.read(since: state.revision))
-    case .storeRead(let changes): state.take(changes, isRemote: true, &ask)
-    case .storeTroubled(let problem): state.message = .storeTroubled(problem: problem)
+    case .storeRead(.done(let changes)): state.take(changes, isRemote: true, &ask)
+    case .storeRead(.failed(let problem)): state.message = .storeTroubled(problem: problem)
     }
   }
 }

@@ -44,7 +44,7 @@ package struct RemotePage: Codable, Equatable, Sendable {
 }
 
 /// The server's answer about an added show.
-package enum Created: Equatable, Sendable {
+package enum Created: Codable, Equatable, Sendable {
   /// It has been added, with this id and time.
   case added(objectId: String, createdAt: String)
   /// It had been added by an earlier request with the same id; its server id comes with the next
@@ -120,21 +120,6 @@ package struct Show: Codable, Equatable, Sendable {
   var draft: Draft { Draft(title: title, year: year, seasons: seasons) }
 }
 
-extension Show {
-  /// Decodes a show; values that are missing in an older recording have their defaults.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    id = try values.decode(Int.self, forKey: .id)
-    objectId = try values.decodeIfPresent(String.self, forKey: .objectId)
-    title = try values.decode(String.self, forKey: .title)
-    year = try values.decode(Int.self, forKey: .year)
-    seasons = try values.decode(Int.self, forKey: .seasons)
-    addedAt = try values.decode(Timestamp.self, forKey: .addedAt)
-    sync = try values.decode(SyncStatus.self, forKey: .sync)
-    watched = try values.decodeIfPresent(Int.self, forKey: .watched) ?? 0
-  }
-}
-
 /// A user's edit of an existing show.
 package enum Edit: Codable, Equatable, Sendable {
   /// New values.
@@ -158,11 +143,27 @@ package enum Edit: Codable, Equatable, Sendable {
 }
 
 /// Another client's conflicting change of a show that was changed or deleted here.
-enum Conflict: Codable, Equatable, Sendable {
+package enum Conflict: Codable, Equatable, Sendable {
   /// It has changed the same field differently.
   case changed(theirs: Draft)
   /// It has deleted the show.
   case deleted
+}
+
+/// What has become of a save that was sent.
+package enum SaveResult: Codable, Equatable, Sendable {
+  /// The server has added the show.
+  case created(created: Created)
+  /// The server now has these values, including another client's changes.
+  case updated(merged: Draft)
+  /// The server no longer has the show.
+  case deleted
+  /// Another client was faster.
+  case conflict(conflict: Conflict)
+  /// It has not arrived.
+  case unsent
+  /// It has failed, and is perhaps given up.
+  case failed(error: APIError, isGivenUp: Bool)
 }
 
 /// A save that the server has not confirmed.
@@ -195,20 +196,6 @@ struct Pending: Codable, Equatable, Sendable {
   var conflict: Conflict?
 }
 
-extension Pending {
-  /// Decodes a save; an older recording only contains saves of added shows.
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    id = try values.decode(Int.self, forKey: .id)
-    since = try values.decode(Timestamp.self, forKey: .since)
-    attempts = try values.decode(Int.self, forKey: .attempts)
-    error = try values.decodeIfPresent(APIError.self, forKey: .error)
-    hasFailed = try values.decode(Bool.self, forKey: .hasFailed)
-    kind = try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .create
-    conflict = try values.decodeIfPresent(Conflict.self, forKey: .conflict)
-  }
-}
-
 /// The changes of the local database from one revision to a later one.
 package struct Changes: Codable, Equatable, Sendable {
   /// The revision before the changes; 0 for the empty database.
@@ -223,4 +210,13 @@ package struct Changes: Codable, Equatable, Sendable {
   var queue: [Pending] = []
   /// The time of the last complete synchronization.
   var syncedAt: Timestamp?
+}
+
+/// How far the server's shows are known here.
+package struct FetchProgress: Codable, Equatable, Sendable {
+  /// The moment up to which the server's changes are known, in ISO 8601; nil before everything has
+  /// been fetched once.
+  var pulledUpTo: String?
+  /// The number of the server's shows here.
+  var count: Int
 }

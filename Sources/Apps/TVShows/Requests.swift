@@ -17,9 +17,34 @@ extension TVShowsApp {
     case save(draft: Draft, since: Int)
     /// Changes a show in the database, and queues the operation for the server.
     case edit(edit: Edit, since: Int)
-    /// Sends the queue, then fetches new data; every step is stored in the database before the
-    /// next.
-    case sync(attempt: Int, since: Int, withFailed: Bool)
+    /// Resets the saves that were given up.
+    case retryFailed(since: Int)
+    /// Reads the next save in the queue, which may have arrived from now on.
+    case nextSave
+    /// Adds a show on the server.
+    case create(draft: Draft, requestId: String)
+    /// Asks the server for a show.
+    case show(objectId: String)
+    /// Changes a show on the server.
+    case update(objectId: String, draft: Draft)
+    /// Deletes a show on the server.
+    case delete(objectId: String)
+    /// Stores what has become of a save.
+    case note(result: SaveResult, save: ShowStore.Save, since: Int)
+    /// Reads how far the server's shows are known.
+    case readProgress
+    /// Asks the server for a page of the shows that have changed since a moment.
+    case fetch(since: String?, skip: Int, limit: Int)
+    /// Stores a page, as a part of a complete fetch if there is one.
+    case merge(shows: [RemoteShow], fetch: Int?, since: Int)
+    /// Begins a complete fetch.
+    case beginFetch(since: Int)
+    /// Removes what a complete fetch has not found.
+    case removeGone(fetch: Int, since: Int)
+    /// Stores the end of a round.
+    case end
+    /// Draws the length of a wait.
+    case drawWait
     /// Waits until a moment; in the background while there is no network at all.
     case wait(until: Timestamp, isOffline: Bool)
     /// Looks for new data repeatedly.
@@ -27,15 +52,18 @@ extension TVShowsApp {
     /// Adds a show as another client would.
     case simulate
 
-    /// Only the last of rounds, waits and polls counts; saves stay in order.
+    /// Only the last of waits, polls and questions counts; what is sent or stored stays in order.
     package var policy: RequestPolicy {
       switch self {
-      case .sync, .wait: .latest
+      case .show, .fetch: .latest
+      case .wait(_, let isOffline): isOffline ? .latest.inBackground : .latest
       case .poll: .latest.repeated(every: TVShowsApp.pullInterval)
-      case .watchStore: .latest.inBackground
-      case .save, .edit: .writing(.inOrder)
+      case .watchStore: .latest.repeated(every: TVShowsApp.watchInterval).inBackground
+      case .save, .edit, .create, .update, .delete, .retryFailed, .nextSave, .note, .merge,
+        .beginFetch, .removeGone, .end:
+        .writing(.inOrder)
       case .simulate: .writing(.concurrent)
-      case .readYear, .open, .read: .concurrent
+      case .readYear, .open, .read, .readProgress, .drawWait: .concurrent
       }
     }
 
@@ -43,13 +71,13 @@ extension TVShowsApp {
     ///
     /// Any clock will do. But the database belongs to one participant: no other can continue what
     /// concerns it.
-    package var isRepeatable: Bool {
-      switch self {
-      case .readYear: true
-      case .open, .watchStore, .read, .save, .edit, .sync, .wait, .poll, .simulate: false
-      }
-    }
+    package var isRepeatable: Bool { self == .readYear }
   }
+
+  /// The interval of looking for new data while the list is shown.
+  static let pullInterval = Duration.seconds(30)
+  /// The interval of checking for changes by other processes.
+  static let watchInterval = Duration.seconds(1)
 
   /// Returns the effect that answers a request, with the clock, the database and the service.
   package func respond(to request: Request) -> Effect<Action> {
@@ -59,122 +87,104 @@ extension TVShowsApp {
         await send(.addForm(.yearRead(year: send.clock.now.date.year)))
       }
     case .open(let inMemory):
-      .call(
-        "open the database", stores.open, inMemory,
-        then: { .localStore(.storeOpened(changes: $0, inMemory: inMemory)) },
-        else: { .localStore(.storeFailed(problem: $0)) })
-    case .watchStore: watch()
+      .call("open the database", stores.open, inMemory) {
+        .localStore(.storeOpened(outcome: $0, inMemory: inMemory))
+      }
+    case .watchStore:
+      .run("watch the database") { send in
+        if stores.isTouched() { await send(.localStore(.storeTouched)) }
+      }
     case .read(let revision):
-      .call(
-        "read the database", stores.changes, revision,
-        then: { .localStore(.storeRead(changes: $0)) },
-        else: { .localStore(.storeTroubled(problem: $0)) })
-    case .save(let draft, let revision): save(draft, revision)
-    case .edit(let edit, let revision): change(edit, revision)
-    case .sync(let attempt, let revision, let withFailed): sync(attempt, revision, withFailed)
-    case .wait(let moment, let isOffline): wait(moment, isOffline)
+      transaction("read the database", { .localStore(.storeRead(outcome: $0)) }) { store, _ in
+        try store.changes(since: revision)
+      }
+    case .save(let draft, let revision):
+      transaction("save the show", { .addForm(.saved(outcome: $0)) }) { store, now in
+        try store.add(draft, requestId: uuid(), now: now, since: revision)
+      }
+    case .edit(let edit, let revision):
+      transaction("change the show", { .page(.edited(edit: edit, outcome: $0)) }) { store, now in
+        try store.edit(edit, requestId: uuid(), now: now, since: revision)
+      }
+    case .retryFailed(let revision):
+      step("reset the queue") { try $0.retryFailed(since: revision) }
+    case .nextSave:
+      transaction("read the queue", { .synchronizer(.saveRead(outcome: $0)) }) { store, _ in
+        try store.beginNext()
+      }
+    case .create(let draft, let requestId):
+      .call("add the show", api.create, draft, requestId) {
+        .synchronizer(.showCreated(outcome: $0))
+      }
+    case .show(let objectId):
+      .call("look at the show", api.show, objectId) { .synchronizer(.showRead(outcome: $0)) }
+    case .update(let objectId, let draft):
+      .call("send the change", api.update, objectId, draft) {
+        .synchronizer(.showChanged(outcome: $0))
+      }
+    case .delete(let objectId):
+      .call("delete the show", api.delete, objectId) { .synchronizer(.showChanged(outcome: $0)) }
+    case .note(let result, let save, let revision):
+      step("note the result") { try $0.note(result, of: save, since: revision) }
+    case .readProgress:
+      transaction("read the progress", { .synchronizer(.progressRead(outcome: $0)) }) { store, _ in
+        try store.progress()
+      }
+    case .fetch(let moment, let skip, let limit):
+      .call("fetch shows", api.fetch, moment, skip, limit) {
+        .synchronizer(.pageFetched(outcome: $0))
+      }
+    case .merge(let shows, let fetch, let revision):
+      step("store the shows") { try $0.merge(shows, in: fetch, since: revision) }
+    case .beginFetch(let revision):
+      step("begin a complete fetch") { try $0.beginFetch(since: revision) }
+    case .removeGone(let fetch, let revision):
+      step("remove what is gone") { try $0.removeGone(in: fetch, since: revision) }
+    case .end:
+      transaction("note the end", { .synchronizer(.syncEnded(outcome: $0)) }) { store, now in
+        try store.noteSynced(at: now)
+      }
+    case .drawWait:
+      .run("draw a wait") { send in
+        let jitter = Double(random() >> 11) / 9_007_199_254_740_992
+        await send(.synchronizer(.waitDrawn(jitter: jitter, now: send.clock.now)))
+      }
+      .ifLost(.synchronizer(.waitDrawn(jitter: 0, now: Timestamp(milliseconds: 0))))
+    case .wait(let moment, _):
+      .run("wait to try again") { send in
+        try await send.sleep(for: max(.zero, moment - send.clock.now))
+        await send(.synchronizer(.retryDue))
+      }
+      .ifLost(.synchronizer(.retryDue))
     case .poll:
       .run("look for new data") { send in await send(.list(.pullDue)) }
     case .simulate:
-      .call(
-        "let another client add a show", api.create, Simulation.draft(random()), uuid(),
-        then: { _ in .list(.simulated) }, else: { .list(.simulateFailed(error: $0)) })
-    }
-  }
-}
-
-// Requests that take more than one call.
-extension TVShowsApp {
-  /// The interval of looking for new data while the list is shown.
-  static let pullInterval = Duration.seconds(30)
-  /// The interval of checking for changes by other processes.
-  static let watchInterval = Duration.seconds(1)
-
-  private func watch() -> Effect<Action> {
-    .run("watch the database") { send in
-      guard let store = stores.current else { return }
-      var version = try? store.version()
-      while true {
-        try await send.sleep(for: Self.watchInterval)
-        let now = try? store.version()
-        if let now, now != version { await send(.localStore(.storeTouched)) }
-        version = now ?? version
+      .call("let another client add a show", api.create, Simulation.draft(random()), uuid()) {
+        .list(.simulated(error: $0.error))
       }
-      // Unreachable: only a cancellation ends the loop.
     }
   }
 
-  private func save(_ draft: Draft, _ revision: Int) -> Effect<Action> {
-    .run("save the show") { send in
-      let answer: Action
-      do throws(StoreProblem) {
-        let changes = try stores.opened().add(
-          draft, requestId: uuid(), now: send.clock.now, since: revision)
-        answer = .addForm(.saved(changes: changes))
-      } catch {
-        answer = .addForm(.saveFailed(problem: error))
-      }
-      await send(answer)
+  /// Returns the effect of a transaction of the open database, at the present moment.
+  private func transaction<Answer: Sendable>(
+    _ label: String, _ answer: @escaping @Sendable (Outcome<Answer, StoreProblem>) -> Action,
+    _ body: @escaping @Sendable (ShowStore, Timestamp) throws -> Answer
+  ) -> Effect<Action> {
+    .run(label) { send in
+      await send(answer(.done(try body(stores.opened(), send.clock.now))))
+    } catch: { error, send in
+      await send(answer(.failed(error as? StoreProblem ?? StoreProblem(error))))
     }
-    .ifLost(.addForm(.saveFailed(problem: .lost)))
+    .ifLost(answer(.failed(.lost)))
   }
 
-  private func change(_ edit: Edit, _ revision: Int) -> Effect<Action> {
-    .run("change the show") { send in
-      let answer: Action
-      do throws(StoreProblem) {
-        let changes = try stores.opened().edit(
-          edit, requestId: uuid(), now: send.clock.now, since: revision)
-        answer = .page(.edited(edit: edit, changes: changes))
-      } catch {
-        answer = .page(.editFailed(edit: edit, problem: error))
-      }
-      await send(answer)
+  /// Returns the effect of a transaction that is a step of the synchronizer.
+  private func step(
+    _ label: String, _ body: @escaping @Sendable (ShowStore) throws -> Changes
+  ) -> Effect<Action> {
+    transaction(label, { .synchronizer(.syncProgressed(outcome: $0)) }) { store, _ in
+      try body(store)
     }
-    .ifLost(.page(.editFailed(edit: edit, problem: .lost)))
-  }
-
-  private func sync(_ attempt: Int, _ revision: Int, _ withFailed: Bool) -> Effect<Action> {
-    .run("synchronize") { send in
-      guard let store = stores.current else {
-        await send(.synchronizer(.syncStopped(problem: StoreProblem.notOpen)))
-        return
-      }
-      let waits = RetryPolicy(attempts: SyncRound.limit, initial: .seconds(2))
-      let delay = { @Sendable attempt in
-        waits.wait(after: attempt, jitter: Double(random() >> 11) / 9_007_199_254_740_992)
-      }
-      let round = SyncRound(api: api, store: store, delay: delay) { changes, isRemote in
-        await send(.synchronizer(.syncProgressed(changes: changes, isRemote: isRemote)))
-      }
-      let answer: Action
-      do throws(SyncRound.Stop) {
-        try await round.run(attempt: attempt, since: revision, withFailed: withFailed)
-        let now = send.clock.now
-        try round.note(now)
-        answer = .synchronizer(.syncEnded(at: now))
-      } catch .server(let error, let wait) {
-        answer = .synchronizer(.syncFailed(error: error, retryAt: wait.map { send.clock.now + $0 }))
-      } catch .store(let problem) {
-        answer = .synchronizer(.syncStopped(problem: problem))
-      }
-      await send(answer)
-    }
-    // If a branch loses a round, nothing reports it: `sync` starts another one at any time.
-  }
-
-  private func wait(_ moment: Timestamp, _ isOffline: Bool) -> Effect<Action> {
-    .run("wait to try again") { send in
-      let duration = max(.zero, moment - send.clock.now)
-      if isOffline {
-        // Nothing waits for the network to come back.
-        try await send.idle { try await send.sleep(for: duration) }
-      } else {
-        try await send.sleep(for: duration)
-      }
-      await send(.synchronizer(.retryDue))
-    }
-    .ifLost(.synchronizer(.retryDue))
   }
 }
 

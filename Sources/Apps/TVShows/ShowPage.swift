@@ -19,16 +19,14 @@ package struct ShowPage: AppScreen {
     case watchedTapped(id: Int?, seasons: Int?)
     /// Keeps one of two versions of a show.
     case resolveTapped(id: Int?, isMine: Bool)
-    /// A show has been changed here, and waits to be sent.
-    case edited(edit: Edit, changes: Changes)
-    /// A show could not be changed.
-    case editFailed(edit: Edit, problem: StoreProblem)
+    /// A show has been changed here, and waits to be sent; or it could not be changed.
+    case edited(edit: Edit, outcome: Outcome<Changes, StoreProblem>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
     switch action {
-    case .edited(let edit, let changes): state.edited(edit, changes, &ask)
-    case .editFailed(let edit, let problem): state.editFailed(edit, problem)
+    case .edited(let edit, .done(let changes)): state.edited(edit, changes, &ask)
+    case .edited(let edit, .failed(let problem)): state.editFailed(edit, problem)
     case _ where !state.isStoreReady || state.form?.saving != nil: break
     case .openTapped(let id):
       if state.known(id) != nil { state.move(.show(id: id), &ask) }

@@ -9,7 +9,7 @@ import ReelStorage
 /// Several processes may use one file.
 package final class ShowStore: Sendable {
   /// A save to send.
-  struct Save: Equatable, Sendable {
+  package struct Save: Codable, Equatable, Sendable {
     /// The show's number in the database.
     var id: Int
     /// The id that identifies the save however often it is sent.
@@ -76,6 +76,8 @@ package final class ShowStore: Sendable {
       """),
     // The time of the last complete synchronization, in milliseconds.
     Migration("ALTER TABLE meta ADD COLUMN syncedAt INTEGER;"),
+    // The last complete fetch that has found the show.
+    Migration("ALTER TABLE shows ADD COLUMN fetch INTEGER NOT NULL DEFAULT 0;"),
   ]
 
   /// Returns the changes since a revision; all of them since revision 0.
@@ -111,43 +113,37 @@ package final class ShowStore: Sendable {
 
 // Data from the server.
 extension ShowStore {
-  /// Returns the moment up to which the server's changes are known, in ISO 8601, and the number of
-  /// the server's shows here.
-  func progress() throws(StoreProblem) -> (pulledUpTo: String?, count: Int) {
+  /// Returns how far the server's shows are known here.
+  func progress() throws(StoreProblem) -> FetchProgress {
     try checked {
       try self.database.read { connection in
-        (
-          try connection.first("SELECT pulledUpTo FROM meta") { try $0["pulledUpTo"] as String? }
-            ?? nil,
-          try connection.first("SELECT count(*) AS found FROM shows WHERE objectId IS NOT NULL") {
-            try $0["found"]
-          } ?? 0
-        )
+        try connection.first(
+          """
+          SELECT pulledUpTo, (SELECT count(*) FROM shows WHERE objectId IS NOT NULL) AS found
+          FROM meta
+          """
+        ) { FetchProgress(pulledUpTo: try $0["pulledUpTo"], count: try $0["found"]) }
       }
-    }
-  }
-
-  /// Returns the server's ids of its shows here.
-  func objectIds() throws(StoreProblem) -> Set<String> {
-    try checked {
-      try self.database.read { connection in
-        Set(
-          try connection.query("SELECT objectId FROM shows WHERE objectId IS NOT NULL") {
-            try $0["objectId"] as String
-          })
-      }
-    }
+    } ?? FetchProgress(count: 0)
   }
 
   /// Merges the server's changes.
   ///
   /// - Parameters:
   ///   - shows: shows in the server's state, in the order of their changes.
+  ///   - fetch: the complete fetch that has found them, if any.
   ///   - revision: the revision with which the returned changes begin.
-  package func merge(_ shows: [RemoteShow], since revision: Int) throws(StoreProblem) -> Changes {
+  package func merge(
+    _ shows: [RemoteShow], in fetch: Int? = nil, since revision: Int
+  ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
       var isAny = false
-      for show in shows where try Self.merge(show, connection) { isAny = true }
+      for show in shows {
+        if try Self.merge(show, connection) { isAny = true }
+        guard let fetch, fetch > 0 else { continue }
+        try connection.run(
+          "UPDATE shows SET fetch = max(fetch, ?) WHERE objectId = ?", fetch, show.objectId)
+      }
       if let last = shows.last {
         try connection.run(
           "UPDATE meta SET pulledUpTo = ?1 WHERE pulledUpTo IS NOT ?1", last.updatedAt)
@@ -156,21 +152,16 @@ extension ShowStore {
     }
   }
 
-  /// Records that everything has been fetched once: from now on new data are news.
-  func noteComplete() throws(StoreProblem) {
+  /// Records a complete synchronization, for the next start: from now on new data are news.
+  func noteSynced(at moment: Timestamp) throws(StoreProblem) -> Timestamp {
     try checked {
       try self.database.transaction { connection in
         try connection.run(
-          "UPDATE meta SET pulledUpTo = '1970-01-01T00:00:00.000Z' WHERE pulledUpTo IS NULL")
-      }
-    }
-  }
-
-  /// Records a complete synchronization, for the next start.
-  func noteSynced(at moment: Timestamp) throws(StoreProblem) {
-    try checked {
-      try self.database.transaction { connection in
-        try connection.run("UPDATE meta SET syncedAt = ?", moment.milliseconds)
+          """
+          UPDATE meta
+          SET syncedAt = ?, pulledUpTo = COALESCE(pulledUpTo, '1970-01-01T00:00:00.000Z')
+          """, moment.milliseconds)
+        return moment
       }
     }
   }

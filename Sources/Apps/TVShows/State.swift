@@ -81,7 +81,7 @@ extension TVShowsApp {
       /// Idle.
       case idle
       /// Communicating with the server.
-      case working
+      case working(round: SyncRound)
       /// Waiting until a moment to try again.
       case waiting(until: Timestamp)
     }
@@ -96,9 +96,6 @@ extension TVShowsApp {
     var lastEnd: Timestamp?
     /// Whether the current round began automatically, so that the user does not wait for it.
     var isQuiet = false
-    /// Whether the current round has sent anything; fetched data then do not indicate a missed
-    /// change.
-    var hasProgressed = false
     /// The time of the next attempt, or of the last one.
     var nextTry: Timestamp?
     /// Whether another round must follow the current one.

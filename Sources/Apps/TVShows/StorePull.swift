@@ -5,17 +5,27 @@ import ReelStorage
 
 /// Merging the server's data into the database.
 extension ShowStore {
+  /// Begins a complete fetch, which is named by the revision of the returned changes.
+  func beginFetch(since revision: Int) throws(StoreProblem) -> Changes {
+    try write(since: revision) { _ in true }
+  }
+
   /// Removes shows that the server no longer has; those that were changed here stay until the user
   /// has decided.
   ///
   /// - Parameters:
-  ///   - objectIds: the server's ids.
+  ///   - fetch: a complete fetch, which has not found them; what another process has added or
+  ///     changed since it began is left to the next one.
   ///   - revision: the revision with which the returned changes begin.
-  func remove(
-    _ objectIds: Set<String>, since revision: Int
-  ) throws(StoreProblem) -> Changes {
+  func removeGone(in fetch: Int, since revision: Int) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      for objectId in objectIds.sorted() {
+      let objectIds = try connection.query(
+        """
+        SELECT objectId FROM shows
+        WHERE objectId IS NOT NULL AND fetch < ?1 AND revision <= ?1 ORDER BY objectId
+        """, fetch
+      ) { try $0["objectId"] as String }
+      for objectId in objectIds {
         let changed = try connection.first(
           """
           SELECT show, kind FROM saves JOIN shows ON show = id

@@ -5,27 +5,33 @@ import ReelStorage
 
 /// The queue of saves, and their results.
 extension ShowStore {
-  /// Returns the next save to send; nil if none may be sent.
-  func nextSave() throws(StoreProblem) -> Save? {
+  /// Returns the next save to send, which may have arrived from now on; nil if none may be sent.
+  func beginNext() throws(StoreProblem) -> Save? {
     try checked {
-      try self.database.read { connection in
-        // A change of a show whose server id is still unknown has to wait for it.
-        try connection.first(
-          """
-          SELECT show, requestId, kind, objectId, base, title, year, seasons, attempts
-          FROM saves JOIN shows ON show = id
-          WHERE NOT hasFailed AND (kind = 'create' OR objectId IS NOT NULL) ORDER BY show LIMIT 1
-          """
-        ) { row in
-          let kind = Pending.Kind(try row["kind"])
-          let base = Draft(stored: try row["base"])
-          let current = try Draft(row)
-          return Save(
-            id: try row["show"], requestId: try row["requestId"], kind: kind,
-            objectId: try row["objectId"], draft: kind == .create ? base ?? current : current,
-            base: kind == .create ? nil : base, attempts: try row["attempts"])
-        }
+      try self.database.transaction { connection in
+        let save = try Self.nextSave(connection)
+        if let save { try Self.begin(save.id, connection) }
+        return save
       }
+    }
+  }
+
+  static func nextSave(_ connection: Connection) throws -> Save? {
+    // A change of a show whose server id is still unknown has to wait for it.
+    try connection.first(
+      """
+      SELECT show, requestId, kind, objectId, base, title, year, seasons, attempts
+      FROM saves JOIN shows ON show = id
+      WHERE NOT hasFailed AND (kind = 'create' OR objectId IS NOT NULL) ORDER BY show LIMIT 1
+      """
+    ) { row in
+      let kind = Pending.Kind(try row["kind"])
+      let base = Draft(stored: try row["base"])
+      let current = try Draft(row)
+      return Save(
+        id: try row["show"], requestId: try row["requestId"], kind: kind,
+        objectId: try row["objectId"], draft: kind == .create ? base ?? current : current,
+        base: kind == .create ? nil : base, attempts: try row["attempts"])
     }
   }
 
@@ -33,37 +39,55 @@ extension ShowStore {
   ///
   /// If an earlier attempt was interrupted, by the end of the process or of its round, that one may
   /// have arrived whatever becomes of this one.
-  func begin(_ id: Int) throws(StoreProblem) {
-    try note(
+  static func begin(_ id: Int, _ connection: Connection) throws {
+    try connection.run(
       "UPDATE saves SET mayHaveArrived = mayHaveArrived OR isOut, isOut = 1 WHERE show = ?", id)
   }
 
-  /// Records that this attempt of a save has not arrived.
-  func noteUnsent(_ id: Int) throws(StoreProblem) {
-    try note("UPDATE saves SET isOut = 0 WHERE show = ?", id)
-  }
-
-  private func note(_ statement: String, _ id: Int) throws(StoreProblem) {
-    try checked {
-      try self.database.transaction { connection in try connection.run(statement, id) }
-    }
-  }
-
-  /// Records that the server has added a show: its save leaves the queue, unless the user has
-  /// changed or deleted the show since.
+  /// Records what has become of a save.
+  ///
+  /// If the server has added, changed or deleted the show, the save leaves the queue, unless the
+  /// user has changed, deleted or restored the show since.
   ///
   /// - Parameters:
-  ///   - id: the show's number.
-  ///   - objectId: the server's id, if known.
-  ///   - createdAt: the time of its addition, if known, in ISO 8601.
+  ///   - result: what has become of it.
+  ///   - save: the sent save.
   ///   - revision: the revision with which the returned changes begin.
-  func confirm(
-    _ id: Int, objectId: String?, createdAt: String?, since revision: Int
+  func note(
+    _ result: SaveResult, of save: Save, since revision: Int
   ) throws(StoreProblem) -> Changes {
-    let addedAt = createdAt.flatMap { Timestamp(iso8601: $0) }?.milliseconds
+    let id = save.id
     return try write(since: revision) { connection in
-      try Self.arrived(id, connection)
-      if let objectId { try Self.identify(id, as: objectId, addedAt, connection) }
+      switch result {
+      case .created(let created):
+        try Self.arrived(id, connection)
+        // Otherwise its id comes with the next pull.
+        if case .added(let objectId, let createdAt) = created {
+          let addedAt = Timestamp(iso8601: createdAt)?.milliseconds
+          try Self.identify(id, as: objectId, addedAt, connection)
+        }
+      case .updated(let merged): return try Self.updated(save, merged, connection)
+      case .deleted:
+        if try Self.version(of: id, connection)?.kind != .restore {
+          try Self.remove("id = ?", [.integer(Int64(id))], connection)
+          return true
+        }
+        // The user has undone the deletion.
+        try Self.recreate(id, connection)
+      case .conflict(let conflict): return try Self.note(conflict, of: save, connection)
+      case .unsent:
+        try connection.run("UPDATE saves SET isOut = 0 WHERE show = ?", id)
+        return false
+      case .failed(let error, let isGivenUp):
+        try connection.run(
+          """
+          UPDATE saves SET attempts = attempts + 1, error = ?, isOut = 0,
+            mayHaveArrived = max(mayHaveArrived, ?), hasFailed = ?
+          WHERE show = ?
+          """,
+          String(decoding: try JSONBody.encode(error), as: UTF8.self), error.mayHaveArrived,
+          isGivenUp, id)
+      }
       try Self.touch(id, connection)
       return true
     }
@@ -119,41 +143,19 @@ extension ShowStore {
     }
   }
 
-  /// Records that the server has a change: its save leaves the queue, unless the user has changed
-  /// the show again.
-  ///
-  /// - Parameters:
-  ///   - save: the sent save.
-  ///   - merged: the server's new values, including another client's changes.
-  ///   - revision: the revision with which the returned changes begin.
-  func confirmUpdate(
-    _ save: Save, merged: Draft, since revision: Int
-  ) throws(StoreProblem) -> Changes {
-    try write(since: revision) { connection in
-      guard let current = try Self.version(of: save.id, connection)?.draft else { return false }
-      let next = current.merged(with: merged, since: save.draft) ?? current
-      try Self.set(save.id, to: next, connection)
-      try connection.run(
-        "DELETE FROM saves WHERE show = ? AND kind IN ('update', 'restore') AND ?", save.id,
-        next == merged)
-      try connection.run(
-        "UPDATE saves SET base = ?, attempts = 0, error = NULL, isOut = 0 WHERE show = ?",
-        merged.stored(), save.id)
-      return true
-    }
-  }
-
-  /// Records that the server no longer has a show that was deleted here; if the user has undone the
-  /// deletion, it is added again.
-  func confirmDeletion(_ id: Int, since revision: Int) throws(StoreProblem) -> Changes {
-    try write(since: revision) { connection in
-      if try Self.version(of: id, connection)?.kind == .restore {
-        try Self.recreate(id, connection)
-      } else {
-        try Self.remove("id = ?", [.integer(Int64(id))], connection)
-      }
-      return true
-    }
+  private static func updated(
+    _ save: Save, _ merged: Draft, _ connection: Connection
+  ) throws -> Bool {
+    guard let current = try version(of: save.id, connection)?.draft else { return false }
+    let next = current.merged(with: merged, since: save.draft) ?? current
+    try set(save.id, to: next, connection)
+    try connection.run(
+      "DELETE FROM saves WHERE show = ? AND kind IN ('update', 'restore') AND ?", save.id,
+      next == merged)
+    try connection.run(
+      "UPDATE saves SET base = ?, attempts = 0, error = NULL, isOut = 0 WHERE show = ?",
+      merged.stored(), save.id)
+    return true
   }
 
   /// Turns the save of a show into one that adds its current values.
@@ -164,51 +166,19 @@ extension ShowStore {
     try touch(id, connection)
   }
 
-  /// Records a failed attempt of a save.
-  ///
-  /// - Parameters:
-  ///   - id: the show's number.
-  ///   - error: the error.
-  ///   - hasFailed: whether it is given up.
-  ///   - revision: the revision with which the returned changes begin.
-  func noteFailure(
-    of id: Int, _ error: APIError, hasFailed: Bool, since revision: Int
-  ) throws(StoreProblem) -> Changes {
-    try write(since: revision) { connection in
-      try connection.run(
-        """
-        UPDATE saves SET attempts = attempts + 1, error = ?, isOut = 0,
-          mayHaveArrived = max(mayHaveArrived, ?), hasFailed = ?
-        WHERE show = ?
-        """,
-        String(decoding: try JSONBody.encode(error), as: UTF8.self), error.mayHaveArrived,
-        hasFailed, id)
-      try Self.touch(id, connection)
-      return true
-    }
-  }
-
   /// Records another client's conflicting change of a show that was changed or deleted here:
   /// nothing more is sent until the user has decided.
-  ///
-  /// - Parameters:
-  ///   - id: the show's number.
-  ///   - conflict: the other client's change.
-  ///   - kind: the operation that was to be performed on the server.
-  ///   - revision: the revision with which the returned changes begin.
-  func noteConflict(
-    of id: Int, _ conflict: Conflict, sentAs kind: Pending.Kind = .update, since revision: Int
-  ) throws(StoreProblem) -> Changes {
-    try write(since: revision) { connection in
-      // Deleting the show, or undoing its deletion, in the meantime is a decision already.
-      switch (try Self.version(of: id, connection)?.kind, conflict) {
-      case (.restore?, _) where kind == .delete: return false
-      case (.restore?, .deleted): try Self.recreate(id, connection)
-      case (.delete?, .deleted): try Self.remove("id = ?", [.integer(Int64(id))], connection)
-      default: try Self.note(conflict, of: id, connection)
-      }
-      return true
+  private static func note(
+    _ conflict: Conflict, of save: Save, _ connection: Connection
+  ) throws -> Bool {
+    // Deleting the show, or undoing its deletion, in the meantime is a decision already.
+    switch (try version(of: save.id, connection)?.kind, conflict) {
+    case (.restore?, _) where save.kind == .delete: return false
+    case (.restore?, .deleted): try recreate(save.id, connection)
+    case (.delete?, .deleted): try remove("id = ?", [.integer(Int64(save.id))], connection)
+    default: try note(conflict, of: save.id, connection)
     }
+    return true
   }
 
   static func note(_ conflict: Conflict, of id: Int, _ connection: Connection) throws {

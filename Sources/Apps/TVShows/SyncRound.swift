@@ -1,203 +1,247 @@
 import Reel
 import ReelHTTP
 
-/// One round of the synchronizer: sends the queue in order, then fetches new data.
+/// One round of the synchronizer, by what it is waiting for: it sends the queue in order, then
+/// fetches new data.
 ///
-/// It makes one request at a time, and stores every step in the database before the next: the next
-/// round continues from wherever it ends.
-struct SyncRound: Sendable {
+/// Each step is a single call of the server, or a single transaction of the database. What a call
+/// has achieved is stored before the next one: the next round continues from wherever this one
+/// ends.
+enum SyncRound: Codable, Equatable, Sendable {
   /// The reason why a round ends early.
-  enum Stop: Error {
-    /// The server has failed; the delay before another attempt, if any.
-    case server(APIError, retryAfter: Duration?)
-    /// The database has failed.
-    case store(StoreProblem)
+  struct Failure: Codable, Equatable, Sendable {
+    /// What the server, or the way to it, reports.
+    var error: APIError
+    /// The number of consecutive failures, on which the wait depends; nil if trying again is
+    /// pointless.
+    var count: Int?
   }
+
+  /// Fetching page after page.
+  ///
+  /// A page begins at the moment at which the previous one ended, rather than at an offset: changes
+  /// by another client in the meantime would move everything after them, and something would be
+  /// missed. Only if a page is full with a single moment is the rest fetched by offset.
+  struct Fetch: Codable, Equatable, Sendable {
+    /// The moment at which the next page begins, in ISO 8601; nil for all shows.
+    var since: String?
+    /// The number of shows of that moment that have been fetched.
+    var skip = 0
+    /// Whether there is no next page.
+    var isLast = false
+    /// The revision with which a complete fetch began, so that what it does not find is gone; 0 for
+    /// the first fetch.
+    var start: Int?
+  }
+
+  /// Saves that were given up are reset.
+  case resetting
+  /// The next save is being read.
+  case choosing
+  /// A show is being added.
+  case creating(save: ShowStore.Save)
+  /// The server's version of a show is being read, before that is changed or deleted.
+  case looking(save: ShowStore.Save)
+  /// A change is being sent, together with another client's.
+  case updating(save: ShowStore.Save, merged: Draft)
+  /// A show is being deleted.
+  case deleting(save: ShowStore.Save)
+  /// The result of a save is being stored, after which the round ends if it was a failure.
+  case noting(failure: Failure?)
+  /// The progress of fetching is being read.
+  case starting
+  /// A page is being fetched.
+  case fetching(fetch: Fetch)
+  /// A page is being stored.
+  case merging(fetch: Fetch)
+  /// The server's shows are being counted.
+  case counting
+  /// Those here are being counted, too.
+  case comparing(there: Int)
+  /// A complete fetch is being begun.
+  case beginning
+  /// What was not in a complete fetch is being removed.
+  case removing
+  /// The end is being stored.
+  case ending
+  /// The length of the wait after a failure is being drawn.
+  case failing(failure: Failure)
 
   /// The number of failures after which a save is given up.
   static let limit = 5
   /// The number of shows to fetch at once.
   static let pageSize = 500
+  /// The waits after failures.
+  fileprivate static let waits = RetryPolicy(attempts: limit, initial: .seconds(2))
 
-  let api: any TVShowsAPI
-  let store: ShowStore
-  /// Returns the delay after the n-th consecutive failure.
-  let delay: @Sendable (Int) -> Duration
-  /// Reports changes in the database, and whether others have made them.
-  let report: @Sendable (Changes, Bool) async -> Void
-
-  /// Runs the round.
-  ///
-  /// - Parameters:
-  ///   - attempt: the number of consecutive failures to fetch.
-  ///   - revision: the known revision of the database.
-  ///   - withFailed: whether to include saves that were given up.
-  func run(attempt: Int, since revision: Int, withFailed: Bool) async throws(Stop) {
-    var revision = revision
-    if withFailed {
-      try await advance(&revision, false, fromStore(store.retryFailed(since: revision)))
+  /// Whether what it stores are news: changes of others that are not the first ever fetched.
+  fileprivate var isNews: Bool {
+    switch self {
+    case .merging(let fetch): fetch.start != 0
+    case .beginning, .removing: true
+    default: false
     }
-    try await push(attempt, &revision)
-    try await pull(attempt, &revision)
+  }
+}
+
+extension TVShowsApp.State {
+  /// What the round waits for next, and the request that is answered then.
+  private typealias Step = (round: SyncRound, request: TVShowsApp.Request)
+
+  /// Begins a round.
+  mutating func beginRound(withFailed: Bool, _ ask: inout Ask<TVShowsApp>) {
+    go(withFailed ? (.resetting, .retryFailed(since: revision)) : (.choosing, .nextSave), &ask)
   }
 
-  /// Records the end of the round, for the next start.
-  func note(_ moment: Timestamp) throws(Stop) { try fromStore(store.noteSynced(at: moment)) }
-
-  private func push(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
-    while let save = try fromStore(store.nextSave()) {
-      try fromStore(store.begin(save.id))
-      let outcome: Outcome
-      do {
-        outcome = try await send(save)
-      } catch .cancelled {
-        throw .server(.cancelled, retryAfter: nil)
-      } catch {
-        // The client lacks permission, or uses the wrong address: that is not the save's fault.
-        if error.isOffline || error.isRefusal {
-          try fromStore(store.noteUnsent(save.id))
-          throw .server(error, retryAfter: error.isOffline ? delay(attempt + 1) : nil)
-        }
-        let isWorthwhile = error.isTransient || error.mayHaveArrived
-        let isGivenUp = !isWorthwhile || save.attempts + 1 >= Self.limit
-        try await advance(
-          &revision, false,
-          fromStore(
-            store.noteFailure(of: save.id, error, hasFailed: isGivenUp, since: revision)))
-        if isGivenUp { continue }
-        throw .server(error, retryAfter: delay(save.attempts + 1))
+  /// Takes the answer that the round is waiting for, and goes on; any other answer is late.
+  mutating func advance(with answer: Synchronizer.Action, _ ask: inout Ask<TVShowsApp>) {
+    guard case .working(let round) = sync.phase else { return }
+    switch (round, answer) {
+    case (_, .syncProgressed(.failed(let problem))), (_, .saveRead(.failed(let problem))),
+      (_, .progressRead(.failed(let problem))), (_, .syncEnded(.failed(let problem))):
+      stopped(problem)
+    case (.ending, .syncEnded(.done(let moment))): ended(moment, &ask)
+    case (.failing(let failure), .waitDrawn(let jitter, let now)):
+      let wait = failure.count.map { SyncRound.waits.wait(after: $0, jitter: jitter) }
+      failed(failure.error, wait.map { now + $0 }, &ask)
+    default:
+      if case .syncProgressed(.done(let changes)) = answer {
+        progressed(changes, isRemote: round.isNews, &ask)
       }
-      try await advance(&revision, false, fromStore(take(outcome, of: save, revision)))
+      if let step = step(after: answer, to: round) { go(step, &ask) }
     }
   }
 
-  /// The outcome of a save.
-  private enum Outcome {
-    case created(Created)
-    /// The server now has these values.
-    case updated(Draft)
-    case deleted
-    /// Another client was faster.
-    case conflict(Conflict)
+  private mutating func go(_ step: Step, _ ask: inout Ask<TVShowsApp>) {
+    sync.phase = .working(round: step.round)
+    ask(step.request)
   }
 
-  private func send(_ save: ShowStore.Save) async throws(APIError) -> Outcome {
-    guard save.kind != .create, let objectId = save.objectId else {
-      return .created(try await api.create(save.draft, save.requestId))
+  private func step(after answer: Synchronizer.Action, to round: SyncRound) -> Step? {
+    switch (round, answer) {
+    case (.resetting, .syncProgressed), (.noting(failure: nil), .syncProgressed):
+      (.choosing, .nextSave)
+    case (.choosing, .saveRead(.done(let save?))): send(save)
+    case (.choosing, .saveRead(.done(nil))): (.starting, .readProgress)
+    case (.creating(let save), .showCreated(.done(let created))):
+      note(.created(created: created), of: save)
+    case (.looking(let save), .showRead(.done(let theirs?))): compare(save, with: theirs)
+    case (.looking(let save), .showRead(.done(nil))),
+      (.updating(let save, _), .showChanged(.done(false))):
+      note(save.kind == .update ? .conflict(conflict: .deleted) : .deleted, of: save)
+    case (.updating(let save, let merged), .showChanged(.done(true))):
+      note(.updated(merged: merged), of: save)
+    case (.deleting(let save), .showChanged(.done)): note(.deleted, of: save)
+    case (.creating(let save), .showCreated(.failed(let error))),
+      (.looking(let save), .showRead(.failed(let error))),
+      (.updating(let save, _), .showChanged(.failed(let error))),
+      (.deleting(let save), .showChanged(.failed(let error))):
+      note(error, of: save)
+    case (.noting(let failure?), .syncProgressed): fail(failure)
+
+    case (.starting, .progressRead(.done(let progress))):
+      fetch(.init(since: progress.pulledUpTo, start: progress.pulledUpTo == nil ? 0 : nil))
+    case (.fetching(let fetch), .pageFetched(.done(let page))):
+      (
+        .merging(fetch: fetch.turned(by: page)),
+        .merge(shows: page.results, fetch: fetch.start, since: revision)
+      )
+    case (.merging(let fetch), .syncProgressed): fetch.isLast ? fetched(fetch) : self.fetch(fetch)
+    case (.counting, .pageFetched(.done(let page))):
+      (.comparing(there: page.count), .readProgress)
+    case (.comparing(let there), .progressRead(.done(let progress))):
+      // Something was removed, or has arrived without a later date, if the numbers differ: only a
+      // complete fetch shows what.
+      progress.count == there ? (.ending, .end) : (.beginning, .beginFetch(since: revision))
+    case (.beginning, .syncProgressed(.done(let changes))):
+      fetch(.init(start: changes.revision))
+    case (.removing, .syncProgressed): (.ending, .end)
+    case (.fetching, .pageFetched(.failed(let error))),
+      (.counting, .pageFetched(.failed(let error))):
+      fail(failure(error))
+    default: nil
     }
-    let isDeletion = save.kind == .delete
-    guard let theirs = try await api.show(objectId)?.draft else {
-      return save.kind == .update ? .conflict(.deleted) : .deleted
+  }
+
+  private func failure(_ error: APIError) -> SyncRound.Failure {
+    let count = sync.attempt + 1
+    let isWorthwhile = error.isOffline || (error.isTransient && count < SyncRound.limit)
+    return SyncRound.Failure(error: error, count: isWorthwhile ? count : nil)
+  }
+
+  private func fail(_ failure: SyncRound.Failure) -> Step {
+    (.failing(failure: failure), .drawWait)
+  }
+
+  // Sending.
+
+  private func send(_ save: ShowStore.Save) -> Step {
+    if save.kind != .create, let objectId = save.objectId {
+      (.looking(save: save), .show(objectId: objectId))
+    } else {
+      (.creating(save: save), .create(draft: save.draft, requestId: save.requestId))
     }
+  }
+
+  /// Changes or deletes a show, unless another client was faster.
+  private func compare(_ save: ShowStore.Save, with show: RemoteShow) -> Step {
+    let theirs = show.draft
     let base = save.base ?? theirs
-    if isDeletion {
-      if theirs != base { return .conflict(.changed(theirs: theirs)) }
-      _ = try await api.delete(objectId)
-      return .deleted
+    if save.kind == .delete, base == theirs {
+      return (.deleting(save: save), .delete(objectId: show.objectId))
     }
-    guard let merged = save.draft.merged(with: theirs, since: base) else {
-      return .conflict(.changed(theirs: theirs))
+    guard save.kind != .delete, let merged = save.draft.merged(with: theirs, since: base) else {
+      return note(.conflict(conflict: .changed(theirs: theirs)), of: save)
     }
-    if merged == theirs { return .updated(merged) }
-    if try await api.update(objectId, merged) { return .updated(merged) }
-    return save.kind == .update ? .conflict(.deleted) : .deleted
+    if merged == theirs { return note(.updated(merged: merged), of: save) }
+    return (.updating(save: save, merged: merged), .update(objectId: show.objectId, draft: merged))
   }
 
-  private func take(
-    _ outcome: Outcome, of save: ShowStore.Save, _ revision: Int
-  ) throws(StoreProblem) -> Changes {
-    switch outcome {
-    case .created(.added(let objectId, let createdAt)):
-      try store.confirm(save.id, objectId: objectId, createdAt: createdAt, since: revision)
-    case .created(.before):
-      try store.confirm(save.id, objectId: nil, createdAt: nil, since: revision)
-    case .updated(let draft): try store.confirmUpdate(save, merged: draft, since: revision)
-    case .deleted: try store.confirmDeletion(save.id, since: revision)
-    case .conflict(let conflict):
-      try store.noteConflict(of: save.id, conflict, sentAs: save.kind, since: revision)
+  private func note(_ error: APIError, of save: ShowStore.Save) -> Step {
+    // Nothing is known about it, so it stays begun.
+    if error == .cancelled { return fail(failure(error)) }
+    // The client lacks permission, or uses the wrong address: that is not the save's fault.
+    if error.isOffline || error.isRefusal { return note(.unsent, of: save, failure(error)) }
+    let count = save.attempts + 1
+    let isGivenUp = !(error.isTransient || error.mayHaveArrived) || count >= SyncRound.limit
+    return note(
+      .failed(error: error, isGivenUp: isGivenUp), of: save,
+      isGivenUp ? nil : .init(error: error, count: count))
+  }
+
+  private func note(
+    _ result: SaveResult, of save: ShowStore.Save, _ failure: SyncRound.Failure? = nil
+  ) -> Step {
+    (.noting(failure: failure), .note(result: result, save: save, since: revision))
+  }
+
+  // Fetching.
+
+  private func fetch(_ fetch: SyncRound.Fetch) -> Step {
+    (
+      .fetching(fetch: fetch),
+      .fetch(since: fetch.since, skip: fetch.skip, limit: SyncRound.pageSize)
+    )
+  }
+
+  /// All pages have been fetched.
+  private func fetched(_ fetch: SyncRound.Fetch) -> Step {
+    switch fetch.start {
+    case nil: (.counting, .fetch(since: nil, skip: 0, limit: 1))
+    case 0: (.ending, .end)
+    case let start?: (.removing, .removeGone(fetch: start, since: revision))
     }
   }
+}
 
-  private func pull(_ attempt: Int, _ revision: inout Int) async throws(Stop) {
-    let before = try fromStore(store.progress())
-    let isNews = before.pulledUpTo != nil
-    // Shows that another process adds from here on are not in the answers, but are not gone either.
-    var known = isNews ? [] : try self.known()
-    var objectIds = try await fetch(since: before.pulledUpTo, attempt, isNews, &revision)
-    let now = try fromStore(store.progress())
-    let there =
-      isNews ? try await page(nil, 0, 1, attempt).count : objectIds.count
-    if there != now.count {
-      // Something was removed, or has arrived without a later date: only a complete fetch shows
-      // what.
-      if isNews {
-        known = try self.known()
-        objectIds = try await fetch(since: nil, attempt, isNews, &revision)
-      }
-      let gone = known.subtracting(objectIds)
-      try await advance(&revision, isNews, fromStore(store.remove(gone, since: revision)))
-    }
-    try fromStore(store.noteComplete())
-  }
-
-  private func known() throws(Stop) -> Set<String> {
-    try fromStore(store.objectIds())
-  }
-
-  /// Fetches page after page, and merges each.
-  ///
-  /// A page begins at the moment at which the previous one ended, rather than at an offset: changes
-  /// by another client in the meantime would move everything after them, and something would be
-  /// missed. Only if a page is full with a single moment is the rest fetched by offset.
-  ///
-  /// - Returns: The ids of all fetched shows.
-  private func fetch(
-    since moment: String?, _ attempt: Int, _ isNews: Bool, _ revision: inout Int
-  ) async throws(Stop) -> Set<String> {
-    var objectIds: Set<String> = []
-    var moment = moment
-    var skip = 0
-    var isLast = false
-    while !isLast {
-      let page = try await page(moment, skip, Self.pageSize, attempt)
-      objectIds.formUnion(page.results.map(\.objectId))
-      if !page.results.isEmpty {
-        try await advance(
-          &revision, isNews, fromStore(store.merge(page.results, since: revision)))
-      }
-      isLast = page.results.isEmpty || skip + page.results.count >= page.count
-      let end = page.results.last?.updatedAt
-      skip = end == moment ? skip + page.results.count : 0
-      moment = end
-    }
-    return objectIds
-  }
-
-  private func page(
-    _ moment: String?, _ skip: Int, _ limit: Int, _ attempt: Int
-  ) async throws(Stop) -> RemotePage {
-    do {
-      return try await api.fetch(moment, skip, limit)
-    } catch {
-      let isWorthwhile = error.isOffline || (error.isTransient && attempt + 1 < Self.limit)
-      throw .server(error, retryAfter: isWorthwhile ? delay(attempt + 1) : nil)
-    }
-  }
-
-  /// Reports the changes of a write, if there are any.
-  private func advance(_ revision: inout Int, _ isRemote: Bool, _ changes: Changes) async {
-    guard changes.revision > revision else { return }
-    revision = changes.revision
-    await report(changes, isRemote)
-  }
-
-  private func fromStore<Answer>(
-    _ answer: @autoclosure () throws(StoreProblem) -> Answer
-  ) throws(Stop) -> Answer {
-    do {
-      return try answer()
-    } catch {
-      throw .store(error)
-    }
+extension SyncRound.Fetch {
+  /// Returns the next page after this one.
+  fileprivate func turned(by page: RemotePage) -> Self {
+    let (end, count) = (page.results.last?.updatedAt, skip + page.results.count)
+    var next = self
+    next.isLast = page.results.isEmpty || count >= page.count
+    next.skip = end == since ? count : 0
+    next.since = end
+    return next
   }
 }

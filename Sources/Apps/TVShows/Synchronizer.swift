@@ -10,14 +10,24 @@ package struct Synchronizer: AppPart {
   package enum Action: Codable, Equatable, Sendable {
     /// Sends and fetches everything now.
     case syncTapped
-    /// The synchronizer has made progress; `isRemote` if it has found changes of others.
-    case syncProgressed(changes: Changes, isRemote: Bool)
+    /// The database has stored a step of the synchronizer.
+    case syncProgressed(outcome: Outcome<Changes, StoreProblem>)
+    /// The next save has been read, and may be sent from now on; nil if there is none.
+    case saveRead(outcome: Outcome<ShowStore.Save?, StoreProblem>)
+    /// The server was to add a show.
+    case showCreated(outcome: Outcome<Created, APIError>)
+    /// The server was asked for a show; nil if it has none.
+    case showRead(outcome: Outcome<RemoteShow?, APIError>)
+    /// The server was to change or delete a show; whether it had it.
+    case showChanged(outcome: Outcome<Bool, APIError>)
+    /// The progress of fetching has been read.
+    case progressRead(outcome: Outcome<FetchProgress, StoreProblem>)
+    /// The server was asked for a page of shows.
+    case pageFetched(outcome: Outcome<RemotePage, APIError>)
     /// The synchronizer has finished.
-    case syncEnded(at: Timestamp)
-    /// The server has failed; the time of the next attempt, if any.
-    case syncFailed(error: APIError, retryAt: Timestamp?)
-    /// The synchronizer cannot use the database.
-    case syncStopped(problem: StoreProblem)
+    case syncEnded(outcome: Outcome<Timestamp, StoreProblem>)
+    /// A number in 0…1 has been drawn for the wait after a failure, which begins now.
+    case waitDrawn(jitter: Double, now: Timestamp)
     /// It is time to try again.
     case retryDue
   }
@@ -27,17 +37,12 @@ package struct Synchronizer: AppPart {
     case .syncTapped where state.isStoreReady:
       state.message = nil
       state.sync(isNew: true, withFailed: true, isAnew: true, &ask)
-    case .syncProgressed(let changes, let isRemote):
-      state.progressed(changes, isRemote, &ask)
     case .retryDue:
       guard case .waiting = state.sync.phase else { return }
       state.sync.phase = .idle
       state.sync(isQuiet: true, &ask)
     case .syncTapped: break
-    case _ where !state.isSyncing: break
-    case .syncEnded(let moment): state.ended(moment, &ask)
-    case .syncFailed(let error, let moment): state.failed(error, moment, &ask)
-    case .syncStopped(let problem): state.stopped(problem)
+    default: state.advance(with: action, &ask)
     }
   }
 
@@ -61,41 +66,42 @@ extension TVShowsApp.State {
   ///   - isNew: whether the user has a new reason to try, so that delays start short again.
   ///   - withFailed: whether to include saves that were given up.
   ///   - isQuiet: whether it is automatic, so that the user does not wait for it.
-  ///   - isAnew: whether the current round is ended rather than awaited.
+  ///   - isAnew: whether the current round is ended while it only fetches, rather than awaited.
   ///   - requests: receives requests.
   mutating func sync(
     isNew: Bool = false, withFailed: Bool = false, isQuiet: Bool = false, isAnew: Bool = false,
     _ ask: inout Ask<TVShowsApp>
   ) {
     guard isStoreReady else { return }
-    guard isAnew || !isSyncing else {
+    switch sync.phase {
+    case .idle: break
+    case .waiting(let moment):
+      ask.cancel(.wait(until: moment, isOffline: sync.error?.isOffline ?? false))
+    case .working(.fetching) where isAnew, .working(.counting) where isAnew:
+      ask.cancel(.fetch(since: nil, skip: 0, limit: 0))
+    case .working:
       sync.again = true
       sync.againWithFailed = sync.againWithFailed || withFailed
       return
     }
     if isNew { sync.attempt = 0 }
-    if case .waiting(let moment) = sync.phase {
-      ask.cancel(.wait(until: moment, isOffline: sync.error?.isOffline ?? false))
-    }
-    sync.phase = .working
     sync.isQuiet = isQuiet
-    sync.hasProgressed = false
-    ask(.sync(attempt: sync.attempt, since: revision, withFailed: withFailed))
+    beginRound(withFailed: withFailed, &ask)
   }
 
-  fileprivate mutating func progressed(
-    _ changes: Changes, _ isRemote: Bool, _ ask: inout Ask<TVShowsApp>
+  /// Takes what the current round has stored, if there is anything new.
+  mutating func progressed(
+    _ changes: Changes, isRemote: Bool, _ ask: inout Ask<TVShowsApp>
   ) {
+    guard changes.revision > revision else { return }
     // A successful save ends a series of failures.
-    let hasSent = changes.queue.count < sync.queue.count
-    if hasSent { sync.attempt = 0 }
+    if changes.queue.count < sync.queue.count { sync.attempt = 0 }
     take(changes, isRemote: isRemote, &ask)
-    guard isSyncing else { return }
-    sync.hasProgressed = sync.hasProgressed || hasSent
     reached()
   }
 
-  fileprivate mutating func ended(_ moment: Timestamp, _ ask: inout Ask<TVShowsApp>) {
+  /// The current round has done everything.
+  mutating func ended(_ moment: Timestamp, _ ask: inout Ask<TVShowsApp>) {
     sync.phase = .idle
     sync.lastEnd = moment
     sync.attempt = 0
@@ -104,7 +110,8 @@ extension TVShowsApp.State {
     continueStart(&ask)
   }
 
-  fileprivate mutating func failed(
+  /// The current round has failed; the next one begins at a moment, if any.
+  mutating func failed(
     _ error: APIError, _ retryAt: Timestamp?, _ ask: inout Ask<TVShowsApp>
   ) {
     sync.error = error
@@ -125,7 +132,8 @@ extension TVShowsApp.State {
     continueStart(&ask)
   }
 
-  fileprivate mutating func stopped(_ problem: StoreProblem) {
+  /// The database has failed.
+  mutating func stopped(_ problem: StoreProblem) {
     sync.phase = .idle
     sync.again = false
     sync.againWithFailed = false
