@@ -81,6 +81,13 @@ struct Services {
     setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
   }
 
+  /// Unique ids; in a reproducible session, whose files are new, the same ones every time.
+  private var uuid: Dependency<String> {
+    guard setup.virtualClock != nil, setup.isTemporary else { return .uuid }
+    let random = random
+    return Dependency("uuid") { Dependency<String>.uuid(high: random(), low: random()) }
+  }
+
   /// Creates Transformers, with a folder for the pictures.
   func transformers() throws -> TransformersApp {
     let client = try client("transformers")
@@ -127,7 +134,7 @@ struct Services {
     client.headers = client.headers.merging(LiveTVShowsAPI.headers)
     let server = setup.services["tvshows"].map { "-" + HTTPRequest.escaped($0.description) } ?? ""
     return TVShowsApp(
-      api: .live(client), store: try shows("tvshows\(server)"), random: random)
+      api: .live(client), store: try shows("tvshows\(server)"), uuid: uuid, random: random)
   }
 
   private func shows(_ name: String) throws(StoreProblem) -> ShowStore {
