@@ -60,6 +60,19 @@ import Testing
     await store.finish()
   }
 
+  /// Another process is a second handle here.
+  @Test func changesOfAnotherProcessAreNoticed() async throws {
+    let store = await world.started()
+    store.exhaustivity = .off
+    let other = try ShowStore(.file(folder.file("shows")))
+    _ = try other.add(World.show.draft, requestId: "a", now: VirtualClock.epoch, since: 0)
+    await store.advance(by: .seconds(1))
+    await store.receive(case: "storeTouched")
+    await store.receive(case: "storeRead")
+    #expect(store.state.shows.map(\.title) == ["Dark"])
+    await store.finish()
+  }
+
   @Test func aFailedReadKeepsTheList() async throws {
     world.add("Dark")
     let store = await world.started()

@@ -90,10 +90,7 @@ extension TVShowsApp {
       .call("open the database", stores.open, inMemory) {
         .localStore(.storeOpened(outcome: $0, inMemory: inMemory))
       }
-    case .watchStore:
-      .run("watch the database") { send in
-        if stores.isTouched() { await send(.localStore(.storeTouched)) }
-      }
+    case .watchStore: watch(stores.watch())
     case .read(let revision):
       transaction("read the database", { .localStore(.storeRead(outcome: $0)) }) { store, _ in
         try store.changes(since: revision)
@@ -162,6 +159,13 @@ extension TVShowsApp {
       .call("let another client add a show", api.create, Simulation.draft(random()), uuid()) {
         .list(.simulated(error: $0.error))
       }
+    }
+  }
+
+  /// Returns the effect that reports whether others have changed the database.
+  private func watch(_ isTouched: @escaping @Sendable () -> Bool) -> Effect<Action> {
+    .run("watch the database") { send in
+      if isTouched() { await send(.localStore(.storeTouched)) }
     }
   }
 

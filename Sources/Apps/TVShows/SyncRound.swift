@@ -86,12 +86,7 @@ enum SyncRound: Codable, Equatable, Sendable {
 
 extension TVShowsApp.State {
   /// What the round waits for next, and the request that is answered then.
-  private typealias Step = (round: SyncRound, request: TVShowsApp.Request)
-
-  /// Begins a round.
-  mutating func beginRound(withFailed: Bool, _ ask: inout Ask<TVShowsApp>) {
-    go(withFailed ? (.resetting, .retryFailed(since: revision)) : (.choosing, .nextSave), &ask)
-  }
+  typealias Step = (round: SyncRound, request: TVShowsApp.Request)
 
   /// Takes the answer that the round is waiting for, and goes on; any other answer is late.
   mutating func advance(with answer: Synchronizer.Action, _ ask: inout Ask<TVShowsApp>) {
@@ -112,7 +107,8 @@ extension TVShowsApp.State {
     }
   }
 
-  private mutating func go(_ step: Step, _ ask: inout Ask<TVShowsApp>) {
+  /// Begins a step of a round.
+  mutating func go(_ step: Step, _ ask: inout Ask<TVShowsApp>) {
     sync.phase = .working(round: step.round)
     ask(step.request)
   }

@@ -54,11 +54,8 @@ package struct Synchronizer: AppPart {
 }
 
 extension TVShowsApp.State {
-  /// Whether the synchronizer is communicating with the server.
-  var isSyncing: Bool { if case .working = sync.phase { true } else { false } }
-
   /// Whether the user is waiting for the synchronizer.
-  var isBusy: Bool { isSyncing && !sync.isQuiet }
+  var isBusy: Bool { if case .working = sync.phase { !sync.isQuiet } else { false } }
 
   /// Sends the queue and fetches new data, at once or after the current round.
   ///
@@ -86,7 +83,7 @@ extension TVShowsApp.State {
     }
     if isNew { sync.attempt = 0 }
     sync.isQuiet = isQuiet
-    beginRound(withFailed: withFailed, &ask)
+    go(withFailed ? (.resetting, .retryFailed(since: revision)) : (.choosing, .nextSave), &ask)
   }
 
   /// Takes what the current round has stored, if there is anything new.
