@@ -283,6 +283,39 @@ import Testing
     await store.finish()
   }
 
+  /// Whatever fails at whatever call of a round, the next ones make up for it.
+  @Test(arguments: 0..<7, [World.trouble, .timedOut(server: "h"), .cancelled])
+  func aFailureAtAnyCallIsMadeUpFor(call: Int, error: APIError) async {
+    for fault in [World.Fault.refuse(error), .lose(error)] {
+      let world = World()
+      world.add("Dark", "Fargo")
+      let store = await world.started()
+      store.exhaustivity = .off
+      world.isOffline = true
+      for action in [
+        Action.addForm(.addTapped(title: "Lost", year: "2004", seasons: "6")),
+        .addForm(.editTapped(id: 1, title: nil, year: nil, seasons: "3")),
+        .page(.deleteTapped(id: 2)),
+      ] {
+        await store.send(action)
+        await store.settle()
+      }
+      world.isOffline = false
+      world.calls = []
+      for _ in 0..<call { world.next(.pass) }
+      world.next(fault)
+      for _ in 1...2 {
+        await store.send(.synchronizer(.syncTapped))
+        await store.settle()
+      }
+      await store.send(.router(.homeTapped))
+      #expect(world.calls.count > 7 && store.state.sync.queue == [])
+      #expect(world.shows.map(\.title) == ["Dark", "Lost"] && world.shows[0].seasons == 3)
+      #expect(store.state.shows.map(\.draft) == world.shows.map(\.draft))
+      await store.finish()
+    }
+  }
+
   @Test func savesWaitForTheNetworkAndKeepTheirOrder() async {
     let store = await world.started()
     world.isOffline = true
