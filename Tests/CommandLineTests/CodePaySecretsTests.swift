@@ -72,7 +72,8 @@ import Testing
       .http GET /user/1
       .http GET /account/99
       .http POST /nothing a=b
-      .dispatch {"codepay":{"login":{"loginTapped":{"phone":"+491510000001","password":"hunter3-a"}}}}
+      .dispatch {"codepay":{"login":{"loginTapped":{"phone":"+491510000001",\
+      "password":"hunter3-anna"}}}}
       .dispatch {"login":{"loginTapped":{"phone":"+491510000001","password":"hunter3-anna"}}}
       login
       hunter3-anna

@@ -195,9 +195,9 @@ import Testing
     session.type(".why minipools.form")
     try session.endsWith(
       """
-      #5  nameEdited        user
+      #5  poolForm.nameEdited  user
             ~ typed.name: "Trip to Rome" → "Elba"
-      #4  editTapped        user  null → {"id":2,"problems":{},"saving":null,"shakin…
+      #4  poolPage.editTapped  user  null → {"id":2,"problems":{},"saving":null,"sha…
       minipools/2›
       """)
     session.type(".skip 5")

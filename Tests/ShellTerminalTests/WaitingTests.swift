@@ -70,7 +70,8 @@ import Testing
     try session.endsWith("minipools›")
     session.type(".effects list")
     try session.terminal.wait(for: "the request") {
-      $0.text.contains(/\n3.1  minipools  fetch  for \d+ s · asked by #3 refreshTapped\nminipools/)
+      let row = /\n3.1  minipools  fetch  for \d+ s · asked by #3 home.refreshTapped\nminipools/
+      return $0.text.contains(row)
     }
     session.terminal.send(".effects cancel \t")
     try session.terminal.wait(forText: "› .effects cancel 3.1")

@@ -19,7 +19,7 @@ package final class CaseNames {
   /// Prepares to read names.
   package init() { encoding = Encoding(to: sink) }
 
-  /// Returns the name of an action's case, behind those of the parts that a composed one belongs to.
+  /// Returns the name of an action's case, behind those of the parts that it belongs to.
   ///
   /// Nil if its Codable form is not that of an enum.
   ///
