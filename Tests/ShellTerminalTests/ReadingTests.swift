@@ -78,9 +78,9 @@ import Testing
     try session.endsWith(
       """
       minipools@5› .log 3
-       #4  editTapped  user             form null → {…} · + route[2] {…}
-      ▸#5  goalEdited  user             form.typed.goal "50" → "30"
-       #6  saveTapped  user, asks edit  working null → "editing" · form.saving null →…
+       #4  poolPage.editTapped  user             form null → {…} · + route[2] {…}
+      ▸#5  poolForm.goalEdited  user             form.typed.goal "50" → "30"
+       #6  poolForm.saveTapped  user, asks edit  form.saving null → {…} · working nul…
       minipools@5›
       """)
     session.type(".goto 1")
@@ -88,16 +88,16 @@ import Testing
     try session.endsWith(
       """
       minipools@1› .log 2
-      ▸#1  appeared     shell, asks fetch  loading null → "pools"
-       #2  poolsLoaded  effect of #1       hasLoaded false → true · loading "pools" →…
+      ▸#1  home.appeared     shell, asks fetch  loading null → fetch
+       #2  home.poolsLoaded  effect of #1       hasLoaded false → true · loading fetc…
       minipools@1›
       """)
     session.type(".log minipools.form.goal == \"30\"")
     try session.endsWith(
       """
       minipools@1› .log minipools.form.goal == "30"
-       #5  goalEdited  user             form.typed.goal "50" → "30"
-       #6  saveTapped  user, asks edit  working null → "editing" · form.saving null →…
+       #5  poolForm.goalEdited  user             form.typed.goal "50" → "30"
+       #6  poolForm.saveTapped  user, asks edit  form.saving null → {…} · working nul…
       minipools@1›
       """)
     session.type(".log minipools.form.goal == 30")
@@ -121,12 +121,14 @@ import Testing
         .hasSuffix(
           """
           minipools/2› .frame 6
-          #6  minipools.saveTapped
+          #6  minipools.poolForm.saveTapped
             time    TIME
             origin  user
             action  {
                       "minipools": {
-                        "saveTapped": {}
+                        "poolForm": {
+                          "saveTapped": {}
+                        }
                       }
                     }
             asks    edit {"draft":{"goal":30,"name":"Trip to Rome"},"id":2} · answered by
@@ -134,7 +136,15 @@ import Testing
             digest  DIGEST
             changed
               ~ form.saving: null → {"goal":30,"name":"Trip to Rome"}
-              ~ working: null → "editing"
+              ~ working: null → {
+                  "edit": {
+                    "draft": {
+                      "goal": 30,
+                      "name": "Trip to Rome"
+                    },
+                    "id": 2
+                  }
+                }
           minipools/2›
           """)
     }
