@@ -1,3 +1,4 @@
+import Foundation
 import Reel
 import ReelApp
 import Synchronization
@@ -8,6 +9,9 @@ import Testing
 /// The app on a client in a test world; the invariants are checked after every action.
 final class AppSession: Sendable {
   private final class Log: ActionLog {
+    /// Every action with the state after it, as a recording has them.
+    let lines = Mutex<[(action: String, state: String)]>([])
+
     func record(
       _ action: CodePayApp.Action, _ stamp: Stamp, into state: inout CodePayApp.State,
       reduce: (inout CodePayApp.State, CodePayApp.Action) -> [AskedRequest]
@@ -15,20 +19,35 @@ final class AppSession: Sendable {
       _ = reduce(&state, action)
       let broken = CodePayApp.invariants.filter { [state] in !$0.holds(state) }
       #expect(broken.map(\.rule) == [])
+      lines.withLock { $0.append((Self.text(action), Self.text(state))) }
       return .recorded
+    }
+
+    private static func text(_ value: some Encodable) -> String {
+      String(decoding: (try? JSONEncoder().encode(value)) ?? Data(), as: UTF8.self)
     }
   }
 
   let client: BankClient
   let app: CodePayApp
   let store: Store<CodePayApp.State, CodePayApp.Action>
+  private let log = Log()
+
+  /// Every action so far with the state after it, as a recording has them.
+  var lines: [(action: String, state: String)] { log.lines.withLock { $0 } }
+
+  /// The names of all actions so far.
+  var actions: [String] {
+    lines.map { line in line.action.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
+    }
+  }
 
   init(_ client: BankClient, language: Language = .en) {
     self.client = client
-    app = CodePayApp(bank: client.bank)
+    app = client.app
     store = Store(
-      initialState: app.initialState, reducer: app,
-      log: Log())
+      initialState: app.initialState, reducer: app, log: log,
+      clock: client.clock)
     if language != .en, let action = app.languageChosen(language) { store.send(action) }
     if let start = app.start { store.send(start) }
   }

@@ -350,8 +350,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     for _ in 0..<60 {
       if Int.random(in: 0..<4, using: &random) == 0 {
-        let fault = Fault.allCases.filter { !$0.rawValue.hasPrefix("killed") }
-          .randomElement(using: &random)
+        let fault = Fault.allCases.filter { !$0.needsRestart }.randomElement(using: &random)
         session.client.transport.arm(fault, after: Int.random(in: 0..<8, using: &random))
       }
       let line = lines.randomElement(using: &random) ?? "home"

@@ -83,9 +83,11 @@ final class BankClient: Sendable {
   private let parts: Mutex<Parts>
   private let make: @Sendable () throws -> Parts
   let credentials = Credentials()
+  let clock: TestClock
 
   fileprivate init(_ name: String, in world: BankWorld) throws {
     self.name = name
+    clock = world.clock
     let file = world.directory.appendingPathComponent("\(name).sqlite")
     let settings = world.directory.appendingPathComponent("\(name).json")
     let base = try BaseURL(LocalServer.base)
@@ -105,7 +107,9 @@ final class BankClient: Sendable {
     parts = Mutex(try make())
   }
 
-  var bank: Bank { parts.withLock { $0.bank } }
+  /// The bank, to which goals are given.
+  var bank: Teller { Teller(bank: app.bank, clock: clock) }
+  var app: CodePayApp { CodePayApp(bank: parts.withLock { $0.bank }) }
   var preferences: Preferences<Settings> { parts.withLock { $0.preferences } }
   var storage: Storage { parts.withLock { $0.storage } }
   var transport: FaultyTransport { parts.withLock { $0.transport } }

@@ -47,7 +47,7 @@ import Testing
     /// told.
     func settle() async throws -> [BankNotice] {
       var told: [BankNotice] = []
-      if anna.transport.isDead { told += try await anna.restart().tidings }
+      if anna.transport.needsRestart { told += try await anna.restart().tidings }
       anna.transport.arm(nil)
       told += await anna.bank.home().tidings
       _ = await ben.bank.home()

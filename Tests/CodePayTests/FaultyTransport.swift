@@ -30,6 +30,9 @@ enum Fault: String, CaseIterable, Sendable {
   case killedBefore
   /// The program is killed after the request has been performed, before its answer.
   case killedAfter
+  /// The disk fails during the request, so that nothing can be stored until the program is started
+  /// again.
+  case diskFails
   /// The network fails before the request, and comes back when the operation is over.
   case offlineBefore
   /// The network fails after the request has been performed, and comes back when the operation is
@@ -40,10 +43,13 @@ enum Fault: String, CaseIterable, Sendable {
   /// The server fails after each request from this one on, until the operation is over.
   case brokenAfter
 
+  /// Whether the program has to be started again.
+  var needsRestart: Bool { [.killedBefore, .killedAfter, .diskFails].contains(self) }
+
   /// The faults that affect a single request.
   static let oneRequest: [Fault] = [
     .refused, .droppedBefore, .droppedAfter, .failedBefore, .failedAfter, .malformed, .altered,
-    .misheard, .killedBefore, .killedAfter,
+    .misheard, .killedBefore, .killedAfter, .diskFails,
   ]
 
   /// Returns whether the fault makes a difference for requests with this method.
@@ -69,6 +75,7 @@ final class FaultyTransport: Transport {
     var passing = 0
     var isOver = false
     var isDead = false
+    var hasNoDisk = false
     /// The fate of all following requests.
     var lasting: Fault?
     var trace: [HTTPRequest] = []
@@ -123,6 +130,9 @@ final class FaultyTransport: Transport {
   /// The requests since the last change of faults.
   var trace: [HTTPRequest] { state.withLock { $0.trace } }
 
+  /// Whether the program has to be started again.
+  var needsRestart: Bool { state.withLock { $0.isDead || $0.hasNoDisk } }
+
   /// Whether the program has been killed.
   var isDead: Bool { state.withLock { $0.isDead } }
 
@@ -145,6 +155,7 @@ final class FaultyTransport: Transport {
       case .brokenBefore: state.lasting = .failedBefore
       case .brokenAfter: state.lasting = .failedAfter
       case .killedBefore, .killedAfter: state.isDead = true
+      case .diskFails: state.hasNoDisk = true
       default: break
       }
       return fault
@@ -177,6 +188,9 @@ final class FaultyTransport: Transport {
     case .killedBefore:
       die()
       throw .cancelled
+    case .diskFails:
+      die()
+      return try await transport.send(request, to: base)
     case .misheard:
       var misspelled = request
       let body = String(decoding: request.body ?? Data(), as: UTF8.self)

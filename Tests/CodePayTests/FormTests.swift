@@ -70,7 +70,7 @@ import Testing
   @Test func theFormEndsTheSession() async throws {
     let session = try await session()
     session.store.send(.registration(.registrationFormTapped(phone: "", currency: "")))
-    #expect(session.store.state.working == .logOut && session.store.state.session == nil)
+    #expect(session.store.state.working?.goal == .logOut && session.store.state.session == nil)
     await session.store.settle()
     #expect(session.store.state.route == [.login, .register])
     #expect(session.screen.contains("info: Logged out."))

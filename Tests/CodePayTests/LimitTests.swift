@@ -49,8 +49,7 @@ import Testing
   @Test func aNewAccountHasNoHistory() throws {
     let storage = Storage(.memory)
     try storage.begin(account("1"), asOf: 0)
-    _ = try storage.take(
-      account("1"), Ledger([transaction("7", at: noon)]), phones: ["2": Self.ben])
+    _ = try storage.take(account("1"), Ledger([transaction("7", at: noon)]))
     _ = try storage.begin(.deposit(Deposit(amount: eur(1))), for: "1")
     _ = try storage.begin(.deposit(Deposit(amount: eur(2))), for: "2")
     #expect(try storage.overview("1").transactions.map(\.id) == ["7"])
@@ -59,7 +58,7 @@ import Testing
     #expect(try storage.overview("1").asOf == 5)
     #expect(try storage.journal("1") == [])
     #expect(try storage.journal("2").count == 1)
-    #expect(try storage.books("1", eur(0).currency) == Books(baseline: 0))
+    #expect(try storage.take(account("1"), Ledger([])).books == Books(baseline: 0))
   }
 
   /// Of two in the same second, the one with the greater number is newer.
@@ -69,7 +68,7 @@ import Testing
       transaction("9", at: noon), transaction("11", at: noon), transaction("10", at: noon),
       transaction("8", at: noon + 1), transaction("12", at: noon - 1),
     ]
-    _ = try storage.take(account("1"), Ledger(all), phones: ["2": Self.ben])
+    _ = try storage.take(account("1"), Ledger(all))
     #expect(try storage.overview("1").transactions.map(\.id) == ["8", "11", "10", "9", "12"])
   }
 
@@ -127,19 +126,19 @@ import Testing
       return anna.transport.trace.filter { $0.method == .put && $0.path == path }.count
     }
     if path == "/account/1" {
-      #expect(await writes { await anna.bank.add(eur(100)) } == Saga.attempts)
+      #expect(await writes { await anna.bank.add(eur(100)) } == Transferring.attempts)
       // Later the same amount is added.
       anna.transport.arm(nil)
       _ = await anna.bank.home()
       #expect(try await world.balance("1") == 10_100)
-      #expect(await writes { await anna.bank.changeCurrency(to: "USD") } == Saga.attempts)
+      #expect(await writes { await anna.bank.changeCurrency(to: "USD") } == Transferring.attempts)
     } else {
       let change = await writes {
         await anna.bank.changePassword(
           old: Secret("secret-anna-1"), new: Secret("other-anna-2"),
           confirmation: Secret("other-anna-2"))
       }
-      #expect(change == Saga.attempts)
+      #expect(change == Transferring.attempts)
     }
   }
 }

@@ -10,18 +10,18 @@ import Testing
   @Test func lostPartsAreReportedAndTheRestContinues() throws {
     let app = CodePayApp(bank: .unanswered)
     var state = app.initialState
-    let presenter = app
     let login = CodePayApp.Action.login(
       .loginTapped(phone: "+4915100000001", password: Secret("secret-1")))
-    #expect(presenter.asking(&state, login).map(\.request.kind) == ["logIn"])
+    #expect(app.asking(&state, login).map(\.request.kind) == ["read"])
     #expect(
-      presenter.asking(&state, .router(.homeTapped)).isEmpty
+      app.asking(&state, .router(.homeTapped)).isEmpty
         && state.waiting == [.router(.homeTapped)])
-    #expect(presenter.asking(&state, .banking(.lost)).isEmpty)
+    let lost = CodePayApp.Action.bank(.stored(outcome: .failed(.lost)))
+    #expect(app.asking(&state, lost).isEmpty)
     #expect(state.working == nil && state.waiting == [])
     #expect(state.tidings == [.failed(.api(.cancelled)), .failed(.notLoggedIn)])
     // Without an open request, nothing is lost.
     let before = state
-    #expect(presenter.asking(&state, .banking(.lost)).isEmpty && state == before)
+    #expect(app.asking(&state, lost).isEmpty && state == before)
   }
 }

@@ -140,11 +140,12 @@ import Testing
     let storage = Storage(.memory)
     let client = APIClient(
       try BaseURL(LocalServer.base), over: CrowdedServer(server: world.server))
-    let bank = Bank(
-      api: .live(client, tokens: tokens), storage: storage,
-      preferences: Preferences(
-        file: world.directory.appendingPathComponent("a.json"), default: Settings()),
-      tokens: tokens, clock: world.clock)
+    let bank = Teller(
+      bank: Bank(
+        api: .live(client, tokens: tokens), storage: storage,
+        preferences: Preferences(
+          file: world.directory.appendingPathComponent("a.json"), default: Settings()),
+        tokens: tokens, clock: world.clock), clock: world.clock)
     let report = await bank.register(
       phone: Self.anna, currency: "EUR", password: Secret("secret-anna-1"),
       confirmation: Secret("secret-anna-1"))

@@ -195,17 +195,19 @@ import Testing
     #expect(report.snapshot?.account?.balance == Money(minor: 10_000, usd))
   }
 
-  /// What a user does at the same time happens one after the other, each with its own report.
+  /// What a user does at the same time happens one after the other, each with its own notice.
   @Test func operationsWaitForEachOther() async throws {
     let scene = try await Scene()
+    let session = AppSession(scene.anna)
+    await session.store.settle()
     scene.anna.transport.arm(nil)
-    _ = await scene.anna.bank.add(eur(1))
+    await session.type("add-money 0.01")
     let one = scene.anna.transport.trace.map(\.method)
     scene.anna.transport.arm(nil)
-    let bank = scene.anna.bank
-    async let first = bank.add(eur(100))
-    async let second = bank.add(eur(200))
-    #expect(await [first.tidings, second.tidings] == [[.added(eur(100))], [.added(eur(200))]])
+    session.start("add-money 1")
+    session.start("add-money 2")
+    await session.store.settle()
+    #expect(session.store.state.tidings == [.added(eur(200))])
     #expect(scene.anna.transport.trace.map(\.method) == one + one)
     #expect(try await scene.world.balance("1") == 10_301)
   }
@@ -267,6 +269,19 @@ import Testing
     #expect(scene.anna.credentials["token bank"] == nil)
   }
 
+  /// If the account cannot be looked for, the user is not logged in, and no token is left.
+  @Test func loggingInWithoutTheAccount() async throws {
+    let scene = try await Scene()
+    scene.anna.transport.block(throwing: .connectionLost) { $0.path == "/account" }
+    let report = await scene.anna.bank.logIn(phone: Self.anna, password: Secret("secret-anna-1"))
+    guard case .failed(.api(.connectionLost)) = report.tidings.last else {
+      Issue.record("\(report.tidings)")
+      return
+    }
+    #expect(report.tidings.count == 1)
+    #expect(report.snapshot == nil && scene.anna.credentials["token bank"] == nil)
+  }
+
   /// If the network fails after the log-in, a returning user sees the stored data.
   @Test func loggedInAndThenOffline() async throws {
     let scene = try await Scene()
@@ -286,7 +301,7 @@ import Testing
     var state = CodePayApp.State()
     state.session = first.snapshot?.session
     state.route = [.home]
-    let screen = CodePayApp(bank: other.bank).shownScreen(for: state).plainText
+    let screen = other.app.shownScreen(for: state).plainText
     #expect(screen.contains("The balance has not been fetched yet."))
     // Operations that need the balance do not begin.
     for action in [
@@ -294,7 +309,7 @@ import Testing
       .sendMoney(.sendTapped(recipient: Self.ben, amount: "5", note: nil)),
     ] {
       var now = state
-      CodePayApp(bank: other.bank).recompute(&now, action)
+      other.app.recompute(&now, action)
       #expect(now.tidings == [.failed(.noAccount)] && now.working == nil)
     }
   }
@@ -355,18 +370,17 @@ import Testing
     #expect(try await world.list("user").isEmpty)
   }
 
-  /// If the program ends while it waits for the next attempt, all messages are still true.
+  /// If the program ends while it waits for the next attempt, the next start goes on.
   @Test func theProgramEndsDuringATransfer() async throws {
     let scene = try await Scene()
-    let bank = scene.anna.bank
-    let ending = Bank(
-      api: bank.api, storage: bank.storage, preferences: scene.anna.preferences,
-      tokens: bank.tokens, clock: EndingClock())
-    scene.anna.transport.block(throwing: .connectionLost) { $0.path == "/account/2" }
+    scene.anna.transport.block(throwing: .connectionLost) {
+      $0.method == .put && $0.path == "/account/2"
+    }
+    let ending = Teller(bank: scene.anna.app.bank, clock: EndingClock())
     let order = Order(recipient: Self.ben, amount: eur(1_000), note: "")
-    #expect(
-      await ending.send(order).tidings
-        == [.sentUnsettled(eur(1_000), to: Self.ben, .api(.cancelled))])
+    let report = await ending.send(order)
+    #expect(report.tidings == [])
+    #expect(scene.anna.bank.stored().snapshot?.pendingTransfers.map(\.stage) == [.posted])
     scene.anna.transport.arm(nil)
     #expect(await scene.anna.bank.home().tidings == [.finished(eur(1_000), to: Self.ben)])
     #expect(try await scene.world.balance("2") == 6_000)
@@ -381,7 +395,7 @@ import Testing
       APIClient(try BaseURL("http://127.0.0.1:1"), over: transport),
       tokens: TokenKeeper(Credentials(), service: "bank", clock: TestClock()))
     #expect(try await api.users(Self.anna) == [])
-    #expect(try await api.sent("1").records == [])
+    #expect(try await api.sent("1") == Ledger([]))
     #expect(try await api.count(.transaction) == 0)
     await #expect(throws: APIError.status(code: 500, message: "Not found")) {
       try await api.allAccounts()
@@ -391,12 +405,15 @@ import Testing
   /// Of two simultaneous transfers, the second waits, and uses the balance left by the first.
   @Test func simultaneousTransfersTakeTurns() async throws {
     let scene = try await Scene()
-    let bank = scene.anna.bank
-    async let first = bank.send(Order(recipient: Self.ben, amount: eur(6_000), note: "1"))
-    async let second = bank.send(Order(recipient: Self.ben, amount: eur(6_000), note: "2"))
-    let told = await first.tidings + second.tidings
-    #expect(told.contains(.sent(eur(6_000), to: Self.ben)))
-    #expect(told.contains(.failed(.refused([.amount: .insufficient(eur(4_000))]))))
+    let session = AppSession(scene.anna)
+    await session.store.settle()
+    session.start("send \(Self.ben) 60 --note 1")
+    session.start("send \(Self.ben) 60 --note 2")
+    await session.store.settle()
+    #expect(session.store.state.transactions.map(\.reference) == ["1"])
+    #expect(
+      session.store.state.tidings
+        == [.failed(.refused([.amount: .insufficient(eur(4_000))]))])
     #expect(try await scene.world.balance("1") == 4_000)
     #expect(try await scene.world.balance("2") == 11_000)
   }

@@ -4,13 +4,13 @@ import Testing
 
 /// Requests that another participant of a shared session may repeat.
 @Suite struct RepeatableTests {
-  @Test func onlyReadsAreRepeatable() {
-    let looking: [CodePayApp.Request] = [
-      .count, .owner(id: "1"), .look(resource: .user, id: "1"),
-    ]
-    #expect(looking.map(\.isRepeatable) == [true, true, true])
+  @Test func onlyLookingThingsUpIsRepeatable() {
+    let looking: [CodePayApp.Request] = [.count(.user), .element(.user, id: "1")]
+    #expect(looking.map(\.isRepeatable) == [true, true])
+    // Another participant has another journal, and must not continue what depends on this one.
     let acting: [CodePayApp.Request] = [
-      .start, .home, .logOut, .changePhone(phone: "1"), .wipe(resource: .user, id: "1"),
+      .read, .account(id: "1", again: true), .endSession, .finish(number: 1),
+      .delete(.user, id: "1"),
     ]
     #expect(!acting.contains { $0.isRepeatable })
   }

@@ -47,8 +47,8 @@ import Testing
     try storage.begin(first, asOf: 3)
     #expect(try storage.overview("1").account == first)
     #expect(try storage.overview("1").asOf == 3)
-    _ = try storage.take(
-      first, Ledger([transaction("7", "2", "1")]), phones: ["2": "+4915100000002"])
+    _ = try storage.take(first, Ledger([transaction("7", "2", "1")]))
+    try storage.notePhones(["2": "+4915100000002"])
     _ = try storage.begin(.deposit(Deposit(amount: eur(1))), for: "1")
     #expect(try storage.overview("1").transactions.count == 1)
     let second = Account(id: "1", phoneNumber: "+4915100000003", balance: eur(0))
@@ -64,7 +64,10 @@ import Testing
     let account = Account(id: "1", phoneNumber: "+4915100000001", balance: eur(0))
     try storage.begin(account, asOf: 0)
     let ledger = Ledger([transaction("7", "2", "1")])
-    #expect(try storage.take(account, ledger, phones: ["2": "+4915100000002"]) == false)
+    let taken = try storage.take(account, ledger)
+    #expect(!taken.isDoubtful && taken.partners == ["2"] && !taken.areNamed)
+    try storage.notePhones(["2": "+4915100000002", "3": "+4915100000003"])
+    #expect(try storage.take(account, ledger).areNamed)
     let stored = try storage.overview("1").transactions
     #expect(stored.map(\.senderPhone) == ["+4915100000002"])
     storage.close()

@@ -48,17 +48,17 @@ import Testing
   /// A log-out waits for the operation that is under way.
   @Test func aLogOutWaitsForATransfer() async throws {
     let scene = try await scene()
-    let desk = scene.desk
-    let logOut = Mutex<Task<Report, Never>?>(nil)
-    desk.transport.meanwhile {
-      logOut.withLock { $0 = Task { await desk.bank.logOut() } }
+    let session = AppSession(scene.desk)
+    await session.store.settle()
+    scene.desk.transport.meanwhile {
+      session.start("logout")
       // One that did not wait would be over.
       for _ in 0..<1_000 { await Task.yield() }
+      #expect(session.store.state.session != nil)
     }
-    let order = Order(recipient: bensPhone, amount: eur(1_000), note: "")
-    #expect(await desk.bank.send(order).tidings == [.sent(eur(1_000), to: bensPhone)])
-    let report = await logOut.withLock { $0 }?.value
-    #expect(report?.tidings == [.loggedOut] && report?.snapshot == nil)
+    await session.type("send \(bensPhone) 10")
+    #expect(session.store.state.session == nil)
+    #expect(session.store.state.tidings.last == .loggedOut)
     #expect(await scene.ben.bank.home().snapshot?.account?.balance == eur(6_000))
   }
 

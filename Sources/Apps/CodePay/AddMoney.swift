@@ -25,7 +25,7 @@ package struct AddMoney: AppScreen {
       guard let money = state.form.amount(in: account.balance.currency, state.style) else {
         return
       }
-      state.begin(.add, .add(amount: money), &ask)
+      state.begin(.add(amount: money), &ask)
     }
   }
 

@@ -2,11 +2,11 @@ import Reel
 import ReelApp
 import ReelTexts
 
-/// The bank's reports, and its request at the start.
+/// The app's request at the start, and its settings.
 package struct Banking: AppPart {
   package typealias Whole = CodePayApp
 
-  /// Reports of the bank, and other events.
+  /// Events of the program.
   package enum Action: Codable, Equatable, Sendable {
     /// The app starts.
     case appeared
@@ -14,37 +14,68 @@ package struct Banking: AppPart {
     case languageChosen(language: Language)
     /// Changes the time zone.
     case zoneChosen(zone: Zone)
-    /// The bank has made progress.
-    case progressed(snapshot: Snapshot)
-    /// The bank has finished.
-    case reported(report: Report)
-    /// The bank's operation will not be reported any more.
-    case lost
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     switch action {
-    case .appeared: if !state.isBusy { state.begin(.start, .start, &ask) }
+    case .appeared: if !state.isBusy { state.begin(.start, &ask) }
     case .languageChosen(let language): state.locale = language
     case .zoneChosen(let zone): state.zone = zone
-    case .progressed(let snapshot): if state.isBusy { state.show(snapshot) }
-    case .reported(let report): if let work = state.working { state.conclude(work, report) }
-    case .lost:
-      // Home finds out the outcome.
-      guard state.isBusy else { return }
-      state.working = nil
-      state.notify(.failed(.api(.lost)))
     }
   }
 }
 
+/// The bank's work: takes the answer to each step, and asks for the next one.
+package struct BankWork: AppPart {
+  package typealias Whole = CodePayApp
+
+  package func reduce(into state: inout State, action: Answer, ask: inout Ask<CodePayApp>) {
+    // The work may have ended since, because another answer was lost.
+    guard var work = state.working else { return }
+    // Home finds out the outcome.
+    if action.failure == .lost {
+      state.tidings += work.notices + [.failed(.lost)]
+      state.working = nil
+      return
+    }
+    let request: CodePayApp.Request?
+    switch (work.phase, action) {
+    case (.reading, .stored(.done(let stored))):
+      // Stored data are shown before the network is used.
+      if work.goal == .start, let snapshot = stored.snapshot { state.show(snapshot) }
+      request = work.begin(stored)
+    case (.reading, .stored(.failed)) where work.goal.endsSession:
+      request = work.begin(Stored())
+    case (.reading, .stored(.failed(let failure))):
+      work.stop(failure)
+      return state.conclude(work, nil)
+    case (.stepping, _): request = work.next(after: .answered(action))
+    case (.closing, .stored(let outcome)):
+      if let failure = outcome.error { work.note(failure) }
+      return state.conclude(work, outcome.value)
+    default: return
+    }
+    // Nothing has been stored since.
+    if request == nil, let stored = action.stored { return state.conclude(work, stored) }
+    if let transfer = work.transfer { state.pendingTransfers = [PendingTransfer(transfer)] }
+    state.working = work
+    ask(request ?? .read)
+  }
+}
+
 extension CodePayApp.State {
-  /// Shows the result of an operation of the bank; typed texts are kept.
-  fileprivate mutating func conclude(_ work: CodePayApp.Work, _ report: Report) {
+  /// Starts work of the bank; commands wait until it has finished.
+  mutating func begin(_ goal: Goal, _ ask: inout Ask<CodePayApp>) {
+    working = Work(goal)
+    ask(.read)
+  }
+
+  /// Shows the result of the bank's work; typed texts are kept.
+  fileprivate mutating func conclude(_ work: Work, _ stored: Stored?) {
     working = nil
-    lastPhone = report.lastPhone ?? lastPhone
-    let isNew = session == nil || report.snapshot?.session.accountId != session?.accountId
-    if let snapshot = report.snapshot {
+    lastPhone = stored?.lastPhone ?? lastPhone
+    let isNew = session == nil || stored?.snapshot?.session.accountId != session?.accountId
+    if let snapshot = stored?.snapshot {
       show(snapshot)
       if isNew {
         move(.home)
@@ -53,18 +84,15 @@ extension CodePayApp.State {
     } else if session != nil || !top.isOutside {
       forget()
     }
-    tidings += report.tidings
+    tidings += work.notices
     // After a log-out nothing is left of the inner screens.
-    let isShown = session != nil || [.register, .logIn].contains(work)
-    for notice in report.tidings where isShown {
+    let isShown = session != nil || work.goal.isLogIn
+    for notice in work.notices where isShown {
       if case .failed(.refused(let problems)) = notice { form.refuse(problems) }
     }
-    let isDone = !report.tidings.contains(where: \.keepsForm)
-    switch work {
-    case .add, .send: if isDone, session != nil { move(.home) }
-    case .settings: if isDone, session != nil { form = Form() }
-    case .start, .home, .check, .register, .logIn, .logOut, .naming, .resources: break
-    }
+    guard session != nil, !work.notices.contains(where: \.keepsForm) else { return }
+    if work.goal.movesMoney { move(.home) }
+    if work.goal.isSetting { form = Form() }
   }
 
   fileprivate mutating func show(_ snapshot: Snapshot) {
@@ -75,7 +103,7 @@ extension CodePayApp.State {
     pendingTransfers = snapshot.pendingTransfers
     pendingDeposits = snapshot.pendingDeposits
     book = snapshot.book
-    if top.isOutside, working == nil || working == .start { route = [.home] }
+    if top.isOutside, working == nil || working?.goal == .start { route = [.home] }
     // A transaction that is gone is neither shown nor returned to.
     let isThere = { [transactions] (route: Route) in
       if case .transaction(let id) = route { transactions.contains { $0.id == id } } else { true }

@@ -27,9 +27,9 @@ package protocol CodePayAPI: Sendable {
   /// Changes an account.
   func updateAccount(_ account: AccountRecord) async throws(APIError)
   /// Returns the transactions from an account.
-  func sent(_ account: String) async throws(APIError) -> TransactionList
+  func sent(_ account: String) async throws(APIError) -> Ledger
   /// Returns the transactions to an account.
-  func received(_ account: String) async throws(APIError) -> TransactionList
+  func received(_ account: String) async throws(APIError) -> Ledger
   /// Returns a transaction; nil if it is invalid.
   func transaction(_ id: String) async throws(APIError) -> TransactionRecord?
   /// Adds a transaction; returns the id.
@@ -116,12 +116,12 @@ package struct LiveCodePayAPI: CodePayAPI {
   }
 
   /// Requests `GET /transaction?senderId=`.
-  package func sent(_ account: String) async throws(APIError) -> TransactionList {
+  package func sent(_ account: String) async throws(APIError) -> Ledger {
     try await withToken.transactions("senderId", account) { $0.senderId == account }
   }
 
   /// Requests `GET /transaction?receiverId=`.
-  package func received(_ account: String) async throws(APIError) -> TransactionList {
+  package func received(_ account: String) async throws(APIError) -> Ledger {
     try await withToken.transactions("receiverId", account) { $0.receiverId == account }
   }
 
@@ -209,18 +209,18 @@ private struct Caller: Sendable {
   /// The transactions of a list that are an account's, and what is wrong with others.
   func transactions(
     _ field: String, _ account: String, where isWanted: (TransactionRecord) -> Bool
-  ) async throws(APIError) -> TransactionList {
+  ) async throws(APIError) -> Ledger {
     let request = HTTPRequest(.get, path(.transaction), query: [.init(field, account)])
     let body: Data
     do {
       body = try await send(request).body
     } catch .status(code: 404, _) {
-      return TransactionList()
+      return Ledger([])
     }
     let all = try JSONBody.decode([Lenient<TransactionRecord>].self, from: body)
     let ids = try JSONBody.decode([Lenient<Identified>].self, from: body)
-    var page = TransactionList(
-      records: all.compactMap(\.value).filter(isWanted), ids: Set(ids.compactMap(\.value?.id)))
+    var page = Ledger(
+      all.compactMap(\.value).filter(isWanted), ids: Set(ids.compactMap(\.value?.id)))
     if ids.contains(where: { $0.value == nil }) {
       do throws(APIError) {
         _ = try JSONBody.decode([Identified].self, from: body)

@@ -16,8 +16,10 @@ package struct CodePayApp: App {
   package enum Action: ComposedAction {
     /// Navigation between screens.
     case router(Router.Action)
-    /// The bank's answers.
+    /// Events of the program.
     case banking(Banking.Action)
+    /// The answers to the bank's requests.
+    case bank(Answer)
     /// Registration.
     case registration(RegistrationForm.Action)
     /// Log-in.
@@ -69,7 +71,12 @@ package struct CodePayApp: App {
 
   private static let waiting = WaitingCommands<CodePayApp>(
     in: \.waiting,
-    isCommand: { if case .banking = $0 { false } else { true } },
+    isCommand: { action in
+      switch action {
+      case .banking, .bank: false
+      default: true
+      }
+    },
     mustWait: { state, _ in state.isBusy }, mayGoOn: { !$0.isBusy },
     perform: { state, hasWaited, perform in
       // Notices that have not been shown yet stay, unless the bank is busy again.
@@ -84,6 +91,7 @@ package struct CodePayApp: App {
     switch action {
     case .router(let own): ask.run(Router(), own, in: &state)
     case .banking(let own): ask.run(Banking(), own, in: &state)
+    case .bank(let own): ask.run(BankWork(), own, in: &state)
     case .registration(let own): ask.run(RegistrationForm(), own, in: &state)
     case .login(let own): ask.run(Login(), own, in: &state)
     case .addMoney(let own): ask.run(AddMoney(), own, in: &state)
@@ -99,7 +107,6 @@ package struct CodePayApp: App {
   /// The app's commands, each with names in every language, so that a script saved in one language
   /// is understood in another.
   package var commands: [Command<State, Action>] {
-    Banking().commands(as: Action.banking)
     RegistrationForm().commands(as: Action.registration)
     Login().commands(as: Action.login)
     AddMoney().commands(as: Action.addMoney)

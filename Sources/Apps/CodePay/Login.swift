@@ -20,7 +20,7 @@ package struct Login: AppScreen {
     case .loginFormTapped(let phone):
       let typed = state.logInPhone(phone)
       // Logging in ends the previous session.
-      if state.session != nil { state.begin(.logOut, .logOut, &ask) }
+      if state.session != nil { state.begin(.logOut, &ask) }
       state.forget()
       state.move(.login, typed: [.phone: typed ?? state.lastPhone ?? ""])
       let problem = typed.flatMap { FormCheck.problem(phone: $0) }
@@ -29,8 +29,8 @@ package struct Login: AppScreen {
       let phone = state.logInPhone(phone) ?? ""
       state.forget()
       state.move(.login, typed: [.phone: phone])
-      state.begin(.logIn, .logIn(phone: phone, password: password), &ask)
-    case .logoutTapped: if state.checkLogIn() { state.begin(.logOut, .logOut, &ask) }
+      state.begin(.logIn(phone: phone, password: password), &ask)
+    case .logoutTapped: if state.checkLogIn() { state.begin(.logOut, &ask) }
     }
   }
 

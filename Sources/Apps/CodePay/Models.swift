@@ -33,9 +33,9 @@ extension Account: Codable {
 }
 
 /// A transfer of money from one account to another.
-struct Transaction: Equatable, Identifiable, Sendable {
+package struct Transaction: Equatable, Identifiable, Sendable {
   /// The id at the service.
-  var id: String
+  package var id: String
   /// The sender's account.
   var senderId: String
   /// The recipient's account.
@@ -64,7 +64,7 @@ extension Transaction: Codable {
   }
 
   /// Decodes a transaction, with its amount as text with exactly the currency's decimals.
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     id = try values.decode(String.self, forKey: .id)
     senderId = try values.decode(String.self, forKey: .senderId)
@@ -77,7 +77,7 @@ extension Transaction: Codable {
   }
 
   /// Encodes a transaction.
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
     try values.encode(senderId, forKey: .senderId)

@@ -20,7 +20,7 @@ package struct Names: AppPart {
       guard let number = PhoneNumber.parse(phone) ?? state.book.phone(of: phone) else {
         return state.notify(.notAPhone(phone))
       }
-      state.begin(.naming, .call(phone: number, name: name), &ask)
+      state.begin(.call(phone: number, name: name), &ask)
     }
   }
 

@@ -21,7 +21,6 @@ package struct RegistrationForm: AppScreen {
       state.forget()
       state.move(.register, typed: [.phone: typed[.phone], .currency: typed[.currency]])
       state.begin(
-        .register,
         .register(
           phone: typed[.phone], currency: typed[.currency], password: password,
           confirmation: confirmation),
@@ -30,7 +29,7 @@ package struct RegistrationForm: AppScreen {
       let typed = state.registration(phone, currency)
       let isNew = state.isOpeningRegistration(typed)
       // Registering ends the previous session.
-      if state.session != nil { state.begin(.logOut, .logOut, &ask) }
+      if state.session != nil { state.begin(.logOut, &ask) }
       state.forget()
       state.move(.register, typed: typed.typed)
       if !isNew { state.form.refuse(typed.registrationProblems) }

@@ -1,116 +1,208 @@
 import Reel
 import ReelApp
+import ReelHTTP
 
 extension CodePayApp {
-  /// The app's requests.
+  /// The app's requests: each is a single call of the service, a transaction of the storage, or a
+  /// wait.
   package enum Request: RequestProtocol {
-    /// Shows stored data, finishes undertakings, and fetches new data.
-    case start
-    /// Finishes undertakings, and fetches new data.
-    case home
-    /// Registers a user.
-    case register(phone: String, currency: String, password: Secret, confirmation: Secret)
-    /// Logs a user in.
-    case logIn(phone: String, password: Secret)
-    /// Ends the session.
-    case logOut
-    /// Adds money.
-    case add(amount: Money)
-    /// Sends money.
-    case send(order: Order)
-    /// Checks whether money can be sent.
-    case check(order: Order)
-    /// Changes the password.
-    case changePassword(old: Secret, new: Secret, confirmation: Secret)
-    /// Changes the currency.
-    case changeCurrency(code: String)
-    /// Changes the phone number.
-    case changePhone(phone: String)
-    /// Stores the user's name for a phone number.
-    case call(phone: String, name: String)
-    /// Counts the service's elements.
-    case count
-    /// Finds the owner of an account.
-    case owner(id: String)
-    /// Finds an element.
-    case look(resource: Resource, id: String)
-    /// Deletes an element.
-    case wipe(resource: Resource, id: String)
+    // MARK: To the storage
 
-    /// All of them may write: even a mere refresh finishes undertakings.
-    package var policy: RequestPolicy { .writing(.inOrder) }
+    /// Reads what is stored.
+    case read
+    /// Adds an undertaking to an account's journal.
+    case begin(Undertaking, account: String)
+    /// Stores the progress of an undertaking in the journal.
+    case note(number: Int, Undertaking)
+    /// Removes a finished undertaking from the journal.
+    case finish(number: Int)
+    /// Stores an account and its transactions, as fetched.
+    case take(Account, Ledger)
+    /// Records that the balance of an account is about to be written.
+    case noteTry(account: String)
+    /// Sets the baseline of an account.
+    case rebase(account: String, baseline: Int64)
+    /// Records that the balance of an account is correct.
+    case settle(Account)
+    /// Stores the phone numbers of accounts.
+    case notePhones([String: String])
+    /// Stores a new account.
+    case open(Account)
+    /// Stores who is logged in.
+    case enter(Session)
+    /// Stores the new phone number of an account, and finishes its change.
+    case keepPhone(String, account: String, number: Int)
+    /// Stores a name for a phone number.
+    case keepName(account: String, phone: String, name: String)
+    /// Ends the session, and deletes all secrets.
+    case endSession
+    /// Checks typed passwords.
+    case checkPasswords(Secret, confirmation: Secret, old: Secret?)
+
+    // MARK: To the service
+
+    /// Reads an account, again if that fails.
+    case account(id: String, again: Bool)
+    /// Finds the accounts with a phone number.
+    case accounts(phone: String)
+    /// Lists the transactions from an account, again if that fails.
+    case sent(account: String, again: Bool)
+    /// Lists the transactions to an account, again if that fails.
+    case received(account: String, again: Bool)
+    /// Reads the phone numbers of accounts.
+    case phones(ids: [String])
+    /// Finds out whether a resource is full.
+    case fullness(Resource)
+    /// Counts the elements of a resource.
+    case count(Resource)
+    /// Finds an element.
+    case element(Resource, id: String)
+    /// Finds the users with a phone number, and the one with a password.
+    case users(phone: String, matching: Secret?)
+    /// Reads the user who is logged in, and compares the password.
+    case user(matching: Secret?)
+    /// Logs a user in.
+    case logIn(id: String, phone: String, password: Secret)
+    /// Adds a user.
+    case createUser(phone: String, password: Secret)
+    /// Writes the user.
+    case updateUser(UserReading)
+    /// Adds an account.
+    case createAccount(Account)
+    /// Writes an account.
+    case updateAccount(Account)
+    /// Adds a transaction.
+    case post(Transaction)
+    /// Deletes an element.
+    case delete(Resource, id: String)
+
+    // MARK: To the clock
+
+    /// Waits before another attempt.
+    case pause(tries: Int)
+
+    /// None of them may be given up: what the bank does next depends on the answer.
+    package var policy: RequestPolicy {
+      let whole = RequestPolicy.writing(.inOrder)
+      return switch self {
+      case .account(_, true), .sent(_, true), .received(_, true), .accounts, .fullness, .count,
+        .element, .users, .user, .logIn:
+        whole.retried(RetryPolicy(attempts: 3, initial: Self.firstWait))
+      case .pause(let tries):
+        whole.debounced(
+          for: RetryPolicy(attempts: Transferring.attempts, initial: Self.firstWait).wait(
+            after: tries))
+      default: whole
+      }
+    }
+
+    private static let firstWait = Duration.milliseconds(500)
 
     /// Looking something up changes nothing: another participant of a shared session may repeat it.
     ///
-    /// `home` is not repeatable, because it finishes interrupted payments.
+    /// Other reads are not repeatable, because money is moved after them with what is stored here.
     package var isRepeatable: Bool {
       switch self {
-      case .count, .owner, .look: true
-      case .start, .home, .register, .logIn, .logOut, .add, .send, .check, .changePassword,
-        .changeCurrency, .changePhone, .call, .wipe:
-        false
+      case .count, .element: true
+      default: false
       }
     }
   }
 
   /// Returns the effect that answers a request, with the bank.
   package func respond(to request: Request) -> Effect<Action> {
-    .run(request.name) { send in
-      let report: Report
-      switch request {
-      case .start:
-        // Stored data are shown before the network is used.
-        if let snapshot = bank.stored().snapshot {
-          await send(.banking(.progressed(snapshot: snapshot)))
-        }
-        report = await bank.start()
-      case .home: report = await bank.home()
-      case .register(let phone, let currency, let password, let confirmation):
-        report = await bank.register(
-          phone: phone, currency: currency, password: password, confirmation: confirmation)
-      case .logIn(let phone, let password):
-        report = await bank.logIn(phone: phone, password: password)
-      case .logOut: report = await bank.logOut()
-      case .add(let amount): report = await bank.add(amount)
-      case .send(let order):
-        report = await bank.send(order) { await send(.banking(.progressed(snapshot: $0))) }
-      case .check(let order): report = await bank.check(order)
-      case .changePassword(let old, let new, let confirmation):
-        report = await bank.changePassword(old: old, new: new, confirmation: confirmation)
-      case .changeCurrency(let code): report = await bank.changeCurrency(to: code)
-      case .changePhone(let phone): report = await bank.changePhone(to: phone)
-      case .call(let phone, let name): report = await bank.call(phone, name)
-      case .count: report = await bank.resources()
-      case .owner(let id): report = await bank.owner(ofAccount: id)
-      case .look(let resource, let id): report = await bank.look(at: resource, id: id)
-      case .wipe(let resource, let id): report = await bank.wipe(resource, id: id)
+    let (api, storage) = (bank.api, bank.storage)
+    return switch request {
+    case .read: .using(request, bank.stored, answer: Answer.stored)
+    case .begin(let undertaking, let account):
+      .using(request, storage.begin, undertaking, account, answer: Answer.begun)
+    case .note(let number, let undertaking):
+      .using(request, storage.note, number, undertaking, answer: Answer.noted)
+    case .finish(let number): .using(request, storage.finish, number, answer: Answer.finished)
+    case .take(let account, let ledger):
+      .using(request, storage.take, account, ledger, answer: Answer.taken)
+    case .noteTry(let account): .using(request, storage.noteTry, account, answer: Answer.tryNoted)
+    case .rebase(let account, let baseline):
+      .using(request, storage.rebase, account, baseline, answer: Answer.rebased)
+    case .settle(let account): .using(request, bank.settle, account, answer: Answer.settled)
+    case .notePhones(let phones):
+      .using(request, storage.notePhones, phones, answer: Answer.phonesNoted)
+    case .open(let account): .using(request, bank.open, account, answer: Answer.opened)
+    case .enter(let session): .using(request, bank.enter, session, answer: Answer.entered)
+    case .keepPhone(let phone, let account, let number):
+      .using(request, bank.keepPhone, phone, account, number, answer: Answer.phoneKept)
+    case .keepName(let account, let phone, let name):
+      .using(request, bank.keepName, account, phone, name, answer: Answer.nameKept)
+    case .endSession: .using(request, bank.endSession, answer: Answer.sessionEnded)
+    case .checkPasswords(let new, let confirmation, let old):
+      .using(request, bank.check, new, confirmation, old, answer: Answer.passwordsChecked)
+    case .account(let id, _):
+      .using(request, bank.account, id, answer: Answer.accountRead)
+    case .accounts(let phone): .using(request, bank.accounts, phone, answer: Answer.accountsFound)
+    case .sent(let account, _): .calling(request, api.sent, account, answer: Answer.sentListed)
+    case .received(let account, _):
+      .calling(request, api.received, account, answer: Answer.receivedListed)
+    case .phones(let ids): .using(request, bank.phones, ids, answer: Answer.phonesRead)
+    case .fullness(let resource):
+      .calling(request, api.isFull, resource) { .fullnessRead(of: resource, outcome: $0) }
+    case .count(let resource): .using(request, bank.count, resource, answer: Answer.counted)
+    case .element(let resource, let id):
+      .using(request, bank.element, resource, id, answer: Answer.elementFound)
+    case .users(let phone, let password):
+      .using(request, bank.users, phone, password, answer: Answer.usersFound)
+    case .user(let password): .using(request, bank.user, password, answer: Answer.userRead)
+    case .logIn(let id, let phone, let password):
+      .using(request, bank.logIn, id, phone, password, answer: Answer.loggedIn)
+    case .createUser(let phone, let password):
+      .using(request, bank.createUser, phone, password, answer: Answer.userCreated)
+    case .updateUser(let user): .using(request, bank.updateUser, user, answer: Answer.userWritten)
+    case .createAccount(let account):
+      .calling(request, api.createAccount, AccountRecord(account), answer: Answer.accountCreated)
+    case .updateAccount(let account):
+      .calling(request, api.updateAccount, AccountRecord(account)) {
+        .accountWritten(failure: $0.error)
       }
-      await send(.banking(.reported(report: report)))
+    case .post(let transaction):
+      .calling(request, api.post, TransactionRecord(transaction), answer: Answer.posted)
+    case .delete(let resource, let id):
+      .calling(request, api.delete, resource, id) { .deleted(failure: $0.error) }
+    case .pause: .send(.bank(.paused(failure: nil))).ifLost(.bank(.paused(failure: .lost)))
     }
-    .ifLost(.banking(.lost))
   }
 }
 
-extension CodePayApp.Request {
-  /// The name in lists of effects in flight.
-  fileprivate var name: String {
-    switch self {
-    case .start: "start"
-    case .home: "fetch account"
-    case .register: "register"
-    case .logIn: "log in"
-    case .logOut: "log out"
-    case .add: "add money"
-    case .send: "send money"
-    case .check: "look whether money can be sent"
-    case .changePassword: "change password"
-    case .changeCurrency: "change currency"
-    case .changePhone: "change phone number"
-    case .call: "note a name"
-    case .count: "count"
-    case .owner: "look up an owner"
-    case .look: "look what it is"
-    case .wipe: "wipe"
+extension Effect<CodePayApp.Action> {
+  /// Calls a function of the bank that returns something.
+  fileprivate static func using<each Argument: Sendable, Value: Sendable>(
+    _ request: CodePayApp.Request,
+    _ function: @escaping @Sendable (repeat each Argument) async throws(BankFailure) -> Value,
+    _ arguments: repeat each Argument,
+    answer: @escaping @Sendable (Outcome<Value, BankFailure>) -> Answer
+  ) -> Effect {
+    .call(request.kind, function, repeat each arguments, answer: { .bank(answer($0)) })
+  }
+
+  /// Calls a function of the bank that returns nothing.
+  fileprivate static func using<each Argument: Sendable>(
+    _ request: CodePayApp.Request,
+    _ function: @escaping @Sendable (repeat each Argument) async throws(BankFailure) -> Void,
+    _ arguments: repeat each Argument, answer: @escaping @Sendable (BankFailure?) -> Answer
+  ) -> Effect {
+    .call(request.kind, function, repeat each arguments, answer: { .bank(answer($0.error)) })
+  }
+
+  /// Calls the service.
+  fileprivate static func calling<each Argument: Sendable, Value: Sendable>(
+    _ request: CodePayApp.Request,
+    _ function: @escaping @Sendable (repeat each Argument) async throws(APIError) -> Value,
+    _ arguments: repeat each Argument,
+    answer: @escaping @Sendable (Outcome<Value, BankFailure>) -> Answer
+  ) -> Effect {
+    let call = { @Sendable (given: repeat each Argument) async throws(BankFailure) -> Value in
+      do throws(APIError) { return try await function(repeat each given) } catch {
+        throw .api(error)
+      }
     }
+    return .using(request, call, repeat each arguments, answer: answer)
   }
 }

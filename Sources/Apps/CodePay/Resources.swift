@@ -19,12 +19,12 @@ package struct Resources: AppPart {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     switch action {
-    case .resourcesTapped: state.begin(.resources, .count, &ask)
-    case .ownerAsked(let id): state.begin(.resources, .owner(id: id), &ask)
+    case .resourcesTapped: state.begin(.count, &ask)
+    case .ownerAsked(let id): state.begin(.look(resource: .account, id: id), &ask)
     case .elementAsked(let resource, let id):
-      state.begin(.resources, .look(resource: resource, id: id), &ask)
+      state.begin(.look(resource: resource, id: id), &ask)
     case .wipeTapped(let resource, let id):
-      state.begin(.resources, .wipe(resource: resource, id: id), &ask)
+      state.begin(.wipe(resource: resource, id: id), &ask)
     }
   }
 

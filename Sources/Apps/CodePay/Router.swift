@@ -138,8 +138,8 @@ package struct Router: AppPart {
     case .homeTapped:
       guard state.checkLogIn() else { return }
       state.move(.home)
-      state.begin(.home, .home, &ask)
-    case .refreshTapped: if state.checkLogIn() { state.begin(.home, .home, &ask) }
+      state.begin(.home, &ask)
+    case .refreshTapped: if state.checkLogIn() { state.begin(.home, &ask) }
     }
   }
 

@@ -25,10 +25,10 @@ package struct SendMoney: AppScreen {
     case .fieldsEdited(let values): state.fill(in: values)
     case .sendTapped(let recipient, let amount, let note):
       guard let order = state.order(recipient, amount, note) else { return }
-      state.begin(.send, .send(order: order), &ask)
+      state.begin(.send(order: order), &ask)
     case .sendChecked(let recipient, let amount, let note):
       guard let order = state.order(recipient, amount, note) else { return }
-      state.begin(.check, .check(order: order), &ask)
+      state.begin(.check(order: order), &ask)
     }
   }
 

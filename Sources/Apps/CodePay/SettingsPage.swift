@@ -26,13 +26,13 @@ package struct SettingsPage: AppScreen {
     case .settingsTapped: break
     case .passwordTapped(let old, let new, let confirmation):
       state.begin(
-        .settings, .changePassword(old: old, new: new, confirmation: confirmation), &ask)
+        .changePassword(old: old, new: new, confirmation: confirmation), &ask)
     case .currencyTapped(let code):
       state.form[.currency] = code
-      state.begin(.settings, .changeCurrency(code: code), &ask)
+      state.begin(.changeCurrency(code: code), &ask)
     case .phoneTapped(let phone):
       state.form[.phone] = phone
-      state.begin(.settings, .changePhone(phone: phone), &ask)
+      state.begin(.changePhone(phone: phone), &ask)
     }
   }
 

@@ -11,7 +11,7 @@ extension CodePayApp {
     /// The user who is logged in.
     var session: Session?
     /// The account of the user who is logged in.
-    var account: Account?
+    package var account: Account?
     /// The time of the balance.
     var asOf: Timestamp?
     /// All its transactions, newest first.
@@ -36,41 +36,15 @@ extension CodePayApp {
     var locale = Language.en
     /// The time zone for times of day.
     var zone = Zone.utc
-    /// The bank's current operation.
+    /// The bank's current work.
     var working: Work?
     /// Commands that wait until the bank has finished, in order.
     var waiting: [Action] = []
     /// The notices about the last operation.
-    var tidings: [BankNotice] = []
+    package var tidings: [BankNotice] = []
 
     /// Creates the initial state.
     package init() {}
-  }
-
-  /// The operations of the bank.
-  enum Work: String, Codable, Sendable {
-    /// Showing stored data, and fetching new ones, at the start.
-    case start
-    /// Fetching new data.
-    case home
-    /// Registering a user.
-    case register
-    /// Logging a user in.
-    case logIn
-    /// Logging them out.
-    case logOut
-    /// Adding money.
-    case add
-    /// Sending money.
-    case send
-    /// Checking whether money can be sent.
-    case check
-    /// Changing a setting.
-    case settings
-    /// Storing a name.
-    case naming
-    /// Counting the service's elements, or deleting one.
-    case resources
   }
 }
 
@@ -95,15 +69,6 @@ extension CodePayApp.State {
 
   /// Returns the transaction with an id.
   func transaction(_ id: String) -> Transaction? { transactions.first { $0.id == id } }
-
-  /// Starts an operation of the bank; commands wait until it has finished.
-  mutating func begin(
-    _ work: CodePayApp.Work, _ request: CodePayApp.Request,
-    _ ask: inout Ask<CodePayApp>
-  ) {
-    working = work
-    ask(request)
-  }
 
   /// Adds a notice for the user.
   mutating func notify(_ notice: BankNotice) { tidings.append(notice) }

@@ -86,14 +86,12 @@ package struct TVShowsApp: App {
   /// The app's commands.
   package var commands: [Command<State, Action>] {
     Router().commands(as: Action.router)
-    Home().commands(as: Action.home)
     AddForm().commands(as: Action.addForm)
     List().commands(as: Action.list)
     ShowPage().commands(as: Action.page)
     WatchNext().commands(as: Action.watch)
     Synchronizer().commands(as: Action.synchronizer)
     Start().commands(as: Action.start)
-    LocalStore().commands(as: Action.localStore)
   }
 
   /// Returns the current screen.

@@ -89,7 +89,6 @@ package struct TransformersApp: App {
   /// The app's commands.
   package var commands: [Command<State, Action>] {
     Router().commands(as: Action.router)
-    Home().commands(as: Action.home)
     TransformerForm().commands(as: Action.form)
     Cybertron(links: links).commands(as: Action.cybertron)
     TransformerPage().commands(as: Action.page)

@@ -60,7 +60,7 @@ enum CodePayWorkload {
     var late = 0
     for _ in 0..<2 {
       for client in clients.joined() {
-        late += await client.bank.home().tidings.count(where: \.isFinished)
+        late += await client.perform(.router(.homeTapped)).count(where: \.isFinished)
       }
     }
     let after = try await sum(base, network)
@@ -111,14 +111,14 @@ enum CodePayWorkload {
       let others = members.filter { $0.phone != sender.phone }
       let receiver = others[Int(random.next() % UInt64(others.count))]
       let cents = Int64(random.next() % 5_000) + 1
-      let order = Order(
-        recipient: receiver.phone, amount: Money(minor: cents, sender.currency), note: "")
-      let notices = await sender.bank.send(order).tidings
+      let amount = Money(minor: cents, sender.currency).text
+      let notices = await sender.perform(
+        .sendMoney(.sendTapped(recipient: receiver.phone, amount: amount, note: nil)))
       totals.asked += 1
       totals.finished += notices.count(where: \.isFinished)
       totals.notMade += notices.count { if case .notSent = $0 { true } else { false } }
       // The sender's recovery would have another time.
-      _ = await receiver.bank.home()
+      await receiver.perform(.router(.homeTapped))
     }
     return totals
   }
@@ -160,7 +160,7 @@ enum CodePayWorkload {
 private struct CodePayClient: Sendable {
   let phone: String
   let currency: Currency
-  let bank: Bank
+  let store: Store<CodePayApp.State, CodePayApp.Action>
   let faults: FailingTransport
 
   init(
@@ -176,18 +176,31 @@ private struct CodePayClient: Sendable {
     let tokens = TokenKeeper(Credentials(), service: "bank", clock: clock)
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-bench-\(UUID().uuidString).json")
-    bank = Bank(
+    let bank = Bank(
       api: .live(APIClient(base, over: faults), tokens: tokens, limit: limit),
       storage: Storage(.memory), preferences: Preferences(file: file, default: Settings()),
       tokens: tokens, clock: clock, limit: limit)
-    _ = await bank.register(
-      phone: phone, currency: "EUR", password: Secret("secret-1"),
-      confirmation: Secret("secret-1"))
-    let report = await bank.add(Money(minor: start, currency))
-    guard report.snapshot?.account?.balance.minor == start else {
-      throw CodePayWorkload.Lost(description: "a client could not be registered: \(report.tidings)")
+    let app = CodePayApp(bank: bank)
+    store = Store(initialState: app.initialState, reducer: app, clock: clock)
+    await perform(
+      .registration(
+        .registerTapped(
+          phone: phone, currency: "EUR", password: Secret("secret-1"),
+          confirmation: Secret("secret-1"))))
+    let notices = await perform(
+      .addMoney(.addMoneyTapped(amount: Money(minor: start, currency).text)))
+    guard store.state.account?.balance.minor == start else {
+      throw CodePayWorkload.Lost(description: "a client could not be registered: \(notices)")
     }
     faults.rate = 0.2
+  }
+
+  /// Gives a command; returns what the user is told.
+  @discardableResult
+  func perform(_ command: CodePayApp.Action) async -> [BankNotice] {
+    store.send(command)
+    await store.settle()
+    return store.state.tidings
   }
 }
 

@@ -1,21 +1,20 @@
-import ReelSupport
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelStorage
+import ReelSupport
 
-/// Performs the effects' operations: calls the service, maintains local storage, and finishes
-/// undertakings.
+/// What the bank's requests need: the calls of the service, and what is stored on this machine.
 ///
-/// It performs one operation at a time; other callers wait. It knows passwords only while it works
-/// with them, and no report contains one.
+/// Each of its functions is one call or one transaction, and decides nothing. It knows passwords
+/// only while it makes a call with them; what it finds out about them is a fact in an answer.
 package final class Bank: Sendable {
   let api: any CodePayAPI
   let storage: Storage
   let tokens: TokenKeeper
-  let clock: any StoreClock
+  private let clock: any StoreClock
   private let preferences: Preferences<Settings>
   private let limit: Int
-  private let gate = Turnstile()
 
   /// Creates a bank.
   ///
@@ -24,7 +23,7 @@ package final class Bank: Sendable {
   ///   - storage: stores accounts, transactions and the journal.
   ///   - preferences: stores the last log-in.
   ///   - tokens: stores the token.
-  ///   - clock: provides the time, and measures the waits between attempts.
+  ///   - clock: provides the time.
   ///   - limit: the maximum number of elements of a resource.
   package init(
     api: any CodePayAPI, storage: Storage, preferences: Preferences<Settings>, tokens: TokenKeeper,
@@ -37,266 +36,201 @@ package final class Bank: Sendable {
     self.clock = clock
     self.limit = limit
   }
-
-  /// Returns the stored data, without using the network.
-  func stored() -> Report {
-    do {
-      let settings = try self.settings()
-      guard let session = settings.session, tokens.isLoggedIn else {
-        return Report(lastPhone: settings.lastPhone)
-      }
-      return Report(snapshot: try snapshot(session))
-    } catch {
-      return Report(tidings: [.failed(error)])
-    }
-  }
-
-  /// Finishes undertakings, and fetches new data.
-  package func home() async -> Report {
-    await work { session, notices async throws(BankFailure) in
-      do throws(BankFailure) {
-        try await refresh(session, addingTo: &notices, namesToo: true)
-      } catch {
-        notices.append(.offline(error))
-      }
-    }
-  }
-
-  /// Does the same at start-up, when a registration may have been interrupted.
-  func start() async -> Report {
-    var notices: [BankNotice] = []
-    await gate.enter()
-    do throws(BankFailure) {
-      try await recoverRegistrations(&notices)
-    } catch {
-      // The next user who logs in is told, if it is still true.
-    }
-    gate.leave()
-    guard tokens.isLoggedIn else {
-      var report = stored()
-      report.tidings = notices + report.tidings
-      return report
-    }
-    var report = await home()
-    report.tidings = notices + report.tidings
-    return report
-  }
-
-  /// Counts the elements of every resource.
-  func resources() async -> Report {
-    await workAnyway { notices async throws(BankFailure) in
-      var counts: [Resource: Int] = [:]
-      for resource in Resource.allCases {
-        counts[resource] = try await reading(api.count, resource)
-      }
-      notices.append(.resources(counts, limit: limit))
-    }
-  }
-
-  /// Removes an element of a resource.
-  func wipe(_ resource: Resource, id: String) async -> Report {
-    await workAnyway { notices async throws(BankFailure) in
-      try checkForeign(resource, id)
-      do throws(APIError) {
-        try await api.delete(resource, id)
-      } catch {
-        throw error.isNotFound ? .unknown(resource, id: id) : .api(error)
-      }
-      notices.append(.wiped(resource, id: id))
-    }
-  }
-
-  /// Returns the owner and the balance of an account, before it is deleted.
-  func owner(ofAccount id: String) async -> Report {
-    await workAnyway { notices async throws(BankFailure) in
-      try checkForeign(.account, id)
-      let account: AccountRecord
-      do throws(BankFailure) {
-        account = try await reading(api.account, id)
-      } catch .api(let error) where error.isNotFound {
-        throw .unknown(.account, id: id)
-      }
-      notices.append(
-        .owned(
-          id: id, phone: account.phoneNumber,
-          balance: Currency(account.currency).flatMap { Money(account.balance, $0) }))
-    }
-  }
-
-  /// Returns the details of a user or a transaction, before it is deleted.
-  func look(at resource: Resource, id: String) async -> Report {
-    guard resource != .account else { return await owner(ofAccount: id) }
-    return await workAnyway { notices async throws(BankFailure) in
-      try checkForeign(resource, id)
-      do throws(BankFailure) {
-        notices.append(try await found(resource, id))
-      } catch .api(let error) where error.isNotFound {
-        throw .unknown(resource, id: id)
-      }
-    }
-  }
-
-  private func found(_ resource: Resource, _ id: String) async throws(BankFailure) -> BankNotice {
-    if resource == .transaction {
-      let found = try await reading(api.transaction, id)?.transaction
-      return .foundTransaction(
-        id: id, found?.amount, from: found?.senderId ?? "", to: found?.receiverId ?? "")
-    }
-    guard let user = try await reading(api.user, id) else { throw .unknown(resource, id: id) }
-    return .foundUser(id: id, phone: user.phoneNumber)
-  }
-
-  /// Checks that an element does not belong to the user who is logged in: otherwise log-ins and
-  /// registrations would fail, and the money would be gone.
-  private func checkForeign(_ resource: Resource, _ id: String) throws(BankFailure) {
-    guard let session = try session() else { return }
-    let own =
-      switch resource {
-      case .account: session.accountId
-      case .user: tokens.user
-      case .transaction: nil as String?
-      }
-    if own == id { throw .ownAccount }
-  }
-
-  /// Ends the session, and deletes all secrets.
-  func logOut() async -> Report {
-    await gate.enter()
-    defer { gate.leave() }
-    do {
-      try endSession()
-      return Report(tidings: [.loggedOut], lastPhone: try settings().lastPhone)
-    } catch {
-      return Report(tidings: [.loggedOut, .failed(error)])
-    }
-  }
 }
 
-// Operations common to all of it.
+// What is stored.
 extension Bank {
-  typealias Work = @Sendable (Session, inout [BankNotice]) async throws(BankFailure) -> Void
-
-  /// Performs an operation for the user who is logged in, and reports it.
-  func work(_ body: Work) async -> Report {
-    await workAnyway { notices async throws(BankFailure) in
-      guard let session = try session() else { throw .notLoggedIn }
-      try await body(session, &notices)
-    }
+  /// Returns what is stored about the user who is logged in, and about undertakings.
+  func stored() throws(BankFailure) -> Stored {
+    let settings: Settings
+    do { settings = try preferences.read() } catch { throw .storage("\(error)") }
+    var stored = Stored(
+      user: tokens.user, lastPhone: settings.lastPhone, journal: try storage.journal(""),
+      now: clock.now)
+    guard let session = settings.session, tokens.isLoggedIn else { return stored }
+    let journal = try storage.journal(session.accountId)
+    let overview = try storage.overview(session.accountId)
+    stored.journal += journal
+    stored.snapshot = Snapshot(
+      session: session, account: overview.account,
+      asOf: overview.asOf.map { Timestamp(milliseconds: $0) }, transactions: overview.transactions,
+      pendingTransfers: journal.compactMap { entry in
+        guard case .transfer(let transfer) = entry.undertaking, transfer.isPending else {
+          return nil
+        }
+        return PendingTransfer(transfer)
+      },
+      pendingDeposits: journal.compactMap { entry in
+        if case .deposit(let deposit) = entry.undertaking { deposit.amount } else { nil }
+      },
+      book: settings.books?[session.accountId] ?? AddressBook())
+    return stored
   }
 
-  /// Performs an operation, whether or not a user is logged in, and reports it.
-  func workAnyway(
-    _ body: @Sendable (inout [BankNotice]) async throws(BankFailure) -> Void
-  ) async -> Report {
-    await gate.enter()
-    defer { gate.leave() }
-    var report = Report()
-    do throws(BankFailure) {
-      try await body(&report.tidings)
-    } catch {
-      report.tidings.append(.failed(error))
-    }
-    do {
-      report.lastPhone = try settings().lastPhone
-      report.snapshot = try session().map(snapshot)
-    } catch {
-      report.tidings.append(.failed(error))
-    }
-    return report
+  /// Stores that the balance of an account is correct now; returns the finished deposits.
+  func settle(_ account: Account) throws(BankFailure) -> [Deposit] {
+    try storage.settle(account, now: clock.now.milliseconds)
   }
 
-  func session() throws(BankFailure) -> Session? {
-    tokens.isLoggedIn ? try settings().session : nil
-  }
-
-  func settings() throws(BankFailure) -> Settings {
-    do { return try preferences.read() } catch { throw .storage("\(error)") }
+  /// Stores a new account.
+  func open(_ account: Account) throws(BankFailure) {
+    try storage.begin(account, asOf: clock.now.milliseconds)
   }
 
   /// Stores who is logged in.
-  func begin(_ session: Session) throws(BankFailure) {
-    do {
-      try preferences.update { settings in
-        settings.session = session
-        settings.lastPhone = session.phoneNumber
-      }
-    } catch { throw .storage("\(error)") }
+  func enter(_ session: Session) throws(BankFailure) {
+    try change { settings in
+      settings.session = session
+      settings.lastPhone = session.phoneNumber
+    }
+  }
+
+  /// Stores the new phone number of an account, and finishes its change.
+  func keepPhone(_ phone: String, of account: String, _ number: Int) throws(BankFailure) {
+    try storage.changePhone(of: account, to: phone)
+    try enter(Session(accountId: account, phoneNumber: phone))
+    try storage.finish(number)
   }
 
   /// Stores the user's name for a phone number; an empty name removes it.
-  func call(_ phone: String, _ name: String) async -> Report {
-    await work { session, notices async throws(BankFailure) in
-      do {
-        try preferences.update { settings in
-          settings.books = settings.books ?? [:]
-          settings.books?[session.accountId, default: AddressBook()].call(phone, name)
-        }
-      } catch { throw .storage("\(error)") }
-      notices.append(.named(phone, name.trimmed))
+  func keepName(_ account: String, _ phone: String, _ name: String) throws(BankFailure) {
+    try change { settings in
+      settings.books = settings.books ?? [:]
+      settings.books?[account, default: AddressBook()].call(phone, name)
     }
   }
 
-  /// Ends the session; the token is deleted even if the rest fails.
+  /// Ends the session, and deletes all secrets; the token is deleted even if the rest fails.
   func endSession() throws(BankFailure) {
     tokens.forget()
-    do { try preferences.update { $0.session = nil } } catch { throw .storage("\(error)") }
+    try change { $0.session = nil }
   }
 
-  /// Returns the stored data of an account.
-  func snapshot(_ session: Session) throws(BankFailure) -> Snapshot {
-    let overview = try storage.overview(session.accountId)
-    var pending: [PendingTransfer] = []
-    var deposits: [Money] = []
-    for entry in try storage.journal(session.accountId) {
-      switch entry.undertaking {
-      case .transfer(let transfer) where transfer.isPending:
-        pending.append(
-          PendingTransfer(
-            receiverPhone: transfer.receiverPhone, amount: transfer.amount,
-            reference: transfer.reference, stage: transfer.stage))
-      case .deposit(let deposit): deposits.append(deposit.amount)
-      default: break
-      }
-    }
-    return Snapshot(
-      session: session, account: overview.account,
-      asOf: overview.asOf.map { Timestamp(milliseconds: $0) }, transactions: overview.transactions,
-      pendingTransfers: pending, pendingDeposits: deposits,
-      book: try settings().books?[session.accountId] ?? AddressBook())
-  }
-
-  /// Makes a request that can be repeated.
-  func reading<each Argument: Sendable, Value: Sendable>(
-    _ call: (repeat each Argument) async throws(APIError) -> Value,
-    _ arguments: repeat each Argument
-  ) async throws(BankFailure) -> Value {
-    var tries = 1
-    while true {
-      do throws(APIError) {
-        return try await call(repeat each arguments)
-      } catch {
-        // The server cannot be reached: that will not change within a second.
-        if error.isOffline { throw .api(error) }
-        guard error.isTransient, tries < 3 else { throw .api(error) }
-        try await pause(after: tries)
-        tries += 1
-      }
-    }
-    // Unreachable: the loop ends only with an answer or an error.
-  }
-
-  /// Waits before another attempt.
-  func pause(after tries: Int) async throws(BankFailure) {
-    let waits: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2)]
-    do {
-      try await clock.sleep(for: waits[min(tries, waits.count) - 1])
-    } catch {
-      throw .api(.cancelled)
-    }
+  private func change(_ body: @Sendable (inout Settings) -> Void) throws(BankFailure) {
+    do { try preferences.update(body) } catch { throw .storage("\(error)") }
   }
 }
 
-extension APIError {
-  /// The event that the error means for a step that writes.
-  var asEvent: Saga.Event { mayHaveArrived ? .unclear(self) : .refused(self) }
+// Calls about users, whose records contain passwords.
+extension Bank {
+  /// Returns the users with a phone number, and which one has the password.
+  func users(_ phone: String, _ password: Secret?) async throws(BankFailure) -> UsersFound {
+    let text = try password.map { secret throws(BankFailure) in try Self.text(of: secret) }
+    let users = try await calling { () async throws(APIError) in try await api.users(phone) }
+    return UsersFound(
+      ids: users.map(\.id), matching: users.first { $0.password == text }?.id)
+  }
+
+  /// Returns the user who is logged in, and whether they have the password.
+  func user(_ password: Secret?) async throws(BankFailure) -> UserReading {
+    guard let id = tokens.user else { throw .notLoggedIn }
+    let grant = try await calling { () async throws(APIError) in try await api.logIn(id) }
+    tokens.keep(grant)
+    let user = grant.user
+    return UserReading(
+      id: user.id, phoneNumber: user.phoneNumber, password: Secret(user.password),
+      isMatching: user.password == password?.reveal { $0 })
+  }
+
+  /// Changes a user.
+  func updateUser(_ user: UserReading) async throws(BankFailure) {
+    let record = UserRecord(
+      id: user.id, phoneNumber: user.phoneNumber, password: try Self.text(of: user.password))
+    try await calling { () async throws(APIError) in try await api.updateUser(record) }
+  }
+
+  /// Adds a user; returns the id.
+  func createUser(_ phone: String, _ password: Secret) async throws(BankFailure) -> String {
+    let record = UserRecord(phoneNumber: phone, password: try Self.text(of: password))
+    return try await calling { () async throws(APIError) in try await api.createUser(record) }
+  }
+
+  /// Logs a user in, and stores the token.
+  func logIn(_ id: String, _ phone: String, _ password: Secret) async throws(BankFailure) {
+    let user = UserRecord(id: id, phoneNumber: phone, password: try Self.text(of: password))
+    let grant = try await calling { () async throws(APIError) in try await api.logIn(id) }
+    guard grant.user == user else { throw .wrongLogIn }
+    tokens.keep(grant)
+  }
+
+  /// Checks a new password, and that the current one is given if it is needed.
+  func check(
+    _ new: Secret, _ confirmation: Secret, _ old: Secret?
+  ) throws(BankFailure) {
+    var problems: [FieldName: Problem] = [:]
+    if let old, old.reveal(\.isEmpty) ?? true { problems[.old] = .missing }
+    let password = new.reveal { $0 } ?? ""
+    if password.isEmpty {
+      problems[.password] = .missing
+    } else {
+      let isStrong =
+        password.count >= 8 && password.contains(where: \.isLetter)
+        && password.contains(where: \.isNumber)
+      if !isStrong { problems[.password] = .weak }
+      if confirmation.reveal({ $0 }) != password { problems[.confirmation] = .unequal }
+    }
+    if !problems.isEmpty { throw .refused(problems) }
+  }
+
+  /// Returns the text of a password; a replay has none.
+  private static func text(of password: Secret) throws(BankFailure) -> String {
+    guard let text = password.reveal({ $0 }), !text.isEmpty else {
+      throw .refused([.password: .missing])
+    }
+    return text
+  }
+}
+
+// Other calls.
+extension Bank {
+  /// Makes a call of the service.
+  func calling<Value>(
+    _ call: () async throws(APIError) -> Value
+  ) async throws(BankFailure) -> Value {
+    do throws(APIError) { return try await call() } catch { throw .api(error) }
+  }
+
+  /// Returns an account.
+  func account(_ id: String) async throws(BankFailure) -> AccountReading {
+    AccountReading(try await calling { () async throws(APIError) in try await api.account(id) })
+  }
+
+  /// Returns the accounts with a phone number.
+  func accounts(_ phone: String) async throws(BankFailure) -> [AccountReading] {
+    try await calling { () async throws(APIError) in try await api.accounts(phone) }
+      .map(AccountReading.init)
+  }
+
+  /// Returns the phone numbers of accounts, by their ids.
+  func phones(_ ids: [String]) async throws(BankFailure) -> [String: String] {
+    let all = try await calling { () async throws(APIError) in try await api.allAccounts() }
+    return Dictionary(
+      all.filter { ids.contains($0.id) }.map { ($0.id, $0.phoneNumber) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the number of elements of a resource.
+  func count(_ resource: Resource) async throws(BankFailure) -> Tally {
+    Tally(
+      count: try await calling { () async throws(APIError) in try await api.count(resource) },
+      limit: limit)
+  }
+
+  /// Returns the details of an element; for an account, its owner and balance.
+  func element(_ resource: Resource, _ id: String) async throws(BankFailure) -> BankNotice {
+    switch resource {
+    case .account:
+      let found = try await account(id)
+      return .owned(id: id, phone: found.phoneNumber, balance: found.account.value?.balance)
+    case .user:
+      let user = try await calling { () async throws(APIError) in try await api.user(id) }
+      guard let user else { throw .unknown(resource, id: id) }
+      return .foundUser(id: id, phone: user.phoneNumber)
+    case .transaction:
+      let record = try await calling { () async throws(APIError) in try await api.transaction(id) }
+      let found = record?.transaction
+      return .foundTransaction(
+        id: id, found?.amount, from: found?.senderId ?? "", to: found?.receiverId ?? "")
+    }
+  }
 }

@@ -1,8 +1,9 @@
+import Reel
 import ReelHTTP
 import ReelTexts
 
 /// The reason why an operation failed.
-package enum BankFailure: TextError, Codable, Equatable, Sendable {
+package enum BankFailure: RequestError, TextError, Codable, Equatable, Sendable {
   /// An error of the server or the network.
   case api(APIError)
   /// Local storage is not usable, with the problem.
@@ -25,6 +26,19 @@ package enum BankFailure: TextError, Codable, Equatable, Sendable {
   case noField(FieldName)
   /// It belongs to the user who is logged in.
   case ownAccount
+
+  /// The failure of a request that will never be answered.
+  package static var lost: BankFailure { .api(.lost) }
+
+  /// Whether another attempt may succeed within a second; not if the server cannot be reached.
+  package var isTransient: Bool {
+    if case .api(let error) = self { error.isTransient && !error.isOffline } else { false }
+  }
+
+  /// Whether the service may have carried out the request.
+  var mayHaveArrived: Bool {
+    if case .api(let error) = self { error.mayHaveArrived } else { false }
+  }
 
   /// One or two sentences for the user.
   package var text: Text {

@@ -2,9 +2,9 @@
 ///
 /// The ledger consists of the account's transactions in its own currency. The baseline is the
 /// balance before them, including all changes without a transaction.
-struct Books: Equatable, Sendable {
+package struct Books: Codable, Equatable, Sendable {
   /// A transaction, or a deposit in progress.
-  struct Entry: Equatable, Sendable {
+  package struct Entry: Codable, Equatable, Sendable {
     /// The change of the balance, in the smallest unit.
     var effect: Int64
     /// Whether the balance may lack it, because a client has not written it yet.

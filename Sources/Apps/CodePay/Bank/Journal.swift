@@ -1,24 +1,24 @@
 /// A deposit in progress.
-struct Deposit: Codable, Equatable, Sendable {
+package struct Deposit: Codable, Equatable, Sendable {
   var amount: Money
   /// Whether the balance may have been written with it.
   var isTried = false
 }
 
 /// A registration in progress: taken back at the next start unless there is an account.
-struct Registration: Codable, Equatable, Sendable {
+package struct Registration: Codable, Equatable, Sendable {
   var phoneNumber: String
 }
 
 /// A change of the phone number in progress.
-struct PhoneChange: Codable, Equatable, Sendable {
+package struct PhoneChange: Codable, Equatable, Sendable {
   var userId: String
   var old: String
   var new: String
 }
 
 /// An undertaking that must be finished in any case.
-enum Undertaking: Codable, Equatable, Sendable {
+package enum Undertaking: Codable, Equatable, Sendable {
   case transfer(Transfer)
   case deposit(Deposit)
   case registration(Registration)
@@ -26,7 +26,7 @@ enum Undertaking: Codable, Equatable, Sendable {
 }
 
 /// An undertaking in the journal.
-struct JournalEntry: Equatable, Sendable {
+package struct JournalEntry: Codable, Equatable, Sendable {
   /// Its number in the journal.
   var number: Int
   /// The account; empty if there is none yet.

@@ -29,3 +29,12 @@ struct PendingTransfer: Codable, Equatable, Sendable {
   /// Its known progress.
   var stage: Transfer.Stage
 }
+
+extension PendingTransfer {
+  /// Creates what is shown of a transfer.
+  init(_ transfer: Transfer) {
+    self.init(
+      receiverPhone: transfer.receiverPhone, amount: transfer.amount,
+      reference: transfer.reference, stage: transfer.stage)
+  }
+}

@@ -79,10 +79,8 @@ extension Storage {
   /// its id is unreadable, it may be any of the missing ones, which remain, too. If they counted as
   /// deleted, their amounts would be applied twice once they can be read again.
   ///
-  /// - Returns: Whether such a doubt exists.
-  func take(
-    _ account: Account, _ ledger: Ledger, phones: [String: String]
-  ) throws(BankFailure) -> Bool {
+  /// - Returns: Whether such a doubt exists, and the books of the account.
+  func take(_ account: Account, _ ledger: Ledger) throws(BankFailure) -> Taken {
     try write { connection in
       let stored = try Self.stored(account.id, connection)
       let isSame = stored?.currency == account.balance.currency.code
@@ -90,17 +88,10 @@ extension Storage {
       if !isSame {
         try connection.run("UPDATE accounts SET baseline = NULL WHERE id = ?", account.id)
       }
-      for (id, phone) in phones.sorted(by: { $0.key < $1.key }) where id != account.id {
-        try connection.run(
-          """
-          INSERT INTO accounts (id, phone) VALUES (?, ?)
-          ON CONFLICT (id) DO UPDATE SET phone = excluded.phone
-          """, id, phone)
-      }
       var isDoubtful = false
       let withdrawn = try Self.journal(account.id, connection).compactMap(\.withdrawnID)
-      for old in try Self.transactions(of: account.id, connection)
-      where !ledger.ids.contains(old.id) {
+      let before = try Self.transactions(of: account.id, connection)
+      for old in before where !ledger.ids.contains(old.id) {
         guard ledger.problem == nil else {
           isDoubtful = true
           continue
@@ -113,43 +104,61 @@ extension Storage {
         }
       }
       for transaction in ledger.transactions { try Self.save(transaction, connection) }
-      return isDoubtful
+      let partners = Set(ledger.transactions.flatMap { [$0.senderId, $0.receiverId] })
+        .subtracting([account.id])
+      let named = before.flatMap { old in
+        [(old.senderId, old.senderPhone), (old.receiverId, old.receiverPhone)]
+          .filter { !$0.1.isEmpty }.map(\.0)
+      }
+      return Taken(
+        isDoubtful: isDoubtful,
+        books: try Self.books(account.id, account.balance.currency, connection),
+        partners: partners.sorted(), areNamed: partners.isSubset(of: named))
+    }
+  }
+
+  /// Stores the phone numbers of accounts that are known.
+  func notePhones(_ phones: [String: String]) throws(BankFailure) {
+    try write { connection in
+      for (id, phone) in phones.sorted(by: { $0.key < $1.key }) {
+        try connection.run("UPDATE accounts SET phone = ? WHERE id = ?", phone, id)
+      }
     }
   }
 
   /// Returns the books of an account.
-  func books(_ id: String, _ currency: Currency) throws(BankFailure) -> Books {
-    try read { connection in
-      let journal = try Self.journal(id, connection)
-      let untried = Set(journal.compactMap(\.untriedID))
-      var books = Books(baseline: try Self.stored(id, connection)?.baseline)
-      let settled = try connection.query(
-        """
-        SELECT id FROM transactions
-        WHERE (sender = ? AND senderHasIt) OR (receiver = ? AND receiverHasIt)
-        """, id, id
-      ) { try $0["id"] as String }
-      let hasIt = Set(settled)
-      for transaction in try Self.transactions(of: id, connection)
-      where transaction.amount.currency == currency {
+  private static func books(
+    _ id: String, _ currency: Currency, _ connection: Connection
+  ) throws -> Books {
+    let journal = try Self.journal(id, connection)
+    let untried = Set(journal.compactMap(\.untriedID))
+    var books = Books(baseline: try Self.stored(id, connection)?.baseline)
+    let settled = try connection.query(
+      """
+      SELECT id FROM transactions
+      WHERE (sender = ? AND senderHasIt) OR (receiver = ? AND receiverHasIt)
+      """, id, id
+    ) { try $0["id"] as String }
+    let hasIt = Set(settled)
+    for transaction in try Self.transactions(of: id, connection)
+    where transaction.amount.currency == currency {
+      books.entries.append(
+        Books.Entry(
+          effect: transaction.effect(on: id), isLoose: !hasIt.contains(transaction.id),
+          isUntried: untried.contains(transaction.id)))
+    }
+    for entry in journal {
+      switch entry.undertaking {
+      case .deposit(let deposit) where deposit.amount.currency == currency:
         books.entries.append(
           Books.Entry(
-            effect: transaction.effect(on: id), isLoose: !hasIt.contains(transaction.id),
-            isUntried: untried.contains(transaction.id)))
+            effect: deposit.amount.minor, isLoose: true, isUntried: !deposit.isTried))
+      case .transfer(let transfer) where transfer.stage == .withdrawn:
+        books.withdrawn.append(-transfer.amount.minor)
+      default: break
       }
-      for entry in journal {
-        switch entry.undertaking {
-        case .deposit(let deposit) where deposit.amount.currency == currency:
-          books.entries.append(
-            Books.Entry(
-              effect: deposit.amount.minor, isLoose: true, isUntried: !deposit.isTried))
-        case .transfer(let transfer) where transfer.stage == .withdrawn:
-          books.withdrawn.append(-transfer.amount.minor)
-        default: break
-        }
-      }
-      return books
     }
+    return books
   }
 
   /// Records that the balance of an account is about to be written.

@@ -73,11 +73,11 @@ package struct Transfer: Codable, Equatable, Sendable {
   /// Whether the sender's balance may have been written with it.
   var isDebitTried = false
 
-  /// The transaction to send.
-  var record: TransactionRecord {
-    TransactionRecord(
-      senderId: senderId, receiverId: receiverId, amount: amount.decimal,
-      currency: amount.currency.code, createdOn: createdOn, reference: reference)
+  /// Returns the transaction to send, or as it must be at the service with an id.
+  func transaction(id: String = "") -> Transaction {
+    Transaction(
+      id: id, senderId: senderId, receiverId: receiverId, amount: amount, createdOn: createdOn,
+      reference: reference)
   }
 
   /// Whether it has steps left.

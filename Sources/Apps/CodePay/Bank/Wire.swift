@@ -59,6 +59,15 @@ package struct AccountRecord: Codable, Equatable, Sendable {
   }
 }
 
+extension AccountRecord {
+  /// Creates the record of an account.
+  init(_ account: Account) {
+    self.init(
+      id: account.id, phoneNumber: account.phoneNumber,
+      currency: account.balance.currency.code, balance: account.balance.decimal)
+  }
+}
+
 /// A transaction as stored by the service.
 package struct TransactionRecord: Codable, Equatable, Sendable {
   /// The id at the service; empty if it does not exist yet.
@@ -98,14 +107,14 @@ package struct TransactionRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// The readable part of a list of transactions.
-package struct TransactionList: Sendable {
-  /// The readable ones that concern the requested account.
-  var records: [TransactionRecord] = []
-  /// The ids of all elements, readable or not.
-  var ids: Set<String> = []
-  /// The problem with the first element whose id is unreadable; nil if there is none.
-  var problem: APIError?
+extension TransactionRecord {
+  /// Creates the record of a transaction.
+  init(_ transaction: Transaction) {
+    self.init(
+      id: transaction.id, senderId: transaction.senderId, receiverId: transaction.receiverId,
+      amount: transaction.amount.decimal, currency: transaction.amount.currency.code,
+      createdOn: transaction.createdOn, reference: transaction.reference)
+  }
 }
 
 /// An element of a list, nil if it is invalid: one bad element must not spoil the rest.

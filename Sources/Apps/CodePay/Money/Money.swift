@@ -51,7 +51,7 @@ package struct Money: Hashable, Sendable {
   }
 
   /// The amount with a decimal point and exactly the currency's decimals, without the currency.
-  var text: String {
+  package var text: String {
     var digits = String(minor.magnitude)
     if currency.digits > 0 {
       let missing = currency.digits + 1 - digits.count

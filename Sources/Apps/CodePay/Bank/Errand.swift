@@ -1,0 +1,57 @@
+/// What is done with one call, or with the same call a few times.
+struct Errand: Stepwise {
+  private let goal: Goal
+  private let account: String
+  /// The numbers of elements so far.
+  private var counts: [Resource: Int] = [:]
+
+  /// Creates the procedure for a goal.
+  ///
+  /// - Throws: ``BankFailure/ownAccount`` if an element belongs to the user who is logged in:
+  ///   without it, log-ins and registrations would fail, and the money would be gone.
+  init(_ goal: Goal, _ stored: Stored) throws(BankFailure) {
+    self.goal = goal
+    account = stored.accountId
+    switch goal {
+    case .look(.account, account), .wipe(.account, account),
+      .look(.user, stored.user ?? ""), .wipe(.user, stored.user ?? ""):
+      if stored.snapshot != nil { throw .ownAccount }
+    default: break
+    }
+  }
+
+  mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
+    switch (goal, event) {
+    case (.logOut, .begun): return .ask(.endSession)
+    case (.logOut, .answered(.sessionEnded)): notices.append(.loggedOut)
+    case (.call(let phone, let name), .begun):
+      return .ask(.keepName(account: account, phone: phone, name: name))
+    case (.call(let phone, let name), .answered(.nameKept(nil))):
+      notices.append(.named(phone, name.trimmed))
+    case (.count, .begun): return .ask(.count(.user))
+    case (.count, .answered(.counted(.done(let found)))): return count(found, &notices)
+    case (.look(let resource, let id), .begun): return .ask(.element(resource, id: id))
+    case (.look, .answered(.elementFound(.done(let found)))): notices.append(found)
+    case (.wipe(let resource, let id), .begun): return .ask(.delete(resource, id: id))
+    case (.wipe(let resource, let id), .answered(.deleted(nil))):
+      notices.append(.wiped(resource, id: id))
+    default: break
+    }
+    if case .api(let error)? = event.failure, error.isNotFound {
+      switch goal {
+      case .look(let resource, let id), .wipe(let resource, let id):
+        return .end(.unknown(resource, id: id))
+      default: break
+      }
+    }
+    return .end(event.failure)
+  }
+
+  private mutating func count(_ found: Tally, _ notices: inout [BankNotice]) -> Step {
+    let all = Resource.allCases
+    counts[all[counts.count]] = found.count
+    if counts.count < all.count { return .ask(.count(all[counts.count])) }
+    notices.append(.resources(counts, limit: found.limit))
+    return .end(nil)
+  }
+}

@@ -1,0 +1,89 @@
+/// Finishes an account's undertakings, and fetches new data.
+struct Refresh: Stepwise {
+  /// How far it is.
+  private enum Phase: String, Codable { case undertakings, balance, lateArrivals, end }
+
+  /// The account.
+  private let account: String
+  /// Whether the accounts of all parties are fetched again.
+  private let namesToo: Bool
+  /// The undertakings to finish.
+  private var entries: [JournalEntry]
+  private var phase = Phase.undertakings
+  /// What is stored at the end.
+  private(set) var stored = Stored()
+
+  /// Creates a refresh of the account whose data are stored.
+  init(_ stored: Stored, namesToo: Bool = false) {
+    account = stored.accountId
+    self.namesToo = namesToo
+    entries = stored.journal.filter(\.isPhoneChange) + stored.journal.filter(\.isPendingTransfer)
+  }
+
+  mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
+    switch event {
+    case .begun, .ended(.registrationRecovery, _), .ended(.transferring, _),
+      .ended(.phoneRecovery, nil):
+      return goOn()
+    case .ended(.reconciliation(let balance), nil):
+      notices += balance.added.map { .addedLate($0.amount) }
+      phase = .lateArrivals
+      return .ask(.read)
+    case .answered(.stored(.done(let stored))):
+      entries = phase == .lateArrivals ? stored.lateArrivals : []
+      if !entries.isEmpty { return goOn() }
+      self.stored = stored
+      return .end(nil)
+    default: return event.stop
+    }
+  }
+
+  private mutating func goOn() -> Step {
+    guard let entry = entries.first else {
+      if phase == .lateArrivals {
+        phase = .end
+        return .ask(.read)
+      }
+      phase = .balance
+      return .begin(.reconciliation(Reconciliation(of: account, namesToo: namesToo)))
+    }
+    entries.removeFirst()
+    switch entry.undertaking {
+    case .transfer(let transfer):
+      return .begin(
+        .transferring(Transferring(transfer, number: entry.number, isRecovery: true)))
+    case .phoneChange(let change):
+      return .begin(
+        .phoneRecovery(PhoneRecovery(change, number: entry.number, account: account)))
+    // Unreachable: only transfers and changes of the phone number are finished here.
+    case .deposit, .registration: return goOn()
+    }
+  }
+}
+
+extension JournalEntry {
+  /// Whether it is a transfer with steps left.
+  var isPendingTransfer: Bool {
+    if case .transfer(let transfer) = undertaking { transfer.isPending } else { false }
+  }
+
+  /// Whether it is a change of the phone number.
+  fileprivate var isPhoneChange: Bool {
+    if case .phoneChange = undertaking { true } else { false }
+  }
+}
+
+extension Stored {
+  /// The transfers that seemed lost but have arrived after all.
+  fileprivate var lateArrivals: [JournalEntry] {
+    journal.filter { entry in
+      guard case .transfer(let transfer) = entry.undertaking, transfer.stage == .missing else {
+        return false
+      }
+      return snapshot?.transactions.contains {
+        $0.senderId == accountId && $0.createdOn == transfer.createdOn
+          && !transfer.known.contains($0.id)
+      } ?? false
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import ReelApp
+import ReelHTTP
+
+/// Changes the password.
+struct PasswordChanging: Stepwise {
+  private let old: Secret
+  private let new: Secret
+  private let confirmation: Secret
+
+  /// Creates a change of the password.
+  init(old: Secret, new: Secret, confirmation: Secret) {
+    self.old = old
+    self.new = new
+    self.confirmation = confirmation
+  }
+
+  mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
+    switch event {
+    case .begun: return .ask(.checkPasswords(new, confirmation: confirmation, old: old))
+    case .answered(.passwordsChecked(nil)): return .ask(.user(matching: old))
+    case .answered(.userRead(.done(var user))):
+      guard user.isMatching else { return .end(.refused([.old: .wrongPassword])) }
+      user.password = new
+      return .begin(.userChange(UserChange(to: user)))
+    case .ended(.userChange, nil): notices.append(.passwordChanged)
+    case .ended(.userChange(let change), let failure?) where change.isUnclear:
+      notices.append(.passwordUnknown(failure))
+    default: return event.stop
+    }
+    return .end(nil)
+  }
+}
+
+/// Changes the currency without converting the amount.
+struct CurrencyChanging: Stepwise {
+  private let currency: Currency
+  private let account: String
+
+  /// Creates a change to the typed currency, which begins after a refresh.
+  init(to typed: String, of account: String) throws(BankFailure) {
+    guard let currency = Currency(typed) else {
+      throw .refused([.currency: typed.isBlank ? .missing : .notACurrency])
+    }
+    self.currency = currency
+    self.account = account
+  }
+
+  mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
+    switch event {
+    case .ended(.refresh(let refresh), nil):
+      if let failure = reason(against: refresh.stored) { return .end(failure) }
+      return .begin(.accountChange(AccountChange(of: account, currency: currency)))
+    case .ended(.accountChange, nil):
+      return .begin(.reconciliation(Reconciliation(of: account)))
+    case .ended(.reconciliation, let failure):
+      notices.append(.currencyChanged(currency))
+      notices += failure.map { [.settingUnsettled($0)] } ?? []
+      return .end(nil)
+    default: return event.stop
+    }
+  }
+
+  /// Returns the reason why the currency cannot be changed.
+  private func reason(against stored: Stored) -> BankFailure? {
+    guard let balance = stored.snapshot?.account?.balance else { return .noAccount }
+    if balance.currency == currency { return .refused([.currency: .unchanged]) }
+    if Money(balance.decimal, currency) == nil {
+      return .refused([.currency: .unrepresentable])
+    }
+    return stored.journal.contains(where: \.isPendingTransfer) ? .pending : nil
+  }
+}
+
+/// Changes the phone number: first of the user, then of the account, then here.
+struct PhoneChanging: Stepwise {
+  private let phone: String
+  private let account: String
+  /// The user with the new number, once the change is to begin.
+  private var user: UserReading?
+  private var change: PhoneChange?
+  /// The number in the journal, once it is there.
+  private var number: Int?
+
+  /// Creates a change to the typed number, which begins after a refresh.
+  init(to typed: String, _ stored: Stored) throws(BankFailure) {
+    guard let phone = PhoneNumber.parse(typed) else {
+      throw .refused([.phone: typed.isBlank ? .missing : .notAPhone])
+    }
+    if phone == stored.snapshot?.session.phoneNumber { throw .refused([.phone: .unchanged]) }
+    self.phone = phone
+    account = stored.accountId
+  }
+
+  mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
+    switch event {
+    case .ended(.refresh, nil): return .ask(.users(phone: phone, matching: nil))
+    case .answered(.usersFound(.done(let found))) where found.ids.isEmpty:
+      return .ask(.accounts(phone: phone))
+    case .answered(.accountsFound(.done([]))): return .ask(.user(matching: nil))
+    case .answered(.usersFound(.done)), .answered(.accountsFound(.done)):
+      return .end(.refused([.phone: .taken]))
+    case .answered(.userRead(.done(var found))):
+      let change = PhoneChange(userId: found.id, old: found.phoneNumber, new: phone)
+      found.phoneNumber = phone
+      user = found
+      self.change = change
+      return .ask(.begin(.phoneChange(change), account: account))
+    case .answered(.begun(.done(let number))):
+      self.number = number
+      return user.map { .begin(.userChange(UserChange(to: $0))) } ?? event.stop
+    case .ended(.userChange, nil):
+      return .begin(.accountChange(AccountChange(of: account, phone: phone)))
+    case .ended(.accountChange, nil):
+      return number.map { .ask(.keepPhone(phone, account: account, number: $0)) } ?? event.stop
+    case .answered(.phoneKept(nil)): notices.append(.phoneChanged(phone))
+    case .ended(.phoneRecovery, let failure):
+      notices += failure.map { [.settingUnsettled($0)] } ?? []
+    default:
+      guard let failure = event.failure, let number, let change else { return event.stop }
+      // A change that has arrived after all is found there, and kept.
+      return .begin(
+        .phoneRecovery(
+          PhoneRecovery(change, number: number, account: account, because: failure)))
+    }
+    return .end(nil)
+  }
+}
+
+/// Recovers an interrupted change of the phone number: finishes it if the account has the new one,
+/// and takes it back if not.
+struct PhoneRecovery: Stepwise {
+  private let change: PhoneChange
+  private let number: Int
+  private let account: String
+  private let failure: BankFailure
+
+  /// Creates the recovery of a change in the journal, which has failed for a reason.
+  init(
+    _ change: PhoneChange, number: Int, account: String,
+    because failure: BankFailure = .api(.connectionLost(server: "server"))
+  ) {
+    self.change = change
+    self.number = number
+    self.account = account
+    self.failure = failure
+  }
+
+  mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
+    switch event {
+    case .begun: return .ask(.account(id: account, again: true))
+    case .answered(.accountRead(.done(let reading))):
+      return reading.phoneNumber == change.new
+        ? .ask(.keepPhone(change.new, account: account, number: number))
+        : .ask(.user(matching: nil))
+    case .answered(.phoneKept(nil)): notices.append(.phoneChanged(change.new))
+    case .answered(.userRead(.done(var user))) where user.phoneNumber != change.old:
+      user.phoneNumber = change.old
+      return .begin(.userChange(UserChange(to: user)))
+    case .answered(.userRead(.done)), .ended(.userChange, nil):
+      return .ask(.finish(number: number))
+    case .answered(.finished(nil)): notices.append(.settingTakenBack(failure))
+    default: return event.stop
+    }
+    return .end(nil)
+  }
+}

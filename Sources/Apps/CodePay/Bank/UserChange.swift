@@ -1,0 +1,34 @@
+import ReelApp
+import ReelHTTP
+
+/// Writes the user; if the outcome is unknown, checks it.
+struct UserChange: Stepwise {
+  /// The user, as it is to be.
+  private let user: UserReading
+  /// The number of attempts.
+  private var tries = 1
+  /// The error of the last attempt.
+  private var error = APIError.lost
+  /// Whether it may have been written although that failed.
+  private(set) var isUnclear = false
+
+  /// Creates the change to these values.
+  init(to user: UserReading) { self.user = user }
+
+  mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
+    switch event {
+    case .begun, .answered(.paused(nil)): return .ask(.updateUser(user))
+    case .answered(.userWritten(nil)): return .end(nil)
+    case .answered(.userWritten(.api(let error)?)) where error.mayHaveArrived:
+      isUnclear = true
+      self.error = error
+      return .ask(.user(matching: user.password))
+    case .answered(.userRead(.done(let found))):
+      if found.isMatching, found.phoneNumber == user.phoneNumber { return .end(nil) }
+      guard tries < Transferring.attempts else { return .end(.api(error)) }
+      tries += 1
+      return .ask(.pause(tries: tries - 1))
+    default: return event.stop
+    }
+  }
+}
