@@ -36,9 +36,10 @@ final class AppSession: Sendable {
   /// Every action so far with the state after it, as a recording has them.
   var lines: [(action: String, state: String)] { log.lines.withLock { $0 } }
 
-  /// The names of all actions so far.
+  /// The names of all actions so far, without their parts': `{"bank":{"stored":…}}` is `stored`.
   var actions: [String] {
-    lines.map { line in line.action.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
+    lines.map { line in
+      line.action.split(separator: "\"").dropFirst(2).first { $0 != ":{" }.map(String.init) ?? ""
     }
   }
 
