@@ -39,7 +39,8 @@ final class AppSession: Sendable {
   /// The names of all actions so far, without their parts': `{"bank":{"stored":…}}` is `stored`.
   var actions: [String] {
     lines.map { line in
-      line.action.split(separator: "\"").dropFirst(2).first { $0 != ":{" }.map(String.init) ?? ""
+      line.action.split(separator: "\"").dropFirst(2).first { ![":{", "_0"].contains($0) }.map(
+        String.init) ?? ""
     }
   }
 
