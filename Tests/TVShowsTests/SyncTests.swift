@@ -157,7 +157,7 @@ import Testing
       attempts: attempts)
   }
 
-  /// What is sent is never given up: what the server did must become known. What is only read is.
+  /// What is sent is never given up, because what the server did must become known.
   @Test func whatIsSentIsNeverGivenUp() {
     let sends: [Request] = [
       .create(draft: draft, requestId: "a"), .update(objectId: "x", draft: draft),
