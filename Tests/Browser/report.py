@@ -79,7 +79,7 @@ def large_numbers_are_exact(browser, reel):
         "goalAmountCurrency": None, "createdAt": "2025-12-01T10:00:00.000Z",
         "updatedAt": "2025-12-01T10:00:00.000Z", "contributions": []}
     loaded = lambda *pools: ".dispatch " + json.dumps(
-        {"minipools": {"poolsLoaded": {"pools": pools}}})
+        {"minipools": {"home": {"poolsLoaded": {"done": pools}}}})
     recording = reel.folder / "large.reel"
     reel.run("--record", str(recording), given="\n".join([
         "wait", ".effects off", "refresh", loaded(pool(one, 1), pool(other, 2)), "refresh",
