@@ -47,7 +47,7 @@ public struct Ask<F: Feature> {
   ///   - state: the state of the feature that mounts it.
   ///   - path: leads to the part.
   ///   - embed: makes the action of the feature that mounts it: the case, `Action.inbox`.
-  @inlinable
+  @inlinable @inline(__always)  // where it is called, a literal key path is a direct access
   public mutating func run<C: Feature>(
     _ child: C, _ action: C.Action, in state: inout F.State,
     at path: WritableKeyPath<F.State, C.State> & Sendable,

@@ -36,7 +36,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   /// Reads the app's part of a state with a probe, which knows it by the app's name.
   package let read: @Sendable (PathProbe, borrowing State) throws -> PathValue
   /// Sets the app's part of the state to its initial state.
-  let begin: @Sendable (inout State) -> Void
+  @usableFromInline let begin: @Sendable (inout State) -> Void
   /// Whether the app's part of a state is its initial state.
   package let isInitial: @Sendable (State) -> Bool
   /// The parts of the app that the shell needs to write a test of it.

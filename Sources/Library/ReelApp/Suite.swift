@@ -33,23 +33,33 @@ public struct Suite<State: Codable & Equatable & Sendable, Action: Codable & Equ
   ///   - state: any state; each app's initial state is put into it.
   ///   - feature: runs each app at its property, for its case of the action.
   ///   - apps: the apps.
+  @inlinable  // specialised for the feature: its actions use no generic code
   public init(
     _ name: String, _ state: State, _ feature: some Feature<State, Action>,
     _ apps: MountedApp<State, Action>...
   ) where Action: ComposedAction {
-    self.name = name
-    initialState = apps.reduce(into: state) { $1.begin(&$0) }
-    self.apps = apps
-    reducer = RequestingReduce(erasing: feature)
-    isSingle = false
+    self.init(
+      name, apps.reduce(into: state) { $1.begin(&$0) }, RequestingReduce(erasing: feature), apps,
+      isSingle: false)
   }
 
   /// Creates a suite of a single app.
+  @inlinable
   public init<A: App>(_ app: A) where A.State == State, A.Action == Action {
-    name = app.name
-    initialState = app.initialState
-    reducer = RequestingReduce(erasing: app)
-    apps = [MountedApp(app, \.self, .identity)]
-    isSingle = true
+    self.init(
+      app.name, app.initialState, RequestingReduce(erasing: app),
+      [MountedApp(app, \.self, .identity)], isSingle: true)
+  }
+
+  @usableFromInline
+  init(
+    _ name: String, _ state: State, _ reducer: RequestingReduce<State, Action, Never>,
+    _ apps: [MountedApp<State, Action>], isSingle: Bool
+  ) {
+    self.name = name
+    initialState = state
+    self.reducer = reducer
+    self.apps = apps
+    self.isSingle = isSingle
   }
 }
