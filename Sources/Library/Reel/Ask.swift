@@ -58,21 +58,6 @@ public struct Ask<F: Feature> {
     if !own.isEmpty { mount(own.answered(by: child), as: embed(action), embed, at: path) }
   }
 
-  /// Reduces a feature that is mounted at a part whose location is known.
-  ///
-  /// The way of the actions is not touched where nothing is asked: retaining its functions would
-  /// take as long as a small reduction.
-  @inlinable @inline(__always)
-  package mutating func run<C: Feature>(
-    _ child: C, _ action: C.Action, in state: inout F.State,
-    at place: PartLocation<F.State, C.State>, _ path: borrowing ActionPath<F.Action, C.Action>
-  ) {
-    var own = Ask<C>()
-    place.modify(&state) { child.reduce(into: &$0, action: action, ask: &own) }
-    if own.isEmpty { return }
-    mount(own.answered(by: child), as: path.embed(action), path.embed, at: place.path)
-  }
-
   /// Reduces a feature that is mounted at an optional part of the state.
   ///
   /// An action for a part that is nil is ignored. An answer to a request is dropped before it

@@ -26,15 +26,4 @@ package struct PartLocation<Whole, Part>: Sendable {
       return try UnsafeMutablePointer(mutating: part).lend(to: body)
     }
   }
-
-  /// Calls `body` to change the part in place.
-  @inlinable
-  package func modify(_ whole: inout Whole, _ body: (inout Part) -> Void) {
-    guard let offset else { return body(&whole[keyPath: path]) }
-    withUnsafeMutableBytes(of: &whole) { bytes in
-      // If there is no base address, the state and its part are empty.
-      guard let start = bytes.baseAddress else { return }
-      body(&(start + offset).assumingMemoryBound(to: Part.self).pointee)
-    }
-  }
 }
