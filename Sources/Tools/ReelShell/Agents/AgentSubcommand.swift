@@ -16,10 +16,7 @@ extension Shell {
         name: shell.program.name, version: shell.program.version, apps: shell.program.apps,
         folders: try AgentFolders(folders), hasEffects: hasEffects)
       let output = AgentOutput()
-      // The first timer of a process opens four descriptors; without them, Dispatch ends the
-      // process or lets no time-out happen. They are opened now, before sessions can have taken
-      // them all; a shorter sleep is over before it needs its timer.
-      try await Task.sleep(for: .milliseconds(1))
+      try await DispatchDescriptors.open()
       await AgentServer(program, on: AgentProcesses(), in: shell.translation, write: output.write)
         .run(
           ByteLines.stream(of: .standardInput, limit: AgentServer.longestMessage) { line, _ in line
