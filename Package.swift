@@ -112,6 +112,11 @@ let package = Package(
     .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
     .app("CodePay", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
 
+    // The app of the tutorial, a program of its own.
+    .executableTarget(
+      name: "Chores", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell"],
+      path: "Sources/Apps/Chores"),
+
     // All apps together, and the programs.
     .app(
       "ReelApps",
@@ -219,9 +224,6 @@ let package = Package(
     .executableTarget(
       name: "Quotes", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell"],
       path: "Tests/Helpers/Quotes"),
-    .executableTarget(
-      name: "Chores", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell"],
-      path: "Tests/Helpers/Chores"),
     .testTarget(
       name: "ChoresTests",
       dependencies: [

@@ -1,5 +1,4 @@
 import ReelApp
-import ReelHTTP
 import ReelScenarioTesting
 import ReelShell
 import ReelTesting
@@ -11,29 +10,28 @@ import Testing
   private let dishes = Chore(id: 1, title: "Wash the dishes", days: 1)
   private let windows = Chore(id: 2, title: "Clean the windows", days: 90)
 
-  private func store() async throws -> TestStore<Chores.State, Chores.Action> {
-    let client = APIClient(try BaseURL("http://chores.invalid"), over: ChoresServer())
-    return TestStore(Chores(api: ChoresAPI(client: client)))
-  }
-
   @Test func choresAreFetchedAtTheStart() async throws {
-    let store = try await store()
-    await store.send(.appeared, requesting: [Chores.Request.fetch]) { $0.isBusy = true }
-    await store.receive(.choresLoaded(chores: [dishes, windows])) {
-      $0.isBusy = false
+    let store = TestStore(ChoresApp())
+    await store.send(.list(.appeared), requesting: [ChoresApp.Request.fetch]) {
+      $0.isLoading = true
+    }
+    await store.receive(.list(.loaded(.done([dishes, windows])))) {
+      $0.isLoading = false
       $0.chores = [dishes, windows]
     }
-    await store.type("done 1", requesting: [Chores.Request.finish(id: 1)]) { $0.isBusy = true }
-    await store.receive(case: "choreSaved") {
-      $0.isBusy = false
+    await store.type("done 1", requesting: [ChoresApp.Request.finish(id: 1)]) {
+      $0.working = .finish(id: 1)
+    }
+    await store.receive(case: "finished") {
+      $0.working = nil
       $0.chores[0].isDone = true
     }
     await store.finish()
   }
 
   @Test func aFormWithoutATitleIsRefused() async throws {
-    let store = try await store()
-    await store.type("new") { $0.form = FormState() }
+    let store = TestStore(ChoresApp())
+    await store.type("new") { $0.form = Form() }
     await store.type("save") {
       $0.form?.problems = [.title: .blank]
       $0.form?.shaking = [.title]
@@ -45,6 +43,6 @@ import Testing
 @Suite struct ChoresScenarioTests {
   @Test(arguments: Scenario.all(beside: "Scenarios"))
   func scenario(_ scenario: Scenario) async throws {
-    try await scenario.check(with: Program { setup in try Chores(for: setup) })
+    try await scenario.check(with: Program { setup in ChoresApp(for: setup) })
   }
 }

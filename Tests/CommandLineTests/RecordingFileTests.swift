@@ -110,7 +110,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
     let other = Recordings.rewritten(lines) {
-      $0.replacing("{\"text\":\"Trip to Turin\"", with: "{\"text\":\"Elba\"")
+      $0.replacing("{\"name\":\"Trip to Turin\"", with: "{\"name\":\"Elba\"")
     }
     #expect(
       try await Self.replay([other], end: "", in: directory)

@@ -101,13 +101,15 @@ import Testing
     }
     #expect(try complaint("open x") == "5..<6: “x” is not a whole number")
     #expect(throws: LineError.self) { try action("set title x") }
-    #expect(try action("set name Trip to Rome") == .poolForm(.nameEdited(text: "Trip to Rome")))
-    #expect(try action("set name") == .poolForm(.nameEdited(text: "")))
-    #expect(try action("set goal abc") == .poolForm(.goalEdited(text: "abc")))
-    #expect(try action("set goal -5") == .poolForm(.goalEdited(text: "-5")))
-    #expect(try action("set goal=7") == .poolForm(.goalEdited(text: "7")))
-    #expect(try action("set name='a b'") == .poolForm(.nameEdited(text: "a b")))
-    #expect(try action("set name a=b") == .poolForm(.nameEdited(text: "a=b")))
+    #expect(
+      try action("set name Trip to Rome")
+        == .poolForm(.fieldsEdited(values: [.name: "Trip to Rome"])))
+    #expect(try action("set name") == .poolForm(.fieldsEdited(values: [.name: ""])))
+    #expect(try action("set goal abc") == .poolForm(.fieldsEdited(values: [.goal: "abc"])))
+    #expect(try action("set goal -5") == .poolForm(.fieldsEdited(values: [.goal: "-5"])))
+    #expect(try action("set goal=7") == .poolForm(.fieldsEdited(values: [.goal: "7"])))
+    #expect(try action("set name='a b'") == .poolForm(.fieldsEdited(values: [.name: "a b"])))
+    #expect(try action("set name a=b") == .poolForm(.fieldsEdited(values: [.name: "a=b"])))
     #expect(
       try action("set goal= name=\"two words\"")
         == .poolForm(.fieldsEdited(values: [.goal: "", .name: "two words"])))
@@ -143,7 +145,7 @@ import Testing
           """)
     }
     #expect(Dollars.expectation == "an amount in whole dollars, such as 25 or $1,000")
-    #expect(try action("set goal") == .poolForm(.goalEdited(text: "")))
+    #expect(try action("set goal") == .poolForm(.fieldsEdited(values: [.goal: ""])))
   }
 
   /// A user at a terminal is asked for confirmation; scripts are not.

@@ -31,8 +31,12 @@ import Testing
           Fill in with “set name …” and “set goal …”, then “create”; “back” leaves.
           [create] [back]
         """)
-    await session.store.send(.poolForm(.nameEdited(text: "Oslo"))) { $0.form?[.name] = "Oslo" }
-    await session.store.send(.poolForm(.goalEdited(text: " 40 "))) { $0.form?[.goal] = " 40 " }
+    await session.store.send(.poolForm(.fieldsEdited(values: [.name: "Oslo"]))) {
+      $0.form?[.name] = "Oslo"
+    }
+    await session.store.send(.poolForm(.fieldsEdited(values: [.goal: " 40 "]))) {
+      $0.form?[.goal] = " 40 "
+    }
     await session.store.send(
       .poolForm(.saveTapped), requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
     ) {
@@ -112,8 +116,8 @@ import Testing
         """)
     // A second tap must not create a second pool.
     for action in [
-      Action.poolForm(.saveTapped), .poolForm(.nameEdited(text: "x")),
-      .poolForm(.goalEdited(text: "1")), .router(.backTapped),
+      Action.poolForm(.saveTapped), .poolForm(.fieldsEdited(values: [.name: "x"])),
+      .poolForm(.fieldsEdited(values: [.goal: "1"])), .router(.backTapped),
     ] {
       await session.store.send(action)
     }
@@ -138,8 +142,10 @@ import Testing
           Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
           [save] [back]
         """)
-    await session.store.send(.poolForm(.nameEdited(text: "Oslo"))) { $0.form?[.name] = "Oslo" }
-    await session.store.send(.poolForm(.goalEdited(text: ""))) { $0.form?[.goal] = "" }
+    await session.store.send(.poolForm(.fieldsEdited(values: [.name: "Oslo"]))) {
+      $0.form?[.name] = "Oslo"
+    }
+    await session.store.send(.poolForm(.fieldsEdited(values: [.goal: ""]))) { $0.form?[.goal] = "" }
     await session.store.send(
       .poolForm(.saveTapped), requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo"))]
     ) {
@@ -190,17 +196,19 @@ import Testing
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
-    await session.store.send(.poolForm(.goalEdited(text: "abc"))) { $0.form?[.goal] = "abc" }
+    await session.store.send(.poolForm(.fieldsEdited(values: [.goal: "abc"]))) {
+      $0.form?[.goal] = "abc"
+    }
     await session.store.send(.poolForm(.saveTapped)) {
       $0.form?.problems[.name] = .blank
       $0.form?.problems[.goal] = .notPositive
       $0.form?.shaking = [.name, .goal]
     }
-    await session.store.send(.poolForm(.nameEdited(text: "Oslo"))) {
+    await session.store.send(.poolForm(.fieldsEdited(values: [.name: "Oslo"]))) {
       $0.form?[.name] = "Oslo"
       $0.form?.problems[.name] = nil
     }
-    await session.store.send(.poolForm(.goalEdited(text: "5"))) {
+    await session.store.send(.poolForm(.fieldsEdited(values: [.goal: "5"]))) {
       $0.form?[.goal] = "5"
       $0.form?.problems[.goal] = nil
     }

@@ -65,8 +65,11 @@ import Testing
       ),
       (2, Generator.int(in: 1...90).map { .router(.poolChosen(id: $0)) }),
       (1, .always(.poolPage(.deleteTapped))),
-      (1, Generator.element(of: ["x", " "]).map { .poolForm(.nameEdited(text: $0)) }),
-      (1, Generator.element(of: ["", "7", "y"]).map { .poolForm(.goalEdited(text: $0)) }),
+      (1, Generator.element(of: ["x", " "]).map { .poolForm(.fieldsEdited(values: [.name: $0])) }),
+      (
+        1,
+        Generator.element(of: ["", "7", "y"]).map { .poolForm(.fieldsEdited(values: [.goal: $0])) }
+      ),
       (2, .always(.poolForm(.saveTapped))),
       (2, pool.array(count: 0...70).map { .home(.poolsLoaded(.done($0))) }),
       (1, error.map { .home(.poolsLoaded(.failed($0))) }),

@@ -54,9 +54,7 @@ extension NotesApp {
 
 struct Note: Codable, Equatable, Sendable { var title: String }
 
-struct NoteList: AppScreen {
-  typealias Whole = NotesApp
-
+struct NoteList: AppScreen<NotesApp> {
   enum Action: Codable, Equatable, Sendable {
     case refreshTapped
     case notesLoaded(notes: [Note])
@@ -86,9 +84,7 @@ struct NoteList: AppScreen {
   }
 }
 
-struct Editor: AppScreen {
-  typealias Whole = NotesApp
-
+struct Editor: AppScreen<NotesApp> {
   enum Action: Codable, Equatable, Sendable {
     case newTapped
     case titleEdited(text: String)
@@ -119,11 +115,7 @@ struct Editor: AppScreen {
 
   func screen(for state: State) -> Screen {
     Screen(title: "New note") {
-      [
-        (state.form ?? FormState()).input(.title, label: "Title") { _ in
-          "A note needs a title."
-        }
-      ]
+      (state.form ?? FormState()).inputs()
       Controls(Control("save"))
     }
   }
@@ -134,6 +126,9 @@ enum FieldName: String, FormField {
 
   enum Problem: String, Codable, Sendable { case blank }
   typealias Draft = Note
+
+  var label: Text { "Title" }
+  func explanation(of problem: Problem) -> Text { "A note needs a title." }
 }
 
 @Suite struct NotesTests {

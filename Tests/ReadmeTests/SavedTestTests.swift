@@ -12,8 +12,7 @@ import Testing
     ("Counter", "add 3\nreset"),
     (
       "Chores",
-      "wait\ndone 2\nwait\nnew\nset title=\"Water the plants\" days=3\nsave\nwait\n"
-        + "delete 1 --yes\nwait"
+      "wait\ndone 2\nwait\nnew\nset title=\"Water the plants\" days=3\nsave\nwait"
     ),
   ])
   func ofAnApp(_ program: String, _ lines: String) async throws {

@@ -8,6 +8,8 @@ import Testing
     case name, goal
 
     enum Problem: String, Codable, Sendable { case blank, notANumber }
+
+    func explanation(of problem: Problem) -> Text { Text(verbatim: problem.rawValue) }
   }
 
   private struct State: Codable, Equatable {

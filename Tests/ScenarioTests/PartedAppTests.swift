@@ -16,9 +16,7 @@ import Testing
   enum BackAction: Codable, Equatable, Sendable { case tapped }
 
   /// A part with one action; a screen of it is not needed.
-  struct Front: AppPart {
-    typealias Whole = Both
-
+  struct Front: AppPart<Both> {
     func reduce(into state: inout PartedAppTests.State, action: FrontAction, ask: inout Ask<Both>) {
       state.taps.append("front")
     }
@@ -29,9 +27,7 @@ import Testing
   }
 
   /// A part whose action has the same name.
-  struct Back: AppPart {
-    typealias Whole = Both
-
+  struct Back: AppPart<Both> {
     func reduce(into state: inout PartedAppTests.State, action: BackAction, ask: inout Ask<Both>) {
       state.taps.append("back")
     }

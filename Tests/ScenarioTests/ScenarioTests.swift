@@ -91,7 +91,7 @@ import Testing
       problem == """
         edit.script records something different now:
           first at frame 6:
-            ~ action.minipools.poolForm.goalEdited.text: "80" → "81"
+            ~ action.minipools.poolForm.fieldsEdited.values.goal: "80" → "81"
         If this is intended: reel run --update \(directory.path("edit.script"))
         """)
   }
@@ -102,7 +102,7 @@ import Testing
     let text = try String(contentsOfFile: scenario.recording, encoding: .utf8)
     let directory = try TemporaryDirectory()
     let other = Recordings.rewritten(text) { line in
-      line.replacing("\"text\":\"80\"", with: "\"text\":\"81\"")
+      line.replacing("\"goal\":\"80\"", with: "\"goal\":\"81\"")
     }
     try directory.write(other, to: "other.reel")
     let report = try await Replaying.report(of: directory.path("other.reel"))

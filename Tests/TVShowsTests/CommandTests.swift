@@ -32,8 +32,8 @@ import Testing
     #expect(
       try action("add 'Grey's Anatomy' --year 2005")
         == .addForm(.addTapped(title: "Grey's Anatomy", year: "2005", seasons: nil)))
-    #expect(try action("set year 2002") == .addForm(.fieldEdited(field: .year, text: "2002")))
-    #expect(try action("set title") == .addForm(.fieldEdited(field: .title, text: "")))
+    #expect(try action("set year 2002") == .addForm(.fieldsEdited(values: [.year: "2002"])))
+    #expect(try action("set title") == .addForm(.fieldsEdited(values: [.title: ""])))
     #expect(
       try action("set year=2017 title=\"Dark two\"")
         == .addForm(.fieldsEdited(values: [.year: "2017", .title: "Dark two"])))
@@ -103,7 +103,7 @@ import Testing
       .start(.appeared), .home(.languageChosen(language: .de)), .start(.retryTapped),
       .start(.continueTapped), .router(.homeTapped),
       .router(.backTapped), .addForm(.addTapped(title: "x", year: nil, seasons: nil)),
-      .addForm(.fieldEdited(field: .year, text: "1")), .addForm(.saveTapped),
+      .addForm(.fieldsEdited(values: [.year: "1"])), .addForm(.saveTapped),
       .list(.listTapped(sort: .seasonsDown, search: "x")), .list(.nextTapped),
       .list(.previousTapped), .synchronizer(.syncTapped),
       .list(.simulateTapped), .addForm(.yearRead(year: 2026)),

@@ -46,7 +46,7 @@ import Testing
 
   @Test func everyProblemHasAText() {
     let problems: [FieldName.Problem] = [.blankName, .missing, .noTeam, .noNumber, .outOfRange]
-    let texts = problems.map { Translation(.en)($0.text) }
+    let texts = problems.map { Translation(.en)(FieldName.name.explanation(of: $0)) }
     #expect(Set(texts).count == problems.count && texts.allSatisfy { $0.hasSuffix(".") })
   }
 }

@@ -2,9 +2,7 @@ import Reel
 import ReelApp
 
 /// The form that adds money.
-package struct AddMoney: AppScreen {
-  package typealias Whole = CodePayApp
-
+package struct AddMoney: AppScreen<CodePayApp> {
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
     /// Adds an amount to the account.

@@ -3,9 +3,7 @@ import ReelApp
 import ReelTexts
 
 /// The app's request at the start, and its settings.
-package struct Banking: AppPart {
-  package typealias Whole = CodePayApp
-
+package struct Banking: AppPart<CodePayApp> {
   /// Events of the program.
   package enum Action: Codable, Equatable, Sendable {
     /// The app starts.
@@ -26,9 +24,7 @@ package struct Banking: AppPart {
 }
 
 /// The bank's work: takes the answer to each step, and asks for the next one.
-package struct BankWork: AppPart {
-  package typealias Whole = CodePayApp
-
+package struct BankWork: AppPart<CodePayApp> {
   package func reduce(into state: inout State, action: Answer, ask: inout Ask<CodePayApp>) {
     // The work may have ended since, because another answer was lost.
     guard var work = state.working else { return }

@@ -28,11 +28,9 @@ package enum FieldName: String, FormField {
   case max
 
   package typealias Problem = CodePay.Problem
-}
 
-extension FieldName {
   /// The label of the field.
-  var label: Text {
+  package var label: Text {
     switch self {
     case .phone: "Phone number"
     case .currency: "Currency"
@@ -49,6 +47,11 @@ extension FieldName {
     }
   }
 
+  /// Returns a problem as one or two sentences.
+  package func explanation(of problem: Problem) -> Text { problem.text }
+}
+
+extension FieldName {
   /// The words for the fields that can be filled in.
   static let words: [FieldName: Text] = [
     .recipient: Text("recipient", context: "a field of a form"),

@@ -2,9 +2,7 @@ import Reel
 import ReelApp
 
 /// The log-in screen.
-package struct Login: AppScreen {
-  package typealias Whole = CodePayApp
-
+package struct Login: AppScreen<CodePayApp> {
   /// The actions of log-in and log-out.
   package enum Action: Codable, Equatable, Sendable {
     /// Logs in with the typed data.

@@ -3,9 +3,7 @@ import ReelApp
 import ReelSupport
 
 /// The user's names for phone numbers, on every screen.
-package struct Names: AppPart {
-  package typealias Whole = CodePayApp
-
+package struct Names: AppPart<CodePayApp> {
   /// The actions on names.
   package enum Action: Codable, Equatable, Sendable {
     /// Names a phone number; an empty name removes it.

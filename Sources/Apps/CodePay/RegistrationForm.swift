@@ -3,9 +3,7 @@ import ReelApp
 import ReelTexts
 
 /// The registration screen.
-package struct RegistrationForm: AppScreen {
-  package typealias Whole = CodePayApp
-
+package struct RegistrationForm: AppScreen<CodePayApp> {
   /// The actions of registration.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens an account with the typed data.

@@ -2,9 +2,7 @@ import Reel
 import ReelApp
 
 /// The service's capacity, and the commands to free space; available to everyone, on every screen.
-package struct Resources: AppPart {
-  package typealias Whole = CodePayApp
-
+package struct Resources: AppPart<CodePayApp> {
   /// The actions on the service's resources.
   package enum Action: Codable, Equatable, Sendable {
     /// Asks the service for its free capacity.

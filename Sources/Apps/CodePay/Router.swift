@@ -84,9 +84,7 @@ enum ScreenName: String, Codable, Sendable {
 
 /// Navigates between the screens: the navigation stack is part of the state; at the bottom is Home
 /// after log-in, and the log-in before.
-package struct Router: AppPart {
-  package typealias Whole = CodePayApp
-
+package struct Router: AppPart<CodePayApp> {
   /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Goes to Home, and fetches new data.

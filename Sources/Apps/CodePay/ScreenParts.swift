@@ -6,9 +6,7 @@ import ReelTexts
 extension CodePayApp.State {
   /// Returns a field of the form.
   func input(_ field: FieldName) -> Input {
-    form.input(
-      field, label: field.label, isEnabled: !isBusy, checking: { complaint(about: $1) },
-      explaining: \.text)
+    form.input(field, isEnabled: !isBusy) { complaint(about: $1) }
   }
 
   /// Returns the hint for filling in the current form, unless it is being saved.

@@ -4,24 +4,19 @@ import ReelSupport
 import ReelTexts
 
 /// The form that sends money.
-package struct SendMoney: AppScreen {
-  package typealias Whole = CodePayApp
-
+package struct SendMoney: AppScreen<CodePayApp> {
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the form for sending money; given values are sent at once.
     case sendTapped(recipient: String?, amount: String?, note: String?)
     /// The user is about to be asked for confirmation.
     case sendChecked(recipient: String?, amount: String?, note: String?)
-    /// The user has typed into a field of the form.
-    case fieldEdited(field: FieldName, text: String)
-    /// The user has typed into several fields of the form.
+    /// The user has typed into fields of the form.
     case fieldsEdited(values: [FieldName: String])
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     switch action {
-    case .fieldEdited(let field, let text): state.fill(in: [field: text])
     case .fieldsEdited(let values): state.fill(in: values)
     case .sendTapped(let recipient, let amount, let note):
       guard let order = state.order(recipient, amount, note) else { return }
@@ -70,13 +65,7 @@ package struct SendMoney: AppScreen {
       .fields(
         FieldName.self, among: [.recipient, .amount, .note, .phone, .currency],
         called: FieldName.words)
-    ) { values in
-      if values.count == 1, let (field, text) = values.first {
-        .fieldEdited(field: field, text: text)
-      } else {
-        .fieldsEdited(values: values)
-      }
-    }
+    ) { .fieldsEdited(values: $0) }
     .completing("field") { FieldName.choices($0.fillable, called: FieldName.words) }
     .completing("value", after: "field") { state, field in
       FieldName(rawValue: field).map(state.choices) ?? []

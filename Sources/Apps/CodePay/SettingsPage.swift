@@ -4,9 +4,7 @@ import ReelSupport
 import ReelTexts
 
 /// Password, currency, phone number.
-package struct SettingsPage: AppScreen {
-  package typealias Whole = CodePayApp
-
+package struct SettingsPage: AppScreen<CodePayApp> {
   /// The actions of the settings.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the settings.

@@ -2,9 +2,7 @@ import Reel
 import ReelApp
 
 /// A transaction's page.
-package struct TransactionPage: AppScreen {
-  package typealias Whole = CodePayApp
-
+package struct TransactionPage: AppScreen<CodePayApp> {
   /// The actions on a transaction.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the page of a transaction.

@@ -3,9 +3,7 @@ import ReelApp
 import ReelTexts
 
 /// All transactions, or the filtered ones.
-package struct Transactions: AppScreen {
-  package typealias Whole = CodePayApp
-
+package struct Transactions: AppScreen<CodePayApp> {
   /// The actions of the list.
   package enum Action: Codable, Equatable, Sendable {
     /// Lists all transactions, or the matching ones, optionally in a given order.

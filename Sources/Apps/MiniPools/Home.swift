@@ -3,9 +3,7 @@ import ReelApp
 import ReelHTTP
 
 /// Home: all pools, with the changes of others.
-package struct Home: AppScreen {
-  package typealias Whole = MiniPoolsApp
-
+package struct Home: AppScreen<MiniPoolsApp> {
   /// The person who uses the app.
   var userId: Int
 

@@ -24,21 +24,34 @@ package enum FieldName: String, FormField {
 
   package typealias Subject = Int
   package typealias Draft = MiniPools.Draft
+
+  /// The label of the field.
+  package var label: Text {
+    switch self {
+    case .name: "Name"
+    case .goal: "Goal in dollars (optional)"
+    }
+  }
+
+  /// Returns a problem as a sentence.
+  package func explanation(of problem: Problem) -> Text {
+    switch problem {
+    case .blank: "Give the pool a name."
+    case .notPositive: "The goal has to be a whole number above zero, or empty."
+    case .tooLarge: "The goal cannot be more than \(Dollars(Dollars.limit))."
+    case .belowContributed(let amount):
+      "The goal cannot be below the \(Dollars(amount)) already contributed."
+    }
+  }
 }
 
 typealias Form = FormState<FieldName>
 
 /// The form that creates and edits pools.
-package struct PoolForm: AppScreen {
-  package typealias Whole = MiniPoolsApp
-
+package struct PoolForm: AppScreen<MiniPoolsApp> {
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
-    /// The user has typed a name.
-    case nameEdited(text: String)
-    /// The user has typed a goal.
-    case goalEdited(text: String)
-    /// The user has typed into several fields.
+    /// The user has typed into fields.
     case fieldsEdited(values: [FieldName: String])
     /// Saves the form.
     case saveTapped
@@ -49,8 +62,6 @@ package struct PoolForm: AppScreen {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
     case .poolSaved(let outcome): state.saved(outcome, &ask)
-    case .nameEdited(let text): state.form?.type(text, into: .name)
-    case .goalEdited(let text): state.form?.type(text, into: .goal)
     case .fieldsEdited(let values): state.form?.type(values)
     case .saveTapped: state.save(&ask)
     }
@@ -59,13 +70,7 @@ package struct PoolForm: AppScreen {
   package var commands: [Command<State, Action>] {
     Command(
       "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
-    ) { values in
-      switch (values.count, values[.name], values[.goal]) {
-      case (1, let name?, _): .nameEdited(text: name)
-      case (1, _, let goal?): .goalEdited(text: goal)
-      default: .fieldsEdited(values: values)
-      }
-    }
+    ) { .fieldsEdited(values: $0) }
     .explained("Several at once: set name=\"Trip to Rome\" goal=50.")
     .unavailable { $0.noFormReason }
     Command("save", "Save the form") { .saveTapped }
@@ -81,11 +86,7 @@ package struct PoolForm: AppScreen {
     let title: Text = state.topPool.map { "edit \(verbatim: $0.name)" } ?? "create new pool"
     return Screen(title: title) {
       state.notices
-      FieldName.allCases.map { field in
-        form.input(
-          field, label: field.label,
-          checking: { $0.problem($1, contributed: contributed) }, explaining: \.text)
-      }
+      form.inputs { $0.problem($1, contributed: contributed) }
       if isFree {
         Paragraph(
           """
@@ -93,27 +94,6 @@ package struct PoolForm: AppScreen {
           """)
       }
       Controls(Control(button), Control("back"))
-    }
-  }
-}
-
-extension FieldName {
-  fileprivate var label: Text {
-    switch self {
-    case .name: "Name"
-    case .goal: "Goal in dollars (optional)"
-    }
-  }
-}
-
-extension FieldName.Problem {
-  fileprivate var text: Text {
-    switch self {
-    case .blank: "Give the pool a name."
-    case .notPositive: "The goal has to be a whole number above zero, or empty."
-    case .tooLarge: "The goal cannot be more than \(Dollars(Dollars.limit))."
-    case .belowContributed(let amount):
-      "The goal cannot be below the \(Dollars(amount)) already contributed."
     }
   }
 }
@@ -150,8 +130,7 @@ extension MiniPoolsApp.State {
   /// not being saved.
   var hasUnsavedTexts: Bool {
     guard let form, form.saving == nil else { return false }
-    let saved = topPool.map(Form.init(editing:)) ?? Form()
-    return FieldName.allCases.contains { form[$0] != saved[$0] }
+    return form.differs(from: topPool.map(Form.init(editing:)) ?? Form())
   }
 
   /// Requests saving the form, unless there is a problem.

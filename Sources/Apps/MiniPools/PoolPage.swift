@@ -3,9 +3,7 @@ import ReelApp
 import ReelHTTP
 
 /// A pool's page.
-package struct PoolPage: AppScreen {
-  package typealias Whole = MiniPoolsApp
-
+package struct PoolPage: AppScreen<MiniPoolsApp> {
   /// The actions of a pool's page.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the form for the current pool.

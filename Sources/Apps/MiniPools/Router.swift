@@ -44,9 +44,7 @@ enum Route: Codable, Hashable, Sendable {
 
 /// Navigates between the screens: the navigation stack is part of the state, with Home always at
 /// the bottom.
-package struct Router: AppPart {
-  package typealias Whole = MiniPoolsApp
-
+package struct Router: AppPart<MiniPoolsApp> {
   /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Goes to Home.

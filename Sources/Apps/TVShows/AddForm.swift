@@ -25,11 +25,9 @@ package enum FieldName: String, FormField {
 
   package typealias Subject = Int
   package typealias Draft = TVShows.Draft
-}
 
-extension FieldName {
   /// The field's label.
-  var label: Text {
+  package var label: Text {
     switch self {
     case .title: "Title"
     case .year: "Year of release"
@@ -37,6 +35,26 @@ extension FieldName {
     }
   }
 
+  /// Returns a problem as a sentence.
+  package func explanation(of problem: Problem) -> Text {
+    switch (problem, self) {
+    case (.blank, .title): "Give the title of the show."
+    case (.blank, .year): "Give the year of release."
+    case (.blank, .seasons): "Give the number of seasons."
+    case (.tooLong(let count), _):
+      """
+      The title has \(number: count) characters; at most \(number: Form.longestTitle) are allowed.
+      """
+    case (.notANumber, _): "This has to be a whole number."
+    case (.outside(let first, let last), .year):
+      "The year has to be from \(first) to \(last)."
+    case (.outside(let first, let last), _):
+      "The number of seasons has to be from \(number: first) to \(number: last)."
+    }
+  }
+}
+
+extension FieldName {
   /// The field's description as a parameter of a command.
   fileprivate var help: Text {
     switch self {
@@ -61,33 +79,11 @@ extension FieldName {
   }
 }
 
-extension FieldName.Problem {
-  /// Returns the problem as a sentence.
-  fileprivate func text(in field: FieldName) -> Text {
-    switch (self, field) {
-    case (.blank, .title): "Give the title of the show."
-    case (.blank, .year): "Give the year of release."
-    case (.blank, .seasons): "Give the number of seasons."
-    case (.tooLong(let count), _):
-      """
-      The title has \(number: count) characters; at most \(number: Form.longestTitle) are allowed.
-      """
-    case (.notANumber, _): "This has to be a whole number."
-    case (.outside(let first, let last), .year):
-      "The year has to be from \(first) to \(last)."
-    case (.outside(let first, let last), _):
-      "The number of seasons has to be from \(number: first) to \(number: last)."
-    }
-  }
-}
-
 /// The texts of the form; a field that has not been typed into is not complained about.
 typealias Form = FormState<FieldName>
 
 /// The form that adds a show, or changes one.
-package struct AddForm: AppScreen {
-  package typealias Whole = TVShowsApp
-
+package struct AddForm: AppScreen<TVShowsApp> {
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the form for a new show, or saves the given one.
@@ -95,9 +91,7 @@ package struct AddForm: AppScreen {
     /// Opens the form for a show, or saves the given changes; for the show on the screen if `id` is
     /// nil.
     case editTapped(id: Int?, title: String?, year: String?, seasons: String?)
-    /// The user has typed into a field of the form.
-    case fieldEdited(field: FieldName, text: String)
-    /// The user has typed into several fields of the form.
+    /// The user has typed into fields of the form.
     case fieldsEdited(values: [FieldName: String])
     /// Saves the form.
     case saveTapped
@@ -122,9 +116,6 @@ package struct AddForm: AppScreen {
     case .editTapped(let id, let title, let year, let seasons):
       let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
       state.edit(id, typed.compactMapValues { $0 }, &ask)
-    case .fieldEdited(let field, let text):
-      state.form?.type(text, into: field)
-      state.checkForm()
     case .fieldsEdited(let values):
       state.form?.type(values)
       state.checkForm()
@@ -155,13 +146,7 @@ package struct AddForm: AppScreen {
           field: Text("field", context: "a placeholder"),
           value: Text("value", context: "a placeholder")
         ))
-    ) { values in
-      if values.count == 1, let (field, text) = values.first {
-        .fieldEdited(field: field, text: text)
-      } else {
-        .fieldsEdited(values: values)
-      }
-    }
+    ) { .fieldsEdited(values: $0) }
     .explained("Several at once: set title=\"Twin Peaks\" year=1990 seasons=3.")
     .unavailable { notOpen($0) }
     Command("save", "Save the form") { .saveTapped }
@@ -181,7 +166,7 @@ package struct AddForm: AppScreen {
   /// Returns the problems of all invalid fields, in one line.
   private func invalid(_ state: State) -> Text? {
     let complaints = FieldName.allCases.compactMap { field in
-      state.form?.problem(with: field, in: state.year)?.text(in: field)
+      state.form?.problem(with: field, in: state.year).map(field.explanation)
     }
     return complaints.isEmpty ? nil : complaints.joined(separator: Text(verbatim: " "))
   }
@@ -195,12 +180,7 @@ package struct AddForm: AppScreen {
       title: edited.map { "Edit \(verbatim: $0.title)" } ?? Self.title, isBusy: !isFree
     ) {
       state.notices
-      FieldName.allCases.map { field in
-        form.input(
-          field, label: field.label, isEnabled: isFree,
-          checking: { $0.problem(with: $1, in: state.year) }
-        ) { $0.text(in: field) }
-      }
+      form.inputs(isEnabled: isFree) { $0.problem(with: $1, in: state.year) }
       if let duplicate {
         Notice(
           .info,
@@ -278,8 +258,7 @@ extension TVShowsApp.State {
   /// not being saved.
   var hasUnsavedTexts: Bool {
     guard let form, form.saving == nil else { return false }
-    let saved = form.id.flatMap(show).map { self.form(editing: $0) } ?? Form()
-    return FieldName.allCases.contains { form[$0] != saved[$0] }
+    return form.differs(from: form.id.flatMap(show).map { self.form(editing: $0) } ?? Form())
   }
 
   /// Returns the form for editing a show.

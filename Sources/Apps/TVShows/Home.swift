@@ -2,9 +2,7 @@ import Reel
 import ReelApp
 
 /// Home: the app's screens and its language.
-package struct Home: AppScreen {
-  package typealias Whole = TVShowsApp
-
+package struct Home: AppScreen<TVShowsApp> {
   /// The actions of Home, except those that open other screens.
   package enum Action: Codable, Equatable, Sendable {
     /// Changes the language.

@@ -5,9 +5,7 @@ import ReelSupport
 import ReelTexts
 
 /// The list: all shows in the user's order, with the changes of others.
-package struct List: AppScreen {
-  package typealias Whole = TVShowsApp
-
+package struct List: AppScreen<TVShowsApp> {
   /// The actions of the list.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the list, optionally with an order and a search.

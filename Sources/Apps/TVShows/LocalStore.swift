@@ -2,9 +2,7 @@ import Reel
 import ReelApp
 
 /// The local database, as seen by the screens: its status, and its content.
-package struct LocalStore: AppPart {
-  package typealias Whole = TVShowsApp
-
+package struct LocalStore: AppPart<TVShowsApp> {
   /// The actions of the database.
   package enum Action: Codable, Equatable, Sendable {
     /// The database was to be opened.

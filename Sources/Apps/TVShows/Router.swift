@@ -38,9 +38,7 @@ struct Route: Codable, Hashable, Sendable {
 
 /// Navigates between the screens: the navigation stack is part of the state, with the start or Home
 /// always at the bottom.
-package struct Router: AppPart {
-  package typealias Whole = TVShowsApp
-
+package struct Router: AppPart<TVShowsApp> {
   /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Goes to Home.

@@ -3,9 +3,7 @@ import ReelApp
 import ReelHTTP
 
 /// A single show: its data, and the commands for it.
-package struct ShowPage: AppScreen {
-  package typealias Whole = TVShowsApp
-
+package struct ShowPage: AppScreen<TVShowsApp> {
   /// The actions on an existing show.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the page of a show.

@@ -3,9 +3,7 @@ import ReelApp
 
 /// The start: the database and the network are prepared, or the user chooses how to continue
 /// without them.
-package struct Start: AppScreen {
-  package typealias Whole = TVShowsApp
-
+package struct Start: AppScreen<TVShowsApp> {
   /// The actions of the start.
   package enum Action: Codable, Equatable, Sendable {
     /// The app starts.

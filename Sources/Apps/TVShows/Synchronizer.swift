@@ -3,9 +3,7 @@ import ReelApp
 import ReelHTTP
 
 /// Sends saves and fetches new data: one request at a time, and at most one wait.
-package struct Synchronizer: AppPart {
-  package typealias Whole = TVShowsApp
-
+package struct Synchronizer: AppPart<TVShowsApp> {
   /// The events between the database and the server.
   package enum Action: Codable, Equatable, Sendable {
     /// Sends and fetches everything now.

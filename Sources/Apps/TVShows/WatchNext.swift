@@ -2,9 +2,7 @@ import Reel
 import ReelApp
 
 /// What to watch next: first shows that have been started, then others.
-package struct WatchNext: AppScreen {
-  package typealias Whole = TVShowsApp
-
+package struct WatchNext: AppScreen<TVShowsApp> {
   /// The actions of the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the list of what to watch next.

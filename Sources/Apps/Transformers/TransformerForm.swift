@@ -41,12 +41,9 @@ package enum FieldName: String, FormField {
   }
 
   package typealias Subject = String
-}
 
-typealias Form = FormState<FieldName>
-
-extension FieldName {
-  fileprivate var label: Text {
+  /// The label of the field.
+  package var label: Text {
     switch self {
     case .name: "Name"
     case .team: "Autobot or decepticon"
@@ -60,12 +57,10 @@ extension FieldName {
     case .skill: "Skill, 1 to 10"
     }
   }
-}
 
-extension FieldName.Problem {
-  /// The problem as a sentence.
-  var text: Text {
-    switch self {
+  /// Returns a problem as a sentence.
+  package func explanation(of problem: Problem) -> Text {
+    switch problem {
     case .blankName: "Give it a name."
     case .missing: "This is missing."
     case .noTeam:
@@ -75,6 +70,8 @@ extension FieldName.Problem {
     }
   }
 }
+
+typealias Form = FormState<FieldName>
 
 extension Stat {
   /// The fields for stats.
@@ -151,11 +148,7 @@ package struct TransformerForm: AppScreen {
       state.transformer(form.id).map { "Edit \(verbatim: $0.name)" } ?? "Create a Transformer"
     return Screen(title: title, isBusy: state.isBusy) {
       state.notices
-      for field in FieldName.allCases {
-        form.input(
-          field, label: field.label, isEnabled: isFree, checking: { $0.problem($1) },
-          explaining: \.text)
-      }
+      form.inputs(isEnabled: isFree) { $0.problem($1) }
       if let rating = form.rating { Field("Overall rating", Text(verbatim: String(rating))) }
       if isFree {
         Paragraph(
@@ -304,8 +297,8 @@ extension TransformersApp.State {
   /// saved, and are not being saved.
   func hasUnsavedTexts(in fields: [FieldName] = FieldName.allCases) -> Bool {
     guard let form, !isSaving else { return false }
-    let saved = transformer(form.id).map { Form(editing: $0) } ?? Form()
-    return fields.contains { form[$0] != saved[$0] }
+    return form.differs(
+      from: transformer(form.id).map { Form(editing: $0) } ?? Form(), in: fields)
   }
 
   fileprivate mutating func open(

@@ -28,7 +28,7 @@ import Reel
 /// ```
 ///
 /// A feature whose state is a property of its own is run at that property.
-public protocol AppPart: Sendable {
+public protocol AppPart<Whole>: Sendable {
   /// The app.
   associatedtype Whole: Feature
   /// Everything that can happen in the part.
@@ -71,26 +71,26 @@ extension Ask {
 /// A screen of an app: its actions, its reducer, its commands, and its content.
 ///
 /// ```swift
-/// struct Home: AppScreen {
+/// struct Home: AppScreen<Items> {
 ///   enum Action: Codable, Equatable, Sendable { case refreshTapped, loaded(items: [Item]) }
 ///
-///   func reduce(into state: inout Items.State, action: Action, ask: inout Ask<Items>) {
+///   func reduce(into state: inout State, action: Action, ask: inout Ask<Items>) {
 ///     switch action {
 ///     case .refreshTapped: ask(.fetch)
 ///     case .loaded(let items): state.items = items
 ///     }
 ///   }
 ///
-///   var commands: [Command<Items.State, Action>] {
+///   var commands: [Command<State, Action>] {
 ///     Command("refresh", "Fetch the items again") { .refreshTapped }
 ///   }
 ///
-///   func screen(for state: Items.State) -> Screen {
+///   func screen(for state: State) -> Screen {
 ///     Screen(title: "Items") { state.items.map { Row($0.name) } }
 ///   }
 /// }
 /// ```
-public protocol AppScreen: AppPart {
+public protocol AppScreen<Whole>: AppPart {
   /// Returns the screen for `state`.
   ///
   /// Controls need not say whether they are enabled: they are if their command is available.

@@ -1,14 +1,28 @@
 import ReelCoding
 import ReelSupport
 
-/// A field of a form, identified by its word in `set` and in messages.
+/// A field of a form, identified by its word in `set` and in messages: with its label, and with
+/// what can be wrong in it.
 ///
 /// ```swift
 /// enum FieldName: String, FormField {
 ///   case name, goal
 ///
 ///   enum Problem: String, Codable, Sendable { case blank, notANumber }
-///   typealias Draft = Pool.Draft
+///
+///   var label: Text {
+///     switch self {
+///     case .name: "Name"
+///     case .goal: "Goal in dollars"
+///     }
+///   }
+///
+///   func explanation(of problem: Problem) -> Text {
+///     switch problem {
+///     case .blank: "Give the pool a name."
+///     case .notANumber: "The goal has to be a whole number."
+///     }
+///   }
 /// }
 /// ```
 public protocol FormField: CommandValue, Codable, Hashable, CaseIterable, CodingKeyRepresentable,
@@ -20,6 +34,22 @@ where AllCases == [Self] {
   associatedtype Subject: Codable & Equatable & Sendable = Never
   /// The data that a form saves; `Never` if that is stored elsewhere.
   associatedtype Draft: Codable & Equatable & Sendable = Never
+
+  /// The label of the field on the screen; by default, its word.
+  var label: Text { get }
+
+  /// Returns a sentence for the user about a problem of the field: what would be right.
+  func explanation(of problem: Problem) -> Text
+}
+
+extension FormField {
+  /// The word of the field.
+  public var label: Text { Text(verbatim: rawValue) }
+}
+
+extension FormField where Problem == Never {
+  /// Never called: the field has no problems.
+  public func explanation(of problem: Never) -> Text {}
 }
 
 /// The state of a form: its texts, their problems, and the draft that is being saved.
@@ -234,26 +264,42 @@ struct FormFieldKey: CodingKey {
 }
 
 extension FormState {
-  /// Returns the field for the screen, with its text and its problem.
+  /// Returns fields for the screen, each with its text and its problem.
   ///
   /// - Parameters:
-  ///   - field: the field; `set` uses the same name.
-  ///   - label: the label of the field.
-  ///   - isEnabled: whether it can be filled in now.
+  ///   - fields: the fields; by default, all.
+  ///   - isEnabled: whether they can be filled in now.
   ///   - check: returns the problem that saving the form would report; the shell reports it at once
   ///     when it asks for the fields one after the other.
-  ///   - explanation: returns a sentence for the user about a problem.
+  @inlinable
+  public func inputs(
+    _ fields: [Field] = Field.allCases, isEnabled: Bool = true,
+    checking check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
+  ) -> [Input] {
+    fields.map { input($0, isEnabled: isEnabled, checking: check) }
+  }
+
+  /// Returns one field for the screen, as ``inputs(_:isEnabled:checking:)`` does.
   @inlinable
   public func input(
-    _ field: Field, label: Text, isEnabled: Bool = true,
-    checking check: (FormState, Field) -> Field.Problem? = { _, _ in nil },
-    explaining explanation: (Field.Problem) -> Text
+    _ field: Field, isEnabled: Bool = true,
+    checking check: (FormState, Field) -> Field.Problem? = { _, _ in nil }
   ) -> Input {
     var input = Input(
-      field.rawValue, label: label, value: self[field],
-      error: problems[field].map(explanation), isEnabled: isEnabled,
+      field.rawValue, label: field.label, value: self[field],
+      error: problems[field].map(field.explanation), isEnabled: isEnabled,
       motion: shaking.contains(field) ? .shake : nil)
-    input.complaint = check(self, field).map(explanation)
+    input.complaint = check(self, field).map(field.explanation)
     return input
+  }
+
+  /// Returns whether texts of this form would be lost if another one took its place.
+  ///
+  /// - Parameters:
+  ///   - saved: the form with what is saved.
+  ///   - fields: the fields that are compared; by default, all.
+  @inlinable
+  public func differs(from saved: FormState, in fields: [Field] = Field.allCases) -> Bool {
+    fields.contains { self[$0] != saved[$0] }
   }
 }

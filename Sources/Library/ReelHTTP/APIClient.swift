@@ -44,6 +44,13 @@ public struct APIClient: Sendable {
     APIClient(.nowhere, over: FakeTransport { _ throws(TransportError) in throw error })
   }
 
+  /// Returns a client of a service inside the program, which users know as the embedded server.
+  ///
+  /// An app needs no network then: in its tests, in scripts, and in a session without an address.
+  public static func embedded(_ service: any Transport) -> APIClient {
+    APIClient(.embedded, over: service)
+  }
+
   /// Returns a client of another server that uses the same transport, without this one's headers.
   public func elsewhere(_ base: BaseURL) -> APIClient {
     APIClient(base, answerLimit: answerLimit, over: transport)

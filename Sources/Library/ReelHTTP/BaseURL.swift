@@ -32,10 +32,13 @@ public struct BaseURL: Hashable, Sendable, CustomStringConvertible {
   static let unnamed = "server at "
 
   /// A placeholder address, for clients that make no requests.
-  static let nowhere = BaseURL()
+  static let nowhere = BaseURL(server: "server", text: "")
 
-  private init() {
-    (url, text, name) = (URL(fileURLWithPath: "/"), "", "server")
+  /// The address of a service inside the program, which has none.
+  static let embedded = BaseURL(server: "embedded server", text: "embedded")
+
+  private init(server: String, text: String) {
+    (url, name, self.text) = (URL(fileURLWithPath: "/"), server, text)
   }
 
   /// The server's name for a user: `server at 127.0.0.1:8080`, or the name that it was given.

@@ -22,6 +22,17 @@ public struct HTTPResponse: Equatable, Sendable {
     self.init(status: status, headers: headers, body: Data(text.utf8))
   }
 
+  /// Creates an answer with a value as JSON, for a service inside the program.
+  ///
+  /// If the value cannot be encoded, the status is 500, and the body says why.
+  public static func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
+    do {
+      return HTTPResponse(status: status, body: try JSONBody.encode(value))
+    } catch {
+      return HTTPResponse(status: 500, text: "\(error)")
+    }
+  }
+
   /// Whether the request succeeded.
   public var isSuccess: Bool { (200..<300).contains(status) }
 

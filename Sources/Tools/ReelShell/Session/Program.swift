@@ -65,6 +65,15 @@ public struct SessionSetup: Sendable {
     return around(service)
   }
 
+  /// Returns a client of an app's service, subject to the network's conditions.
+  ///
+  /// - Parameters:
+  ///   - app: the app's name: `--api APP=URL` says where its service is.
+  ///   - service: the service that is used otherwise, inside the program.
+  public func client(for app: String, embedded service: any Transport) -> APIClient {
+    services[app].map { APIClient($0, over: transport) } ?? .embedded(transport(to: service))
+  }
+
   /// Whether the apps have taken their transport from here; one of their own cannot be disturbed.
   var isTransportUsed: Bool { usage.hasBegun }
 

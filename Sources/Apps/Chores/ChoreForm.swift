@@ -1,0 +1,83 @@
+import Reel
+import ReelApp
+import ReelHTTP
+
+/// A field of the form, identified by its word in `set`.
+enum ChoreField: String, FormField {
+  case title, days
+
+  enum Problem: String, Codable, Sendable { case blank, notANumber }
+
+  var label: Text {
+    switch self {
+    case .title: "What is to be done"
+    case .days: "Every how many days (optional)"
+    }
+  }
+
+  func explanation(of problem: Problem) -> Text {
+    switch problem {
+    case .blank: "Give the chore a title."
+    case .notANumber: "The days have to be a whole number, or empty."
+    }
+  }
+}
+
+typealias Form = FormState<ChoreField>
+
+extension Form {
+  /// Returns the problem with a field; nil if there is none.
+  func problem(_ field: ChoreField) -> ChoreField.Problem? {
+    switch field {
+    case .title: self[.title].isEmpty ? .blank : nil
+    case .days: self[.days].isEmpty || wholeNumber(in: .days) != nil ? nil : .notANumber
+    }
+  }
+}
+
+/// The form that adds a chore.
+struct ChoreForm: AppScreen<ChoresApp> {
+  enum Action: Codable, Equatable, Sendable {
+    case newTapped, backTapped
+    case fieldsEdited(values: [ChoreField: String])
+    case saveTapped
+    case saved(Outcome<Chore, APIError>)
+  }
+
+  func reduce(into state: inout State, action: Action, ask: inout Ask<ChoresApp>) {
+    switch action {
+    case .newTapped: state.form = Form()
+    case .backTapped: state.form = nil
+    case .fieldsEdited(let values): state.form?.type(values)
+    case .saveTapped:
+      guard state.form?.accepts({ $0.problem($1) }) == true, let form = state.form else { return }
+      let draft = Draft(title: form[.title], days: form.wholeNumber(in: .days))
+      state.work(.create(draft: draft), &ask)
+    case .saved(let outcome):
+      guard let chore = state.answer(outcome) else { return }
+      state.chores.append(chore)
+      state.form = nil
+    }
+  }
+
+  var commands: [Command<State, Action>] {
+    Command("new", "Add a chore, in a form") { .newTapped }
+      .unavailable { $0.form == nil ? nil : "“save” or leave the form first" }
+    Command("set", "Fill in a field of the form", .fields(ChoreField.self)) {
+      .fieldsEdited(values: $0)
+    }
+    .unavailable { $0.form == nil ? "open the form with “new” first" : nil }
+    Command("save", "Save the form") { .saveTapped }
+      .unavailable { $0.form == nil ? "open the form with “new” first" : nil }
+    Command("back", "Leave the form") { .backTapped }
+      .unavailable { $0.form == nil ? "this is the list" : nil }
+  }
+
+  func screen(for state: State) -> Screen {
+    Screen(title: "A new chore") {
+      (state.form ?? Form()).inputs { $0.problem($1) }
+      if let error = state.failure { Notice(.error, "\(error) Try again.") }
+      Controls(Control("save"), Control("back"))
+    }
+  }
+}
