@@ -31,13 +31,6 @@ import Testing
       case .write: .writing(.inOrder)
       }
     }
-
-    var isRepeatable: Bool {
-      switch self {
-      case .watch: true
-      case .write: false
-      }
-    }
   }
 
   /// Performs requests that never end by themselves.

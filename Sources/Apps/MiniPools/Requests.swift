@@ -25,14 +25,6 @@ extension MiniPoolsApp {
       case .create, .edit, .delete, .contribute, .restore: .writing(.inOrder)
       }
     }
-
-    /// Fetching changes nothing: another participant of a shared session may repeat it.
-    package var isRepeatable: Bool {
-      switch self {
-      case .fetch, .fetchPool: true
-      case .create, .edit, .delete, .contribute, .restore: false
-      }
-    }
   }
 
   /// Returns the effect that answers a request, with the service.

@@ -22,9 +22,9 @@ public protocol RequestProtocol: Codable, Equatable, Sendable {
   var policy: RequestPolicy { get }
 
   /// Whether another participant of a shared session may perform the request again if the one that
-  /// was performing it is gone; by default, false.
+  /// was performing it is gone; by default, whether its policy does not write.
   ///
-  /// For requests that only read. One that contains a secret is never repeated.
+  /// One that contains a secret is never repeated.
   var isRepeatable: Bool { get }
 }
 
@@ -32,8 +32,8 @@ extension RequestProtocol {
   /// ``RequestPolicy/concurrent``: requests are independent.
   public var policy: RequestPolicy { .concurrent }
 
-  /// False: the request is performed at most once.
-  public var isRepeatable: Bool { false }
+  /// Whether the ``policy`` does not write: reading again changes nothing.
+  public var isRepeatable: Bool { !policy.writes }
 }
 
 /// The requests of a feature that has none.
