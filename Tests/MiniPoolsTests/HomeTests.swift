@@ -41,7 +41,7 @@ import Testing
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .fetch
     }
-    let busy = session.app.screen(
+    let busy = session.app.shownScreen(
       for: {
         var state = State()
         state.loading = .fetch

@@ -63,7 +63,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
   package func screen(for state: State) -> Screen {
     let list = HomeList(state)
     let isPaged = state.paging.last > 0
-    return Screen(title: Text(verbatim: "MiniPools"), isBusy: state.loading != nil) {
+    return Screen(title: Text(verbatim: "MiniPools")) {
       state.notices
       if let error = state.loadFailure {
         Notice(.error, "The pools could not be fetched. \(error) Try again with “refresh”.")

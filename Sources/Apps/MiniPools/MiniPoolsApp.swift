@@ -55,6 +55,9 @@ package struct MiniPoolsApp: App {
     state.working == nil ? nil : "wait until the server has answered"
   }
 
+  /// Whether anything is fetched or changed.
+  package func isBusy(in state: State) -> Bool { state.loading != nil || state.working != nil }
+
   /// Whether an action answers a request, rather than asking for something.
   package func isAnswer(_ action: Action) -> Bool {
     switch action {

@@ -66,7 +66,7 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
 
   package func screen(for state: State) -> Screen {
     let pool = state.topPool
-    return Screen(title: Text(verbatim: pool?.name ?? ""), isBusy: state.loading != nil) {
+    return Screen(title: Text(verbatim: pool?.name ?? "")) {
       state.notices
       if let pool {
         Field(Text(verbatim: pool.name), pool.amount)

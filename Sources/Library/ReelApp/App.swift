@@ -37,6 +37,12 @@ where State: Codable & Equatable & Sendable, Action: Codable & Equatable {
   /// screen is busy.
   func busyReason(in state: State) -> Text?
 
+  /// Whether the screen shows that a request is under way; by default, whether there is a
+  /// ``busyReason(in:)``.
+  ///
+  /// Fetching keeps a screen busy, too, and so does work for which commands wait.
+  func isBusy(in state: State) -> Bool
+
   /// Whether an action answers a request: it comes while work is under way, too; by default, false.
   func isAnswer(_ action: Action) -> Bool
 
@@ -122,6 +128,9 @@ extension App {
 
   /// Returns nil: nothing has to wait.
   public func busyReason(in state: State) -> Text? { nil }
+
+  /// Returns whether there is a ``busyReason(in:)``.
+  public func isBusy(in state: State) -> Bool { busyReason(in: state) != nil }
 
   /// Returns false.
   public func isAnswer(_ action: Action) -> Bool { false }

@@ -12,9 +12,11 @@ struct Availability<State, Action: Sendable>: Sendable {
 
   private let questions: OnDemand<[String: Question]>
   private let isBusy: @Sendable (State) -> Bool
+  private let isBlocked: @Sendable (State) -> Bool
 
   init<A: App>(of app: A) where A.State == State, A.Action == Action {
-    isBusy = { app.busyReason(in: $0) != nil }
+    isBusy = app.isBusy
+    isBlocked = { app.busyReason(in: $0) != nil }
     questions = OnDemand {
       var questions: [String: Question] = [:]
       for command in app.offeredCommands {
@@ -31,10 +33,10 @@ struct Availability<State, Action: Sendable>: Sendable {
   func applied(to screen: Screen, in state: State) -> Screen {
     var screen = screen
     let questions = questions.value
-    let isBusy = isBusy(state)
-    screen.isBusy = screen.isBusy || isBusy
+    let isBlocked = isBlocked(state)
+    screen.isBusy = screen.isBusy || isBusy(state)
     for position in screen.elements.indices {
-      if isBusy, case .input(var input) = screen.elements[position] {
+      if isBlocked, case .input(var input) = screen.elements[position] {
         input.isEnabled = false
         screen.elements[position] = .input(input)
       }
