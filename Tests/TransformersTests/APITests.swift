@@ -102,7 +102,7 @@ import Testing
     server.next(200, Self.json)
     #expect(try await reply(api.save, "3", draft).result.get() == jazz)
     server.next(204)
-    try await reply(api.delete, "a/b").result.get()
+    try await api.delete("a/b")
     let fields = #""endurance":5,"firepower":5"#
     #expect(
       server.takeRequests().dropFirst() == [
@@ -303,7 +303,7 @@ import Testing
     #expect(await reply(api.fetchRoster).result == .failure(.cancelled))
     #expect(await reply(api.save, nil, draft).result == .failure(.cancelled))
     #expect(await reply(api.save, "1", draft).result == .failure(.cancelled))
-    await #expect(throws: APIError.cancelled) { try await reply(api.delete, "1").result.get() }
+    await #expect(throws: TransformersFailure(error: .cancelled)) { try await api.delete("1") }
     await #expect(throws: APIError.cancelled) { try await api.fetchIcon("/a.svg") }
   }
 }

@@ -78,12 +78,12 @@ import Testing
     await session.type("next", refused: "this is the last page")
     #expect(session.store.screen.contains("101–120 of 120"))
     await session.type("previous")
-    #expect(session.store.state.view.page == 1)
+    #expect(session.store.state.list.page == 1)
     await session.type("next")
     // Deletions by others reduce the number of pages.
     for id in 1...60 { session.service.remove(String(id)) }
     await session.type("refresh")
-    #expect(session.store.state.view.page == 1)
+    #expect(session.store.state.list.page == 1)
     await session.type("home")
     #expect(session.store.state.route == [.home])
   }

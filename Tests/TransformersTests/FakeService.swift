@@ -139,8 +139,8 @@ extension FakeService: TransformersAPI {
     return try await call("update \(id) \(draft.name)", try change(id, to: draft))
   }
 
-  func delete(_ id: String) async throws(Failure) -> Answer<Void> {
-    try await call("delete \(id)", try update(id) { $0.remove(at: $1) })
+  func delete(_ id: String) async throws(Failure) {
+    _ = try await call("delete \(id)", try update(id) { $0.remove(at: $1) })
   }
 
   func fetchIcon(_ link: String) async throws(APIError) -> Icon {

@@ -109,9 +109,9 @@ import Testing
     // There is no such Transformer: that is reported, and no question is asked. As long as there
     // may be one, confirmation is asked for.
     #expect(question("7", in: state) == nil)
-    #expect(delete.question(in: state, before: .cybertron(.deleted)) == nil)
+    #expect(delete.question(in: state, before: .cybertron(.deleted(failure: nil))) == nil)
     var busy = state
-    busy.loading = .roster
+    busy.loading = .fetch
     #expect(question("7", in: busy) == "Delete Transformer 7?")
     #expect(delete.given(try Words("delete 1")).asksFirst)
     #expect(!delete.given(try Words("delete 1 --yes")).asksFirst)

@@ -53,7 +53,8 @@ import Testing
         "the result screen is shown only with a result",
       ])
     broken.form = nil
-    broken.working = .saving
+    broken.working = .save(
+      id: nil, draft: Draft(name: "x", team: .autobot, stats: Stats { _ in 5 }))
     broken.lineup = Lineup([someone])
     broken.result = BattleResult(
       battles: 1, winner: .autobot, annihilated: true,
@@ -100,18 +101,18 @@ import Testing
     case 4: return .roster(.refreshTapped)
     case 5, 6: return .form(.createTapped(typed: typed(&dice)))
     case 7, 8: return .form(.editTapped(id: String(dice.roll(1...12)), typed: typed(&dice)))
-    case 9: return .form(.fieldEdited(field: .skill, text: ["7", "x"][dice.roll(0...1)]))
+    case 9: return .form(.fieldsEdited(values: [.skill: ["7", "x"][dice.roll(0...1)]]))
     case 10: return .form(.saveTapped)
     case 11: return .cybertron(.deleteTapped(id: String(dice.roll(1...12))))
     case 12, 13: return .battlefield(.fightTapped)
     case 14, 15:
       let roster = (0..<dice.roll(0...9)).map { _ in transformer(&dice) }
-      return .roster(.rosterLoaded(roster: roster, isNewWorld: isNewWorld))
-    case 16: return .roster(.loadFailed(error: error, isNewWorld: isNewWorld))
+      return .roster(.rosterLoaded(.answer(roster, isNewWorld: isNewWorld)))
+    case 16: return .roster(.rosterLoaded(.error(error, isNewWorld: isNewWorld)))
     case 17:
-      return .form(.saved(transformer: transformer(&dice), isNewWorld: isNewWorld))
-    case 18: return .form(.saveFailed(error: error, isNewWorld: isNewWorld))
-    case 19: return .cybertron(.deleted)
+      return .form(.saved(.answer(transformer(&dice), isNewWorld: isNewWorld)))
+    case 18: return .form(.saved(.error(error, isNewWorld: isNewWorld)))
+    case 19: return .cybertron(.deleted(failure: nil))
     case 20: return .router(.homeTapped)
     case 21: return .page(.showTapped(id: String(dice.roll(1...12))))
     case 22:
@@ -121,7 +122,9 @@ import Testing
     case 25, 26: return .form(.randomTapped)
     case 27: return .form(.drawn(stats: dice.roll(0...1) == 0 ? nil : Stats { _ in 7 }))
     case 28: return .cybertron(.deleteTapped(id: nil))
-    default: return .cybertron(.deleteFailed(error: error, isNewWorld: isNewWorld))
+    default:
+      let failure = TransformersFailure(error: error, isNewWorld: isNewWorld)
+      return .cybertron(.deleted(failure: failure))
     }
   }
 }

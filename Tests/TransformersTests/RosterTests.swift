@@ -21,7 +21,7 @@ import Testing
     let session = Session { $0.add("Jazz", .autobot) }
     let roster = session.service.roster
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
-      $0.loading = .roster
+      $0.loading = .fetch
     }
     #expect(
       session.store.screen == """
@@ -31,7 +31,7 @@ import Testing
           [cybertron] [battlefield] [refresh]
         """)
     await session.store.receive(
-      .roster(.rosterLoaded(roster: roster, isNewWorld: false)),
+      .roster(.rosterLoaded(.answer(roster))),
       requesting: [Request.fetchIcon(link: "/icons/A.svg")]
     ) {
       $0.loading = nil
@@ -60,7 +60,7 @@ import Testing
     let session = Session { $0.add("Jazz", .autobot) }
     session.service.next(.refuse(.cancelled))
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
-      $0.loading = .roster
+      $0.loading = .fetch
     }
     await session.settle()
     session.service.next(.refuse(down))
@@ -74,26 +74,22 @@ import Testing
   @Test func createsAndReturnsToTheList() async {
     let session = Session()
     await session.start()
-    await session.store.send(
-      .form(.createTapped(typed: Self.typed)),
-      requesting: [
-        Request.save(
-          id: nil, draft: Draft(name: "Jazz", team: .autobot, stats: Stats { _ in 5 }))
-      ]
-    ) {
+    let save = Request.save(
+      id: nil, draft: Draft(name: "Jazz", team: .autobot, stats: Stats { _ in 5 }))
+    await session.store.send(.form(.createTapped(typed: Self.typed)), requesting: [save]) {
       $0.route = [.home, .cybertron, .form(id: nil)]
       $0.form = Form(typed: Self.typed)
-      $0.working = .saving
+      $0.working = save
     }
     #expect(session.store.screen.contains("  name “Name” (Jazz)\n"))
     #expect(session.store.screen.hasSuffix("  Overall rating: 25\n  (save) (random) (back)"))
     await session.store.receive(
       .form(
         .saved(
-          transformer: Transformer(
-            id: "1", name: "Jazz", team: .autobot, stats: Stats { _ in 5 }, teamIcon: "/icons/A.svg"
-          ),
-          isNewWorld: false)), requesting: [Request.fetchIcon(link: "/icons/A.svg")]
+          .answer(
+            Transformer(
+              id: "1", name: "Jazz", team: .autobot, stats: Stats { _ in 5 },
+              teamIcon: "/icons/A.svg")))), requesting: [Request.fetchIcon(link: "/icons/A.svg")]
     ) {
       $0.working = nil
       $0.roster = session.service.roster
@@ -166,9 +162,9 @@ import Testing
     await session.store.send(
       .cybertron(.deleteTapped(id: "1")), requesting: [Request.delete(id: "1")]
     ) {
-      $0.working = .deleting(id: "1")
+      $0.working = .delete(id: "1")
     }
-    await session.store.receive(.cybertron(.deleted)) {
+    await session.store.receive(.cybertron(.deleted(failure: nil))) {
       $0.working = nil
       $0.roster = []
       $0.message = .deleted(name: "Jazz")
@@ -280,12 +276,13 @@ import Testing
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
     let other = Transformer(id: "7", name: "x", team: .decepticon, stats: Stats { _ in 1 })
-    await session.store.send(.roster(.rosterLoaded(roster: [other], isNewWorld: true)))
-    await session.store.send(.roster(.loadFailed(error: down, isNewWorld: true)))
-    await session.store.send(.form(.saved(transformer: other, isNewWorld: true)))
-    await session.store.send(.form(.saveFailed(error: down, isNewWorld: true)))
-    await session.store.send(.cybertron(.deleted))
-    await session.store.send(.cybertron(.deleteFailed(error: down, isNewWorld: true)))
+    await session.store.send(.roster(.rosterLoaded(.answer([other], isNewWorld: true))))
+    await session.store.send(.roster(.rosterLoaded(.error(down, isNewWorld: true))))
+    await session.store.send(.form(.saved(.answer(other, isNewWorld: true))))
+    await session.store.send(.form(.saved(.error(down, isNewWorld: true))))
+    await session.store.send(.cybertron(.deleted(failure: nil)))
+    let failure = TransformersFailure(error: down, isNewWorld: true)
+    await session.store.send(.cybertron(.deleted(failure: failure)))
     await session.store.finish()
   }
 
@@ -295,7 +292,7 @@ import Testing
     await session.typeWithoutWaiting("refresh")
     session.store.exhaustivity = .off
     let one = Transformer(id: "7", name: "x", team: .decepticon, stats: Stats { _ in 1 })
-    await session.store.send(.roster(.rosterLoaded(roster: [one, one], isNewWorld: false)))
+    await session.store.send(.roster(.rosterLoaded(.answer([one, one]))))
     #expect(session.store.state.roster == [one])
     await session.settle()
   }

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelHTTP
 import ReelTesting
 import Testing
 
@@ -8,6 +9,19 @@ import Testing
 typealias State = TransformersApp.State
 typealias Action = TransformersApp.Action
 typealias Request = TransformersApp.Request
+
+extension Outcome where Failure == TransformersFailure {
+  /// An answer, possibly with a new token.
+  static func answer<Answer>(_ value: Answer, isNewWorld: Bool = false) -> Self
+  where Value == TransformersAnswer<Answer> {
+    .done(TransformersAnswer(value: value, isNewWorld: isNewWorld))
+  }
+
+  /// An error, possibly with a new token.
+  static func error(_ error: APIError, isNewWorld: Bool = false) -> Self {
+    .failed(TransformersFailure(error: error, isNewWorld: isNewWorld))
+  }
+}
 
 /// The app with an in-memory service, and a store in which a test expects everything that is sent
 /// and received.

@@ -72,11 +72,11 @@ import Testing
     var state = session.store.state
     let jazz = session.store.state.roster[0]
     let error = APIError.noConnection(server: "server")
-    for action in [
-      Action.cybertron(.restored(transformer: jazz, isNewWorld: true)),
-      .cybertron(.restoreFailed(name: "Jazz", error: error, isNewWorld: true)),
-    ] {
-      _ = session.app.asking(&state, action)
+    let outcomes: [TransformersOutcome<Transformer>] = [
+      .answer(jazz, isNewWorld: true), .error(error, isNewWorld: true),
+    ]
+    for outcome in outcomes {
+      _ = session.app.asking(&state, .cybertron(.restored(outcome)))
       #expect(state == session.store.state)
     }
   }

@@ -20,12 +20,12 @@ package struct Battlefield: AppScreen {
     case .fightTapped:
       let lineup = Lineup(state.roster)
       guard lineup.missing == nil else {
-        state.move(.battlefield)  // which names the missing team
+        state.show(.battlefield)  // which names the missing team
         return
       }
       state.lineup = lineup
       state.result = Battle.fight(lineup)
-      state.move(.result)
+      state.show(.result)
     }
   }
 
@@ -36,7 +36,7 @@ package struct Battlefield: AppScreen {
   package func screen(for state: State) -> Screen {
     let lineup = Lineup(state.roster)
     let canFight = lineup.missing == nil
-    return Screen(title: Self.title, isBusy: state.isBusy) {
+    return Screen(title: Self.title) {
       state.notices
       if state.hasLoaded {
         for team in Team.allCases where lineup.count(team) == 0 {

@@ -23,14 +23,10 @@ package struct Cybertron: AppScreen {
     case previousTapped
     /// Creates the last deleted Transformer again.
     case undoTapped
-    /// A Transformer has been created again.
-    case restored(transformer: Transformer, isNewWorld: Bool)
-    /// A Transformer could not be created again.
-    case restoreFailed(name: String, error: APIError, isNewWorld: Bool)
-    /// A Transformer has been deleted.
-    case deleted
-    /// A Transformer could not be deleted.
-    case deleteFailed(error: APIError, isNewWorld: Bool)
+    /// A Transformer has been created again, or could not be.
+    case restored(TransformersOutcome<Transformer>)
+    /// A Transformer has been deleted, or could not be.
+    case deleted(failure: TransformersFailure?)
   }
 
   /// The name of the list.
@@ -42,34 +38,23 @@ package struct Cybertron: AppScreen {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
     switch action {
     case .deleteTapped(let id):
-      if let id = state.known(id)?.id {
-        state.working = .deleting(id: id)
-        ask(.delete(id: id))
-      }
-    case .sortTapped(let order): state.list { $0.order = order }
-    case .searchTapped(let text): state.list { $0.search = text ?? "" }
+      if let id = state.known(id)?.id { state.work(.delete(id: id), &ask) }
+    case .sortTapped(let order):
+      state.list.order = order
+      state.turn(to: 0)
+    case .searchTapped(let text):
+      state.list.search = text ?? ""
+      state.turn(to: 0)
     case .nextTapped: state.turn(to: state.paging.next)
     case .previousTapped: state.turn(to: state.paging.previous)
-    case .deleted:
-      guard case .deleting(let id) = state.working else { return }
-      let gone = state.transformer(id)
-      state.message = .deleted(name: gone?.name ?? id)
-      state.deleted = gone.map { Draft(name: $0.name, team: $0.team, stats: $0.stats) }
-      state.working = nil
-      state.remove(id)
+    case .deleted(let failure): state.deleted(failure, &ask)
     case .undoTapped:
-      guard let draft = state.deleted else {
+      if let draft = state.deleted {
+        state.work(.restore(draft: draft), &ask)
+      } else {
         state.message = .nothingDeleted
-        return
       }
-      state.working = .restoring
-      ask(.restore(draft: draft))
-    case .restored(let transformer, let isNewWorld):
-      state.restored(transformer, isNewWorld, &ask)
-    case .restoreFailed(let name, let error, let isNewWorld):
-      state.restoreFailed(name, error, isNewWorld, &ask)
-    case .deleteFailed(let error, let isNewWorld):
-      state.deleteFailed(error, isNewWorld, &ask)
+    case .restored(let outcome): state.restored(outcome, &ask)
     }
   }
 
@@ -108,18 +93,18 @@ package struct Cybertron: AppScreen {
       "search", "Search the names for a text; alone, end the search", .optionalText("text")
     ) { .searchTapped(text: $0) }
     Command("next", "Show the next page of the list") { .nextTapped }
-      .unavailable { $0.view.page < $0.paging.last ? nil : "this is the last page" }
+      .unavailable { $0.list.page < $0.paging.last ? nil : "this is the last page" }
     Command("previous", "Show the previous page of the list") { .previousTapped }
-      .unavailable { $0.view.page > 0 ? nil : "this is the first page" }
+      .unavailable { $0.list.page > 0 ? nil : "this is the first page" }
   }
 
   package func screen(for state: State) -> Screen {
-    let view = state.view
+    let view = state.list
     let listed = state.listed
     let paging = Paging(page: view.page, of: listed.count)
     let shown = Array(listed[paging.rows])
     let isPaged = paging.last > 0
-    return Screen(title: Self.title, isBusy: state.isBusy) {
+    return Screen(title: Self.title) {
       state.notices
       if state.hasLoaded, state.roster.isEmpty {
         Paragraph(
@@ -164,7 +149,7 @@ package struct Cybertron: AppScreen {
       Text(verbatim: "\(team.glyph) ") + team.plural
         + Text(verbatim: link.isEmpty ? "" : "   \(link)"))
     // The number by which the list is sorted, or the rank.
-    let stat = Stat(rawValue: state.view.order.rawValue) ?? .rank
+    let stat = Stat(rawValue: state.list.order.rawValue) ?? .rank
     return [heading]
       + members.map { member in
         Row(
@@ -182,71 +167,53 @@ extension TransformersApp.State {
   /// All Transformers as choices.
   var idChoices: [Choice] { roster.map { Choice($0.id, Text(verbatim: $0.name)) } }
 
-  fileprivate mutating func deleteFailed(
-    _ error: APIError, _ isNewWorld: Bool, _ ask: inout Ask<TransformersApp>
+  fileprivate mutating func deleted(
+    _ failure: TransformersFailure?, _ ask: inout Ask<TransformersApp>
   ) {
-    guard case .deleting(let id) = working else { return }
-    let name = transformer(id)?.name ?? id
-    working = nil
-    if isNewWorld { enterNewWorld() }
-    if error.isNotFound {
+    guard case .delete(let id) = working else { return }
+    let gone = transformer(id)
+    let name = gone?.name ?? id
+    let isNewWorld = failure?.isNewWorld == true
+    endWork(isNewWorld: isNewWorld, &ask)
+    switch failure?.error {
+    case nil:
+      message = .deleted(name: name)
+      deleted = gone.map { Draft(name: $0.name, team: $0.team, stats: $0.stats) }
+      remove(id)
+    case let error? where error.isNotFound:
       if !isNewWorld { message = .alreadyDeleted(name: name) }
       remove(id)
-      fetch(&ask)
-    } else {
+      if !isNewWorld { fetch(&ask) }
+    case let error?:
       drop()
       message = .deleteFailed(id: id, name: name, error: error)
-      if isNewWorld { fetch(&ask) }
     }
   }
 
   fileprivate mutating func restored(
-    _ transformer: Transformer, _ isNewWorld: Bool,
-    _ ask: inout Ask<TransformersApp>
+    _ outcome: TransformersOutcome<Transformer>, _ ask: inout Ask<TransformersApp>
   ) {
-    guard working == .restoring else { return }
-    working = nil
-    deleted = nil
-    if isNewWorld {
-      enterNewWorld()
-      fetch(&ask)
+    guard case .restore(let draft) = working else { return }
+    endWork(isNewWorld: outcome.isNewWorld(), &ask)
+    switch outcome {
+    case .done(let answer):
+      deleted = nil
+      take(answer.value)
+      message = .restored(name: answer.value.name, id: answer.value.id)
+    case .failed(let failure):
+      drop()
+      message = .restoreFailed(name: draft.name, error: failure.error)
     }
-    if self.transformer(transformer.id) == nil { roster.append(transformer) }
-    wantIcons()
-    message = .restored(name: transformer.name, id: transformer.id)
-  }
-
-  fileprivate mutating func restoreFailed(
-    _ name: String, _ error: APIError, _ isNewWorld: Bool,
-    _ ask: inout Ask<TransformersApp>
-  ) {
-    guard working == .restoring else { return }
-    working = nil
-    drop()
-    message = .restoreFailed(name: name, error: error)
-    guard isNewWorld else { return }
-    enterNewWorld()
-    fetch(&ask)
-  }
-
-  /// Shows the list from its beginning, after a change of its content.
-  fileprivate mutating func list(_ change: (inout RosterView) -> Void) {
-    var view = view
-    change(&view)
-    list = view
-    turn(to: 0)
   }
 
   fileprivate mutating func turn(to page: Int) {
-    var view = view
-    view.page = page
-    list = view
-    move(.cybertron)
+    list.page = page
+    show(.cybertron)
   }
 
   fileprivate mutating func remove(_ id: String) {
     roster.removeAll { $0.id == id }
     keepPage()
-    if form?.id == id || shownId == id { move(.cybertron) }
+    if form?.id == id || shownId == id { show(.cybertron) }
   }
 }

@@ -22,7 +22,7 @@ package struct Home: AppScreen {
     let lineup = Lineup(state.roster)
     let counts = Team.allCases.map { $0.count(lineup.count($0)) }
       .joined(separator: Text(verbatim: ", "))
-    return Screen(title: Text(verbatim: "Transformers"), isBusy: state.isBusy) {
+    return Screen(title: Text(verbatim: "Transformers")) {
       state.notices
       Row(Cybertron.title, detail: state.hasLoaded ? counts : .empty, command: "cybertron")
       Row(

@@ -102,35 +102,35 @@ package enum Stat: String, Codable, CaseIterable, CodingKey, Sendable {
 ///
 /// They are stored compactly: a roster is copied and compared more often than it is read.
 package struct Stats: Codable, Equatable, Sendable {
-  private var values: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
+  private var values: SIMD8<UInt8>
 
   /// Creates stats, clamped to 1 and 10.
   package init(_ value: (Stat) -> Int) {
     func read(_ stat: Stat) -> UInt8 {
       UInt8(min(max(value(stat), Stat.range.lowerBound), Stat.range.upperBound))
     }
-    values = (
+    values = SIMD8(
       read(.strength), read(.intelligence), read(.speed), read(.endurance), read(.rank),
       read(.courage), read(.firepower), read(.skill)
     )
   }
 
   /// Physical strength.
-  var strength: Int { Int(values.0) }
+  var strength: Int { Int(values[0]) }
   /// Intelligence.
-  var intelligence: Int { Int(values.1) }
+  var intelligence: Int { Int(values[1]) }
   /// Speed.
-  var speed: Int { Int(values.2) }
+  var speed: Int { Int(values[2]) }
   /// Endurance.
-  var endurance: Int { Int(values.3) }
+  var endurance: Int { Int(values[3]) }
   /// Rank, which determines the fighting order.
-  package var rank: Int { Int(values.4) }
+  package var rank: Int { Int(values[4]) }
   /// Courage.
-  var courage: Int { Int(values.5) }
+  var courage: Int { Int(values[5]) }
   /// Firepower.
-  var firepower: Int { Int(values.6) }
+  var firepower: Int { Int(values[6]) }
   /// Skill.
-  var skill: Int { Int(values.7) }
+  var skill: Int { Int(values[7]) }
 
   /// The value of a stat.
   subscript(stat: Stat) -> Int {
@@ -148,11 +148,6 @@ package struct Stats: Codable, Equatable, Sendable {
 
   /// The overall rating.
   var rating: Int { strength + intelligence + speed + endurance + firepower }
-
-  /// Returns whether all stats are equal.
-  package static func == (left: Stats, right: Stats) -> Bool {
-    Stat.allCases.allSatisfy { left[$0] == right[$0] }
-  }
 
   /// Decodes the stats.
   ///

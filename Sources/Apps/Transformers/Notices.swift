@@ -4,28 +4,21 @@ import ReelTexts
 
 extension TransformersApp.State {
   /// The notices for the user.
-  var notices: [any ScreenElement] {
-    var notices: [Notice] = []
+  @ScreenBuilder var notices: [Screen.Element] {
     if isNewWorld {
-      notices.append(
-        Notice(
-          .info,
-          "The server no longer knew this roster's token: this is a new, empty Cybertron."))
+      Notice(
+        .info, "The server no longer knew this roster's token: this is a new, empty Cybertron.")
     }
-    if let message { notices.append(notice(message)) }
+    if let message { notice(message) }
     if !dropped.isEmpty {
       let commands = dropped.compactMap(\.command).joined(separator: ", ")
-      notices.append(Notice(.info, "Not done because of that: \(verbatim: commands)."))
+      Notice(.info, "Not done because of that: \(verbatim: commands).")
     }
     if let loadFailure {
       let failure: Text =
         "The roster could not be fetched. \(loadFailure) Try again with “refresh”."
-      notices.append(
-        Notice(
-          .error,
-          waiting.isEmpty ? failure : failure + Text(verbatim: " ") + waitingText))
+      Notice(.error, waiting.isEmpty ? failure : failure + Text(verbatim: " ") + waitingText)
     }
-    return notices
   }
 
   private var waitingText: Text {

@@ -26,42 +26,20 @@ extension TransformersApp {
       }
     }
 
-    /// Fetching changes nothing: another participant of a shared session may repeat it.
-    ///
     /// Random numbers are drawn once: those that were shown remain.
-    package var isRepeatable: Bool {
-      switch self {
-      case .fetch, .fetchIcon: true
-      case .draw, .save, .delete, .restore: false
-      }
-    }
+    package var isRepeatable: Bool { self != .draw && !policy.writes }
   }
 
   /// Returns the effect that answers a request, with the service.
   package func respond(to request: Request) -> Effect<Action> {
     switch request {
-    case .fetch:
-      .call(
-        "fetch roster", api.fetchRoster,
-        then: { .roster(.rosterLoaded(roster: $0.value, isNewWorld: $0.isNewWorld)) },
-        else: { .roster(.loadFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+    case .fetch: .call("fetch roster", api.fetchRoster) { .roster(.rosterLoaded($0)) }
     case .save(let id, let draft):
-      .call(
-        "save Transformer", api.save, id, draft,
-        then: { .form(.saved(transformer: $0.value, isNewWorld: $0.isNewWorld)) },
-        else: { .form(.saveFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+      .call("save Transformer", api.save, id, draft) { .form(.saved($0)) }
     case .delete(let id):
-      .call(
-        "delete Transformer", api.delete, id, then: { _ in .cybertron(.deleted) },
-        else: { .cybertron(.deleteFailed(error: $0.error, isNewWorld: $0.isNewWorld)) })
+      .call("delete Transformer", api.delete, id) { .cybertron(.deleted(failure: $0.error)) }
     case .restore(let draft):
-      .call(
-        "create Transformer again", api.save, nil, draft,
-        then: { .cybertron(.restored(transformer: $0.value, isNewWorld: $0.isNewWorld)) },
-        else: {
-          .cybertron(
-            .restoreFailed(name: draft.name, error: $0.error, isNewWorld: $0.isNewWorld))
-        })
+      .call("create Transformer again", api.save, nil, draft) { .cybertron(.restored($0)) }
     case .draw:
       .run("draw numbers") { send in
         // Any numbers of the dependency, consecutive or equal, are mixed well.
@@ -71,10 +49,9 @@ extension TransformersApp {
       }
       .ifLost(.form(.drawn(stats: nil)))
     case .fetchIcon(let link):
-      .call(
-        "fetch icon", api.fetchIcon, link,
-        then: { .roster(.iconFetched(link: link, icon: $0)) },
-        else: { _ in .roster(.iconFetched(link: link, icon: nil)) })
+      .call("fetch icon", api.fetchIcon, link) {
+        .roster(.iconFetched(link: link, icon: $0.value))
+      }
     }
   }
 }

@@ -5,7 +5,7 @@ import ReelTexts
 struct ResultPage {
   /// Returns the screen for `state`.
   func screen(for state: TransformersApp.State) -> Screen {
-    Screen(title: "Result", isBusy: state.isBusy) {
+    Screen(title: "Result") {
       state.notices
       if let result = state.result, let lineup = state.lineup {
         rows(result, lineup)

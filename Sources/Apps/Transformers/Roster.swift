@@ -10,10 +10,8 @@ package struct Roster: AppPart {
   package enum Action: Codable, Equatable, Sendable {
     /// Fetches the roster again.
     case refreshTapped
-    /// A fetch has been answered.
-    case rosterLoaded(roster: [Transformer], isNewWorld: Bool)
-    /// A fetch has failed.
-    case loadFailed(error: APIError, isNewWorld: Bool)
+    /// A fetch has been answered, or has failed.
+    case rosterLoaded(TransformersOutcome<[Transformer]>)
     /// The icon of a team has been fetched; nil if it could not be.
     case iconFetched(link: String, icon: Icon?)
   }
@@ -21,12 +19,7 @@ package struct Roster: AppPart {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
     switch action {
     case .refreshTapped: state.fetch(&ask)
-    case .rosterLoaded(let roster, let isNewWorld): state.loaded(roster, isNewWorld)
-    case .loadFailed(let error, let isNewWorld):
-      guard state.loading != nil else { return }
-      state.loading = nil
-      state.loadFailure = error
-      if isNewWorld { state.enterNewWorld() }
+    case .rosterLoaded(let outcome): state.loaded(outcome)
     case .iconFetched(let link, let icon):
       if link == state.fetchingIcon { state.fetchingIcon = nil }
       state.icons[link] = icon
@@ -41,19 +34,31 @@ package struct Roster: AppPart {
 extension TransformersApp.State {
   /// Fetches the roster.
   mutating func fetch(_ ask: inout Ask<TransformersApp>) {
-    loading = .roster
+    loading = .fetch
     loadFailure = nil
     ask(.fetch)
   }
 
-  fileprivate mutating func loaded(_ answer: [Transformer], _ isNewWorld: Bool) {
+  fileprivate mutating func loaded(_ outcome: TransformersOutcome<[Transformer]>) {
     guard loading != nil else { return }
-    if isNewWorld { enterNewWorld() }
+    loading = nil
+    loadFailure = outcome.error?.error
+    if outcome.isNewWorld() { enterNewWorld() }
+    guard let answer = outcome.value?.value else { return }
     var seen: Set<String> = []
     roster = answer.filter { seen.insert($0.id).inserted }
     hasLoaded = true
     keepPage()
-    loading = nil
+    wantIcons()
+  }
+
+  /// Adds a Transformer that the user has created, or replaces the one that has been changed.
+  mutating func take(_ transformer: Transformer) {
+    if let index = roster.firstIndex(where: { $0.id == transformer.id }) {
+      roster[index] = transformer
+    } else {
+      roster.append(transformer)
+    }
     wantIcons()
   }
 
@@ -61,15 +66,15 @@ extension TransformersApp.State {
   mutating func enterNewWorld() {
     isNewWorld = true
     roster = []
-    list?.page = 0
+    list.page = 0
     hasLoaded = false
   }
 
   /// Records the icons of the roster that must still be fetched.
   mutating func wantIcons() {
-    for transformer in roster where !transformer.teamIcon.isEmpty {
-      let link = transformer.teamIcon
-      guard icons[link] == nil, link != fetchingIcon, !wantedIcons.contains(link) else { continue }
+    for link in roster.map(\.teamIcon)
+    where !link.isEmpty && icons[link] == nil && link != fetchingIcon && !wantedIcons.contains(link)
+    {
       wantedIcons.append(link)
     }
   }

@@ -64,22 +64,16 @@ extension RosterView {
 }
 
 extension TransformersApp.State {
-  /// The view of Cybertron, possibly the default.
-  var view: RosterView { list ?? RosterView() }
-
   /// All Transformers listed on Cybertron, on all its pages: by team, in the user's order.
   var listed: [Transformer] {
-    let search = Folding.Search(view.search)
+    let search = Folding.Search(list.search)
     let found = roster.filter { search.isIn($0.name) }
-    return Team.allCases.flatMap { team in view.order.sorted(found.filter { $0.team == team }) }
+    return Team.allCases.flatMap { team in list.order.sorted(found.filter { $0.team == team }) }
   }
 
   /// The paging of Cybertron.
-  var paging: Paging { Paging(page: view.page, of: listed.count) }
+  var paging: Paging { Paging(page: list.page, of: listed.count) }
 
   /// Makes sure that the page exists.
-  mutating func keepPage() {
-    let last = min(view.page, paging.last)
-    list?.page = last
-  }
+  mutating func keepPage() { list.page = min(list.page, paging.last) }
 }

@@ -53,6 +53,18 @@ enum Route: Codable, Hashable, Sendable {
   }
 }
 
+extension Route {
+  /// The screens from Home up to this one.
+  var path: [Route] {
+    switch self {
+    case .home: [self]
+    case .cybertron, .battlefield: [.home, self]
+    case .form, .transformer: [.home, .cybertron, self]
+    case .result: [.home, .battlefield, self]
+    }
+  }
+}
+
 /// Navigates between the screens: the navigation stack is part of the state, with Home always at
 /// the bottom.
 package struct Router: AppPart {
@@ -70,42 +82,12 @@ package struct Router: AppPart {
     case backTapped
   }
 
-  /// A change of the navigation stack.
-  enum Move {
-    /// Home alone.
-    case home
-    /// To the screen below.
-    case back
-    /// To a Transformer, above the list.
-    case transformer(id: String)
-    /// The list, above Home.
-    case cybertron
-    /// The form, above the list.
-    case form(id: String?)
-    /// The pairings, above Home.
-    case battlefield
-    /// The result, above the pairings.
-    case result
-
-    func apply(to route: inout [Route]) {
-      switch self {
-      case .home: route = [.home]
-      case .transformer(let id): route = [.home, .cybertron, .transformer(id: id)]
-      case .back: if route.count > 1 { route.removeLast() }
-      case .cybertron: route = [.home, .cybertron]
-      case .form(let id): route = [.home, .cybertron, .form(id: id)]
-      case .battlefield: route = [.home, .battlefield]
-      case .result: route = [.home, .battlefield, .result]
-      }
-    }
-  }
-
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
     switch action {
-    case .homeTapped: state.move(.home)
-    case .cybertronTapped: state.move(.cybertron)
-    case .battlefieldTapped: state.move(.battlefield)
-    case .backTapped: state.move(.back)
+    case .homeTapped: state.show(.home)
+    case .cybertronTapped: state.show(.cybertron)
+    case .battlefieldTapped: state.show(.battlefield)
+    case .backTapped: state.show(state.route.dropLast().last ?? .home)
     }
   }
 
@@ -119,9 +101,9 @@ package struct Router: AppPart {
 }
 
 extension TransformersApp.State {
-  /// Navigates, and closes the form.
-  mutating func move(_ move: Router.Move) {
-    move.apply(to: &route)
+  /// Shows a screen, and closes the form.
+  mutating func show(_ screen: Route) {
+    route = screen.path
     form = nil
   }
 }

@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelHTTP
 
@@ -8,8 +9,8 @@ extension TransformersApp {
     var route: [Route] = [.home]
     /// All known Transformers, in the order of creation.
     var roster: [Transformer] = []
-    /// The view of Cybertron; nil for the default.
-    var list: RosterView?
+    /// The view of Cybertron.
+    var list = RosterView()
     /// Whether the roster has ever been fetched.
     var hasLoaded = false
     /// The fetched icons, by link.
@@ -25,9 +26,9 @@ extension TransformersApp {
     /// The result of the last battle.
     var result: BattleResult?
     /// The fetch in progress.
-    var loading: Loading?
+    var loading: Request?
     /// The change in progress.
-    var working: Work?
+    var working: Request?
     /// Commands that wait until nothing is in progress, in order.
     var waiting: [Action] = []
     /// The error of the last fetch, if it failed.
@@ -43,24 +44,6 @@ extension TransformersApp {
 
     /// Creates the initial state.
     package init() {}
-  }
-
-  /// A kind of fetch.
-  enum Loading: String, Codable, Sendable {
-    /// All Transformers.
-    case roster
-  }
-
-  /// A kind of change.
-  enum Work: Codable, Equatable, Sendable {
-    /// Saving the form.
-    case saving
-    /// Drawing numbers for the form.
-    case drawing
-    /// Deleting a Transformer.
-    case deleting(id: String)
-    /// Creating the last deleted one again.
-    case restoring
   }
 
   /// A message about the last operation.
@@ -97,12 +80,24 @@ extension TransformersApp.State {
   /// Whether the roster is being fetched or changed: commands then wait.
   var isOccupied: Bool { loading != nil || working != nil }
 
-  /// Whether any request is in progress.
-  var isBusy: Bool { isOccupied || fetchingIcon != nil }
-
   /// Returns the Transformer with an id.
   func transformer(_ id: String?) -> Transformer? { roster.first { $0.id == id } }
 
   /// Whether the form is being saved.
-  var isSaving: Bool { working == .saving }
+  var isSaving: Bool { if case .save = working { true } else { false } }
+
+  /// Starts a change, until whose answer commands wait.
+  mutating func work(_ request: TransformersApp.Request, _ ask: inout Ask<TransformersApp>) {
+    working = request
+    ask(request)
+  }
+
+  /// Ends the change in progress; if its token was replaced, the roster is a new one.
+  mutating func endWork(isNewWorld: Bool, _ ask: inout Ask<TransformersApp>) {
+    working = nil
+    if isNewWorld {
+      enterNewWorld()
+      fetch(&ask)
+    }
+  }
 }

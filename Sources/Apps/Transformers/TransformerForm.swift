@@ -75,7 +75,14 @@ typealias Form = FormState<FieldName>
 
 extension Stat {
   /// The fields for stats.
-  fileprivate static let fields = FieldName.allCases.filter { Stat(rawValue: $0.rawValue) != nil }
+  fileprivate static let fields = allCases.compactMap { FieldName(rawValue: $0.rawValue) }
+}
+
+extension Stats {
+  /// The stats as the texts of their fields.
+  fileprivate var typed: [FieldName: String] {
+    Dictionary(uniqueKeysWithValues: zip(Stat.fields, Stat.allCases.map { String(self[$0]) }))
+  }
 }
 
 /// The form that creates and edits Transformers.
@@ -90,54 +97,31 @@ package struct TransformerForm: AppScreen {
     ///
     /// The one on the screen if `id` is nil.
     case editTapped(id: String?, typed: [FieldName: String])
-    /// The user has typed into a field of the form.
-    case fieldEdited(field: FieldName, text: String)
     /// Draws random numbers for the form.
     case randomTapped
     /// Numbers have been drawn for the form; nil if they went elsewhere.
     case drawn(stats: Stats?)
-    /// The user has typed into several fields of the form.
+    /// The user has typed into fields of the form.
     case fieldsEdited(values: [FieldName: String])
     /// Saves the form.
     case saveTapped
-    /// A Transformer has been created or changed.
-    case saved(transformer: Transformer, isNewWorld: Bool)
-    /// A Transformer could not be created or changed.
-    case saveFailed(error: APIError, isNewWorld: Bool)
+    /// A Transformer has been created or changed, or could not be.
+    case saved(TransformersOutcome<Transformer>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
     switch action {
     case .createTapped(let typed):
-      state.open(
-        state.openForm(for: nil, typed) ?? Form(typed: typed), submitting: !typed.isEmpty,
-        &ask)
+      state.open(Form(typed: typed), saving: !typed.isEmpty, &ask)
     case .editTapped(let id, let typed):
-      guard let transformer = state.known(id) else { return }
-      state.open(
-        state.openForm(for: transformer.id, typed)
-          ?? Form(editing: transformer, typed: typed), submitting: !typed.isEmpty, &ask)
-    case .fieldEdited(let field, let text):
-      if state.form == nil { state.message = .noForm }
-      state.form?.type(text, into: field) { $0.problem($1) }
-    case .randomTapped:
-      if state.form == nil {
-        state.message = .noForm
-      } else {
-        state.working = .drawing
-        ask(.draw)
-      }
-    case .drawn(let stats): state.drawn(stats)
+      guard let known = state.known(id) else { return }
+      state.open(Form(editing: known, typed: typed), saving: !typed.isEmpty, &ask)
     case .fieldsEdited(let values):
-      if state.form == nil { state.message = .noForm }
-      state.form?.type(values) { $0.problem($1) }
-    case .saveTapped:
-      if state.form == nil { state.message = .noForm }
-      state.save(&ask)
-    case .saved(let transformer, let isNewWorld):
-      state.saved(transformer, isNewWorld, &ask)
-    case .saveFailed(let error, let isNewWorld):
-      state.saveFailed(error, isNewWorld, &ask)
+      if state.hasForm() { state.form?.type(values) { $0.problem($1) } }
+    case .randomTapped: if state.hasForm() { state.work(.draw, &ask) }
+    case .saveTapped: if state.hasForm() { state.save(&ask) }
+    case .drawn(let stats): state.drawn(stats)
+    case .saved(let outcome): state.saved(outcome, &ask)
     }
   }
 
@@ -146,7 +130,7 @@ package struct TransformerForm: AppScreen {
     let isFree = !state.isSaving
     let title: Text =
       state.transformer(form.id).map { "Edit \(verbatim: $0.name)" } ?? "Create a Transformer"
-    return Screen(title: title, isBusy: state.isBusy) {
+    return Screen(title: title) {
       state.notices
       form.inputs(isEnabled: isFree) { $0.problem($1) }
       if let rating = form.rating { Field("Overall rating", Text(verbatim: String(rating))) }
@@ -186,13 +170,7 @@ extension TransformerForm {
     .completing("id") { $0.idChoices }
     Command(
       "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
-    ) { values in
-      if values.count == 1, let (field, text) = values.first {
-        .fieldEdited(field: field, text: text)
-      } else {
-        .fieldsEdited(values: values)
-      }
-    }
+    ) { .fieldsEdited(values: $0) }
     .completing("value", after: "field") { _, field in Self.choices(for: field) }
     .explained("Several at once: set name=\"Optimus Prime\" team=A strength=10.")
     .unavailable { $0.noFormReason }
@@ -241,14 +219,11 @@ extension Form {
   /// Creates a form for editing `transformer`, with some values replaced; their problems are shown
   /// at once.
   init(editing transformer: Transformer, typed: [FieldName: String] = [:]) {
-    self.init(
-      editing: transformer.id,
-      typed: [.name: transformer.name, .team: transformer.team.rawValue])
-    for field in FieldName.allCases {
-      if let stat = Stat(rawValue: field.rawValue) { self[field] = String(transformer.stats[stat]) }
-      self[field] = typed[field] ?? self[field]
-      problems[field] = problem(field)
-    }
+    let saved = transformer.stats.typed.merging([
+      .name: transformer.name, .team: transformer.team.rawValue,
+    ]) { $1 }
+    self.init(editing: transformer.id, typed: saved.merging(typed) { $1 })
+    recheck { $0.problem($1) }
   }
 
   /// The overall rating, as soon as its stats have been typed.
@@ -288,11 +263,6 @@ extension TransformersApp.State {
     isOccupied || form != nil ? nil : "open the form first, with “create” or “edit”"
   }
 
-  /// Returns the form that is already open for `id`, if nothing was typed along with the request.
-  fileprivate func openForm(for id: String?, _ typed: [FieldName: String]) -> Form? {
-    form.flatMap { typed.isEmpty && $0.id == id ? $0 : nil }
-  }
-
   /// Whether the open form has texts in some fields that would be lost: they differ from what is
   /// saved, and are not being saved.
   func hasUnsavedTexts(in fields: [FieldName] = FieldName.allCases) -> Bool {
@@ -301,65 +271,52 @@ extension TransformersApp.State {
       from: transformer(form.id).map { Form(editing: $0) } ?? Form(), in: fields)
   }
 
+  /// Shows a form, and saves it; otherwise, one that is already open for the same stays as it is.
   fileprivate mutating func open(
-    _ form: Form, submitting: Bool, _ ask: inout Ask<TransformersApp>
+    _ new: Form, saving: Bool, _ ask: inout Ask<TransformersApp>
   ) {
-    move(.form(id: form.id))
-    self.form = form
-    if submitting { save(&ask) }
+    let open = form.flatMap { saving || $0.id != new.id ? nil : $0 }
+    show(.form(id: new.id))
+    form = open ?? new
+    if saving { save(&ask) }
   }
 
   fileprivate mutating func save(_ ask: inout Ask<TransformersApp>) {
-    guard let draft = form?.submit() else { return }
-    working = .saving
-    ask(.save(id: form?.id, draft: draft))
+    if let draft = form?.submit() { work(.save(id: form?.id, draft: draft), &ask) }
   }
 
   fileprivate mutating func drawn(_ stats: Stats?) {
-    guard working == .drawing else { return }
+    guard working == .draw else { return }
     working = nil
-    guard let stats else { return }
-    for field in Stat.fields {
-      guard let stat = Stat(rawValue: field.rawValue) else { continue }
-      form?.type(String(stats[stat]), into: field) { $0.problem($1) }
-    }
+    if let stats { form?.type(stats.typed) { $0.problem($1) } }
+  }
+
+  /// Returns whether there is a form to fill in or save; adds a message if there is none.
+  fileprivate mutating func hasForm() -> Bool {
+    if form == nil { message = .noForm }
+    return form != nil
   }
 
   fileprivate mutating func saved(
-    _ transformer: Transformer, _ isNewWorld: Bool,
-    _ ask: inout Ask<TransformersApp>
+    _ outcome: TransformersOutcome<Transformer>, _ ask: inout Ask<TransformersApp>
   ) {
-    guard working == .saving else { return }
-    working = nil
-    if isNewWorld {
-      enterNewWorld()
-      fetch(&ask)
-    }
-    if let index = roster.firstIndex(where: { $0.id == transformer.id }) {
-      roster[index] = transformer
-    } else {
-      roster.append(transformer)
-    }
-    wantIcons()
-    move(.cybertron)
-  }
-
-  fileprivate mutating func saveFailed(
-    _ error: APIError, _ isNewWorld: Bool, _ ask: inout Ask<TransformersApp>
-  ) {
-    guard working == .saving else { return }
-    working = nil
-    drop()
-    if isNewWorld { enterNewWorld() }
-    if let id = form?.id, error.isNotFound {
+    guard case .save(let id, _) = working else { return }
+    endWork(isNewWorld: outcome.isNewWorld(), &ask)
+    switch outcome {
+    case .done(let answer):
+      take(answer.value)
+      show(.cybertron)
+    case .failed(let failure):
+      drop()
+      guard let id, failure.error.isNotFound else {
+        message = .saveFailed(error: failure.error)
+        return
+      }
       message = .editedIsGone
       form?.id = nil
-      Router.Move.form(id: nil).apply(to: &route)
+      route = Route.form(id: nil).path
       roster.removeAll { $0.id == id }
-      fetch(&ask)
-    } else {
-      message = .saveFailed(error: error)
-      if isNewWorld { fetch(&ask) }
+      if !failure.isNewWorld { fetch(&ask) }
     }
   }
 }

@@ -14,12 +14,7 @@ package struct TransformerPage: AppScreen {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
     switch action {
-    case .showTapped(let id):
-      if state.transformer(id) == nil {
-        state.message = .unknown(id: id)
-      } else {
-        state.move(.transformer(id: id))
-      }
+    case .showTapped(let id): if state.known(id) != nil { state.show(.transformer(id: id)) }
     }
   }
 
@@ -35,7 +30,7 @@ package struct TransformerPage: AppScreen {
     let id = state.shownId ?? ""
     let transformer = state.transformer(id)
     let title = transformer.map { Text(verbatim: $0.name) } ?? Cybertron.title
-    return Screen(title: title, isBusy: state.isBusy) {
+    return Screen(title: title) {
       state.notices
       if let transformer {
         let team = transformer.team

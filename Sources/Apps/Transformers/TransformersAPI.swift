@@ -12,7 +12,7 @@ package protocol TransformersAPI: Sendable {
     _ id: String?, _ draft: Draft
   ) async throws(TransformersFailure) -> TransformersAnswer<Transformer>
   /// Deletes a Transformer.
-  func delete(_ id: String) async throws(TransformersFailure) -> TransformersAnswer<Void>
+  func delete(_ id: String) async throws(TransformersFailure)
   /// Fetches the icon of a team, once.
   func fetchIcon(_ link: String) async throws(APIError) -> Icon
 }
@@ -26,8 +26,11 @@ package struct TransformersAnswer<Value: Sendable>: Sendable {
   var isNewWorld: Bool
 }
 
+extension TransformersAnswer: Codable where Value: Codable {}
+extension TransformersAnswer: Equatable where Value: Equatable {}
+
 /// The error of a call, and whether the token was replaced.
-package struct TransformersFailure: RequestError, Equatable {
+package struct TransformersFailure: RequestError, Codable, Equatable {
   /// The error.
   var error: APIError
   /// Whether a new token had to be fetched to replace a known one.
@@ -35,6 +38,17 @@ package struct TransformersFailure: RequestError, Equatable {
 
   /// The error of a call that will never be answered.
   package static var lost: TransformersFailure { TransformersFailure(error: .lost) }
+}
+
+/// How a call ended.
+package typealias TransformersOutcome<Value: Sendable> =
+  Outcome<TransformersAnswer<Value>, TransformersFailure>
+
+extension Outcome where Failure == TransformersFailure {
+  /// Returns whether a new token had to be fetched to replace a known one.
+  func isNewWorld<Answer>() -> Bool where Value == TransformersAnswer<Answer> {
+    value?.isNewWorld ?? error?.isNewWorld ?? false
+  }
 }
 
 extension TransformersAPI where Self == LiveTransformersAPI {
@@ -78,10 +92,8 @@ package struct LiveTransformersAPI: TransformersAPI {
   }
 
   /// Requests `DELETE /transformers/:id`.
-  package func delete(
-    _ id: String
-  ) async throws(TransformersFailure) -> TransformersAnswer<Void> {
-    try await send(HTTPRequest(.delete, "/transformers/\(HTTPRequest.escaped(id))")) { _ in }
+  package func delete(_ id: String) async throws(TransformersFailure) {
+    _ = try await send(HTTPRequest(.delete, "/transformers/\(HTTPRequest.escaped(id))")) { _ in }
   }
 
   /// Requests the icon, unless it is cached.

@@ -86,6 +86,9 @@ package struct TransformersApp: App {
     }
   }
 
+  /// Whether anything is fetched or changed, or a picture fetched; commands wait or can be given.
+  package func isBusy(in state: State) -> Bool { state.isOccupied || state.fetchingIcon != nil }
+
   /// The app's commands.
   package var commands: [Command<State, Action>] {
     Router().commands(as: Action.router)
@@ -111,7 +114,7 @@ package struct TransformersApp: App {
   /// Whether an action leaves or replaces a form before what was typed into it is saved.
   package func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
     switch action {
-    case .form(.fieldEdited), .form(.fieldsEdited): false
+    case .form(.fieldsEdited): false
     default: state.hasUnsavedTexts() && next().form?.typed != state.form?.typed
     }
   }

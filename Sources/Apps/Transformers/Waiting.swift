@@ -13,10 +13,13 @@ extension TransformersApp.Action {
     case .form(.createTapped(let typed)): "create \(typed[.name] ?? "")".trimmed
     case .form(.editTapped(let id, _)): "edit \(id ?? "")".trimmed
     case .form(.randomTapped): "random"
-    case .form(.fieldEdited(let field, let text)): "set \(field.rawValue) \(text)".trimmed
     case .form(.fieldsEdited(let values)):
-      FieldName.allCases.reduce("set") { line, field in
-        values[field].map { "\(line) \(field.rawValue)=\(Words.quoted($0))" } ?? line
+      if values.count == 1, let (field, text) = values.first {
+        "set \(field.rawValue) \(text)".trimmed
+      } else {
+        FieldName.allCases.reduce("set") { line, field in
+          values[field].map { "\(line) \(field.rawValue)=\(Words.quoted($0))" } ?? line
+        }
       }
     case .form(.saveTapped): "save"
     case .cybertron(.deleteTapped(let id)): "delete \(id ?? "")".trimmed
@@ -39,7 +42,7 @@ extension TransformersApp.State {
     switch command {
     case .roster: working != nil
     case .router: isOccupied && (isSaving || !waiting.isEmpty)
-    case .form(.fieldEdited), .form(.fieldsEdited), .form(.saveTapped), .form(.randomTapped):
+    case .form(.fieldsEdited), .form(.saveTapped), .form(.randomTapped):
       isOccupied || (!hasLoaded && form == nil)
     case .home, .cybertron, .form, .battlefield, .page: isOccupied || !hasLoaded
     }

@@ -9,6 +9,8 @@ public enum ScreenBuilder {
   public static func buildExpression(_ elements: [any ScreenElement]) -> [Screen.Element] {
     elements.map(\.element)
   }
+  /// Adds the elements of another builder, such as those that several screens have in common.
+  public static func buildExpression(_ elements: [Screen.Element]) -> [Screen.Element] { elements }
   /// Concatenates the elements.
   public static func buildBlock(_ parts: [Screen.Element]...) -> [Screen.Element] {
     parts.flatMap { $0 }
