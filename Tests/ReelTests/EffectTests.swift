@@ -85,9 +85,12 @@ import Testing
       switch event {
       case .go("nothing"): .call("say nothing", nothing, then: { .got("done") })
       case .go(let text):
-        .call(
-          "halve", half, Int(text) ?? 0, "m", then: { .got($0) },
-          else: { .got("refused \($0.number)") })
+        .call("halve", half, Int(text) ?? 0, "m") { outcome in
+          switch outcome {
+          case .done(let half): .got(half)
+          case .failed(let error): .got("refused \(error.number)")
+          }
+        }
       case .got: .none
       }
     }

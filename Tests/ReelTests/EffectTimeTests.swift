@@ -189,8 +189,7 @@ import Testing
     _ function: @escaping @Sendable () async throws(Gone) -> String
   ) -> World {
     World(clock: clock, policy: { $0 == .go("ask") ? policy : .concurrent }) { event in
-      event == .go("ask")
-        ? .call("fetch", function, then: { .got($0) }, else: { _ in .got("failed") }) : .none
+      event == .go("ask") ? .call("fetch", function) { .got($0.value ?? "failed") } : .none
     }
   }
 

@@ -61,7 +61,12 @@ import Testing
       reducer: Self.reducer.responding { request in
         switch request {
         case .fetch(let limit):
-          .call("fetch", fetch, limit, then: { .loaded($0) }, else: { .failed("\($0)") })
+          .call("fetch", fetch, limit) { outcome in
+            switch outcome {
+            case .done(let books): .loaded(books)
+            case .failed(let trouble): .failed("\(trouble)")
+            }
+          }
         }
       }, clock: clock, executor: SerialEffectExecutor(clock: clock))
   }

@@ -10,12 +10,13 @@
 ///   func reduce(into state: inout State, action: Action, ask: inout Ask<Items>) {
 ///     switch action {
 ///     case .refreshTapped: ask(.fetch)
-///     case .loaded(let items): state.items = items
+///     case .loaded(.done(let items)): state.items = items
+///     case .loaded(.failed(let error)): state.problem = error
 ///     }
 ///   }
 ///
 ///   func respond(to request: Request) -> Effect<Action> {
-///     .call("fetch", api.items, then: { .loaded($0) }, else: { .failed($0) })
+///     .call("fetch", api.items) { .loaded($0) }
 ///   }
 /// }
 /// ```
@@ -129,11 +130,12 @@ public struct Reduce<State, Action: Sendable>: Reducer {
 /// RequestingReduce { state, action, ask in
 ///   switch action {
 ///   case .refreshTapped: ask(.fetch)
-///   case .loaded(let items): state.items = items
+///   case .loaded(.done(let items)): state.items = items
+///   case .loaded(.failed(let error)): state.problem = error
 ///   }
 /// } respond: { request in
 ///   switch request {
-///   case .fetch: .call("fetch", api.items, then: { .loaded($0) }, else: { .failed($0) })
+///   case .fetch: .call("fetch", api.items) { .loaded($0) }
 ///   }
 /// }
 /// ```

@@ -22,15 +22,14 @@ package struct Notebook: Codable, Equatable, Sendable {
     case wrote(id: Int, String)
     case tagged(String)
     case lookedUp(Int)
-    case found(String)
-    case missed
+    case found(Outcome<String, Trouble>)
   }
 
   package enum Request: RequestProtocol {
     case find(Int)
   }
 
-  package enum Trouble: RequestError {
+  package enum Trouble: RequestError, Codable {
     case gone
     package static var lost: Trouble { .gone }
   }
@@ -60,8 +59,8 @@ package struct Notebook: Codable, Equatable, Sendable {
       book.pages.append(Page(id: id, text: text))
     case .tagged(let tag): book.tags[tag, default: 0] += 1
     case .lookedUp(let number): ask(.find(number))
-    case .found(let text): book.title += text
-    case .missed: book.pages = []
+    case .found(.done(let text)): book.title += text
+    case .found(.failed): book.pages = []
     }
   }
 
@@ -77,8 +76,7 @@ package struct Notebook: Codable, Equatable, Sendable {
       initialState: Notebook(),
       reducer: reducer.responding { request in
         switch request {
-        case .find(let number):
-          .call("find", find, number, then: { .found($0) }, else: { _ in .missed })
+        case .find(let number): .call("find", find, number) { .found($0) }
         }
       }, clock: clock, executor: executor)
   }
