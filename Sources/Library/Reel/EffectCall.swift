@@ -33,25 +33,6 @@ extension Effect {
     return Self.own(Failure.self).map { effect.ifLost(action(.failed($0.lost))) } ?? effect
   }
 
-  /// Calls a function, and dispatches one action if it returns and another if it throws: as
-  /// ``call(_:_:_:answer:)``, for a caller whose actions tell the two apart.
-  public static func call<each Argument: Sendable, Answer: Sendable, Failure: Error>(
-    _ label: String? = nil,
-    _ function: @escaping @Sendable (repeat each Argument) async throws(Failure) -> Answer,
-    _ arguments: repeat each Argument,
-    then success: @escaping @Sendable (Answer) -> Action,
-    else failure: @escaping @Sendable (Failure) -> Action
-  ) -> Effect {
-    .call(
-      label, function, repeat each arguments,
-      answer: { outcome in
-        switch outcome {
-        case .done(let answer): success(answer)
-        case .failed(let error): failure(error)
-        }
-      })
-  }
-
   /// The errors of a type for requests that get no answer; nil if it has none.
   private static func own<Failure: Error>(
     _ type: Failure.Type
