@@ -3,9 +3,7 @@ import ReelApp
 import ReelTexts
 
 /// The battlefield: the pairs of the next battle.
-package struct Battlefield: AppScreen {
-  package typealias Whole = TransformersApp
-
+package struct Battlefield: AppScreen<TransformersApp> {
   /// The actions of the battlefield.
   package enum Action: Codable, Equatable, Sendable {
     /// Begins the battle.

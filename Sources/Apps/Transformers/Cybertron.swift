@@ -4,9 +4,7 @@ import ReelHTTP
 import ReelTexts
 
 /// Cybertron: all Transformers, by team.
-package struct Cybertron: AppScreen {
-  package typealias Whole = TransformersApp
-
+package struct Cybertron: AppScreen<TransformersApp> {
   /// The actions on Cybertron.
   package enum Action: Codable, Equatable, Sendable {
     /// Deletes a Transformer; the user has confirmed it.

@@ -3,9 +3,7 @@ import ReelApp
 import ReelTexts
 
 /// Home: the way to the other screens.
-package struct Home: AppScreen {
-  package typealias Whole = TransformersApp
-
+package struct Home: AppScreen<TransformersApp> {
   /// The actions of Home.
   package enum Action: Codable, Equatable, Sendable {
     /// The screen has appeared at the start.

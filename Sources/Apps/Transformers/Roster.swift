@@ -3,9 +3,7 @@ import ReelApp
 import ReelHTTP
 
 /// The roster: fetched at the start and on request, followed by the icons of its teams.
-package struct Roster: AppPart {
-  package typealias Whole = TransformersApp
-
+package struct Roster: AppPart<TransformersApp> {
   /// The actions on the roster as a whole.
   package enum Action: Codable, Equatable, Sendable {
     /// Fetches the roster again.

@@ -67,9 +67,7 @@ extension Route {
 
 /// Navigates between the screens: the navigation stack is part of the state, with Home always at
 /// the bottom.
-package struct Router: AppPart {
-  package typealias Whole = TransformersApp
-
+package struct Router: AppPart<TransformersApp> {
   /// The actions that change the screen.
   package enum Action: Codable, Equatable, Sendable {
     /// Goes to Home.

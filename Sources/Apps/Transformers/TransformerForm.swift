@@ -86,9 +86,7 @@ extension Stats {
 }
 
 /// The form that creates and edits Transformers.
-package struct TransformerForm: AppScreen {
-  package typealias Whole = TransformersApp
-
+package struct TransformerForm: AppScreen<TransformersApp> {
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the form for a new Transformer; given values are saved at once.

@@ -3,9 +3,7 @@ import ReelApp
 import ReelTexts
 
 /// A single Transformer: all its stats as bars.
-package struct TransformerPage: AppScreen {
-  package typealias Whole = TransformersApp
-
+package struct TransformerPage: AppScreen<TransformersApp> {
   /// The actions of the page.
   package enum Action: Codable, Equatable, Sendable {
     /// Opens the page of a Transformer.
