@@ -497,7 +497,7 @@ def long_sessions_are_quick(browser, reel):
             return times;
           }""")
         start = time.monotonic()
-        found = page.evaluate("page.search('fieldsEdited').then(() => page.results.length)")
+        found = page.evaluate("page.search('edited').then(() => page.results.length)")
         searched = time.monotonic() - start
         check(found == FRAMES, f"{found} frames found")
         start = time.monotonic()

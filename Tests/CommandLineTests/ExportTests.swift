@@ -94,8 +94,9 @@ import Testing
         """)
     #expect(
       lines[4] == """
-        {"action":{"minipools":{"poolForm":{"fieldsEdited":{"values":{"goal":"30"}}}}},\
-        "cause":null,"changes":[],"frame":5,"origin":"user","skipped":true,"time":"2026-01-01T00:00:00.000Z"}
+        {"action":{"minipools":{"poolForm":{"edited":{"values":{"goal":"30"}}}}},\
+        "cause":null,"changes":[],"frame":5,"origin":"user","skipped":true,\
+        "time":"2026-01-01T00:00:00.000Z"}
         """)
     #expect(lines[6].contains(#""cause":6"#) && lines[6].contains(#""origin":"effect""#))
   }
@@ -111,7 +112,7 @@ import Testing
       lines.prefix(2).joined(separator: "\n") == """
         {"action":{"minipools":{"poolPage":{"editTapped":{}}}},"after":"50","before":null,\
         "cause":null,"frame":4,"origin":"user","skipped":false,"time":"2026-01-01T00:00:00.000Z"}
-        {"action":{"minipools":{"poolForm":{"fieldsEdited":{"values":{"goal":"30"}}}}},\
+        {"action":{"minipools":{"poolForm":{"edited":{"values":{"goal":"30"}}}}},\
         "after":"30","before":"50","cause":null,"frame":5,"origin":"user","skipped":false,\
         "time":"2026-01-01T00:00:00.000Z"}
         """)

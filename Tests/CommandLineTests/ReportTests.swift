@@ -84,7 +84,7 @@ import Testing
          #2  home.poolsLoaded {"done":[{"contributions":…  effect of #1
          #3  router.poolChosen {"id":2}                    user
          #4  poolPage.editTapped                           user
-         #5  poolForm.fieldsEdited {"values":{"goal":"30…  user
+         #5  poolForm.edited {"values":{"goal":"30"}}      user
         ▸#6  poolForm.saveTapped                           user, asks edit
          #7  poolForm.poolSaved {"failed":{"noConnection…  effect of #6
          #8  poolForm.saveTapped                           user, asks edit (lost)

@@ -199,7 +199,7 @@ import Testing
       set name Anna's 5" #1
       set name "Anna's \"pool\" \\ #2" # not this
       set name 'a "b"' \'c
-      .dispatch {"poolForm":{"fieldsEdited":{"values":{"name":"Trip #1's {'\u001b\u2028"}}}} # one
+      .dispatch {"poolForm":{"edited":{"values":{"name":"Trip #1's {'\u001b\u2028"}}}} # one
       .save again.script
 
       """#
@@ -209,7 +209,7 @@ import Testing
       #"expect minipools.form.typed.name == "Anna's 5\"""#,
       #"expect minipools.form.typed.name == "Anna's \"pool\" \\ #2""#,
       #"expect minipools.form.typed.name == "'a \"b\"' 'c""#,
-      #"{"poolForm":{"fieldsEdited":{"values":{"name":"Trip #1's {'\u001b\u2028"}}}} # one"#,
+      #"{"poolForm":{"edited":{"values":{"name":"Trip #1's {'\u001b\u2028"}}}} # one"#,
     ] { #expect(script.contains(text), "\(text) is not in \(script)") }
     #expect(run.code == 0, "\(run.diagnostics)")
     let again = try await ProgramRun.reel(["run", "again.script"], in: directory)
@@ -298,8 +298,8 @@ import Testing
     }
     #expect(
       calls == [
-        "send appeared", "receive poolsLoaded", "send poolChosen", "send fieldsEdited",
-        "send fieldsEdited",
+        "send appeared", "receive poolsLoaded", "send poolChosen", "send edited",
+        "send edited",
       ])
   }
 

@@ -103,16 +103,16 @@ import Testing
     #expect(throws: LineError.self) { try action("set title x") }
     #expect(
       try action("set name Trip to Rome")
-        == .poolForm(.fieldsEdited(values: [.name: "Trip to Rome"])))
-    #expect(try action("set name") == .poolForm(.fieldsEdited(values: [.name: ""])))
-    #expect(try action("set goal abc") == .poolForm(.fieldsEdited(values: [.goal: "abc"])))
-    #expect(try action("set goal -5") == .poolForm(.fieldsEdited(values: [.goal: "-5"])))
-    #expect(try action("set goal=7") == .poolForm(.fieldsEdited(values: [.goal: "7"])))
-    #expect(try action("set name='a b'") == .poolForm(.fieldsEdited(values: [.name: "a b"])))
-    #expect(try action("set name a=b") == .poolForm(.fieldsEdited(values: [.name: "a=b"])))
+        == .poolForm(.edited(values: [.name: "Trip to Rome"])))
+    #expect(try action("set name") == .poolForm(.edited(values: [.name: ""])))
+    #expect(try action("set goal abc") == .poolForm(.edited(values: [.goal: "abc"])))
+    #expect(try action("set goal -5") == .poolForm(.edited(values: [.goal: "-5"])))
+    #expect(try action("set goal=7") == .poolForm(.edited(values: [.goal: "7"])))
+    #expect(try action("set name='a b'") == .poolForm(.edited(values: [.name: "a b"])))
+    #expect(try action("set name a=b") == .poolForm(.edited(values: [.name: "a=b"])))
     #expect(
       try action("set goal= name=\"two words\"")
-        == .poolForm(.fieldsEdited(values: [.goal: "", .name: "two words"])))
+        == .poolForm(.edited(values: [.goal: "", .name: "two words"])))
     #expect(
       try complaint("set name=two words goal=1") == """
         13..<18: “words” is not one of name=…, goal=…; put a value of several words in quotes
@@ -145,7 +145,7 @@ import Testing
           """)
     }
     #expect(Dollars.expectation == "an amount in whole dollars, such as 25 or $1,000")
-    #expect(try action("set goal") == .poolForm(.fieldsEdited(values: [.goal: ""])))
+    #expect(try action("set goal") == .poolForm(.edited(values: [.goal: ""])))
   }
 
   /// A user at a terminal is asked for confirmation; scripts are not.

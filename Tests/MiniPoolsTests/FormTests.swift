@@ -31,10 +31,10 @@ import Testing
           Fill in with “set name …” and “set goal …”, then “create”; “back” leaves.
           [create] [back]
         """)
-    await session.store.send(.poolForm(.fieldsEdited(values: [.name: "Oslo"]))) {
+    await session.store.send(.poolForm(.edited(values: [.name: "Oslo"]))) {
       $0.form?[.name] = "Oslo"
     }
-    await session.store.send(.poolForm(.fieldsEdited(values: [.goal: " 40 "]))) {
+    await session.store.send(.poolForm(.edited(values: [.goal: " 40 "]))) {
       $0.form?[.goal] = " 40 "
     }
     await session.store.send(
@@ -116,8 +116,8 @@ import Testing
         """)
     // A second tap must not create a second pool.
     for action in [
-      Action.poolForm(.saveTapped), .poolForm(.fieldsEdited(values: [.name: "x"])),
-      .poolForm(.fieldsEdited(values: [.goal: "1"])), .router(.backTapped),
+      Action.poolForm(.saveTapped), .poolForm(.edited(values: [.name: "x"])),
+      .poolForm(.edited(values: [.goal: "1"])), .router(.backTapped),
     ] {
       await session.store.send(action)
     }
@@ -142,10 +142,10 @@ import Testing
           Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.
           [save] [back]
         """)
-    await session.store.send(.poolForm(.fieldsEdited(values: [.name: "Oslo"]))) {
+    await session.store.send(.poolForm(.edited(values: [.name: "Oslo"]))) {
       $0.form?[.name] = "Oslo"
     }
-    await session.store.send(.poolForm(.fieldsEdited(values: [.goal: ""]))) { $0.form?[.goal] = "" }
+    await session.store.send(.poolForm(.edited(values: [.goal: ""]))) { $0.form?[.goal] = "" }
     await session.store.send(
       .poolForm(.saveTapped), requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo"))]
     ) {
@@ -196,7 +196,7 @@ import Testing
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
-    await session.store.send(.poolForm(.fieldsEdited(values: [.goal: "abc"]))) {
+    await session.store.send(.poolForm(.edited(values: [.goal: "abc"]))) {
       $0.form?[.goal] = "abc"
     }
     await session.store.send(.poolForm(.saveTapped)) {
@@ -204,11 +204,11 @@ import Testing
       $0.form?.problems[.goal] = .notPositive
       $0.form?.shaking = [.name, .goal]
     }
-    await session.store.send(.poolForm(.fieldsEdited(values: [.name: "Oslo"]))) {
+    await session.store.send(.poolForm(.edited(values: [.name: "Oslo"]))) {
       $0.form?[.name] = "Oslo"
       $0.form?.problems[.name] = nil
     }
-    await session.store.send(.poolForm(.fieldsEdited(values: [.goal: "5"]))) {
+    await session.store.send(.poolForm(.edited(values: [.goal: "5"]))) {
       $0.form?[.goal] = "5"
       $0.form?.problems[.goal] = nil
     }

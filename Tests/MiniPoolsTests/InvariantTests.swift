@@ -65,10 +65,10 @@ import Testing
       ),
       (2, Generator.int(in: 1...90).map { .router(.poolChosen(id: $0)) }),
       (1, .always(.poolPage(.deleteTapped))),
-      (1, Generator.element(of: ["x", " "]).map { .poolForm(.fieldsEdited(values: [.name: $0])) }),
+      (1, Generator.element(of: ["x", " "]).map { .poolForm(.edited(values: [.name: $0])) }),
       (
         1,
-        Generator.element(of: ["", "7", "y"]).map { .poolForm(.fieldsEdited(values: [.goal: $0])) }
+        Generator.element(of: ["", "7", "y"]).map { .poolForm(.edited(values: [.goal: $0])) }
       ),
       (2, .always(.poolForm(.saveTapped))),
       (2, pool.array(count: 0...70).map { .home(.poolsLoaded(.done($0))) }),
@@ -78,7 +78,7 @@ import Testing
       (1, error.map { .poolForm(.poolSaved(.failed($0))) }),
       (1, .always(.poolPage(.poolDeleted(error: nil)))),
       (1, .always(.router(.newFilled(values: [.name: "z"])))),
-      (1, .always(.poolForm(.fieldsEdited(values: [.name: "y", .goal: "8"])))),
+      (1, .always(.poolForm(.edited(values: [.name: "y", .goal: "8"])))),
       (2, .always(.poolPage(.contributeTapped(amount: 3, note: "")))),
       (2, Generator.int(in: 1...3).map { .poolPage(.contributed(.done(gift($0)))) }),
       (1, error.map { .poolPage(.contributed(.failed($0))) }),

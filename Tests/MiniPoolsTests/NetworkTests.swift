@@ -57,7 +57,7 @@ import Testing
   @Test func aDroppedAnswerLeavesTheOutcomeOpen() async throws {
     let (app, store) = try await start()
     store.send(.router(.newTapped))
-    store.send(.poolForm(.fieldsEdited(values: [.name: "Rome"])))
+    store.send(.poolForm(.edited(values: [.name: "Rome"])))
     try conditions.apply(["drop", "next"])
     store.send(.poolForm(.saveTapped))
     await store.settle()

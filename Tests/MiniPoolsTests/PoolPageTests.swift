@@ -80,7 +80,7 @@ import Testing
       Action.poolPage(.deleteTapped), .poolPage(.editTapped), .router(.backTapped),
       .router(.homeTapped), .router(.newTapped), .router(.poolChosen(id: 2)),
       .home(.nextTapped), .home(.refreshTapped), .poolForm(.saveTapped),
-      .poolForm(.fieldsEdited(values: [.name: "x"])),
+      .poolForm(.edited(values: [.name: "x"])),
     ] {
       await store.send(action)
     }

@@ -25,7 +25,7 @@ import Testing
     ~ minipools.form: null → {"id":2,"problems":{},"saving":null,"shaking":[],"typed":{"goal":"50","name":"Trip to Rome"}}
     + minipools.route[2]: {"id":2,"screen":"form"}
     """#)
-  try await store.send(.poolForm(.fieldsEdited(values: decoded(#"{"goal":"30"}"#))), changes: #"""
+  try await store.send(.poolForm(.edited(values: decoded(#"{"goal":"30"}"#))), changes: #"""
     ~ minipools.form.typed.goal: "50" → "30"
     """#)
   try await store.send(.poolForm(.saveTapped), changes: #"""
@@ -50,7 +50,7 @@ import Testing
     ~ minipools.form: null → {"id":null,"problems":{},"saving":null,"shaking":[],"typed":{}}
     + minipools.route[1]: {"id":null,"screen":"form"}
     """#)
-  try await store.send(.poolForm(.fieldsEdited(values: decoded(#"{"name":"A \"new\" \\ pool"}"#))), changes: #"""
+  try await store.send(.poolForm(.edited(values: decoded(#"{"name":"A \"new\" \\ pool"}"#))), changes: #"""
     + minipools.form.typed.name: "A \"new\" \\ pool"
     """#)
   try await store.send(.poolForm(.saveTapped), changes: #"""

@@ -26,7 +26,7 @@ import Testing
   await store.send(.form(.newTapped), changes: #"""
     ~ chores.form: null → {"problems":{},"shaking":[],"typed":{}}
     """#)
-  try await store.send(.form(.fieldsEdited(values: decoded(#"{"days":"3","title":"Water the plants"}"#))), changes: #"""
+  try await store.send(.form(.edited(values: decoded(#"{"days":"3","title":"Water the plants"}"#))), changes: #"""
     + chores.form.typed.days: "3"
     + chores.form.typed.title: "Water the plants"
     """#)

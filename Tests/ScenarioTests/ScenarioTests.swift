@@ -91,7 +91,7 @@ import Testing
       problem == """
         edit.script records something different now:
           first at frame 6:
-            ~ action.minipools.poolForm.fieldsEdited.values.goal: "80" → "81"
+            ~ action.minipools.poolForm.edited.values.goal: "80" → "81"
         If this is intended: reel run --update \(directory.path("edit.script"))
         """)
   }

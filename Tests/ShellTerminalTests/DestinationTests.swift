@@ -83,7 +83,7 @@ import Testing
     try session.terminal.wait(forText: "\n#2–#5  home.poolsLoaded and the next 3\nminipools/form›")
     session.type("expect minipools.pools.count > 2")
     session.type(
-      #".dispatch {"minipools":{"poolForm":{"fieldsEdited":{"values":{"name":"f | g > h"}}}}}"#)
+      #".dispatch {"minipools":{"poolForm":{"edited":{"values":{"name":"f | g > h"}}}}}"#)
     try session.terminal.wait(forText: "  Name                        f | g > h\n")
     session.type(".find minipools.pools.count > 2 > \(directory.path("found"))")
     session.type(".find \"a | b\"")

@@ -83,9 +83,9 @@ import Testing
        #1  home.appeared        shell, asks fetch  loading null → fetch
        #2  home.poolsLoaded     effect of #1       hasLoaded false → true · loading f…
        #3  router.newTapped     user               form null → {…} · + route[1] {…}
-       #4  poolForm.fieldsEdited  user               + form.typed.name "Trip to Paris"
-       #5  poolForm.fieldsEdited  user               + form.typed.goal "lots"
-       #6  poolForm.fieldsEdited  user               form.typed.goal "lots" → "$500"
+       #4  poolForm.edited      user               + form.typed.name "Trip to Paris"
+       #5  poolForm.edited      user               + form.typed.goal "lots"
+       #6  poolForm.edited      user               form.typed.goal "lots" → "$500"
        #7  poolForm.saveTapped  user, asks create  form.saving null → {…} · working n…
        #8  poolForm.poolSaved   effect of #7       route[1].id null → 4 · route[1].sc…
       minipools/4›

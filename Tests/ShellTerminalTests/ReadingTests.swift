@@ -30,7 +30,7 @@ import Testing
        #2  home.poolsLoaded     effect of #1  hasLoaded false → t…
        #3  router.poolChosen    user          + route[1] {…}
        #4  poolPage.editTapped  user          form null → {…} · +…
-       #5  poolForm.fieldsEdited  user          form.typed.goal "50…
+       #5  poolForm.edited      user          form.typed.goal "50…
        #6  poolForm.saveTapped  user, asks …  form.saving null → …
        #7  poolForm.poolSaved   effect of #6  pools[id=2].goalAmo…
       """
@@ -42,7 +42,7 @@ import Testing
        #2  home.poolsLoaded     effect of #1       hasLoaded false → true · loading f…
        #3  router.poolChosen    user               + route[1] {…}
        #4  poolPage.editTapped  user               form null → {…} · + route[2] {…}
-       #5  poolForm.fieldsEdited  user               form.typed.goal "50" → "30"
+       #5  poolForm.edited      user               form.typed.goal "50" → "30"
        #6  poolForm.saveTapped  user, asks edit    form.saving null → {…} · working n…
        #7  poolForm.poolSaved   effect of #6       pools[id=2].goalAmountValue 50 → 3…
       """
@@ -56,7 +56,7 @@ import Testing
        #3  router.poolChosen    user               + route[1] {"id":2,"screen":"pool"}
        #4  poolPage.editTapped  user               form null → {…} · \
       + route[2] {"id":2,"screen":"form"}
-       #5  poolForm.fieldsEdited  user               form.typed.goal "50" → "30"
+       #5  poolForm.edited      user               form.typed.goal "50" → "30"
        #6  poolForm.saveTapped  user, asks edit    \
       form.saving null → {"goal":30,"name":"Trip to Rome"} · working null → {…}
        #7  poolForm.poolSaved   effect of #6       pools[id=2].goalAmountValue 50 → 30 · \
@@ -79,7 +79,7 @@ import Testing
       """
       minipools@5› .log 3
        #4  poolPage.editTapped  user             form null → {…} · + route[2] {…}
-      ▸#5  poolForm.fieldsEdited  user             form.typed.goal "50" → "30"
+      ▸#5  poolForm.edited      user             form.typed.goal "50" → "30"
        #6  poolForm.saveTapped  user, asks edit  form.saving null → {…} · working nul…
       minipools@5›
       """)
@@ -96,7 +96,7 @@ import Testing
     try session.endsWith(
       """
       minipools@1› .log minipools.form.goal == "30"
-       #5  poolForm.fieldsEdited  user             form.typed.goal "50" → "30"
+       #5  poolForm.edited      user             form.typed.goal "50" → "30"
        #6  poolForm.saveTapped  user, asks edit  form.saving null → {…} · working nul…
       minipools@1›
       """)

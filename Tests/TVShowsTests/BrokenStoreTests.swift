@@ -40,7 +40,7 @@ import Testing
     store.exhaustivity = .off
     await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")))
     await store.settle()
-    await store.send(.addForm(.fieldsEdited(values: [.year: "2018"])))
+    await store.send(.addForm(.edited(values: [.year: "2018"])))
     let screen = store.screen
     #expect(
       screen.contains(

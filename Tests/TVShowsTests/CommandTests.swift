@@ -32,11 +32,11 @@ import Testing
     #expect(
       try action("add 'Grey's Anatomy' --year 2005")
         == .addForm(.addTapped(title: "Grey's Anatomy", year: "2005", seasons: nil)))
-    #expect(try action("set year 2002") == .addForm(.fieldsEdited(values: [.year: "2002"])))
-    #expect(try action("set title") == .addForm(.fieldsEdited(values: [.title: ""])))
+    #expect(try action("set year 2002") == .addForm(.edited(values: [.year: "2002"])))
+    #expect(try action("set title") == .addForm(.edited(values: [.title: ""])))
     #expect(
       try action("set year=2017 title=\"Dark two\"")
-        == .addForm(.fieldsEdited(values: [.year: "2017", .title: "Dark two"])))
+        == .addForm(.edited(values: [.year: "2017", .title: "Dark two"])))
     #expect(try action("list") == .list(.listTapped(sort: nil, search: nil)))
     #expect(
       try action("list --sort -year --search \"the w\"")
@@ -103,7 +103,7 @@ import Testing
       .start(.appeared), .home(.languageChosen(language: .de)), .start(.retryTapped),
       .start(.continueTapped), .router(.homeTapped),
       .router(.backTapped), .addForm(.addTapped(title: "x", year: nil, seasons: nil)),
-      .addForm(.fieldsEdited(values: [.year: "1"])), .addForm(.saveTapped),
+      .addForm(.edited(values: [.year: "1"])), .addForm(.saveTapped),
       .list(.listTapped(sort: .seasonsDown, search: "x")), .list(.nextTapped),
       .list(.previousTapped), .synchronizer(.syncTapped),
       .list(.simulateTapped), .addForm(.yearRead(year: 2026)),

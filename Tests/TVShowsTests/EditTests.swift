@@ -44,7 +44,7 @@ import Testing
           Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           [save] [back]
         """)
-    await store.send(.addForm(.fieldsEdited(values: [.seasons: "3"])))
+    await store.send(.addForm(.edited(values: [.seasons: "3"])))
     await store.send(.addForm(.saveTapped))
     await store.settle()
     await store.send(.list(.nextTapped))
@@ -218,7 +218,7 @@ import Testing
     let store = await store("Dark")
     await store.send(.page(.openTapped(id: 1)))
     await store.send(.addForm(.editTapped(id: nil, title: nil, year: nil, seasons: nil)))
-    await store.send(.addForm(.fieldsEdited(values: [.seasons: "3"])))
+    await store.send(.addForm(.edited(values: [.seasons: "3"])))
     world.remove("object1")
     await sync(store)
     #expect(
@@ -311,7 +311,7 @@ import Testing
     let store = await store("Dark")
     await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     for (field, text) in [(FieldName.title, " Dark"), (.year, "2000"), (.seasons, "2")] {
-      await store.send(.addForm(.fieldsEdited(values: [field: text])))
+      await store.send(.addForm(.edited(values: [field: text])))
     }
     #expect(
       store.screen == """

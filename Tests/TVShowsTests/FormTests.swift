@@ -51,7 +51,7 @@ import Testing
     #expect(try dropping() == [])
     await store.send(.addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     #expect(try dropping() == [])
-    await store.send(.addForm(.fieldsEdited(values: [.title: "Darker"])))
+    await store.send(.addForm(.edited(values: [.title: "Darker"])))
     let dropped = try dropping()
     #expect(
       dropped == [
@@ -63,7 +63,7 @@ import Testing
     #expect(store.state.form == nil)
     await store.send(.addForm(.editTapped(id: id, title: nil, year: nil, seasons: nil)))
     #expect(try dropping() == [])
-    await store.send(.addForm(.fieldsEdited(values: [.title: "Darker"])))
+    await store.send(.addForm(.edited(values: [.title: "Darker"])))
     #expect(try store.drops("add"))
     #expect(try !store.drops("edit \(id)"))
   }
@@ -81,8 +81,8 @@ import Testing
           Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.
           (save) [back]
         """)
-    await store.send(.addForm(.fieldsEdited(values: [.year: "soon"])))
-    await store.send(.addForm(.fieldsEdited(values: [.year: "1900"])))
+    await store.send(.addForm(.edited(values: [.year: "soon"])))
+    await store.send(.addForm(.edited(values: [.year: "1900"])))
     #expect(
       store.screen == """
         Add new TV show
@@ -123,7 +123,7 @@ import Testing
     let store = await world.started()
     store.exhaustivity = .off
     await store.send(.addForm(.addTapped(title: "Dark", year: "2017", seasons: nil)))
-    await store.send(.addForm(.fieldsEdited(values: [.seasons: "3"])))
+    await store.send(.addForm(.edited(values: [.seasons: "3"])))
     await store.settle()
     await store.send(.addForm(.saveTapped))
     await store.settle()
@@ -157,7 +157,7 @@ import Testing
     let before = state
     for action in [
       Action.addForm(.saveTapped), .addForm(.addTapped(title: "x", year: nil, seasons: nil)),
-      .addForm(.fieldsEdited(values: [.title: "x"])),
+      .addForm(.edited(values: [.title: "x"])),
     ] {
       presenter.reduce(into: &state, action: action)
     }
@@ -203,7 +203,7 @@ import Testing
     state.store = .ready(inMemory: true)
     for action in [
       AddForm.Action.yearRead(year: 2026), .addTapped(title: nil, year: nil, seasons: nil),
-      .fieldsEdited(values: [.year: "2028"]),
+      .edited(values: [.year: "2028"]),
     ] {
       presenter.reduce(into: &state, action: .addForm(action))
     }

@@ -63,7 +63,7 @@ import Testing
         .element(of: [
           .addForm(.addTapped(title: "x", year: "2000", seasons: "1")),
           .addForm(.addTapped(title: nil, year: nil, seasons: nil)),
-          .addForm(.fieldsEdited(values: [.title: "y"])),
+          .addForm(.edited(values: [.title: "y"])),
           .list(.listTapped(sort: .year, search: nil)),
           .list(.listTapped(sort: .titleDown, search: "a")),
           .list(.listTapped(sort: .newest, search: nil)),

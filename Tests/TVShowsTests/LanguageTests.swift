@@ -330,7 +330,7 @@ import Testing
       TVShowsApp(api: .unanswered).commands.first { $0.name == "set" })
     #expect(
       try set.given(try Words(line)).action()
-        == .addForm(.fieldsEdited(values: [.year: "2017", .seasons: "3"])))
+        == .addForm(.edited(values: [.year: "2017", .seasons: "3"])))
     let add = try #require(
       TVShowsApp(api: .unanswered).commands.first { $0.name == "add" })
     let options = line.dropFirst(4).split(separator: " ").map { "--\($0)" }

@@ -101,7 +101,7 @@ import Testing
     case 4: return .roster(.refreshTapped)
     case 5, 6: return .form(.createTapped(typed: typed(&dice)))
     case 7, 8: return .form(.editTapped(id: String(dice.roll(1...12)), typed: typed(&dice)))
-    case 9: return .form(.fieldsEdited(values: [.skill: ["7", "x"][dice.roll(0...1)]]))
+    case 9: return .form(.edited(values: [.skill: ["7", "x"][dice.roll(0...1)]]))
     case 10: return .form(.saveTapped)
     case 11: return .cybertron(.deleteTapped(id: String(dice.roll(1...12))))
     case 12, 13: return .battlefield(.fightTapped)

@@ -39,7 +39,7 @@ extension Form {
 struct ChoreForm: AppScreen<ChoresApp> {
   enum Action: Codable, Equatable, Sendable {
     case newTapped, backTapped
-    case fieldsEdited(values: [ChoreField: String])
+    case edited(values: [ChoreField: String])
     case saveTapped
     case saved(Outcome<Chore, APIError>)
   }
@@ -48,7 +48,7 @@ struct ChoreForm: AppScreen<ChoresApp> {
     switch action {
     case .newTapped: state.form = Form()
     case .backTapped: state.form = nil
-    case .fieldsEdited(let values): state.form?.type(values)
+    case .edited(let values): state.form?.type(values)
     case .saveTapped:
       guard state.form?.accepts({ $0.problem($1) }) == true, let form = state.form else { return }
       let draft = Draft(title: form[.title], days: form.wholeNumber(in: .days))
@@ -64,7 +64,7 @@ struct ChoreForm: AppScreen<ChoresApp> {
     Command("new", "Add a chore, in a form") { .newTapped }
       .unavailable { $0.form == nil ? nil : "“save” or leave the form first" }
     Command("set", "Fill in a field of the form", .fields(ChoreField.self)) {
-      .fieldsEdited(values: $0)
+      .edited(values: $0)
     }
     .unavailable { $0.form == nil ? "open the form with “new” first" : nil }
     Command("save", "Save the form") { .saveTapped }

@@ -136,7 +136,7 @@ package struct CodePayApp: App {
   /// Whether an action leaves or replaces a form before what was typed into it is saved.
   package func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
     switch action {
-    case .sendMoney(.fieldsEdited): return false
+    case .sendMoney(.edited): return false
     default:
       guard state.hasUnsavedTexts else { return false }
       let next = next()

@@ -12,12 +12,12 @@ package struct SendMoney: AppScreen<CodePayApp> {
     /// The user is about to be asked for confirmation.
     case sendChecked(recipient: String?, amount: String?, note: String?)
     /// The user has typed into fields of the form.
-    case fieldsEdited(values: [FieldName: String])
+    case edited(values: [FieldName: String])
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     switch action {
-    case .fieldsEdited(let values): state.fill(in: values)
+    case .edited(let values): state.fill(in: values)
     case .sendTapped(let recipient, let amount, let note):
       guard let order = state.order(recipient, amount, note) else { return }
       state.begin(.send(order: order), &ask)
@@ -65,7 +65,7 @@ package struct SendMoney: AppScreen<CodePayApp> {
       .fields(
         FieldName.self, among: [.recipient, .amount, .note, .phone, .currency],
         called: FieldName.words)
-    ) { .fieldsEdited(values: $0) }
+    ) { .edited(values: $0) }
     .completing("field") { FieldName.choices($0.fillable, called: FieldName.words) }
     .completing("value", after: "field") { state, field in
       FieldName(rawValue: field).map(state.choices) ?? []

@@ -52,7 +52,7 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
     /// The user has typed into fields.
-    case fieldsEdited(values: [FieldName: String])
+    case edited(values: [FieldName: String])
     /// Saves the form.
     case saveTapped
     /// A pool was created or edited, or was not; if it was edited, this is its state before.
@@ -62,7 +62,7 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
     case .poolSaved(let outcome): state.saved(outcome, &ask)
-    case .fieldsEdited(let values): state.form?.type(values)
+    case .edited(let values): state.form?.type(values)
     case .saveTapped: state.save(&ask)
     }
   }
@@ -70,7 +70,7 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
   package var commands: [Command<State, Action>] {
     Command(
       "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
-    ) { .fieldsEdited(values: $0) }
+    ) { .edited(values: $0) }
     .explained("Several at once: set name=\"Trip to Rome\" goal=50.")
     .unavailable { $0.noFormReason }
     Command("save", "Save the form") { .saveTapped }

@@ -92,7 +92,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
     /// nil.
     case editTapped(id: Int?, title: String?, year: String?, seasons: String?)
     /// The user has typed into fields of the form.
-    case fieldsEdited(values: [FieldName: String])
+    case edited(values: [FieldName: String])
     /// Saves the form.
     case saveTapped
     /// The clock was read.
@@ -116,7 +116,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
     case .editTapped(let id, let title, let year, let seasons):
       let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
       state.edit(id, typed.compactMapValues { $0 }, &ask)
-    case .fieldsEdited(let values):
+    case .edited(let values):
       state.form?.type(values)
       state.checkForm()
     case .saveTapped: state.save(&ask)
@@ -146,7 +146,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
           field: Text("field", context: "a placeholder"),
           value: Text("value", context: "a placeholder")
         ))
-    ) { .fieldsEdited(values: $0) }
+    ) { .edited(values: $0) }
     .explained("Several at once: set title=\"Twin Peaks\" year=1990 seasons=3.")
     .unavailable { notOpen($0) }
     Command("save", "Save the form") { .saveTapped }

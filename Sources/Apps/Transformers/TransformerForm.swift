@@ -100,7 +100,7 @@ package struct TransformerForm: AppScreen<TransformersApp> {
     /// Numbers have been drawn for the form; nil if they went elsewhere.
     case drawn(stats: Stats?)
     /// The user has typed into fields of the form.
-    case fieldsEdited(values: [FieldName: String])
+    case edited(values: [FieldName: String])
     /// Saves the form.
     case saveTapped
     /// A Transformer has been created or changed, or could not be.
@@ -114,7 +114,7 @@ package struct TransformerForm: AppScreen<TransformersApp> {
     case .editTapped(let id, let typed):
       guard let known = state.known(id) else { return }
       state.open(Form(editing: known, typed: typed), saving: !typed.isEmpty, &ask)
-    case .fieldsEdited(let values):
+    case .edited(let values):
       if state.hasForm() { state.form?.type(values) { $0.problem($1) } }
     case .randomTapped: if state.hasForm() { state.work(.draw, &ask) }
     case .saveTapped: if state.hasForm() { state.save(&ask) }
@@ -168,7 +168,7 @@ extension TransformerForm {
     .completing("id") { $0.idChoices }
     Command(
       "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
-    ) { .fieldsEdited(values: $0) }
+    ) { .edited(values: $0) }
     .completing("value", after: "field") { _, field in Self.choices(for: field) }
     .explained("Several at once: set name=\"Optimus Prime\" team=A strength=10.")
     .unavailable { $0.noFormReason }

@@ -13,7 +13,7 @@ extension TransformersApp.Action {
     case .form(.createTapped(let typed)): "create \(typed[.name] ?? "")".trimmed
     case .form(.editTapped(let id, _)): "edit \(id ?? "")".trimmed
     case .form(.randomTapped): "random"
-    case .form(.fieldsEdited(let values)):
+    case .form(.edited(let values)):
       if values.count == 1, let (field, text) = values.first {
         "set \(field.rawValue) \(text)".trimmed
       } else {
@@ -42,7 +42,7 @@ extension TransformersApp.State {
     switch command {
     case .roster: working != nil
     case .router: isOccupied && (isSaving || !waiting.isEmpty)
-    case .form(.fieldsEdited), .form(.saveTapped), .form(.randomTapped):
+    case .form(.edited), .form(.saveTapped), .form(.randomTapped):
       isOccupied || (!hasLoaded && form == nil)
     case .home, .cybertron, .form, .battlefield, .page: isOccupied || !hasLoaded
     }

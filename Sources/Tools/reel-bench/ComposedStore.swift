@@ -60,12 +60,12 @@ struct ComposedStore {
     store.send(.minipools(.home(.appeared)))
     store.send(.minipools(.home(.poolsLoaded(.done(try Self.loaded())))))
     store.send(.minipools(.router(.newTapped)))
-    store.send(.minipools(.poolForm(.fieldsEdited(values: [.name: ""]))))
+    store.send(.minipools(.poolForm(.edited(values: [.name: ""]))))
   }
 
   /// Types a letter into the form.
   func type(_ index: Int) {
-    store.send(.minipools(.poolForm(.fieldsEdited(values: [.name: "Trip \(index % 100)"]))))
+    store.send(.minipools(.poolForm(.edited(values: [.name: "Trip \(index % 100)"]))))
   }
 
   /// Leaves the form.
@@ -77,7 +77,7 @@ struct ComposedStore {
     store.send(.minipools(.router(.poolChosen(id: Self.renamed))))
     store.send(.minipools(.poolPage(.editTapped)))
     for index in 1..<letters { type(index) }
-    store.send(.minipools(.poolForm(.fieldsEdited(values: [.name: name]))))
+    store.send(.minipools(.poolForm(.edited(values: [.name: name]))))
     store.send(.minipools(.poolForm(.saveTapped)))
     let before = store.withState { $0.minipools.pools[Self.renamed - 1] }
     // The service answers with the earlier state of the pool.

@@ -106,7 +106,7 @@ enum ComposedWorkload {
       store.send(.router(.newTapped))
       let start = Measure.now
       for index in 0..<dispatches {
-        store.send(.poolForm(.fieldsEdited(values: [.name: "Trip \(index % 100)"])))
+        store.send(.poolForm(.edited(values: [.name: "Trip \(index % 100)"])))
       }
       times.append(Double(Measure.now - start) / Double(dispatches))
       subscription.cancel()

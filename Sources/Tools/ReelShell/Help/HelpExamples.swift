@@ -47,7 +47,7 @@ enum HelpExamples {
     ".move": [".move 5 before 3", ".move 5 end"],
     ".edit": [
       ".edit 3 {\"router\":{\"poolChosen\":{\"id\":1}}}",
-      ".edit 5 {\"poolForm\":{\"fieldsEdited\":{\"values\":{\"goal\":\"30\"}}}}",
+      ".edit 5 {\"poolForm\":{\"edited\":{\"values\":{\"goal\":\"30\"}}}}",
     ],
     ".commit": [".goto 4", ".commit"],
     ".sweep": [".skip 4", ".sweep"],

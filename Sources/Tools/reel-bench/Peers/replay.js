@@ -26,7 +26,7 @@ function reducer(state, action) {
 
 // Of MiniPools, what the benchmark does most: typing a name.
 function minipools(state, action) {
-  const values = action.poolForm?.fieldsEdited?.values;
+  const values = action.poolForm?.edited?.values;
   if (!values) return state;
   return { ...state, form: { ...state.form, name: values.name, nameProblem: null } };
 }
