@@ -23,6 +23,14 @@ package struct Home: AppScreen<MiniPoolsApp> {
     case previousTapped
     /// A fetch has been answered, or has failed.
     case poolsLoaded(Outcome<[Pool], APIError>)
+
+    /// Whether it answers a request.
+    var isAnswer: Bool {
+      switch self {
+      case .poolsLoaded, .restored: true
+      default: false
+      }
+    }
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {

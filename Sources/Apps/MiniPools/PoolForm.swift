@@ -57,6 +57,9 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
     case saveTapped
     /// A pool was created or edited, or was not; if it was edited, this is its state before.
     case poolSaved(Outcome<Pool, APIError>)
+
+    /// Whether it answers a request.
+    var isAnswer: Bool { if case .poolSaved = self { true } else { false } }
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {

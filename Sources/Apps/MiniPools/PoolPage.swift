@@ -18,6 +18,14 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     case contributeTapped(amount: Int, note: String)
     /// The contribution was made, or failed.
     case contributed(Outcome<Contribution, APIError>)
+
+    /// Whether it answers a request.
+    var isAnswer: Bool {
+      switch self {
+      case .poolLoaded, .poolDeleted, .contributed: true
+      default: false
+      }
+    }
   }
 
   /// The person who uses the app.
