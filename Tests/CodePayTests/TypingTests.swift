@@ -80,10 +80,40 @@ import Testing
     await session.type("add-money")
     await session.type("set amount 12,500")
     session.store.send(.banking(.languageChosen(language: .en)))
+    #expect(session.screen.contains("amount “Amount” [12,500]\n  New balance: 12.500 KWD\n"))
     await session.type("add-money")
-    withKnownIssue("The form keeps the text and not its meaning") {
-      #expect(session.store.state.account?.balance == Money(minor: 12_500, currency))
-    }
+    #expect(session.store.state.account?.balance == Money(minor: 12_500, currency))
+    // From now on, the other notation.
+    await session.type("add-money")
+    await session.type("set amount 1,250")
+    await session.type("add-money")
+    #expect(session.store.state.account?.balance == Money(minor: 1_262_500, currency))
+  }
+
+  /// What means nothing in the notation in which it was typed is not read in another one.
+  @Test func aRefusedAmountIsKeptInAnotherLanguage() async throws {
+    let session = try await world.anna(language: .de)
+    await session.register()
+    await session.type("add-money 12,500")
+    #expect(session.store.state.form.problems[.amount] == .amount(.tooManyDecimals))
+    session.store.send(.banking(.languageChosen(language: .en)))
+    session.store.send(.banking(.languageChosen(language: .es)))
+    #expect(session.store.state.form[.amount] == "12,500")
+    await session.type("add-money")
+    #expect(session.store.state.form.problems[.amount] == .amount(.tooManyDecimals))
+  }
+
+  /// What was typed while the bank was busy is read in the notation of that moment.
+  @Test func waitingCommandsMeanTheSameInAnotherLanguage() async throws {
+    let session = try await world.anna(language: .de)
+    await session.register()
+    session.store.send(.router(.refreshTapped))
+    session.store.send(.addMoney(.addMoneyTapped(amount: "1.250")))
+    session.store.send(.banking(.languageChosen(language: .en)))
+    session.store.send(.addMoney(.addMoneyTapped(amount: "1.25")))
+    await session.store.settle()
+    #expect(session.store.state.account?.balance == eur(125_125))
+    #expect(session.store.state.locale == .en && session.store.state.waiting.isEmpty)
   }
 
   @Test func extraArgumentsAreRefused() throws {

@@ -13,16 +13,13 @@ package struct AddMoney: AppScreen<CodePayApp> {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     guard state.checkLogIn() else { return }
-    let isOpen = state.top == .addMoney
-    let given: String? = if case .addMoneyTapped(let amount) = action { amount } else { nil }
-    switch given ?? (isOpen ? state.form[.amount] : nil) {
-    case nil: state.move(.open(.addMoney))
-    case let amount?:
+    if case .addMoneyTapped(let amount) = action {
       state.move(.open(.addMoney), typed: [.amount: amount])
-      guard let account = state.account else { return state.notify(.failed(.noAccount)) }
-      guard let money = state.form.amount(in: account.balance.currency, state.style) else {
-        return
-      }
+    } else if state.top != .addMoney {
+      return state.move(.open(.addMoney))
+    }
+    guard let account = state.account else { return state.notify(.failed(.noAccount)) }
+    if let money = state.form.amount(in: account.balance.currency, state.formStyle) {
       state.begin(.add(amount: money), &ask)
     }
   }
@@ -61,7 +58,7 @@ extension CodePayApp.State {
   /// The balance after adding the typed amount; nil if the amount is missing, invalid or too large.
   fileprivate var balanceAfterAdding: Money? {
     guard let balance = account?.balance,
-      let amount = try? style.parse(form[.amount], balance.currency)
+      let amount = try? formStyle.parse(form[.amount], balance.currency)
     else { return nil }
     let sum = balance.minor + amount.minor
     return sum <= Money.limit ? Money(minor: sum, balance.currency) : nil

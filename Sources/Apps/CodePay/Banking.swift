@@ -17,7 +17,7 @@ package struct Banking: AppPart<CodePayApp> {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     switch action {
     case .appeared: if !state.isBusy { state.begin(.start, &ask) }
-    case .languageChosen(let language): state.locale = language
+    case .languageChosen(let language): state.choose(language)
     case .zoneChosen(let zone): state.zone = zone
     }
   }

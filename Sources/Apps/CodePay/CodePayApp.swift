@@ -66,6 +66,10 @@ package struct CodePayApp: App {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     // Refused fields shake once.
     state.form.shaking = []
+    // What waits was typed before the language is changed, and means what it meant then.
+    if case .banking(.languageChosen) = action, !state.waiting.isEmpty {
+      return state.waiting.append(action)
+    }
     Self.waiting.reduce(into: &state, action: action, ask: &ask, perform)
   }
 

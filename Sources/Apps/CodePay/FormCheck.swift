@@ -36,9 +36,9 @@ extension CodePayApp.State {
       guard let account else { return nil }
       var copy = form
       if top == .addMoney {
-        _ = copy.amount(in: account.balance.currency, style)
+        _ = copy.amount(in: account.balance.currency, formStyle)
       } else {
-        _ = copy.order(from: account, style)
+        _ = copy.order(from: account, formStyle)
       }
       return copy.problems[field]
     default: return nil
@@ -57,7 +57,7 @@ extension CodePayApp.State {
       // There, the meaning of a phone number is clear.
       let target = !isHere && field == .phone ? .recipient : field
       if fillable.contains(target) {
-        form.type(text, into: target)
+        type(text, into: target)
       } else {
         notify(.failed(.noField(field)))
       }

@@ -103,7 +103,7 @@ extension CodePayApp.State {
     let isOpen = top == .sendMoney
     if !isOpen { move(.open(.sendMoney)) }
     let given: [(FieldName, String?)] = [(.recipient, recipient), (.amount, amount), (.note, note)]
-    for case (let field, let text?) in given { form.type(text, into: field) }
+    for case (let field, let text?) in given { type(text, into: field) }
     resolveRecipient()
     // Without arguments it opens the form, or sends its content.
     guard isOpen || given.contains(where: { $0.1 != nil }) else { return nil }
@@ -111,7 +111,7 @@ extension CodePayApp.State {
       notify(.failed(.noAccount))
       return nil
     }
-    return form.order(from: account, style)
+    return form.order(from: account, formStyle)
   }
 
   /// The order, after the bank has checked it and found no problem.
@@ -120,7 +120,7 @@ extension CodePayApp.State {
       form.problems.isEmpty
     else { return nil }
     var copy = form
-    return copy.order(from: account, style)
+    return copy.order(from: account, formStyle)
   }
 }
 

@@ -30,6 +30,8 @@ extension CodePayApp {
     @Count var pages = 1
     /// The texts typed into the current screen, and their problems.
     var form = Form()
+    /// The language in which the amount in the form was typed, if another has been chosen since.
+    var typedIn: Language?
     /// The last user who was logged in.
     var lastPhone: String?
     /// The language in which amounts and dates are typed.
@@ -51,6 +53,9 @@ extension CodePayApp {
 extension CodePayApp.State {
   /// The notation of typed amounts and dates.
   var style: AmountStyle { AmountStyle(Translation(locale)) }
+
+  /// The notation of the amount in the form: what was typed keeps its meaning.
+  var formStyle: AmountStyle { AmountStyle(Translation(typedIn ?? locale)) }
 
   /// The current screen.
   var top: Route { route.last ?? .login }
@@ -77,11 +82,24 @@ extension CodePayApp.State {
   mutating func move(_ move: Router.Move, typed: [FieldName: String] = [:]) {
     move.apply(to: &route)
     form = Form(typed: typed)
+    typedIn = nil
     // The list keeps its filter while a screen above it is shown.
     guard !route.contains(.transactions) else { return }
     pages = 1
     filter = Filter()
     sorting = .newest
+  }
+
+  /// Takes a text that is typed now into a field of the form.
+  mutating func type(_ text: String, into field: FieldName) {
+    form.type(text, into: field)
+    if field == .amount { typedIn = nil }
+  }
+
+  /// Changes the language in which amounts and dates are typed from now on.
+  mutating func choose(_ language: Language) {
+    if form.typed[.amount] != nil, typedIn == nil { typedIn = locale }
+    locale = language
   }
 
   /// Forgets the account: its screens are for its owner alone.

@@ -74,7 +74,7 @@ extension CodePayApp.State {
     let typed = form.typed.filter { !$0.value.isEmpty }
     return !typed.isEmpty
       && !transactions.contains { transaction in
-        typed == order(repeating: transaction).filter { !$0.value.isEmpty }
+        typed == order(repeating: transaction, in: formStyle).filter { !$0.value.isEmpty }
       }
   }
 
@@ -89,11 +89,13 @@ extension CodePayApp.State {
     let newest = transactions.first { $0.senderId == session?.accountId }
     let wanted = if let id { transaction(id) } else { shownTransaction ?? newest }
     guard let transaction = wanted else { return notify(.unknownTransaction(id ?? "")) }
-    move(.above(.sendMoney), typed: order(repeating: transaction))
+    move(.above(.sendMoney), typed: order(repeating: transaction, in: style))
   }
 
   /// Returns the texts of the form for sending the same money again.
-  private func order(repeating transaction: Transaction) -> [FieldName: String] {
+  private func order(
+    repeating transaction: Transaction, in style: AmountStyle
+  ) -> [FieldName: String] {
     [
       .recipient: partner(in: transaction), .amount: style.number(transaction.amount),
       .note: transaction.reference,
