@@ -7,26 +7,6 @@ import Testing
 ///
 /// Each test fails as soon as its issue is gone; then only the mark goes.
 @Suite struct KnownIssueTests {
-  @Test func theOnlyAppNeedsNoNameInPaths() async throws {
-    let directory = try TemporaryDirectory()
-    let run = try await ProgramRun.of(
-      "Counter", [], input: "add 5\n.why count\n", in: directory)
-    withKnownIssue("A path begins with the app's name even where there is one app only") {
-      #expect(run.code == 0, "\(run.diagnostics)")
-      #expect(run.output.contains("#1"))
-    }
-  }
-
-  @Test func atThePromptOfAnAppItsNameIsNotNeededInPaths() async throws {
-    let directory = try TemporaryDirectory()
-    let run = try await ProgramRun.reel(
-      [], input: "wait\nopen 2\n.state pools[id=2].name\n", in: directory)
-    withKnownIssue("Paths begin with the app's name wherever one is") {
-      #expect(run.code == 0, "\(run.diagnostics)")
-      #expect(run.output.hasSuffix("\"Trip to Rome\"\n"))
-    }
-  }
-
   /// A script begins with fresh data, so it needs what was there.
   @Test func aSavedScriptReproducesASessionThatBeganWithStoredData() async throws {
     let directory = try TemporaryDirectory()

@@ -55,6 +55,25 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// In the current app, its name is not needed.
+  @Test func partsOfTheCurrentAppAreOffered() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    try session.types(
+      "expect po\t\t",
+      andSees: """
+        minipools› expect pools
+          pools.count  the number of elements
+          pools[id=1]  Birthday gift for Anna
+          pools[id=2]  Trip to Rome
+          pools[id=3]  Office coffee
+        minipools› expect pools
+        """)
+    try session.types(
+      "expect pools[id=2].na\t", andSees: "minipools› expect pools[id=2].name")
+    #expect(try session.end() == .code(0))
+  }
+
   /// The common part is left out if the rest would be cut off.
   @Test func narrowTerminalsShowTheDifference() throws {
     let directory = try TemporaryDirectory()

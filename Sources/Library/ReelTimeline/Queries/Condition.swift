@@ -46,10 +46,16 @@ public struct Condition: Sendable, CustomStringConvertible {
   /// Parses a condition.
   ///
   /// - Throws: A `QueryError` with the place in `text`.
-  public init(_ text: String) throws(QueryError) {
-    var parser = PredicateParser(text)
+  public init(_ text: String) throws(QueryError) { try self.init(text) { $0 } }
+
+  /// Parses a condition with paths that stand for others, which then are in its description, too.
+  ///
+  /// - Parameter whole: returns the path that a written one stands for.
+  /// - Throws: A `QueryError` with the place in `text`.
+  package init(_ text: String, replacing whole: @escaping (Path) -> Path) throws(QueryError) {
+    var parser = PredicateParser(text, replacing: whole)
     node = try parser.condition()
-    description = text
+    description = parser.description
   }
 
   /// Whether the condition is true, and the values that decided it.
@@ -191,11 +197,26 @@ extension Condition.Operator {
 private struct PredicateParser {
   private var scanner: Scanner
   private var depth = 0
+  private let whole: (Path) -> Path
+  /// The paths that stand for others, and their places.
+  private var replaced: [(place: Range<Int>, path: Path)] = []
 
   /// Deeper than anyone writes, but shallow enough that parsing cannot exhaust the stack.
   private static let deepest = 256
 
-  init(_ text: String) { scanner = Scanner(text) }
+  init(_ text: String, replacing whole: @escaping (Path) -> Path) {
+    scanner = Scanner(text)
+    self.whole = whole
+  }
+
+  /// The condition that has been parsed.
+  var description: String {
+    var text = scanner.text
+    for (place, path) in replaced.reversed() {
+      text.replaceSubrange(place, with: path.description)
+    }
+    return String(text)
+  }
 
   mutating func condition() throws(QueryError) -> Condition.Node {
     let node = try alternative()
@@ -237,7 +258,10 @@ private struct PredicateParser {
     guard !scanner.isAtEnd else {
       throw scanner.error(Scanner.expected("a path"))
     }
-    let path = Path(try scanner.path())
+    let beginning = scanner.position
+    let written = Path(try scanner.path())
+    let path = whole(written)
+    if path != written { replaced.append((beginning..<scanner.position, path)) }
     scanner.skipBlanks()
     if takeWord("exists") { return .exists(path) }
     let comparison = try comparison()

@@ -34,7 +34,7 @@ extension Questions {
       let action =
         position > 0 ? try JSON(encoding: history.frame(at: position).action) : .null
       let impossible = condition.impossibility { path in
-        path.steps.first == .name("action")
+        path.leadsIntoAction
           ? try? path.read(from: action, root: "action") : try? path.read(from: state, root: root)
       }
       if let impossible { throw impossible }

@@ -13,6 +13,8 @@ public struct Questions<
   let history: History<State, Action>
   let root: String?
   let isSingle: Bool
+  /// Where paths begin: no app is current.
+  let pathOrigin: PathOrigin
   /// Puts the answers' lines into a language.
   let translation: Translation
   /// The apps by their names, if there are several.
@@ -33,6 +35,7 @@ public struct Questions<
     self.translation = translation
     history = cursor.history
     isSingle = suite.isSingle
+    pathOrigin = PathOrigin(apps: suite.apps.map(\.name))
     apps = Dictionary(
       suite.isSingle ? [] : suite.apps.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     root = suite.root
@@ -184,8 +187,12 @@ public struct Questions<
   /// - Throws: A `QueryError` if the condition cannot be parsed; a `PathError` if a path in it
   ///   leads nowhere.
   public func find(_ text: String) throws -> Answer {
-    let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-    return isName ? try find(name: text) : try find(Condition(text))
+    try Self.isName(text) ? find(name: text) : find(pathOrigin.condition(text))
+  }
+
+  /// Returns whether a text is the name of an action rather than a condition.
+  static func isName(_ text: String) -> Bool {
+    text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
   }
 
   private func found(_ numbers: [Int]) throws -> Answer {

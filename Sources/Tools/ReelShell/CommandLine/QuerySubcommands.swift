@@ -37,7 +37,9 @@ extension Shell {
         .answers,
         written: "why RECORDING PATH", replays: true
       ) { shell, path, wanted, mode in
-        try await shell.ask(path, mode) { try $0.why(try Self.path(wanted), limit: .max, as: mode) }
+        try await shell.ask(path, mode) {
+          try $0.why($0.pathOrigin.whole(try Self.path(wanted)), limit: .max, as: mode)
+        }
       },
       Subcommand(
         "bisect", "Find the first frame at which a condition holds",
@@ -47,7 +49,9 @@ extension Shell {
         .answers,
         written: "bisect RECORDING CONDITION", replays: true
       ) { shell, path, condition, mode in
-        try await shell.ask(path, mode) { try $0.bisect(try Self.condition(condition)) }
+        try await shell.ask(path, mode) {
+          try $0.bisect(try Self.condition(condition, in: $0.pathOrigin))
+        }
       },
       Subcommand(
         "find", "Find every frame with an action, or at which a condition holds",
@@ -100,9 +104,9 @@ extension Shell {
   /// Parses a condition of the command line.
   ///
   /// - Throws: A ``UsageError`` with a caret under the mistake.
-  package static func condition(_ text: String) throws -> Condition {
+  static func condition(_ text: String, in origin: PathOrigin) throws -> Condition {
     do {
-      return try Condition(text)
+      return try origin.condition(text)
     } catch {
       throw UsageError(caret(error, text))
     }

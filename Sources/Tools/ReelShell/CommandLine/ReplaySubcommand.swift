@@ -42,6 +42,7 @@ extension Shell {
     _ recordings: [String], _ suite: Suite<State, Action>, until: Int?, print path: Path?
   ) throws -> ExitCode {
     let root = suite.root
+    let origin = PathOrigin(apps: program.apps)
     let output = StandardOutput()
     var worst = ExitCode.ok
     for (index, recording) in recordings.enumerated() {
@@ -59,7 +60,7 @@ extension Shell {
           if worst == .ok { worst = .checkFailed }
         } else if let path, let state = report.state {
           for notice in report.notices { output.diagnose(translation(notice)) }
-          switch try path.read(from: state, root: root) {
+          switch try origin.whole(path).read(from: state, root: root) {
           case .value(let value): output.answer(json: value.text)
           case .absent(let reason):
             output.diagnose("\(recording): \(translation(reason))")

@@ -107,9 +107,9 @@ extension ShellCommand {
     }
     var count = 0
     try located(path.source.range) {
-      _ = try session.value(at: path.value)
+      let whole = try session.whole(path.value)
       try NewFile.write(to: file, kind: "an export") { write in
-        count = try export.changes(of: path.value) { try write($0.text + "\n") }
+        count = try export.changes(of: whole) { try write($0.text + "\n") }
       }
     }
     return try Answer(

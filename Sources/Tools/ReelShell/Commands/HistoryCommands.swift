@@ -81,10 +81,8 @@ extension ShellCommand {
     let questions = session.questions
     let positions: [Int]
     if let first = wanted.text.first, !first.isNumber {
-      let condition = try ParsedQuery(wanted, Condition.init(_:))
-      try session.check(condition)
       do {
-        positions = try questions.positions(of: condition.value)
+        positions = try questions.positions(of: session.condition(wanted))
       } catch let error as Impossibility {
         throw LineError(Text(error), at: wanted.range(of: error.path))
       }

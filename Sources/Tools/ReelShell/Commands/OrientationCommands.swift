@@ -79,7 +79,8 @@ extension ShellCommand {
       .explained(
         """
         Paths begin with the app: minipools.pools[0].name, minipools.pools[id=2].name,
-        minipools.pools.count. A nil is shown as null, and so is everything below it.
+        minipools.pools.count; or in the current one: pools.count. A nil is shown as null, and so
+        is everything below it.
         """),
       Self(".mode", "Choose how answers are written", .optional(.mode)) { mode in
         { shell in

@@ -12,8 +12,7 @@ extension ShellCommand {
         .path(missing: pathMissing), .flag("all"), usesApp: true
       ) { path, all in
         { session in
-          _ = try session.value(at: path.value)
-          return try session.questions.why(path.value, limit: all ? .max : 10)
+          try session.questions.why(session.whole(path.value), limit: all ? .max : 10)
         }
       }
       .continuing("PATH", paths)
@@ -22,13 +21,10 @@ extension ShellCommand {
       ),
       Self.question(
         ".bisect", "Find the first frame at which a condition holds",
-        .condition(missing: Text("a condition is missing")),
+        .verbatim("CONDITION", missing: Text("a condition is missing")),
         usesApp: true
       ) { condition in
-        { session in
-          try session.check(condition)
-          return try session.questions.bisect(condition.value)
-        }
+        { session in try session.questions.bisect(session.condition(condition)) }
       }
       .continuing("CONDITION", conditions),
       Self.question(
@@ -37,11 +33,9 @@ extension ShellCommand {
         usesApp: true
       ) { wanted in
         { session in
-          do {
-            return try session.questions.find(wanted.text)
-          } catch let error as QueryError {
-            throw LineError(error, in: wanted)
-          }
+          let questions = session.questions
+          return try Questions<State, Action>.isName(wanted.text)
+            ? questions.find(name: wanted.text) : questions.find(session.condition(wanted))
         }
       }
       .written("find ACTION | find CONDITION")
@@ -95,8 +89,7 @@ extension ShellCommand {
     case "off": watchers.removeWatches()
     default:
       let query = try ParsedQuery(path, Path.init(_:))
-      _ = try session.value(at: query.value)
-      try watchers.watch(query.value, in: session, shell.output)
+      try watchers.watch(session.whole(query.value), in: session, shell.output)
     }
     return shell.answer(try Answer(.watches, watchers.list))
   }
@@ -113,21 +106,24 @@ extension ShellCommand {
         try Answer(.watches, list, lines: list.lines(in: session.translation)))
     case "off": watchers.removeBreaks()
     default:
-      let query = try ParsedQuery(condition, Condition.init(_:))
-      try session.check(query)
-      let holds = try query.value.evaluate { try session.value(at: $0) }.holds
-      if !holds { try session.questions.checkAll(query.value) }
-      watchers.breakWhen(query.value, in: session, shell.output)
+      let condition = try session.condition(condition)
+      let holds = try condition.evaluate { try session.value(at: $0) }.holds
+      if !holds { try session.questions.checkAll(condition) }
+      watchers.breakWhen(condition, in: session, shell.output)
     }
     return shell.answer(try Answer(.watches, watchers.list))
   }
 }
 
 extension Verbatim {
-  /// Returns the range of a path in the line, if it is written in its simplest form.
+  /// Returns the range of a path in the line, if it is written in its simplest form, with or
+  /// without the name of its app.
   func range(of path: Path) -> Range<Int>? {
-    guard let range = text.range(of: path.description) else { return nil }
-    let start = start + text.distance(from: text.startIndex, to: range.lowerBound)
-    return start..<start + path.description.count
+    for path in [path, Path(Array(path.steps.dropFirst()))] {
+      guard let range = text.range(of: path.description) else { continue }
+      let start = start + text.distance(from: text.startIndex, to: range.lowerBound)
+      return start..<start + path.description.count
+    }
+    return nil
   }
 }

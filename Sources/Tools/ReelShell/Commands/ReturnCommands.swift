@@ -40,8 +40,7 @@ extension ShellCommand {
   ) throws -> String {
     let questions = session.questions
     if let path = try? ParsedQuery(wanted, Path.init(_:)) {
-      _ = try session.value(at: path.value)
-      guard let change = try questions.lastChange(of: path.value) else {
+      guard let change = try questions.lastChange(of: session.whole(path.value)) else {
         throw Failure(
           "\(verbatim: path.value) did not change \(session.limit)",
           code: .notFound)
@@ -49,10 +48,9 @@ extension ShellCommand {
       try session.back(to: change.position)
       return try questions.text(of: change)
     }
-    let condition = try ParsedQuery(wanted, Condition.init(_:))
-    try session.check(condition)
-    guard let position = try questions.lastBecomingTrue(of: condition.value) else {
-      try questions.checkAll(condition.value)
+    let condition = try session.condition(wanted)
+    guard let position = try questions.lastBecomingTrue(of: condition) else {
+      try questions.checkAll(condition)
       throw Failure(
         "“\(verbatim: wanted.text)” did not become true \(session.limit)",
         code: .notFound)

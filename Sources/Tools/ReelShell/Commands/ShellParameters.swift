@@ -169,22 +169,10 @@ extension LineError {
 extension Parameter {
   /// Returns a parameter for a path into the state.
   static func path(missing: Text = .empty) -> Parameter where Value == ParsedQuery<Path> {
-    query("PATH", missing: missing, Path.init(_:))
-  }
-
-  /// Returns a parameter for a condition on the state.
-  static func condition(missing: Text) -> Parameter where Value == ParsedQuery<Condition> {
-    query("CONDITION", missing: missing, Condition.init(_:))
-  }
-
-  private static func query<Query>(
-    _ placeholder: String, missing: Text,
-    _ read: @escaping @Sendable (String) throws(QueryError) -> Query
-  ) -> Parameter where Value == ParsedQuery<Query> {
     Parameter(
-      ParameterSpecification(placeholder, .verbatim, placeholder: placeholder, missing: missing),
+      ParameterSpecification("PATH", .verbatim, placeholder: "PATH", missing: missing),
       reading: { words, arguments throws(LineError) in
-        try ParsedQuery(Verbatim(words, in: arguments.line), read)
+        try ParsedQuery(Verbatim(words, in: arguments.line), Path.init(_:))
       })
   }
 }

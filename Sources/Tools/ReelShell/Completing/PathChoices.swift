@@ -44,11 +44,17 @@ struct PathChoices<
       let base = String(typed[..<point])
       return value(at: base).map { names(in: $0, base) } ?? []
     }
-    return (beside ?? apps).filter { within.isEmpty || $0.word != typed } + within
+    return (beside ?? beginnings).filter { within.isEmpty || $0.word != typed } + within
   }
 
-  private var apps: [Choice] {
-    session.suite.apps.map { Choice($0.name + ".", "the state of \(verbatim: $0.name)") }
+  /// The apps, and the parts of the current one.
+  private var beginnings: [Choice] {
+    mutating get {
+      let apps = session.pathOrigin.apps
+      let own = value(at: session.app.name).map { names(in: $0, "") } ?? []
+      return apps.map { Choice($0 + ".", "the state of \(verbatim: $0)") }
+        + own.filter { !apps.contains($0.word) }
+    }
   }
 
   private func value(at text: String) -> JSON? {
@@ -72,7 +78,7 @@ struct PathChoices<
     case .object(let members):
       return members.ordered.map { name, value in
         let step = Path([.name(name)]).description
-        let path = step.hasPrefix("[") ? base + step : "\(base).\(step)"
+        let path = base.isEmpty || step.hasPrefix("[") ? base + step : "\(base).\(step)"
         if value.hasParts { unfinished.insert(path) }
         return Choice(path, value.kind)
       }

@@ -16,7 +16,7 @@ struct ValueChoices<
   init?(_ text: String, in session: Session<State, Action>) {
     guard let path = try? Path(text), let value = try? session.value(at: path) else { return nil }
     self.session = session
-    self.path = path
+    self.path = session.pathOrigin.whole(path)
     now = if case .value(let value) = value { value } else { nil }
   }
 

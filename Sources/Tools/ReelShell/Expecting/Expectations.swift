@@ -153,9 +153,7 @@ struct Expectations<
   }
 
   private func expectPredicate(_ source: Verbatim) throws {
-    let condition = try ParsedQuery(source, Condition.init(_:))
-    try session.check(condition)
-    let answer = try condition.value.evaluate { path in
+    let answer = try session.condition(source).evaluate { path in
       do {
         return try session.value(at: path)
       } catch let error as PathError {

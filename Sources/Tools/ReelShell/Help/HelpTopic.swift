@@ -27,6 +27,9 @@ enum HelpTopic: String, Codable, Sendable, CaseIterable {
         minipools.pools[id=2].name  the first element whose id is 2
         minipools["a name"]         a member whose name has other characters
         minipools.pools.count       how many elements there are
+      The name of the current app may be left out: pools.count. A path that begins with the
+      name of an app means that app. In a script, the app is that of the last .use, or else the
+      first one; on the command line, only a program's only app need not be named.
       An optional that is nil is null, and so is everything below it. A name that does not exist
       is an error, which suggests the nearest one that does. Tab completes paths.
       """

@@ -62,6 +62,10 @@ struct SavedScript<
     }
     let lastEdit =
       lines.lastIndex { !$0.isRemembered || Self.editing.contains($0.ownName ?? "") } ?? -1
+    // The session may have begun in another app than a script does.
+    if let first = lines.first?.before.app, first > 0 {
+      script.append(".use \(suite.apps[first].name)")
+    }
     let isWaiting = lines.first.map { $0.text.trimmed == "wait" } ?? false
     if !isWaiting { script.append("wait") }
     var seen = lines.first.map(\.before) ?? now

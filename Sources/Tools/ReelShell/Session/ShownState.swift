@@ -53,33 +53,72 @@ extension Session {
 
   /// Reads a path in the state being viewed.
   ///
-  /// - Throws: A `PathError` if the path leads nowhere.
+  /// - Throws: A `PathError` if the path leads nowhere; a ``Failure`` if it begins nowhere.
   func value(at path: Path) throws -> PathValue {
-    try check(root: path)
-    return try withShownState { try path.read(from: $0, root: suite.root) }
+    try check(beginningOf: path)
+    return try read(pathOrigin.whole(path))
   }
 
-  /// Checks that a path begins with the name of an app.
-  private func check(root path: Path) throws {
-    let names = suite.apps.map(\.name)
-    guard case .name(let first)? = path.steps.first, !names.contains(first) else { return }
-    let hint = Spelling.hint(
-      for: first, among: names,
-      orElse: "paths begin with \(verbatim: names.joined(separator: ", "))",
-      showing: Spelling.quoted)
-    throw Failure(
-      "there is no app “\(verbatim: first.excerpt)”\(hint)",
-      code: .unknownPath,
-      suggestion: Spelling.nearest(to: first, among: names))
+  /// Returns the path from the name of its app, which leads somewhere.
+  ///
+  /// - Throws: A `PathError` if the path leads nowhere; a ``Failure`` if it begins nowhere.
+  func whole(_ path: Path) throws -> Path {
+    _ = try value(at: path)
+    return pathOrigin.whole(path)
   }
 
-  /// Checks that a condition may become true, based on the current values: one that never can is a
-  /// mistake.
-  func check(_ condition: ParsedQuery<Condition>) throws(LineError) {
-    if let error = condition.value.impossibility({ try? value(at: $0) }) {
-      throw LineError(
-        Text(error), at: condition.source.range(of: error.path), code: .impossibleCondition)
+  /// Where paths begin.
+  var pathOrigin: PathOrigin { PathOrigin(apps: suite.apps.map(\.name), current: app.name) }
+
+  private func read(_ path: Path) throws -> PathValue {
+    try withShownState { try path.read(from: $0, root: suite.root) }
+  }
+
+  /// Checks that a path begins with the name of an app, or in the current app.
+  private func check(beginningOf path: Path) throws {
+    let whole = pathOrigin.whole(path)
+    guard whole != path, case .name(let first)? = path.steps.first else { return }
+    do {
+      _ = try read(Path(Array(whole.steps.prefix(2))))
+    } catch is PathError {
+      let names = pathOrigin.apps + members
+      throw Failure(
+        """
+        there is no app “\(verbatim: first.excerpt)”, and no “\(verbatim: first.excerpt)” in \
+        \(verbatim: app.name)\
+        \(Spelling.hint(
+          for: first, among: names,
+          orElse: "paths begin with \(verbatim: names.joined(separator: ", "))",
+          showing: Spelling.quoted))
+        """,
+        code: .unknownPath,
+        suggestion: Spelling.nearest(to: first, among: names))
     }
+  }
+
+  /// The members of the current app's state.
+  var members: [String] {
+    guard case .value(.object(let members))? = try? read(Path([.name(app.name)])) else { return [] }
+    return members.keys.filter { !pathOrigin.apps.contains($0) }
+  }
+
+  /// Parses a condition, and checks that it may become true, based on the current values: one that
+  /// never can is a mistake.
+  func condition(_ source: Verbatim) throws -> Condition {
+    for path in try ParsedQuery(source, Condition.init(_:)).value.paths
+    where !path.leadsIntoAction {
+      do {
+        try check(beginningOf: path)
+      } catch let error as Failure {
+        throw LineError(about: error, at: source.range(of: path))
+      }
+    }
+    let condition = try ParsedQuery(source, pathOrigin.condition).value
+    if let error = condition.impossibility({ try? value(at: $0) }) {
+      throw LineError(
+        Text(error), at: source.range(of: error.path), code: .impossibleCondition)
+    }
+    return condition
   }
 }
 

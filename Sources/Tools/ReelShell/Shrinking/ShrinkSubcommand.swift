@@ -25,7 +25,9 @@ extension Subcommand {
           throw UsageError(
             "shrink needs a condition: --where CONDITION; or a script, which ends with .script")
         }
-        return try await command.recording(path, try Shell<State, Action>.condition(condition))
+        return try await command.recording(
+          path,
+          try Shell<State, Action>.condition(condition, in: PathOrigin(apps: shell.program.apps)))
       }
       guard condition == nil else {
         throw UsageError("--where is for recordings; a script has its own expectations")
@@ -50,7 +52,7 @@ private struct ShrinkCommand<
   }
 
   func recording(_ path: String, _ condition: Condition) async throws -> ExitCode {
-    if let wrong = condition.paths.first(where: { $0.steps.first == .name("action") }) {
+    if let wrong = condition.paths.first(where: \.leadsIntoAction) {
       throw UsageError(
         "“\(verbatim: wrong)” is about actions; --where is about states, like expect")
     }
