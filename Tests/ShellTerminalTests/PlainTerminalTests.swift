@@ -28,6 +28,11 @@ import Testing
     try terminal.wait(forScreen: TerminalSession.home)
     terminal.send("open 2\r")
     try endsWith(" [edit] [delete] [back]\nminipools/2›", terminal)
+    terminal.send("delete\r")
+    try terminal.wait(for: "the question") { $0.text.hasSuffix("yes or no:") }
+    terminal.send("open 2\r")
+    try terminal.wait(forText: "yes or no: open 2\nnot done\nminipools/2› open 2\nTrip to Rome\n")
+    try endsWith(" [edit] [delete] [back]\nminipools/2›", terminal)
     terminal.send(".use codepay\rlogin +491512222222\r")
     try terminal.wait(for: "the question") { $0.text.hasSuffix("assword:") }
     terminal.send("xyzzy\r")

@@ -198,6 +198,9 @@ public final class LineEditor: Sendable {
     mailbox.dropPasted(unless: isWanted)
   }
 
+  /// Takes a line that was typed as an answer as the next one instead, ahead of pasted ones.
+  public func takeBack(_ line: String) { mailbox.takeBack(line) }
+
   /// Whether there are pasted lines that have not been asked for yet.
   public var hasPastedLines: Bool { mailbox.hasPasted }
 

@@ -168,6 +168,9 @@ final class Mailbox: Sendable {
     }
   }
 
+  /// Keeps a line for the next request, ahead of the pasted ones.
+  func takeBack(_ line: String) { contents.withLock { $0.pasted = [line] + $0.pasted } }
+
   /// Whether there are pasted lines that have not been run yet.
   var hasPasted: Bool { contents.withLock { !$0.pasted.isEmpty } }
 

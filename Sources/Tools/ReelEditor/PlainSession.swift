@@ -31,7 +31,7 @@ final class PlainSession: EditorSession {
       defer { isContinuing = false }
       return readContinued(request.prompt) { prompt, before in
         isContinuing = before != nil
-        return readLine(prompt, isSecret: false)
+        return keptLine(prompt) ?? readLine(prompt, isSecret: false)
       }
     case .answer: return readLine(request.prompt, isSecret: false)
     case .secret: return readLine(request.prompt, isSecret: true)
@@ -46,6 +46,15 @@ final class PlainSession: EditorSession {
   }
 
   func end() {}
+
+  /// Returns the line that was kept for this request, shown as if it had been typed; nil for none.
+  private func keptLine(_ prompt: Prompt) -> LineEditor.Input? {
+    guard let line = mailbox.nextPasted() else { return nil }
+    self.prompt = prompt
+    drawPrompt(showing: Array(TerminalText.sanitized(line).utf8))
+    prompts.write("\n")
+    return .line(line)
+  }
 
   private func readLine(_ prompt: Prompt, isSecret: Bool) -> LineEditor.Input {
     self.prompt = prompt

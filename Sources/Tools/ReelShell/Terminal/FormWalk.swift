@@ -71,6 +71,7 @@ extension InteractiveShell {
           guard form.isControl(text), text.trimmed != form.saving else { return nil }
           // One that the user did not confirm changes nothing.
           if let asked, OpenForm(in: session) == asked {
+            if editor.hasPastedLines { return nil }
             rest = [field] + rest
             continue
           }

@@ -7,9 +7,10 @@ import ReelTexts
 extension InteractiveShell {
   /// Asks the person at the terminal.
   var respondent: TerminalRespondent {
-    TerminalRespondent(editor: editor, output: output, translation: session.translation) {
-      [typed] in typed.noteSecret()
-    }
+    TerminalRespondent(
+      editor: editor, output: output, translation: session.translation,
+      onSecret: { [typed] in typed.noteSecret() },
+      isCommand: { [session] in ParsedLine($0, in: session).commandName != nil })
   }
 
   /// The effect being awaited for while a line is performed.

@@ -11,12 +11,15 @@ struct TerminalRespondent: Respondent {
   let translation: Translation
   /// Called before a secret is asked for.
   let onSecret: @Sendable () -> Void
+  /// Whether a text is a command.
+  let isCommand: @Sendable (String) -> Bool
 
   func secret(_ prompt: Text) async -> String? {
     onSecret()
     return answer(await editor.readSecret(prompt: Prompt("\(translation(prompt)): ", sgr: "1")))
   }
 
+  /// Asks until the answer is yes or no; a command instead of it is a no, and is performed next.
   func confirms(_ question: Text) async -> Bool? {
     let question = translation(question)
     let choice = translation("yes or no: ")
@@ -32,6 +35,10 @@ struct TerminalRespondent: Respondent {
       await editor.readAnswer(prompt: Prompt(prompt, sgr: "1")) { Replies.isYes($0) != nil })
     {
       if let isYes = Replies.isYes(text) { return isYes }
+      if isCommand(text) {
+        editor.takeBack(text)
+        return false
+      }
     }
     return nil
   }
