@@ -41,7 +41,9 @@ import Testing
     }
     session.terminal.send(".dispatch {\"minipools\":\r")
     try session.endsWith("{\"minipools\":\n          …›")
-    session.terminal.send("{\"router\":{\"poolChosen\": [\r]}}}")
+    session.terminal.send("{\"router\":{\"poolChosen\": [\r")
+    try session.endsWith("          …› {\"router\":{\"poolChosen\": [\n          …›")
+    session.terminal.send("]}}}")
     try session.endsWith("          …› {\"router\":{\"poolChosen\": [\n          …› ]}}}")
     session.terminal.send("\r")
     try session.terminal.wait(for: "the complaint") {
@@ -61,7 +63,10 @@ import Testing
   @Test func anActionIsWrittenInSeveralLines() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)
-    session.terminal.send(".dispatch {\r\"minipools\": {\r")
+    session.terminal.send(".dispatch {\r")
+    try session.endsWith("minipools› .dispatch {\n        …›")
+    session.terminal.send("\"minipools\": {\r")
+    try session.endsWith("        …› \"minipools\": {\n        …›")
     session.terminal.send("\"router\": {\"poolChosen\": {\"id\": 2}}}}\r")
     try session.endsWith(
       """
