@@ -20,6 +20,8 @@ struct NotesApp: App {
     }
   }
 
+  func isBusy(in state: State) -> Bool { state.isLoading }
+
   var commands: [Command<State, Action>] {
     NoteList().commands(as: Action.list)
     Editor().commands(as: Action.editor)
@@ -77,7 +79,7 @@ struct NoteList: AppScreen<NotesApp> {
   }
 
   func screen(for state: State) -> Screen {
-    Screen(title: "Notes", isBusy: state.isLoading) {
+    Screen(title: "Notes") {
       state.notes.map { Row(Text(verbatim: $0.title)) }
       Controls(Control("refresh"))
     }

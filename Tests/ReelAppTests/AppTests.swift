@@ -36,7 +36,8 @@ import Testing
     var reducer: some Reducer<State, Action> { Reduce { _, _ in } }
     var start: Action? { .appeared }
     var commands: [Command<State, Action>] { [] }
-    func screen(for state: State) -> Screen { Screen(title: "Quiet", isBusy: true) }
+    func isBusy(in state: State) -> Bool { true }
+    func screen(for state: State) -> Screen { Screen(title: "Quiet") }
   }
 
   @Test func theDefaultsSuitAnAppWithoutEffects() {
@@ -103,7 +104,7 @@ import Testing
   // The complete plain form of a screen: renderers and `--json` depend on it.
   @Test func aScreenIsAValueWithAPlainForm() throws {
     let isOpen = true
-    let screen = Screen(title: "Trip", isBusy: true) {
+    var screen = Screen(title: "Trip") {
       Field("goal", "$50")
       if isOpen { Paragraph("A paragraph") }
       if !isOpen { Paragraph("Never") }
@@ -119,6 +120,7 @@ import Testing
       Controls(Control("edit"), Control("delete", isEnabled: false))
       [Paragraph("a"), Controls([])] as [any ScreenElement]
     }
+    screen.isBusy = true
     let row = { (id: Int) in
       #"{"row":{"command":"open \#(id)","detail":"$\#(id)","id":"\#(id)","mark":"#
         + ##"{"background":"#FF0000","meaning":"late","symbol":"!"},"##

@@ -10,12 +10,14 @@ import Testing
     _ title: Text = "Pools", isBusy: Bool = false, rows: [Row] = [], notices: [Text] = [],
     field: Text = .empty, controls: [String] = ["refresh"]
   ) -> Screen {
-    Screen(title: title, isBusy: isBusy) {
+    var screen = Screen(title: title) {
       notices.map { Notice(.info, $0) }
       if !field.isEmpty { Field("Balance", field) }
       rows
       Controls(controls.map { Control($0) })
     }
+    screen.isBusy = isBusy
+    return screen
   }
 
   private static func line(

@@ -31,9 +31,9 @@ import Testing
   private static func view(
     _ title: Text, isBusy: Bool = false, app: Int = 0, frameIfPast: Int? = nil
   ) -> View {
-    View(
-      app: app, frameIfPast: frameIfPast, language: .en,
-      screen: Screen(title: title, isBusy: isBusy) {})
+    var screen = Screen(title: title)
+    screen.isBusy = isBusy
+    return View(app: app, frameIfPast: frameIfPast, language: .en, screen: screen)
   }
 
   /// Runs the rule step by step.

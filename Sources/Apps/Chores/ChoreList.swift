@@ -38,7 +38,7 @@ struct ChoreList: AppScreen<ChoresApp> {
   }
 
   func screen(for state: State) -> Screen {
-    Screen(title: "Chores", isBusy: state.isLoading) {
+    Screen(title: "Chores") {
       if state.chores.isEmpty, !state.isLoading, state.failure == nil {
         Paragraph("There is nothing to do.")
       }

@@ -56,6 +56,10 @@ struct ChoresApp: App {
     state.working == nil ? nil : "the server has not answered yet"
   }
 
+  func isBusy(in state: State) -> Bool {
+    state.working != nil || state.form == nil && state.isLoading
+  }
+
   var commands: [Command<State, Action>] {
     ChoreList().commands(as: Action.list)
     ChoreForm().commands(as: Action.form)

@@ -37,7 +37,7 @@ package struct AddMoney: AppScreen<CodePayApp> {
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: "Add money", isBusy: state.isBusy) {
+    Screen(title: "Add money") {
       state.notices
       state.balance
       state.input(.amount)

@@ -108,6 +108,9 @@ package struct CodePayApp: App {
     }
   }
 
+  /// Whether the bank is working.
+  package func isBusy(in state: State) -> Bool { state.isBusy }
+
   /// The app's commands, each with names in every language, so that a script saved in one language
   /// is understood in another.
   package var commands: [Command<State, Action>] {

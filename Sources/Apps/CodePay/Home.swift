@@ -5,7 +5,7 @@ import ReelApp
 /// Its controls are the actions of the screens that they lead to.
 struct Home {
   func screen(for state: CodePayApp.State) -> Screen {
-    Screen(title: Text(verbatim: "CodePay"), isBusy: state.isBusy) {
+    Screen(title: Text(verbatim: "CodePay")) {
       state.notices
       if let account = state.account {
         state.balance

@@ -57,7 +57,7 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: "Register", isBusy: state.isBusy) {
+    Screen(title: "Register") {
       state.notices
       state.input(.phone)
       state.input(.currency)

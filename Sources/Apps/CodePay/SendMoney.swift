@@ -81,7 +81,7 @@ package struct SendMoney: AppScreen<CodePayApp> {
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: "Send money", isBusy: state.isBusy) {
+    Screen(title: "Send money") {
       state.notices
       state.balance
       [FieldName.recipient, .amount, .note].map { state.input($0) }

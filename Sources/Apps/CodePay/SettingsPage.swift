@@ -69,7 +69,7 @@ package struct SettingsPage: AppScreen<CodePayApp> {
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: "Settings", isBusy: state.isBusy) {
+    Screen(title: "Settings") {
       state.notices
       if let account = state.account {
         Field(FieldName.phone.label, Text(verbatim: account.phoneNumber))

@@ -43,7 +43,7 @@ package struct TransactionPage: AppScreen<CodePayApp> {
     let found = state.shownTransaction
     let isOutgoing = found.map(state.isOutgoing) ?? false
     let direction: Filter.Direction = isOutgoing ? .outgoing : .incoming
-    return Screen(title: isOutgoing ? "Money sent" : "Money received", isBusy: state.isBusy) {
+    return Screen(title: isOutgoing ? "Money sent" : "Money received") {
       state.notices
       if let found {
         Field("Direction", direction.text)

@@ -129,7 +129,7 @@ package struct Transactions: AppScreen<CodePayApp> {
     let found = state.found
     let paging = state.paging
     let isPaged = paging.last > 0
-    return Screen(title: "Transactions", isBusy: state.isBusy) {
+    return Screen(title: "Transactions") {
       state.notices
       state.refused([.from, .to, .min, .max, .currency])
       if !state.filter.isEmpty {

@@ -176,9 +176,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
     let isFree = form.saving == nil
     let edited = form.id.flatMap { state.show($0) }
     let duplicate = form.draft(in: state.year).flatMap { state.duplicate(of: $0, except: form.id) }
-    return Screen(
-      title: edited.map { "Edit \(verbatim: $0.title)" } ?? Self.title, isBusy: !isFree
-    ) {
+    return Screen(title: edited.map { "Edit \(verbatim: $0.title)" } ?? Self.title) {
       state.notices
       form.inputs(isEnabled: isFree) { $0.problem(with: $1, in: state.year) }
       if let duplicate {

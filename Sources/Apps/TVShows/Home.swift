@@ -19,7 +19,7 @@ package struct Home: AppScreen<TVShowsApp> {
   }
 
   package func screen(for state: State) -> Screen {
-    Screen(title: Text(verbatim: "TV Shows"), isBusy: state.isBusy) {
+    Screen(title: Text(verbatim: "TV Shows")) {
       state.notices
       Row(AddForm.title, command: "add")
       Row(

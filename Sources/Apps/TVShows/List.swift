@@ -85,7 +85,7 @@ package struct List: AppScreen<TVShowsApp> {
     let lines = state.lines
     let paging = Paging(page: state.page, of: lines.count)
     let isPaged = paging.last > 0
-    return Screen(title: "Added shows", isBusy: state.isBusy) {
+    return Screen(title: "Added shows") {
       state.notices
       if state.shows.isEmpty, lines.count == 0 {
         Paragraph(Self.empty)

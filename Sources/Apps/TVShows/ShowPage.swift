@@ -97,7 +97,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
   package func screen(for state: State) -> Screen {
     // The page of a removed show is closed.
     let show = state.openId.flatMap { state.show($0) }
-    return Screen(title: Text(verbatim: show?.title ?? ""), isBusy: state.isBusy) {
+    return Screen(title: Text(verbatim: show?.title ?? "")) {
       state.notices
       if let show {
         Field(FieldName.year.label, Text(verbatim: String(show.year)))

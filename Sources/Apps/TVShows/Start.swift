@@ -46,9 +46,7 @@ package struct Start: AppScreen<TVShowsApp> {
 
   package func screen(for state: State) -> Screen {
     let notices = notices(state)
-    return Screen(
-      title: "TV Shows is starting", isBusy: state.store == .opening || state.isBusy
-    ) {
+    return Screen(title: "TV Shows is starting") {
       Field("Local database", storeStatus(state))
       Field("Network", networkStatus(state))
       notices

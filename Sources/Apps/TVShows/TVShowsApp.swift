@@ -83,6 +83,15 @@ package struct TVShowsApp: App {
     }
   }
 
+  /// Whether the user is waiting: for the database, for a save, or for the synchronizer.
+  package func isBusy(in state: State) -> Bool {
+    switch state.top {
+    case .start: state.store == .opening || state.isBusy
+    case .add, .edit: state.form?.saving != nil
+    case .home, .list, .show, .watch: state.isBusy
+    }
+  }
+
   /// The app's commands.
   package var commands: [Command<State, Action>] {
     Router().commands(as: Action.router)

@@ -29,7 +29,7 @@ package struct WatchNext: AppScreen<TVShowsApp> {
 
   package func screen(for state: State) -> Screen {
     let next = state.toWatch
-    return Screen(title: Self.title, isBusy: state.isBusy) {
+    return Screen(title: Self.title) {
       state.notices
       if next.isEmpty {
         Paragraph(

@@ -34,7 +34,7 @@ struct Availability<State, Action: Sendable>: Sendable {
     var screen = screen
     let questions = questions.value
     let isBlocked = isBlocked(state)
-    screen.isBusy = screen.isBusy || isBusy(state)
+    screen.isBusy = isBusy(state)
     for position in screen.elements.indices {
       if isBlocked, case .input(var input) = screen.elements[position] {
         input.isEnabled = false

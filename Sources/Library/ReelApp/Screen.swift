@@ -6,17 +6,14 @@ import ReelTexts
 public struct Screen: Equatable, Sendable {
   /// The heading.
   public var title: Text
-  /// Whether the activity indicator is shown.
-  public var isBusy: Bool
+  /// Whether the activity indicator is shown; ``App/isBusy(in:)`` says so.
+  public package(set) var isBusy = false
   /// The content below the heading, from top to bottom.
   public var elements: [Element]
 
   /// Creates a screen with the elements that `content` lists.
-  public init(
-    title: Text, isBusy: Bool = false, @ScreenBuilder _ content: () -> [Element] = { [] }
-  ) {
+  public init(title: Text, @ScreenBuilder _ content: () -> [Element] = { [] }) {
     self.title = title
-    self.isBusy = isBusy
     elements = content()
   }
 

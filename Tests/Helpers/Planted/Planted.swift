@@ -150,8 +150,10 @@ struct Planted: App {
     Command("search", "Search for things", .argument("word", String.self)) { .searched($0) }
   }
 
+  func isBusy(in state: State) -> Bool { state.isBusy }
+
   func screen(for state: State) -> Screen {
-    Screen(title: "Basket", isBusy: state.isBusy) {
+    Screen(title: "Basket") {
       Field("things", state.items.count)
       Field("total", state.total)
     }
