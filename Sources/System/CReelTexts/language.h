@@ -9,6 +9,9 @@
 
 {CODE(LANGUAGE), (const char *const[]){
 BEGIN
+#embed PATH(Chores)
+END
+BEGIN
 #embed PATH(CodePay)
 END
 BEGIN
