@@ -180,12 +180,7 @@ package struct Transactions: AppScreen<CodePayApp> {
 
 extension CodePayApp.State {
   /// The paging of the list.
-  var paging: Paging {
-    let all = found.count
-    // After filtering or deleting there may be fewer pages than before.
-    let last = Paging(page: 0, of: all, size: 20).last
-    return Paging(page: min(page, last), of: all, size: 20)
-  }
+  var paging: Paging { Paging(page: page, of: found.count, size: 20) }
 
   /// The number of the page, from 0.
   fileprivate var page: Int { max(pages, 1) - 1 }

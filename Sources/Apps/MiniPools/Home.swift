@@ -152,7 +152,7 @@ extension MiniPoolsApp.State {
     hasLoaded = true
     seen = [:]
     unanswered = []
-    page = min(page, paging.last)
+    page = paging.page
     if let wanted = opening {
       opening = nil
       open(wanted, &ask)

@@ -130,6 +130,6 @@ extension MiniPoolsApp.State {
     pools.remove(at: index)
     deltas.forget(id, below: index > 0 ? pools[index - 1].id : nil)
     seen[id] = nil
-    page = min(page, paging.last)
+    page = paging.page
   }
 }

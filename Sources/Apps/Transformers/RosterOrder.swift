@@ -75,5 +75,5 @@ extension TransformersApp.State {
   var paging: Paging { Paging(page: list.page, of: listed.count) }
 
   /// Makes sure that the page exists.
-  mutating func keepPage() { list.page = min(list.page, paging.last) }
+  mutating func keepPage() { list.page = paging.page }
 }

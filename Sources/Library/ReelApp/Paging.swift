@@ -2,14 +2,16 @@
 ///
 /// An app's state contains the number of the page, and its list; everything else follows from them.
 package struct Paging {
-  private let page: Int
+  /// The number of the page, which exists.
+  package let page: Int
   private let count: Int
   /// The maximum number of rows on a page.
   private let size: Int
 
-  /// Creates a page by its number, from 0, of a list with `count` rows.
+  /// Creates a page by its number, from 0, of a list with `count` rows: the last one if there are
+  /// fewer pages now.
   package init(page: Int, of count: Int, size: Int = 50) {
-    self.page = page
+    self.page = min(page, max(0, (count - 1) / size))
     self.count = count
     self.size = size
   }
@@ -25,7 +27,7 @@ package struct Paging {
 
   /// The indices of the page's rows.
   package var rows: Range<Int> {
-    let start = min(page * size, count)
+    let start = page * size
     return start..<min(start + size, count)
   }
 }
