@@ -63,7 +63,6 @@ import Testing
         {
           "id": 2,
           "problems": {},
-          "saving": null,
           "shaking": [],
           "typed": {
             "goal": "30",

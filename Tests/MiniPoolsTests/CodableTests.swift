@@ -31,7 +31,7 @@ import Testing
     let actions: [Action] = [
       .home(.appeared), .router(.homeTapped), .router(.backTapped), .home(.refreshTapped),
       .home(.nextTapped),
-      .home(.previousTapped), .router(.poolChosen(id: 1)), .router(.newTapped),
+      .home(.previousTapped), .router(.poolChosen(id: 1)), .poolForm(.newTapped),
       .poolPage(.editTapped), .poolPage(.deleteTapped),
       .poolForm(.edited(values: [.name: "a"])),
       .poolForm(.edited(values: [.goal: "1"])), .poolForm(.saveTapped),
@@ -39,7 +39,7 @@ import Testing
       .poolForm(.poolSaved(.done(pool))), .poolForm(.poolSaved(.done(pool))),
       .poolForm(.poolSaved(.failed(error))), .poolPage(.poolDeleted(error: nil)),
       .poolPage(.poolDeleted(error: error)),
-      .router(.newFilled(values: [.name: "a", .goal: "1"])),
+      .poolForm(.newFilled(values: [.name: "a", .goal: "1"])),
       .poolForm(.edited(values: [.name: "a"])),
       .poolPage(.contributeTapped(amount: 1, note: "a")),
       .poolPage(.contributed(.done(FakeService.contribution(1, 1, "")))),

@@ -118,12 +118,12 @@ import Testing
         13..<18: “words” is not one of name=…, goal=…; put a value of several words in quotes
         """)
     #expect(try complaint("set goal=1 goal=2") == "11..<17: the goal is given twice")
-    #expect(try action("new") == .router(.newTapped))
-    #expect(try action("new Oslo") == .router(.newFilled(values: [.name: "Oslo"])))
-    #expect(try action("new goal=5") == .router(.newFilled(values: [.goal: "5"])))
+    #expect(try action("new") == .poolForm(.newTapped))
+    #expect(try action("new Oslo") == .poolForm(.newFilled(values: [.name: "Oslo"])))
+    #expect(try action("new goal=5") == .poolForm(.newFilled(values: [.goal: "5"])))
     #expect(
       try action("new \"goal=5\" 6")
-        == .router(.newFilled(values: [.name: "goal=5", .goal: "6"])))
+        == .poolForm(.newFilled(values: [.name: "goal=5", .goal: "6"])))
     #expect(try complaint("new Oslo name=a") == "9..<15: the name is given twice")
     #expect(throws: LineError.self) { try action("new Trip to Rome 50") }
     #expect(

@@ -61,7 +61,7 @@ import Testing
     #expect(session.service.takeCalls() == [])
     // The open form is kept.
     session.store.exhaustivity = .off
-    await session.store.send(.router(.newFilled(values: [.name: "Bern"])))
+    await session.store.send(.poolForm(.newFilled(values: [.name: "Bern"])))
     #expect(session.store.state.form?[.name] == "Oslo")
   }
 }

@@ -19,7 +19,7 @@ import Testing
 
   @Test func createsAPool() async {
     let session = await session()
-    await session.store.send(.router(.newTapped)) {
+    await session.store.send(.poolForm(.newTapped)) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
@@ -40,7 +40,6 @@ import Testing
     await session.store.send(
       .poolForm(.saveTapped), requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
     ) {
-      $0.form?.saving = Draft(name: "Oslo", goal: 40)
       $0.working = .create(draft: Draft(name: "Oslo", goal: 40))
     }
     let created = session.service.pools[1]
@@ -149,7 +148,6 @@ import Testing
     await session.store.send(
       .poolForm(.saveTapped), requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo"))]
     ) {
-      $0.form?.saving = Draft(name: "Oslo")
       $0.working = .edit(id: 1, draft: Draft(name: "Oslo"))
     }
     // The service returns the pool as it was before; the app applies the user's edit to it.
@@ -192,7 +190,7 @@ import Testing
 
   @Test func shakesOnceAndClearsCorrectedFields() async {
     let session = await session()
-    await session.store.send(.router(.newTapped)) {
+    await session.store.send(.poolForm(.newTapped)) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }
@@ -225,11 +223,9 @@ import Testing
     await session.store.send(
       .poolForm(.saveTapped), requesting: [Request.create(draft: Draft(name: "Oslo", goal: 40))]
     ) {
-      $0.form?.saving = Draft(name: "Oslo", goal: 40)
       $0.working = .create(draft: Draft(name: "Oslo", goal: 40))
     }
     await session.store.receive(.poolForm(.poolSaved(.failed(offline)))) {
-      $0.form?.saving = nil
       $0.working = nil
       $0.message = .saveFailed(error: offline)
     }
@@ -308,7 +304,6 @@ import Testing
       .poolForm(.saveTapped),
       requesting: [Request.edit(id: 1, draft: Draft(name: "Oslo", goal: 60))]
     ) {
-      $0.form?.saving = Draft(name: "Oslo", goal: 60)
       $0.working = .edit(id: 1, draft: Draft(name: "Oslo", goal: 60))
     }
     await session.store.receive(

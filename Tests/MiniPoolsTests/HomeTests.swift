@@ -130,7 +130,7 @@ import Testing
     await session.store.send(.home(.appeared), requesting: [Request.fetch]) {
       $0.loading = .fetch
     }
-    await session.store.send(.router(.newTapped), cancelling: [Request.fetch]) {
+    await session.store.send(.poolForm(.newTapped), cancelling: [Request.fetch]) {
       $0.loading = nil
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()

@@ -60,7 +60,7 @@ import Testing
         .element(of: [
           .home(.appeared), .router(.homeTapped), .router(.backTapped), .home(.refreshTapped),
           .home(.nextTapped),
-          .home(.previousTapped), .router(.newTapped), .poolPage(.editTapped),
+          .home(.previousTapped), .poolForm(.newTapped), .poolPage(.editTapped),
         ])
       ),
       (2, Generator.int(in: 1...90).map { .router(.poolChosen(id: $0)) }),
@@ -77,7 +77,7 @@ import Testing
       (1, pool.map { .poolForm(.poolSaved(.done($0))) }),
       (1, error.map { .poolForm(.poolSaved(.failed($0))) }),
       (1, .always(.poolPage(.poolDeleted(error: nil)))),
-      (1, .always(.router(.newFilled(values: [.name: "z"])))),
+      (1, .always(.poolForm(.newFilled(values: [.name: "z"])))),
       (1, .always(.poolForm(.edited(values: [.name: "y", .goal: "8"])))),
       (2, .always(.poolPage(.contributeTapped(amount: 3, note: "")))),
       (2, Generator.int(in: 1...3).map { .poolPage(.contributed(.done(gift($0)))) }),

@@ -56,7 +56,7 @@ import Testing
 
   @Test func aDroppedAnswerLeavesTheOutcomeOpen() async throws {
     let (app, store) = try await start()
-    store.send(.router(.newTapped))
+    store.send(.poolForm(.newTapped))
     store.send(.poolForm(.edited(values: [.name: "Rome"])))
     try conditions.apply(["drop", "next"])
     store.send(.poolForm(.saveTapped))

@@ -78,7 +78,7 @@ import Testing
     // Actions that get past the disabled controls do nothing; in particular, it deletes only once.
     for action in [
       Action.poolPage(.deleteTapped), .poolPage(.editTapped), .router(.backTapped),
-      .router(.homeTapped), .router(.newTapped), .router(.poolChosen(id: 2)),
+      .router(.homeTapped), .poolForm(.newTapped), .router(.poolChosen(id: 2)),
       .home(.nextTapped), .home(.refreshTapped), .poolForm(.saveTapped),
       .poolForm(.edited(values: [.name: "x"])),
     ] {
@@ -183,7 +183,7 @@ import Testing
   @Test func backFromASecondPageLeadsHome() async {
     let store = await store()
     await store.send(.router(.poolChosen(id: 2))) { $0.route = [.home, .pool(id: 2)] }
-    await store.send(.router(.newTapped)) {
+    await store.send(.poolForm(.newTapped)) {
       $0.route = [.home, .form(id: nil)]
       $0.form = Form()
     }

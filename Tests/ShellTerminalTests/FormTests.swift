@@ -82,11 +82,11 @@ import Testing
       minipools/4› .log
        #1  home.appeared        shell, asks fetch  loading null → fetch
        #2  home.poolsLoaded     effect of #1       hasLoaded false → true · loading f…
-       #3  router.newTapped     user               form null → {…} · + route[1] {…}
+       #3  poolForm.newTapped   user               form null → {…} · + route[1] {…}
        #4  poolForm.edited      user               + form.typed.name "Trip to Paris"
        #5  poolForm.edited      user               + form.typed.goal "lots"
        #6  poolForm.edited      user               form.typed.goal "lots" → "$500"
-       #7  poolForm.saveTapped  user, asks create  form.saving null → {…} · working n…
+       #7  poolForm.saveTapped  user, asks create  working null → {…}
        #8  poolForm.poolSaved   effect of #7       route[1].id null → 4 · route[1].sc…
       minipools/4›
       """)

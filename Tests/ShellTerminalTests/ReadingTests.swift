@@ -31,7 +31,7 @@ import Testing
        #3  router.poolChosen    user          + route[1] {…}
        #4  poolPage.editTapped  user          form null → {…} · +…
        #5  poolForm.edited      user          form.typed.goal "50…
-       #6  poolForm.saveTapped  user, asks …  form.saving null → …
+       #6  poolForm.saveTapped  user, asks …  working null → {…}
        #7  poolForm.poolSaved   effect of #6  pools[id=2].goalAmo…
       """
     ),
@@ -43,7 +43,7 @@ import Testing
        #3  router.poolChosen    user               + route[1] {…}
        #4  poolPage.editTapped  user               form null → {…} · + route[2] {…}
        #5  poolForm.edited      user               form.typed.goal "50" → "30"
-       #6  poolForm.saveTapped  user, asks edit    form.saving null → {…} · working n…
+       #6  poolForm.saveTapped  user, asks edit    working null → {…}
        #7  poolForm.poolSaved   effect of #6       pools[id=2].goalAmountValue 50 → 3…
       """
     ),
@@ -57,8 +57,7 @@ import Testing
        #4  poolPage.editTapped  user               form null → {…} · \
       + route[2] {"id":2,"screen":"form"}
        #5  poolForm.edited      user               form.typed.goal "50" → "30"
-       #6  poolForm.saveTapped  user, asks edit    \
-      form.saving null → {"goal":30,"name":"Trip to Rome"} · working null → {…}
+       #6  poolForm.saveTapped  user, asks edit    working null → {…}
        #7  poolForm.poolSaved   effect of #6       pools[id=2].goalAmountValue 50 → 30 · \
       form {…} → null · − route[2] · working {…} → null
       """
@@ -80,7 +79,7 @@ import Testing
       minipools@5› .log 3
        #4  poolPage.editTapped  user             form null → {…} · + route[2] {…}
       ▸#5  poolForm.edited      user             form.typed.goal "50" → "30"
-       #6  poolForm.saveTapped  user, asks edit  form.saving null → {…} · working nul…
+       #6  poolForm.saveTapped  user, asks edit  working null → {…}
       minipools@5›
       """)
     session.type(".goto 1")
@@ -97,7 +96,7 @@ import Testing
       """
       minipools@1› .log minipools.form.goal == "30"
        #5  poolForm.edited      user             form.typed.goal "50" → "30"
-       #6  poolForm.saveTapped  user, asks edit  form.saving null → {…} · working nul…
+       #6  poolForm.saveTapped  user, asks edit  working null → {…}
       minipools@1›
       """)
     session.type(".log minipools.form.goal == 30")
@@ -135,7 +134,6 @@ import Testing
                     #7
             digest  DIGEST
             changed
-              ~ form.saving: null → {"goal":30,"name":"Trip to Rome"}
               ~ working: null → {
                   "edit": {
                     "draft": {

@@ -197,7 +197,7 @@ import Testing
       """
       #5  poolForm.edited   user
             ~ typed.name: "Trip to Rome" → "Elba"
-      #4  poolPage.editTapped  user  null → {"id":2,"problems":{},"saving":null,"sha…
+      #4  poolPage.editTapped  user  null → {"id":2,"problems":{},"shaking":[],"type…
       minipools/2›
       """)
     session.type(".skip 5")

@@ -11,7 +11,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
   package enum Action: Codable, Equatable, Sendable {
     /// The screen has appeared at the start.
     case appeared
-    /// Fetches the pools again, or the current one.
+    /// Fetches the pools again.
     case refreshTapped
     /// Creates the last deleted pool again.
     case undoTapped
@@ -37,18 +37,21 @@ package struct Home: AppScreen<MiniPoolsApp> {
     switch action {
     case .poolsLoaded(let outcome): state.loaded(outcome, userId, &ask)
     case .appeared where state.top == .home: state.fetch(&ask)
-    case .refreshTapped: state.refresh(&ask)
+    case .refreshTapped where state.top == .home:
+      state.message = nil
+      state.deleted?.isNews = false
+      state.fetch(&ask)
     case .undoTapped: state.undo(&ask)
     case .restored(let outcome): state.restored(outcome, &ask)
     case .nextTapped where state.top == .home: state.page = state.paging.next
     case .previousTapped where state.top == .home: state.page = state.paging.previous
-    case .appeared, .nextTapped, .previousTapped: break
+    case .appeared, .refreshTapped, .nextTapped, .previousTapped: break
     }
   }
 
   package var commands: [Command<State, Action>] {
-    Command("refresh", "Fetch the pools again, or the open one") { .refreshTapped }
-      .unavailable { $0.formReason }
+    Command("refresh", "Fetch the pools again") { .refreshTapped }
+      .unavailable { $0.formReason ?? $0.elsewhereReason }
     Command("undo", "Create the last deleted pool again") { .undoTapped }
       .explained(
         """

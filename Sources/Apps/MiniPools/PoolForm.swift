@@ -23,7 +23,6 @@ package enum FieldName: String, FormField {
   }
 
   package typealias Subject = Int
-  package typealias Draft = MiniPools.Draft
 
   /// The label of the field.
   package var label: Text {
@@ -51,6 +50,10 @@ typealias Form = FormState<FieldName>
 package struct PoolForm: AppScreen<MiniPoolsApp> {
   /// The actions of the form.
   package enum Action: Codable, Equatable, Sendable {
+    /// Opens the form for a new pool.
+    case newTapped
+    /// Creates a pool with the given values.
+    case newFilled(values: [FieldName: String])
     /// The user has typed into fields.
     case edited(values: [FieldName: String])
     /// Saves the form.
@@ -64,6 +67,11 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
+    case .newTapped: if !state.top.isForm { state.openForm(&ask) }
+    case .newFilled(let values):
+      guard !state.top.isForm else { return }
+      state.openForm(typed: values, &ask)
+      state.save(&ask)
     case .poolSaved(let outcome): state.saved(outcome, &ask)
     case .edited(let values): state.form?.type(values)
     case .saveTapped: state.save(&ask)
@@ -71,6 +79,19 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
   }
 
   package var commands: [Command<State, Action>] {
+    Command(
+      "new", "Create a pool, in the form or at once", .fields(inPlace: FieldName.name, .goal)
+    ) {
+      $0.isEmpty ? .newTapped : .newFilled(values: $0)
+    }
+    .alias("create")
+    .explained(
+      """
+      With a name, and optionally a goal, the pool is created at once:
+      new "Trip to Rome" 50, or new name="Trip to Rome" goal=50.
+      """
+    )
+    .unavailable { $0.formReason }
     Command(
       "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
     ) { .edited(values: $0) }
@@ -132,18 +153,25 @@ extension MiniPoolsApp.State {
   /// Whether the open form has texts that would be lost: they differ from what is saved, and are
   /// not being saved.
   var hasUnsavedTexts: Bool {
-    guard let form, form.saving == nil else { return false }
+    guard let form, working == nil else { return false }
     return form.differs(from: topPool.map(Form.init(editing:)) ?? Form())
   }
 
+  /// Shows the form that creates a pool.
+  fileprivate mutating func openForm(
+    typed: [FieldName: String] = [:], _ ask: inout Ask<MiniPoolsApp>
+  ) {
+    move(.create, &ask)
+    form = Form(typed: typed)
+  }
+
   /// Requests saving the form, unless there is a problem.
-  mutating func save(_ ask: inout Ask<MiniPoolsApp>) {
+  fileprivate mutating func save(_ ask: inout Ask<MiniPoolsApp>) {
     let contributed = topPool?.contributed ?? 0
     guard let form,
       self.form?.accepts({ $0.problem($1, contributed: contributed) }) == true
     else { return }
     let draft = Draft(name: form[.name].trimmed, goal: form.goal)
-    self.form?.saving = draft
     if let id = form.id {
       work(.edit(id: id, draft: draft), &ask)
     } else {
@@ -197,7 +225,6 @@ extension MiniPoolsApp.State {
     _ request: MiniPoolsApp.Request, _ error: APIError, _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard let form else { return }
-    self.form?.saving = nil
     if let pool = topPool, error.isNotFound {
       move(.home, &ask)
       message = .editedPoolGone(name: pool.name, typedName: form[.name], typedGoal: form[.goal])

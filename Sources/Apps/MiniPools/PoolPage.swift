@@ -6,6 +6,8 @@ import ReelHTTP
 package struct PoolPage: AppScreen<MiniPoolsApp> {
   /// The actions of a pool's page.
   package enum Action: Codable, Equatable, Sendable {
+    /// Fetches the current pool again.
+    case refreshTapped
     /// Opens the form for the current pool.
     case editTapped
     /// Deletes the current pool.
@@ -34,6 +36,9 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     guard case .pool(let id) = state.top, let pool = state.topPool else { return }
     switch action {
+    case .refreshTapped:
+      state.message = nil
+      state.load(.fetchPool(id: id), &ask)
     case .editTapped:
       state.move(.edit(id: id), &ask)
       state.form = Form(editing: pool)
@@ -47,6 +52,8 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
   }
 
   package var commands: [Command<State, Action>] {
+    Command("refresh", "Fetch the open pool again") { .refreshTapped }
+      .unavailable { $0.noPoolReason }
     Command("edit", "Edit the open pool in the form") { .editTapped }
       .unavailable { $0.noPoolReason }
     Command(

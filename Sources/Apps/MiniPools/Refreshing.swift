@@ -1,22 +1,8 @@
 import Reel
 import ReelHTTP
 
-// Refreshing the current screen.
+// Refreshing a pool's page.
 extension MiniPoolsApp.State {
-  /// Fetches the pools again, or the current one.
-  mutating func refresh(_ ask: inout Ask<MiniPoolsApp>) {
-    switch top {
-    case .home:
-      message = nil
-      deleted?.isNews = false
-      fetch(&ask)
-    case .pool(let id):
-      message = nil
-      load(.fetchPool(id: id), &ask)
-    case .form: break
-    }
-  }
-
   /// Takes the answer to a refresh of a pool's page.
   mutating func refreshed(
     _ known: Pool, _ outcome: Outcome<Pool, APIError>, _ ask: inout Ask<MiniPoolsApp>

@@ -53,10 +53,6 @@ package struct Router: AppPart<MiniPoolsApp> {
     case backTapped
     /// Opens the page of a pool.
     case poolChosen(id: Int)
-    /// Opens the form for a new pool.
-    case newTapped
-    /// Creates a pool with the given values.
-    case newFilled(values: [FieldName: String])
   }
 
   /// A change of the navigation stack.
@@ -88,11 +84,6 @@ package struct Router: AppPart<MiniPoolsApp> {
     case .homeTapped: state.move(.home, &ask)
     case .backTapped: if state.top != .home { state.move(.back, &ask) }
     case .poolChosen(let id): if !state.top.isForm { state.open(id, &ask) }
-    case .newTapped: if !state.top.isForm { state.openForm(&ask) }
-    case .newFilled(let values):
-      guard !state.top.isForm else { return }
-      state.openForm(typed: values, &ask)
-      state.save(&ask)
     }
   }
 
@@ -103,33 +94,12 @@ package struct Router: AppPart<MiniPoolsApp> {
       .completing("id") { state in
         state.pools.map { Choice(String($0.id), Text(verbatim: $0.name)) }
       }
-    Command(
-      "new", "Create a pool, in the form or at once", .fields(inPlace: FieldName.name, .goal)
-    ) {
-      $0.isEmpty ? .newTapped : .newFilled(values: $0)
-    }
-    .alias("create")
-    .explained(
-      """
-      With a name, and optionally a goal, the pool is created at once:
-      new "Trip to Rome" 50, or new name="Trip to Rome" goal=50.
-      """
-    )
-    .unavailable { $0.formReason }
     Command("back", "Go back to the previous screen") { .backTapped }
       .unavailable { $0.top == .home ? "this is the first screen" : nil }
   }
 }
 
 extension MiniPoolsApp.State {
-  /// Shows the form that creates a pool.
-  fileprivate mutating func openForm(
-    typed: [FieldName: String] = [:], _ ask: inout Ask<MiniPoolsApp>
-  ) {
-    move(.create, &ask)
-    form = Form(typed: typed)
-  }
-
   /// Shows a pool, as soon as it has been fetched.
   mutating func open(_ id: Int, _ ask: inout Ask<MiniPoolsApp>) {
     if pools.contains(where: { $0.id == id }) {

@@ -59,7 +59,7 @@ struct ComposedStore {
     }
     store.send(.minipools(.home(.appeared)))
     store.send(.minipools(.home(.poolsLoaded(.done(try Self.loaded())))))
-    store.send(.minipools(.router(.newTapped)))
+    store.send(.minipools(.poolForm(.newTapped)))
     store.send(.minipools(.poolForm(.edited(values: [.name: ""]))))
   }
 

@@ -103,7 +103,7 @@ enum ComposedWorkload {
       }
       store.send(.home(.appeared))
       store.send(.home(.poolsLoaded(.done(try ComposedStore.loaded()))))
-      store.send(.router(.newTapped))
+      store.send(.poolForm(.newTapped))
       let start = Measure.now
       for index in 0..<dispatches {
         store.send(.poolForm(.edited(values: [.name: "Trip \(index % 100)"])))
