@@ -33,7 +33,6 @@ package struct AddMoney: AppScreen<CodePayApp> {
     }
     .called(Text("add-money", context: "a command"))
     .examples("amount", "12", "1,234.50", "1.234,50")
-    .unavailable { $0.logInReason }
   }
 
   package func screen(for state: State) -> Screen {

@@ -24,6 +24,8 @@ package struct CodePayApp: App {
     case registration(RegistrationForm.Action)
     /// Log-in.
     case login(Login.Action)
+    /// Typing into the form of the current screen.
+    case form(FormFilling.Action)
     /// The form for adding money.
     case addMoney(AddMoney.Action)
     /// The form for sending money.
@@ -98,6 +100,7 @@ package struct CodePayApp: App {
     case .bank(let own): ask.run(BankWork(), own, in: &state)
     case .registration(let own): ask.run(RegistrationForm(), own, in: &state)
     case .login(let own): ask.run(Login(), own, in: &state)
+    case .form(let own): ask.run(FormFilling(), own, in: &state)
     case .addMoney(let own): ask.run(AddMoney(), own, in: &state)
     case .sendMoney(let own): ask.run(SendMoney(), own, in: &state)
     case .transactions(let own): ask.run(Transactions(), own, in: &state)
@@ -116,12 +119,13 @@ package struct CodePayApp: App {
   package var commands: [Command<State, Action>] {
     RegistrationForm().commands(as: Action.registration)
     Login().commands(as: Action.login)
-    AddMoney().commands(as: Action.addMoney)
-    SendMoney().commands(as: Action.sendMoney)
-    Transactions().commands(as: Action.transactions)
-    TransactionPage().commands(as: Action.transactionPage)
-    SettingsPage().commands(as: Action.settings)
-    Names().commands(as: Action.names)
+    AddMoney().commands(as: Action.addMoney).unavailable { $0.logInReason }
+    SendMoney().commands(as: Action.sendMoney).unavailable { $0.logInReason }
+    FormFilling().commands(as: Action.form)
+    Transactions().commands(as: Action.transactions).unavailable { $0.logInReason }
+    TransactionPage().commands(as: Action.transactionPage).unavailable { $0.logInReason }
+    SettingsPage().commands(as: Action.settings).unavailable { $0.logInReason }
+    Names().commands(as: Action.names).unavailable { $0.logInReason }
     Router().commands(as: Action.router)
     Resources().commands(as: Action.resources)
   }
@@ -143,7 +147,7 @@ package struct CodePayApp: App {
   /// Whether an action leaves or replaces a form before what was typed into it is saved.
   package func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
     switch action {
-    case .sendMoney(.edited): return false
+    case .form: return false
     default:
       guard state.hasUnsavedTexts else { return false }
       let next = next()

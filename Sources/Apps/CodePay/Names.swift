@@ -43,7 +43,6 @@ package struct Names: AppPart<CodePayApp> {
       does not know it.
       """
     )
-    .unavailable { $0.logInReason }
   }
 }
 

@@ -11,13 +11,10 @@ package struct SendMoney: AppScreen<CodePayApp> {
     case sendTapped(recipient: String?, amount: String?, note: String?)
     /// The user is about to be asked for confirmation.
     case sendChecked(recipient: String?, amount: String?, note: String?)
-    /// The user has typed into fields of the form.
-    case edited(values: [FieldName: String])
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     switch action {
-    case .edited(let values): state.fill(in: values)
     case .sendTapped(let recipient, let amount, let note):
       guard let order = state.order(recipient, amount, note) else { return }
       state.begin(.send(order: order), &ask)
@@ -59,19 +56,6 @@ package struct SendMoney: AppScreen<CodePayApp> {
         ? "Send \(order.amount) to \(verbatim: order.recipient)?"
         : "Send \(order.amount) to \(verbatim: order.recipient), “\(verbatim: order.note)”?"
     }
-    .unavailable { $0.logInReason }
-    Command(
-      "set", "Fill in a field of the form, or of the one that sends money; or clear it",
-      .fields(
-        FieldName.self, among: [.recipient, .amount, .note, .phone, .currency],
-        called: FieldName.words)
-    ) { .edited(values: $0) }
-    .completing("field") { FieldName.choices($0.fillable, called: FieldName.words) }
-    .completing("value", after: "field") { state, field in
-      FieldName(rawValue: field).map(state.choices) ?? []
-    }
-    .explained("Several at once: set amount=12.50 note=\"rent, May\".")
-    .unavailable { $0.top == .register || $0.isLogInForm ? nil : $0.logInReason }
   }
 
   /// Returns the check before the user is asked for confirmation.

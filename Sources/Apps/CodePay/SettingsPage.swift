@@ -37,14 +37,12 @@ package struct SettingsPage: AppScreen<CodePayApp> {
   package var commands: [Command<State, Action>] {
     Command("settings", "Show the settings") { .settingsTapped }
       .called(Text("settings", context: "a command"))
-      .unavailable { $0.logInReason }
     Command(
       "settings password", "Change the password",
       .secret("old", prompt: FieldName.old.label), .secret("new", prompt: Text("New password")),
       .secret("confirmation", prompt: FieldName.confirmation.label)
     ) { .passwordTapped(old: $0, new: $1, confirmation: $2) }
     .called(Text("settings password", context: "a command"))
-    .unavailable { $0.logInReason }
     Command(
       "settings currency", "Change the currency; amounts are not converted",
       .argument("code", String.self)
@@ -59,13 +57,11 @@ package struct SettingsPage: AppScreen<CodePayApp> {
       }
       return "The amount is not converted: \(before) becomes \(after). Change it?"
     }
-    .unavailable { $0.logInReason }
     Command("settings phone", "Change the phone number", .text("phone")) {
       .phoneTapped(phone: $0)
     }
     .called(Text("settings phone", context: "a command"))
     .examples("phone", "+49 151 00000004", "+4915100000005")
-    .unavailable { $0.logInReason }
   }
 
   package func screen(for state: State) -> Screen {

@@ -29,14 +29,12 @@ package struct TransactionPage: AppScreen<CodePayApp> {
       .alias("show")
       .called(Text("open", context: "a command"))
       .completing("id") { $0.transactionChoices }
-      .unavailable { $0.logInReason }
     Command(
       "repeat", "Fill in the form with a transaction's data, to send it again",
       .optional("id", String.self)
     ) { .repeatTapped(id: $0) }
     .called(Text("repeat", context: "a command"))
     .completing("id") { $0.transactionChoices }
-    .unavailable { $0.logInReason }
   }
 
   package func screen(for state: State) -> Screen {

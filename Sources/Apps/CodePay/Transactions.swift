@@ -67,7 +67,6 @@ package struct Transactions: AppScreen<CodePayApp> {
       leaving the list, removes all conditions.
       """
     )
-    .unavailable { $0.logInReason }
     Command(
       "filter", "Add a condition to the list; without a value, remove it",
       .argument("condition", FilterCondition.self), Self.value
@@ -85,19 +84,16 @@ package struct Transactions: AppScreen<CodePayApp> {
       and brackets. “clear-filter from” removes one of them, “clear-filter” all.
       """
     )
-    .unavailable { $0.logInReason }
     Command(
       "clear-filter", "Remove a condition from the list; alone, remove them all",
       .optional("condition", FilterCondition.self)
     ) { .clearFilterTapped(condition: $0) }
     .called(Text("clear-filter", context: "a command"))
     .completing("condition") { $0.filter.conditions.map(\.choice) }
-    .unavailable { $0.logInReason }
     Command("sort", "List the transactions in another order", .argument("order", Sorting.self)) {
       .sortTapped(sorting: $0)
     }
     .called(Text("sort", context: "a command"))
-    .unavailable { $0.logInReason }
     Command("next", "Show the next page of the list") { .moreTapped }
       .alias("more")
       .called(Text("next", context: "a command"))
@@ -187,9 +183,7 @@ extension CodePayApp.State {
 
   /// The reason why there are no pages to turn.
   fileprivate var listReason: Text? {
-    logInReason
-      ?? (isBusy || top == .transactions
-        ? nil : "only a list has pages: “transactions” shows one")
+    isBusy || top == .transactions ? nil : "only a list has pages: “transactions” shows one"
   }
 
   /// Shows the list from its beginning.

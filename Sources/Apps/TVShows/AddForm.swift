@@ -109,7 +109,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
     case .yearRead(let year): state.read(year, &ask)
     case .saved(.done(let changes)): state.saved(changes, &ask)
     case .saved(.failed(let problem)): state.saveFailed(problem)
-    case _ where !state.isStoreReady || state.form?.saving != nil: break
+    case _ where state.busy != nil: break
     case .addTapped(let title, let year, let seasons):
       let typed: [FieldName: String?] = [.title: title, .year: year, .seasons: seasons]
       state.add(typed.compactMapValues { $0 }, &ask)
@@ -156,11 +156,11 @@ package struct AddForm: AppScreen<TVShowsApp> {
   /// Returns the reason why no other form can be opened: an earlier line has not been saved yet,
   /// and another form would replace it.
   private func isTaken(_ state: State) -> Text? {
-    state.busy ?? (state.waiting == nil ? nil : State.saving)
+    state.waiting == nil ? nil : State.saving
   }
 
   private func notOpen(_ state: State) -> Text? {
-    state.notReady ?? (state.top.isForm ? state.busy : "open the form first, with “add”")
+    state.top.isForm ? nil : "open the form first, with “add”"
   }
 
   /// Returns the problems of all invalid fields, in one line.

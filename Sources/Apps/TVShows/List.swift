@@ -56,17 +56,14 @@ package struct List: AppScreen<TVShowsApp> {
       .option("sort", SortKey.self, help: orderHelp),
       .option("search", String.self, help: searchHelp)
     ) { .listTapped(sort: $0, search: $1) }
-    .unavailable { $0.busy }
     Command(
       "search", "Search the titles for a text; alone, end the search",
       .optionalText("text", called: Text("text", context: "a placeholder"), help: searchHelp)
     ) { .searchTapped(text: $0) }
-    .unavailable { $0.busy }
     Command(
       "sort", "Show the list in another order",
       .argument("key", SortKey.self, help: orderHelp)
     ) { .sortTapped(sort: $0) }
-    .unavailable { $0.busy }
     Command("next", "Show the next shows") { .nextTapped }
       .unavailable {
         notOpen($0) ?? ($0.page < $0.paging.last ? nil : "these are the last shows")
@@ -74,11 +71,10 @@ package struct List: AppScreen<TVShowsApp> {
     Command("previous", "Show the previous shows") { .previousTapped }
       .unavailable { notOpen($0) ?? ($0.page > 0 ? nil : "these are the first shows") }
     Command("simulate", "Add a show as if another client had") { .simulateTapped }
-      .unavailable { $0.notReady }
   }
 
   private func notOpen(_ state: State) -> Text? {
-    state.notReady ?? (state.top == .list ? nil : "open the list first, with “list”")
+    state.top == .list ? nil : "open the list first, with “list”"
   }
 
   package func screen(for state: State) -> Screen {

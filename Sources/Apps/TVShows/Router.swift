@@ -85,7 +85,7 @@ package struct Router: AppPart<TVShowsApp> {
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
-    guard state.isStoreReady else { return }
+    guard state.busy == nil else { return }
     switch action {
     case .homeTapped: state.move(.home, &ask)
     case .backTapped: state.move(.back, &ask)
@@ -94,9 +94,8 @@ package struct Router: AppPart<TVShowsApp> {
 
   package var commands: [Command<State, Action>] {
     Command("home", "Go to the first screen") { .homeTapped }
-      .unavailable { $0.busy }
     Command("back", "Go back to the previous screen") { .backTapped }
-      .unavailable { $0.busy ?? ($0.route.count > 1 ? nil : "this is the first screen") }
+      .unavailable { $0.route.count > 1 ? nil : "this is the first screen" }
   }
 }
 

@@ -25,7 +25,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     switch action {
     case .edited(let edit, .done(let changes)): state.edited(edit, changes, &ask)
     case .edited(let edit, .failed(let problem)): state.editFailed(edit, problem)
-    case _ where !state.isStoreReady || state.form?.saving != nil: break
+    case _ where state.busy != nil: break
     case .openTapped(let id):
       if state.known(id) != nil { state.move(.show(id: id), &ask) }
     case .deleteTapped(let id):
@@ -67,9 +67,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
         gives it another id and another date.
         """
       )
-      .unavailable {
-        $0.busy ?? ($0.deleted.shows.isEmpty ? "nothing has been deleted here" : nil)
-      }
+      .unavailable { $0.deleted.shows.isEmpty ? "nothing has been deleted here" : nil }
     let count: Parameter<Int?> = .optional("seasons", Int.self, help: "how many seasons")
     onShows(
       Command(
@@ -91,7 +89,6 @@ package struct ShowPage: AppScreen<TVShowsApp> {
 
   private func onShows(_ command: Command<State, Action>) -> Command<State, Action> {
     command.completing("id") { $0.idChoices }
-      .unavailable { $0.busy }
   }
 
   package func screen(for state: State) -> Screen {

@@ -94,11 +94,11 @@ package struct TVShowsApp: App {
 
   /// The app's commands.
   package var commands: [Command<State, Action>] {
-    Router().commands(as: Action.router)
-    AddForm().commands(as: Action.addForm)
-    List().commands(as: Action.list)
-    ShowPage().commands(as: Action.page)
-    WatchNext().commands(as: Action.watch)
+    Router().commands(as: Action.router).unavailable { $0.busy }
+    AddForm().commands(as: Action.addForm).unavailable { $0.busy }
+    List().commands(as: Action.list).unavailable { $0.busy }
+    ShowPage().commands(as: Action.page).unavailable { $0.busy }
+    WatchNext().commands(as: Action.watch).unavailable { $0.busy }
     Synchronizer().commands(as: Action.synchronizer)
     Start().commands(as: Action.start)
   }

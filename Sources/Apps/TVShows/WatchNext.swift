@@ -18,13 +18,12 @@ package struct WatchNext: AppScreen<TVShowsApp> {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
     switch action {
     case .watchTapped:
-      if state.isStoreReady, state.form?.saving == nil { state.move(.watch, &ask) }
+      if state.busy == nil { state.move(.watch, &ask) }
     }
   }
 
   package var commands: [Command<State, Action>] {
     Command("watch", "Show what to watch next") { .watchTapped }
-      .unavailable { $0.busy }
   }
 
   package func screen(for state: State) -> Screen {

@@ -78,10 +78,11 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
-  /// Returns the same command, refused as long as there is a reason to wait.
-  func blocked(by busyReason: @escaping @Sendable (State) -> Text?) -> Command {
+  /// Returns the same command, refused also as long as there is another reason, which is said
+  /// first.
+  func blocked(by blocking: @escaping @Sendable (State) -> Text?) -> Command {
     let reason = availability
-    return unavailable { busyReason($0) ?? reason($0) }
+    return unavailable { blocking($0) ?? reason($0) }
   }
 
   /// Returns the same command, with completions from the state for one of its parameters.
@@ -298,5 +299,17 @@ public struct Command<State, Action>: DescribedCommand {
     }
     copy.preparation = preparation
     return copy
+  }
+}
+
+extension Array {
+  /// Returns the same commands, none of which is available as long as there is a reason: a
+  /// condition of a whole part of an app, such as being logged in, is said once.
+  ///
+  /// It is said before a reason of the command's own.
+  public func unavailable<State, Action>(
+    _ reason: @escaping @Sendable (State) -> Text?
+  ) -> [Command<State, Action>] where Element == Command<State, Action> {
+    map { $0.blocked(by: reason) }
   }
 }

@@ -1,4 +1,36 @@
+import Reel
+import ReelApp
 import ReelSupport
+
+/// Typing into the form of the current screen, whichever that is.
+package struct FormFilling: AppPart<CodePayApp> {
+  /// The actions on every form.
+  package enum Action: Codable, Equatable, Sendable {
+    /// The user has typed into fields.
+    case edited(values: [FieldName: String])
+  }
+
+  package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
+    switch action {
+    case .edited(let values): state.fill(in: values)
+    }
+  }
+
+  package var commands: [Command<State, Action>] {
+    Command(
+      "set", "Fill in a field of the form, or of the one that sends money; or clear it",
+      .fields(
+        FieldName.self, among: [.recipient, .amount, .note, .phone, .currency],
+        called: FieldName.words)
+    ) { .edited(values: $0) }
+    .completing("field") { FieldName.choices($0.fillable, called: FieldName.words) }
+    .completing("value", after: "field") { state, field in
+      FieldName(rawValue: field).map(state.choices) ?? []
+    }
+    .explained("Several at once: set amount=12.50 note=\"rent, May\".")
+    .unavailable { $0.top == .register || $0.isLogInForm ? nil : $0.logInReason }
+  }
+}
 
 /// Checks the texts of a form, as far as possible without the service.
 enum FormCheck {
@@ -46,7 +78,7 @@ extension CodePayApp.State {
   }
 
   /// Fills in fields of the current form, or of the one for sending money.
-  mutating func fill(in values: [FieldName: String]) {
+  fileprivate mutating func fill(in values: [FieldName: String]) {
     let isHere =
       [.login, .register, .addMoney].contains(top) && values.keys.allSatisfy(fillable.contains)
     if !isHere {
