@@ -41,7 +41,7 @@ import Testing
           [register] [back]
         """)
     await session.type("back")
-    #expect(session.store.state.route == [.login])
+    #expect(session.store.state.route == ScreenStack(.login))
     await session.type("login +4915100000009", secrets: ["secret-1"])
     #expect(
       session.screen == """
@@ -180,9 +180,9 @@ import Testing
           [login] [register]
         """)
     await session.type("login +4915100000001", secrets: ["secret-1"])
-    #expect(session.store.state.route == [.home])
+    #expect(session.store.state.route == ScreenStack(.home))
     await session.type("register +4915100000001 --currency EUR", secrets: ["secret-1", "secret-1"])
-    #expect(session.store.state.route == [.login, .register])
+    #expect(session.store.state.route == ScreenStack(.login, .register))
     #expect(session.store.state.session == nil)
     #expect(session.screen.contains("! This phone number is already registered."))
     #expect(session.screen.contains("[EUR]"))

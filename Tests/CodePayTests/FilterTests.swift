@@ -74,7 +74,7 @@ import Testing
     await session.type("add-money 100")
     await session.type("send +4915100000002 10 --note rent")
     await session.type("filter from 2026-01-01")
-    #expect(session.store.state.route == [.home, .transactions])
+    #expect(session.store.state.route == ScreenStack(.home, .transactions))
     #expect(session.screen.contains("  Remove: “clear-filter from”.\n"))
     for line in ["to 1.2.2026", "min 5", "max 20", "currency eur", "outgoing", "search rent"] {
       await session.type("filter \(line)")

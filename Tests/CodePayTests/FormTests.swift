@@ -72,7 +72,7 @@ import Testing
     session.store.send(.registration(.registrationFormTapped(phone: "", currency: "")))
     #expect(session.store.state.working?.goal == .logOut && session.store.state.session == nil)
     await session.store.settle()
-    #expect(session.store.state.route == [.login, .register])
+    #expect(session.store.state.route == ScreenStack(.login, .register))
     #expect(session.screen.contains("info: Logged out."))
     #expect(session.client.bank.stored().snapshot == nil)
   }
@@ -92,7 +92,7 @@ import Testing
     // Opening the form ends the session, and offers the last user's phone number.
     session.store.send(tapped(""))
     await session.store.settle()
-    #expect(session.store.state.route == [.login] && session.store.state.session == nil)
+    #expect(session.store.state.route == ScreenStack(.login) && session.store.state.session == nil)
     #expect(session.store.state.form.typed == [.phone: "+4915100000001"])
     #expect(session.store.state.form.problems == [:] && complaints(session) == [:])
     await session.type("set phone 0151")
@@ -105,7 +105,7 @@ import Testing
     await session.type("set phone +4915100000001")
     #expect(try instead("login") == nil)
     await session.type("login", secrets: ["secret-1"])
-    #expect(session.store.state.route == [.home])
+    #expect(session.store.state.route == ScreenStack(.home))
     await session.type("logout")
     #expect(complaints(session) == [:])
     #expect(

@@ -66,7 +66,7 @@ import Testing
   /// A state with everything that its screen can show.
   private static func state(_ change: (inout CodePayApp.State) -> Void) -> CodePayApp.State {
     var state = app.initialState
-    state.route = [.home]
+    state.route = ScreenStack(.home)
     state.session = Session(accountId: "1", phoneNumber: "+4915100000001")
     state.account = Account(id: "1", phoneNumber: "+4915100000001", balance: eur(123_450))
     change(&state)
@@ -87,7 +87,7 @@ import Testing
       state.tidings = [.offline(lost)]
     },
     state { state in
-      state.route = [.home, .transactions]
+      state.route = ScreenStack(.home, .transactions)
       state.transactions = (1...45).map { number in
         Transaction(
           id: "\(number)", senderId: "1", receiverId: "2", amount: eur(1),
@@ -96,10 +96,10 @@ import Testing
       state.pages = 3
     },
     state { state in
-      state.route = [.home, .addMoney]
+      state.route = ScreenStack(.home, .addMoney)
       state.form[.amount] = "1"
     },
-    state { $0.route = [.home, .sendMoney] },
+    state { $0.route = ScreenStack(.home, .sendMoney) },
   ].map(app.screen)
 
   /// The questions before a command, some of them about what a notice tells.
@@ -116,7 +116,7 @@ import Testing
     }
     let sending = ["", "rent"].map { note in
       question(.sendMoney(.sendTapped(recipient: nil, amount: nil, note: nil))) { state in
-        state.route = [.home, .sendMoney]
+        state.route = ScreenStack(.home, .sendMoney)
         state.form = Form(typed: [.recipient: phone, .amount: "1", .note: note])
       }
     }

@@ -39,7 +39,7 @@ import Testing
     #expect(session.screen.contains("To: Ben Miller  +4915100000002"))
     // A number is renamed by its name, and then loses its name.
     await session.type("name \"Ben Miller\" Benno")
-    #expect(session.store.state.route.last == .transaction(id: "1"))
+    #expect(session.store.state.route.top == .transaction(id: "1"))
     #expect(session.screen.contains("To: Benno  +4915100000002"))
     await session.type("name +49 151 00000002")
     #expect(session.screen.contains("info: +4915100000002 no longer has a name."))

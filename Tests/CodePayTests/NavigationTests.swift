@@ -17,13 +17,13 @@ import Testing
     await session.type("add-money 100")
     await session.type("send +4915100000002 10")
     for (lines, route) in [
-      (["home"], [.home]), (["transactions"], [.home, .transactions]),
-      (["transactions", "show 1"], [.home, .transactions, .transaction(id: "1")]),
-      (["settings"], [.home, .settings]),
-    ] as [([String], [Route])] {
+      (["home"], ScreenStack(.home)), (["transactions"], ScreenStack(.home, .transactions)),
+      (["transactions", "show 1"], ScreenStack(.home, .transactions, .transaction(id: "1"))),
+      (["settings"], ScreenStack(.home, .settings)),
+    ] as [([String], ScreenStack<Route>)] {
       for line in lines { await session.type(line) }
       await session.type("repeat 1")
-      #expect(session.store.state.route == route + [.sendMoney])
+      #expect(session.store.state.route.screens == route.screens + [.sendMoney])
       await session.type("repeat 1")
       await session.type("back")
       #expect(session.store.state.route == route)
@@ -34,7 +34,7 @@ import Testing
     await session.type("resources")
     await session.type("home")
     await session.type("back")
-    #expect(session.store.state.route == [.home])
+    #expect(session.store.state.route == ScreenStack(.home))
   }
 
   /// Every command is asked about that leaves or replaces a form with texts, and no other.

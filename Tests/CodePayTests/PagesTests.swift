@@ -1,4 +1,5 @@
 import Foundation
+import ReelApp
 import ReelHTTP
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
     await session.type("next")
     for number in 1...10 { try await world.change(.delete, "/transaction/\(number)") }
     await session.type("refresh")
-    #expect(session.store.state.route == [.home, .transactions])
+    #expect(session.store.state.route == ScreenStack(.home, .transactions))
     #expect(session.screen.contains("  21–35 of 35.\n"))
   }
 }

@@ -300,7 +300,7 @@ import Testing
     #expect(first.snapshot?.session.phoneNumber == Self.anna && first.snapshot?.account == nil)
     var state = CodePayApp.State()
     state.session = first.snapshot?.session
-    state.route = [.home]
+    state.route = ScreenStack(.home)
     let screen = other.app.shownScreen(for: state).plainText
     #expect(screen.contains("The balance has not been fetched yet."))
     // Operations that need the balance do not begin.

@@ -25,7 +25,7 @@ import Testing
           [add-money] [back]
         """)
     await session.type("set amount 2,50")
-    #expect(session.store.state.route == [.home, .addMoney])
+    #expect(session.store.state.route == ScreenStack(.home, .addMoney))
     #expect(session.screen.contains("amount “Amount” [2,50]\n  New balance: 12.50 EUR\n"))
     await session.type("set amount 99999999999999")
     #expect(!session.screen.contains("New balance"))
@@ -39,11 +39,11 @@ import Testing
     #expect(session.store.state.account?.balance == eur(1_250))
     await session.type("add-money")
     await session.type("back")
-    #expect(session.store.state.route == [.home])
+    #expect(session.store.state.route == ScreenStack(.home))
     // The other fields are for sending money.
     await session.type("add-money")
     await session.type("set note rent")
-    #expect(session.store.state.route == [.home, .sendMoney])
+    #expect(session.store.state.route == ScreenStack(.home, .sendMoney))
   }
 
   @Test(
@@ -133,7 +133,7 @@ import Testing
     await session.type("settings phone +49 (151) 0000-0007")
     #expect(session.store.state.session?.phoneNumber == "+4915100000007")
     await session.type("login +49 (151) 0000-0007", secrets: ["secret-1"])
-    #expect(session.store.state.route == [.home])
+    #expect(session.store.state.route == ScreenStack(.home))
     await session.type(
       "register +49 (151) 0000-0008 --currency EUR", secrets: ["secret-1", "secret-1"])
     #expect(session.store.state.session?.phoneNumber == "+4915100000008")
@@ -147,13 +147,13 @@ import Testing
     await session.type("send +4915100000002 5")
     for line in ["transactions", "open 1", "repeat"] { await session.type(line) }
     let transaction = Route.transaction(id: "1")
-    #expect(session.store.state.route == [.home, .transactions, transaction, .sendMoney])
+    #expect(session.store.state.route == ScreenStack(.home, .transactions, transaction, .sendMoney))
     await session.type("back")
-    #expect(session.store.state.route == [.home, .transactions, transaction])
+    #expect(session.store.state.route == ScreenStack(.home, .transactions, transaction))
     await session.type("refresh")
-    #expect(session.store.state.route == [.home, .transactions, transaction])
+    #expect(session.store.state.route == ScreenStack(.home, .transactions, transaction))
     await session.type("back")
-    #expect(session.store.state.route == [.home, .transactions])
+    #expect(session.store.state.route == ScreenStack(.home, .transactions))
   }
 
   @Test func germanWordsAreUnderstood() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelApp
 import ReelCoding
 import ReelHTTP
 import Testing
@@ -13,15 +14,15 @@ import Testing
   }
 
   @Test func routesAreNamedScreens() throws {
-    let route: [Route] = [.home, .pool(id: 2), .form(id: 2), .form(id: nil)]
+    let route = ScreenStack<Route>(.home, .pool(id: 2), .form(id: 2), .form(id: nil))
     let text = """
       [{"screen":"home"},{"id":2,"screen":"pool"},{"id":2,"screen":"form"},\
       {"id":null,"screen":"form"}]
       """
-    #expect(try json(route) == text)
-    #expect(try JSONBody.decode([Route].self, from: Data(text.utf8)) == route)
+    #expect(try JSON(encoding: route).text == text)
+    #expect(try JSONBody.decode(ScreenStack<Route>.self, from: Data(text.utf8)) == route)
     #expect(throws: APIError.self) {
-      try JSONBody.decode(Route.self, from: Data(#"{"screen":"pool"}"#.utf8))
+      try JSONBody.decode(ScreenStack<Route>.self, from: Data(#"[{"screen":"pool"}]"#.utf8))
     }
   }
 

@@ -172,6 +172,6 @@ import Testing
     await session.store.send(.poolForm(.poolSaved(.done(reused))))
     #expect(session.store.state.deltas == Deltas())
     #expect(session.store.state.pools.map(\.name) == ["Rome", "Bern"])
-    #expect(session.store.state.route == [.home, .pool(id: 2)])
+    #expect(session.store.state.route == ScreenStack(.home, .pool(id: 2)))
   }
 }

@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
   @Test func createsAPool() async {
     let session = await session()
     await session.store.send(.poolForm(.newTapped)) {
-      $0.route = [.home, .form(id: nil)]
+      $0.route = ScreenStack(.home, .form(id: nil))
       $0.form = Form()
     }
     #expect(
@@ -47,7 +48,7 @@ import Testing
       $0.working = nil
       $0.pools.append(created)
       $0.form = nil
-      $0.route = [.home, .pool(id: 2)]
+      $0.route = ScreenStack(.home, .pool(id: 2))
     }
     #expect(
       session.store.screen == """
@@ -122,7 +123,7 @@ import Testing
     }
     await session.settle()
     #expect(session.service.takeCalls() == ["fetch", "create Oslo 0"])
-    #expect(session.store.state.route == [.home, .pool(id: 2)])
+    #expect(session.store.state.route == ScreenStack(.home, .pool(id: 2)))
     #expect(session.store.state.pools[1].goalAmountCurrency == nil)
   }
 
@@ -130,7 +131,7 @@ import Testing
     let session = await session()
     let before = session.service.pools[0]
     await session.store.send(.poolPage(.editTapped)) {
-      $0.route = [.home, .pool(id: 1), .form(id: 1)]
+      $0.route = ScreenStack(.home, .pool(id: 1), .form(id: 1))
       $0.form = Form(editing: before)
     }
     #expect(
@@ -157,7 +158,7 @@ import Testing
       $0.pools[0].goalAmountValue = nil
       $0.pools[0].goalAmountCurrency = nil
       $0.form = nil
-      $0.route = [.home, .pool(id: 1)]
+      $0.route = ScreenStack(.home, .pool(id: 1))
     }
     #expect(
       session.store.screen == """
@@ -191,7 +192,7 @@ import Testing
   @Test func shakesOnceAndClearsCorrectedFields() async {
     let session = await session()
     await session.store.send(.poolForm(.newTapped)) {
-      $0.route = [.home, .form(id: nil)]
+      $0.route = ScreenStack(.home, .form(id: nil))
       $0.form = Form()
     }
     await session.store.send(.poolForm(.edited(values: [.goal: "abc"]))) {
@@ -312,7 +313,7 @@ import Testing
     ) {
       $0.working = nil
       $0.form = nil
-      $0.route = [.home]
+      $0.route = ScreenStack(.home)
       $0.message = .editedPoolGone(name: "Rome", typedName: "Oslo", typedGoal: "60")
       $0.loading = .fetch
     }

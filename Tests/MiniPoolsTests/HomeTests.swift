@@ -132,13 +132,13 @@ import Testing
     }
     await session.store.send(.poolForm(.newTapped), cancelling: [Request.fetch]) {
       $0.loading = nil
-      $0.route = [.home, .form(id: nil)]
+      $0.route = ScreenStack(.home, .form(id: nil))
       $0.form = Form()
     }
     // Nothing is received: the result of a fetch while Home is hidden would never be seen.
     await session.store.advance(by: .seconds(1))
     await session.store.send(.router(.backTapped), requesting: [Request.fetch]) {
-      $0.route = [.home]
+      $0.route = ScreenStack(.home)
       $0.form = nil
       $0.loading = .fetch
     }
@@ -182,7 +182,7 @@ import Testing
       $0.hasLoaded = true
       $0.pools = session.service.pools
       $0.opening = nil
-      $0.route = [.home, .pool(id: 1)]
+      $0.route = ScreenStack(.home, .pool(id: 1))
     }
     await session.store.finish()
   }
@@ -195,11 +195,11 @@ import Testing
     await session.typeWithoutWaiting("home")
     await session.type("open 9")
     #expect(session.store.screen.contains(unknown))
-    #expect(session.store.state.route == [.home])
+    #expect(session.store.state.route == ScreenStack(.home))
     await session.type("open 1")
     await session.type("open 9")
     #expect(session.store.screen.contains(unknown))
-    #expect(session.store.state.route == [.home, .pool(id: 1)])
+    #expect(session.store.state.route == ScreenStack(.home, .pool(id: 1)))
     await session.type("home")
     #expect(!session.store.screen.contains(unknown))
     session.service.next(.refuse(refused))
@@ -300,14 +300,12 @@ import Testing
     // States can be damaged, because users can edit recordings.
     let app = Session().app
     var state = State()
-    state.route = []
-    #expect(app.shownScreen(for: state).title == Text(verbatim: "MiniPools"))
-    state.route = [.pool(id: 9)]
-    #expect(app.shownScreen(for: state).plainText == "\n  [contribute] [edit] [delete] [back]")
-    state.route = [.form(id: 9)]
+    state.route = ScreenStack(.pool(id: 9))
+    #expect(app.shownScreen(for: state).plainText == "\n  [contribute] [edit] [delete] (back)")
+    state.route = ScreenStack(.form(id: 9))
     #expect(app.shownScreen(for: state).title == "create new pool")
     app.recompute(&state, .router(.backTapped))
-    #expect(state.route == [.form(id: 9)])
+    #expect(state.route == ScreenStack(.form(id: 9)))
   }
 
   @Test func numbersOfPoolsAreGrouped() {

@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 import ReelTesting
 import Testing
@@ -23,7 +24,7 @@ import Testing
   @Test func haveRules() {
     #expect(MiniPoolsApp.invariants.map(\.rule).allSatisfy { !$0.isEmpty })
     var broken = State()
-    broken.route = [.pool(id: 1)]
+    broken.route = ScreenStack(.pool(id: 1))
     broken.form = Form()
     broken.page = 1
     let pool = Pool(id: 1, name: "", creatorId: 1, createdAt: "", updatedAt: "")

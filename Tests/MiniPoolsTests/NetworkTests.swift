@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelHTTP
 import Testing
 
@@ -69,6 +70,6 @@ import Testing
         """))
     store.send(.poolForm(.saveTapped))
     await store.settle()
-    #expect(store.state.route == [.home, .pool(id: 1)])
+    #expect(store.state.route == ScreenStack(.home, .pool(id: 1)))
   }
 }

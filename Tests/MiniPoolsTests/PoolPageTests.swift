@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelTesting
 import Testing
@@ -46,13 +47,13 @@ import Testing
           2026-01-01  person 2 $30
           [contribute] [edit] [delete] [back]
         """)
-    #expect(store.state.route == [.home, .pool(id: 1)])
+    #expect(store.state.route == ScreenStack(.home, .pool(id: 1)))
   }
 
   @Test func backFetches() async {
     let store = await store()
     await store.send(.router(.backTapped), requesting: [Request.fetch]) {
-      $0.route = [.home]
+      $0.route = ScreenStack(.home)
       $0.loading = .fetch
     }
     await store.receive(.home(.poolsLoaded(.done(service.pools)))) {
@@ -88,7 +89,7 @@ import Testing
     await store.receive(.poolPage(.poolDeleted(error: nil)), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
-      $0.route = [.home]
+      $0.route = ScreenStack(.home)
       $0.loading = .fetch
       $0.deleted = DeletedPool(draft: Draft(name: "Trip to Rome", goal: 50), held: 30)
     }
@@ -129,7 +130,7 @@ import Testing
     await store.receive(.poolPage(.poolDeleted(error: nil)), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
-      $0.route = [.home]
+      $0.route = ScreenStack(.home)
       $0.loading = .fetch
       $0.deleted = DeletedPool(draft: Draft(name: "Trip to Rome", goal: 50), held: 30)
     }
@@ -149,7 +150,7 @@ import Testing
     await store.receive(.poolPage(.poolDeleted(error: error)), requesting: [Request.fetch]) {
       $0.working = nil
       $0.pools.removeFirst()
-      $0.route = [.home]
+      $0.route = ScreenStack(.home)
       $0.message = .alreadyDeleted(name: "Trip to Rome")
       $0.loading = .fetch
     }
@@ -182,9 +183,9 @@ import Testing
 
   @Test func backFromASecondPageLeadsHome() async {
     let store = await store()
-    await store.send(.router(.poolChosen(id: 2))) { $0.route = [.home, .pool(id: 2)] }
+    await store.send(.router(.poolChosen(id: 2))) { $0.route = ScreenStack(.home, .pool(id: 2)) }
     await store.send(.poolForm(.newTapped)) {
-      $0.route = [.home, .form(id: nil)]
+      $0.route = ScreenStack(.home, .form(id: nil))
       $0.form = Form()
     }
     await store.finish()

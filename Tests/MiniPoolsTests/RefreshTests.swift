@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelTesting
 import Testing
@@ -31,7 +32,7 @@ import Testing
     _ = session.service.takeCalls()
     await session.type("refresh")
     #expect(session.service.takeCalls() == ["fetch 1"])
-    #expect(session.store.state.route == [.home, .pool(id: 1)])
+    #expect(session.store.state.route == ScreenStack(.home, .pool(id: 1)))
     #expect(session.store.screen.contains("Trip to Rome: $35 / $50"))
     #expect(session.store.state.seen.mapValues(\.contributed) == [1: 30])
     // Nothing has changed since; earlier changes still count as new.
@@ -61,7 +62,7 @@ import Testing
     #expect(session.store.state.loading == nil)
     await session.typeWithoutWaiting("refresh", refused: "“save” the form or go “back” first")
     await session.type("home")
-    #expect(session.store.state.loading == nil && session.store.state.route == [.home])
+    #expect(session.store.state.loading == nil && session.store.state.route == ScreenStack(.home))
   }
 
   /// The answer is from before the contribution.
@@ -97,7 +98,7 @@ import Testing
     let session = await session()
     session.service.delete(1)
     await session.type("refresh")
-    #expect(session.store.state.route == [.home])
+    #expect(session.store.state.route == ScreenStack(.home))
     #expect(session.store.screen.contains("info: Another user has deleted “Trip to Rome”."))
     #expect(session.store.state.deltas.gone.map(\.pool.id) == [1])
   }
@@ -111,7 +112,7 @@ import Testing
     let presenter = MiniPoolsApp(api: service)
     var state = State()
     state.pools = [pool]
-    state.route = [.home, .pool(id: 1)]
+    state.route = ScreenStack(.home, .pool(id: 1))
     let before = state
     let error = APIError.status(code: 404, message: nil)
     func reduce(_ action: Action) { _ = presenter.asking(&state, action) }
@@ -163,7 +164,7 @@ import Testing
     await session.type("undo")
     #expect(session.store.screen.contains("error: “Gift” was not created again."))
     await session.type("undo")
-    #expect(session.store.state.route == [.home, .pool(id: 3)])
+    #expect(session.store.state.route == ScreenStack(.home, .pool(id: 3)))
     #expect(session.store.screen.contains("info: “Gift” is created again, as pool 3."))
     #expect(session.service.pools.map(\.name) == ["Trip to Rome", "Gift"])
     #expect(session.service.pools.last?.goalAmountValue == 20)

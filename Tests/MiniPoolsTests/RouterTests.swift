@@ -1,31 +1,24 @@
+import ReelApp
 import Testing
 
 @testable import MiniPools
 
-/// The result of every move, for any stack.
+/// Where each screen is shown, from any other.
 @Suite struct RouterTests {
-  private let stacks: [[Route]] = [
-    [.home], [.home, .pool(id: 1)], [.home, .form(id: nil)],
-    [.home, .pool(id: 1), .form(id: 1)],
+  private let stacks: [ScreenStack<Route>] = [
+    ScreenStack(.home), ScreenStack(.home, .pool(id: 1)), ScreenStack(.home, .form(id: nil)),
+    ScreenStack(.home, .pool(id: 1), .form(id: 1)),
   ]
 
-  private func after(_ move: Router.Move) -> [[Route]] {
-    stacks.map { stack in
-      var route = stack
-      move.apply(to: &route)
-      return route
+  @Test(
+    arguments: [
+      ScreenStack(.home), ScreenStack(.home, .pool(id: 2)), ScreenStack(.home, .form(id: nil)),
+      ScreenStack(.home, .pool(id: 2), .form(id: 2)),
+    ] as [ScreenStack<Route>])
+  func aScreenHasOnePlace(place: ScreenStack<Route>) {
+    for var stack in stacks {
+      stack.show(place.top)
+      #expect(stack == place)
     }
-  }
-
-  @Test func movesLeadToOnePlace() {
-    #expect(after(.home).allSatisfy { $0 == [.home] })
-    #expect(after(.show(id: 2)).allSatisfy { $0 == [.home, .pool(id: 2)] })
-    #expect(after(.create).allSatisfy { $0 == [.home, .form(id: nil)] })
-    #expect(
-      after(.edit(id: 2)).allSatisfy { $0 == [.home, .pool(id: 2), .form(id: 2)] })
-  }
-
-  @Test func backLeadsToTheScreenBelow() {
-    #expect(after(.back) == [[.home], [.home], [.home], [.home, .pool(id: 1)]])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelStorage
 import ReelTesting
@@ -120,7 +121,7 @@ import Testing
   /// open.
   @Test func nothingHappensWithoutAnOpenDatabase() async throws {
     var state = State()
-    state.route = [Route(.home)]
+    state.route = ScreenStack(.home)
     state.year = 2026
     state.store = .ready(inMemory: false)
     state.shows = [

@@ -88,10 +88,15 @@ import Testing
   }
 
   @Test func routesAreEncodedAsNamedScreens() throws {
-    let text = #"[{"screen":"home"},{"screen":"add"}]"#
-    let route = [Route(.home), Route(.add)]
+    let text = #"[{"screen":"home"},{"screen":"list"},{"id":3,"screen":"show"}]"#
+    let route = ScreenStack<Route>(.home, .list, .show(id: 3))
     #expect(String(decoding: try JSONBody.encode(route), as: UTF8.self) == text)
-    #expect(try JSONBody.decode([Route].self, from: Data(text.utf8)) == route)
+    #expect(try JSONBody.decode(ScreenStack<Route>.self, from: Data(text.utf8)) == route)
+    // As earlier versions have recorded it.
+    let earlier = #"[{"id":null,"screen":"home"},{"id":null,"screen":"add"}]"#
+    #expect(
+      try JSONBody.decode(ScreenStack<Route>.self, from: Data(earlier.utf8))
+        == ScreenStack(.home, .add))
   }
 
   @Test func actionsAreLabelled() throws {

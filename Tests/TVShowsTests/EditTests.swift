@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelTesting
 import Testing
@@ -74,7 +75,7 @@ import Testing
     await store.send(.page(.deleteTapped(id: nil)))
     await store.settle()
     await store.send(.list(.nextTapped))
-    #expect(store.state.route == [Route(.home), Route(.list)])
+    #expect(store.state.route == ScreenStack(.home, .list))
     #expect(store.screen.contains("info: “Dark” is deleted."))
     #expect(world.shows.map(\.title) == ["Fargo"])
     #expect(store.state.shows.map(\.title) == ["Fargo"] && store.state.sync.queue == [])

@@ -67,7 +67,7 @@ import Testing
         addedAt: VirtualClock.epoch, sync: sync, watched: 1)
     }
     let pages = [1, 2, 3].map { id in
-      state.route = [Route(.home), Route(.list), Route(.show, id: id)]
+      state.route = ScreenStack(.home, .list, .show(id: id))
       return state.screen(in: .de)
     }
     #expect(
@@ -81,7 +81,7 @@ import Testing
         """)
     #expect(pages[1].contains("Auf dem Server: ↑ noch nicht gesendet"))
     #expect(pages[2].contains("Auf dem Server: ! nicht synchronisiert"))
-    state.route = [Route(.home), Route(.watch)]
+    state.route = ScreenStack(.home, .watch)
     #expect(
       state.screen(in: .de) == """
         Als Nächstes
@@ -90,14 +90,14 @@ import Testing
           „watched 3“ zählt eine Staffel von Nummer 3 mehr, „watched 3 0“ keine.
           [watched] [list] [back]
         """)
-    state.route = [Route(.home)]
+    state.route = ScreenStack(.home)
     #expect(
       state.screen(in: .de).contains("Als Nächstes: T1, Staffel 2 → watch"))
     state.shows.removeLast(2)
-    state.route = [Route(.home), Route(.watch)]
+    state.route = ScreenStack(.home, .watch)
     #expect(
       state.screen(in: .de).contains("Alle Staffeln aller Serien sind gesehen."))
-    state.route = [Route(.home), Route(.list), Route(.show, id: 1), Route(.edit, id: 1)]
+    state.route = ScreenStack(.home, .list, .show(id: 1), .edit(id: 1))
     state.year = 2026
     state.form = Form(editing: 1, typed: [.title: "T0", .year: "2000", .seasons: "1"])
     state.shows.append(
@@ -113,7 +113,7 @@ import Testing
           Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
           [save] [back]
         """)
-    state.route = [Route(.home), Route(.list)]
+    state.route = ScreenStack(.home, .list)
     state.form = nil
     state.search = "T"
     #expect(

@@ -28,7 +28,7 @@ import Testing
 
   @Test func everyRuleCanBeBroken() {
     var broken = State()
-    broken.route = [Route(.list)]
+    broken.route = ScreenStack(.list)
     broken.form = Form()
     broken.page = 1
     let show = Show(
@@ -38,7 +38,7 @@ import Testing
     broken.shows = [show, other]
     broken.marks.gone = [show]
     broken.sync.phase = .working(round: .choosing)
-    broken.route.append(Route(.show, id: 7))
+    broken.route.push(.show(id: 7))
     #expect(TVShowsApp.invariants.filter { $0.holds(broken) }.map(\.rule) == [])
     #expect(TVShowsApp.invariants.allSatisfy { $0.holds(State()) })
   }

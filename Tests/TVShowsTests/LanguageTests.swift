@@ -39,7 +39,7 @@ import Testing
     ])
   func seasonsAreAligned(language: Language, expected: String) {
     var state = State()
-    state.route = [Route(.home), Route(.list)]
+    state.route = ScreenStack(.home, .list)
     state.shows = [(1, 0), (9, 3), (1000, 0)].enumerated().map { index, numbers in
       Show(
         id: index, objectId: "o\(index)", title: "T", year: 2000, seasons: numbers.0,
@@ -176,7 +176,7 @@ import Testing
   @Test(arguments: [Language.en, .de])
   func theListIsInOneLanguage(language: Language) {
     var state = State()
-    state.route = [Route(.home), Route(.list)]
+    state.route = ScreenStack(.home, .list)
     state.store = .ready(inMemory: true)
     let moment = VirtualClock.epoch
     func show(_ id: Int, _ sync: Show.SyncStatus) -> Show {
@@ -264,7 +264,7 @@ import Testing
           Lokale Datenbank: bereit, 0 Serien
           Netz: der Server wird gefragt …
         """)
-    state.route = [Route(.home), Route(.add)]
+    state.route = ScreenStack(.home, .add)
     state.year = 2026
     state.message = .saveFailed(problem: .busy(file: "f"))
     let title = String(repeating: "x", count: 201)
@@ -287,7 +287,7 @@ import Testing
 
   @Test func aLongListAndASearchInGerman() {
     var state = State()
-    state.route = [Route(.home), Route(.list)]
+    state.route = ScreenStack(.home, .list)
     state.store = .ready(inMemory: false)
     state.shows = (1...1200).map { id in
       Show(

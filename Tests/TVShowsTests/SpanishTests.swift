@@ -13,7 +13,8 @@ import Testing
   private func state(_ route: Route...) -> State {
     var state = State()
     state.store = .ready(inMemory: false)
-    state.route = [Route(.home)] + route
+    state.route.show(.home)
+    for screen in route { state.route.push(screen) }
     return state
   }
 
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test func theListAndItsNotices() {
-    var state = state(Route(.list))
+    var state = state(.list)
     state.shows = [show(1, .synced), show(2, .synced), show(3, .pending), show(4, .failed)]
     state.marks.kinds = [1: .new, 2: .changed]
     state.marks.gone = [show(9, .synced)]
@@ -179,7 +180,7 @@ import Testing
   }
 
   @Test func aShowItsFormAndTheNextEpisodes() {
-    var state = state(Route(.list), Route(.show, id: 1))
+    var state = state(.list, .show(id: 1))
     state.shows = [show(1, .synced), show(2, .pending), show(3, .failed)]
     #expect(
       text(state) == """
@@ -190,7 +191,7 @@ import Testing
           1 of 3: 1 de 3 vistas
           [watched] [edit] [delete] [back]
         """)
-    state.route = [Route(.home), Route(.watch)]
+    state.route = ScreenStack(.home, .watch)
     #expect(
       text(state) == """
         Qué ver ahora
@@ -200,7 +201,7 @@ import Testing
           «watched 3» cuenta una temporada más de la número 3, «watched 3 0» ninguna.
           [watched] [list] [back]
         """)
-    state.route = [Route(.home), Route(.add)]
+    state.route = ScreenStack(.home, .add)
     state.year = 2026
     let title = String(repeating: "x", count: 201)
     var form = Form(typed: [.title: title, .year: "1927", .seasons: "201"])
@@ -214,14 +215,14 @@ import Testing
         "El año tiene que estar entre 1928 y 2027.",
         "El número de temporadas tiene que estar entre 1 y 200.",
       ])
-    state.route = [Route(.home), Route(.list), Route(.show, id: 1), Route(.edit, id: 1)]
+    state.route = ScreenStack(.home, .list, .show(id: 1), .edit(id: 1))
     state.form = Form(editing: 1, typed: [.title: "T2", .year: "2000", .seasons: "1"])
     #expect(text(state).hasPrefix("Cambiar T1\n"))
     #expect(text(state).contains("«T2», de 2000, ya existe con el número 2."))
   }
 
   @Test func aLongList() {
-    var state = state(Route(.list))
+    var state = state(.list)
     state.shows = (1...1200).map { show($0, .synced) }
     state.sync.lastEnd = VirtualClock.epoch
     #expect(text(state).contains("  1–50 de 1.200\n"))

@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelTesting
 import Testing
 
@@ -66,7 +67,7 @@ import Testing
       $0.shows = [dark]
       $0.revision = 1
       $0.network = .ready
-      $0.route = [Route(.home)]
+      $0.route = ScreenStack(.home)
       $0.sync.phase = .working(round: .ending)
     }
     await store.receive(.synchronizer(.syncEnded(outcome: .done(VirtualClock.epoch)))) {
@@ -117,7 +118,7 @@ import Testing
       $0.sync.nextTry = due
     }
     store.exhaustivity = .on
-    await store.send(.start(.continueTapped)) { $0.route = [Route(.home)] }
+    await store.send(.start(.continueTapped)) { $0.route = ScreenStack(.home) }
     // Once the network is back, the start's own retry begins the first round.
     world.isOffline = false
     await store.advance(by: .seconds(2))
@@ -205,7 +206,7 @@ import Testing
     store.exhaustivity = .off
     await store.receive(case: "syncEnded") {
       $0.network = .ready
-      $0.route = [Route(.home)]
+      $0.route = ScreenStack(.home)
       $0.sync.phase = .idle
       $0.sync.lastEnd = VirtualClock.epoch
     }
@@ -273,7 +274,7 @@ import Testing
     await store.receive(case: "syncEnded")
     store.exhaustivity = .on
     var state = store.state
-    state.route = [Route(.start)]
+    state.route = ScreenStack(.start)
     state.sync.phase = .working(round: .choosing)
     let busy = Synchronizer.Action.saveRead(outcome: .failed(.busy(file: "f")))
     presenter.reduce(into: &state, action: .synchronizer(busy))

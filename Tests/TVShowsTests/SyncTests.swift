@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelTesting
 import Testing
@@ -33,7 +34,7 @@ import Testing
       .addForm(.addTapped(title: "Dark", year: "2017", seasons: "3")),
       requesting: [Request.readYear]
     ) {
-      $0.route = [Route(.home), Route(.add)]
+      $0.route = ScreenStack(.home, .add)
       $0.form = Form(typed: [.title: "Dark", .year: "2017", .seasons: "3"])
       $0.waiting = .save
     }
@@ -56,7 +57,7 @@ import Testing
       $0.shows = [dark(.pending)]
       $0.revision = 1
       $0.form = nil
-      $0.route = [Route(.home)]
+      $0.route = ScreenStack(.home)
       $0.sync.queue = [waiting]
       $0.sync.phase = .working(round: .choosing)
     }
@@ -261,7 +262,7 @@ import Testing
     }
     store.exhaustivity = .on
     await store.send(.list(.listTapped(sort: nil, search: nil)), requesting: [Request.poll]) {
-      $0.route = [Route(.home), Route(.list)]
+      $0.route = ScreenStack(.home, .list)
     }
     store.exhaustivity = .off
     #expect(

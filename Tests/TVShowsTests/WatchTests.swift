@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelTesting
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
     await store.send(.watch(.watchTapped))
     #expect(store.screen.contains("All seasons of all shows have been watched."))
     await store.send(.page(.openTapped(id: 2)))
-    #expect(store.state.route == [Route(.home), Route(.watch), Route(.show, id: 2)])
+    #expect(store.state.route == ScreenStack(.home, .watch, .show(id: 2)))
     await watch(nil, 0, store)
     #expect(store.screen.contains("0 of 3: watched 0 of 3"))
     await store.send(.router(.homeTapped))

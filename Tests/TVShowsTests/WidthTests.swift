@@ -9,7 +9,7 @@ import Testing
 @Suite struct WidthTests {
   private var list: State {
     var state = State()
-    state.route = [Route(.home), Route(.list)]
+    state.route = ScreenStack(.home, .list)
     state.store = .ready(inMemory: false)
     func show(_ id: Int, _ title: String, _ seasons: Int, _ sync: Show.SyncStatus) -> Show {
       Show(

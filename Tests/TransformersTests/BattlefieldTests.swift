@@ -1,4 +1,5 @@
 import Foundation
+import ReelApp
 import ReelHTTP
 import ReelCoding
 import Testing
@@ -40,9 +41,9 @@ import Testing
           Survivors of the Decepticons: Rumble, Ravage
           [fight] [cybertron] [back]
         """)
-    #expect(session.store.state.route == [.home, .battlefield, .result])
+    #expect(session.store.state.route == ScreenStack(.home, .battlefield, .result))
     await session.type("back")
-    #expect(session.store.state.route == [.home, .battlefield])
+    #expect(session.store.state.route == ScreenStack(.home, .battlefield))
   }
 
   @Test func namesTheMissingParticipants() async {
@@ -105,7 +106,7 @@ import Testing
     await session.type("edit 1 --team D")
     await session.type("fight")
     #expect(session.store.state.result?.winner == .decepticon)
-    #expect(session.store.state.route == [.home, .battlefield])
+    #expect(session.store.state.route == ScreenStack(.home, .battlefield))
   }
 
   @Test func theStateIsReadAsScriptsDo() throws {
@@ -122,10 +123,9 @@ import Testing
         {"annihilated":false,"battles":1,"fights":[{"autobot":"Jazz","decepticon":"Rumble",\
         "rule":"rating","winner":"A"}],"survivors":{"A":["Jazz"],"D":["Frenzy"]},"winner":"A"}
         """)
-    state.route = [
+    state.route = ScreenStack(
       .home, .cybertron, .form(id: nil), .form(id: "3"), .transformer(id: "3"), .battlefield,
-      .result,
-    ]
+      .result)
     let text = try JSON(encoding: state).text
     #expect(
       text.contains(

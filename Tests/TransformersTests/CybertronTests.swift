@@ -85,7 +85,7 @@ import Testing
     await session.type("refresh")
     #expect(session.store.state.list.page == 1)
     await session.type("home")
-    #expect(session.store.state.route == [.home])
+    #expect(session.store.state.route == ScreenStack(.home))
   }
 
   @Test func aTransformerIsShownByItself() async {
@@ -118,7 +118,7 @@ import Testing
         """)
     await session.type("show 1")
     await session.type("delete")
-    #expect(session.store.state.route == [.home, .cybertron])
+    #expect(session.store.state.route == ScreenStack(.home, .cybertron))
     #expect(session.store.state.roster.map(\.id) == ["3", "4"])
     for line in ["show 1", "edit 1", "delete 1"] {
       await session.type(line)

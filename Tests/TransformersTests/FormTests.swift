@@ -180,7 +180,9 @@ import Testing
           [save] [random] [back]
         """)
     await session.type("back")
-    #expect(session.store.state.route == [.home, .cybertron] && session.store.state.form == nil)
+    #expect(
+      session.store.state.route == ScreenStack(.home, .cybertron) && session.store.state.form == nil
+    )
     #expect(session.store.screen.contains("There are no Transformers yet."))
   }
 
@@ -212,13 +214,13 @@ import Testing
     #expect(session.store.screen.contains("“refresh”. A command is waiting for it."))
     // The user can look around meanwhile.
     await session.type("cybertron")
-    #expect(session.store.state.route == [.home, .cybertron])
+    #expect(session.store.state.route == ScreenStack(.home, .cybertron))
     await session.type("battlefield")
     #expect(
       session.store.screen.contains("(fight)") && !session.store.screen.contains("There is no"))
     await session.type("back")
     await session.type("refresh")
-    #expect(session.store.state.route == [.home, .battlefield, .result])
+    #expect(session.store.state.route == ScreenStack(.home, .battlefield, .result))
     #expect(session.store.state.waiting.isEmpty)
   }
 
@@ -235,7 +237,7 @@ import Testing
     #expect(session.store.state.waiting == [.battlefield(.fightTapped), .router(.cybertronTapped)])
     await session.settle()
     #expect(session.store.state.result != nil)
-    #expect(session.store.state.route == [.home, .cybertron])
+    #expect(session.store.state.route == ScreenStack(.home, .cybertron))
     #expect(session.store.screen.contains("  error: The roster could not be fetched."))
   }
 
@@ -258,7 +260,7 @@ import Testing
     await session.typeWithoutWaiting("delete 1")
     await session.typeWithoutWaiting("refresh")
     await session.settle()
-    #expect(session.store.state.route == [.home, .cybertron])
+    #expect(session.store.state.route == ScreenStack(.home, .cybertron))
     #expect(session.service.takeCalls().last == "fetch")
   }
 }

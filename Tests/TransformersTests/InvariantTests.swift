@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
     #expect(TransformersApp.invariants.map(\.rule).allSatisfy { !$0.isEmpty })
     let someone = Transformer(id: "1", name: "x", team: .autobot, stats: Stats { _ in 5 })
     var broken = State()
-    broken.route = [.result]
+    broken.route = ScreenStack(.result)
     broken.form = Form()
     broken.roster = [someone, someone]
     broken.hasLoaded = true

@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 import Testing
 
@@ -77,7 +78,7 @@ import Testing
     let save = Request.save(
       id: nil, draft: Draft(name: "Jazz", team: .autobot, stats: Stats { _ in 5 }))
     await session.store.send(.form(.createTapped(typed: Self.typed)), requesting: [save]) {
-      $0.route = [.home, .cybertron, .form(id: nil)]
+      $0.route = ScreenStack(.home, .cybertron, .form(id: nil))
       $0.form = Form(typed: Self.typed)
       $0.working = save
     }
@@ -93,7 +94,7 @@ import Testing
     ) {
       $0.working = nil
       $0.roster = session.service.roster
-      $0.route = [.home, .cybertron]
+      $0.route = ScreenStack(.home, .cybertron)
       $0.form = nil
       $0.fetchingIcon = "/icons/A.svg"
     }
@@ -133,7 +134,7 @@ import Testing
         """))
     await session.type("save")
     #expect(session.service.roster.map(\.name) == ["Meister"])
-    #expect(session.store.state.route == [.home, .cybertron])
+    #expect(session.store.state.route == ScreenStack(.home, .cybertron))
   }
 
   @Test(arguments: [

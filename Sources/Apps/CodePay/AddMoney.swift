@@ -14,9 +14,9 @@ package struct AddMoney: AppScreen<CodePayApp> {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     guard state.checkLogIn() else { return }
     if case .addMoneyTapped(let amount) = action {
-      state.move(.open(.addMoney), typed: [.amount: amount])
+      state.move(to: .addMoney, typed: [.amount: amount])
     } else if state.top != .addMoney {
-      return state.move(.open(.addMoney))
+      return state.move(to: .addMoney)
     }
     guard let account = state.account else { return state.notify(.failed(.noAccount)) }
     if let money = state.form.amount(in: account.balance.currency, state.formStyle) {

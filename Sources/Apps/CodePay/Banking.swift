@@ -74,7 +74,7 @@ extension CodePayApp.State {
     if let snapshot = stored?.snapshot {
       show(snapshot)
       if isNew {
-        move(.home)
+        move(to: .home)
         filter = Filter()
       }
     } else if session != nil || !top.isOutside {
@@ -87,7 +87,7 @@ extension CodePayApp.State {
       if case .failed(.refused(let problems)) = notice { form.refuse(problems) }
     }
     guard session != nil, !work.notices.contains(where: \.keepsForm) else { return }
-    if work.goal.movesMoney { move(.home) }
+    if work.goal.movesMoney { move(to: .home) }
     if work.goal.isSetting { form = Form() }
   }
 
@@ -99,13 +99,13 @@ extension CodePayApp.State {
     pendingTransfers = snapshot.pendingTransfers
     pendingDeposits = snapshot.pendingDeposits
     book = snapshot.book
-    if top.isOutside, working == nil || working?.goal == .start { route = [.home] }
+    if top.isOutside, working == nil || working?.goal == .start { route.show(.home) }
     // A transaction that is gone is neither shown nor returned to.
     let isThere = { [transactions] (route: Route) in
       if case .transaction(let id) = route { transactions.contains { $0.id == id } } else { true }
     }
-    if !isThere(top) { move(.back) }
-    route.removeAll { !isThere($0) }
+    if !isThere(top) { move { $0.goBack() } }
+    route.leave { !isThere($0) }
   }
 }
 

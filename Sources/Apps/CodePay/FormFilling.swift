@@ -83,7 +83,7 @@ extension CodePayApp.State {
       [.login, .register, .addMoney].contains(top) && values.keys.allSatisfy(fillable.contains)
     if !isHere {
       guard checkLogIn() else { return }
-      if top != .sendMoney { move(.open(.sendMoney)) }
+      if top != .sendMoney { move(to: .sendMoney) }
     }
     for (field, text) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       // There, the meaning of a phone number is clear.

@@ -11,7 +11,7 @@ extension CodePayApp {
   /// true as long as no client does, which the tests of transfers check on the server.
   static let invariants: [Invariant<State>] = [
     Invariant("the bottom screen is Home with a session, and the log-in without one") { state in
-      state.route.first == (state.session == nil ? .login : .home)
+      state.route.screens.first == (state.session == nil ? .login : .home)
     },
     Invariant("without a session, the state contains no account data") { state in
       state.session != nil

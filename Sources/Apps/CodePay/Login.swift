@@ -20,13 +20,13 @@ package struct Login: AppScreen<CodePayApp> {
       // Logging in ends the previous session.
       if state.session != nil { state.begin(.logOut, &ask) }
       state.forget()
-      state.move(.login, typed: [.phone: typed ?? state.lastPhone ?? ""])
+      state.move(to: .login, typed: [.phone: typed ?? state.lastPhone ?? ""])
       let problem = typed.flatMap { FormCheck.problem(phone: $0) }
       if let problem { state.form.refuse([.phone: problem]) }
     case .loginTapped(let phone, let password):
       let phone = state.logInPhone(phone) ?? ""
       state.forget()
-      state.move(.login, typed: [.phone: phone])
+      state.move(to: .login, typed: [.phone: phone])
       state.begin(.logIn(phone: phone, password: password), &ask)
     case .logoutTapped: if state.checkLogIn() { state.begin(.logOut, &ask) }
     }

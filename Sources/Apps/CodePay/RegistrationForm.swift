@@ -17,7 +17,7 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
     case .registerTapped(let phone, let currency, let password, let confirmation):
       let typed = state.registration(phone, currency)
       state.forget()
-      state.move(.register, typed: [.phone: typed[.phone], .currency: typed[.currency]])
+      state.move(to: .register, typed: [.phone: typed[.phone], .currency: typed[.currency]])
       state.begin(
         .register(
           phone: typed[.phone], currency: typed[.currency], password: password,
@@ -29,7 +29,7 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
       // Registering ends the previous session.
       if state.session != nil { state.begin(.logOut, &ask) }
       state.forget()
-      state.move(.register, typed: typed.typed)
+      state.move(to: .register, typed: typed.typed)
       if !isNew { state.form.refuse(typed.registrationProblems) }
     }
   }

@@ -85,7 +85,7 @@ extension CodePayApp.State {
   ) -> Order? {
     guard checkLogIn() else { return nil }
     let isOpen = top == .sendMoney
-    if !isOpen { move(.open(.sendMoney)) }
+    if !isOpen { move(to: .sendMoney) }
     let given: [(FieldName, String?)] = [(.recipient, recipient), (.amount, amount), (.note, note)]
     for case (let field, let text?) in given { type(text, into: field) }
     resolveRecipient()

@@ -19,7 +19,7 @@ package struct SettingsPage: AppScreen<CodePayApp> {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     guard state.checkLogIn() else { return }
-    state.move(.open(.settings))
+    state.move(to: .settings)
     switch action {
     case .settingsTapped: break
     case .passwordTapped(let old, let new, let confirmation):

@@ -6,8 +6,8 @@ import ReelTexts
 extension CodePayApp {
   /// The app's state.
   package struct State: Codable, Equatable, Sendable {
-    /// The screens, from the bottom up to the current one; never empty.
-    var route: [Route] = [.login]
+    /// The navigation stack.
+    var route = ScreenStack(Route.login)
     /// The user who is logged in.
     var session: Session?
     /// The account of the user who is logged in.
@@ -58,7 +58,7 @@ extension CodePayApp.State {
   var formStyle: AmountStyle { AmountStyle(Translation(typedIn ?? locale)) }
 
   /// The current screen.
-  var top: Route { route.last ?? .login }
+  var top: Route { route.top }
 
   /// Whether the bank is working: commands then wait.
   var isBusy: Bool { working != nil }
@@ -78,9 +78,16 @@ extension CodePayApp.State {
   /// Adds a notice for the user.
   mutating func notify(_ notice: BankNotice) { tidings.append(notice) }
 
+  /// Shows a screen, with a form that may be filled in.
+  mutating func move(to screen: Route, typed: [FieldName: String] = [:]) {
+    move(typed: typed) { $0.show(screen) }
+  }
+
   /// Moves to another screen, with a form that may be filled in.
-  mutating func move(_ move: Router.Move, typed: [FieldName: String] = [:]) {
-    move.apply(to: &route)
+  mutating func move(
+    typed: [FieldName: String] = [:], _ change: (inout ScreenStack<Route>) -> Void
+  ) {
+    change(&route)
     form = Form(typed: typed)
     typedIn = nil
     // The list keeps its filter while a screen above it is shown.
@@ -113,6 +120,6 @@ extension CodePayApp.State {
     pendingDeposits = []
     book = AddressBook()
     filter = Filter()
-    if !wasOutside { move(.login) }
+    if !wasOutside { move(to: .login) }
   }
 }

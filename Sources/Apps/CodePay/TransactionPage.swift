@@ -18,7 +18,7 @@ package struct TransactionPage: AppScreen<CodePayApp> {
       if state.transaction(id) == nil {
         state.notify(.unknownTransaction(id))
       } else {
-        state.move(.transaction(id: id))
+        state.move(to: .transaction(id: id))
       }
     case .repeatTapped(let id): state.fillAgain(id)
     }
@@ -87,7 +87,7 @@ extension CodePayApp.State {
     let newest = transactions.first { $0.senderId == session?.accountId }
     let wanted = if let id { transaction(id) } else { shownTransaction ?? newest }
     guard let transaction = wanted else { return notify(.unknownTransaction(id ?? "")) }
-    move(.above(.sendMoney), typed: order(repeating: transaction, in: style))
+    move(typed: order(repeating: transaction, in: style)) { $0.push(.sendMoney) }
   }
 
   /// Returns the texts of the form for sending the same money again.

@@ -188,7 +188,7 @@ extension CodePayApp.State {
 
   /// Shows the list from its beginning.
   fileprivate mutating func openList() {
-    move(.open(.transactions))
+    move(to: .transactions)
     pages = 1
   }
 

@@ -161,7 +161,7 @@ extension MiniPoolsApp.State {
   fileprivate mutating func openForm(
     typed: [FieldName: String] = [:], _ ask: inout Ask<MiniPoolsApp>
   ) {
-    move(.create, &ask)
+    move(to: .form(id: nil), &ask)
     form = Form(typed: typed)
   }
 
@@ -187,10 +187,10 @@ extension MiniPoolsApp.State {
     case .done(let pool):
       if case .edit(let id, let draft) = request {
         take(draft, for: id, before: pool)
-        move(.back, &ask)
+        move(to: .pool(id: id), &ask)
       } else {
         add(pool)
-        move(.show(id: pool.id), &ask)
+        move(to: .pool(id: pool.id), &ask)
       }
     case .failed(let error): notSaved(request, error, &ask)
     }
@@ -226,7 +226,7 @@ extension MiniPoolsApp.State {
   ) {
     guard let form else { return }
     if let pool = topPool, error.isNotFound {
-      move(.home, &ask)
+      move(to: .home, &ask)
       message = .editedPoolGone(name: pool.name, typedName: form[.name], typedGoal: form[.goal])
       return
     }

@@ -40,7 +40,7 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
       state.message = nil
       state.load(.fetchPool(id: id), &ask)
     case .editTapped:
-      state.move(.edit(id: id), &ask)
+      state.move(to: .form(id: id), &ask)
       state.form = Form(editing: pool)
     case .deleteTapped: state.work(.delete(id: id), &ask)
     case .poolLoaded(let outcome): state.refreshed(pool, outcome, &ask)
@@ -103,7 +103,7 @@ extension MiniPoolsApp.State {
     switch outcome {
     case .done(let contribution): add(contribution, to: id)
     case .failed(let error) where error.isNotFound:
-      move(.home, &ask)
+      move(to: .home, &ask)
       message = .contributedPoolGone(name: pool.name, amount: amount)
     case .failed(let error):
       message = .contributeFailed(error: error, amount: amount, note: note)
@@ -121,7 +121,7 @@ extension MiniPoolsApp.State {
       return
     }
     remove(id)
-    move(.home, &ask)
+    move(to: .home, &ask)
     if error == nil { noteDeleted(pool) } else { message = .alreadyDeleted(name: pool.name) }
   }
 

@@ -46,7 +46,7 @@ extension MiniPoolsApp.State {
     if error.isNotFound {
       // A pending deletion finds the same.
       guard working == nil else { return }
-      move(.home, &ask)
+      move(to: .home, &ask)
       message = .shownPoolGone(name: pool.name)
     } else {
       message = .refreshFailed(error: error)

@@ -5,8 +5,8 @@ import ReelHTTP
 extension MiniPoolsApp {
   /// The app's state.
   package struct State: Codable, Equatable, Sendable {
-    /// The screens, from Home up to the current one; never empty.
-    var route: [Route] = [.home]
+    /// The navigation stack.
+    var route = ScreenStack(Route.home)
     /// The known pools: the last fetch with the user's changes since.
     package var pools: [Pool] = []
     /// Whether a fetch has ever succeeded.
@@ -42,7 +42,7 @@ extension MiniPoolsApp {
 
 extension MiniPoolsApp.State {
   /// The current screen.
-  var top: Route { route.last ?? .home }
+  var top: Route { route.top }
 
   /// The pool of the current page or form.
   var topPool: Pool? {
@@ -52,15 +52,15 @@ extension MiniPoolsApp.State {
     }
   }
 
-  /// Navigates, with the side effects of entering and leaving Home.
-  mutating func move(_ move: Router.Move, _ ask: inout Ask<MiniPoolsApp>) {
+  /// Shows a screen, with the side effects of entering and leaving Home.
+  mutating func move(to screen: Route, _ ask: inout Ask<MiniPoolsApp>) {
     message = nil
     deleted?.isNews = false
     opening = nil
     form = nil
     let left = loading
     loading = nil
-    move.apply(to: &route)
+    route.show(screen)
     if top == .home {
       if left != .fetch { left.map { ask.cancel($0) } }
       fetch(&ask)

@@ -36,7 +36,7 @@ extension MiniPoolsApp.State {
     case .done(let pool):
       deleted = nil
       add(pool)
-      move(.show(id: pool.id), &ask)
+      move(to: .pool(id: pool.id), &ask)
       message = .restored(name: pool.name, id: pool.id)
     case .failed(let error):
       message = .restoreFailed(name: draft.name, error: error)

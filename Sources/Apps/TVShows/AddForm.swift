@@ -269,7 +269,11 @@ extension TVShowsApp.State {
   fileprivate mutating func add(_ typed: [FieldName: String], _ ask: inout Ask<TVShowsApp>) {
     guard waiting == nil else { return }
     let open = openForm(for: nil, typed)
-    move(.add, &ask)
+    move(&ask) { route in
+      if route.top == .start { route.show(.home) }
+      route.leave { if case .edit = $0 { true } else { false } }
+      route.push(.add)
+    }
     form = open ?? Form(typed: typed)
     if !typed.isEmpty {
       waiting = .save
@@ -286,7 +290,7 @@ extension TVShowsApp.State {
   ) {
     guard waiting == nil, let show = known(id) else { return }
     let open = openForm(for: show.id, typed)
-    move(.edit(id: show.id), &ask)
+    move(to: .edit(id: show.id), &ask)
     form = open ?? form(editing: show)
     for (field, text) in typed { form?[field] = text }
     if !typed.isEmpty { waiting = .save }
@@ -323,7 +327,7 @@ extension TVShowsApp.State {
     let saving = form?.id == nil ? form?.saving : nil
     let duplicate = saving.flatMap { self.duplicate(of: $0, except: nil) }
     take(changes, isRemote: false, &ask)
-    if saving != nil { move(.home, &ask) }
+    if saving != nil { move(to: .home, &ask) }
     if let duplicate, let added = changes.shows.map(\.id).max() {
       message = .duplicate(
         id: duplicate.id, title: duplicate.title, year: duplicate.year, added: added)

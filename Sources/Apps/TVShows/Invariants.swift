@@ -7,8 +7,7 @@ extension TVShowsApp {
   /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
     Invariant("Home or the start is at the bottom of the route") { state in
-      [.home, .start].contains(state.route.first?.screen)
-        && state.route.dropFirst().allSatisfy { ![.home, .start].contains($0.screen) }
+      state.route.screens.map { [.home, .start].contains($0) }.lastIndex(of: true) == 0
     },
     Invariant("the open page and form belong to an existing show") { state in
       guard let id = state.openId else { return state.form?.id == nil }

@@ -250,7 +250,7 @@ extension TVShowsApp.State {
   var paging: Paging { Paging(page: page, of: lines.count) }
 
   fileprivate mutating func list(_ sort: SortKey?, _ search: String, _ ask: inout Ask<TVShowsApp>) {
-    if top != .list { move(.list, &ask) }
+    if top != .list { move(to: .list, &ask) }
     message = nil
     if let sort, sort != self.sort {
       self.sort = sort

@@ -2,38 +2,42 @@ import Reel
 import ReelApp
 
 /// A screen on the navigation stack; in JSON `{"screen":"list"}`, or `{"id":3,"screen":"show"}`.
-struct Route: Codable, Hashable, Sendable {
-  /// The names of the screens.
-  enum Screen: String, Codable, Sendable {
-    /// The start, while the store and the network are prepared.
-    case start
-    /// The choice of screens.
-    case home
-    /// The form that adds a show.
-    case add
-    /// All shows.
-    case list
-    /// A single show.
-    case show
-    /// The form that changes a show.
-    case edit
-    /// What to watch next.
-    case watch
+enum Route: ScreenRoute {
+  /// The start, while the store and the network are prepared.
+  case start
+  /// The choice of screens.
+  case home
+  /// The form that adds a show.
+  case add
+  /// All shows.
+  case list
+  /// A single show.
+  case show(id: Int)
+  /// The form that changes a show.
+  case edit(id: Int)
+  /// What to watch next.
+  case watch
 
-    /// Whether it contains a form.
-    var isForm: Bool { self == .add || self == .edit }
+  /// A show is above the list, or above what to watch next if that is open.
+  var below: [Route] {
+    switch self {
+    case .start, .home: []
+    case .add, .list, .watch: [.home]
+    case .show: [.watch, .list]
+    case .edit(let id): [.show(id: id)]
+    }
   }
 
-  /// The screen's name.
-  var screen: Screen
-  /// The number of its show; nil if it has none.
-  var id: Int?
-
-  /// Creates a screen from its name.
-  init(_ screen: Screen, id: Int? = nil) {
-    self.screen = screen
-    self.id = id
+  /// The number of its show, if it has one.
+  var id: Int? {
+    switch self {
+    case .show(let id), .edit(let id): id
+    default: nil
+    }
   }
+
+  /// Whether it contains a form.
+  var isForm: Bool { if case .edit = self { true } else { self == .add } }
 }
 
 /// Navigates between the screens: the navigation stack is part of the state, with the start or Home
@@ -47,70 +51,40 @@ package struct Router: AppPart<TVShowsApp> {
     case backTapped
   }
 
-  /// A change of the navigation stack.
-  enum Move {
-    /// Home alone.
-    case home
-    /// To the screen below.
-    case back
-    /// To the form, above the current screen.
-    case add
-    /// To the list, above Home.
-    case list
-    /// To what to watch next, above Home.
-    case watch
-    /// To a show, above the list or what to watch next.
-    case show(id: Int)
-    /// To the form that changes a show, above that.
-    case edit(id: Int)
-
-    func apply(to route: inout [Route]) {
-      switch self {
-      case .home: route = [Route(.home)]
-      case .back: if route.count > 1 { route.removeLast() }
-      case .add:
-        if route.last?.screen == .start { route = [Route(.home)] }
-        route.removeAll { $0.screen == .edit }
-        if route.last?.screen != .add { route.append(Route(.add)) }
-      case .list: route = [Route(.home), Route(.list)]
-      case .watch: route = [Route(.home), Route(.watch)]
-      case .show(let id):
-        let below: Route.Screen = route.contains(Route(.watch)) ? .watch : .list
-        route = [Route(.home), Route(below), Route(.show, id: id)]
-      case .edit(let id):
-        Move.show(id: id).apply(to: &route)
-        route.append(Route(.edit, id: id))
-      }
-    }
-  }
-
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
     guard state.busy == nil else { return }
     switch action {
-    case .homeTapped: state.move(.home, &ask)
-    case .backTapped: state.move(.back, &ask)
+    case .homeTapped: state.move(to: .home, &ask)
+    case .backTapped: state.move(&ask) { $0.goBack() }
     }
   }
 
   package var commands: [Command<State, Action>] {
     Command("home", "Go to the first screen") { .homeTapped }
     Command("back", "Go back to the previous screen") { .backTapped }
-      .unavailable { $0.route.count > 1 ? nil : "this is the first screen" }
+      .unavailable { $0.route.previous == nil ? "this is the first screen" : nil }
   }
 }
 
 extension TVShowsApp.State {
   /// The current screen.
-  var top: Route.Screen { route.last?.screen ?? .home }
+  var top: Route { route.top }
 
   /// Whether the current screen shows data that others may change: the list, or a show.
-  var isWatched: Bool { top == .list || top == .show }
+  var isWatched: Bool { if case .show = top { true } else { top == .list } }
+
+  /// Shows a screen.
+  mutating func move(to screen: Route, _ ask: inout Ask<TVShowsApp>) {
+    move(&ask) { $0.show(screen) }
+  }
 
   /// Navigates, with the side effects of leaving the form, and of entering and leaving the list.
-  mutating func move(_ move: Router.Move, _ ask: inout Ask<TVShowsApp>) {
+  mutating func move(
+    _ ask: inout Ask<TVShowsApp>, _ change: (inout ScreenStack<Route>) -> Void
+  ) {
     message = nil
     let wasWatched = isWatched
-    move.apply(to: &route)
+    change(&route)
     if !top.isForm {
       form = nil
       waiting = nil

@@ -27,7 +27,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     case .edited(let edit, .failed(let problem)): state.editFailed(edit, problem)
     case _ where state.busy != nil: break
     case .openTapped(let id):
-      if state.known(id) != nil { state.move(.show(id: id), &ask) }
+      if state.known(id) != nil { state.move(to: .show(id: id), &ask) }
     case .deleteTapped(let id):
       guard let show = state.known(id) else { return }
       state.deleted.add(DeletedShow(show))
@@ -129,7 +129,7 @@ extension Show.SyncStatus {
 
 extension TVShowsApp.State {
   /// The show on the screen, or in its form.
-  var openId: Int? { route.last { $0.id != nil }?.id }
+  var openId: Int? { route.screens.compactMap(\.id).last }
 
   /// Returns the show with a number.
   func show(_ id: Int) -> Show? { shows.first { $0.id == id } }
@@ -164,7 +164,7 @@ extension TVShowsApp.State {
     let isForm = form?.saving != nil && form?.id == edit.id
     take(changes, isRemote: false, &ask)
     switch edit {
-    case .change(let id, _): if isForm { move(show(id) == nil ? .list : .show(id: id), &ask) }
+    case .change(let id, _): if isForm { move(to: show(id) == nil ? .list : .show(id: id), &ask) }
     case .delete: if let title { message = .deleted(title: title) }
     case .restore(let show):
       message = .restored(title: show.draft.title, how: restoration(of: show))
@@ -187,9 +187,9 @@ extension TVShowsApp.State {
   /// Closes the pages of removed shows; texts typed about one are kept as a new show.
   mutating func leavePagesOfGone() {
     guard let id = openId, show(id) == nil else { return }
-    route.removeAll { $0.screen == .show }
+    route.leave { $0.id != nil }
     guard form?.id == id else { return }
-    route = route.map { $0.screen == .edit ? Route(.add) : $0 }
+    route.push(.add)
     form?.id = nil
     // The answer to a save that is under way no longer concerns this form.
     form?.saving = nil

@@ -23,7 +23,7 @@ package struct Start: AppScreen<TVShowsApp> {
     case .retryTapped where state.top == .start:
       state.network = .connecting
       state.sync(isNew: true, isAnew: true, &ask)
-    case .continueTapped where state.top == .start: state.move(.home, &ask)
+    case .continueTapped where state.top == .start: state.move(to: .home, &ask)
     case .retryTapped, .continueTapped: break
     }
   }

@@ -5,8 +5,8 @@ import ReelHTTP
 extension TVShowsApp {
   /// The app's state.
   package struct State: Codable, Equatable, Sendable {
-    /// The screens, from Home or the start up to the current one; never empty.
-    var route = [Route(.start)]
+    /// The navigation stack, with the start or Home at the bottom.
+    var route = ScreenStack(Route.start)
     /// The user's language; no text depends on it.
     var locale = Language.en
     /// All shows in the database, in the user's order.

@@ -143,7 +143,7 @@ extension TVShowsApp.State {
   /// The server has answered, which is all that the start has waited for.
   private mutating func reached() {
     network = .ready
-    if top == .start { route = [Route(.home)] }
+    if top == .start { route.show(.home) }
   }
 
   private mutating func continueStart(_ ask: inout Ask<TVShowsApp>) {

@@ -18,7 +18,7 @@ package struct WatchNext: AppScreen<TVShowsApp> {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
     switch action {
     case .watchTapped:
-      if state.busy == nil { state.move(.watch, &ask) }
+      if state.busy == nil { state.move(to: .watch, &ask) }
     }
   }
 

@@ -18,12 +18,12 @@ package struct Battlefield: AppScreen<TransformersApp> {
     case .fightTapped:
       let lineup = Lineup(state.roster)
       guard lineup.missing == nil else {
-        state.show(.battlefield)  // which names the missing team
+        state.move(to: .battlefield)  // which names the missing team
         return
       }
       state.lineup = lineup
       state.result = Battle.fight(lineup)
-      state.show(.result)
+      state.move(to: .result)
     }
   }
 

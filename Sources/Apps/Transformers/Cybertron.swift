@@ -206,12 +206,12 @@ extension TransformersApp.State {
 
   fileprivate mutating func turn(to page: Int) {
     list.page = page
-    show(.cybertron)
+    move(to: .cybertron)
   }
 
   fileprivate mutating func remove(_ id: String) {
     roster.removeAll { $0.id == id }
     keepPage()
-    if form?.id == id || shownId == id { show(.cybertron) }
+    if form?.id == id || shownId == id { move(to: .cybertron) }
   }
 }

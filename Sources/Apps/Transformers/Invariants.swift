@@ -6,7 +6,7 @@ extension TransformersApp {
 
   /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
-    Invariant("Home is at the bottom of the route") { $0.route.first == .home },
+    Invariant("Home is at the bottom of the route") { $0.route.screens.first == .home },
     Invariant("no two Transformers have the same id") { state in
       Set(state.roster.map(\.id)).count == state.roster.count
     },

@@ -5,8 +5,8 @@ import ReelHTTP
 extension TransformersApp {
   /// The app's state.
   package struct State: Codable, Equatable, Sendable {
-    /// The screens, from Home up to the current one; never empty.
-    var route: [Route] = [.home]
+    /// The navigation stack.
+    var route = ScreenStack(Route.home)
     /// All known Transformers, in the order of creation.
     var roster: [Transformer] = []
     /// The view of Cybertron.
@@ -75,7 +75,7 @@ extension TransformersApp {
 
 extension TransformersApp.State {
   /// The current screen.
-  var top: Route { route.last ?? .home }
+  var top: Route { route.top }
 
   /// Whether the roster is being fetched or changed: commands then wait.
   var isOccupied: Bool { loading != nil || working != nil }

@@ -274,7 +274,7 @@ extension TransformersApp.State {
     _ new: Form, saving: Bool, _ ask: inout Ask<TransformersApp>
   ) {
     let open = form.flatMap { saving || $0.id != new.id ? nil : $0 }
-    show(.form(id: new.id))
+    move(to: .form(id: new.id))
     form = open ?? new
     if saving { save(&ask) }
   }
@@ -303,7 +303,7 @@ extension TransformersApp.State {
     switch outcome {
     case .done(let answer):
       take(answer.value)
-      show(.cybertron)
+      move(to: .cybertron)
     case .failed(let failure):
       drop()
       guard let id, failure.error.isNotFound else {
@@ -312,7 +312,7 @@ extension TransformersApp.State {
       }
       message = .editedIsGone
       form?.id = nil
-      route = Route.form(id: nil).path
+      route.show(.form(id: nil))
       roster.removeAll { $0.id == id }
       if !failure.isNewWorld { fetch(&ask) }
     }

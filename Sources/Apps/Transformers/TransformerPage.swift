@@ -12,7 +12,7 @@ package struct TransformerPage: AppScreen<TransformersApp> {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TransformersApp>) {
     switch action {
-    case .showTapped(let id): if state.known(id) != nil { state.show(.transformer(id: id)) }
+    case .showTapped(let id): if state.known(id) != nil { state.move(to: .transformer(id: id)) }
     }
   }
 

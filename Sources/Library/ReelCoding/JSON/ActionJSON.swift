@@ -26,15 +26,21 @@ public enum ActionJSON {
 ///
 /// An enum's cases cannot be listed, but each name can be tried: so the nearest one is found by
 /// trying all names that are one typing mistake away.
-struct UnknownName {
+package struct UnknownName {
   let name: String
   let exists: (String) -> Bool
+
+  /// Creates a name that is none of those of which `exists` says that they are.
+  package init(name: String, exists: @escaping (String) -> Bool) {
+    self.name = name
+    self.exists = exists
+  }
 
   private static let letters = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
   /// Says that there is no such case, and names the nearest one.
-  var text: Text {
+  package var text: Text {
     let hint: Text? = nearest.map { "; did you mean \(Spelling.quoted($0))?" }
     return "there is no case “\(verbatim: name.excerpt)”" + (hint ?? .empty)
   }
