@@ -40,6 +40,29 @@ import Testing
     #expect(try storage.journal("1").count == 1)
   }
 
+  /// What was undertaken with the previous version is finished with this one.
+  @Test func aFileOfTheSecondVersionKeepsItsJournal() throws {
+    let old = try Database(.file(file), migrations: Array(Storage.migrations.prefix(2)))
+    try old.transaction { connection in
+      try connection.script(
+        #"""
+        INSERT INTO journal (account, content) VALUES
+          ('1', '{"deposit":{"_0":{"amount":{"amount":"7.00","currency":"EUR"},"isTried":true}}}'),
+          ('', '{"registration":{"_0":{"phoneNumber":"+4915100000001"}}}')
+        """#)
+    }
+    old.close()
+    let storage = Storage(.file(file))
+    let deposit = Undertaking.deposit(Deposit(amount: eur(700), isTried: true))
+    #expect(
+      try storage.journal("1") == [JournalEntry(number: 1, accountId: "1", undertaking: deposit)])
+    #expect(
+      try storage.journal("").map(\.undertaking) == [
+        .registration(Registration(phoneNumber: "+4915100000001"))
+      ])
+    #expect(try storage.begin(deposit, for: "2") == 3)
+  }
+
   /// An account begins without a past: another one had its id, on a server that has been reset.
   @Test func anAccountBeginsAnew() throws {
     let storage = Storage(.file(file))

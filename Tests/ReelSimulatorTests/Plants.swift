@@ -37,7 +37,6 @@ enum Plant: String, CaseIterable, Sendable {
     case .saveWithoutName, .staleBalance: 2
     case .queueForgets: 4
     case .appSaysSavedEarly: 5
-    case .interruptionForgotten: 1_000_013
     default: 1
     }
   }
@@ -69,7 +68,9 @@ enum Plant: String, CaseIterable, Sendable {
       plan.starting = { disk in Plant.run("DELETE FROM saves", on: disk, "/tvshows.sqlite") }
     case .interruptionForgotten:
       plan.starting = { disk in
-        Plant.run("UPDATE saves SET isOut = 0", on: disk, "/tvshows.sqlite")
+        Plant.run(
+          "UPDATE saves SET content = json_set(content, '$.isOut', json('false'))", on: disk,
+          "/tvshows.sqlite")
       }
     case .serviceAnswersEarly: plan.serviceStarting = { $0.liesAboutSync = true }
     case .appSaysSavedEarly: plan.starting = { $0.liesAboutSync = true }

@@ -72,7 +72,32 @@ struct WorldTests {
     #expect(NetworkBehaviour("rain=3") == nil)
   }
 
-  @Test(.serialized, arguments: Plant.allCases.filter { $0 != .cacheForAll })
+  /// The program ends while it adds a show, and the user changes that before there is a network.
+  @Test(arguments: [true, false]) func aForgottenInterruptionIsFound(isForgotten: Bool) async throws
+  {
+    let script = try WorldScript(
+      """
+      seed 3 phones 1
+      1 1000 phone-1 tvshows home
+      2 11000 phone-1 .net slow=2000
+      3 12000 phone-1 tvshows add Show 3 --year 2017 --seasons 3
+      4 12500 phone-1 .kill
+      5 19000 phone-1 .net cut
+      6 25000 phone-1 .start
+      7 26000 phone-1 tvshows home
+      8 28000 phone-1 tvshows continue
+      9 29000 phone-1 tvshows edit 1 --seasons 4
+      10 60000 phone-1 .net fair
+      """)
+    let plan = isForgotten ? Plant.interruptionForgotten.plan : WorldPlan()
+    let report = await World(seed: script.seed, phones: script.phones, plan: plan)
+      .run(script.decisions)
+    #expect((report.violation != nil) == isForgotten)
+  }
+
+  @Test(
+    .serialized,
+    arguments: Plant.allCases.filter { ![.cacheForAll, .interruptionForgotten].contains($0) })
   func aPlantedMistakeIsFound(_ plant: Plant) async {
     let report = await Simulation(seed: plant.seed, hours: 8, width: 1, plan: plant.plan).run()
     #expect(report.failure?.violation != nil)

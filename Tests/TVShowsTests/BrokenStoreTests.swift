@@ -103,7 +103,7 @@ import Testing
       Issue.record("there is no message")
       return
     }
-    #expect(message.hasPrefix(broken + "shows."))
+    #expect(message.hasPrefix(broken + "saves."))
     await store.finish()
   }
 

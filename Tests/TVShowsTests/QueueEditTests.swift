@@ -178,7 +178,6 @@ import Testing
     #expect(try edit(.watched(id: 1, seasons: 2)).shows.map(\.watched) == [2])
     try edit(.change(id: 1, draft: Draft(title: "Dark", year: 2017, seasons: 1)))
     #expect(try store.changes(since: 0).shows.map(\.watched) == [1])
-    #expect(Pending.Kind("from a later version") == .update)
   }
 
   /// The server has deleted the show: the addition in its place has never been sent, whatever

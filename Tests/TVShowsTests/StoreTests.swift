@@ -157,11 +157,11 @@ import Testing
   @Test func aNewerFileIsNamedAndLeftAlone() throws {
     let folder = try TemporaryDirectory()
     let newer = try Database(
-      .file(folder.file("shows")), migrations: (1...5).map { Migration("CREATE TABLE t\($0) (x)") })
+      .file(folder.file("shows")), migrations: (1...6).map { Migration("CREATE TABLE t\($0) (x)") })
     newer.close()
     let before = try Data(contentsOf: folder.file("shows"))
     let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file("shows"))) }
-    #expect(problem == .newer(file: folder.file("shows").path, found: 5, known: 4))
+    #expect(problem == .newer(file: folder.file("shows").path, found: 6, known: 5))
     #expect(try Data(contentsOf: folder.file("shows")) == before)
   }
 
@@ -184,6 +184,106 @@ import Testing
     #expect(save.kind == .create && save.draft == dark && save.requestId == "a")
     #expect(save.attempts == 2 && save.base == nil)
     #expect(try store.changes(since: 0).shows.map(\.watched) == [0])
+  }
+
+  /// The saves of a file of the version before the outbox, in every condition.
+  @Test func anEarlierQueueIsCompleteInTheOutbox() throws {
+    let folder = try TemporaryDirectory()
+    let older = try Database(
+      .file(folder.file("shows")), migrations: Array(ShowStore.migrations.prefix(4)))
+    try older.transaction { connection in
+      try connection.script(
+        #"""
+        UPDATE meta SET revision = 1;
+        INSERT INTO shows (id, objectId, title, year, seasons, addedAt, revision, isDeleted) VALUES
+          (1, NULL, 'Dark', 2017, 3, 0, 1, 0), (2, NULL, 'Dark', 2017, 4, 0, 1, 0),
+          (3, NULL, 'Dark', 2017, 3, 0, 1, 1), (4, 'd', 'Dark', 2017, 4, 0, 1, 0),
+          (5, 'e', 'Dark', 2017, 3, 0, 1, 1), (6, 'f', 'Dark', 2017, 3, 0, 1, 0),
+          (7, NULL, 'Dark', 2017, 3, 0, 1, 0), (8, 'h', 'Dark', 2017, 4, 0, 1, 0),
+          (9, 'i', 'Dark', 2017, 4, 0, 1, 0), (10, NULL, 'Dark', 2017, 4, 0, 1, 0),
+          (11, 'k', 'Dark', 2017, 3, 0, 1, 0);
+        INSERT INTO saves (show, requestId, since, attempts, error, mayHaveArrived, hasFailed, kind,
+          isOut, base, theirs, conflict) VALUES
+          (1, 'a', 7, 0, NULL, 0, 0, 'create', 0, NULL, NULL, NULL),
+          (2, 'b', 7, 1, '{"timedOut":{"server":"s"}}', 1, 0, 'create', 1,
+            '{"seasons":3,"title":"Dark","year":2017}', NULL, NULL),
+          (3, 'c', 7, 0, NULL, 0, 0, 'create', 1, '{"seasons":3,"title":"Dark","year":2017}', NULL,
+            NULL),
+          (4, 'd', 7, 0, NULL, 0, 0, 'update', 0, '{"seasons":3,"title":"Dark","year":2017}', NULL,
+            NULL),
+          (5, 'e', 7, 0, NULL, 0, 0, 'delete', 0, '{"seasons":3,"title":"Dark","year":2017}', NULL,
+            NULL),
+          (6, 'f', 7, 0, NULL, 0, 0, 'restore', 1, '{"seasons":3,"title":"Dark","year":2017}', NULL,
+            NULL),
+          (7, 'g', 7, 5, '{"status":{"code":500,"message":"no"}}', 0, 1, 'create', 0, NULL, NULL,
+            NULL),
+          (8, 'h', 7, 0, NULL, 0, 1, 'update', 0, '{"seasons":3,"title":"Dark","year":2017}',
+            '{"seasons":5,"title":"Dark","year":2017}', 'changed'),
+          (9, 'i', 7, 0, NULL, 0, 1, 'delete', 0, '{"seasons":3,"title":"Dark","year":2017}',
+            '{"seasons":4,"title":"Dark","year":2017}', 'changed'),
+          (10, 'j', 7, 0, NULL, 1, 1, 'update', 0, '{"seasons":3,"title":"Dark","year":2017}',
+            NULL, 'deleted');
+        """#)
+    }
+    older.close()
+    let store = try ShowStore(.file(folder.file("shows")))
+    func draft(_ seasons: Int) -> Draft { Draft(title: "Dark", year: 2017, seasons: seasons) }
+    func save(_ kind: Pending.Kind, _ requestId: String, _ base: Draft?) -> QueuedSave {
+      QueuedSave(
+        kind: kind, requestId: requestId, since: Timestamp(milliseconds: 7), base: base)
+    }
+    var expected = [
+      save(.create, "a", nil), save(.create, "b", dark), save(.create, "c", dark),
+      save(.update, "d", dark), save(.delete, "e", dark), save(.restore, "f", dark),
+      save(.create, "g", nil), save(.update, "h", dark), save(.delete, "i", dark),
+      save(.update, "j", dark),
+    ]
+    expected[1].attempts = 1
+    expected[1].error = .timedOut(server: "s")
+    expected[1].mayHaveArrived = true
+    expected[6].attempts = 5
+    expected[6].error = .status(code: 500, message: "no")
+    expected[7].conflict = .changed(theirs: draft(5))
+    expected[8].conflict = .changed(theirs: draft(4))
+    expected[9].conflict = .deleted
+    expected[9].mayHaveArrived = true
+    for index in [1, 2, 5] { expected[index].isOut = true }
+    for index in 6...9 { expected[index].hasFailed = true }
+    let entries = try store.database.read { try ShowStore.saves.entries(in: $0) }
+    #expect(entries.map(\.owner) == Array(1...10))
+    for (entry, save) in zip(entries, expected) { #expect(entry.content == save) }
+    let changes = try store.changes(since: 0)
+    #expect(changes.shows.map(\.id) == [1, 2, 4, 6, 7, 8, 9, 10, 11])
+    #expect(
+      changes.shows.map(\.sync) == [
+        .pending, .pending, .pending, .pending, .failed, .failed, .failed, .failed, .synced,
+      ])
+    #expect(changes.queue[2].kind == .delete)
+    // All of them can be sent, changed and decided as before.
+    #expect(try store.beginNext()?.requestId == "a")
+    #expect(
+      try store.retryFailed(since: 0).queue.map(\.hasFailed).suffix(4) == [false, true, true, true])
+    #expect(try store.note(.failed(error: .cancelled, isGivenUp: true), of: 1).revision == 3)
+    #expect(try store.nextSave()?.draft == dark)
+    for id in 1...10 {
+      _ = try store.edit(.resolve(id: id, isMine: false), requestId: "", now: now, since: 0)
+    }
+    #expect(try store.changes(since: 0).queue.map(\.id) == Array(1...7))
+  }
+
+  /// Reading the next save of a long queue does not read those after it.
+  @Test func theNextSaveOfALongQueueIsReadAlone() throws {
+    let store = try ShowStore(.memory)
+    try store.database.transaction { [dark, now] connection in
+      for number in 1...10_000 {
+        let save = QueuedSave(kind: .create, requestId: "\(number)", since: now)
+        try ShowStore.insert(dark, save, connection)
+      }
+      // From now on, reading another one fails.
+      try connection.run(
+        "UPDATE saves SET content = '{\"requestId\":' || number || '}' WHERE number > 1")
+    }
+    #expect(try store.beginNext()?.requestId == "1")
   }
 
   @Test func aFileInUseIsNamed() throws {

@@ -282,12 +282,23 @@ extension TVShowsApp {
 extension ShowStore {
   /// Returns the next save to send, without sending it.
   func nextSave() throws(StoreProblem) -> Save? {
-    try checked { try self.database.read { try Self.nextSave($0) } }
+    try checked {
+      try self.database.read { connection in
+        try Self.saves.first(in: connection) { try Self.show($0.owner, connection)?.toSend }
+      }
+    }
   }
 
   /// Begins to send a save.
   func begin(_ id: Int) throws(StoreProblem) {
-    try checked { try self.database.transaction { try Self.begin(id, $0) } }
+    try checked {
+      try self.database.transaction { connection in
+        let show = try #require(try Self.show(id, connection))
+        var begun = show
+        begun.save?.begin()
+        #expect(try !Self.replace(show, by: begun, connection))
+      }
+    }
   }
 
   /// Stores what has become of a save of which only the number matters, or the kind.

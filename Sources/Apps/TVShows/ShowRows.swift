@@ -1,53 +1,78 @@
-import Foundation
 import Reel
 import ReelHTTP
 import ReelStorage
 
 // Reading and writing the database's rows.
-extension Draft {
-  init(_ row: borrowing Row) throws {
-    self.init(title: try row["title"], year: try row["year"], seasons: try row["seasons"])
+extension ShowStore {
+  /// Returns a show.
+  static func show(_ id: Int, _ connection: Connection) throws -> StoredShow? {
+    try shows("id = ?", [id], connection).first
   }
 
-  /// Decodes the result of ``stored()``; nil for nil.
-  init?(stored: String?) {
-    guard let stored, let draft = try? JSONBody.decode(Draft.self, from: Data(stored.utf8)) else {
-      return nil
+  /// Returns the shows that fulfil a condition of SQL.
+  static func shows(
+    _ condition: String, _ values: [any Bindable], _ connection: Connection
+  ) throws -> [StoredShow] {
+    try connection.rows("SELECT * FROM shows WHERE \(condition)", values) { row in
+      let id: Int = try row["id"]
+      return StoredShow(
+        id: id, objectId: try row["objectId"],
+        draft: Draft(title: try row["title"], year: try row["year"], seasons: try row["seasons"]),
+        addedAt: Timestamp(milliseconds: try row["addedAt"]), isDeleted: try row["isDeleted"],
+        save: try saves.entries(of: id, in: connection).first?.content)
     }
-    self = draft
   }
 
-  /// Returns the draft for a column: equal drafts have equal texts.
-  func stored() throws -> String { String(decoding: try JSONBody.encode(self), as: UTF8.self) }
+  /// Stores what has become of a show and its save; returns whether the user can see it.
+  ///
+  /// - Parameters:
+  ///   - old: the show as stored.
+  ///   - new: the show from now on; nil if it is gone.
+  static func replace(
+    _ old: StoredShow, by new: StoredShow?, _ connection: Connection
+  ) throws -> Bool {
+    guard let new else {
+      try remove(old.id, connection)
+      return true
+    }
+    if new.save != old.save {
+      try saves.removeAll(of: old.id, in: connection)
+      if let save = new.save { try saves.add(save, of: old.id, in: connection) }
+    }
+    guard !new.isSame(as: old) else { return false }
+    try connection.run(
+      """
+      UPDATE shows SET objectId = ?, title = ?, year = ?, seasons = ?, addedAt = ?, isDeleted = ?
+      WHERE id = ?
+      """, new.objectId, new.draft.title, new.draft.year, new.draft.seasons,
+      new.addedAt.milliseconds, new.isDeleted, old.id)
+    try touch(old.id, connection)
+    return true
+  }
+
+  /// Removes a show and its save.
+  static func remove(_ id: Int, _ connection: Connection) throws {
+    try saves.removeAll(of: id, in: connection)
+    try connection.run("DELETE FROM shows WHERE id = ?", id)
+    try connection.run("INSERT INTO gone VALUES (?, (SELECT revision + 1 FROM meta))", id)
+  }
+
+  /// Gives a show the revision of the change that is being made.
+  static func touch(_ id: Int, _ connection: Connection) throws {
+    try connection.run(
+      "UPDATE shows SET revision = (SELECT revision + 1 FROM meta) WHERE id = ?", id)
+  }
 }
 
 extension Show {
   /// Reads the columns by index: there may be very many rows.
-  init(_ row: borrowing Row) throws {
-    let hasFailed = try row.integer(at: 6)
+  init(_ row: borrowing Row, _ queue: [Int: SyncStatus]) throws {
+    let id = Int(try row.integer(at: 0) ?? 0)
+    let seasons = Int(try row.integer(at: 4) ?? 0)
     self.init(
-      id: Int(try row.integer(at: 0) ?? 0), objectId: try row.text(at: 1),
-      title: try row.text(at: 2) ?? "", year: Int(try row.integer(at: 3) ?? 0),
-      seasons: Int(try row.integer(at: 4) ?? 0),
+      id: id, objectId: try row.text(at: 1), title: try row.text(at: 2) ?? "",
+      year: Int(try row.integer(at: 3) ?? 0), seasons: seasons,
       addedAt: Timestamp(milliseconds: try row.integer(at: 5) ?? 0),
-      sync: hasFailed == nil ? .synced : hasFailed == 0 ? .pending : .failed,
-      watched: Int(min(try row.integer(at: 7) ?? 0, try row.integer(at: 4) ?? 0)))
-  }
-}
-
-extension Pending.Kind {
-  /// Reads a column; unknown values of a later version count as updates.
-  init(_ name: String) { self = Self(rawValue: name) ?? .update }
-}
-
-extension Conflict {
-  /// Reads the columns of a conflict; nil if there is none.
-  init?(_ name: String?, theirs: String?) {
-    guard let name else { return nil }
-    guard name == "changed", let theirs = Draft(stored: theirs) else {
-      self = .deleted
-      return
-    }
-    self = .changed(theirs: theirs)
+      sync: queue[id] ?? .synced, watched: min(Int(try row.integer(at: 6) ?? 0), seasons))
   }
 }

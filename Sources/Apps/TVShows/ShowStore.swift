@@ -1,6 +1,4 @@
-import Foundation
 import Reel
-import ReelHTTP
 import ReelStorage
 
 /// The local database: all shows, and the saves that the server has not confirmed.
@@ -78,6 +76,27 @@ package final class ShowStore: Sendable {
     Migration("ALTER TABLE meta ADD COLUMN syncedAt INTEGER;"),
     // The last complete fetch that has found the show.
     Migration("ALTER TABLE shows ADD COLUMN fetch INTEGER NOT NULL DEFAULT 0;"),
+    // The saves become an outbox. No two of them have the same request id: the server would take
+    // the second for the first one.
+    Migration(
+      """
+      ALTER TABLE saves RENAME TO earlierSaves;
+      \(saves.schema)
+      CREATE UNIQUE INDEX savesByRequest ON saves (json_extract(content, '$.requestId'));
+      INSERT INTO saves (owner, content)
+      SELECT show, json_object(
+        'kind', kind, 'requestId', requestId, 'since', since, 'base', json(base),
+        'attempts', attempts, 'error', json(error),
+        'conflict', CASE conflict
+          WHEN 'changed' THEN json_object('changed', json_object('theirs', json(theirs)))
+          WHEN 'deleted' THEN json('{"deleted":{}}')
+        END,
+        'hasFailed', json(iif(hasFailed, 'true', 'false')),
+        'isOut', json(iif(isOut, 'true', 'false')),
+        'mayHaveArrived', json(iif(mayHaveArrived, 'true', 'false')))
+      FROM earlierSaves ORDER BY show;
+      DROP TABLE earlierSaves;
+      """),
   ]
 
   /// Returns the changes since a revision; all of them since revision 0.
@@ -105,7 +124,8 @@ package final class ShowStore: Sendable {
     _ draft: Draft, requestId: String, now: Timestamp, since revision: Int
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      try Self.insert(draft, requestId, now, connection)
+      let save = QueuedSave(kind: .create, requestId: requestId, since: now)
+      try Self.insert(draft, save, connection)
       return true
     }
   }
@@ -125,31 +145,6 @@ extension ShowStore {
         ) { FetchProgress(pulledUpTo: try $0["pulledUpTo"], count: try $0["found"]) }
       }
     } ?? FetchProgress(count: 0)
-  }
-
-  /// Merges the server's changes.
-  ///
-  /// - Parameters:
-  ///   - shows: shows in the server's state, in the order of their changes.
-  ///   - fetch: the complete fetch that has found them, if any.
-  ///   - revision: the revision with which the returned changes begin.
-  package func merge(
-    _ shows: [RemoteShow], in fetch: Int? = nil, since revision: Int
-  ) throws(StoreProblem) -> Changes {
-    try write(since: revision) { connection in
-      var isAny = false
-      for show in shows {
-        if try Self.merge(show, connection) { isAny = true }
-        guard let fetch, fetch > 0 else { continue }
-        try connection.run(
-          "UPDATE shows SET fetch = max(fetch, ?) WHERE objectId = ?", fetch, show.objectId)
-      }
-      if let last = shows.last {
-        try connection.run(
-          "UPDATE meta SET pulledUpTo = ?1 WHERE pulledUpTo IS NOT ?1", last.updatedAt)
-      }
-      return isAny
-    }
   }
 
   /// Records a complete synchronization, for the next start: from now on new data are news.
@@ -198,24 +193,6 @@ extension ShowStore {
     }
   }
 
-  static func touch(_ id: Int, _ connection: Connection) throws {
-    try connection.run(
-      "UPDATE shows SET revision = (SELECT revision + 1 FROM meta) WHERE id = ?", id)
-  }
-
-  static func remove(
-    _ condition: String, _ values: [StoredValue], _ connection: Connection
-  ) throws {
-    let bound = values.map(Bound.init)
-    let ids = try connection.query("SELECT id FROM shows WHERE \(condition)", bound) {
-      try $0["id"] as Int
-    }
-    for id in ids {
-      try connection.run("DELETE FROM shows WHERE id = ?", id)
-      try connection.run("INSERT INTO gone VALUES (?, (SELECT revision + 1 FROM meta))", id)
-    }
-  }
-
   static func changes(since revision: Int, _ connection: Connection) throws -> Changes {
     var changes = Changes(since: revision, revision: 0)
     try connection.first("SELECT revision, syncedAt FROM meta") { row in
@@ -223,13 +200,22 @@ extension ShowStore {
       let moment: Int64? = try row["syncedAt"]
       changes.syncedAt = moment.map { Timestamp(milliseconds: $0) }
     }
+    let deleted = try connection.query(
+      "SELECT id FROM shows WHERE isDeleted AND id IN (SELECT owner FROM saves)"
+    ) { try $0["id"] as Int }
+    let isDeleted = Set(deleted)
+    changes.queue = try saves.entries(in: connection).map {
+      $0.content.pending(for: $0.owner, isDeleted: isDeleted.contains($0.owner))
+    }
+    let statuses = changes.queue.map { ($0.id, $0.hasFailed ? Show.SyncStatus.failed : .pending) }
+    let status = Dictionary(uniqueKeysWithValues: statuses)
     changes.shows = try connection.query(
       """
-      SELECT id, objectId, title, year, shows.seasons, addedAt, hasFailed, watched.seasons
-      FROM shows LEFT JOIN saves ON saves.show = id LEFT JOIN watched ON watched.show = id
+      SELECT id, objectId, title, year, shows.seasons, addedAt, watched.seasons
+      FROM shows LEFT JOIN watched ON show = id
       WHERE revision > ? AND NOT isDeleted ORDER BY id
       """, revision
-    ) { try Show($0) }
+    ) { try Show($0, status) }
     if revision > 0 {
       changes.gone = try connection.query(
         """
@@ -238,26 +224,6 @@ extension ShowStore {
         """, revision
       ) { try $0["id"] }
     }
-    changes.queue = try connection.query(
-      "SELECT saves.*, isDeleted FROM saves JOIN shows ON id = show ORDER BY show"
-    ) { row in
-      let error: String? = try row["error"]
-      // A show whose addition may have arrived continues to be added, so that it can be deleted
-      // then: for the user it counts as being deleted.
-      let isDeleted: Bool = try row["isDeleted"]
-      let kind = Pending.Kind(try row["kind"])
-      return Pending(
-        id: try row["show"], since: Timestamp(milliseconds: try row["since"]),
-        attempts: try row["attempts"],
-        error: error.flatMap { try? JSONBody.decode(APIError.self, from: Data($0.utf8)) },
-        hasFailed: try row["hasFailed"], kind: kind == .create && isDeleted ? .delete : kind,
-        conflict: Conflict(try row["conflict"], theirs: try row["theirs"]))
-    }
     return changes
   }
-}
-
-/// A value for SQL.
-private struct Bound: Bindable {
-  let stored: StoredValue
 }

@@ -3,19 +3,6 @@ import ReelStorage
 
 /// Users' edits of existing shows.
 extension ShowStore {
-  /// A show, with its pending operation.
-  struct Version {
-    var draft: Draft
-    var isDeleted: Bool
-    /// The pending operation; nil if there is none.
-    var kind: Pending.Kind?
-    var base: Draft?
-    var conflict: Conflict?
-    var hasFailed: Bool
-    /// Whether the save may have reached the server although no answer confirms it.
-    var mayBeThere: Bool
-  }
-
   /// Makes a user's edit, and queues the operation for the server.
   ///
   /// - Parameters:
@@ -27,151 +14,155 @@ extension ShowStore {
     _ edit: Edit, requestId: String, now: Timestamp, since revision: Int
   ) throws(StoreProblem) -> Changes {
     try write(since: revision) { connection in
-      let version = try Self.version(of: edit.id, connection)
-      let save = NewSave(requestId: requestId, now: now)
-      if case .restore(let show) = edit {
-        return try Self.restore(show, version, save, connection)
-      }
-      guard let version, !version.isDeleted else {
+      let save = QueuedSave(kind: .create, requestId: requestId, since: now)
+      let show = try Self.show(edit.id, connection)
+      switch (edit, show) {
+      case (.restore(let deleted), nil): try Self.insertAgain(deleted, save, connection)
+      case (.change(_, let draft), let show) where show?.isDeleted ?? true:
         // Another client has deleted it in the meantime: the typed values are added as a new show.
-        guard case .change(_, let draft) = edit else { return false }
-        try Self.insert(draft, requestId, now, connection)
-        return true
-      }
-      switch edit {
-      case .restore: break  // Unreachable: it has been done above.
-      case .change(let id, let draft): try Self.change(id, version, draft, save, connection)
-      case .delete(let id): try Self.delete(id, version, save, connection)
-      case .watched(let id, let seasons):
+        try Self.insert(draft, save, connection)
+      case (.watched(let id, let seasons), let show?) where !show.isDeleted:
         try connection.run("INSERT OR REPLACE INTO watched VALUES (?, ?)", id, seasons)
-      case .resolve(let id, let isMine):
-        try Self.resolve(id, version, isMine, requestId, connection)
+        try Self.touch(id, connection)
+      case (_, let show?):
+        return try Self.replace(show, by: show.edited(edit, save), connection)
+      case (_, nil): return false
       }
-      try Self.touch(edit.id, connection)
       return true
-    }
-  }
-
-  struct NewSave {
-    var requestId: String
-    var now: Timestamp
-  }
-
-  /// Returns the stored data of a show.
-  static func version(of id: Int, _ connection: Connection) throws -> Version? {
-    try connection.first(
-      """
-      SELECT title, year, seasons, isDeleted, kind, base, conflict, theirs, hasFailed,
-        mayHaveArrived OR isOut AS mayBeThere
-      FROM shows LEFT JOIN saves ON show = id WHERE id = ?
-      """, id
-    ) { row in
-      let kind: String? = try row["kind"]
-      return Version(
-        draft: try Draft(row), isDeleted: try row["isDeleted"],
-        kind: kind.map { Pending.Kind($0) }, base: Draft(stored: try row["base"]),
-        conflict: Conflict(try row["conflict"], theirs: try row["theirs"]),
-        hasFailed: try row["hasFailed"] ?? false, mayBeThere: try row["mayBeThere"] ?? false)
     }
   }
 
   /// Adds a show, and queues its save.
   static func insert(
-    _ draft: Draft, _ requestId: String, _ now: Timestamp, _ connection: Connection
+    _ draft: Draft, _ save: QueuedSave, _ connection: Connection
   ) throws {
     try connection.run(
       """
       INSERT INTO shows (title, year, seasons, addedAt, revision)
       VALUES (?, ?, ?, ?, (SELECT revision + 1 FROM meta))
-      """, draft.title, draft.year, draft.seasons, now.milliseconds)
-    try enqueue(
-      connection.lastInsertedID, .create, nil, NewSave(requestId: requestId, now: now), connection)
+      """, draft.title, draft.year, draft.seasons, save.since.milliseconds)
+    try saves.add(save, of: connection.lastInsertedID, in: connection)
   }
 
-  static func enqueue(
-    _ id: Int, _ kind: Pending.Kind, _ base: Draft?, _ save: NewSave, _ connection: Connection
+  /// Adds a show under its previous number: the server has deleted it already.
+  private static func insertAgain(
+    _ show: DeletedShow, _ save: QueuedSave, _ connection: Connection
   ) throws {
+    try connection.run("DELETE FROM gone WHERE id = ?", show.id)
     try connection.run(
       """
-      INSERT INTO saves (show, requestId, since, attempts, hasFailed, kind, base)
-      VALUES (?, ?, ?, 0, 0, ?, ?)
-      """, id, save.requestId, save.now.milliseconds, kind.rawValue, base?.stored())
+      INSERT INTO shows (id, title, year, seasons, addedAt, revision)
+      VALUES (?, ?, ?, ?, ?, (SELECT revision + 1 FROM meta))
+      """, show.id, show.draft.title, show.draft.year, show.draft.seasons,
+      save.since.milliseconds)
+    if show.watched > 0 {
+      try connection.run("INSERT INTO watched VALUES (?, ?)", show.id, show.watched)
+    }
+    try saves.add(save, of: show.id, in: connection)
+  }
+}
+
+extension StoredShow {
+  /// Returns the show after a user's edit.
+  ///
+  /// - Parameters:
+  ///   - edit: the edit.
+  ///   - new: the save to queue if another one is needed, in the form of an addition.
+  func edited(_ edit: Edit, _ new: QueuedSave) -> StoredShow? {
+    switch edit {
+    case .restore: restored(new)
+    case .change(_, let draft): changed(to: draft, new)
+    case .delete where !isDeleted: deleted(new)
+    case .resolve(_, let isMine) where !isDeleted: resolved(isMine: isMine, new)
+    case .delete, .resolve, .watched: self
+    }
   }
 
-  /// Sets the values of a show.
-  static func set(_ id: Int, to draft: Draft, _ connection: Connection) throws {
-    try connection.run(
-      """
-      UPDATE shows SET title = ?, year = ?, seasons = ?,
-        revision = (SELECT revision + 1 FROM meta) WHERE id = ?
-      """, draft.title, draft.year, draft.seasons, id)
-  }
-
-  private static func change(
-    _ id: Int, _ version: Version, _ draft: Draft, _ save: NewSave, _ connection: Connection
-  ) throws {
-    try set(id, to: draft, connection)
-    switch version.kind {
-    case nil: try enqueue(id, .update, version.draft, save, connection)
-    case .create? where version.mayBeThere:
+  private func changed(to draft: Draft, _ new: QueuedSave) -> StoredShow {
+    var show = self
+    show.draft = draft
+    switch save?.kind {
+    case nil:
+      show.save = new
+      show.save?.restart(.update, self.draft)
+    case .create? where save?.mayBeThere == true:
       // A save that was sent continues; the change follows it.
-      try restart(id, .create, version.base ?? version.draft, connection)
+      show.save?.restart(.create, save?.base ?? self.draft)
     case .create?:
       // The server does not have it yet: it gets this version, as a new request.
-      try connection.run("UPDATE saves SET requestId = ? WHERE show = ?", save.requestId, id)
-      try restart(id, .create, nil, connection)
+      show.save?.requestId = new.requestId
+      show.save?.restart(.create, nil)
     case .update?:
       // If another client has made a conflicting change, the user still has to decide.
-      if version.conflict == nil { try restart(id, .update, version.base, connection) }
-    case .delete?: try restart(id, .update, version.draft, connection)
+      if save?.conflict == nil { show.save?.restart(.update, save?.base) }
+    case .delete?: show.save?.restart(.update, self.draft)
     case .restore?: break  // which sends the show as it is now
     }
+    return show
   }
 
-  private static func delete(
-    _ id: Int, _ version: Version, _ save: NewSave, _ connection: Connection
-  ) throws {
-    var base = version.base
-    if case .changed(let theirs)? = version.conflict { base = theirs }
-    switch version.kind {
-    case .create? where !version.mayBeThere, .update? where version.conflict == .deleted:
+  private func deleted(_ new: QueuedSave) -> StoredShow? {
+    var show = self
+    show.isDeleted = true
+    guard var save else {
+      show.save = new
+      show.save?.restart(.delete, draft)
+      return show
+    }
+    var base = save.base
+    if case .changed(let theirs)? = save.conflict { base = theirs }
+    switch save.kind {
+    case .create where !save.mayBeThere, .update where save.conflict == .deleted:
       // The server does not have it.
-      return try remove("id = ?", [.integer(Int64(id))], connection)
-    case .create?: try restart(id, .create, base ?? version.draft, connection)
-    case .update?, .delete?, .restore?: try restart(id, .delete, base, connection)
-    case nil: try enqueue(id, .delete, version.draft, save, connection)
+      return nil
+    case .create: save.restart(.create, base ?? draft)
+    case .update, .delete, .restore: save.restart(.delete, base)
     }
-    try connection.run("UPDATE shows SET isDeleted = 1 WHERE id = ?", id)
+    show.save = save
+    return show
   }
 
-  /// Resets a save, to be tried as if for the first time.
-  static func restart(
-    _ id: Int, _ kind: Pending.Kind, _ base: Draft?, _ connection: Connection
-  ) throws {
-    try connection.run(
-      """
-      UPDATE saves SET kind = ?, base = ?, conflict = NULL, theirs = NULL, hasFailed = 0,
-        attempts = 0, error = NULL WHERE show = ?
-      """, kind.rawValue, base?.stored(), id)
+  private func resolved(isMine: Bool, _ new: QueuedSave) -> StoredShow? {
+    guard var save, let conflict = save.conflict else { return self }
+    var show = self
+    switch (conflict, isMine) {
+    case (.changed(let theirs), true):
+      save.restart(save.kind, theirs)
+      show.save = save
+      show.isDeleted = save.kind == .delete
+    case (.changed(let theirs), false):
+      show.draft = theirs
+      show.save = nil
+    case (.deleted, true):
+      save.requestId = new.requestId
+      save.mayHaveArrived = false
+      save.restart(.create, nil)
+      show.save = save
+    case (.deleted, false): return nil
+    }
+    return show
   }
 
-  private static func resolve(
-    _ id: Int, _ version: Version, _ isMine: Bool, _ requestId: String, _ connection: Connection
-  ) throws {
-    switch (version.conflict, isMine) {
-    case (nil, _): break
-    case (.changed(let theirs)?, true):
-      let kind = version.kind ?? .update
-      try restart(id, kind, theirs, connection)
-      try connection.run("UPDATE shows SET isDeleted = ? WHERE id = ?", kind == .delete, id)
-    case (.changed(let theirs)?, false):
-      try set(id, to: theirs, connection)
-      try connection.run("DELETE FROM saves WHERE show = ?", id)
-    case (.deleted?, true):
-      try connection.run(
-        "UPDATE saves SET requestId = ?, mayHaveArrived = 0 WHERE show = ?", requestId, id)
-      try restart(id, .create, nil, connection)
-    case (.deleted?, false): try remove("id = ?", [.integer(Int64(id))], connection)
+  /// Undoes a deletion that waits to be sent, or may have been sent.
+  private func restored(_ new: QueuedSave) -> StoredShow {
+    var show = self
+    show.isDeleted = false
+    // A show that is being added continues to be; the deletion would have followed.
+    guard var save, save.kind == .delete else { return show }
+    if !isDeleted {
+      // Another client has changed it in the meantime, so it exists in that client's version.
+      show.save = nil
+    } else if save.mayBeThere {
+      // The server may have deleted it: the next round checks.
+      save.requestId = new.requestId
+      save.restart(.restore, save.base)
+      show.save = save
+    } else if let base = save.base, base != draft {
+      save.restart(.update, base)
+      show.save = save
+    } else {
+      show.save = nil
     }
+    return show
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import ReelStorage
 
 /// The app's storage: accounts, transactions, and the journal of undertakings.
@@ -39,7 +38,16 @@ package final class Storage: Sendable {
       CREATE TABLE journal (
         number INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, content TEXT NOT NULL);
       """),
+    // The journal becomes an outbox.
+    Migration(
+      """
+      ALTER TABLE journal RENAME COLUMN account TO owner;
+      CREATE INDEX journalByOwner ON journal (owner, number);
+      """),
   ]
+
+  /// The undertakings, by account.
+  private static let journal = Outbox<String, Undertaking>("journal")
 
   private func write<Answer: Sendable>(
     _ body: @Sendable (Connection) throws -> Answer
@@ -64,7 +72,7 @@ extension Storage {
         "UPDATE accounts SET baseline = ?, asOf = ? WHERE id = ?", account.balance.minor, asOf,
         account.id)
       // Another account had this id, on a server that has been reset.
-      try connection.run("DELETE FROM journal WHERE account = ?", account.id)
+      try Self.journal.removeAll(of: account.id, in: connection)
       try connection.run(
         "DELETE FROM transactions WHERE sender = ? OR receiver = ?", account.id, account.id)
     }
@@ -168,10 +176,10 @@ extension Storage {
         switch entry.undertaking {
         case .deposit(var deposit) where !deposit.isTried:
           deposit.isTried = true
-          try Self.update(entry.number, .deposit(deposit), connection)
+          try Self.journal.change(entry.number, to: .deposit(deposit), in: connection)
         case .transfer(var transfer) where transfer.isCommitted && !transfer.isDebitTried:
           transfer.isDebitTried = true
-          try Self.update(entry.number, .transfer(transfer), connection)
+          try Self.journal.change(entry.number, to: .transfer(transfer), in: connection)
         default: break
         }
       }
@@ -215,12 +223,12 @@ extension Storage {
           try connection.run(
             "UPDATE accounts SET baseline = baseline + ? WHERE id = ?", deposit.amount.minor,
             account.id)
-          try connection.run("DELETE FROM journal WHERE number = ?", entry.number)
+          try Self.journal.remove(entry.number, in: connection)
           done.append(deposit)
         case .transfer(let transfer)
         where !transfer.isPending && transfer.createdOn <= old - 86_400:
           // Anything lost a day ago will not arrive any more.
-          try connection.run("DELETE FROM journal WHERE number = ?", entry.number)
+          try Self.journal.remove(entry.number, in: connection)
         default: break
         }
       }
@@ -259,22 +267,17 @@ extension Storage {
 
   /// Adds an undertaking; returns its number in the journal.
   func begin(_ undertaking: Undertaking, for account: String) throws(BankFailure) -> Int {
-    try write { connection in
-      try connection.run(
-        "INSERT INTO journal (account, content) VALUES (?, ?)", account,
-        try Self.text(undertaking))
-      return connection.lastInsertedID
-    }
+    try write { try Self.journal.add(undertaking, of: account, in: $0) }
   }
 
   /// Records the progress of an undertaking.
   func note(_ number: Int, _ undertaking: Undertaking) throws(BankFailure) {
-    try write { try Self.update(number, undertaking, $0) }
+    try write { try Self.journal.change(number, to: undertaking, in: $0) }
   }
 
   /// Removes a finished undertaking.
   func finish(_ number: Int) throws(BankFailure) {
-    try write { try $0.run("DELETE FROM journal WHERE number = ?", number) }
+    try write { try Self.journal.remove(number, in: $0) }
   }
 }
 
@@ -353,27 +356,9 @@ extension Storage {
   private static func journal(
     _ account: String, _ connection: Connection
   ) throws -> [JournalEntry] {
-    try connection.query(
-      "SELECT number, content FROM journal WHERE account = ? ORDER BY number", account
-    ) { row in
-      let content: String = try row["content"]
-      return JournalEntry(
-        number: try row["number"], accountId: account,
-        undertaking: try JSONDecoder().decode(Undertaking.self, from: Data(content.utf8)))
+    try journal.entries(of: account, in: connection).map {
+      JournalEntry(number: $0.number, accountId: account, undertaking: $0.content)
     }
-  }
-
-  private static func update(
-    _ number: Int, _ undertaking: Undertaking, _ connection: Connection
-  ) throws {
-    try connection.run(
-      "UPDATE journal SET content = ? WHERE number = ?", try text(undertaking), number)
-  }
-
-  private static func text(_ undertaking: Undertaking) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(undertaking), as: UTF8.self)
   }
 }
 

@@ -1,0 +1,138 @@
+import Foundation
+
+/// A table of what a program has undertaken and must finish, also if it ends in between: numbered
+/// entries, each with an owner and a value that says how far it has come.
+///
+/// An entry is added in the transaction of the change that it belongs to, changed before each step,
+/// and removed after the last one. So the program knows after a restart what is left to do; a step
+/// that was begun may have arrived.
+///
+/// ```swift
+/// let letters = Outbox<String, Letter>("letters")
+/// let database = try Database(.file(url), migrations: [Migration(letters.schema)])
+/// try database.transaction { connection in
+///   try letters.add(Letter(to: "Ben", text: "Hello"), of: "Anna", in: connection)
+/// }
+/// let waiting = try database.read { try letters.entries(of: "Anna", in: $0) }
+/// ```
+public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
+  /// An undertaking.
+  public struct Entry: Sendable {
+    /// Its number, which is never used again.
+    public let number: Int
+    /// To whom or what it belongs.
+    public let owner: Owner
+    /// What is undertaken, and how far it has come.
+    public let content: Content
+  }
+
+  private let table: String
+
+  /// Creates an outbox in a table, which a migration has created.
+  public init(_ table: String) { self.table = table }
+
+  /// The statements that create the table, for a migration; they never change.
+  public var schema: String {
+    """
+    CREATE TABLE \(table) (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, owner NOT NULL, content TEXT NOT NULL);
+    CREATE INDEX \(table)ByOwner ON \(table) (owner, number);
+    """
+  }
+
+  /// Adds an entry; returns its number.
+  ///
+  /// Throws a ``DatabaseError``, or an error of the content's encoding.
+  @discardableResult
+  public func add(
+    _ content: Content, of owner: Owner, in connection: Connection
+  ) throws -> Int {
+    try connection.run(
+      "INSERT INTO \(table) (owner, content) VALUES (?, ?)", owner, try Self.text(content))
+    return connection.lastInsertedID
+  }
+
+  /// Returns an owner's entries, oldest first.
+  ///
+  /// Throws a ``DatabaseError``, also if an entry has another content.
+  public func entries(of owner: Owner, in connection: Connection) throws -> [Entry] {
+    try connection.query(
+      "SELECT * FROM \(table) WHERE owner = ? ORDER BY number", owner
+    ) { try entry($0, in: connection) }
+  }
+
+  /// Returns all entries, by owner, each owner's oldest first.
+  ///
+  /// Throws a ``DatabaseError``, also if an entry has another content.
+  public func entries(in connection: Connection) throws -> [Entry] {
+    try connection.query("SELECT * FROM \(table) ORDER BY owner, number") {
+      try entry($0, in: connection)
+    }
+  }
+
+  /// Returns the first answer of `body` that is not nil, in the order of ``entries(in:)``; later
+  /// entries are not read.
+  ///
+  /// Throws a ``DatabaseError``, also if an entry has another content, or any error of `body`.
+  public func first<Answer>(
+    in connection: Connection, _ body: (Entry) throws -> Answer?
+  ) throws -> Answer? {
+    var next = try connection.first("SELECT * FROM \(table) ORDER BY owner, number LIMIT 1") {
+      try entry($0, in: connection)
+    }
+    while let entry = next {
+      if let answer = try body(entry) { return answer }
+      next = try connection.first(
+        """
+        SELECT * FROM \(table) WHERE (owner, number) > (?, ?) ORDER BY owner, number LIMIT 1
+        """, entry.owner, entry.number
+      ) { try self.entry($0, in: connection) }
+    }
+    return nil
+  }
+
+  /// Changes the content of an entry.
+  ///
+  /// Throws a ``DatabaseError``, or an error of the content's encoding.
+  public func change(_ number: Int, to content: Content, in connection: Connection) throws {
+    try connection.run(
+      "UPDATE \(table) SET content = ? WHERE number = ?", try Self.text(content), number)
+  }
+
+  /// Removes an entry.
+  ///
+  /// Throws a ``DatabaseError``.
+  public func remove(_ number: Int, in connection: Connection) throws {
+    try connection.run("DELETE FROM \(table) WHERE number = ?", number)
+  }
+
+  /// Removes an owner's entries.
+  ///
+  /// Throws a ``DatabaseError``.
+  public func removeAll(of owner: Owner, in connection: Connection) throws {
+    try connection.run("DELETE FROM \(table) WHERE owner = ?", owner)
+  }
+
+  private func entry(_ row: borrowing Row, in connection: Connection) throws -> Entry {
+    let number: Int = try row["number"]
+    let text: String = try row["content"]
+    do {
+      let content = try JSONDecoder().decode(Content.self, from: Data(text.utf8))
+      return Entry(number: number, owner: try row["owner"], content: content)
+    } catch is DecodingError {
+      // Not the error's own words: they may quote the content.
+      throw DatabaseError(
+        .column("content"), file: connection.file,
+        message: """
+          entry \(number) of the table \(verbatim: table) is not of type \
+          \(verbatim: "\(Content.self)")
+          """)
+    }
+  }
+
+  private static func text(_ content: Content) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(content), as: UTF8.self)
+  }
+}
