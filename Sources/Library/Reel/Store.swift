@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Holds an app's whole state, and is the only place where it changes.
 ///
 /// ``send(_:origin:)`` may be called from any thread or task. Actions are totally ordered; each is
@@ -42,7 +44,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let runner: EffectRunner<Action>
   /// Puts the actions in order; nil if the store does so itself.
   @usableFromInline package let order: (any ActionOrder<State, Action>)?
-  let desk = RequestDesk()
+  /// The open requests.
+  let schedule = Mutex(RequestSchedule<Ticketed>())
 
   /// The outcome of an action.
   @usableFromInline
