@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelCoding
+import ReelTimeline
 import Synchronization
 
 /// A store for tests, in which everything that happens must be asserted.
@@ -35,8 +36,6 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
     var starts: [Int: TestLocation] = [:]
     /// The last call of the test.
     var location: TestLocation
-    /// The last asserted frame.
-    var frame = 0
     var isFinished = false
     var hasFailed = false
     var touched: Set<String> = []
@@ -59,14 +58,14 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   let apps: [MountedApp<State, Action>]
   let transient: @Sendable (inout State) -> Void
   /// Writes a recording of the history, if states and actions can be encoded.
-  let recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
+  let recording: (@Sendable ([Frame<Action>]) -> [UInt8]?)?
 
   init(
     initialState: State, reducer: RequestingReduce<State, Action, Never>,
     apps: [MountedApp<State, Action>], root: String?,
     _ options: Options,
     _ location: TestLocation,
-    recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
+    recording: (@Sendable ([Frame<Action>]) -> [UInt8]?)?
   ) {
     clock = options.clock
     log = TestLog(clock: clock)

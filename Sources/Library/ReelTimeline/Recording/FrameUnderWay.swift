@@ -59,9 +59,9 @@ extension Timeline.Memory {
   /// Returns the frame that an action becomes if it is sent now: in the past, on a new branch.
   fileprivate func next(_ trial: Trial<Action>, time: Timestamp) -> FrameUnderWay<State, Action>? {
     let start = trial.start.map { branchStart(at: $0, named: nil) }
-    let frame = Frame(
-      number: log.last + 1, action: trial.action, time: time, origin: trial.origin,
-      branch: start?.branch ?? current)
+    let stamp = Stamp(
+      frame: log.last + 1, origin: trial.origin, branch: start?.branch ?? current)
+    let frame = Frame(trial.action, stamp, time: time)
     return FrameUnderWay(start: start, frame: frame)
   }
 }

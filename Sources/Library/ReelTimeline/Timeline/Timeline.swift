@@ -127,8 +127,7 @@ public final class Timeline<
       }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
-      let isNewBlock = memory.log.append(
-        action, time: time, origin: stamp.origin, cause: stamp.cause)
+      let isNewBlock = memory.log.append(action, stamp, time: time)
       if isNewBlock { memory.stayWithinBudget() }
       underWay.begin(stamp.frame)
       memory.recorder?.prepare()
