@@ -26,14 +26,14 @@ import Testing
     #expect(session.store.state.transactions.count == 45)
     #expect(session.screen.components(separatedBy: "no. ").count == 6)
     await session.type("transactions")
-    #expect(session.screen.contains("  1–20 of 45.\n"))
+    #expect(session.screen.contains("  1–20 of 45\n"))
     #expect(session.screen.contains("(previous) [next] [refresh] [back]"))
     #expect(await session.type("previous") == "this is the first page")
     await session.type("next")
-    #expect(session.screen.contains("  21–40 of 45.\n") && !session.screen.contains("no. 45"))
+    #expect(session.screen.contains("  21–40 of 45\n") && !session.screen.contains("no. 45"))
     #expect(session.screen.contains("[previous] [next]"))
     await session.type("more")
-    #expect(session.screen.contains("  41–45 of 45.\n") && session.screen.contains("no. 1 "))
+    #expect(session.screen.contains("  41–45 of 45\n") && session.screen.contains("no. 1 "))
     #expect(await session.type("next") == "this is the last page")
     // Other screens have no pages, even for commands that were given while the app was busy.
     session.start("open 3")
@@ -47,9 +47,9 @@ import Testing
     #expect(await session.type("next") == "only a list has pages: “transactions” shows one")
     await session.type("back")
     await session.type("previous")
-    #expect(session.screen.contains("  21–40 of 45.\n"))
+    #expect(session.screen.contains("  21–40 of 45\n"))
     await session.type("sort oldest")
-    #expect(session.screen.contains("  1–20 of 45.\n") && session.screen.contains("no. 20"))
+    #expect(session.screen.contains("  1–20 of 45\n") && session.screen.contains("no. 20"))
     await session.type("transactions --incoming --max 3")
     #expect(session.screen.components(separatedBy: "no. ").count == 4)
     #expect(!session.screen.contains("[next]"))
@@ -61,6 +61,6 @@ import Testing
     for number in 1...10 { try await world.change(.delete, "/transaction/\(number)") }
     await session.type("refresh")
     #expect(session.store.state.route == ScreenStack(.home, .transactions))
-    #expect(session.screen.contains("  21–35 of 35.\n"))
+    #expect(session.screen.contains("  21–35 of 35\n"))
   }
 }

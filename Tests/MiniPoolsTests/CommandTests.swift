@@ -35,8 +35,8 @@ import Testing
         delete: open a pool first
         back: this is the first screen
         undo: no pool has been deleted here
-        next: these are the last pools
-        previous: these are the first pools
+        next: this is the last page
+        previous: this is the first page
         """)
   }
 

@@ -320,7 +320,7 @@ import Testing
     await session.store.receive(.home(.poolsLoaded(.done([])))) {
       $0.loading = nil
       $0.pools = []
-      $0.deltas.gone = [Deltas.Gone(pool: gone, after: nil)]
+      $0.deltas.gone = [gone]
     }
     #expect(
       session.store.screen == """

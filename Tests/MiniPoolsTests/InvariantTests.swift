@@ -30,7 +30,8 @@ import Testing
     let pool = Pool(id: 1, name: "", creatorId: 1, createdAt: "", updatedAt: "")
     broken.loading = .fetch
     broken.deltas.kinds = [7: .new]
-    broken.deltas.gone = [Deltas.Gone(pool: pool, after: 3)]
+    broken.deltas.gone = [pool]
+    broken.seen = [8: pool]
     #expect(
       MiniPoolsApp.invariants.filter { $0.holds(broken) }.map(\.rule) == [
         "no two pools have the same id", "while a pool waits to be opened, the pools are loading",

@@ -91,8 +91,8 @@ import Testing
         MiniPools
           Crear un bote nuevo → new
           1 Rome 1.200 $ / 5.000 $ → open 1
-          ~ (cambiado) 2 Tea 5 $ #C5D7FF → open 2
-          + (nuevo) 3 Oslo 0 $ appear → open 3
+          ~ (con cambios) 2 Tea 5 $ #C5D7FF → open 2
+          + (novedad) 3 Oslo 0 $ appear → open 3
           [refresh]
         open 1:
         Rome

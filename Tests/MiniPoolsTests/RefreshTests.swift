@@ -100,7 +100,7 @@ import Testing
     await session.type("refresh")
     #expect(session.store.state.route == ScreenStack(.home))
     #expect(session.store.screen.contains("info: Another user has deleted “Trip to Rome”."))
-    #expect(session.store.state.deltas.gone.map(\.pool.id) == [1])
+    #expect(session.store.state.deltas.gone.map(\.id) == [1])
   }
 
   /// Late answers change nothing.

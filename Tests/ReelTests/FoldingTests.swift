@@ -7,10 +7,20 @@ import Testing
     arguments: [
       ("dark", "Dark", true), ("ARK", "Dark", true), ("darker", "Dark", false),
       ("grusse", "Schöne Grüße", true), ("Grüße", "SCHÖNE GRÜSSE", true), ("œ", "Coeur", true),
-      ("istanbul", "İstanbul", true),
+      ("istanbul", "İstanbul", true), ("ISTANBUL", "istanbul", true),
+      ("cafe", "Café", true), ("café", "CAFE\u{301}", true), ("STRASSE", "Hohe Straße", true),
       ("", "Dark", true), ("日本", "日本の", true), ("x", "日本の", false),
     ])
   func searchIgnoresCaseAndAccents(text: String, title: String, isFound: Bool) {
     #expect(Folding.Search(text).isIn(title) == isFound)
+  }
+
+  @Test func sortingIgnoresThemToo() {
+    let words = ["Zebra", "ärger", "apfel", "Ärger", "Banane"]
+    #expect(
+      Folding.sorted(words, by: \.self) == ["apfel", "ärger", "Ärger", "Banane", "Zebra"])
+    #expect(
+      Folding.sorted(words, by: \.self, fromEnd: true, then: >)
+        == ["Zebra", "Banane", "ärger", "Ärger", "apfel"])
   }
 }

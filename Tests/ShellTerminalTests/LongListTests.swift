@@ -42,7 +42,7 @@ import Testing
     // There are no more rows, and no more pages.
     session.type("next")
     try session.endsWith(
-      "next is not available: these are the last pools\n  next\n  ^^^^\nminipools›")
+      "next is not available: this is the last page\n  next\n  ^^^^\nminipools›")
     session.type("previous")
     try session.terminal.wait(forScreen: Self.top + "\nminipools›")
     // A program gets the whole list.

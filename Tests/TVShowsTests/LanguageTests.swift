@@ -216,7 +216,7 @@ import Testing
             ~ (changed) 2 T2 2000 · 2 seasons #C5D7FF → open 2
             ↑ (not sent yet) 3 T3 2000 · 3 seasons → open 3
             ! (not synced) 4 T4 2000 · 4 seasons → open 4
-            − (gone) T9 2000 · 9 seasons vanish
+            − (gone) 9 T9 2000 · 9 seasons vanish
             “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
             info: Nothing is kept on this machine: the database is in memory.
             error: 1 show not sent yet. 1 show not synced: given up. Try again with “sync”. The \
@@ -242,7 +242,7 @@ import Testing
             ~ (geändert) 2 T2 2000 · 2 Staffeln #C5D7FF → open 2
             ↑ (noch nicht gesendet) 3 T3 2000 · 3 Staffeln → open 3
             ! (nicht synchronisiert) 4 T4 2000 · 4 Staffeln → open 4
-            − (entfernt) T9 2000 · 9 Staffeln vanish
+            − (entfernt) 9 T9 2000 · 9 Staffeln vanish
             „sort year“ sortiert, „search TEXT“ sucht, „open 3“ zeigt Nummer 3.
             info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im \
           Arbeitsspeicher.
@@ -302,7 +302,7 @@ import Testing
       screen().contains(
         "  error: Die lokale Datenbank: f wird von einem anderen Programm benutzt."))
     state.search = "T1001"
-    #expect(screen().contains("  10 Serien mit „T1001“ im Titel, sortiert nach Titel\n"))
+    #expect(screen().contains("  10 Serien mit „T1001“, sortiert nach Titel\n"))
     state.search = "nix"
     #expect(screen().contains("  Kein Titel enthält „nix“.\n"))
   }

@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 import ReelHTTP
 import ReelTesting
 import Testing
@@ -64,7 +65,7 @@ import Testing
           3 shows, sorted by title
           + (new) 4 Borgen 2000 ·  1 season appear → open 4
           ~ (changed) 1 Dark 2000 · 3 seasons #C5D7FF → open 1
-          − (gone) Fargo 2000 ·  1 season vanish
+          − (gone) 2 Fargo 2000 ·  1 season vanish
           3 Lost 2000 ·  1 season → open 3
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3.
           info: Last synced at 00:00 UTC.
@@ -75,8 +76,8 @@ import Testing
     #expect(
       store.screen == """
         Added shows
-          2 shows with “r” in the title, sorted by title, from Z to A
-          − (gone) Fargo 2000 ·  1 season vanish
+          2 shows with “r”, sorted by title, from Z to A
+          − (gone) 2 Fargo 2000 ·  1 season vanish
           ~ (changed) 1 Dark 2000 · 3 seasons #C5D7FF → open 1
           + (new) 4 Borgen 2000 ·  1 season appear → open 4
           “sort year” sorts, “search TEXT” searches, “open 3” shows number 3. “search” alone ends \
@@ -85,7 +86,7 @@ import Testing
           [add] [sync] [simulate] [back]
         """)
     await store.send(.router(.homeTapped))
-    #expect(store.state.marks == TVShowsApp.Marks())
+    #expect(store.state.marks == ListChanges())
     await store.finish()
   }
 
@@ -173,13 +174,13 @@ import Testing
     let store = await store()
     #expect(store.screen.contains("  1–50 of 120\n"))
     #expect(store.screen.contains("(previous) [next]"))
-    #expect(store.refusal(of: "previous") == "these are the first shows")
+    #expect(store.refusal(of: "previous") == "this is the first page")
     await store.send(.list(.nextTapped))
     await store.send(.list(.nextTapped))
     await store.send(.list(.nextTapped))
     #expect(store.screen.contains("  101–120 of 120\n"))
     #expect(store.screen.contains("[previous] (next)"))
-    #expect(store.refusal(of: "next") == "these are the last shows")
+    #expect(store.refusal(of: "next") == "this is the last page")
     // Fewer shows, fewer pages.
     for number in 60...120 { world.remove("object\(number)") }
     await store.send(.synchronizer(.syncTapped))
@@ -188,7 +189,7 @@ import Testing
     #expect(store.state.page == 1)
     await store.send(.list(.listTapped(sort: nil, search: "1001")))
     #expect(store.state.page == 0)
-    #expect(store.screen.contains("1 show with “1001” in the title"))
+    #expect(store.screen.contains("1 show with “1001”"))
     await store.send(.list(.listTapped(sort: nil, search: "2001")))
     #expect(store.screen.contains("No title contains “2001”."))
     await store.finish()
@@ -200,7 +201,7 @@ import Testing
     }
     let store = await world.started()
     #expect(store.state.shows.count == SyncRound.pageSize * 2 + 1)
-    #expect(store.state.marks == TVShowsApp.Marks())
+    #expect(store.state.marks == ListChanges())
     await store.finish()
   }
 

@@ -123,12 +123,12 @@ import Testing
         Series añadidas
           error: El otro cliente no ha podido añadir una serie. La petición se ha cancelado.
           4 series, por orden de título
-          + (nueva) 1 T1 2000 · 1/3 temporadas appear → open 1
-          ~ (cambiada) 2 T2 2000 · 1/3 temporadas #C5D7FF → open 2
+          + (novedad) 1 T1 2000 · 1/3 temporadas appear → open 1
+          ~ (con cambios) 2 T2 2000 · 1/3 temporadas #C5D7FF → open 2
           ↑ (sin enviar todavía) 3 T3 2000 · 1/3 temporadas → open 3
           ! (sin sincronizar) 4 T4 2000 · 1/3 temporadas → open 4
-          − (eliminada) T9 2000 · 1/3 temporadas vanish
-          «sort year» ordena, «search TEXTO» busca, «open 3» muestra la número 3.
+          − (ya no está) 9 T9 2000 · 1/3 temporadas vanish
+          «sort year» ordena, «search TEXTO» busca, «open 3» muestra el número 3.
           error: Otro cliente ha cambiado «T2» entretanto. Allí es «U», 2001, 1 temporada; aquí \
         es «T2», 2000, 3 temporadas. «mine 2» envía la tuya, «theirs 2» toma la otra.
           error: «T3» no se ha eliminado: otro cliente la ha cambiado entretanto, a «U», 2001, \
@@ -140,7 +140,7 @@ import Testing
           [add] [sync] [simulate] [back]
         """)
     state.search = "T1"
-    #expect(text(state).contains("1 serie con «T1» en el título, por orden de título"))
+    #expect(text(state).contains("1 serie con «T1», por orden de título"))
     state.search = "nada"
     #expect(text(state).contains("Ningún título contiene «nada»."))
   }

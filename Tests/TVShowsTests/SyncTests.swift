@@ -393,7 +393,7 @@ import Testing
     // The id that was missing in Parse's answer came with the fetch.
     #expect(store.state.shows.map(\.objectId) == ["object1"])
     #expect(store.state.shows.map(\.sync) == [.synced])
-    #expect(store.state.marks == TVShowsApp.Marks())
+    #expect(store.state.marks == ListChanges())
     await store.finish()
   }
 

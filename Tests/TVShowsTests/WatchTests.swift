@@ -82,7 +82,7 @@ import Testing
     await store.send(.list(.searchTapped(text: "R")))
     await store.send(.list(.sortTapped(sort: .yearDown)))
     #expect(
-      store.screen.contains("3 shows with “R” in the title, sorted by year, the latest first"))
+      store.screen.contains("3 shows with “R”, sorted by year, the latest first"))
     #expect(store.screen.contains("“search” alone ends the search."))
     await store.send(.list(.searchTapped(text: nil)))
     #expect(store.screen.contains("4 shows, sorted by year, the latest first"))

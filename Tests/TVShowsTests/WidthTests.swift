@@ -100,8 +100,7 @@ import Testing
     #expect(
       text(40) == """
         Added shows
-          3 shows with “r” in the title, sorted
-          by title
+          3 shows with “r”, sorted by title
            1  ↑ Dark         2001 ·     1 season
            2    The Wire     2002 · 3/60 seasons
           12  ~ Zimmer frei, bitte eintreten und
@@ -121,7 +120,7 @@ import Testing
     #expect(
       text(80) == """
         Added shows
-          3 shows with “r” in the title, sorted by title
+          3 shows with “r”, sorted by title
            1  ↑ Dark                                           2001 ·     1 season
            2    The Wire                                       2002 · 3/60 seasons
           12  ~ Zimmer frei, bitte eintreten und Platz nehmen  2012 ·   10 seasons
@@ -137,7 +136,7 @@ import Testing
     #expect(
       text(132) == """
         Added shows
-          3 shows with “r” in the title, sorted by title
+          3 shows with “r”, sorted by title
            1  ↑ Dark                                           2001 ·     1 season
            2    The Wire                                       2002 · 3/60 seasons
           12  ~ Zimmer frei, bitte eintreten und Platz nehmen  2012 ·   10 seasons

@@ -62,7 +62,7 @@ import Testing
         "create [<name>…] [--team <value>] \(stats)",
         "edit [<id>] [--name <value>] [--team <value>] \(stats)",
         "set <field> [<value>…]", "random [--yes]", "save", "delete [<id>] [--yes]", "undo",
-        "sort <key>", "search [<text>…]",
+        "sort <order>", "search [<text>…]",
         "next", "previous", "show <id>", "fight", "refresh",
       ])
   }

@@ -43,7 +43,7 @@ import Testing
           [cybertron] [battlefield] [refresh]
         search jazz:
         Cybertron
-          1 Transformer mit „jazz“ im Namen, sortiert nach Erschaffung
+          1 Transformer mit „jazz“, sortiert nach Erschaffung
           Ⓐ Autobots   /icons/A.svg
           Ⓐ (Autobot) 1 Jazz Rang  9 · Wertung 25 #FFC9C4 → show 1
           „sort rating“ sortiert, „search TEXT“ sucht, „show 3“ zeigt Nummer 3. „search“ allein \
@@ -109,7 +109,7 @@ import Testing
           [cybertron] [battlefield] [refresh]
         search jazz:
         Cybertron
-          1 Transformer con «jazz» en el nombre, por orden de creación
+          1 Transformer con «jazz», por orden de creación
           Ⓐ Autobots   /icons/A.svg
           Ⓐ (Autobot) 1 Jazz rango  9 · puntuación 25 #FFC9C4 → show 1
           «sort rating» ordena, «search TEXTO» busca, «show 3» muestra el número 3. «search» sin \

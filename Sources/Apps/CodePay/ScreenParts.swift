@@ -38,7 +38,7 @@ extension CodePayApp.State {
   }
 
   /// Returns transactions as rows: grouped by day, or with the day in each row.
-  func rows(_ transactions: ArraySlice<Transaction>, areByDate: Bool) -> [any ScreenElement] {
+  func rows(_ transactions: some Sequence<Transaction>, areByDate: Bool) -> [any ScreenElement] {
     guard areByDate else { return transactions.map { row($0, hasDay: true) } }
     var last: Day?
     return transactions.flatMap { transaction -> [any ScreenElement] in

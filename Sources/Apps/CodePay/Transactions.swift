@@ -31,9 +31,9 @@ package struct Transactions: AppScreen<CodePayApp> {
       if let condition { state.filter.takeBack(condition) } else { state.filter = Filter() }
       state.openList()
     case .sortTapped(let sorting): state.list([:], nil, nil, sorting)
-    case .moreTapped where state.top == .transactions: state.pages = state.paging.next + 1
+    case .moreTapped where state.top == .transactions: state.pages = state.listed.paging.next + 1
     case .previousTapped where state.top == .transactions:
-      state.pages = state.paging.previous + 1
+      state.pages = state.listed.paging.previous + 1
     case .moreTapped, .previousTapped: break
     }
   }
@@ -90,23 +90,17 @@ package struct Transactions: AppScreen<CodePayApp> {
     ) { .clearFilterTapped(condition: $0) }
     .called(Text("clear-filter", context: "a command"))
     .completing("condition") { $0.filter.conditions.map(\.choice) }
-    Command("sort", "List the transactions in another order", .argument("order", Sorting.self)) {
-      .sortTapped(sorting: $0)
-    }
-    .called(Text("sort", context: "a command"))
-    Command("next", "Show the next page of the list") { .moreTapped }
+    Command.sort(by: Sorting.self) { .sortTapped(sorting: $0) }
+      .called(Text("sort", context: "a command"))
+    Command.next(.moreTapped, unless: { $0.listReason }, Self.paging)
       .alias("more")
       .called(Text("next", context: "a command"))
-      .unavailable { state in
-        state.listReason
-          ?? (state.isBusy || state.page < state.paging.last ? nil : "this is the last page")
-      }
-    Command("previous", "Show the previous page of the list") { .previousTapped }
+    Command.previous(.previousTapped, unless: { $0.listReason }, Self.paging)
       .called(Text("previous", context: "a command"))
-      .unavailable { state in
-        state.listReason ?? (state.isBusy || state.page > 0 ? nil : "this is the first page")
-      }
   }
+
+  /// The current page; until the bank has finished, it is not known.
+  private static let paging: @Sendable (State) -> Paging? = { $0.isBusy ? nil : $0.listed.paging }
 
   /// The parameter for a condition's value; a direction needs none.
   private static var value: Parameter<String?> {
@@ -122,9 +116,7 @@ package struct Transactions: AppScreen<CodePayApp> {
   }
 
   package func screen(for state: State) -> Screen {
-    let found = state.found
-    let paging = state.paging
-    let isPaged = paging.last > 0
+    let page = state.listed
     return Screen(title: "Transactions") {
       state.notices
       state.refused([.from, .to, .min, .max, .currency])
@@ -132,16 +124,14 @@ package struct Transactions: AppScreen<CodePayApp> {
         Paragraph("Filter: \(state.filter.text).")
         Paragraph(Self.remedy(state.filter.conditions))
       }
-      state.rows(found[paging.rows], areByDate: state.sorting.isByDate)
-      if found.isEmpty {
+      state.rows(page.items, areByDate: state.sorting.isByDate)
+      if page.items.isEmpty {
         Paragraph(
           state.transactions.isEmpty
             ? "There are no transactions yet."
             : "No transaction matches. “clear-filter” shows all of them.")
       }
-      if isPaged {
-        Paragraph("\(paging.rows.lowerBound + 1)–\(paging.rows.upperBound) of \(found.count).")
-      }
+      page.paging.position
       if !state.transactions.isEmpty {
         Paragraph(Self.order(state.sorting))
         if state.filter.isEmpty {
@@ -153,9 +143,9 @@ package struct Transactions: AppScreen<CodePayApp> {
         }
       }
       Controls(
-        (["filter", "sort"] + (isPaged ? ["previous", "next"] : [])
-          + (state.filter.isEmpty ? [] : ["clear-filter"]) + ["refresh", "back"])
-          .map { Control($0) })
+        [Control("filter"), Control("sort")] + page.paging.controls
+          + (state.filter.isEmpty ? [] : [Control("clear-filter")])
+          + [Control("refresh"), Control("back")])
     }
   }
 
@@ -175,11 +165,8 @@ package struct Transactions: AppScreen<CodePayApp> {
 }
 
 extension CodePayApp.State {
-  /// The paging of the list.
-  var paging: Paging { Paging(page: page, of: found.count, size: 20) }
-
-  /// The number of the page, from 0.
-  fileprivate var page: Int { max(pages, 1) - 1 }
+  /// The current page of the list.
+  var listed: ListPage<Transaction> { ListPage(max(pages, 1) - 1, of: found, size: 20) }
 
   /// The reason why there are no pages to turn.
   fileprivate var listReason: Text? {

@@ -1,26 +1,7 @@
+import ReelApp
+
 /// The differences between a fetch and the previous one, except for the user's own changes.
-struct Deltas: Codable, Equatable, Sendable {
-  /// The reason why a pool is marked.
-  enum Kind: String, Codable, Sendable {
-    /// The pool is new.
-    case new
-    /// Another client has changed its name, or given to it.
-    case changed
-  }
-
-  /// A pool that no longer exists.
-  struct Gone: Codable, Equatable, Sendable {
-    /// The pool as it was last known.
-    var pool: Pool
-    /// The pool that was above it; nil at the top.
-    var after: Int?
-  }
-
-  /// The marked pools, by id.
-  var kinds: [Int: Kind] = [:]
-  /// The removed pools, in their old order.
-  var gone: [Gone] = []
-}
+typealias Deltas = ListChanges<Pool>
 
 extension Deltas {
   /// Finds the differences in `fetched`.
@@ -34,6 +15,7 @@ extension Deltas {
     from known: [Pool], to fetched: [Pool], seen: [Int: Pool],
     unanswered: [MiniPoolsApp.Request], of userId: Int
   ) {
+    self.init()
     var before: [Int: Pool] = [:]
     for pool in known { before[pool.id] = pool }
     var unexplained = unanswered
@@ -52,19 +34,8 @@ extension Deltas {
       }
     }
     let after = Set(fetched.map(\.id))
-    var neighbour: Int?
-    for pool in known {
-      if after.contains(pool.id) {
-        neighbour = pool.id
-      } else if !unanswered.contains(where: { $0.removes(pool) }) {
-        gone.append(Gone(pool: pool, after: neighbour))
-      }
+    gone = known.filter { pool in
+      !after.contains(pool.id) && !unanswered.contains { $0.removes(pool) }
     }
-  }
-
-  /// Forgets a pool that the user has deleted, which was below `neighbour`.
-  mutating func forget(_ id: Int, below neighbour: Int?) {
-    kinds[id] = nil
-    for index in gone.indices where gone[index].after == id { gone[index].after = neighbour }
   }
 }

@@ -43,8 +43,8 @@ package struct Home: AppScreen<MiniPoolsApp> {
       state.fetch(&ask)
     case .undoTapped: state.undo(&ask)
     case .restored(let outcome): state.restored(outcome, &ask)
-    case .nextTapped where state.top == .home: state.page = state.paging.next
-    case .previousTapped where state.top == .home: state.page = state.paging.previous
+    case .nextTapped where state.top == .home: state.page = state.listed.paging.next
+    case .previousTapped where state.top == .home: state.page = state.listed.paging.previous
     case .appeared, .refreshTapped, .nextTapped, .previousTapped: break
     }
   }
@@ -61,19 +61,12 @@ package struct Home: AppScreen<MiniPoolsApp> {
         """
       )
       .unavailable { $0.formReason ?? $0.notAgainReason }
-    Command("next", "Show the next pools") { .nextTapped }
-      .unavailable {
-        $0.elsewhereReason ?? ($0.page < $0.paging.last ? nil : "these are the last pools")
-      }
-    Command("previous", "Show the previous pools") { .previousTapped }
-      .unavailable {
-        $0.elsewhereReason ?? ($0.page > 0 ? nil : "these are the first pools")
-      }
+    Command.next(.nextTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
+    Command.previous(.previousTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
   }
 
   package func screen(for state: State) -> Screen {
-    let list = HomeList(state)
-    let isPaged = state.paging.last > 0
+    let page = state.listed
     return Screen(title: Text(verbatim: "MiniPools")) {
       state.notices
       if let error = state.loadFailure {
@@ -83,57 +76,39 @@ package struct Home: AppScreen<MiniPoolsApp> {
         Notice(.info, "Pool \(id) opens as soon as the pools are here.")
       }
       Row("Create a new pool", command: "new")
-      if state.hasLoaded, list.lines.isEmpty { Paragraph("There are no pools yet.") }
-      list.lines.map { row($0, state) }
-      if isPaged, let range = list.range {
-        Paragraph(
-          """
-          \(number: range.lowerBound)–\(number: range.upperBound) of \(number: state.pools.count)
-          """)
-      }
-      Controls((isPaged ? ["refresh", "previous", "next"] : ["refresh"]).map { Control($0) })
+      if state.hasLoaded, page.entries.isEmpty { Paragraph("There are no pools yet.") }
+      page.entries.map { row($0, state.deltas.kinds[$0.item.id]) }
+      page.paging.position
+      Controls([Control("refresh")] + page.paging.controls)
     }
   }
-}
 
-// The rows.
-extension Home {
-  /// The background of a row that another client has changed.
-  static let blue = "#C5D7FF"
   /// The background of a row whose goal is reached.
   static let green = "#DCFFD5"
 
-  private func row(_ line: HomeList.Line, _ state: State) -> any ScreenElement {
-    switch line {
-    case .gone(let index):
-      let pool = state.deltas.gone[index].pool
-      return Row(
-        id: String(pool.id), Text(verbatim: pool.name), detail: pool.amount,
-        mark: Mark("−", meaning: Text("gone", context: "a pool")), motion: .vanish)
-    case .here(let index):
-      let pool = state.pools[index]
-      let kind = state.deltas.kinds[pool.id]
-      return Row(
-        id: String(pool.id), Text(verbatim: pool.name), detail: pool.amount,
-        mark: mark(kind, isGoalReached: pool.isGoalReached),
-        motion: kind == .new ? .appear : nil, command: "open \(pool.id)")
-    }
-  }
-
-  /// Green overrides blue, and its mark replaces the one for a change; a new pool stays marked.
-  private func mark(_ kind: Deltas.Kind?, isGoalReached: Bool) -> Mark? {
-    switch (kind, isGoalReached) {
-    case (.new, true): Mark("+", meaning: "new, goal reached", background: Self.green)
-    case (.new, false): Mark("+", meaning: Text("new", context: "a pool"))
-    case (_, true): Mark("✓", meaning: "goal reached", background: Self.green)
-    case (.changed, false):
-      Mark("~", meaning: Text("changed", context: "a pool"), background: Self.blue)
-    case (nil, false): nil
-    }
+  /// Green overrides the colour of a change, and its mark replaces that; a new pool stays marked.
+  private func row(_ entry: ListPage<Pool>.Entry, _ change: ListChange?) -> Row {
+    let pool = entry.item
+    var row = Row(
+      id: String(pool.id), Text(verbatim: pool.name), detail: pool.amount,
+      command: "open \(pool.id)")
+    if entry.isGone { return row.gone() }
+    row = row.marked(change)
+    guard pool.isGoalReached else { return row }
+    row.mark =
+      change == .new
+      ? Mark("+", meaning: "new, goal reached", background: Self.green)
+      : Mark("✓", meaning: "goal reached", background: Self.green)
+    return row
   }
 }
 
 extension MiniPoolsApp.State {
+  /// The current page: the pools by number, with those that are gone.
+  var listed: ListPage<Pool> {
+    ListPage(page, of: pools, gone: deltas.gone, isBefore: { $0.id < $1.id })
+  }
+
   fileprivate mutating func loaded(
     _ outcome: Outcome<[Pool], APIError>, _ userId: Int, _ ask: inout Ask<MiniPoolsApp>
   ) {
@@ -155,7 +130,7 @@ extension MiniPoolsApp.State {
     hasLoaded = true
     seen = [:]
     unanswered = []
-    page = paging.page
+    page = listed.paging.page
     if let wanted = opening {
       opening = nil
       open(wanted, &ask)

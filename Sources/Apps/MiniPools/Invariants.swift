@@ -29,21 +29,16 @@ extension MiniPoolsApp {
       }
     },
     Invariant("the current page exists") { state in
-      (0...state.paging.last).contains(state.page)
+      state.page == state.listed.paging.page
     },
-    Invariant("every marked pool is in the list") { state in
-      let here = Set(state.pools.map(\.id))
-      return here.isSuperset(of: state.deltas.kinds.keys)
-        && here.isSuperset(of: state.seen.keys)
+    Invariant("what has changed is in the list, and what is gone is not") { state in
+      state.deltas.concern(state.pools)
+    },
+    Invariant("every pool whose page has shown changes is in the list") { state in
+      Set(state.pools.map(\.id)).isSuperset(of: state.seen.keys)
     },
     Invariant("while a pool waits to be opened, the pools are loading") { state in
       state.opening == nil || state.loading == .fetch
-    },
-    Invariant("a pool that is gone is not in the list, and the pool above it is") { state in
-      let here = Set(state.pools.map(\.id))
-      return state.deltas.gone.allSatisfy { gone in
-        !here.contains(gone.pool.id) && gone.after.map(here.contains) ?? true
-      }
     },
   ]
 }

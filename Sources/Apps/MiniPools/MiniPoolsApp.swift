@@ -61,10 +61,10 @@ package struct MiniPoolsApp: App {
   /// Whether an action answers a request, rather than asking for something.
   package func isAnswer(_ action: Action) -> Bool {
     switch action {
-    case .router: false
     case .home(let own): own.isAnswer
     case .poolPage(let own): own.isAnswer
     case .poolForm(let own): own.isAnswer
+    default: false
     }
   }
 

@@ -204,8 +204,7 @@ extension MiniPoolsApp.State {
       pools.append(pool)
     }
     // If the service reuses the number of a deleted pool, the old one stays forgotten.
-    deltas.kinds[pool.id] = nil
-    deltas.gone.removeAll { $0.pool.id == pool.id }
+    deltas.forget(pool.id)
   }
 
   /// Applies the user's edit: the service answers with the state before.

@@ -135,8 +135,8 @@ extension MiniPoolsApp.State {
   fileprivate mutating func remove(_ id: Int) {
     guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
     pools.remove(at: index)
-    deltas.forget(id, below: index > 0 ? pools[index - 1].id : nil)
+    deltas.forget(id)
     seen[id] = nil
-    page = paging.page
+    page = listed.paging.page
   }
 }

@@ -30,10 +30,9 @@ extension TVShowsApp {
       let failed = Set(state.sync.queue.filter(\.hasFailed).map(\.id))
       return state.shows.allSatisfy { ($0.sync == .failed) == failed.contains($0.id) }
     },
-    Invariant("the current page exists") { (0...$0.paging.last).contains($0.page) },
-    Invariant("a show that is gone is not in the list") { state in
-      let gone = Set(state.marks.gone.map(\.id))
-      return state.shows.allSatisfy { !gone.contains($0.id) }
+    Invariant("the current page exists") { $0.page == $0.listed.paging.page },
+    Invariant("what has changed is in the list, and what is gone is not") { state in
+      state.marks.concern(state.shows)
     },
     Invariant("nothing is sent or fetched before the database is open") { state in
       state.isStoreReady || state.sync.phase == .idle

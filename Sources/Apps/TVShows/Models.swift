@@ -88,7 +88,7 @@ extension RemoteShow {
 }
 
 /// A show in the local database.
-package struct Show: Codable, Equatable, Sendable {
+package struct Show: Codable, Equatable, Identifiable, Sendable {
   /// Whether the server has the show.
   enum SyncStatus: String, Codable, Sendable {
     /// The server has it.
@@ -100,7 +100,7 @@ package struct Show: Codable, Equatable, Sendable {
   }
 
   /// Its number in the local database, which never changes.
-  var id: Int
+  package var id: Int
   /// The server's id; nil before the server has it.
   var objectId: String?
   /// The title.

@@ -90,7 +90,7 @@ extension TVShowsApp.State {
       waiting = nil
     }
     if wasWatched, !isWatched {
-      marks = TVShowsApp.Marks()
+      marks = ListChanges()
       ask.cancel(.poll)
     } else if !wasWatched, isWatched {
       ask(.poll)

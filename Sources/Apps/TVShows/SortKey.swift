@@ -44,14 +44,7 @@ extension SortKey {
   /// Returns the shows in this order.
   func sorted(_ shows: [Show]) -> [Show] {
     guard self == .title || self == .titleDown else { return shows.sorted(by: isBefore) }
-    // The key is computed once for each show rather than for each comparison.
-    var keyed = shows.indices.map { (key: Folding.key(of: shows[$0].title), index: $0) }
-    let isDown = self == .titleDown
-    keyed.sort { left, right in
-      left.key == right.key
-        ? shows[left.index].id < shows[right.index].id : (left.key < right.key) != isDown
-    }
-    return keyed.map { shows[$0.index] }
+    return Folding.sorted(shows, by: \.title, fromEnd: self == .titleDown) { $0.id < $1.id }
   }
 
   /// Merges shows into a list that is already in this order.

@@ -30,7 +30,7 @@ extension TVShowsApp {
     /// The synchronizer.
     var sync = Sync()
     /// The changes of others since the list was last left.
-    package var marks = Marks()
+    package var marks = ListChanges<Show>()
     /// The message about the last operation.
     var message: Message?
     /// The revision of the database for ``shows``.
@@ -104,22 +104,6 @@ extension TVShowsApp {
     var againWithFailed = false
     /// The saves that the server has not confirmed, oldest first.
     var queue: [Pending] = []
-  }
-
-  /// The changes of others.
-  package struct Marks: Codable, Equatable, Sendable {
-    /// The reason why an existing show is marked.
-    package enum Kind: String, Codable, Sendable {
-      /// It is new.
-      case new
-      /// It has been changed.
-      case changed
-    }
-
-    /// The marked shows, by number.
-    package var kinds: [Int: Kind] = [:]
-    /// The removed shows, in the order of the list.
-    var gone: [Show] = []
   }
 
   /// A message about the last operation.

@@ -43,8 +43,8 @@ package struct Cybertron: AppScreen<TransformersApp> {
     case .searchTapped(let text):
       state.list.search = text ?? ""
       state.turn(to: 0)
-    case .nextTapped: state.turn(to: state.paging.next)
-    case .previousTapped: state.turn(to: state.paging.previous)
+    case .nextTapped: state.turn(to: state.listed.paging.next)
+    case .previousTapped: state.turn(to: state.listed.paging.previous)
     case .deleted(let failure): state.deleted(failure, &ask)
     case .undoTapped:
       if let draft = state.deleted {
@@ -83,25 +83,14 @@ package struct Cybertron: AppScreen<TransformersApp> {
       .unavailable {
         $0.isOccupied || $0.deleted != nil ? nil : "no Transformer has been deleted here"
       }
-    Command(
-      "sort", "Show the list in another order, within each team",
-      .argument("key", RosterOrder.self)
-    ) { .sortTapped(order: $0) }
-    Command(
-      "search", "Search the names for a text; alone, end the search", .optionalText("text")
-    ) { .searchTapped(text: $0) }
-    Command("next", "Show the next page of the list") { .nextTapped }
-      .unavailable { $0.list.page < $0.paging.last ? nil : "this is the last page" }
-    Command("previous", "Show the previous page of the list") { .previousTapped }
-      .unavailable { $0.list.page > 0 ? nil : "this is the first page" }
+    Command.sort(by: RosterOrder.self) { .sortTapped(order: $0) }
+    Command.search { .searchTapped(text: $0) }
+    Command.next(.nextTapped) { $0.listed.paging }
+    Command.previous(.previousTapped) { $0.listed.paging }
   }
 
   package func screen(for state: State) -> Screen {
-    let view = state.list
-    let listed = state.listed
-    let paging = Paging(page: view.page, of: listed.count)
-    let shown = Array(listed[paging.rows])
-    let isPaged = paging.last > 0
+    let page = state.listed
     return Screen(title: Self.title) {
       state.notices
       if state.hasLoaded, state.roster.isEmpty {
@@ -112,29 +101,15 @@ package struct Cybertron: AppScreen<TransformersApp> {
               --endurance 10 --rank 10 --courage 10 --firepower 8 --skill 10
           or fill in the form that “create” alone opens.
           """)
-      } else if state.hasLoaded, !view.search.isEmpty || view.order != .made {
-        Paragraph(view.text(listed.count))
+      } else if state.hasLoaded, !page.search.isEmpty || state.list.order != .made {
+        page.heading(Transformer.counted(page.found), sorted: state.list.order.text)
       }
-      for team in Team.allCases { members(of: team, shown, state) }
-      if isPaged {
-        Paragraph("\(paging.rows.lowerBound + 1)–\(paging.rows.upperBound) of \(listed.count)")
-      }
-      if !shown.isEmpty {
-        Paragraph(hints(isPaged: isPaged, isSearched: !view.search.isEmpty))
-      }
+      for team in Team.allCases { members(of: team, page.items, state) }
+      page.paging.position
+      if !page.entries.isEmpty { page.hints(sort: "sort rating", open: "show 3") }
       Controls(
-        (["create", "battlefield", "refresh", "back"] + (isPaged ? ["previous", "next"] : []))
-          .map { Control($0) })
+        ["create", "battlefield", "refresh", "back"].map { Control($0) } + page.paging.controls)
     }
-  }
-
-  private func hints(isPaged: Bool, isSearched: Bool) -> Text {
-    var hints: [Text] = [
-      "“sort rating” sorts, “search TEXT” searches, “show 3” shows number 3."
-    ]
-    if isPaged { hints.append("“next” and “previous” turn the pages.") }
-    if isSearched { hints.append("“search” alone ends the search.") }
-    return hints.joined(separator: Text(verbatim: " "))
   }
 
   private func members(
@@ -158,6 +133,13 @@ package struct Cybertron: AppScreen<TransformersApp> {
             """,
           mark: team.mark, command: "show \(member.id)")
       }
+  }
+}
+
+extension Transformer {
+  /// Returns a number of Transformers.
+  fileprivate static func counted(_ count: Int) -> Text {
+    Text(count, one: "\(count) Transformer", other: "\(count) Transformers")
   }
 }
 

@@ -19,13 +19,9 @@ package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
 
   /// Returns Transformers in this order; ties keep their order.
   func sorted(_ members: [Transformer]) -> [Transformer] {
+    if self == .name { return Folding.sorted(members, by: \.name) }
     let order = members.indices.sorted { left, right in
-      let (one, other) = (members[left], members[right])
-      if self == .name {
-        let names = (one.name.lowercased(), other.name.lowercased())
-        if names.0 != names.1 { return names.0 < names.1 }
-      }
-      let numbers = (number(of: one.stats) ?? 0, number(of: other.stats) ?? 0)
+      let numbers = (number(of: members[left].stats) ?? 0, number(of: members[right].stats) ?? 0)
       return numbers.0 == numbers.1 ? left < right : numbers.0 > numbers.1
     }
     return order.map { members[$0] }
@@ -34,7 +30,7 @@ package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
 
 extension RosterOrder {
   /// How the list is sorted.
-  fileprivate var text: Text {
+  var text: Text {
     switch self {
     case .made: "by when they were made"
     case .name: "by name"
@@ -53,27 +49,15 @@ struct RosterView: Codable, Equatable, Sendable {
   @Count var page = 0
 }
 
-extension RosterView {
-  /// Returns what is listed: the number, the search text if any, and the order.
-  func text(_ count: Int) -> Text {
-    let all = Text(count, one: "\(count) Transformer", other: "\(count) Transformers")
-    return search.isEmpty
-      ? "\(all), sorted \(order.text)"
-      : "\(all) with “\(verbatim: search)” in the name, sorted \(order.text)"
-  }
-}
-
 extension TransformersApp.State {
-  /// All Transformers listed on Cybertron, on all its pages: by team, in the user's order.
-  var listed: [Transformer] {
-    let search = Folding.Search(list.search)
-    let found = roster.filter { search.isIn($0.name) }
-    return Team.allCases.flatMap { team in list.order.sorted(found.filter { $0.team == team }) }
+  /// The current page of Cybertron: by team, in the user's order.
+  var listed: ListPage<Transformer> {
+    let sorted = Team.allCases.flatMap { team in
+      list.order.sorted(roster.filter { $0.team == team })
+    }
+    return ListPage(list.page, of: sorted, search: list.search, in: \.name)
   }
-
-  /// The paging of Cybertron.
-  var paging: Paging { Paging(page: list.page, of: listed.count) }
 
   /// Makes sure that the page exists.
-  mutating func keepPage() { list.page = paging.page }
+  mutating func keepPage() { list.page = listed.paging.page }
 }

@@ -21,6 +21,26 @@ package enum Folding {
     return lower.reduce(into: "") { key, letter in key += plain[letter] ?? String(letter) }
   }
 
+  /// Returns elements in the order of their texts.
+  ///
+  /// - Parameters:
+  ///   - items: the elements.
+  ///   - text: returns the text of an element.
+  ///   - isReversed: whether the last text comes first.
+  ///   - isBefore: the order of elements with the same text; by default, they stay as they are.
+  package static func sorted<Item>(
+    _ items: [Item], by text: (Item) -> String, fromEnd isReversed: Bool = false,
+    then isBefore: ((Item, Item) -> Bool)? = nil
+  ) -> [Item] {
+    // The key is computed once for each element rather than for each comparison.
+    let keys = items.map { key(of: text($0)) }
+    let order = items.indices.sorted { left, right in
+      if keys[left] != keys[right] { return (keys[left] < keys[right]) != isReversed }
+      return isBefore?(items[left], items[right]) ?? (left < right)
+    }
+    return order.map { items[$0] }
+  }
+
   /// Searches for a text in many others.
   package struct Search {
     private let wanted: [UInt8]

@@ -1,0 +1,167 @@
+import ReelSupport
+import ReelTexts
+
+/// What a screen shows of a list: a page of what a search finds, with what is gone in between.
+///
+/// ```swift
+/// let page = ListPage(
+///   state.page, of: state.items, gone: state.changes.gone, search: state.search, in: \.name,
+///   isBefore: { $0.id < $1.id })
+///
+/// Screen(title: "Items") {
+///   page.entries.map { Row($0.item.name) }
+///   page.paging.position
+///   Controls([Control("refresh")] + page.paging.controls)
+/// }
+/// ```
+public struct ListPage<Item> {
+  /// An element of the list, or one that is gone.
+  public struct Entry {
+    /// The element.
+    public let item: Item
+    /// Whether it is gone.
+    public let isGone: Bool
+  }
+
+  /// The page's entries.
+  public let entries: [Entry]
+  /// The number of the page, and what follows from that.
+  public let paging: Paging
+  /// The number of found elements on all pages that exist.
+  public let found: Int
+  /// The text that is searched for; empty for all elements.
+  public let search: String
+
+  /// Finds the entries of a page.
+  ///
+  /// - Parameters:
+  ///   - page: the number of the page, from 0; the last one if there are fewer.
+  ///   - items: the list, in order.
+  ///   - gone: what is no longer in the list, in the same order.
+  ///   - search: the text that is searched for, without regard to case and accents; empty for all.
+  ///   - text: returns the text of an element in which it is searched for.
+  ///   - size: the maximum number of entries on a page.
+  ///   - isBefore: whether what is gone was before an element.
+  public init(
+    _ page: Int, of items: [Item], gone: [Item] = [], search: String = "",
+    in text: (Item) -> String = { _ in "" }, size: Int = 50,
+    isBefore: (Item, Item) -> Bool = { _, _ in false }
+  ) {
+    self.search = search
+    guard !search.isEmpty || !gone.isEmpty else {
+      paging = Paging(page: page, of: items.count, size: size)
+      found = items.count
+      entries = items[paging.rows].map { Entry(item: $0, isGone: false) }
+      return
+    }
+    let wanted = Folding.Search(search)
+    let missing = gone.filter { wanted.isIn(text($0)) }
+    // Indices, because there may be very many elements.
+    var places: [(index: Int, isGone: Bool)] = []
+    var next = 0
+    for index in items.indices where wanted.isIn(text(items[index])) {
+      while next < missing.count, isBefore(missing[next], items[index]) {
+        places.append((next, true))
+        next += 1
+      }
+      places.append((index, false))
+    }
+    places += (next..<missing.count).map { ($0, true) }
+    paging = Paging(page: page, of: places.count, size: size)
+    found = places.count - missing.count
+    entries = places[paging.rows].map { index, isGone in
+      Entry(item: isGone ? missing[index] : items[index], isGone: isGone)
+    }
+  }
+
+  /// The page's elements.
+  public var items: [Item] { entries.map(\.item) }
+
+  /// Returns what is listed: how many, what is searched for, and the order.
+  ///
+  /// - Parameters:
+  ///   - count: the number of found elements, with their name: “3 items”.
+  ///   - order: the order, after “sorted”.
+  public func heading(_ count: Text, sorted order: Text) -> Paragraph {
+    Paragraph(
+      search.isEmpty
+        ? "\(count), sorted \(order)"
+        : "\(count) with “\(verbatim: search)”, sorted \(order)")
+  }
+
+  /// Returns what can be done with the list.
+  ///
+  /// - Parameters:
+  ///   - sort: an example of a command that sorts it.
+  ///   - open: the command that shows the element with the number 3.
+  public func hints(sort: String, open: String) -> Paragraph {
+    var hints: [Text] = [
+      """
+      “\(verbatim: sort)” sorts, “search TEXT” searches, “\(verbatim: open)” shows number 3.
+      """
+    ]
+    if paging.last > 0 { hints.append("“next” and “previous” turn the pages.") }
+    if !search.isEmpty { hints.append("“search” alone ends the search.") }
+    return Paragraph(hints.joined(separator: Text(verbatim: " ")))
+  }
+}
+
+extension Command {
+  /// Returns the command `next`, which shows the next page of a list.
+  ///
+  /// - Parameters:
+  ///   - action: shows the page.
+  ///   - reason: the reason why no page can be turned, if there is one.
+  ///   - paging: the current page; nil if it is not known yet.
+  public static func next(
+    _ action: Action, unless reason: @escaping @Sendable (State) -> Text? = { _ in nil },
+    _ paging: @escaping @Sendable (State) -> Paging?
+  ) -> Command where Action: Sendable {
+    Command("next", "Show the next page of the list") { action }
+      .unavailable { state in
+        reason(state) ?? paging(state).flatMap { $0.page < $0.last ? nil : "this is the last page" }
+      }
+  }
+
+  /// Returns the command `previous`, which shows the previous page of a list.
+  ///
+  /// - Parameters:
+  ///   - action: shows the page.
+  ///   - reason: the reason why no page can be turned, if there is one.
+  ///   - paging: the current page; nil if it is not known yet.
+  public static func previous(
+    _ action: Action, unless reason: @escaping @Sendable (State) -> Text? = { _ in nil },
+    _ paging: @escaping @Sendable (State) -> Paging?
+  ) -> Command where Action: Sendable {
+    Command("previous", "Show the previous page of the list") { action }
+      .unavailable { state in
+        reason(state) ?? paging(state).flatMap { $0.page > 0 ? nil : "this is the first page" }
+      }
+  }
+
+  /// Returns the command `search`, which searches a list for a text, or ends the search.
+  ///
+  /// - Parameter action: searches for a text; nil for all elements.
+  public static func search(_ action: @escaping @Sendable (String?) -> Action) -> Command {
+    Command(
+      "search", "Search the list for a text; alone, end the search",
+      .optionalText(
+        "text", called: Text("text", context: "a placeholder"),
+        help: Text("a part of what is listed"))
+    ) { action($0) }
+  }
+
+  /// Returns the command `sort`, which shows a list in another order.
+  ///
+  /// - Parameters:
+  ///   - order: the type of the orders.
+  ///   - action: shows the list in an order.
+  public static func sort<Order: CommandValue>(
+    by order: Order.Type, _ action: @escaping @Sendable (Order) -> Action
+  ) -> Command {
+    Command(
+      "sort", "Show the list in another order",
+      .argument("order", order, help: Text("the order of the list"))
+    ) { action($0) }
+  }
+}
