@@ -13,8 +13,8 @@ import Testing
       back                    Go back to the previous screen  (not now)
       refresh                 Fetch the pools again
       undo                    Create the last deleted pool again  (not now)
-      next                    Show the next pools  (not now)
-      previous                Show the previous pools  (not now)
+      next                    Show the next page of the list  (not now)
+      previous                Show the previous page of the list  (not now)
       refresh                 Fetch the open pool again  (not now)
     1–9 of 102  space next, b back, / search, q quit
     """
