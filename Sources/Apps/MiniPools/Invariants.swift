@@ -25,7 +25,7 @@ extension MiniPoolsApp {
       case .home:
         state.working?.isRestoring != false && [nil, .fetch].contains(state.loading)
       case .pool: state.loading != .fetch
-      case .form: state.loading == nil
+      default: state.loading == nil
       }
     },
     Invariant("the current page exists") { state in

@@ -48,7 +48,7 @@ extension MiniPoolsApp.State {
   var topPool: Pool? {
     switch top {
     case .pool(let id), .form(let id?): pools.first { $0.id == id }
-    case .home, .form(nil): nil
+    default: nil
     }
   }
 

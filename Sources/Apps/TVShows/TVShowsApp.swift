@@ -88,7 +88,7 @@ package struct TVShowsApp: App {
     switch state.top {
     case .start: state.store == .opening || state.isBusy
     case .add, .edit: state.form?.saving != nil
-    case .home, .list, .show, .watch: state.isBusy
+    default: state.isBusy
     }
   }
 

@@ -55,7 +55,7 @@ extension TransformersApp.State {
     switch top {
     case .transformer(let id): id
     case .form(let id): id
-    case .home, .cybertron, .battlefield, .result: nil
+    default: nil
     }
   }
 
