@@ -1,10 +1,8 @@
-import ReelSupport
 import Foundation
 import Reel
 import ReelApp
 import ReelHTTP
 import ReelStorage
-import Synchronization
 import Testing
 
 @testable import CodePay
@@ -422,28 +420,4 @@ import Testing
 extension BankNotice {
   fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
   fileprivate var isUnsettled: Bool { if case .sentUnsettled = self { true } else { false } }
-}
-
-/// Tasks that enter a turnstile while another task is inside.
-@Suite struct GateTests {
-  private final class Entered: Sendable { let numbers = Mutex<[Int]>([]) }
-
-  @Test func letsInOneTaskAtATime() async {
-    let gate = Turnstile()
-    let entered = Entered()
-    await gate.enter()
-    await withTaskGroup { group in
-      for number in 1...3 {
-        group.addTask {
-          await gate.enter()
-          entered.numbers.withLock { $0.append(number) }
-          gate.leave()
-        }
-      }
-      while gate.queueLength < 3 { await Task.yield() }
-      #expect(entered.numbers.withLock { $0 } == [])
-      gate.leave()
-    }
-    #expect(entered.numbers.withLock { $0 }.sorted() == [1, 2, 3])
-  }
 }

@@ -12,8 +12,7 @@ package final class AllSpark: Sendable {
   private let credentials: Credentials
   /// The token's name in the credentials: another server has another token.
   private let name: String
-  /// Admits the caller that fetches.
-  private let fetching = Turnstile()
+  private let fetching = SharedFetch()
 
   /// Creates a keeper that stores the token in `credentials`.
   ///
@@ -37,17 +36,15 @@ package final class AllSpark: Sendable {
   func token(
     from client: APIClient, insteadOf old: String? = nil
   ) async throws(APIError) -> String {
-    if let token = credentials[name], token != old { return token }
-    await fetching.enter()
-    defer { fetching.leave() }
-    // Another caller may have fetched it in the meantime.
-    if let token = credentials[name], token != old { return token }
-    let answer = try await client.send(HTTPRequest(.get, "/allspark"))
-    let token = answer.text.trimmed
-    guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw .malformed(problem: "it is not a token", place: "")
+    try await fetching.value {
+      credentials[name].flatMap { $0 == old ? nil : $0 }
+    } fetch: { () async throws(APIError) in
+      let token = try await client.send(HTTPRequest(.get, "/allspark")).text.trimmed
+      guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw .malformed(problem: "it is not a token", place: "")
+      }
+      credentials[name] = token
+      return token
     }
-    credentials[name] = token
-    return token
   }
 }

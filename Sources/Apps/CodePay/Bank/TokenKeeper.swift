@@ -1,7 +1,6 @@
 import Reel
 import ReelHTTP
 import ReelStorage
-import ReelSupport
 
 /// The token of the user who is logged in: kept between runs, and renewed when it has expired.
 ///
@@ -11,8 +10,7 @@ package final class TokenKeeper: Sendable {
   private let credentials: Credentials
   private let service: String
   private let clock: any StoreClock
-  /// Admits the caller that renews.
-  private let renewal = Turnstile()
+  private let renewal = SharedFetch()
 
   /// Creates a keeper that stores the token in `credentials`.
   ///
@@ -56,19 +54,16 @@ package final class TokenKeeper: Sendable {
   func headers(
     _ logIn: @Sendable (_ user: String) async throws(APIError) -> Grant
   ) async throws(APIError) -> HTTPHeaders {
-    guard isLoggedIn else { return [:] }
-    if isGood { return currentHeaders }
-    await renewal.enter()
-    defer { renewal.leave() }
-    while let user {
-      // Another caller may have renewed it in the meantime.
-      if isGood { return currentHeaders }
+    try await renewal.value {
+      guard isLoggedIn else { return [:] }
+      return isGood ? currentHeaders : nil
+    } fetch: { () async throws(APIError) in
+      guard let user else { return nil }
       let grant = try await logIn(user)
-      guard self.user == user else { continue }
+      guard self.user == user else { return nil }
       keep(grant)
       return .bearer(grant.token)
     }
-    return [:]
   }
 
   private var isGood: Bool {
