@@ -73,7 +73,7 @@ let package = Package(
     .library("ReelTimeline", ["CHeap", "CZlib", "Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport", "ReelTexts"]),
-    .library("ReelStorage", ["CSQLite", "ReelSupport", "ReelTexts"]),
+    .library("ReelStorage", ["CSQLite", "Reel", "ReelSupport", "ReelTexts"]),
     .library("ReelSharing", ["Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts"]),
     .library(
       "ReelPostgres",

@@ -18,7 +18,7 @@ import Testing
     .api(.status(code: 404, message: "Not found")), .api(.status(code: 400, message: "full")),
     .api(.status(code: 503, message: nil)), .api(.different),
     .api(.malformed(problem: .expected(.number), place: "[0].amount")),
-    .api(.unsendable(problem: "NaN")), .api(.cancelled), .storage("no space"), .refused([:]),
+    .api(.unsendable(problem: "NaN")), .api(.cancelled), .storage(.full(file: "f")), .refused([:]),
     .wrongLogIn, .noAccount, .notLoggedIn, .full(.transaction), .pending,
     .unknown(.account, id: "7"), .ownAccount,
     .noField(.currency),

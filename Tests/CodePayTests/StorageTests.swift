@@ -121,11 +121,7 @@ import Testing
     #expect(try await world.list("transaction").isEmpty)
     try Data("no database, for sure, whatever it is".utf8).write(to: file)
     let failure = #expect(throws: BankFailure.self) { try Storage(.file(file)).journal("1") }
-    if case .storage(let text) = failure {
-      #expect(text.contains("bank.sqlite"))
-    } else {
-      Issue.record("\(String(describing: failure))")
-    }
+    #expect(failure == .storage(.damaged(file: file.path)))
   }
 
   /// A balance that lacks any loose transactions is corrected; any other difference is adopted.

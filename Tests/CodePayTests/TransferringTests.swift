@@ -108,13 +108,13 @@ import Testing
   @Test(arguments: [Transfer.Stage.posted, .credited, .withdrawing])
   func withoutAJournalNothingHappens(_ stage: Transfer.Stage) {
     var steps = Steps(stage, id: "7", isRecovery: true)
-    steps.answer(.noted(failure: .storage("full")))
+    steps.answer(.noted(failure: .storage(.full(file: "f"))))
     #expect(steps.asked == nil)
     #expect(
       steps.told == [
         stage == .withdrawing
-          ? .sentUnknown(eur(500), to: "+4915100000002", .storage("full"))
-          : .sentUnsettled(eur(500), to: "+4915100000002", .storage("full"))
+          ? .sentUnknown(eur(500), to: "+4915100000002", .storage(.full(file: "f")))
+          : .sentUnsettled(eur(500), to: "+4915100000002", .storage(.full(file: "f")))
       ])
   }
 

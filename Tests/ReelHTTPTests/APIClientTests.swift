@@ -196,12 +196,9 @@ private struct Item: Codable, Equatable {
          + The server at 127.0.0.1:8080 does not answer.
         ?+ The server at 127.0.0.1:8080 took too long to answer.
         ?+ The connection to the server at 127.0.0.1:8080 was lost.
-        ?  The answer of the server at 127.0.0.1:8080 is longer than 16 MB, so it is not read; \
-        ask for less, or allow more with APIClient(answerLimit:).
-        ?  The answer of the server at 127.0.0.1:8080 is longer than 64 kB, so it is not read; \
-        ask for less, or allow more with APIClient(answerLimit:).
-        ?  The answer of the server at 127.0.0.1:8080 is longer than 1001 bytes, so it is not read\
-        ; ask for less, or allow more with APIClient(answerLimit:).
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 16 MB, so it is not read.
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 64 kB, so it is not read.
+        ?  The answer of the server at 127.0.0.1:8080 is longer than 1001 bytes, so it is not read.
         ?  The server at 127.0.0.1:8080 redirects to file:…, which is not followed; if it is \
         right, give it as the service's address.
            The server refused this (400: name is missing).
@@ -228,8 +225,7 @@ private struct Item: Codable, Equatable {
     let german = """
       Der Server antwortet nicht (127.0.0.1:8080).
       Der Server hat zu lange nicht geantwortet (embedded backend).
-      Der Server (127.0.0.1:8080) antwortet mit mehr als 1001 Bytes, und mehr wird nicht gelesen; \
-      weniger anfordern, oder mehr erlauben mit APIClient(answerLimit:).
+      Der Server (127.0.0.1:8080) antwortet mit mehr als 1001 Bytes, und mehr wird nicht gelesen.
       Der Server (127.0.0.1:8080) verweist auf file:…; dorthin wird nichts gesendet. Ist das \
       richtig, ist es die Adresse, die der Dienst braucht.
       Der Server lehnt das ab (400: name is missing).

@@ -126,8 +126,8 @@ import Testing
     }
     #expect(error?.reason == .full)
     #expect(
-      error.map { String($0.description.prefix(60)) }
-        == "The database in memory cannot grow: database or disk is full")
+      error?.description
+        == "The database in memory cannot grow. Make room on the disk, then try again.")
     // None of it was written, and a smaller change still fits.
     #expect(try count(database) == 0)
     try database.transaction { try $0.run("INSERT INTO shows (title) VALUES ('Dark')") }

@@ -3,6 +3,7 @@ import Reel
 import ReelApp
 import ReelCoding
 import ReelHTTP
+import ReelStorage
 import ReelTesting
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
     let show = Show(
       id: 1, title: "Dark", year: 2017, seasons: 3, addedAt: VirtualClock.epoch, sync: .pending)
     let changes = Changes(since: 0, revision: 1, shows: [show], gone: [2])
-    let problem = StoreProblem.newer(file: "f", found: 2, known: 1)
+    let problem = StorageProblem.newer(file: "f", found: 2, known: 1)
     let actions: [Action] = [
       .start(.appeared), .home(.languageChosen(language: .de)), .start(.retryTapped),
       .start(.continueTapped), .router(.homeTapped),

@@ -2,6 +2,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelStorage
 import ReelTesting
 import Testing
 
@@ -112,7 +113,7 @@ import Testing
 
   /// Answers to the steps of a round.
   private var answers: [Action] {
-    let busy = StoreProblem.busy(file: "f")
+    let busy = StorageProblem.busy(file: "f")
     var change = World.save
     change.kind = .update
     change.objectId = "object1"

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelStorage
 import ReelTesting
 import Testing
 
@@ -141,9 +142,8 @@ import Testing
   @Test(
     arguments: [
       (
-        StoreProblem.damaged(file: "f.sqlite"),
-        "f.sqlite is not a database or is damaged. Move it away, and the server’s shows are"
-          + " fetched again."
+        StorageProblem.damaged(file: "f.sqlite"),
+        "f.sqlite is not a database or is damaged. Move it away, and an empty one is created."
       ),
       (
         .newer(file: "f.sqlite", found: 7, known: 1),
@@ -159,7 +159,7 @@ import Testing
       ),
       (.other(message: "The disk is full."), "The disk is full."),
     ])
-  func withoutADatabaseTheUserCanContinueOrRetry(problem: StoreProblem, text: String) async {
+  func withoutADatabaseTheUserCanContinueOrRetry(problem: StorageProblem, text: String) async {
     world.failOpening(problem, problem)
     let store = world.testStore()
     await store.send(
@@ -220,7 +220,7 @@ import Testing
       .localStore(.storeOpened(outcome: .failed(.other(message: "x")), inMemory: false)))
     await store.send(
       .localStore(.storeOpened(outcome: .done(Changes(since: 0, revision: 9)), inMemory: false)))
-    let problem = StoreProblem.other(message: "x")
+    let problem = StorageProblem.other(message: "x")
     for late in [
       Synchronizer.Action.saveRead(outcome: .done(World.save)),
       .showCreated(outcome: .done(.before)), .showRead(outcome: .done(nil)),

@@ -58,7 +58,7 @@ import Testing
     #expect(try store.retryFailed(since: 3).shows.map(\.sync) == [.pending])
     #expect(try store.nextSave()?.requestId == "a")
     // Two saves must not have the same id: the second is refused.
-    #expect(throws: StoreProblem.self) {
+    #expect(throws: StorageProblem.self) {
       try store.add(dark, requestId: "a", now: now, since: 0)
     }
     #expect(try store.changes(since: 0).shows.count == 2)
@@ -89,7 +89,7 @@ import Testing
     let store = try ShowStore(.memory)
     var show = remote("x")
     show.createdAt = "yesterday"
-    let problem = #expect(throws: StoreProblem.self) { try store.merge([show], since: 0) }
+    let problem = #expect(throws: StorageProblem.self) { try store.merge([show], since: 0) }
     #expect(problem == .other(message: "yesterday is not a moment"))
     #expect(try store.progress().count == 0)
   }
@@ -141,16 +141,12 @@ import Testing
     #expect(try one.changes(since: 1).shows.map(\.id) == [2])
   }
 
-  @Test func aFullDiskIsNamed() {
-    #expect(
-      StoreProblem(DatabaseError(.full, file: "f.sqlite", message: "no")) == .full(file: "f.sqlite")
-    )
-  }
-
   @Test func aDamagedFileIsNamed() throws {
     let folder = try TemporaryDirectory()
     try Data(String(repeating: "no database ", count: 100).utf8).write(to: folder.file("shows"))
-    let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file("shows"))) }
+    let problem = #expect(throws: StorageProblem.self) {
+      try ShowStore(.file(folder.file("shows")))
+    }
     #expect(problem == .damaged(file: folder.file("shows").path))
   }
 
@@ -160,7 +156,9 @@ import Testing
       .file(folder.file("shows")), migrations: (1...6).map { Migration("CREATE TABLE t\($0) (x)") })
     newer.close()
     let before = try Data(contentsOf: folder.file("shows"))
-    let problem = #expect(throws: StoreProblem.self) { try ShowStore(.file(folder.file("shows"))) }
+    let problem = #expect(throws: StorageProblem.self) {
+      try ShowStore(.file(folder.file("shows")))
+    }
     #expect(problem == .newer(file: folder.file("shows").path, found: 6, known: 5))
     #expect(try Data(contentsOf: folder.file("shows")) == before)
   }
@@ -293,22 +291,11 @@ import Testing
       .file(folder.file("shows")), migrations: ShowStore.migrations.map { _ in Migration("") },
       busyTimeout: 1)
     let problem = try other.transaction { [dark, now] _ in
-      #expect(throws: StoreProblem.self) {
+      #expect(throws: StorageProblem.self) {
         try store.add(dark, requestId: "a", now: now, since: 0)
       }
     }
     #expect(problem == .busy(file: folder.file("shows").path))
     #expect(try store.add(dark, requestId: "a", now: now, since: 0).revision == 1)
-  }
-
-  @Test func aReadOnlyFileIsNamed() throws {
-    let error = DatabaseError(.readOnly, file: "f.sqlite", message: "no")
-    #expect(StoreProblem(error) == .readOnly(file: "f.sqlite"))
-    #expect(
-      StoreProblem(DatabaseError(.closed, file: "f.sqlite", message: ""))
-        == .other(message: "f.sqlite has been closed."))
-    #expect(StoreProblem(CancellationError()) == .other(message: "CancellationError()"))
-    #expect(
-      StoreProblem(DatabaseError(.damaged, file: nil, message: "")) == .damaged(file: ""))
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Reel
 import ReelHTTP
+import ReelStorage
 import ReelTesting
 import Testing
 
@@ -130,7 +131,7 @@ import Testing
       state.deleted.add(DeletedShow(id: number, draft: dark, watched: 0))
     }
     #expect(state.deleted.shows.map(\.id) == Array(2...21))
-    let problem = StoreProblem.full(file: "f")
+    let problem = StorageProblem.full(file: "f")
     presenter.reduce(
       into: &state, action: .page(.edited(edit: .restore(show: show), outcome: .failed(problem))))
     #expect(state.deleted.shows.last == show)

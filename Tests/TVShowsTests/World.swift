@@ -49,7 +49,7 @@ final class World: Sendable {
 
   let clock: VirtualClock
   private let server = Mutex(Server())
-  private let opening = Mutex<[StoreProblem]>([])
+  private let opening = Mutex<[StorageProblem]>([])
   private let store = Mutex<ShowStore?>(nil)
 
   private let location: Database.Location
@@ -88,7 +88,7 @@ final class World: Sendable {
     try #require(store.withLock { $0 })
   }
 
-  private func open() throws(StoreProblem) -> ShowStore {
+  private func open() throws(StorageProblem) -> ShowStore {
     if let problem = opening.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw problem }
     let made = try ShowStore(location)
     store.withLock { $0 = made }
@@ -96,7 +96,7 @@ final class World: Sendable {
   }
 
   /// Makes the database fail to open, once for each problem.
-  func failOpening(_ problems: StoreProblem...) { opening.withLock { $0 = problems } }
+  func failOpening(_ problems: StorageProblem...) { opening.withLock { $0 = problems } }
 
   /// Whether there is no network.
   var isOffline: Bool {
@@ -281,7 +281,7 @@ extension TVShowsApp {
 /// The steps of saves in a database, one by one, without a round of the app.
 extension ShowStore {
   /// Returns the next save to send, without sending it.
-  func nextSave() throws(StoreProblem) -> Save? {
+  func nextSave() throws(StorageProblem) -> Save? {
     try checked {
       try self.database.read { connection in
         try Self.saves.first(in: connection) { try Self.show($0.owner, connection)?.toSend }
@@ -290,7 +290,7 @@ extension ShowStore {
   }
 
   /// Begins to send a save.
-  func begin(_ id: Int) throws(StoreProblem) {
+  func begin(_ id: Int) throws(StorageProblem) {
     try checked {
       try self.database.transaction { connection in
         let show = try #require(try Self.show(id, connection))
@@ -304,14 +304,14 @@ extension ShowStore {
   /// Stores what has become of a save of which only the number matters, or the kind.
   func note(
     _ result: SaveResult, of id: Int, sentAs kind: Pending.Kind = .update, since revision: Int = 0
-  ) throws(StoreProblem) -> Changes {
+  ) throws(StorageProblem) -> Changes {
     let draft = Draft(title: "", year: 0, seasons: 0)
     let save = Save(id: id, requestId: "", kind: kind, draft: draft, attempts: 0)
     return try note(result, of: save, since: revision)
   }
 
   /// Removes all shows of the server, which a complete fetch has not found.
-  func fetchNothing(since revision: Int = 0) throws(StoreProblem) -> Changes {
+  func fetchNothing(since revision: Int = 0) throws(StorageProblem) -> Changes {
     let fetch = try beginFetch(since: revision).revision
     return try removeGone(in: fetch, since: revision)
   }

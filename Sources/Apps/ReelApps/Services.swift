@@ -137,7 +137,7 @@ struct Services {
       api: .live(client), store: try shows("tvshows\(server)"), uuid: uuid, random: random)
   }
 
-  private func shows(_ name: String) throws(StoreProblem) -> ShowStore {
+  private func shows(_ name: String) throws(StorageProblem) -> ShowStore {
     let location: Database.Location
     do {
       location = try database(name)

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelStorage
 import ReelSupport
 
 /// A field of the form, identified by its word in `set`.
@@ -98,7 +99,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
     /// The clock was read.
     case yearRead(year: Int)
     /// A show was saved here, and waits to be sent; or it was not.
-    case saved(outcome: Outcome<Changes, StoreProblem>)
+    case saved(outcome: Outcome<Changes, StorageProblem>)
   }
 
   /// The title of the screen for a new show.
@@ -335,7 +336,7 @@ extension TVShowsApp.State {
     sync(isNew: true, &ask)
   }
 
-  fileprivate mutating func saveFailed(_ problem: StoreProblem) {
+  fileprivate mutating func saveFailed(_ problem: StorageProblem) {
     guard form?.saving != nil, form?.id == nil else { return }
     // The typed texts stay.
     form?.saving = nil

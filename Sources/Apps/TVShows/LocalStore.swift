@@ -1,16 +1,17 @@
 import Reel
 import ReelApp
+import ReelStorage
 
 /// The local database, as seen by the screens: its status, and its content.
 package struct LocalStore: AppPart<TVShowsApp> {
   /// The actions of the database.
   package enum Action: Codable, Equatable, Sendable {
     /// The database was to be opened.
-    case storeOpened(outcome: Outcome<Changes, StoreProblem>, inMemory: Bool)
+    case storeOpened(outcome: Outcome<Changes, StorageProblem>, inMemory: Bool)
     /// Another process has changed the database.
     case storeTouched
     /// The changes in the database were to be read.
-    case storeRead(outcome: Outcome<Changes, StoreProblem>)
+    case storeRead(outcome: Outcome<Changes, StorageProblem>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {

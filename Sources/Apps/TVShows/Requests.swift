@@ -171,13 +171,13 @@ extension TVShowsApp {
 
   /// Returns the effect of a transaction of the open database, at the present moment.
   private func transaction<Answer: Sendable>(
-    _ label: String, _ answer: @escaping @Sendable (Outcome<Answer, StoreProblem>) -> Action,
+    _ label: String, _ answer: @escaping @Sendable (Outcome<Answer, StorageProblem>) -> Action,
     _ body: @escaping @Sendable (ShowStore, Timestamp) throws -> Answer
   ) -> Effect<Action> {
     .run(label) { send in
       await send(answer(.done(try body(stores.opened(), send.clock.now))))
     } catch: { error, send in
-      await send(answer(.failed(error as? StoreProblem ?? StoreProblem(error))))
+      await send(answer(.failed(StorageProblem(error))))
     }
     .ifLost(answer(.failed(.lost)))
   }

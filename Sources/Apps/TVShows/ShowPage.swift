@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelStorage
 
 /// A single show: its data, and the commands for it.
 package struct ShowPage: AppScreen<TVShowsApp> {
@@ -18,7 +19,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     /// Keeps one of two versions of a show.
     case resolveTapped(id: Int?, isMine: Bool)
     /// A show has been changed here, and waits to be sent; or it could not be changed.
-    case edited(edit: Edit, outcome: Outcome<Changes, StoreProblem>)
+    case edited(edit: Edit, outcome: Outcome<Changes, StorageProblem>)
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<TVShowsApp>) {
@@ -174,7 +175,7 @@ extension TVShowsApp.State {
     sync(isNew: true, &ask)
   }
 
-  fileprivate mutating func editFailed(_ edit: Edit, _ problem: StoreProblem) {
+  fileprivate mutating func editFailed(_ edit: Edit, _ problem: StorageProblem) {
     if form?.id == edit.id { form?.saving = nil }
     switch edit {
     case .delete(let id): deleted.remove(id)

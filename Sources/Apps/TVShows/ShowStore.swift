@@ -31,12 +31,12 @@ package final class ShowStore: Sendable {
   /// - Parameters:
   ///   - location: a file, or memory.
   ///   - busyTimeout: how long to wait for another process that writes, in milliseconds.
-  /// - Throws: A ``StoreProblem``.
-  package init(_ location: Database.Location, busyTimeout: Int = 2000) throws(StoreProblem) {
+  /// - Throws: A ``StorageProblem``.
+  package init(_ location: Database.Location, busyTimeout: Int = 2000) throws(StorageProblem) {
     do {
       database = try Database(location, migrations: Self.migrations, busyTimeout: busyTimeout)
     } catch {
-      throw StoreProblem(error)
+      throw StorageProblem(error)
     }
   }
 
@@ -100,12 +100,12 @@ package final class ShowStore: Sendable {
   ]
 
   /// Returns the changes since a revision; all of them since revision 0.
-  func changes(since revision: Int) throws(StoreProblem) -> Changes {
+  func changes(since revision: Int) throws(StorageProblem) -> Changes {
     try checked { try self.database.read { try Self.changes(since: revision, $0) } }
   }
 
   /// Returns a number that changes whenever another process has changed the database.
-  func version() throws(StoreProblem) -> Int {
+  func version() throws(StorageProblem) -> Int {
     try checked {
       try self.database.read { connection in
         try connection.first("PRAGMA data_version") { try $0["data_version"] } ?? 0
@@ -122,7 +122,7 @@ package final class ShowStore: Sendable {
   ///   - revision: the revision with which the returned changes begin.
   func add(
     _ draft: Draft, requestId: String, now: Timestamp, since revision: Int
-  ) throws(StoreProblem) -> Changes {
+  ) throws(StorageProblem) -> Changes {
     try write(since: revision) { connection in
       let save = QueuedSave(kind: .create, requestId: requestId, since: now)
       try Self.insert(draft, save, connection)
@@ -134,7 +134,7 @@ package final class ShowStore: Sendable {
 // Data from the server.
 extension ShowStore {
   /// Returns how far the server's shows are known here.
-  func progress() throws(StoreProblem) -> FetchProgress {
+  func progress() throws(StorageProblem) -> FetchProgress {
     try checked {
       try self.database.read { connection in
         try connection.first(
@@ -148,7 +148,7 @@ extension ShowStore {
   }
 
   /// Records a complete synchronization, for the next start: from now on new data are news.
-  func noteSynced(at moment: Timestamp) throws(StoreProblem) -> Timestamp {
+  func noteSynced(at moment: Timestamp) throws(StorageProblem) -> Timestamp {
     try checked {
       try self.database.transaction { connection in
         try connection.run(
@@ -171,7 +171,7 @@ extension ShowStore {
   ///   - body: makes the change; returns whether there was anything to change.
   func write(
     since revision: Int, _ body: @Sendable (Connection) throws -> Bool
-  ) throws(StoreProblem) -> Changes {
+  ) throws(StorageProblem) -> Changes {
     try checked {
       try self.database.transaction { connection in
         // An operation without changes creates no revision, so that no caller has to look for them.
@@ -183,14 +183,8 @@ extension ShowStore {
     }
   }
 
-  func checked<Answer>(_ body: () throws -> Answer) throws(StoreProblem) -> Answer {
-    do {
-      return try body()
-    } catch let problem as StoreProblem {
-      throw problem
-    } catch {
-      throw StoreProblem(error)
-    }
+  func checked<Answer>(_ body: () throws -> Answer) throws(StorageProblem) -> Answer {
+    do { return try body() } catch { throw StorageProblem(error) }
   }
 
   static func changes(since revision: Int, _ connection: Connection) throws -> Changes {

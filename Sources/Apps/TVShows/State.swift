@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelStorage
 
 extension TVShowsApp {
   /// The app's state.
@@ -59,7 +60,7 @@ extension TVShowsApp {
     /// It is open; in memory if nothing is kept.
     case ready(inMemory: Bool)
     /// It is not usable.
-    case failed(problem: StoreProblem)
+    case failed(problem: StorageProblem)
   }
 
   /// The status of the network, at the start.
@@ -123,9 +124,9 @@ extension TVShowsApp {
     /// There are no conflicting versions of a show.
     case noConflict(title: String)
     /// The show was not saved.
-    case saveFailed(problem: StoreProblem)
+    case saveFailed(problem: StorageProblem)
     /// The local database could not be read or written.
-    case storeTroubled(problem: StoreProblem)
+    case storeTroubled(problem: StorageProblem)
     /// Another client could not add a show.
     case simulateFailed(error: APIError)
   }

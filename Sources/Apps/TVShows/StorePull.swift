@@ -12,7 +12,7 @@ extension ShowStore {
   ///   - revision: the revision with which the returned changes begin.
   package func merge(
     _ shows: [RemoteShow], in fetch: Int? = nil, since revision: Int
-  ) throws(StoreProblem) -> Changes {
+  ) throws(StorageProblem) -> Changes {
     try write(since: revision) { connection in
       // Those whose id on the server is not known here, read when the first one is needed.
       var nameless: [StoredShow]?
@@ -32,7 +32,7 @@ extension ShowStore {
   }
 
   /// Begins a complete fetch, which is named by the revision of the returned changes.
-  func beginFetch(since revision: Int) throws(StoreProblem) -> Changes {
+  func beginFetch(since revision: Int) throws(StorageProblem) -> Changes {
     try write(since: revision) { _ in true }
   }
 
@@ -43,7 +43,7 @@ extension ShowStore {
   ///   - fetch: a complete fetch, which has not found them; what another process has added or
   ///     changed since it began is left to the next one.
   ///   - revision: the revision with which the returned changes begin.
-  func removeGone(in fetch: Int, since revision: Int) throws(StoreProblem) -> Changes {
+  func removeGone(in fetch: Int, since revision: Int) throws(StorageProblem) -> Changes {
     try write(since: revision) { connection in
       let gone = try Self.shows(
         "objectId IS NOT NULL AND fetch < ?1 AND revision <= ?1 ORDER BY objectId", [fetch],
@@ -58,7 +58,7 @@ extension ShowStore {
     _ show: RemoteShow, _ nameless: inout [StoredShow]?, _ connection: Connection
   ) throws -> Bool {
     guard let addedAt = Timestamp(iso8601: show.createdAt) else {
-      throw StoreProblem.other(message: "\(show.createdAt) is not a moment")
+      throw StorageProblem.other(message: "\(show.createdAt) is not a moment")
     }
     if let known = try shows("objectId = ?", [show.objectId], connection).first {
       return try replace(known, by: known.merged(with: show.draft, addedAt), connection)

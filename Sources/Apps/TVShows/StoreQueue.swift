@@ -8,7 +8,7 @@ extension ShowStore {
   static let saves = Outbox<Int, QueuedSave>("saves")
 
   /// Returns the next save to send, which may have arrived from now on; nil if none may be sent.
-  func beginNext() throws(StoreProblem) -> Save? {
+  func beginNext() throws(StorageProblem) -> Save? {
     try checked {
       try self.database.transaction { connection in
         try Self.saves.first(in: connection) { entry in
@@ -33,7 +33,7 @@ extension ShowStore {
   ///   - revision: the revision with which the returned changes begin.
   func note(
     _ result: SaveResult, of save: Save, since revision: Int
-  ) throws(StoreProblem) -> Changes {
+  ) throws(StorageProblem) -> Changes {
     try write(since: revision) { connection in
       guard let show = try Self.show(save.id, connection) else { return false }
       var new = show.noting(result, of: save)
@@ -53,7 +53,7 @@ extension ShowStore {
   /// Resets all saves that were given up; if there is a conflict, the user has to decide first.
   ///
   /// - Parameter revision: the revision with which the returned changes begin.
-  func retryFailed(since revision: Int) throws(StoreProblem) -> Changes {
+  func retryFailed(since revision: Int) throws(StorageProblem) -> Changes {
     try write(since: revision) { connection in
       let failed = try Self.saves.entries(in: connection).filter {
         $0.content.hasFailed && $0.content.conflict == nil

@@ -1,22 +1,23 @@
+import ReelStorage
 import Synchronization
 
 /// The open database, and the function that opens one.
 final class Stores: Sendable {
   private let store = Mutex<ShowStore?>(nil)
-  private let make: @Sendable () throws(StoreProblem) -> ShowStore
+  private let make: @Sendable () throws(StorageProblem) -> ShowStore
 
-  init(_ make: @escaping @Sendable () throws(StoreProblem) -> ShowStore) { self.make = make }
+  init(_ make: @escaping @Sendable () throws(StorageProblem) -> ShowStore) { self.make = make }
 
   /// Opens the database, or a temporary one in memory; returns its content.
-  func open(inMemory: Bool) throws(StoreProblem) -> Changes {
+  func open(inMemory: Bool) throws(StorageProblem) -> Changes {
     let new = inMemory ? try ShowStore(.memory) : try make()
     store.withLock { $0 = new }
     return try new.changes(since: 0)
   }
 
   /// Returns the open database.
-  func opened() throws(StoreProblem) -> ShowStore {
-    guard let current = store.withLock({ $0 }) else { throw StoreProblem.notOpen }
+  func opened() throws(StorageProblem) -> ShowStore {
+    guard let current = store.withLock({ $0 }) else { throw StorageProblem.notOpen }
     return current
   }
 

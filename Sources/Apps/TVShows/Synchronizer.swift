@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelHTTP
+import ReelStorage
 
 /// Sends saves and fetches new data: one request at a time, and at most one wait.
 package struct Synchronizer: AppPart<TVShowsApp> {
@@ -9,9 +10,9 @@ package struct Synchronizer: AppPart<TVShowsApp> {
     /// Sends and fetches everything now.
     case syncTapped
     /// The database has stored a step of the synchronizer.
-    case syncProgressed(outcome: Outcome<Changes, StoreProblem>)
+    case syncProgressed(outcome: Outcome<Changes, StorageProblem>)
     /// The next save has been read, and may be sent from now on; nil if there is none.
-    case saveRead(outcome: Outcome<ShowStore.Save?, StoreProblem>)
+    case saveRead(outcome: Outcome<ShowStore.Save?, StorageProblem>)
     /// The server was to add a show.
     case showCreated(outcome: Outcome<Created, APIError>)
     /// The server was asked for a show; nil if it has none.
@@ -19,11 +20,11 @@ package struct Synchronizer: AppPart<TVShowsApp> {
     /// The server was to change or delete a show; whether it had it.
     case showChanged(outcome: Outcome<Bool, APIError>)
     /// The progress of fetching has been read.
-    case progressRead(outcome: Outcome<FetchProgress, StoreProblem>)
+    case progressRead(outcome: Outcome<FetchProgress, StorageProblem>)
     /// The server was asked for a page of shows.
     case pageFetched(outcome: Outcome<RemotePage, APIError>)
     /// The synchronizer has finished.
-    case syncEnded(outcome: Outcome<Timestamp, StoreProblem>)
+    case syncEnded(outcome: Outcome<Timestamp, StorageProblem>)
     /// A number in 0…1 has been drawn for the wait after a failure, which begins now.
     case waitDrawn(jitter: Double, now: Timestamp)
     /// It is time to try again.
@@ -128,7 +129,7 @@ extension TVShowsApp.State {
   }
 
   /// The database has failed.
-  mutating func stopped(_ problem: StoreProblem) {
+  mutating func stopped(_ problem: StorageProblem) {
     sync.phase = .idle
     sync.again = false
     sync.againWithFailed = false

@@ -13,7 +13,8 @@ public enum APIError: RequestError, TextError, Codable, Hashable, Sendable {
   case timedOut(server: String)
   /// The connection broke before the answer was there; the request may have arrived.
   case connectionLost(server: String)
-  /// The answer is longer than the limit in bytes.
+  /// The answer is longer than the limit in bytes: ask for less, or allow more with
+  /// ``APIClient/answerLimit``.
   case tooLong(server: String, limit: Int)
   /// The server redirects to a place to which nothing is sent: secrets to another server, from
   /// `https` to `http`, or in a circle.
@@ -44,11 +45,7 @@ public enum APIError: RequestError, TextError, Codable, Hashable, Sendable {
     case .connectionLost(let server):
       "The connection to the \(Self.name(of: server)) was lost."
     case .tooLong(let server, let limit):
-      """
-      The answer of the \(Self.name(of: server)) is longer than \
-      \(Self.size(limit)), so it is not read; ask for less, or allow more with \
-      APIClient(answerLimit:).
-      """
+      "The answer of the \(Self.name(of: server)) is longer than \(Self.size(limit)), so it is not read."
     case .redirected(let server, let target):
       """
       The \(Self.name(of: server)) redirects to \(verbatim: target), which is not \

@@ -56,37 +56,16 @@ public struct DatabaseError: Error, Equatable, Sendable {
 extension DatabaseError: TextError, LocalizedError {
   /// One or two sentences: what happened, where, and what would be right.
   public var text: Text {
-    let name = file.map { Text(verbatim: $0) } ?? "The database in memory"
+    if let problem { return problem.text }
+    let name = StorageProblem.name(of: file ?? "")
     let text: Text =
       switch reason {
       case .cannotOpen: "\(name) cannot be opened: \(message)."
-      case .readOnly:
-        """
-        \(name) cannot be written: \(message). Make it and its directory \
-        writable.
-        """
-      case .damaged:
-        "\(name) is not a database or is damaged: \(message)."
-      case .newerVersion(let found, let known):
-        """
-        \(name) is from a newer version of this program: it has version \(found), the \
-        latest known is \(known).
-        """
-      case .busy:
-        """
-        \(name) is in use by another process: \(message). Try again when it \
-        has ended.
-        """
-      case .full:
-        """
-        \(name) cannot grow: \(message). Make room on the disk, then try \
-        again.
-        """
       case .constraint: "\(name) refused a change: \(message)."
       case .column(let column):
         "\(name): column \(verbatim: column): \(message)."
       case .closed: "\(name) has been closed."
-      case .failed: "\(name): \(message)."
+      case .damaged, .newerVersion, .readOnly, .busy, .full, .failed: "\(name): \(message)."
       }
     return sql.map { "\(text) The statement was: \(verbatim: $0)" } ?? text
   }

@@ -43,7 +43,7 @@ extension Bank {
   /// Returns what is stored about the user who is logged in, and about undertakings.
   func stored() throws(BankFailure) -> Stored {
     let settings: Settings
-    do { settings = try preferences.read() } catch { throw .storage("\(error)") }
+    do { settings = try preferences.read() } catch { throw .storage(StorageProblem(error)) }
     var stored = Stored(
       user: tokens.user, lastPhone: settings.lastPhone, journal: try storage.journal(""),
       now: clock.now)
@@ -107,7 +107,7 @@ extension Bank {
   }
 
   private func change(_ body: @Sendable (inout Settings) -> Void) throws(BankFailure) {
-    do { try preferences.update(body) } catch { throw .storage("\(error)") }
+    do { try preferences.update(body) } catch { throw .storage(StorageProblem(error)) }
   }
 }
 

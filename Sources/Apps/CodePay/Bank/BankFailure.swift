@@ -1,5 +1,6 @@
 import Reel
 import ReelHTTP
+import ReelStorage
 import ReelTexts
 
 /// The reason why an operation failed.
@@ -7,7 +8,7 @@ package enum BankFailure: RequestError, TextError, Codable, Equatable, Sendable 
   /// An error of the server or the network.
   case api(APIError)
   /// Local storage is not usable, with the problem.
-  case storage(String)
+  case storage(StorageProblem)
   /// The typed values are not valid.
   case refused([FieldName: Problem])
   /// The user does not exist, or the password is different.
@@ -46,7 +47,7 @@ package enum BankFailure: RequestError, TextError, Codable, Equatable, Sendable 
     case .api(.different): "Unexpected response from the server: it is not what was sent."
     case .api(let error): error.text
     case .storage(let problem):
-      "The data on this machine cannot be used: \(verbatim: problem)"
+      "The data on this machine cannot be used: \(problem)"
     case .refused: "Look at the fields above."
     case .wrongLogIn: "The phone number or the password is wrong."
     case .noAccount: "There is no account for this user on the server."

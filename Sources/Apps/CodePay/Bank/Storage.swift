@@ -52,13 +52,15 @@ package final class Storage: Sendable {
   private func write<Answer: Sendable>(
     _ body: @Sendable (Connection) throws -> Answer
   ) throws(BankFailure) -> Answer {
-    do { return try database.get().transaction(body) } catch { throw .storage("\(error)") }
+    do { return try database.get().transaction(body) } catch {
+      throw .storage(StorageProblem(error))
+    }
   }
 
   private func read<Answer: Sendable>(
     _ body: @Sendable (Connection) throws -> Answer
   ) throws(BankFailure) -> Answer {
-    do { return try database.get().read(body) } catch { throw .storage("\(error)") }
+    do { return try database.get().read(body) } catch { throw .storage(StorageProblem(error)) }
   }
 }
 
