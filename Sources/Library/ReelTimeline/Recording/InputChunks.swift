@@ -108,13 +108,7 @@ final class InputChunks {
     var result = 0
     let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, count in
       repeat {
-        #if canImport(Darwin)
-          result = Darwin.read(descriptor, buffer.baseAddress, Self.blockSize)
-        #elseif canImport(Musl)
-          result = Musl.read(descriptor, buffer.baseAddress, Self.blockSize)
-        #else
-          result = Glibc.read(descriptor, buffer.baseAddress, Self.blockSize)
-        #endif
+        result = readFile(descriptor, buffer)
       } while result < 0 && errno == EINTR
       count = max(result, 0)
     }
@@ -122,4 +116,9 @@ final class InputChunks {
     if result == 0 { isAtEnd = true }
     return block
   }
+}
+
+/// The system's function, whose name is also that of a method above.
+private func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
 }

@@ -8,7 +8,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   /// The lines of a chunk, and the reason why they end.
   private struct Decoded: Sendable {
     var firstLine = 0
-    var heads: [LineHead] = []
+    var entries: [ReadEntry] = []
     var actions: [Action] = []
     var edits: [HistoryEdit<State, Action>] = []
     /// The problem with the line after them.
@@ -85,8 +85,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       let decoder = LineDecoder<State, Action>(path: path)
       if let reason = decoder.load(text, number: 1, after: nil, isWhole: end != nil) {
         guard end == nil else { throw damaged(reason) }
-        notices.append(
-          "\(verbatim: path):\(1): the last line was dropped: \(reason)")
+        notices.append(decoder.dropped(reason))
         return
       }
       let (header, digest) = try decoder.header(app: app)
@@ -134,7 +133,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     }
     var decoded = Decoded()
     guard
-      case .keyframe(let frame, _, let digest, _) = try decoder.line(
+      case .keyframe(let frame, _, (let digest, _)) = try decoder.line(
         line, &decoded.actions, &decoded.edits)
     else { throw damaged(.unknownLine) }
     start = frame
@@ -145,18 +144,18 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   }
 
   /// Returns the next line; nil at the end, and at a torn last line.
-  func next() throws(RecordingError) -> LineHead? {
+  func next() throws(RecordingError) -> ReadEntry? {
     while true {
-      if place < current.heads.count {
+      if place < current.entries.count {
         line = current.firstLine + place
-        let head = current.heads[place]
+        let entry = current.entries[place]
         place += 1
-        switch head {
+        switch entry {
         case .frame, .begun: actionPlace += 1
         case .edit: editPlace += 1
         case .keyframe, .fate, .end: break
         }
-        return head
+        return entry
       }
       if let failure = current.failure { throw failure }
       if let notice = current.notice {
@@ -173,7 +172,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
 
   /// The approximate number of bytes read, based on the lines.
   var bytesRead: Int {
-    bytesBefore + (current.heads.isEmpty ? 0 : current.size * place / current.heads.count)
+    bytesBefore + (current.entries.isEmpty ? 0 : current.size * place / current.entries.count)
   }
 
   /// The size of the file in bytes.
@@ -206,33 +205,12 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     let decoder = LineDecoder<State, Action>(path: path)
     var decoded = Decoded(firstLine: chunk.firstLine)
     decoded.size = chunk.bytes.count
-    var number = chunk.firstLine
-    var chain = chunk.chain
-    var start = 0
-    while start < chunk.bytes.count {
-      let feed = InputChunks.feed(in: chunk.bytes, from: start)
-      let end = feed ?? chunk.bytes.count
-      let text = chunk.bytes[start..<end]
-      if let reason = decoder.load(text, number: number, after: chain, isWhole: feed != nil) {
-        if feed == nil {
-          // A line that was being written when the process ended was not acknowledged.
-          decoded.notice =
-            "\(verbatim: path):\(number): the last line was dropped: \(reason)"
-        } else {
-          decoded.failure = .damaged(
-            path: path, line: number, reason: reason)
-        }
-        return decoded
+    do throws(RecordingError) {
+      decoded.notice = try decoder.forEachLine(of: chunk) { line, _ throws(RecordingError) in
+        decoded.entries.append(try decoder.line(line, &decoded.actions, &decoded.edits))
       }
-      do throws(RecordingError) {
-        decoded.heads.append(try decoder.line(text, &decoded.actions, &decoded.edits))
-      } catch {
-        decoded.failure = error
-        return decoded
-      }
-      chain = RecordingFormat.sum(of: text)
-      number += 1
-      start = end + 1
+    } catch {
+      decoded.failure = error
     }
     return decoded
   }

@@ -31,7 +31,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   let path: String
   private let digests: DigestPolicy
   private let keeper = DigestKeeper()
-  private let started = KeyframePacer.now
+  private let started = monotonicNanoseconds()
   /// The time that digests have taken, in nanoseconds.
   private var digesting: UInt64 = 0
   /// The last frame that has been appended.
@@ -86,9 +86,10 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Completes the recording when the program ends, however it ends.
   ///
-  /// - Parameter frame: returns the frame that a thread reduces; nil if it reduces none.
-  func survive(beginning frame: @escaping @Sendable (UInt) -> FrameUnderWay<State, Action>?) {
-    RecordingRescue.add(self) { [outbox] in outbox.rescue(frame($0)) }
+  /// - Parameter last: returns the frame that a thread has begun and will not end, after the start
+  ///   of its branch if that is new; nil if it reduces none.
+  func survive(with last: @escaping @Sendable (UInt) -> RecordingBatch<State, Action>?) {
+    RecordingRescue.add(self) { [outbox] in outbox.rescue(last($0)) }
   }
 
   /// Prepares for a crash of the calling thread, before it reduces a frame.
@@ -203,10 +204,10 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     guard case .paced = digests else { return try keeper.digest(of: state) }
     // Nothing waits for types that the first line registers with the runtime.
     guard outbox.hasBegun else { return nil }
-    let now = KeyframePacer.now
+    let now = monotonicNanoseconds()
     guard digesting < 10_000_000 + (now - started) / 20 else { return nil }
     let digest = try keeper.digest(of: state)
-    digesting += KeyframePacer.now - now
+    digesting += monotonicNanoseconds() - now
     return digest
   }
 }
