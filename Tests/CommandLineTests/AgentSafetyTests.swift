@@ -183,6 +183,7 @@ import Testing
     .replay refused
     .run refused
     .save refused
+    .data refused
     .export refused
     .report refused
     .view refused

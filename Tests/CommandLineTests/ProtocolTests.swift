@@ -205,6 +205,7 @@ import Testing
         .mode plain
         .mode json
         """),
+    Session(arguments: ["run", "-"], lines: ".data ."),
     Session(
       program: "Faulty", environment: ["FAULT": "impure"],
       lines: """

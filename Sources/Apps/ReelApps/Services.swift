@@ -81,10 +81,10 @@ struct Services {
     setup.virtualClock.map { _ in Dependency.counting("random") } ?? .random
   }
 
-  /// Unique ids; in a reproducible session, whose files are new, the same ones every time.
+  /// Unique ids; in a reproducible session, the same ones every time with the same stored data.
   private var uuid: Dependency<String> {
-    guard setup.virtualClock != nil, setup.isTemporary else { return .uuid }
-    let random = random
+    guard setup.virtualClock != nil else { return .uuid }
+    let random = Dependency.counting("random", from: setup.idSeed)
     return Dependency("uuid") { Dependency<String>.uuid(high: random(), low: random()) }
   }
 
@@ -125,7 +125,7 @@ struct Services {
 
   /// Returns a stable name of a service for stored data: the embedded backend's port changes.
   private static func label(of app: String, _ setup: SessionSetup) -> String {
-    setup.services[app]?.description ?? "embedded"
+    setup.services[app]?.description ?? SessionSetup.embeddedService
   }
 
   /// Creates TV Shows, with a database for each server.
@@ -166,10 +166,10 @@ struct Services {
 
 extension Dependency<UInt64> {
   /// Returns pseudo-random numbers that are the same each time.
-  fileprivate static func counting(_ name: String) -> Dependency {
+  fileprivate static func counting(_ name: String, from seed: UInt64 = 0) -> Dependency {
     let count = Atomic<UInt64>(0)
     return Dependency(name) {
-      count.add(1, ordering: .relaxed).newValue &* SplitMix64.step
+      seed &+ count.add(1, ordering: .relaxed).newValue &* SplitMix64.step
     }
   }
 }

@@ -15,6 +15,8 @@ public struct SessionOptions: Sendable {
   public var environment: String?
   /// The location of the apps' files; nil for the default.
   public var data: URL?
+  /// The data with which a script begins; nil for none, and ignored if ``data`` is given.
+  var beginning: Script.Beginning?
   /// The output mode; nil for an automatic choice.
   public var mode: OutputMode?
   /// The maximum memory of the timeline in bytes, before old frames are moved to a file.

@@ -18,6 +18,7 @@ public struct SessionStart<
   public var session: Session<State, Action> { interpreter.session }
   private let launch: Launch<State, Action>
   private let scratch: ScratchDirectory?
+  private let stored: StoredData
   private let effects: SerialEffectExecutor?
 
   /// Launches the apps of `program` and creates a session of them.
@@ -25,7 +26,7 @@ public struct SessionStart<
   /// - Parameters:
   ///   - program: the program to launch.
   ///   - options: the locations of services and files. Without a directory for files, a session on
-  ///     virtual time has a temporary one.
+  ///     virtual time, or one that begins with a script's data, has a temporary one.
   ///   - isVirtual: whether time is virtual, so that retries and polls take none. Only if all
   ///     services run in the process.
   ///   - output: receives answers and diagnostics.
@@ -49,11 +50,25 @@ public struct SessionStart<
     configuration.serviceEnvironment = options.environment
     if let language = options.language { configuration.language = language }
     let clock = isVirtual ? VirtualClock() : nil
-    let scratch = isVirtual && options.data == nil ? try ScratchDirectory() : nil
+    let beginning = options.data == nil ? options.beginning : nil
+    let isTemporary = isVirtual && options.data == nil && beginning == nil
+    let scratch = isTemporary || beginning != nil ? try ScratchDirectory() : nil
     let network = NetworkConditions()
     let translation = Translation(configuration.language)
     let root = options.data ?? scratch?.url
     let storeClock: any StoreClock = clock ?? SystemClock()
+    let directories = root.map(Directories.init(root:)) ?? Directories(name: program.name)
+    let stored: StoredData
+    do {
+      if let beginning, let scratch {
+        stored = try StoredData(of: beginning, copiedTo: scratch.url)
+      } else {
+        stored = isTemporary ? StoredData() : StoredData(keeping: directories, of: program.name)
+      }
+    } catch {
+      scratch?.remove()
+      throw error
+    }
     let setup = SessionSetup(
       clock: storeClock, virtualClock: clock, transport: NetworkTransport(),
       around: { transport in
@@ -61,8 +76,8 @@ public struct SessionStart<
         return wrap(ConditionedTransport(ordered, under: network, clock: storeClock))
       },
       services: options.services,
-      directories: root.map(Directories.init(root:)) ?? Directories(name: program.name),
-      isTemporary: scratch != nil, report: { output.diagnose(translation($0)) })
+      directories: directories, isTemporary: isTemporary, idSeed: isVirtual ? stored.seed : 0,
+      report: { output.diagnose(translation($0)) })
     let recorded: Timeline<State, Action>?
     let joined: (store: TimelineStore<State, Action>, gate: EffectGate)?
     do {
@@ -74,14 +89,17 @@ public struct SessionStart<
       joined = try await Self.join(
         shared, launch.suite, clock: storeClock, memory: configuration.memory)
     } catch {
+      stored.remove()
       scratch?.remove()
       throw error
     }
     self.scratch = scratch
+    self.stored = stored
     effects = clock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
     let session = Session(
       launch, setup: setup, network: network, executor: effects, configuration: configuration,
-      goingOnWith: recorded, sharing: joined, canShare: program.sharing != nil)
+      goingOnWith: recorded, sharing: joined, canShare: program.sharing != nil,
+      stored: stored)
     interpreter = Interpreter(session, output: output)
     if let sharing = joined?.store.sharing {
       Task {
@@ -126,6 +144,7 @@ public struct SessionStart<
     // Queued work can finish.
     effects?.resume()
     launch.shutDown()
+    stored.remove()
     scratch?.remove()
   }
 }

@@ -58,6 +58,7 @@ enum HelpExamples {
     ".replay": [".replay goal.reel", ".replay crash.reel"],
     ".run": [".run goal.script", ".run Scenarios/MiniPools/edit.script"],
     ".save": [".save goal.script", ".save GoalTests.swift"],
+    ".data": [".data goal.data", ".data ../Data/two-pools"],
     ".export": [".export state.json minipools.pools", ".export frames.jsonl"],
     ".report": [".report crash.md", ".report slow.html"],
     ".view": [".view", ".view --control"],

@@ -75,7 +75,8 @@ enum HelpTopic: String, Codable, Sendable, CaseIterable {
       command answer its questions; `env:NAME` there is an environment variable's value.
       .save FILE.script writes the session as a script, .run FILE runs a script here, and `run` \
       on
-      the command line runs many in parallel.
+      the command line runs many in parallel, each on fresh data or on those that it names first:
+      .data FOLDER.
       """
     case .json:
       """

@@ -278,7 +278,9 @@ public actor Interpreter<
     }
     presenter.noteChange()
     if !presenter.isWatched { _ = await session.settles() }
-    if transcript.lines.isEmpty { transcript.started = session.timeline.last }
+    if transcript.lines.isEmpty {
+      transcript.started = (session.currentApp, session.timeline.last)
+    }
   }
 
   /// Starts the current app for a line that only reads: not in the past, where that would begin a
@@ -324,7 +326,8 @@ public actor Interpreter<
     let (timeline, cursor) = (session.timeline, session.cursor)
     return Transcript.View(
       app: session.currentApp, language: session.language,
-      frame: cursor.isInThePast ? cursor.frame : timeline.tip, lastFrame: timeline.last,
+      frame: cursor.isInThePast ? cursor.frame : timeline.tip, moment: session.shownMoment,
+      lastFrame: timeline.last,
       isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
   }
 

@@ -54,6 +54,14 @@ public struct Script: Sendable {
     }
   }
 
+  /// The data with which a script begins, as its first line says: `.data FOLDER`.
+  struct Beginning: Sendable, Equatable {
+    /// The folder's name in the script.
+    let name: String
+    /// The folder.
+    let folder: String
+  }
+
   /// A script that cannot be read.
   public struct Unreadable: TextError, Equatable {
     /// The file, and the reason.
@@ -70,6 +78,8 @@ public struct Script: Sendable {
 
   /// All lines; empty ones are skipped, unless they answer a command's question.
   public let lines: [Line]
+  /// The script's folder, in which it finds its data.
+  private let folder: String
 
   /// The number of lines that are not empty.
   public var count: Int { lines.count { $0.saysSomething } }
@@ -101,12 +111,34 @@ public struct Script: Sendable {
       let line = Self.firstBadLine(of: data)
       throw Unreadable(text: Text(verbatim: "\(path):\(line): ") + "this is not UTF-8 text")
     }
-    self.init(text: text)
+    self.init(text: text, in: SystemFile.folder(of: path))
   }
 
   /// Creates a script from a text.
-  public init(text: String) {
+  public init(text: String) { self.init(text: text, in: "") }
+
+  private init(text: String, in folder: String) {
+    self.folder = folder
     lines = TextLines.of(text).enumerated().map { Line(number: $0.offset + 1, text: $0.element) }
+  }
+
+  /// The line that names the data with which it begins; nil if there is none.
+  var beginningLine: Line? {
+    lines.first(where: \.saysSomething).flatMap {
+      $0.words.words.count == 2 && $0.words.words[0].text == ".data" ? $0 : nil
+    }
+  }
+
+  /// Returns the data with which it begins; nil if there are none.
+  ///
+  /// - Throws: ``Unreadable`` if there is no such folder.
+  func beginning() throws(Unreadable) -> Beginning? {
+    guard let name = beginningLine?.words.words[1].text else { return nil }
+    let path = name.hasPrefix("/") ? name : SystemFile.path(of: name, in: folder)
+    guard SystemFile.kind(of: path) == .folder else {
+      throw Unreadable(text: Text(verbatim: "\(path): ") + "there is no such folder")
+    }
+    return Beginning(name: name, folder: path)
   }
 
   /// Returns the lines as a stream.

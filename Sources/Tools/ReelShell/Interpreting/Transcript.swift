@@ -1,4 +1,5 @@
 import ReelTexts
+import Reel
 import ReelApp
 
 /// The lines of a session, with the state of the history at each: the source of `.save`.
@@ -74,6 +75,8 @@ struct Transcript {
     var language: Language
     /// The frame whose state was shown.
     var frame: Int
+    /// The time of that frame, or the newest time.
+    var moment: Timestamp
     /// The last frame of all.
     var lastFrame: Int
     /// Whether nothing was in flight that could change it.
@@ -82,8 +85,9 @@ struct Transcript {
 
   /// The lines so far.
   private(set) var lines: [Line] = []
-  /// The last frame of the start of the first app.
-  var started: Int?
+  /// The app that was started before the first line had been performed, and the last frame of its
+  /// start; nil if there was none.
+  var started: (app: Int, frame: Int)?
 
   /// Whether some actions were not recorded: they cannot be viewed again.
   var hasGap: Bool { lines.contains { !$0.isRemembered } }

@@ -137,6 +137,10 @@ struct SavedFile: Codable {
   var file: String
   /// Whether a part of the session was not recorded, and is missing.
   var hasGap: Bool
+  /// The folder with what was stored when the session began; null if there is none.
+  var data: String?
+  /// What a script cannot repeat of the session, in sentences.
+  var limits: [String]
 }
 
 /// A file that was written for other tools.

@@ -4,8 +4,8 @@ import ReelTimeline
 
 /// Runs scripts, each in a separate session.
 ///
-/// A script gets a fresh directory, the embedded backend with its seed data, and virtual time,
-/// unless the options say otherwise. Nothing of it remains afterwards.
+/// A script gets a directory of its own, fresh or with the data that it begins with, the embedded
+/// backend with its seed data, and virtual time, unless the options say otherwise. Nothing of it remains afterwards.
 package struct ScriptRunner<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
@@ -43,6 +43,8 @@ package struct ScriptRunner<
   package func run(_ script: Script, name: String, recording: String? = nil) async throws -> Result
   {
     let output = CollectedOutput()
+    var options = options
+    options.beginning = try script.beginning()
     let start = try await SessionStart(
       program, options: options, isVirtual: options.services.isEmpty, output: output,
       configuration: SessionConfiguration(

@@ -16,7 +16,7 @@ struct SavedScript<
     [
       ".help", ".screen", ".state", ".status", ".mode", ".quit", ".log", ".frame", ".diff", ".why",
       ".find", ".causes", ".timer", ".bisect", ".branches", ".record", ".replay", ".save",
-      ".export", ".report", ".view", ".run", ".watch", ".break", ".play", ".who",
+      ".export", ".report", ".view", ".run", ".watch", ".break", ".play", ".who", ".data",
     ]
   }
   /// Commands that edit history: earlier states are then different from what the user saw.
@@ -26,7 +26,10 @@ struct SavedScript<
 
   let suite: Suite<State, Action>
   let cursor: TimelineCursor<State, Action>
-  let isFresh: Bool
+  /// The folder with the data that it begins with, beside it; nil if there are none.
+  let data: String?
+  /// What the script cannot repeat.
+  var limits: [Text]
   /// Whether time is virtual: effects in flight then stand still until a line waits for them.
   let isVirtual: Bool
   /// Puts the comments into a language.
@@ -44,10 +47,7 @@ struct SavedScript<
         + translation(
           "Saved from a session of \(verbatim: suite.name): its lines, and what they showed.")
     ]
-    if !isFresh {
-      script.append(
-        "# " + translation("The session had its own data: if that matters, run it with --data."))
-    }
+    script += limits.map { "# " + translation($0) }
     if transcript.hasGap {
       script.append(
         "# "
@@ -62,17 +62,26 @@ struct SavedScript<
     }
     let lastEdit =
       lines.lastIndex { !$0.isRemembered || Self.editing.contains($0.ownName ?? "") } ?? -1
+    if let data {
+      script += [
+        "# " + translation("What was stored when the session began, perhaps with passwords:"),
+        ".data \(Words.quoted(data))",
+      ]
+    }
     // The session may have begun in another app than a script does.
     if let first = lines.first?.before.app, first > 0 {
       script.append(".use \(suite.apps[first].name)")
     }
-    let isWaiting = lines.first.map { $0.text.trimmed == "wait" } ?? false
-    if !isWaiting { script.append("wait") }
     var seen = lines.first.map(\.before) ?? now
-    if let started = transcript.started, started > seen.lastFrame {
-      (seen.frame, seen.lastFrame) = (started, started)
+    // The first line may have started another app, or none.
+    if let started = transcript.started, started.app == seen.app,
+      lines.first?.text.trimmed != "wait"
+    {
+      script.append("wait")
+      seen.frame = max(seen.frame, started.frame)
+      seen.lastFrame = max(seen.lastFrame, started.frame)
+      if lastEdit < 0 { script += try expectations(at: seen, after: nil) }
     }
-    if lastEdit < 0, !isWaiting { script += try expectations(at: seen, after: nil) }
     var mustWait = false
     for (index, line) in lines.enumerated() {
       let after = index + 1 < lines.count ? lines[index + 1].before : now
@@ -106,11 +115,18 @@ struct SavedScript<
     !line.isRemembered && !["expect", "wait"].contains(line.ownName)
   }
 
+  /// Returns whether a line is left out because only its user may see it.
+  func hidesSecret(of line: Transcript.Line) -> Bool {
+    guard let name = line.ownName, name.hasPrefix(".") else { return line.isHidden }
+    return !Self.omitted.contains(name)
+      && (line.isHidden || SessionFailures<State, Action>.namesSecret(line.text))
+  }
+
   /// Returns the comment in place of a line that only its user may see.
   private func omission(_ line: Transcript.Line) -> String? {
     let name = line.ownName.flatMap { $0.hasPrefix(".") ? $0 : nil }
     if let name, Self.omitted.contains(name) { return nil }
-    if line.isHidden || (name != nil && SessionFailures<State, Action>.namesSecret(line.text)) {
+    if hidesSecret(of: line) {
       return "# "
         + (name.map { translation("A \(verbatim: $0) line with a secret was left out here.") }
           ?? translation("A line with a secret was left out here."))
@@ -147,9 +163,8 @@ struct SavedScript<
     let difference = try Difference(from: before, to: state, root: root)
     let values = difference.changes.flatMap { expectation($0.path, $0.after) }
     let app = suite.apps[view.app]
-    let shown = screenLines(app.screen(state), in: view.language)
-    let known =
-      earlier.map { Set(screenLines(suite.apps[$0.app].screen(before), in: $0.language)) } ?? []
+    let shown = screenLines(app.screen(state), at: view)
+    let known = earlier.map { Set(screenLines(suite.apps[$0.app].screen(before), at: $0)) } ?? []
     let new = shown.filter { !known.contains($0) }
     return values.prefix(Self.limit).map { "expect \($0)" }
       + new.prefix(Self.limit).map { "expect screen contains \(Words.quoted($0, always: true))" }
@@ -184,8 +199,9 @@ struct SavedScript<
   }
 
   /// Returns the lines of a screen, without spaces at both ends.
-  private func screenLines(_ screen: Screen, in language: Language) -> [String] {
-    TextRenderer(Translation(language), width: StandardOutput.plainWidth).text(screen)
+  private func screenLines(_ screen: Screen, at view: Transcript.View) -> [String] {
+    TextRenderer(Translation(view.language), width: StandardOutput.plainWidth)
+      .text(screen.at(view.moment))
       .split(separator: "\n").map { String($0).trimmed }
       .filter { line in
         line.count > 2

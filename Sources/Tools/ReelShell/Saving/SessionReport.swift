@@ -122,7 +122,7 @@ struct SessionReport<
     let data =
       session.isOpened
       ? translation("a recording was opened")
-      : session.isFresh ? translation("made for the session") : translation("the user's")
+      : session.hasOwnData ? translation("made for the session") : translation("the user's")
     let services = session.suite.apps.map {
       "\($0.name): \(translation(session.services.location(of: $0.name)))"
     }

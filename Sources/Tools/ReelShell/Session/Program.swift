@@ -9,6 +9,10 @@ import Synchronization
 
 /// A session's resources for the program that creates its apps: clock, network, locations.
 public struct SessionSetup: Sendable {
+  /// The name of a service inside the program, at the end of the names of its credentials: they
+  /// open only what is stored beside them.
+  package static let embeddedService = "embedded"
+
   /// The clock of the store, and of everything that an app times.
   public let clock: any StoreClock
   /// The same clock if it is virtual: shared with services inside the process.
@@ -26,8 +30,12 @@ public struct SessionSetup: Sendable {
   public let services: [String: BaseURL]
   /// The location of the apps' files.
   public let directories: Directories
-  /// Whether the files are deleted with the session.
+  /// Whether nothing is stored when the session begins, nor when it has ended: apps can keep in
+  /// memory what they would put into files.
   public let isTemporary: Bool
+  /// Distinguishes the ids and tokens that are made up on virtual time from those of earlier
+  /// sessions: 0 if nothing is stored, otherwise the same for the same data.
+  public let idSeed: UInt64
   /// Reports a problem to the user that did not stop anything.
   public let report: @Sendable (Text) -> Void
 
@@ -40,13 +48,14 @@ public struct SessionSetup: Sendable {
   ///   - around: wraps a transport with the network's conditions, and possibly more.
   ///   - services: the addresses of services, by the app's name.
   ///   - directories: the location of the apps' files.
-  ///   - isTemporary: whether the files are deleted with the session.
+  ///   - isTemporary: whether nothing is stored before and after the session.
+  ///   - idSeed: distinguishes ids from those of earlier sessions.
   ///   - report: reports a problem to the user that did not stop anything.
   public init(
     clock: any StoreClock, virtualClock: VirtualClock?, transport: any Transport,
     around: @escaping @Sendable (any Transport) -> any Transport = { $0 },
     services: [String: BaseURL], directories: Directories, isTemporary: Bool,
-    report: @escaping @Sendable (Text) -> Void = { _ in }
+    idSeed: UInt64 = 0, report: @escaping @Sendable (Text) -> Void = { _ in }
   ) {
     self.clock = clock
     self.virtualClock = virtualClock
@@ -55,6 +64,7 @@ public struct SessionSetup: Sendable {
     self.services = services
     self.directories = directories
     self.isTemporary = isTemporary
+    self.idSeed = idSeed
     self.report = report
   }
 

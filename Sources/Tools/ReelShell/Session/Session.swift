@@ -42,8 +42,10 @@ public final class Session<
   let watchers: Watchers<State, Action>
   /// The user's names for frames.
   let marks = Marks()
-  /// Whether the session began on temporary data.
-  let isFresh: Bool
+  /// What the apps had stored when the session began.
+  let stored: StoredData
+  /// Whether the data were made for the session.
+  let hasOwnData: Bool
   /// Whether the session continues a recording.
   let isOpened: Bool
   private let current = Mutex(0)
@@ -70,22 +72,26 @@ public final class Session<
   ) {
     self.init(
       launch, setup: setup, network: network, executor: executor, configuration: configuration,
-      goingOnWith: recorded, sharing: nil, canShare: false)
+      goingOnWith: recorded, sharing: nil, canShare: false, stored: StoredData())
   }
 
   /// Creates a session in the same way, or a shared one.
   ///
-  /// - Parameter shared: the store of a shared session, and the gate of its effects.
+  /// - Parameters:
+  ///   - shared: the store of a shared session, and the gate of its effects.
+  ///   - stored: what the apps had stored before they were launched.
   init(
     _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
     executor: SerialEffectExecutor?, configuration: SessionConfiguration,
     goingOnWith recorded: Timeline<State, Action>?,
-    sharing shared: (store: TimelineStore<State, Action>, gate: EffectGate)?, canShare: Bool
+    sharing shared: (store: TimelineStore<State, Action>, gate: EffectGate)?, canShare: Bool,
+    stored: StoredData
   ) {
     self.canShare = canShare
     gate = shared?.gate ?? EffectGate()
     suite = launch.suite
-    isFresh = setup.isTemporary && setup.services.isEmpty && recorded == nil
+    self.stored = stored
+    hasOwnData = (setup.isTemporary || stored.name != nil) && setup.services.isEmpty
     clients = launch.clients
     self.network = network
     self.setup = setup

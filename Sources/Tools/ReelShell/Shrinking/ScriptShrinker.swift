@@ -26,7 +26,8 @@ struct ScriptShrinker<
   /// - Throws: Any error of launching the apps; `CancellationError` if the task is cancelled before
   ///   the script has failed.
   func run(_ script: Script) async throws -> (result: LineShrinker.Result, failure: Failure)? {
-    let whole = try await firstFailure(of: script.lines)
+    let beginning = try script.beginning()
+    let whole = try await firstFailure(of: script.lines, beginning)
     try Task.checkCancellation()
     guard let failure = whole else { return nil }
     let upTo = script.lines.filter { $0.number <= failure.line }
@@ -34,7 +35,8 @@ struct ScriptShrinker<
     // Expectations along the way change nothing; `expect error` forgives the previous line, and
     // stays with it.
     var units: [String] = []
-    for line in upTo.dropLast() {
+    let head = script.beginningLine.map { [$0.text] } ?? []
+    for line in upTo.dropLast() where line != script.beginningLine {
       let words = line.words.words.map(\.text)
       if words.starts(with: ["expect", "error"]), !units.isEmpty {
         units[units.count - 1] += "\n" + line.text
@@ -47,11 +49,11 @@ struct ScriptShrinker<
     let lastText = last.text
     var result = try await LineShrinker.shrink(units) { units in
       guard units.last == lastText else { return false }
-      let lines = Self.lines(units)
-      let failure = try await firstFailure(of: lines)
+      let lines = Self.lines(head + units)
+      let failure = try await firstFailure(of: lines, beginning)
       return failure?.line == lines.count && failure?.message == wanted
     }
-    result.lines = Self.lines(result.lines).map(\.text)
+    result.lines = Self.lines(head + result.lines).map(\.text)
     return (result, failure)
   }
 
@@ -59,7 +61,11 @@ struct ScriptShrinker<
     Script(text: units.joined(separator: "\n")).lines
   }
 
-  private func firstFailure(of lines: [Script.Line]) async throws -> Failure? {
+  private func firstFailure(
+    of lines: [Script.Line], _ beginning: Script.Beginning?
+  ) async throws -> Failure? {
+    var options = options
+    options.beginning = beginning
     let start = try await SessionStart(
       program, options: options, isVirtual: options.services.isEmpty, output: CollectedOutput(),
       configuration: SessionConfiguration(mode: .plain, showsScreens: false))
