@@ -297,7 +297,7 @@ import Testing
     session.type("hunter4-anna")
     try session.endsWith("\ncodepay›")
     session.type(".save \(directory.path("s.script"))")
-    try session.terminal.wait(forText: "s.script\ncodepay›")
+    try session.terminal.wait(forText: "s.script\n\(TerminalSession.realTime)\ncodepay›")
     #expect(try session.end() == .code(0))
     for name in ["session.reel", "s.script", "xdg/state/reel/history"] {
       let text = String(decoding: try directory.data(name), as: UTF8.self)

@@ -42,7 +42,7 @@ import Testing
       """)
     // Unconfirmed lines are in no script, which would run them without asking.
     session.type(".save \(directory.path("asked.script"))")
-    try session.terminal.wait(forText: "asked.script\nminipools›")
+    try session.terminal.wait(forText: "asked.script\n\(TerminalSession.realTime)\nminipools›")
     #expect(try session.end() == .code(0))
     let script = String(decoding: try directory.data("asked.script"), as: UTF8.self)
     #expect(script.components(separatedBy: "\ndelete\n").count == 2)

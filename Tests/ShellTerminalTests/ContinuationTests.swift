@@ -78,7 +78,7 @@ import Testing
     // The saved form is one line, which a script can contain.
     let script = directory.path("saved.script")
     session.type(".save \(script)")
-    try session.endsWith("saved.script\nminipools/2›")
+    try session.endsWith("saved.script\n\(TerminalSession.realTime)\nminipools/2›")
     #expect(
       String(decoding: try directory.data("saved.script"), as: UTF8.self)
         .contains("\n.dispatch { \"minipools\": { \"router\": {\"poolChosen\": {\"id\": 2}}}}\n"))

@@ -91,7 +91,7 @@ import Testing
       minipools/4›
       """)
     session.type(".save \(directory.path("paris.script"))")
-    try session.terminal.wait(forText: "paris.script\nminipools/4›")
+    try session.terminal.wait(forText: "paris.script\n\(TerminalSession.realTime)\nminipools/4›")
     #expect(try session.end() == .code(0))
     let script = String(decoding: try directory.data("paris.script"), as: UTF8.self)
     let lines = ["new", "set name \"Trip to Paris\"", "set goal lots", "set goal $500", "create"]

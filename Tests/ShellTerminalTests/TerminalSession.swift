@@ -21,6 +21,11 @@ struct TerminalSession {
     minipools›
     """
 
+  /// What `.save` says at a terminal.
+  static let realTime = """
+    Time was real: what depends on it, or on chance, may differ the next time.
+    """
+
   let terminal: PseudoTerminal
 
   init(

@@ -57,7 +57,7 @@ extension ShellCommand {
     var script = SavedScript(
       suite: session.suite, cursor: session.cursor, data: data.map { _ in stem + ".data" },
       limits: session.limitsOfScripts, isVirtual: session.clock is VirtualClock,
-      translation: translation)
+      zone: session.configuration.zone, moment: session.clock.now, translation: translation)
     if transcript.lines.contains(where: script.hidesSecret(of:)) {
       script.limits.append("Lines with a secret in them were left out, with what they did.")
     }
@@ -114,6 +114,9 @@ extension Session {
   /// What a script of the session cannot repeat.
   fileprivate var limitsOfScripts: [Text] {
     var limits: [Text] = []
+    if !(clock is VirtualClock) {
+      limits.append("Time was real: what depends on it, or on chance, may differ the next time.")
+    }
     if isOpened {
       limits.append("The session continued a recording, which a script cannot do.")
     }
