@@ -44,7 +44,10 @@ import Testing
       ("open 2", "minipools/2›"), ("edit", "Name [Trip to Rome] ›"),
       ("set name Elba", "[save] [back]\nminipools/2›"),
       ("save", "[edit] [delete] [back]\nminipools/2›"), ("home", "[refresh]\nminipools›"),
-      (".save \(directory.path("elba.script"))", "elba.script\nminipools›"),
+      (
+        ".save \(directory.path("elba.script"))",
+        "elba.script\n\(TerminalSession.realTime)\nminipools›"
+      ),
     ] {
       session.type(line)
       try session.endsWith(place)

@@ -36,10 +36,11 @@ struct EmbeddedServices: Sendable {
       stop = { backend.stop() }
       return
     }
-    // The same in every session with the same stored data.
-    let count = Atomic(0)
-    let seed = setup.idSeed == 0 ? "" : String(setup.idSeed, radix: 16) + "-"
-    options.makeToken = { "token-\(seed)\(count.add(1, ordering: .relaxed).newValue)" }
+    if setup.isTemporary {
+      // The same in every session; with persistent data, tokens would repeat.
+      let count = Atomic(0)
+      options.makeToken = { "token-\(count.add(1, ordering: .relaxed).newValue)" }
+    }
     let backend = try EmbeddedBackend(options)
     address = "http://\(InProcessTransport.host)"
     transport = InProcessTransport(backend: backend, network: network)

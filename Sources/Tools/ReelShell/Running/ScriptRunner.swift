@@ -5,7 +5,8 @@ import ReelTimeline
 /// Runs scripts, each in a separate session.
 ///
 /// A script gets a directory of its own, fresh or with the data that it begins with, the embedded
-/// backend with its seed data, and virtual time, unless the options say otherwise. Nothing of it remains afterwards.
+/// backend with its seed data, and virtual time, unless the options say otherwise. Nothing of it
+/// remains afterwards.
 package struct ScriptRunner<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {

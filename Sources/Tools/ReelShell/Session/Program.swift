@@ -33,8 +33,8 @@ public struct SessionSetup: Sendable {
   /// Whether nothing is stored when the session begins, nor when it has ended: apps can keep in
   /// memory what they would put into files.
   public let isTemporary: Bool
-  /// Distinguishes the ids and tokens that are made up on virtual time from those of earlier
-  /// sessions: 0 if nothing is stored, otherwise the same for the same data.
+  /// Distinguishes the ids that are made up on virtual time from those of earlier sessions: 0 if
+  /// nothing is stored, otherwise the same for the same data.
   public let idSeed: UInt64
   /// Reports a problem to the user that did not stop anything.
   public let report: @Sendable (Text) -> Void
