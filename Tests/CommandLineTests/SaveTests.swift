@@ -390,7 +390,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "What was stored when the session began could not be kept: it was more than 64 MB"),
+    ([], "What was stored when the session began could not be kept: it was more than 16 MB"),
     (["--api", "minipools=http://127.0.0.1:9"], "hold something else the next time: minipools."),
   ])
   func whatAScriptCannotRepeatIsSaid(_ options: [String], _ limit: String) async throws {
@@ -399,7 +399,7 @@ import Testing
       atPath: directory.path("d/data"), withIntermediateDirectories: true)
     try directory.write("", to: "d/data/large")
     let file = try FileHandle(forWritingTo: directory.url.appendingPathComponent("d/data/large"))
-    try file.truncate(atOffset: options.isEmpty ? 65 << 20 : 1)
+    try file.truncate(atOffset: options.isEmpty ? 17 << 20 : 1)
     try file.close()
     let run = try await ProgramRun.reel(
       ["--data", "d"] + options, input: ".use codepay\n.save a.script\n", in: directory)

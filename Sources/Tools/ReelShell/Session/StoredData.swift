@@ -10,7 +10,7 @@ import ReelTexts
 /// what leads to other services: the configuration with their addresses, and their credentials.
 struct StoredData: Sendable {
   /// More is not kept aside, because copying it would be noticed.
-  private static let most = 64 << 20
+  private static let most = 16 << 20
   private static let purposes: [Directories.Purpose] = [.data, .config, .cache]
 
   /// The folder with a copy of it; nil if nothing was stored, or it could not be kept.
