@@ -15,7 +15,7 @@ struct StoredShow: Equatable, Sendable {
   /// The time at which it was added.
   var addedAt: Timestamp
   /// Whether the user has deleted it, and its save has to tell the server.
-  var isDeleted = false
+  var isDeleted: Bool
   /// Its save; nil if the server has confirmed everything.
   var save: QueuedSave?
 
