@@ -202,7 +202,7 @@ import Testing
     #expect(anna.store.state == Board(sum: 1, lost: ["b"]))
     #expect(anna.timeline.requests(of: 1).map(\.fate) == [nil])
     #expect(anna.timeline.requests(of: 2).map(\.fate) == [.lost])
-    #expect(try anna.timeline.frame(4).answered == RequestID(frame: 2, index: 1))
+    #expect(anna.timeline.request(answeredBy: 4) == RequestID(frame: 2, index: 1))
     var notices = anna.sharing?.notices.makeAsyncIterator()
     #expect(await notices?.next() == .takenOver(frame: 1, place: 1))
     #expect(await notices?.next() == .unanswered(frame: 2, place: 1))

@@ -145,7 +145,7 @@ import Testing
     await both.store.settle()
     #expect(both.store.state == Shelf(books: ["book"]))
     #expect(both.timeline.requests(of: 1).isEmpty)
-    #expect(try both.timeline.frame(2).answered == RequestID(frame: 1, index: 1))
+    #expect(both.timeline.request(answeredBy: 2) == RequestID(frame: 1, index: 1))
   }
 
   /// A user who deletes frames does not need their requests.
@@ -176,7 +176,8 @@ import Testing
     #expect(large.timeline.spilledFrames == 0 && small.timeline.spilledFrames > 6_000)
     for frame in 1...6_200 {
       #expect(large.timeline.requests(of: frame) == small.timeline.requests(of: frame))
-      #expect(try large.timeline.frame(frame) == small.timeline.frame(frame))
+      #expect(
+        large.timeline.request(answeredBy: frame) == small.timeline.request(answeredBy: frame))
     }
     // A branch that begins in the file loses what was open there.
     for both in [large, small] {

@@ -270,20 +270,4 @@ import Testing
     let report = try recorded.replay()
     #expect(report.isFaithful && report.state == session.store.state)
   }
-
-  /// What ended the program may be an answer, and the recording says to what.
-  @Test func aFrameThatWasBegunKeepsItsStamp() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.file("a.reel").path
-    let lines = try RecordingLines<Shop, ShopAction>(path: path, isWhole: false)
-    lines.begin(of: "shop", after: 4, time: VirtualClock.epoch, initialState: Shop())
-    let batch = RecordingBatch<Shop, ShopAction>()
-    let frame = Frame<ShopAction>(
-      .noted("x"), Stamp(frame: 5, origin: .effect, cause: 4, request: 1), time: VirtualClock.epoch)
-    batch.append(begun: frame)
-    lines.append(batch)
-    lines.close()
-    let report = try Recorded.replay.run(path)
-    #expect(report.begun == frame && report.last == 4 && !report.isEnded)
-  }
 }

@@ -84,8 +84,8 @@ import Testing
     #expect(fates(1) == ["1.1 ask open []"])
     await both.store.settle()
     #expect(fates(1) == ["1.1 ask answered [2]"] && fates(2) == [])
-    #expect(try timeline.frame(2).answered == RequestID(frame: 1, index: 1))
-    #expect(try timeline.frame(1).answered == nil)
+    #expect(timeline.request(answeredBy: 2) == RequestID(frame: 1, index: 1))
+    #expect(timeline.request(answeredBy: 1) == nil && timeline.request(answeredBy: 9) == nil)
     both.send(.refreshTapped)
     both.send(.refreshTapped)
     both.send(.stopTapped)
@@ -143,7 +143,8 @@ import Testing
       let replayed = try #require(report.timeline)
       for frame in 1...timeline.last {
         #expect(replayed.requests(of: frame) == timeline.requests(of: frame))
-        #expect(try replayed.frame(frame) == timeline.frame(frame))
+        #expect(
+          replayed.request(answeredBy: frame) == timeline.request(answeredBy: frame))
       }
     }
     // A reducer that sends a different request changes no state, but the difference is noticed.
@@ -220,9 +221,12 @@ import Testing
     try timeline.startRecording(to: path, app: "shelf", digests: .always)
     both.send(.refreshTapped)
     try timeline.flush()
-    let reducer = Self.reducer.responding { _ in Effect<Action>.none.ifLost(.failed("gone")) }
-    let report = try Replay<Shelf, Action>(app: "shelf", reducer: reducer, clock: clock).run(path)
-    let again = TimelineStore(goingOnWith: try #require(report.timeline), reducer: reducer)
+    let report = try Replay<Shelf, Action>(app: "shelf", reducer: Self.reducer, clock: clock)
+      .run(path)
+    let old = try #require(report.timeline)
+    let again = TimelineStore(
+      goingOnWith: old,
+      reducer: Self.reducer.responding { _ in Effect<Action>.none.ifLost(.failed("gone")) })
     #expect(again.store.state == Shelf(isLoading: true) && again.timeline.last == 1)
     again.send(.stopTapped)
     #expect(again.store.state == Shelf(problem: "gone") && again.timeline.last == 3)
@@ -266,7 +270,7 @@ import Testing
     both.send(.refreshTapped)
     both.send(.failed("by hand"))
     await both.store.settle()
-    #expect(try timeline.frame(3).answered == RequestID(frame: 1, index: 1))
+    #expect(timeline.request(answeredBy: 3) == RequestID(frame: 1, index: 1))
     try both.move(1, before: 3)
     #expect(timeline.path == [2...2, 1...1, 3...3])
     try both.move(2, before: 3)

@@ -27,10 +27,10 @@ import Testing
     let start = VirtualClock.epoch
     #expect(
       try session.timeline.frame(1)
-        == Frame(.noted("a"), Stamp(frame: 1, origin: .user), time: start))
+        == Frame(number: 1, action: .noted("a"), time: start, origin: .user))
     #expect(
       try session.timeline.frame(2)
-        == Frame(.noted("b"), Stamp(frame: 2, origin: .shell), time: start + .seconds(3)))
+        == Frame(number: 2, action: .noted("b"), time: start + .seconds(3), origin: .shell))
     #expect((session.timeline.count, session.timeline.last) == (2, 2))
     #expect(session.timeline.path == [1...2])
     #expect(throws: NoSuchFrame(frame: 0, last: 2)) { try session.timeline.frame(0) }
@@ -96,8 +96,7 @@ import Testing
   @Test func timesMayGoBackwards() throws {
     var log = FrameLog<Int>(first: 1)
     for time in [1000, 500, Int64.min, .max] {
-      let stamp = Stamp(frame: log.last + 1, origin: .effect, cause: 9)
-      _ = log.append(1, stamp, time: Timestamp(milliseconds: time))
+      _ = log.append(1, time: Timestamp(milliseconds: time), origin: .effect, cause: 9)
     }
     #expect(log.frame(2, branch: .main).time.milliseconds == 1000)
     #expect(log.frame(2, branch: .main).cause == 0)

@@ -39,9 +39,16 @@ package final class OwnedLock: Sendable {
       var time = timespec(tv_sec: 0, tv_nsec: nanoseconds)
       nanosleep(&time, nil)
     } else {
-      let start = monotonicNanoseconds()
-      while monotonicNanoseconds() - start < nanoseconds {}
+      let start = now
+      while now - start < nanoseconds {}
     }
+  }
+
+  /// The nanoseconds of a monotonic clock.
+  private var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
 

@@ -1,56 +1,56 @@
-/// The scope within which requests interact with each other.
-package struct RequestLine: Hashable, Sendable {
-  package var branch: BranchID
-  package var path: [String]
-  package var kind: String
-  package var key: String
-
-  /// Creates the line of requests of one kind and key, asked at one place.
-  package init(
-    branch: BranchID = .main, path: [String], kind: String = "", key: String = ""
-  ) {
-    self.branch = branch
-    self.path = path
-    self.kind = kind
-    self.key = key
-  }
-
-  init(of asked: AskedRequest, on branch: BranchID) {
-    self.init(branch: branch, path: asked.place, kind: asked.kind, key: asked.request.policy.key)
-  }
-}
-
 /// The open requests of a session, and the rules by which they begin and end.
 ///
-/// A value without clock and tasks: the same changes lead to the same schedule, in a store and in a
-/// shared session. What follows from a change is returned as steps for the caller, who knows the
-/// effects and has something of its own for each open request.
-package struct RequestSchedule<Content: Sendable>: Sendable {
+/// A value without clock, tasks or identities: the same changes lead to the same schedule, in a
+/// store, in a shared session and in a check. What follows from a change is returned as steps for
+/// the caller, who knows the effects.
+package struct RequestSchedule: Hashable, Sendable {
+  /// The requests that interact with each other.
+  package struct Line: Hashable, Sendable {
+    package var branch: BranchID
+    package var path: [String]
+    package var kind: String
+    package var key: String
+
+    /// Creates the line of requests of one kind and key, asked at one place.
+    package init(
+      branch: BranchID = .main, path: [String], kind: String = "", key: String = ""
+    ) {
+      self.branch = branch
+      self.path = path
+      self.kind = kind
+      self.key = key
+    }
+
+    init(of asked: AskedRequest, on branch: BranchID) {
+      self.init(
+        branch: branch, path: asked.place, kind: asked.kind, key: asked.request.policy.key)
+    }
+  }
+
   /// A request whose effect has not ended.
-  package struct Open: Sendable {
+  package struct Open: Hashable, Sendable {
     package let id: RequestID
-    package fileprivate(set) var line: RequestLine
+    package fileprivate(set) var line: Line
     /// Whether it changes something in the world, and so cannot be given up.
     package let writes: Bool
     /// Whether it waits for its turn.
     package fileprivate(set) var isWaiting = false
-    /// What the caller has for it.
-    package let content: Content
 
     /// The branch that its answers go to.
     package var branch: BranchID { line.branch }
   }
 
-  /// What follows from a change.
-  package enum Step: Sendable {
-    case start(Content)
-    case end(Content)
-    /// Of a request that is no longer open; it has no content if it has joined another.
-    case settle(RequestID, RequestFate, BranchID, Content?)
+  /// What follows from a change; requests have serial numbers, in the order in which they were
+  /// asked.
+  package enum Step: Equatable, Sendable {
+    case start(Int)
+    case end(Int)
+    /// Of a request that is no longer open; it has no serial number if it has joined another.
+    case settle(RequestID, RequestFate, BranchID, serial: Int?)
   }
 
   /// The open requests of a line, by their serial numbers.
-  private struct Members: Sendable {
+  private struct Members: Hashable, Sendable {
     var running: Set<Int> = []
     var waiting = Queue<Int>()
 
@@ -61,11 +61,11 @@ package struct RequestSchedule<Content: Sendable>: Sendable {
     }
   }
 
-  /// The open requests by serial number, in the order in which they were asked.
+  /// The open requests by serial number.
   package private(set) var open: [Int: Open] = [:]
-  private var lines: [RequestLine: Members] = [:]
+  private var lines: [Line: Members] = [:]
   /// When the next effect of a line may begin, where they keep a distance.
-  private var free: [RequestLine: Timestamp] = [:]
+  private var free: [Line: Timestamp] = [:]
   private var lastSerial = 0
 
   /// Creates a schedule without requests.
@@ -77,16 +77,14 @@ package struct RequestSchedule<Content: Sendable>: Sendable {
   ///   - asked: the requests.
   ///   - stamp: the stamp of the frame.
   ///   - line: returns the line of a request.
-  ///   - content: returns the content of a request that is open from now on, from its name and its
-  ///     serial number.
-  /// - Returns: What follows.
+  /// - Returns: What follows, and the serial number of each request that is open from now on.
   package mutating func take(
-    _ asked: [AskedRequest], _ stamp: Stamp, in line: (AskedRequest) -> RequestLine,
-    _ content: (RequestID, Int) -> Content
-  ) -> [Step] {
+    _ asked: [AskedRequest], _ stamp: Stamp, in line: (AskedRequest) -> Line
+  ) -> (steps: [Step], serials: [Int?]) {
     var steps: [Step] = []
+    var serials = [Int?](repeating: nil, count: asked.count)
     // The request that this frame answers is about to end: nothing joins it.
-    let answered = stamp.answered
+    let answered = RequestID(frame: stamp.cause, index: stamp.request)
     for (place, one) in asked.enumerated() {
       let line = line(one)
       if one.operation == .cancel {
@@ -98,35 +96,34 @@ package struct RequestSchedule<Content: Sendable>: Sendable {
       if policy.order == .first, let members = lines[line],
         members.running.contains(where: { open[$0]?.id != answered })
       {
-        steps.append(.settle(id, .joined, stamp.branch, nil))
+        steps.append(.settle(id, .joined, stamp.branch, serial: nil))
         continue
       }
       if policy.order == .latest { steps += end(line, .superseded, answered: answered) }
       let waits = policy.order == .inOrder && lines[line] != nil
-      let new = add(id, in: line, writes: policy.writes, isWaiting: waits) { content(id, $0) }
-      if !waits { steps.append(.start(new)) }
+      let serial = add(Open(id: id, line: line, writes: policy.writes, isWaiting: waits))
+      serials[place] = serial
+      if !waits { steps.append(.start(serial)) }
     }
-    return steps
+    return (steps, serials)
   }
 
-  /// Adds an open request whose place among others is known; returns its content.
-  ///
-  /// - Parameter content: returns it, from the serial number.
-  @discardableResult
+  /// Adds an open request whose place among others is known; returns its serial number.
   package mutating func add(
-    _ id: RequestID, in line: RequestLine, writes: Bool, isWaiting: Bool = false,
-    _ content: (Int) -> Content
-  ) -> Content {
+    _ id: RequestID, in line: Line, writes: Bool, isWaiting: Bool = false
+  ) -> Int {
+    add(Open(id: id, line: line, writes: writes, isWaiting: isWaiting))
+  }
+
+  private mutating func add(_ new: Open) -> Int {
     lastSerial += 1
-    let content = content(lastSerial)
-    open[lastSerial] = Open(
-      id: id, line: line, writes: writes, isWaiting: isWaiting, content: content)
-    if isWaiting {
-      lines[line, default: Members()].waiting.append(lastSerial)
+    open[lastSerial] = new
+    if new.isWaiting {
+      lines[new.line, default: Members()].waiting.append(lastSerial)
     } else {
-      lines[line, default: Members()].running.insert(lastSerial)
+      lines[new.line, default: Members()].running.insert(lastSerial)
     }
-    return content
+    return lastSerial
   }
 
   /// Ends a request; the next in its line can then begin.
@@ -136,44 +133,25 @@ package struct RequestSchedule<Content: Sendable>: Sendable {
   package mutating func end(_ serial: Int, as fate: RequestFate?) -> [Step] {
     guard let one = open.removeValue(forKey: serial) else { return [] }
     var steps: [Step] = []
-    if let fate { steps.append(.settle(one.id, fate, one.branch, one.content)) }
+    if let fate { steps.append(.settle(one.id, fate, one.branch, serial: serial)) }
     guard var members = lines[one.line] else { return steps }
     members.remove(serial)
     steps += goOn(&members, one.line)
     return steps
   }
 
-  /// Ends a request before it is answered, on each branch on which it is open; the next in its
-  /// line can then begin.
-  ///
-  /// - Parameters:
-  ///   - id: the request.
-  ///   - fate: nil if its fate is known already.
-  ///   - isGiven: returns whether it can be given up.
-  package mutating func giveUp(
-    _ id: RequestID, as fate: RequestFate?, if isGiven: (Open) -> Bool
-  ) -> [Step] {
-    var steps: [Step] = []
-    for serial in serials(of: id) {
-      guard let one = open[serial], isGiven(one) else { continue }
-      steps.append(.end(one.content))
-      steps += end(serial, as: fate)
-    }
-    return steps
-  }
-
   /// Starts the next request of a line, if it is its turn.
-  private mutating func goOn(_ members: inout Members, _ line: RequestLine) -> [Step] {
+  private mutating func goOn(_ members: inout Members, _ line: Line) -> [Step] {
     defer { lines[line] = members.isEmpty ? nil : members }
     guard members.running.isEmpty, let next = members.waiting.popFirst() else { return [] }
     open[next]?.isWaiting = false
     members.running.insert(next)
-    return open[next].map { [.start($0.content)] } ?? []
+    return [.start(next)]
   }
 
   /// Ends the open requests of a line, except those that write.
   private mutating func end(
-    _ line: RequestLine, _ fate: RequestFate, answered: RequestID? = nil
+    _ line: Line, _ fate: RequestFate, answered: RequestID? = nil
   ) -> [Step] {
     guard var members = lines[line] else { return [] }
     var steps: [Step] = []
@@ -181,19 +159,19 @@ package struct RequestSchedule<Content: Sendable>: Sendable {
       guard let one = open[serial], !one.writes else { continue }
       open[serial] = nil
       members.remove(serial)
-      steps.append(.end(one.content))
+      steps.append(.end(serial))
       let fate = one.id == answered ? .answered : fate
-      steps.append(.settle(one.id, fate, line.branch, one.content))
+      steps.append(.settle(one.id, fate, line.branch, serial: serial))
     }
     return steps + goOn(&members, line)
   }
 
   /// Moves the open requests of a branch to another one, to which their answers go from now on.
   ///
-  /// - Returns: Their contents.
-  package mutating func move(from branch: BranchID, to other: BranchID) -> [Content] {
-    let moved = open.filter { $0.value.branch == branch }
-    for serial in moved.keys { open[serial]?.line.branch = other }
+  /// - Returns: Their serial numbers.
+  package mutating func move(from branch: BranchID, to other: BranchID) -> [Int] {
+    let moved = open.keys.filter { open[$0]?.branch == branch }
+    for serial in moved { open[serial]?.line.branch = other }
     for (line, members) in lines where line.branch == branch {
       var target = line
       target.branch = other
@@ -201,19 +179,13 @@ package struct RequestSchedule<Content: Sendable>: Sendable {
       lines[target] = members
       free[target] = free.removeValue(forKey: line)
     }
-    return moved.values.map(\.content)
+    return moved
   }
 
   /// Returns the serial numbers of a request: of several, if nothing was recorded when they were
   /// asked.
   package func serials(of id: RequestID) -> [Int] {
     open.filter { $0.value.id == id }.keys.sorted()
-  }
-
-  /// Returns the content of a request that is open on a branch and has begun; nil if there is none.
-  func running(_ id: RequestID, on branch: BranchID) -> Content? {
-    serials(of: id).lazy.compactMap { open[$0] }
-      .first { $0.branch == branch && !$0.isWaiting }?.content
   }
 
   /// Returns how long the effect of a request has to wait until it keeps its distance to the one

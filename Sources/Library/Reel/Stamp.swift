@@ -22,9 +22,4 @@ public struct Stamp: Sendable, Equatable {
     self.request = request
     self.branch = branch
   }
-
-  /// The request that it answers; nil if it answers none.
-  public var answered: RequestID? {
-    request > 0 ? RequestID(frame: cause, index: request) : nil
-  }
 }

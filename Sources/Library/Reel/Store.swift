@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Holds an app's whole state, and is the only place where it changes.
 ///
 /// ``send(_:origin:)`` may be called from any thread or task. Actions are totally ordered; each is
@@ -44,8 +42,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   @usableFromInline let runner: EffectRunner<Action>
   /// Puts the actions in order; nil if the store does so itself.
   @usableFromInline package let order: (any ActionOrder<State, Action>)?
-  /// The open requests.
-  let schedule = Mutex(RequestSchedule<Ticketed>())
+  let desk = RequestDesk()
 
   /// The outcome of an action.
   @usableFromInline

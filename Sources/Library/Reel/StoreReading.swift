@@ -58,8 +58,6 @@ extension Store {
 
   /// Lets the answers to the open requests of a branch go to another one, which has its frames.
   package func moveRequests(from branch: BranchID, to other: BranchID) {
-    schedule.withLock { schedule in
-      for open in schedule.move(from: branch, to: other) { open.ticket.move(to: other) }
-    }
+    desk.move(from: branch, to: other)
   }
 }

@@ -1,37 +1,17 @@
 extension Store {
-  /// A request with its answer, and the ticket under which it is performed.
-  struct Ticketed: Sendable {
-    let asked: Asked<State, Action>
-    let ticket: RequestTicket
-  }
-
-  private typealias Step = RequestSchedule<Ticketed>.Step
-
   /// Carries out a frame's requests.
   @usableFromInline
   func perform(_ asked: [Asked<State, Action>], of stamp: Stamp) {
     // The order decides which requests are performed here.
-    guard order == nil else { return }
-    let requests = asked.map { $0.request }
-    perform(
-      schedule.withLock { schedule in
-        schedule.take(requests, stamp, in: { RequestLine(of: $0, on: stamp.branch) }) {
-          Ticketed(
-            asked: asked[$0.index - 1], ticket: RequestTicket($0, serial: $1, on: stamp.branch))
-        }
-      })
+    if order == nil { perform(desk.take(asked, stamp)) }
   }
 
-  /// Records that the effect of a request has ended: the next in its line can begin.
+  /// Records that the effect of a request has ended.
   @usableFromInline
-  func close(_ ticket: RequestTicket) { perform(end(ticket)) }
-
-  private func end(_ ticket: RequestTicket, as fate: RequestFate = .answered) -> [Step] {
-    schedule.withLock { $0.end(ticket.serial, as: fate) }
-  }
+  func close(_ ticket: RequestTicket) { perform(desk.ended(ticket.serial)) }
 
   /// Does what follows from a change of the schedule.
-  private func perform(_ steps: [Step]) {
+  private func perform(_ steps: [RequestSchedule.Step]) {
     // One after the other and not recursively: there may be many.
     var steps = steps
     var next = 0
@@ -40,16 +20,15 @@ extension Store {
     defer { if isHeld { runner.releaseForQueued() } }
     while next < steps.count {
       switch steps[next] {
-      case .start(let open):
-        // Another thread may have given it up meanwhile.
-        if !open.ticket.isClosed { steps += start(open.asked, open.ticket) }
-      case .end(let open):
+      case .start(let serial):
+        // It is there as long as its request is open.
+        if let open = desk[serial] { steps += start(open.asked, open.ticket) }
+      case .end(let serial):
         if !isHeld { runner.holdForQueued() }
         isHeld = true
-        open.ticket.close()
-        runner.end(open.ticket)
-      case .settle(let request, let fate, let branch, let open):
-        open?.ticket.close()
+        if let open = desk.close(serial) { runner.end(open.ticket) }
+      case .settle(let request, let fate, let branch, let serial):
+        if let serial { _ = desk.close(serial) }
         if let order {
           order.ended(request, as: fate)
           break
@@ -62,13 +41,16 @@ extension Store {
   }
 
   /// Starts the effect that answers a request; returns the steps that follow if it is over at once.
-  private func start(_ asked: Asked<State, Action>, _ ticket: RequestTicket) -> [Step] {
+  private func start(
+    _ asked: Asked<State, Action>, _ ticket: RequestTicket
+  ) -> [RequestSchedule.Step] {
     let answer = asked.effect()
-    if answer.isWithheld { return end(ticket, as: .lost) }
+    if answer.isWithheld { return desk.ended(ticket.serial, as: .lost) }
     let policy = asked.request.request.policy
-    let effect = answer.performed(by: policy, after: wait(before: ticket, policy))
+    let effect = answer.performed(
+      by: policy, after: desk.wait(before: ticket.serial, policy, clock))
     let isThere = asked.needsPlace
-    guard let node = effect.node else { return end(ticket) }
+    guard let node = effect.node else { return desk.ended(ticket.serial) }
     let launch = EffectRunner<Action>.Launch(
       ticket: ticket,
       deliver: { [weak self, order] action in
@@ -90,24 +72,10 @@ extension Store {
     return []
   }
 
-  /// Returns how long an effect has to wait before it begins.
-  private func wait(before ticket: RequestTicket, _ policy: RequestPolicy) -> Duration {
-    guard policy.spacing > .zero else { return policy.delay }
-    let now = clock.now
-    return max(
-      policy.delay, schedule.withLock { $0.wait(before: ticket.serial, policy, now: now) })
-  }
-
   // MARK: From outside
 
   /// The open requests, on all branches, in the order in which they were asked.
-  package var openRequests: [OpenRequest] {
-    schedule.withLock { Array($0.open.values) }.map { open in
-      OpenRequest(
-        id: open.id, asked: open.content.asked.request, branch: open.branch,
-        isWaiting: open.isWaiting, writes: open.writes)
-    }.sorted { $0.id < $1.id }
-  }
+  package var openRequests: [OpenRequest] { desk.all }
 
   /// Gives a request up, as a reducer that cancels it would: anything it still answers is dropped.
   ///
@@ -116,38 +84,27 @@ extension Store {
   ///
   /// - Returns: Whether the request was open and could be given up.
   package func cancel(_ request: RequestID) -> Bool {
-    let steps = schedule.withLock { schedule in
-      schedule.giveUp(request, as: .cancelled) { !$0.writes }
-    }
+    let (given, steps) = desk.cancel(request)
     perform(steps)
-    for case .end(let open) in steps { lose(open.asked, request, on: open.ticket.branch) }
-    return !steps.isEmpty
+    for open in given { lose(open.asked, request, on: open.ticket.branch) }
+    return !given.isEmpty
   }
 
   /// Starts the effect that answers a request of a reduced frame.
   package func perform(_ asked: Asked<State, Action>, as id: RequestID) {
-    let line = RequestLine(of: asked.request, on: .main)
-    let writes = asked.request.request.policy.writes
-    let open = schedule.withLock { schedule in
-      schedule.add(id, in: line, writes: writes) {
-        Ticketed(asked: asked, ticket: RequestTicket(id, serial: $0, on: .main))
-      }
-    }
-    perform([.start(open)])
+    perform(desk.begin(asked, as: id))
   }
 
   /// Ends the effect that answers a request, if it runs here; anything that it still sends is
   /// dropped.
-  package func giveUp(_ id: RequestID) {
-    perform(schedule.withLock { $0.giveUp(id, as: nil) { _ in true } })
-  }
+  package func giveUp(_ id: RequestID) { perform(desk.giveUp(id)) }
 
   /// Delivers an answer to a request if that is open, whether or not its effect has ended.
   ///
   /// For checking that a late answer is dropped.
   package func answerLate(_ action: Action, to request: RequestID, on branch: BranchID) {
-    let open = schedule.withLock { $0.running(request, on: branch) }
-    if let open { submit(answer: Dispatch(action, answering: open.ticket)) }
+    guard let ticket = desk.ticket(of: request, on: branch) else { return }
+    submit(answer: Dispatch(action, answering: ticket))
   }
 
   /// Sends the actions for a lost request to a branch, as its effect defines them.

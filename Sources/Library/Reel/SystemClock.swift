@@ -36,10 +36,3 @@ public struct SystemClock: StoreClock {
     try await Task.sleep(for: duration)
   }
 }
-
-/// The nanoseconds of a monotonic clock.
-package func monotonicNanoseconds() -> UInt64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-}

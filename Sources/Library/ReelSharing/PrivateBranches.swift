@@ -110,7 +110,7 @@ extension Timeline {
       frames.append(
         SharedFrame(
           number: number, author: 0, draft: 0, time: frame.time, origin: frame.origin,
-          cause: cause, answers: cause == 0 ? 0 : frame.stamp.request,
+          cause: cause, answers: cause == 0 ? 0 : request(answeredBy: frame.number)?.index ?? 0,
           action: try JSONWriter.bytes(of: frame.action),
           asks: requests.isEmpty
             ? nil : try JSONWriter.bytes(of: requests.map { AskedForm($0.asked) }),

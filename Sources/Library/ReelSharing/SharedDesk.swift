@@ -5,18 +5,18 @@ import ReelSupport
 /// The requests of a shared session as rows of its log, with the schedule that decides about them:
 /// with the head of the log locked.
 struct SharedDesk {
-  private var schedule = RequestSchedule<RequestID>()
+  private var schedule = RequestSchedule()
   private var rows: [RequestID: SharedRequest] = [:]
+  private var serials: [RequestID: Int] = [:]
   /// The requests that are new or have changed since they were read from the log.
   private var changed: Set<RequestID> = []
 
   init(open: [SharedRequest]) {
     for row in open {
       rows[row.id] = row
-      schedule.add(
-        row.id, in: RequestLine(path: [row.line]), writes: row.isWriting,
-        isWaiting: row.status == .waiting
-      ) { _ in row.id }
+      serials[row.id] = schedule.add(
+        row.id, in: RequestSchedule.Line(path: [row.line]), writes: row.isWriting,
+        isWaiting: row.status == .waiting)
     }
   }
 
@@ -35,13 +35,14 @@ struct SharedDesk {
 
   /// Accepts the requests of a frame.
   mutating func take(_ asked: [AskedRequest], _ stamp: Stamp, by author: Int) {
-    let steps = schedule.take(asked, stamp, in: { RequestLine(path: [$0.line]) }) { id, _ in id }
+    let (steps, open) = schedule.take(asked, stamp) { RequestSchedule.Line(path: [$0.line]) }
     for (place, one) in asked.enumerated() where one.operation == .ask {
       let id = RequestID(frame: stamp.frame, index: place + 1)
       rows[id] = SharedRequest(
         id: id, line: one.line, isWriting: one.request.policy.writes,
         isRepeatable: one.mayBeRepeated, performer: author, status: .waiting, starts: 0,
         revision: 0)
+      serials[id] = open[place]
       changed.insert(id)
     }
     note(steps)
@@ -49,22 +50,23 @@ struct SharedDesk {
 
   /// Records the fate of a request; the next in its line can begin.
   mutating func end(_ id: RequestID, as fate: RequestFate) {
-    for serial in schedule.serials(of: id) { note(schedule.end(serial, as: fate)) }
+    if let serial = serials[id] { note(schedule.end(serial, as: fate)) }
   }
 
   /// Assigns a request to another participant.
   mutating func handOver(_ id: RequestID, to performer: Int) {
-    guard var row = rows[id], !schedule.serials(of: id).isEmpty else { return }
+    guard var row = rows[id], serials[id].map({ schedule.open[$0] != nil }) ?? false else { return }
     row.performer = performer
     if row.status == .running { row.starts += 1 }
     rows[id] = row
     changed.insert(id)
   }
 
-  private mutating func note(_ steps: [RequestSchedule<RequestID>.Step]) {
+  private mutating func note(_ steps: [RequestSchedule.Step]) {
     for step in steps {
       switch step {
-      case .start(let id):
+      case .start(let serial):
+        guard let id = schedule.open[serial]?.id else { continue }
         rows[id]?.status = .running
         rows[id]?.starts += 1
         changed.insert(id)

@@ -250,7 +250,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
       }
       guard request.status == .running, begun[id] != request.starts, sharing.refusal == nil
       else { return }
-      guard let asked = timeline.asked(id) else { return }
+      guard let asked = timeline.asked(id, by: timeline.asking) else { return }
       begun[id] = request.starts
       store.perform(asked, as: id)
     }
@@ -360,7 +360,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         author: membership.participant, after: applied, state: store.state, head)
       for request in try head.open() where gone.contains(request.performer) {
         let id = admission.numbers.frame(of: request.id)
-        guard let id, let asked = timeline.asked(id) else {
+        guard let id, let asked = timeline.asked(id, by: timeline.asking) else {
           // No frame has asked this.
           try rows.end(request.id, as: .lost)
           continue

@@ -63,7 +63,7 @@ extension TimelineStore {
     let store = Store(
       initialState: begin, reducer: reducer, log: book, order: sharing,
       firstFrame: timeline.last + 1, clock: clock, executor: executor)
-    self.init(store, timeline)
+    self.init(store, timeline, asking: timeline.asking)
     sharing.store = store
     sharing.joined(
       as: membership.participant, knowing: membership.firsts,

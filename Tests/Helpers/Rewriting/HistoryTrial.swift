@@ -135,7 +135,7 @@ package struct HistoryTrial {
     var changed: Set = [frame]
     // Frames after it that answer what they ask.
     for number in lines[branch].entries.map(\.frame).sorted() {
-      if let request = try timeline.frame(number).answered, changed.contains(request.frame) {
+      if let request = timeline.request(answeredBy: number), changed.contains(request.frame) {
         changed.insert(number)
       }
     }

@@ -1,21 +1,28 @@
 import Reel
-import ReelTimeline
 import Synchronization
 
 /// Records what happens in a test's store until the test has asserted it.
 final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
-  /// A frame with what the test has to assert about it.
+  /// An action that has been reduced.
   struct Entry: Sendable {
-    var frame: Frame<Action>
+    var action: Action
+    var stamp: Stamp
     /// Its requests.
     var asked: [AskedRequest]
     /// The state after it.
     var state: State
   }
 
+  /// An action in the whole history, kept after the test has asserted it.
+  struct Past: Sendable {
+    var action: Action
+    var stamp: Stamp
+    var time: Timestamp
+  }
+
   private struct Memory {
     var entries: [Entry] = []
-    var past: [Frame<Action>] = []
+    var past: [Past] = []
     var waiter: (id: Int, continuation: CheckedContinuation<Void, Never>)?
     var nextWaiter = 0
   }
@@ -30,11 +37,11 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
     reduce: (inout State, Action) -> [AskedRequest]
   ) -> ActionVerdict {
     let asked = reduce(&state, action)
-    let frame = Frame(action, stamp, time: clock.now)
-    let entry = Entry(frame: frame, asked: asked, state: state)
+    let entry = Entry(action: action, stamp: stamp, asked: asked, state: state)
+    let past = Past(action: action, stamp: stamp, time: clock.now)
     let waiter = memory.withLock { memory in
       memory.entries.append(entry)
-      memory.past.append(frame)
+      memory.past.append(past)
       return memory.waiter.take()?.continuation
     }
     waiter?.resume()
@@ -44,8 +51,8 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
   /// The events that have not been asserted, the oldest first.
   var entries: [Entry] { memory.withLock { $0.entries } }
 
-  /// The whole history, also what the test has asserted.
-  var past: [Frame<Action>] { memory.withLock { $0.past } }
+  /// The whole history.
+  var past: [Past] { memory.withLock { $0.past } }
 
   /// Removes the first `count` entries.
   func remove(_ count: Int) {
@@ -56,8 +63,8 @@ final class TestLog<State: Sendable, Action: Sendable>: ActionLog {
     withExtendedLifetime(gone) {}
   }
 
-  /// Returns a frame; nil if it does not exist.
-  func frame(_ number: Int) -> Frame<Action>? {
+  /// Returns the action of a frame, with its cause.
+  func frame(_ number: Int) -> Past? {
     memory.withLock { memory in
       // Frames are numbered from 1, without gaps: nothing is ever refused.
       memory.past.indices.contains(number - 1) ? memory.past[number - 1] : nil

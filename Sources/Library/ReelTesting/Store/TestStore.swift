@@ -1,7 +1,6 @@
 import Reel
 import ReelApp
 import ReelCoding
-import ReelTimeline
 import Synchronization
 
 /// A store for tests, in which everything that happens must be asserted.
@@ -36,6 +35,8 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
     var starts: [Int: TestLocation] = [:]
     /// The last call of the test.
     var location: TestLocation
+    /// The last asserted frame.
+    var frame = 0
     var isFinished = false
     var hasFailed = false
     var touched: Set<String> = []
@@ -58,14 +59,14 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
   let apps: [MountedApp<State, Action>]
   let transient: @Sendable (inout State) -> Void
   /// Writes a recording of the history, if states and actions can be encoded.
-  let recording: (@Sendable ([Frame<Action>]) -> [UInt8]?)?
+  let recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
 
   init(
     initialState: State, reducer: RequestingReduce<State, Action, Never>,
     apps: [MountedApp<State, Action>], root: String?,
     _ options: Options,
     _ location: TestLocation,
-    recording: (@Sendable ([Frame<Action>]) -> [UInt8]?)?
+    recording: (@Sendable ([TestLog<State, Action>.Past]) -> [UInt8]?)?
   ) {
     clock = options.clock
     log = TestLog(clock: clock)

@@ -115,17 +115,22 @@ extension TestStore {
 
   /// Returns the bytes of a recording; nil if it cannot be written.
   private static func recording(
-    of past: [Frame<Action>], from start: State,
+    of past: [TestLog<State, Action>.Past], from start: State,
     _ reducer: some Feature<State, Action>, name: String
   ) -> [UInt8]? where State: Codable, Action: Codable {
-    let driver = TimelineDriver(
-      Timeline(initialState: start, reducer: reducer, clock: VirtualClock()))
-    for frame in past { _ = driver.reduce(frame.action, frame.stamp, time: frame.time) }
+    let timeline = Timeline(initialState: start, reducer: reducer, clock: VirtualClock())
+    var state = start
+    for frame in past {
+      _ = timeline.record(frame.action, frame.stamp, into: &state) {
+        reducer.asking(&$0, $1).map { $0.request }
+      }
+    }
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-test-\(UUID().uuidString).reel")
     defer { try? FileManager.default.removeItem(at: file) }
-    let app = RecordingOrigin(name)
-    guard (try? driver.timeline.writeRecording(to: file.path, app: app)) != nil else { return nil }
+    guard (try? timeline.writeRecording(to: file.path, app: RecordingOrigin(name))) != nil else {
+      return nil
+    }
     return (try? Data(contentsOf: file)).map(Array.init)
   }
 }

@@ -140,8 +140,7 @@ extension TestStore {
     let isPicky = exhaustivity.actions
     func place() -> Int? {
       isPicky
-        ? (log.entries.isEmpty ? nil : 0)
-        : log.entries.firstIndex { wanted.matches($0.frame.action) }
+        ? (log.entries.isEmpty ? nil : 0) : log.entries.firstIndex { wanted.matches($0.action) }
     }
     if place() == nil, !store.inFlight.isEmpty {
       await executor.running { await log.waits(forMoreThan: log.entries.count, within: timeout) }
@@ -155,7 +154,7 @@ extension TestStore {
     let entry = entries[place]
     entries[..<place].forEach(accept)
     log.remove(place + 1)
-    if wanted.matches(entry.frame.action) {
+    if wanted.matches(entry.action) {
       check(entry, expectation, location)
     } else {
       report(entry, insteadOf: wanted, location)

@@ -11,17 +11,16 @@ extension TestStore {
     var start = before
     if scope != .asserted { transient(&start) }
     let comparison = Comparison(before: start, after: entry.state, scope: scope, root: root)
-    let problem = comparison.problem(
-      with: expectation.change, of: ActionText.text(entry.frame.action))
+    let problem = comparison.problem(with: expectation.change, of: ActionText.text(entry.action))
     accept(entry)
     if exhaustivity.requests || expectation.isAboutRequests,
-      let text = expectation.problem(with: entry.asked, of: ActionText.text(entry.frame.action))
+      let text = expectation.problem(with: entry.asked, of: ActionText.text(entry.action))
     {
       report(text, location)
     }
     guard let problem else { return }
     var text = problem.text
-    if entry.frame.cause > 0 {
+    if entry.stamp.cause > 0 {
       text = text.replacing("\n", with: "\n  (\(origin(of: entry)))\n", maxReplacements: 1)
     }
     report(text, location, whole: problem.whole)
@@ -33,12 +32,15 @@ extension TestStore {
     if !broken.isEmpty {
       report(
         """
-        “\(ActionText.text(entry.frame.action))” leads to a state that must not be:
+        “\(ActionText.text(entry.action))” leads to a state that must not be:
         \(broken.map { "  “\($0.rule)” does not hold" }.joined(separator: "\n"))
           (\(origin(of: entry)))
         """, book.withLock { $0.location })
     }
-    book.withLock { $0.state = entry.state }
+    book.withLock { book in
+      book.state = entry.state
+      book.frame = entry.stamp.frame
+    }
   }
 
   /// Reports pending actions, and receives them without asserting on them.
@@ -46,7 +48,7 @@ extension TestStore {
     let entries = log.entries
     guard !entries.isEmpty else { return }
     if exhaustivity.actions {
-      let lines = entries.map { "  \(ActionText.text($0.frame.action)), \(origin(of: $0))" }
+      let lines = entries.map { "  \(ActionText.text($0.action)), \(origin(of: $0))" }
       report(
         """
         \(Self.count(entries.count, "action", past: true)) not received before \(what()):
@@ -65,7 +67,7 @@ extension TestStore {
     var lines = ["“\(wanted.name)” was not received."]
     if !entries.isEmpty {
       lines.append("What was, and was not asked for:")
-      lines += entries.map { "  \(ActionText.text($0.frame.action)), \(origin(of: $0))" }
+      lines += entries.map { "  \(ActionText.text($0.action)), \(origin(of: $0))" }
     }
     if running.isEmpty {
       lines.append(
@@ -88,9 +90,9 @@ extension TestStore {
     _ entry: TestLog<State, Action>.Entry, insteadOf wanted: Wanted, _ location: TestLocation
   ) {
     var lines = ["“\(wanted.name)” was to be received, but there came"]
-    lines.append("  \(ActionText.text(entry.frame.action)), \(origin(of: entry))")
+    lines.append("  \(ActionText.text(entry.action)), \(origin(of: entry))")
     if let action = wanted.action {
-      lines += ActionText.difference(expected: action, found: entry.frame.action).map { "  \($0)" }
+      lines += ActionText.difference(expected: action, found: entry.action).map { "  \($0)" }
     }
     lines.append("Receive that one first, or correct what the test expects.")
     report(lines.joined(separator: "\n"), location)
@@ -117,9 +119,7 @@ extension TestStore {
     let (exhaustivity, location) = book.withLock { ($0.exhaustivity, $0.location) }
     var lines: [String] = []
     if exhaustivity.actions {
-      lines += entries.map {
-        "  \(ActionText.text($0.frame.action)), \(origin(of: $0)), not received"
-      }
+      lines += entries.map { "  \(ActionText.text($0.action)), \(origin(of: $0)), not received" }
     }
     if exhaustivity.effects, !running.isEmpty { lines.append(self.lines(of: running)) }
     guard !lines.isEmpty else { return }
@@ -150,14 +150,14 @@ extension TestStore {
 
   /// Returns the effect that an action comes from, and the line of the test that started it.
   private func origin(of entry: TestLog<State, Action>.Entry) -> String {
-    entry.frame.cause > 0 ? "effect of \(start(of: entry.frame.cause))" : "sent by the test"
+    entry.stamp.cause > 0 ? "effect of \(start(of: entry.stamp.cause))" : "sent by the test"
   }
 
   /// Returns the action of a frame, and the line that its chain of causes began with.
   private func start(of frame: Int) -> String {
     guard let cause = log.frame(frame) else { return "frame \(frame)" }
     var first = frame
-    while let past = log.frame(first), past.cause > 0 { first = past.cause }
+    while let past = log.frame(first), past.stamp.cause > 0 { first = past.stamp.cause }
     let name = ActionText.name(cause.action)
     guard let location = book.withLock({ $0.starts[first] }) else { return name }
     let root =

@@ -39,9 +39,9 @@ extension History {
         try QueryInterruption.check(framesRead: position - 1, of: count)
         meter?.note(position - 1)
         let frame = frame(at: position)
-        let start = monotonicNanoseconds()
+        let start = KeyframePacer.now
         reducer(&state, frame.action)
-        let elapsed = monotonicNanoseconds() - start
+        let elapsed = KeyframePacer.now - start
         let kind = name(frame)
         var entry = entries[kind] ?? TimerReport.Entry(name: kind)
         entry.count += 1

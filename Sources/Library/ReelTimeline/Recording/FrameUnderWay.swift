@@ -1,5 +1,13 @@
 import Reel
 
+/// A frame that was begun and will not end, because reducing it has ended the program.
+struct FrameUnderWay<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
+  /// The edit before it, which starts its branch; nil if that exists.
+  var start: HistoryEdit<State, Action>?
+  /// The frame.
+  var frame: Frame<Action>
+}
+
 /// An action that a thread reduces in a copy, before it is sent.
 struct Trial<Action: Sendable>: Sendable {
   var action: Action
@@ -33,9 +41,8 @@ extension TimelineStore {
 }
 
 extension Timeline {
-  /// Returns the frame that a thread was reducing when it ended the program, after the start of its
-  /// branch if that is new.
-  func frameUnderWay(on thread: UInt) -> RecordingBatch<State, Action>? {
+  /// Returns the frame that a thread was reducing when it ended the program.
+  func frameUnderWay(on thread: UInt) -> FrameUnderWay<State, Action>? {
     if let trial = trial.withLock({ $0 }), trial.thread == thread {
       return memory.read(endedBy: thread) { $0.next(trial, time: clock.now) }
     }
@@ -43,24 +50,18 @@ extension Timeline {
       guard let recorder = memory.recorder, memory.log.count > 0,
         memory.log.last > recorder.lastFrame
       else { return nil }
-      let batch = RecordingBatch<State, Action>()
-      batch.append(begun: memory.log.frame(memory.log.last, branch: memory.open))
-      return batch
+      return FrameUnderWay(frame: memory.log.frame(memory.log.last, branch: memory.open))
     }
   }
 }
 
 extension Timeline.Memory {
   /// Returns the frame that an action becomes if it is sent now: in the past, on a new branch.
-  fileprivate func next(
-    _ trial: Trial<Action>, time: Timestamp
-  ) -> RecordingBatch<State, Action> {
-    let batch = RecordingBatch<State, Action>()
+  fileprivate func next(_ trial: Trial<Action>, time: Timestamp) -> FrameUnderWay<State, Action>? {
     let start = trial.start.map { branchStart(at: $0, named: nil) }
-    if let start { batch.append(start) }
-    let stamp = Stamp(
-      frame: log.last + 1, origin: trial.origin, branch: start?.branch ?? current)
-    batch.append(begun: Frame(trial.action, stamp, time: time))
-    return batch
+    let frame = Frame(
+      number: log.last + 1, action: trial.action, time: time, origin: trial.origin,
+      branch: start?.branch ?? current)
+    return FrameUnderWay(start: start, frame: frame)
   }
 }

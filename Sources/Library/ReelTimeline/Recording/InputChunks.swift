@@ -108,7 +108,13 @@ final class InputChunks {
     var result = 0
     let block = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, count in
       repeat {
-        result = readFile(descriptor, buffer)
+        #if canImport(Darwin)
+          result = Darwin.read(descriptor, buffer.baseAddress, Self.blockSize)
+        #elseif canImport(Musl)
+          result = Musl.read(descriptor, buffer.baseAddress, Self.blockSize)
+        #else
+          result = Glibc.read(descriptor, buffer.baseAddress, Self.blockSize)
+        #endif
       } while result < 0 && errno == EINTR
       count = max(result, 0)
     }
@@ -116,9 +122,4 @@ final class InputChunks {
     if result == 0 { isAtEnd = true }
     return block
   }
-}
-
-/// The system's function, whose name is also that of a method above.
-private func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
 }

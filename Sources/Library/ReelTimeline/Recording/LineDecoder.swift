@@ -20,6 +20,20 @@ public struct RecordingHeader: Equatable, Sendable {
   public var zone: String?
 }
 
+/// The content of a line after the header, without its action or edit.
+///
+/// Not generic: a recording has many lines, and looking up generic types takes time.
+enum LineHead: Sendable {
+  case frame(RecordedFrame<ArraySlice<UInt8>?>)
+  /// A frame that did not end: the program ended while it was reduced.
+  case begun(RecordedFrame<ArraySlice<UInt8>?>)
+  /// A stored state, as text: it is decoded only on demand.
+  case keyframe(frame: Int, branch: BranchID, Digest, text: ArraySlice<UInt8>)
+  case edit
+  case fate(RequestNote)
+  case end(frame: Int)
+}
+
 /// Reads single lines of a recording.
 final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
   /// Short actions that were decoded before, by their text: taps and ticks are frequent, and
@@ -46,39 +60,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
 
   init(path: String) { self.path = path }
 
-  /// Loads the lines of a chunk, one after the other.
-  ///
-  /// - Parameters:
-  ///   - chunk: the lines.
-  ///   - body: called with each line when it is loaded, and with its number.
-  /// - Returns: The notice that the last line was dropped: it was being written when the process
-  ///   ended, and was not acknowledged.
-  /// - Throws: The error for a damaged line; any error of `body`.
-  func forEachLine(
-    of chunk: InputChunks.Chunk, _ body: (ArraySlice<UInt8>, Int) throws(RecordingError) -> Void
-  ) throws(RecordingError) -> Text? {
-    var (number, chain, start) = (chunk.firstLine, chunk.chain, 0)
-    while start < chunk.bytes.count {
-      let feed = InputChunks.feed(in: chunk.bytes, from: start)
-      let line = chunk.bytes[start..<(feed ?? chunk.bytes.count)]
-      if let reason = load(line, number: number, after: chain, isWhole: feed != nil) {
-        guard feed == nil else { throw damaged(reason) }
-        return dropped(reason)
-      }
-      try body(line, number)
-      chain = RecordingFormat.sum(of: line)
-      number += 1
-      start += line.count + 1
-    }
-    return nil
-  }
-
-  /// Returns the notice that the loaded line is the last one, and was dropped.
-  func dropped(_ reason: Text) -> Text {
-    "\(verbatim: path):\(number): the last line was dropped: \(reason)"
-  }
-
-  /// Loads a line; returns the reason if there is something wrong with it.
+  /// Loads a line; throws if there is something wrong with it.
   ///
   /// - Parameters:
   ///   - line: the bytes of the line.
@@ -157,7 +139,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   func line(
     _ text: ArraySlice<UInt8>, _ actions: inout [Action],
     _ edits: inout [HistoryEdit<State, Action>]
-  ) throws(RecordingError) -> ReadEntry {
+  ) throws(RecordingError) -> LineHead {
     let branch = try branch("branch")
     let begun = member("begun")
     if let frame = member("frame") ?? begun {
@@ -180,18 +162,18 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
         text[text.startIndex + Int(entry.start)..<text.startIndex + Int(entry.end)]
       }
       actions.append(try self.action(at: action, in: text))
-      let entry = RecordedFrame(
+      let head = RecordedFrame(
         stamp: Stamp(
           frame: frame, origin: origin, cause: cause ?? 0, request: request ?? 0, branch: branch),
         time: moment, asked: asks, digest: digest)
-      return begun == nil ? .frame(entry) : .begun(entry)
+      return begun == nil ? .frame(head) : .begun(head)
     }
     if member("keyframe") != nil {
       let frame = try number("keyframe", in: FrameNumber.range)
       guard let digest = digest(), member("state") != nil else {
         throw damaged("the keyframe lacks its state or digest")
       }
-      return .keyframe(frame: frame, branch, (digest, text))
+      return .keyframe(frame: frame, branch: branch, digest, text: text)
     }
     if let name = self.text("edit") {
       try addEdit(name, on: branch, to: &edits)

@@ -82,7 +82,15 @@ package struct OutputFile: Sendable {
   package func write(_ bytes: [UInt8]) throws(RecordingError) {
     var offset = 0
     while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { writeFile(descriptor, $0) }
+      let count = bytes[offset...].withUnsafeBytes { rest in
+        #if canImport(Darwin)
+          Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw .unwritable(path) }
       offset += count
@@ -125,8 +133,14 @@ package struct OutputFile: Sendable {
   /// Closes the file, unless it is closed already; a draft would be left without its name.
   mutating func close() {
     guard descriptor >= 0 else { return }
-    closeFile(descriptor)
-    descriptor = -1
+    defer { descriptor = -1 }
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
   }
 
   /// Closes and deletes the file.
@@ -163,7 +177,13 @@ package struct OutputFile: Sendable {
       {
         SystemFile.remove(path)
       }
-      closeFile(descriptor)
+      #if canImport(Darwin)
+        _ = Darwin.close(descriptor)
+      #elseif canImport(Musl)
+        _ = Musl.close(descriptor)
+      #else
+        _ = Glibc.close(descriptor)
+      #endif
     }
   }
 
@@ -175,11 +195,3 @@ package struct OutputFile: Sendable {
     #endif
   }
 }
-
-// Functions of the system whose names are also those of methods above.
-
-private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
-}
-
-private func closeFile(_ descriptor: Int32) { _ = close(descriptor) }

@@ -10,7 +10,7 @@ import Reel
 final class RecordingBatch<State: Codable & Equatable & Sendable, Action: Codable & Sendable>:
   @unchecked Sendable
 {
-  private(set) var entries: [WrittenEntry] = []
+  private(set) var entries: [RecordingEntry] = []
   /// The actions of its frames.
   private(set) var actions: [Action] = []
   /// The states of its keyframes.
@@ -24,16 +24,9 @@ final class RecordingBatch<State: Codable & Equatable & Sendable, Action: Codabl
     actions.append(action)
   }
 
-  /// Appends a frame that was begun and will not end; nothing may follow.
-  func append(begun frame: Frame<Action>) {
-    entries.append(
-      .begun(RecordedFrame(stamp: frame.stamp, time: frame.time, asked: [], digest: nil)))
-    actions.append(frame.action)
-  }
-
   /// Appends the state after a frame.
   func append(_ frame: Int, _ branch: BranchID, _ state: State) {
-    entries.append(.keyframe(frame: frame, branch, ()))
+    entries.append(.keyframe(frame, branch))
     states.append(state)
   }
 
@@ -45,7 +38,7 @@ final class RecordingBatch<State: Codable & Equatable & Sendable, Action: Codabl
   func append(_ note: RequestNote) { entries.append(.fate(note)) }
 
   /// Appends the end of the recording, after a frame.
-  func append(end frame: Int) { entries.append(.end(frame: frame)) }
+  func append(end frame: Int) { entries.append(.end(frame)) }
 
   func removeAll() {
     entries.removeAll(keepingCapacity: true)
@@ -65,23 +58,14 @@ struct RecordedFrame<Asked: Sendable>: Sendable {
   let digest: Digest?
 }
 
-/// An entry of a recording, without its action or edit.
-enum RecordingEntry<Asked: Sendable, Stored: Sendable>: Sendable {
-  case frame(RecordedFrame<Asked>)
-  /// A frame that did not end: the program ended while it was reduced.
-  case begun(RecordedFrame<Asked>)
-  /// The state after a frame, if it is not elsewhere.
-  case keyframe(frame: Int, BranchID, Stored)
+/// An entry of a recording, without its action, state or edit.
+enum RecordingEntry: Sendable {
+  case frame(RecordedFrame<[AskedRequest]>)
+  /// The state after a frame.
+  case keyframe(Int, BranchID)
   case edit
   /// The fate of a request.
   case fate(RequestNote)
   /// The end of the recording, after a frame.
-  case end(frame: Int)
+  case end(Int)
 }
-
-/// An entry that is written.
-typealias WrittenEntry = RecordingEntry<[AskedRequest], Void>
-
-/// An entry that has been read: requests as text, a state as its digest and a line, which is
-/// decoded only on demand.
-typealias ReadEntry = RecordingEntry<ArraySlice<UInt8>?, (digest: Digest, line: ArraySlice<UInt8>)>

@@ -82,13 +82,38 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       finishLine(from: start)
       let size = sink.writer.bytes.count - start
       switch entry {
-      case .frame, .begun: sinceKeyframe += size
+      case .frame: sinceKeyframe += size
       case .keyframe: (keyframeSize, sinceKeyframe) = (size, 0)
       case .edit, .fate, .end: break
       }
       if sink.writer.bytes.count > Self.bufferSize { flush() }
     }
     batch.removeAll()
+  }
+
+  /// Appends the line of a frame that was begun and will not end, and that of its branch; nothing
+  /// may follow.
+  func append(begun: FrameUnderWay<State, Action>) {
+    guard failure == nil else { return }
+    if let edit = begun.start {
+      let batch = RecordingBatch<State, Action>()
+      batch.append(edit)
+      append(batch)
+    }
+    let frame = begun.frame
+    let start = sink.writer.bytes.count
+    do {
+      sink.writer.begin(
+        Stamp(
+          frame: frame.number, origin: frame.origin, cause: frame.cause, request: 0,
+          branch: frame.branch), named: "begun", time: frame.time)
+      try json.write(frame.action)
+    } catch {
+      // What came before it counts.
+      sink.writer.bytes.removeLast(sink.writer.bytes.count - start)
+      return
+    }
+    finishLine(from: start)
   }
 
   /// Writes the appended lines, which then survive the process.
@@ -128,16 +153,13 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// Writes an entry, without the end of its line.
   private func append(
-    _ entry: WrittenEntry, of batch: RecordingBatch<State, Action>, _ place: inout Position
+    _ entry: RecordingEntry, of batch: RecordingBatch<State, Action>, _ place: inout Position
   ) throws {
     switch entry {
     case .frame(let frame):
-      try append(frame, named: "frame", of: batch, place.actions)
+      try append(frame, of: batch, place.actions)
       place.actions += 1
-    case .begun(let frame):
-      try append(frame, named: "begun", of: batch, place.actions)
-      place.actions += 1
-    case .keyframe(let frame, let branch, _):
+    case .keyframe(let frame, let branch):
       sink.writer.ascii("{\"keyframe\":")
       sink.writer.int(Int64(frame))
       sink.writer.branch(branch)
@@ -164,10 +186,9 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   @inline(never)
   private func append(
-    _ frame: RecordedFrame<[AskedRequest]>, named name: StaticString,
-    of batch: RecordingBatch<State, Action>, _ action: Int
+    _ frame: RecordedFrame<[AskedRequest]>, of batch: RecordingBatch<State, Action>, _ action: Int
   ) throws {
-    sink.writer.begin(frame.stamp, named: name, time: frame.time)
+    sink.writer.begin(frame.stamp, named: "frame", time: frame.time)
     try batch.actions.lend(action) { try json.write($0) }
     if !frame.asked.isEmpty {
       sink.writer.ascii(",\"asks\":")
@@ -232,12 +253,12 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   }
 }
 
-extension WrittenEntry {
+extension RecordingEntry {
   /// The subject, for messages.
   fileprivate var subject: Text {
     switch self {
-    case .frame(let frame), .begun(let frame): "frame \(frame.stamp.frame)"
-    case .keyframe(let frame, _, _): "the state after frame \(frame)"
+    case .frame(let frame): "frame \(frame.stamp.frame)"
+    case .keyframe(let frame, _): "the state after frame \(frame)"
     case .edit: "an edit"
     case .fate(let note): "the fate of request \(verbatim: note.id)"
     case .end: "the end"

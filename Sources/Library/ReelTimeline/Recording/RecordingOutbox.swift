@@ -130,15 +130,13 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
     }
   }
 
-  /// Writes everything to the file, and the last entries, without waiting any longer than some
-  /// seconds: the program ends, and its other threads may have stopped.
-  func rescue(_ last: Batch?) {
+  /// Writes everything to the file, and a frame that was begun, without waiting any longer than
+  /// some seconds: the program ends, and its other threads may have stopped.
+  func rescue(_ begun: FrameUnderWay<State, Action>?) {
     let isDone = DispatchSemaphore(value: 0)
     queue.async { [self] in
       writeCollected()
-      // What came before counts, even if the last action cannot be written.
-      lines.flush()
-      if let last { lines.append(last) }
+      if let begun { lines.append(begun: begun) }
       lines.flush()
       isDone.signal()
     }

@@ -8,7 +8,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   /// The lines of a chunk, and the reason why they end.
   private struct Decoded: Sendable {
     var firstLine = 0
-    var entries: [ReadEntry] = []
+    var heads: [LineHead] = []
     var actions: [Action] = []
     var edits: [HistoryEdit<State, Action>] = []
     /// The problem with the line after them.
@@ -85,7 +85,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       let decoder = LineDecoder<State, Action>(path: path)
       if let reason = decoder.load(text, number: 1, after: nil, isWhole: end != nil) {
         guard end == nil else { throw damaged(reason) }
-        notices.append(decoder.dropped(reason))
+        notices.append(
+          "\(verbatim: path):\(1): the last line was dropped: \(reason)")
         return
       }
       let (header, digest) = try decoder.header(app: app)
@@ -133,7 +134,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     }
     var decoded = Decoded()
     guard
-      case .keyframe(let frame, _, (let digest, _)) = try decoder.line(
+      case .keyframe(let frame, _, let digest, _) = try decoder.line(
         line, &decoded.actions, &decoded.edits)
     else { throw damaged(.unknownLine) }
     start = frame
@@ -144,18 +145,18 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   }
 
   /// Returns the next line; nil at the end, and at a torn last line.
-  func next() throws(RecordingError) -> ReadEntry? {
+  func next() throws(RecordingError) -> LineHead? {
     while true {
-      if place < current.entries.count {
+      if place < current.heads.count {
         line = current.firstLine + place
-        let entry = current.entries[place]
+        let head = current.heads[place]
         place += 1
-        switch entry {
+        switch head {
         case .frame, .begun: actionPlace += 1
         case .edit: editPlace += 1
         case .keyframe, .fate, .end: break
         }
-        return entry
+        return head
       }
       if let failure = current.failure { throw failure }
       if let notice = current.notice {
@@ -172,7 +173,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
 
   /// The approximate number of bytes read, based on the lines.
   var bytesRead: Int {
-    bytesBefore + (current.entries.isEmpty ? 0 : current.size * place / current.entries.count)
+    bytesBefore + (current.heads.isEmpty ? 0 : current.size * place / current.heads.count)
   }
 
   /// The size of the file in bytes.
@@ -205,12 +206,33 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     let decoder = LineDecoder<State, Action>(path: path)
     var decoded = Decoded(firstLine: chunk.firstLine)
     decoded.size = chunk.bytes.count
-    do throws(RecordingError) {
-      decoded.notice = try decoder.forEachLine(of: chunk) { line, _ throws(RecordingError) in
-        decoded.entries.append(try decoder.line(line, &decoded.actions, &decoded.edits))
+    var number = chunk.firstLine
+    var chain = chunk.chain
+    var start = 0
+    while start < chunk.bytes.count {
+      let feed = InputChunks.feed(in: chunk.bytes, from: start)
+      let end = feed ?? chunk.bytes.count
+      let text = chunk.bytes[start..<end]
+      if let reason = decoder.load(text, number: number, after: chain, isWhole: feed != nil) {
+        if feed == nil {
+          // A line that was being written when the process ended was not acknowledged.
+          decoded.notice =
+            "\(verbatim: path):\(number): the last line was dropped: \(reason)"
+        } else {
+          decoded.failure = .damaged(
+            path: path, line: number, reason: reason)
+        }
+        return decoded
       }
-    } catch {
-      decoded.failure = error
+      do throws(RecordingError) {
+        decoded.heads.append(try decoder.line(text, &decoded.actions, &decoded.edits))
+      } catch {
+        decoded.failure = error
+        return decoded
+      }
+      chain = RecordingFormat.sum(of: text)
+      number += 1
+      start = end + 1
     }
     return decoded
   }

@@ -22,12 +22,29 @@ package struct RecordingSummary: Sendable, Equatable {
   package init(of path: String, app: String?) throws(RecordingError) {
     let chunks = try InputChunks(path: path, mustBeRegular: true)
     let decoder = LineDecoder<Nothing, Nothing>(path: path)
+    var number = 0
+    var chain: UInt32?
     while let chunk = try chunks.next() {
-      let notice = try decoder.forEachLine(of: chunk) { _, number throws(RecordingError) in
+      var start = 0
+      while start < chunk.bytes.count {
+        let feed = InputChunks.feed(in: chunk.bytes, from: start)
+        let line = chunk.bytes[start..<(feed ?? chunk.bytes.count)]
+        number += 1
+        let isWhole = feed != nil
+        if let reason = decoder.load(line, number: number, after: chain, isWhole: isWhole) {
+          guard !isWhole else {
+            throw .damaged(path: path, line: number, reason: reason)
+          }
+          notices.append(
+            "\(verbatim: path):\(number): the last line was dropped: \(reason)"
+          )
+          return
+        }
         if number == 1 { header = try decoder.header(app: app).header }
         if decoder.isFrame { frames += 1 }
+        chain = RecordingFormat.sum(of: line)
+        start += line.count + 1
       }
-      if let notice { notices.append(notice) }
     }
   }
 }

@@ -31,7 +31,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   let path: String
   private let digests: DigestPolicy
   private let keeper = DigestKeeper()
-  private let started = monotonicNanoseconds()
+  private let started = KeyframePacer.now
   /// The time that digests have taken, in nanoseconds.
   private var digesting: UInt64 = 0
   /// The last frame that has been appended.
@@ -86,10 +86,9 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Completes the recording when the program ends, however it ends.
   ///
-  /// - Parameter last: returns the frame that a thread has begun and will not end, after the start
-  ///   of its branch if that is new; nil if it reduces none.
-  func survive(with last: @escaping @Sendable (UInt) -> RecordingBatch<State, Action>?) {
-    RecordingRescue.add(self) { [outbox] in outbox.rescue(last($0)) }
+  /// - Parameter frame: returns the frame that a thread reduces; nil if it reduces none.
+  func survive(beginning frame: @escaping @Sendable (UInt) -> FrameUnderWay<State, Action>?) {
+    RecordingRescue.add(self) { [outbox] in outbox.rescue(frame($0)) }
   }
 
   /// Prepares for a crash of the calling thread, before it reduces a frame.
@@ -204,10 +203,10 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     guard case .paced = digests else { return try keeper.digest(of: state) }
     // Nothing waits for types that the first line registers with the runtime.
     guard outbox.hasBegun else { return nil }
-    let now = monotonicNanoseconds()
+    let now = KeyframePacer.now
     guard digesting < 10_000_000 + (now - started) / 20 else { return nil }
     let digest = try keeper.digest(of: state)
-    digesting += monotonicNanoseconds() - now
+    digesting += KeyframePacer.now - now
     return digest
   }
 }

@@ -113,7 +113,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       case .begun(let frame):
         try check(frame.stamp)
         report.begun = Frame(reader.action, frame.stamp, time: frame.time)
-      case .keyframe(let frame, let branch, (let digest, let text)):
+      case .keyframe(let frame, let branch, let digest, let text):
         if try differs(frame, branch, digest, text) { return }
       case .edit:
         let edit = reader.edit

@@ -1,7 +1,7 @@
 import Reel
 import ReelCoding
 
-/// A frame without its action: time, origin, cause and the request that it answers.
+/// A frame without its action: time, origin and cause.
 ///
 /// Outside the log, in which it would be a type of its own for each kind of action, looked up each
 /// time that a frame is appended.
@@ -11,14 +11,11 @@ struct FrameNote {
   @usableFromInline let delay: UInt32
   /// The origin in the upper two bits; the others contain how many frames back the cause is.
   @usableFromInline let source: UInt32
-  /// The place of the request among those of the cause; 0 for none.
-  @usableFromInline let request: UInt32
 
   @inlinable
-  init(delay: UInt32, source: UInt32, request: UInt32) {
+  init(delay: UInt32, source: UInt32) {
     self.delay = delay
     self.source = source
-    self.request = request
   }
 }
 
@@ -95,17 +92,16 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
   ///
   /// - Returns: Whether a block begins with it: time to check the memory in use.
   @inlinable @inline(__always)
-  mutating func append(_ action: Action, _ stamp: Stamp, time: Timestamp) -> Bool {
+  mutating func append(_ action: Action, time: Timestamp, origin: Origin, cause: Int) -> Bool {
     let isNew = count % Self.blockSize == 0
     if isNew { begin(at: time) }
     guard let block = open else { return false }  // the first frame begins one
-    let distance = stamp.cause == 0 ? 0 : UInt32(clamping: first + count - stamp.cause)
+    let distance = cause == 0 ? 0 : UInt32(clamping: first + count - cause)
     block.append(
       action,
       FrameNote(
         delay: UInt32(clamping: time.milliseconds &- block.start.milliseconds),
-        source: stamp.origin.code << 30 | min(distance, Self.longestDistance),
-        request: UInt32(clamping: stamp.request)))
+        source: origin.code << 30 | min(distance, Self.longestDistance)))
     count += 1
     return isNew
   }
@@ -184,11 +180,10 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     let note = block.notes[index % Self.blockSize]
     let distance = Int(note.source & Self.longestDistance)
     return Frame(
-      block.actions[index % Self.blockSize],
-      Stamp(
-        frame: number, origin: Origin(code: note.source >> 30),
-        cause: distance == 0 ? 0 : number - distance, request: Int(note.request), branch: branch),
-      time: Timestamp(milliseconds: block.start.milliseconds + Int64(note.delay)))
+      number: number, action: block.actions[index % Self.blockSize],
+      time: Timestamp(milliseconds: block.start.milliseconds + Int64(note.delay)),
+      origin: Origin(code: note.source >> 30), cause: distance == 0 ? 0 : number - distance,
+      branch: branch)
   }
 
   /// The number of frames in memory.

@@ -1,4 +1,10 @@
-import Reel
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// Decides when a state is worth keeping.
 ///
@@ -20,7 +26,7 @@ struct KeyframePacer: Sendable {
   @inlinable static var worthwhile: UInt64 { 200_000 }
 
   /// Reads a monotonic clock in nanoseconds; a test has its own, which no other process delays.
-  @usableFromInline var clock: @Sendable () -> UInt64 = { monotonicNanoseconds() }
+  @usableFromInline var clock: @Sendable () -> UInt64 = { KeyframePacer.now }
   @usableFromInline var frames = 0
   /// How many reductions the next timed one stands for.
   @usableFromInline var interval = KeyframePacer.sampling
@@ -92,8 +98,15 @@ struct KeyframePacer: Sendable {
   /// The time of reading the clock itself: the minimum between two readings, in nanoseconds.
   @usableFromInline static let overhead: UInt64 = {
     (0..<64).map { _ in
-      let start = monotonicNanoseconds()
-      return monotonicNanoseconds() - start
+      let start = now
+      return now - start
     }.min() ?? 0
   }()
+
+  /// The nanoseconds of a monotonic clock.
+  @usableFromInline static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
 }

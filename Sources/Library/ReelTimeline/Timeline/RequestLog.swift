@@ -64,7 +64,7 @@ struct RequestOutcome: Sendable, Equatable {
 struct RequestLog: Sendable {
   /// The pages by number.
   private var pages: [Int: RequestPage] = [:]
-  private var spilled: [Int: (place: SpillShelf<RequestPage>.Entry, end: Int)] = [:]
+  private var spilled: [Int: (place: SpillShelf<SpilledRequests>.Entry, end: Int)] = [:]
   private var lastPage = 0
   /// What has become of requests that are not in a page in memory: of frames that are not here, or
   /// in the file.
@@ -83,18 +83,20 @@ struct RequestLog: Sendable {
   static func number(of frame: Int) -> Int { frame / RequestPage.size }
 
   private func page(_ number: Int) -> RequestPage? {
-    pages[number] ?? spilled[number]?.place.load()
+    pages[number] ?? spilled[number]?.place.load().page
   }
 
   // MARK: What happens
 
-  /// Adds a frame's requests, and the frame to the answers of the request that it answers.
+  /// Adds a frame's requests, and the request that it answers.
   @usableFromInline
   mutating func add(_ asked: [AskedRequest], _ stamp: Stamp) {
-    if !asked.isEmpty {
-      pages[Self.number(of: stamp.frame), default: RequestPage()].add(asked, of: stamp.frame)
-    }
-    if let id = stamp.answered { change(id) { $0.answers.append(stamp.frame) } }
+    let number = Self.number(of: stamp.frame)
+    lastPage = max(lastPage, number)
+    pages[number, default: RequestPage()].add(asked, stamp)
+    guard stamp.request > 0 else { return }
+    let id = RequestID(frame: stamp.cause, index: stamp.request)
+    change(id) { $0.answers.append(stamp.frame) }
   }
 
   /// Adds the fate of a request.
@@ -176,6 +178,12 @@ struct RequestLog: Sendable {
 
   /// Returns the frames that answer a frame's requests.
   func answers(to frame: Int) -> [Int] { entries(of: frame).flatMap(\.outcome.answers) }
+
+  /// Returns the place of the request that a frame answers among those of its cause; nil if it
+  /// answers none.
+  func place(answeredBy frame: Int) -> Int? {
+    page(Self.number(of: frame))?.place(answeredBy: frame)
+  }
 
   /// Returns the requests that are open after a frame, for a branch that begins there.
   ///
@@ -259,7 +267,11 @@ extension Timeline {
   /// - Parameters:
   ///   - id: the request.
   ///   - branch: the branch whose frame it is.
-  package func asked(_ id: RequestID, on branch: BranchID = .main) -> Asked<State, Action>? {
+  ///   - asking: reduces an action and returns what it asks, with its answers.
+  package func asked(
+    _ id: RequestID, on branch: BranchID = .main,
+    by asking: (inout State, Action) -> [Asked<State, Action>]
+  ) -> Asked<State, Action>? {
     let place: (History<State, Action>, Int)? = memory.withLock { memory in
       memory.place(of: id.frame, near: branch).map {
         (memory.history(of: $0.branch, reducer), $0.position)
@@ -269,6 +281,11 @@ extension Timeline {
     var state = history.state(at: position - 1)
     let asked = asking(&state, history.frame(at: position).action)
     return asked.indices.contains(id.index - 1) ? asked[id.index - 1] : nil
+  }
+
+  /// Returns the request that a frame answers; nil if it answers none.
+  public func request(answeredBy frame: Int) -> RequestID? {
+    memory.withLock { $0.request(answeredBy: frame) }
   }
 
   /// Records the fate of a request; for the store.
@@ -284,6 +301,12 @@ extension Timeline.Memory {
   /// Returns the requests of a frame, with their fates on a branch.
   mutating func requests(of frame: Int, on branch: BranchID) -> [RequestRecord] {
     requests.records(of: frame, isOnTheWay(to: branch))
+  }
+
+  /// Returns the request that a frame answers; nil if it answers none.
+  func request(answeredBy frame: Int) -> RequestID? {
+    guard log.contains(frame), let index = requests.place(answeredBy: frame) else { return nil }
+    return RequestID(frame: log.frame(frame, branch: branch(of: frame)).cause, index: index)
   }
 
   /// Returns the requests that are open at a place: if a branch begins there, no effect answers

@@ -2,7 +2,7 @@ import Reel
 import ReelCoding
 import Synchronization
 
-/// What some frames in a row have asked, and the fates that became known after them.
+/// What some frames in a row have asked and answered, and the fates that became known after them.
 struct RequestPage: Sendable {
   /// The number of frames.
   static let size = 4096
@@ -16,6 +16,8 @@ struct RequestPage: Sendable {
 
   /// The requests in their order.
   private(set) var entries: [Entry] = []
+  /// The frames that answer requests, with the place of the request among those of its cause.
+  fileprivate var answering: [(frame: Int, place: Int)] = []
   /// The fates that became known after the frames.
   var notes: [RequestNote] = []
   private var openCount = 0
@@ -24,17 +26,19 @@ struct RequestPage: Sendable {
   /// The frame after which none of them is open any more; the greatest number if one still is.
   var end: Int { openCount > 0 ? .max : lastEnd }
 
-  mutating func add(_ asked: [AskedRequest], of frame: Int) {
+  mutating func add(_ asked: [AskedRequest], _ stamp: Stamp) {
     for (place, one) in asked.enumerated() {
-      var entry = Entry(id: RequestID(frame: frame, index: place + 1), asked: one)
+      var entry = Entry(id: RequestID(frame: stamp.frame, index: place + 1), asked: one)
       if one.operation == .cancel { entry.outcome.end = 0 } else { openCount += 1 }
       entries.append(entry)
     }
+    if stamp.request > 0 { answering.append((stamp.frame, stamp.request)) }
   }
 
   /// Adds the page of later frames with the same number.
   mutating func add(_ later: RequestPage) {
     entries += later.entries
+    answering += later.answering
     notes += later.notes
     openCount += later.openCount
     lastEnd = max(lastEnd, later.lastEnd)
@@ -42,12 +46,7 @@ struct RequestPage: Sendable {
 
   /// Returns the index of the first of the entries that come at or after a request.
   private func index(of id: RequestID) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.firstIndex(sortedBy: { $0.id < id })
   }
 
   /// Changes the outcome of a request; returns false if it is not here.
@@ -71,26 +70,52 @@ struct RequestPage: Sendable {
     entries[index(of: RequestID(frame: frame, index: 0))...].prefix { $0.id.frame == frame }
   }
 
+  func place(answeredBy frame: Int) -> Int? {
+    let index = answering.firstIndex(sortedBy: { $0.frame < frame })
+    return index < answering.count && answering[index].frame == frame
+      ? answering[index].place : nil
+  }
+
   /// How much memory it takes at most, roughly: as if all requests were like the last one.
   var bytes: Int {
     let request = entries.last.map { Footprint.bytes(of: AskedForm($0.asked)) } ?? 0
     return entries.count * (MemoryLayout<Entry>.stride + request)
-      + notes.count * MemoryLayout<RequestNote>.stride
+      + answering.count * 16 + notes.count * MemoryLayout<RequestNote>.stride
   }
+}
+
+extension Array {
+  /// Returns the index of the first element that does not come before a place; the elements are
+  /// sorted.
+  fileprivate func firstIndex(sortedBy isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A page that has been read from a file.
+final class SpilledRequests: Sendable {
+  let page: RequestPage
+
+  init(_ page: RequestPage) { self.page = page }
 }
 
 /// Pages of requests in a file.
 final class RequestShelf: Sendable {
-  private let shelf: SpillShelf<RequestPage>
+  private let shelf: SpillShelf<SpilledRequests>
   private let kinds: RequestKinds
 
   init(_ file: SpillFile) {
     let kinds = RequestKinds()
     self.kinds = kinds
-    shelf = SpillShelf(file) { try RequestPage($0, kinds) }
+    shelf = SpillShelf(file) { SpilledRequests(try RequestPage($0, kinds)) }
   }
 
-  func append(_ page: RequestPage) throws -> SpillShelf<RequestPage>.Entry {
+  func append(_ page: RequestPage) throws -> SpillShelf<SpilledRequests>.Entry {
     try shelf.append(page.bytes(kinds))
   }
 }
@@ -133,6 +158,7 @@ extension RequestPage {
     }
 
     var requests: [Request]
+    var answering: [[Int]]
     var notes: [Note]
     var lastEnd: Int
   }
@@ -144,7 +170,7 @@ extension RequestPage {
           frame: entry.id.frame, index: entry.id.index, isCancel: entry.asked.operation == .cancel,
           place: entry.asked.place, kind: kinds.number(of: type(of: entry.asked.request)),
           fate: entry.outcome.fate, end: entry.outcome.end, answers: entry.outcome.answers)
-      },
+      }, answering: answering.map { [$0.frame, $0.place] },
       notes: notes.map {
         Facts.Note(
           after: $0.after, frame: $0.id.frame, index: $0.id.index, fate: $0.fate,
@@ -178,6 +204,7 @@ extension RequestPage {
             one.isCancel ? .cancel : .ask, try request(kinds[one.kind], line), at: one.place),
           outcome: RequestOutcome(fate: one.fate, end: one.end, answers: one.answers)))
     }
+    answering = facts.answering.map { ($0[0], $0[1]) }
     notes = facts.notes.map {
       RequestNote(
         after: $0.after, id: RequestID(frame: $0.frame, index: $0.index), fate: $0.fate,

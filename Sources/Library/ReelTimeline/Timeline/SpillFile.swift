@@ -68,7 +68,7 @@ final class SpillFile: Sendable {
 }
 
 /// Values of one kind in a file; those that were read recently are kept.
-final class SpillShelf<Value: Sendable>: Sendable {
+final class SpillShelf<Value: AnyObject & Sendable>: Sendable {
   /// A value in the file.
   struct Entry: Sendable {
     fileprivate let shelf: SpillShelf

@@ -127,7 +127,8 @@ public final class Timeline<
       }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
-      let isNewBlock = memory.log.append(action, stamp, time: time)
+      let isNewBlock = memory.log.append(
+        action, time: time, origin: stamp.origin, cause: stamp.cause)
       if isNewBlock { memory.stayWithinBudget() }
       underWay.begin(stamp.frame)
       memory.recorder?.prepare()

@@ -19,7 +19,8 @@ extension Timeline.Memory {
     var all = older.log
     for number in stride(from: log.first, through: log.last, by: 1) {
       let frame = log.frame(number, branch: .main)
-      _ = all.append(frame.action, frame.stamp, time: frame.time)
+      _ = all.append(
+        frame.action, time: frame.time, origin: frame.origin, cause: frame.cause)
     }
     log = all
     var main = older.record(of: .main)

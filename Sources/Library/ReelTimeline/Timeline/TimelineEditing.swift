@@ -63,8 +63,8 @@ extension Timeline.Memory {
   ) -> MoveProblem? {
     guard let from = path.position(of: frame) else { return nil }
     let target = other.flatMap(path.position) ?? path.count + 1
-    if let request = log.frame(frame, branch: branch(of: frame)).answered,
-      let place = path.position(of: request.frame), place < from, target <= place
+    if let request = request(answeredBy: frame), let place = path.position(of: request.frame),
+      place < from, target <= place
     {
       return .answerBeforeRequest(answer: frame, request: request.frame)
     }

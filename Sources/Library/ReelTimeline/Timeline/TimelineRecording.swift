@@ -142,7 +142,10 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
     catchUp(with: memory)
     for number in stride(from: frame + 1, through: memory.log.last, by: 1) {
       let next = memory.log.frame(number, branch: memory.branch(of: number))
-      _ = driver.reduce(next.action, next.stamp, time: next.time)
+      let stamp = Stamp(
+        frame: number, origin: next.origin, cause: next.cause,
+        request: memory.requests.place(answeredBy: number) ?? 0, branch: next.branch)
+      _ = driver.reduce(next.action, stamp, time: next.time)
       frame = number
       catchUp(with: memory)
     }

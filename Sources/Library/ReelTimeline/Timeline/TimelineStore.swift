@@ -25,7 +25,8 @@ public struct TimelineStore<
   public let cursor: TimelineCursor<State, Action>
   /// Whether another session decides which branch the store shows.
   @usableFromInline let isVisitor: Bool
-
+  /// Reduces an action and returns what the store's feature asks, with its answers.
+  @usableFromInline let asking: @Sendable (inout State, Action) -> [Asked<State, Action>]
   /// Creates a store and a timeline that begin with `initialState`.
   ///
   /// - Parameters:
@@ -48,13 +49,14 @@ public struct TimelineStore<
       initialState: initialState, reducer: reducer, log: timeline, clock: clock, executor: executor)
     cursor = TimelineCursor(timeline)
     isVisitor = false
+    asking = { reducer.asking(&$0, $1) }
   }
 
   /// Creates a store that continues a replayed timeline, on all of its branches.
   ///
   /// - Parameters:
   ///   - timeline: the history so far; no other store may continue it.
-  ///   - reducer: the timeline's feature, which answers its own requests.
+  ///   - reducer: the timeline's reducer.
   ///   - executor: runs the effects; nil for Swift's own pool.
   @inlinable
   public init(
@@ -67,12 +69,16 @@ public struct TimelineStore<
       firstFrame: timeline.last + 1, clock: timeline.clock, executor: executor)
     cursor = TimelineCursor(timeline)
     isVisitor = false
+    asking = { reducer.asking(&$0, $1) }
     takeOver()
   }
 
   /// Creates a store and a timeline whose actions are put in order elsewhere.
-  package init(_ store: Store<State, Action>, _ timeline: Timeline<State, Action>) {
-    (self.store, self.timeline) = (store, timeline)
+  package init(
+    _ store: Store<State, Action>, _ timeline: Timeline<State, Action>,
+    asking: @escaping @Sendable (inout State, Action) -> [Asked<State, Action>]
+  ) {
+    (self.store, self.timeline, self.asking) = (store, timeline, asking)
     cursor = TimelineCursor(timeline)
     isVisitor = false
   }
@@ -97,7 +103,7 @@ public struct TimelineStore<
   public func visitor() -> TimelineStore { TimelineStore(visiting: self) }
 
   private init(visiting other: TimelineStore) {
-    (store, timeline) = (other.store, other.timeline)
+    (store, timeline, asking) = (other.store, other.timeline, other.asking)
     cursor = TimelineCursor(timeline)
     isVisitor = true
   }
@@ -138,7 +144,7 @@ public struct TimelineStore<
       return (memory.interrupted.contains(branch) ? memory.openRequests(on: branch) : [], branch)
     }
     let losses = lost.flatMap {
-      timeline.asked($0, on: branch)?.effect().losses ?? []
+      timeline.asked($0, on: branch, by: asking)?.effect().losses ?? []
     }
     guard !losses.isEmpty else { return nil }
     var state = cursor.state ?? store.state
@@ -149,7 +155,7 @@ public struct TimelineStore<
   /// Tells a branch that requests are lost, because no effect will answer them there.
   private func lose(_ requests: [RequestID], on branch: BranchID) {
     for id in requests {
-      store.settleAsLost(timeline.asked(id, on: branch), id, on: branch)
+      store.settleAsLost(timeline.asked(id, on: branch, by: asking), id, on: branch)
     }
   }
 

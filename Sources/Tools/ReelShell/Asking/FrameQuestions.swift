@@ -60,6 +60,7 @@ extension Questions {
     let difference = try Difference(
       from: cursor.state(at: number - 1), to: cursor.state(at: number), root: root)
     let frame = try timeline.frame(number)
+    let answered = timeline.request(answeredBy: number)
     let facts = try facts(about: number, action: action.text)
     var lines =
       [try title(of: number)]
@@ -75,7 +76,7 @@ extension Questions {
       FrameDetails(
         frame: number, time: frame.time.iso8601, origin: frame.origin.rawValue,
         cause: frame.cause > 0 ? frame.cause : nil, action: action,
-        answers: frame.answered?.frame, asks: try RequestText.json(cursor.requests(of: number)),
+        answers: answered?.frame, asks: try RequestText.json(cursor.requests(of: number)),
         digest: digest, changes: difference.json),
       lines: lines)
   }
@@ -97,7 +98,7 @@ extension Questions {
       ("origin", frame.origin.name + cause),
       (Text("action", context: "of a frame"), Text(verbatim: action)),
     ]
-    if let request = frame.answered {
+    if let request = timeline.request(answeredBy: number) {
       facts.append((Text("answers", context: "of a frame"), text(of: request)))
     }
     for request in cursor.requests(of: number) {

@@ -103,7 +103,7 @@ extension ShellCommand {
   /// Delivers a frame's answer again, below the point at which the store drops it.
   private static func answerLate(_ number: Int, in session: Session<State, Action>) throws {
     let frame = try session.timeline.frame(number)
-    guard let request = frame.answered else {
+    guard let request = session.timeline.request(answeredBy: number) else {
       throw Failure("frame \(number) answers no request", code: .notFound)
     }
     session.store.answerLate(frame.action, to: request, on: frame.branch)

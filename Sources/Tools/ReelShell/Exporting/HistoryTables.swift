@@ -63,14 +63,11 @@ package enum HistoryTables {
       identity: [0], keys: [0], size: source.numbers.count
     ) { query in
       rows(of: source, query) { entry in
-        let frame = entry.frame
-        guard frame.cause > 0 else { return [] }
-        return [
-          [
-            .integer(Int64(frame.number)), .integer(Int64(frame.cause)),
-            (frame.answered?.index).stored,
-          ]
-        ]
+        guard entry.frame.cause > 0 else { return [] }
+        let request =
+          query.reads(2) ? source.timeline.request(answeredBy: entry.frame.number)?.index : nil
+        let (number, cause) = (entry.frame.number, entry.frame.cause)
+        return [[.integer(Int64(number)), .integer(Int64(cause)), request.stored]]
       }
     }
   }
