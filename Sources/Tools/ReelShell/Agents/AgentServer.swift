@@ -191,6 +191,7 @@ package final class AgentServer: Sendable {
 
   private func result(of call: ToolCall) async -> JSON.Members {
     do {
+      try DispatchDescriptors.checkRoom()
       let answer = try await tools.call(call.tool, call.arguments)
       return [
         "content": .array([["type": "text", "text": .string(answer.value.text)]]),

@@ -1,10 +1,15 @@
 import Foundation
+import ReelTexts
 
-/// The file descriptors that Dispatch opens for itself when it first needs them.
+/// The file descriptors that Dispatch opens for itself.
 ///
-/// A server may have none left by then, and Dispatch ends the process, or lets a timer never fire,
-/// where it may open no more.
+/// Where it may open no more, it ends the process, or lets a timer never fire. Some it keeps from
+/// when it first needs them; others it opens each second, to see which of its threads run.
 enum DispatchDescriptors {
+  /// How many must be free before a call: what Dispatch opens, and what calls that run at the same
+  /// time open on their way.
+  private static let spare = 16
+
   /// Opens them now, before sessions can have taken all that the process may have.
   static func open() async throws {
     openMainQueue()
@@ -24,5 +29,23 @@ enum DispatchDescriptors {
     guard let symbol = dlsym(program, "_dispatch_get_main_queue_handle_4CF") else { return }
     let handle = unsafeBitCast(symbol, to: (@convention(c) () -> CInt).self)
     _ = handle()
+  }
+
+  /// Refuses a call that could open the last file.
+  ///
+  /// - Throws: A ``Failure`` if too few descriptors are free.
+  static func checkRoom() throws {
+    let most = getdtablesize()
+    var free = 0
+    // The lowest free number is taken first, so that the free ones are the highest.
+    for descriptor in stride(from: most - 1, through: 0, by: -1) where free < spare {
+      if fcntl(descriptor, F_GETFD) == -1 { free += 1 }
+    }
+    guard free < spare else { return }
+    let problem: Text = """
+      too many open files: a call needs \(spare) of the \(Int(most)) that the program may open, \
+      and \(free) are left; start it with a higher limit (\(verbatim: "ulimit -n"))
+      """
+    throw Failure(problem, code: .notAvailable)
   }
 }
