@@ -18,7 +18,9 @@ extension ShellCommand {
             .branches, BranchEntry.all(branches),
             lines: [BranchTree.text(branches, in: session.translation)])
         }
-      },
+      }
+      .example(".branches", ".switch main")
+      .leftOutOfScripts(),
       Self.question(
         ".branch", "Start a branch at this frame, or rename one",
         .word("NAME", missing: Text("a name is needed")),
@@ -30,6 +32,7 @@ extension ShellCommand {
           return try start(session, name)
         }
       }
+      .example(".branch try", ".branch try better")
       .written("branch NAME | branch OLD NEW")
       .completing("NAME", branchNames)
       .explained(
@@ -51,6 +54,7 @@ extension ShellCommand {
           return try shell.arrive()
         }
       }
+      .example(".switch main", ".switch branch-1")
       .completing("NAME", branchNames),
     ]
   }

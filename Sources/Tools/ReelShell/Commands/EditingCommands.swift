@@ -12,12 +12,14 @@ extension ShellCommand {
         frames in
         { shell in try shell.edit { try $0.skip(numbers(of: frames, in: $0)) } }
       }
+      .example(".skip 4", ".skip 4-9")
       .explained("A frame, several, or ranges: .skip 4  .skip 4 7  .skip 4-9")
       .completing("FRAMES…", eachWord: true, frames)
       .rewritingHistory(),
       Self(".unskip", "Include skipped frames again", .frames) { frames in
         { shell in try shell.edit { try $0.unskip(numbers(of: frames, in: $0)) } }
       }
+      .example(".unskip 4", ".unskip 4-9")
       .completing("FRAMES…", eachWord: true, frames)
       .rewritingHistory(),
       Self(".move", "Move a frame earlier or later", .move) { move in
@@ -28,6 +30,7 @@ extension ShellCommand {
           return try shell.edit { try $0.move(frame, before: other) }
         }
       }
+      .example(".move 5 before 3", ".move 5 end")
       .written("move FRAME before FRAME | move FRAME end")
       .completing("FRAME before FRAME", eachWord: true, moves)
       .rewritingHistory(),
@@ -42,20 +45,27 @@ extension ShellCommand {
           return try shell.edit { try $0.replace(frame, with: action) }
         }
       }
+      .example(
+        ".edit 3 {\"router\":{\"poolChosen\":{\"id\":1}}}",
+        ".edit 5 {\"poolForm\":{\"edited\":{\"values\":{\"goal\":\"30\"}}}}"
+      )
       .completing("FRAME", frames)
       .completing("JSON", actionOfFrame)
       .rewritingHistory(),
       Self(".commit", "Make this state the initial state of the branch") {
         { shell in shell.edit { $0.commit() } }
       }
+      .example(".goto 4", ".commit")
       .rewritingHistory(),
       Self(".sweep", "Remove skipped frames for good") {
         { shell in shell.edit { $0.sweep() } }
       }
+      .example(".skip 4", ".sweep")
       .rewritingHistory(),
       Self(".reset", "Restart the branch from the initial state") {
         { shell in try reset(shell) }
       }
+      .example(".reset", ".branches")
       .explained("The old branch stays, with its name; the new one gets another.")
       .rewritingHistory(),
       Self.question(
@@ -70,11 +80,15 @@ extension ShellCommand {
               isOn ? "locked: actions are refused" : "actions are accepted again"))
         }
       }
+      .example(".lock", ".lock off")
+      .refusedWhenShared()
       .explained(
         "Answers that arrive while it is locked are also refused, and not delivered later."),
       Self(
         ".pause", "Pause or resume the timeline", .optional(.toggle)
       ) { isOn in { shell in try pause(shell, isOn ?? !shell.session.timeline.isPaused) } }
+      .example(".pause", ".pause off")
+      .refusedWhenShared()
       .explained(
         """
         After a pause a new branch begins, with the changes made meanwhile. The earlier frames

@@ -44,6 +44,7 @@ extension ShellCommand {
           }
         }
       }
+      .example(".effects off", ".effects on")
       .written("effects [on | off | list | cancel [N]]")
       .explained(
         """

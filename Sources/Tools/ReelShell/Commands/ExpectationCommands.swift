@@ -18,6 +18,12 @@ extension ShellCommand {
           return .done
         }
       }
+      .example("expect screen contains \"Rome\"", "expect minipools.pools.count == 3")
+      .aboutFailures()
+      .inScripts { line, previous in
+        // A line that failed already expects its error.
+        line.failure == nil && !(line.words.contains("error") && previous?.failure != nil)
+      }
       .written("expect CONDITION")
       .continuing("CONDITION") { session, text in
         let offers = conditions(session, text)
@@ -57,6 +63,10 @@ extension ShellCommand {
           return .done
         }
       }
+      .example("wait", "wait 2")
+      .withoutEarlierFrames()
+      .showingResults()
+      .inScripts { line, _ in line.failure == nil }
       .explained(
         """
         Lets SECONDS pass, by default none, and waits until nothing is in flight. Fails after

@@ -20,6 +20,8 @@ extension ShellCommand {
           }
         }
       }
+      .example(".export state.json minipools.pools", ".export frames.jsonl")
+      .leftOutOfScripts()
       .written("export FILE [--as KIND] [PATH]")
       .completing("FILE.json", files(ExportKind.endings))
       .continuing("PATH", paths)

@@ -14,6 +14,8 @@ extension ShellCommand {
         .verbatim("CONDITION", missing: nil),
         usesApp: false
       ) { wanted in { shell in try log(wanted, in: shell) } }
+      .example(".log", ".log 5")
+      .leftOutOfScripts()
       .written("log [COUNT | CONDITION]")
       .continuing("CONDITION", conditions)
       .explained(
@@ -35,6 +37,8 @@ extension ShellCommand {
           return shell.answer(rendered: try session.questions.details(of: number, on: page))
         }
       }
+      .example(".frame 4", ".frame now")
+      .leftOutOfScripts()
       .completing("N", frames),
       Self(
         ".diff", "Compare two states",
@@ -46,6 +50,8 @@ extension ShellCommand {
           return shell.answer(try await difference(shell.session, first, second, width: width))
         }
       }
+      .example(".diff 4 now", ".diff main branch-1")
+      .leftOutOfScripts()
       .completing("A", states)
       .completing("B", states)
       .explained(
@@ -65,6 +71,10 @@ extension ShellCommand {
           return .done
         }
       }
+      .example(
+        ".dispatch {\"router\":{\"poolChosen\":{\"id\":2}}}",
+        ".dispatch {\"minipools\":{\"home\":{\"appeared\":{}}}}"
+      )
       .explained(
         "An action of the current app, or of the whole program: .dispatch {\"add\":5}"
       )

@@ -15,6 +15,8 @@ extension ShellCommand {
           return shell.answer(try help.answer(about: name))
         }
       }
+      .example(".help .goto", ".help paths")
+      .leftOutOfScripts()
       .written("help [COMMAND | TOPIC | WORD]")
       .completing("COMMAND") { session, _, _ in
         session.app.commands.map { Choice($0.name, $0.summary) }
@@ -53,6 +55,8 @@ extension ShellCommand {
             try Answer(.apps, AppList(current: shell.session.app.name, apps: apps)))
         }
       }
+      .example(".use tvshows", ".use")
+      .switchingApps()
       .completing("APP") { session, _, _ in
         session.suite.apps.map { Choice($0.name, $0.summary) }
       }
@@ -70,11 +74,15 @@ extension ShellCommand {
           shell.presenter.show()
           return .done
         }
-      },
+      }
+      .example(".set screens off", ".screen")
+      .leftOutOfScripts(),
       Self.question(
         ".state", "Show the state, or a part of it, as JSON", .optional(.path()),
         usesApp: true
       ) { path in { session in try state(session, path?.value) } }
+      .example(".state minipools.pools[id=2].name", ".state minipools.pools.count")
+      .leftOutOfScripts()
       .continuing("PATH", paths)
       .explained(
         """
@@ -91,7 +99,9 @@ extension ShellCommand {
           shell.session.configuration.mode = mode
           return shell.answer(try .setting("mode", .string(mode.rawValue)))
         }
-      },
+      }
+      .example(".mode json", ".mode plain")
+      .leftOutOfScripts(),
       Self(".locale", "Change the language, or show it", .optional(.language)) {
         language in
         { shell in
@@ -106,6 +116,7 @@ extension ShellCommand {
           return shell.answer(try .setting("locale", .string(language.rawValue)))
         }
       }
+      .example(".locale de", ".locale en")
       .explained(
         """
         \(verbatim: Language.codes); a locale such as de_AT.UTF-8 works as well. Apps that know \
@@ -113,11 +124,15 @@ extension ShellCommand {
         """),
       Self.question(
         ".status", "Show position, network, services and recording"
-      ) { { session in SessionStatus(session).answer } },
+      ) { { session in SessionStatus(session).answer } }
+      .example(".net offline", ".status")
+      .leftOutOfScripts(),
       set,
       Self(".quit", "End the session") {
         { _ in .quit(.ok) }
       }
+      .example(".quit", ".q")
+      .leftOutOfScripts()
       .alias("exit", "q")
       .explained("`quit` and `exit` do the same, unless the app has such a command."),
     ]

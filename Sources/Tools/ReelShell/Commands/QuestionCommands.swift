@@ -15,6 +15,8 @@ extension ShellCommand {
           try session.questions.why(session.whole(path.value), limit: all ? .max : 10)
         }
       }
+      .example(".why minipools.pools[id=2].name", ".why minipools.route --all")
+      .leftOutOfScripts()
       .continuing("PATH", paths)
       .explained(
         "Shows the newest ten frames that changed it, and their causes; --all shows all."
@@ -26,6 +28,8 @@ extension ShellCommand {
       ) { condition in
         { session in try session.questions.bisect(session.condition(condition)) }
       }
+      .example(".bisect minipools.pools.count > 3", ".bisect minipools.form exists")
+      .leftOutOfScripts()
       .continuing("CONDITION", conditions),
       Self.question(
         ".find", "Find all frames with an action, or where a condition holds",
@@ -38,6 +42,8 @@ extension ShellCommand {
             ? questions.find(name: wanted.text) : questions.find(session.condition(wanted))
         }
       }
+      .example(".find poolChosen", ".find minipools.pools.count > 3")
+      .leftOutOfScripts()
       .written("find ACTION | find CONDITION")
       .continuing("CONDITION", conditions)
       .explained(
@@ -54,21 +60,29 @@ extension ShellCommand {
           try session.questions.causes(number ?? session.cursor.frame)
         }
       }
+      .example(".causes 2", ".causes")
+      .leftOutOfScripts()
       .completing("N", frameNumbers),
       Self.question(
         ".timer", "Show the time that reducers and effects took, by action"
-      ) { { session in try session.questions.timer() } },
+      ) { { session in try session.questions.timer() } }
+      .example("wait", ".timer")
+      .leftOutOfScripts(),
       Self(
         ".watch", "Report changes of a part of the state; list what is watched",
         .verbatim("PATH", missing: nil),
         usesApp: true
       ) { path in { shell in try watch(path, shell) } }
+      .example(".watch minipools.pools.count", ".watch off")
+      .leftOutOfScripts()
       .written("watch [PATH | off]")
       .continuing("PATH", orOff(paths)),
       Self(
         ".break", "Stop at the frame at which a condition becomes true",
         .verbatim("CONDITION", missing: nil), usesApp: true
       ) { condition in { shell in try breakWhen(condition, shell) } }
+      .example(".break minipools.pools.count > 3", ".break off")
+      .leftOutOfScripts()
       .written("break [CONDITION | off]")
       .continuing("CONDITION", orOff(conditions)),
     ]

@@ -10,6 +10,8 @@ extension ShellCommand {
       Self.question(
         ".record", "Record the session for replay", .recording
       ) { order in { session in try record(session, order) } }
+      .example(".record start goal.reel", ".record stop goal.reel")
+      .leftOutOfScripts()
       .written("record [start FILE | stop [FILE]]")
       .completing("start FILE", eachWord: true, orders)
       .explained(
@@ -24,6 +26,8 @@ extension ShellCommand {
         ".replay", "Replay a recording and check its digests",
         .file("FILE", missing: Text("a recording is missing"))
       ) { file in { session in try await replay(session, file.text) } }
+      .example(".replay goal.reel", ".replay crash.reel")
+      .leftOutOfScripts()
       .completing("FILE", files("reel"))
       .explained("The session itself does not change, and no effects run."),
       Self(
@@ -35,6 +39,8 @@ extension ShellCommand {
           return .done
         }
       }
+      .example(".run goal.script", ".run Scenarios/MiniPools/edit.script")
+      .leftOutOfScripts()
       .completing("FILE", files("script")),
     ]
   }

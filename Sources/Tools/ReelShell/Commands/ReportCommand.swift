@@ -22,6 +22,8 @@ extension ShellCommand {
           return shell.answer(try report.write(to: file))
         }
       }
+      .example(".report crash.md", ".report slow.html")
+      .leftOutOfScripts()
       .written("report FILE.md | FILE.html")
       .completing("FILE.md", files("md", "html"))
       .explained(

@@ -17,6 +17,8 @@ extension ShellCommand {
           try shell.arrive([back(to: wanted, in: shell.session)])
         }
       }
+      .example(".back minipools.pools[id=2].name", ".back minipools.pools.count > 3")
+      .repeated()
       .written("back PATH | back CONDITION")
       .continuing("CONDITION", conditions)
       .explained(
@@ -30,6 +32,7 @@ extension ShellCommand {
       Self.question(
         ".mark", "Give this frame a name for .goto, or list the names", .optional(.mark)
       ) { name in { session in try mark(name, in: session) } }
+      .example(".mark before-save", ".goto before-save")
       .explained("Names belong to this session: recordings do not keep them."),
     ]
   }

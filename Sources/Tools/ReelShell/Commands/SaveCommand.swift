@@ -12,6 +12,8 @@ extension ShellCommand {
       Self(
         ".save", "Save the session as a script or as a Swift test", .savedFile
       ) { file in { shell in try save(shell, to: file) } }
+      .example(".save goal.script", ".save GoalTests.swift")
+      .leftOutOfScripts()
       .completing("FILE.script | FILE.swift", files("script", "swift"))
       .explained(
         """
@@ -27,6 +29,8 @@ extension ShellCommand {
         ".data", "Begin a script with what the apps of another session had stored",
         .file("FOLDER", missing: Text("a folder is missing"))
       ) { folder in { shell in try checkData(folder, shell.session) } }
+      .example(".data goal.data", ".data ../Data/two-pools")
+      .leftOutOfScripts()
       .completing("FOLDER", files())
       .explained(
         """

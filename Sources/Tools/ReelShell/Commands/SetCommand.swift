@@ -72,6 +72,8 @@ extension ShellCommand {
       ".set", "List the shell's settings, or change one",
       .optional(.word("NAME")), .optional(.word("VALUE"))
     ) { name, value in { shell in try await set(shell, name, value) } }
+    .example(".set timeout 5", ".set screens off")
+    .inScripts { line, _ in Settings.affectsActions(line.words) }
     .written("set [NAME [VALUE]]")
     .completing("NAME") { _, _, _ in Settings.names }
     .completing("VALUE") { _, given, _ in Settings.values(of: given[1].text) }

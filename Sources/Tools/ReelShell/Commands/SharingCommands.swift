@@ -21,6 +21,8 @@ extension ShellCommand {
             lines: people.map { $0.line(isOwn: $0.id == own, in: session.translation) })
         }
       }
+      .example(".who", ".status")
+      .leftOutOfScripts()
       .explained(
         """
         Lists those who are there, and those who have gone with requests open: another \
@@ -41,6 +43,7 @@ extension ShellCommand {
       ) { name in
         { session in try await session.offer(name) }
       }
+      .example(".branch idea", ".offer idea")
       .explained(
         """
         The others see it with .branches, and open it with .switch NAME, as a branch of their \

@@ -19,16 +19,8 @@ struct ShellCommand<
   typealias Continuations = @Sendable (Session<State, Action>, String) -> TextChoices
 
   private(set) var form: CommandForm<Operation>
-  /// Whether the current app must have been started.
-  let usesApp: Bool
-  /// Whether it edits history; it is then neither abbreviated nor suggested.
-  private(set) var rewritesHistory = false
-  /// Whether it is about shared sessions, and not listed where none can be.
-  private(set) var isAboutSharing = false
-  /// Whether an agent may run it in a trial.
-  private(set) var mayBeTried = false
-  /// Its group in `.help`.
-  private(set) var group = HelpGroup.orientation
+  /// What the shell knows about it, beside its form.
+  private(set) var row: CommandRow
   private var completions: [String: Choices] = [:]
   private var continuations: [String: Continuations] = [:]
   /// The parameters of several words that have completions for each word.
@@ -51,7 +43,7 @@ struct ShellCommand<
     let bare = name.hasPrefix(".") ? String(name.dropFirst()) : name
     form = CommandForm(bare, summary, repeat each parameters, meaning: perform)
     form.syntax.prefix = bare == name ? "" : "."
-    self.usesApp = usesApp
+    row = CommandRow(name: name, usesApp: usesApp)
   }
 
   /// Creates a command that needs only the session, and answers.
@@ -91,35 +83,66 @@ struct ShellCommand<
     return copy
   }
 
-  /// Returns the same command in a group of `.help`.
-  fileprivate func listed(in group: HelpGroup) -> Self {
+  /// Returns the same command with a changed row.
+  private func with(_ change: (inout CommandRow) -> Void) -> Self {
     var copy = self
-    copy.group = group
+    change(&copy.row)
     return copy
   }
 
+  /// Returns the same command in a group of `.help`.
+  fileprivate func listed(in group: HelpGroup) -> Self { with { $0.group = group } }
+
+  /// Returns the same command with lines for its help: with the command, or preparing it.
+  func example(_ lines: String...) -> Self { with { $0.examples += lines } }
+
   /// The same command, as one that is about shared sessions.
-  func aboutSharing() -> Self {
-    var copy = self
-    copy.isAboutSharing = true
-    return copy
-  }
+  func aboutSharing() -> Self { with { $0.isAboutSharing = true } }
 
   /// Returns the same command, which an agent may run in a trial: it accesses no file, no process
   /// and no other server, and changes nothing but the branch of the trial and the network of its
   /// session, which it does not end.
-  func forTrials() -> Self {
-    var copy = self
-    copy.mayBeTried = true
-    return copy
-  }
+  func forTrials() -> Self { with { $0.mayBeTried = true } }
 
   /// Returns the same command, marked as one that edits history.
   func rewritingHistory() -> Self {
-    var copy = self
-    copy.rewritesHistory = true
-    return copy
+    with {
+      $0.rewritesHistory = true
+      $0.isRefusedWhenShared = true
+    }
   }
+
+  /// Returns the same command, which would change what all participants share.
+  func refusedWhenShared() -> Self { with { $0.isRefusedWhenShared = true } }
+
+  /// Returns the same command, which needs no frames from before this participant has joined.
+  func withoutEarlierFrames() -> Self { with { $0.needsEarlierFrames = false } }
+
+  /// Returns the same command, which only shows something, or is about files of the session: saved
+  /// scripts leave it out.
+  func leftOutOfScripts() -> Self { with { $0.saving = .never } }
+
+  /// Returns the same command, which saved scripts repeat under a condition about its line and the
+  /// one before it.
+  func inScripts(
+    if isRepeated: @escaping @Sendable (Transcript.Line, Transcript.Line?) -> Bool
+  ) -> Self {
+    with { $0.saving = .when(isRepeated) }
+  }
+
+  /// Returns the same command, which an empty line at a terminal repeats, or another in its place.
+  func repeated(as line: String? = nil) -> Self {
+    with { $0.repetition = line.map(CommandRow.Repetition.line) ?? .same }
+  }
+
+  /// Returns the same command, which may be about the failure of the line before it.
+  func aboutFailures() -> Self { with { $0.asksAboutFailures = true } }
+
+  /// Returns the same command, after which scripts show the screen.
+  func showingResults() -> Self { with { $0.showsResults = true } }
+
+  /// Returns the same command, which makes the app that it names current.
+  func switchingApps() -> Self { with { $0.switchesApps = true } }
 
   /// Returns the same command with an explicit syntax, for words that depend on each other.
   func written(_ form: String) -> Self {
@@ -200,7 +223,7 @@ struct ShellCommands<
   func meant(by word: String) -> ShellCommand<State, Action>? {
     if let name = Self.plain[word] { return self[name] }
     let all = beginning(with: word)
-    return all.count == 1 && !all[0].rewritesHistory ? all[0] : nil
+    return all.count == 1 && !all[0].row.rewritesHistory ? all[0] : nil
   }
 
   /// Returns the commands whose names begin with a dot and a word.
@@ -214,7 +237,7 @@ struct ShellCommands<
 
   /// The names of the commands with a dot that an agent may run in a trial.
   var forTrials: [String] {
-    all.filter { $0.mayBeTried && $0.syntax.prefix == "." }.map { "." + $0.name }
+    all.filter { $0.row.mayBeTried && $0.syntax.prefix == "." }.map { "." + $0.name }
   }
 
   /// The words without a dot that can be suggested for a misspelled one.
@@ -222,7 +245,7 @@ struct ShellCommands<
 
   /// The names without a dot that can be suggested.
   var proposable: [String] {
-    all.filter { $0.syntax.prefix == "." && !$0.rewritesHistory && !$0.isAboutSharing }
+    all.filter { $0.syntax.prefix == "." && !$0.row.rewritesHistory && !$0.row.isAboutSharing }
       .map(\.name)
   }
 }

@@ -15,7 +15,7 @@ package struct ShellGrammar<
   /// The names and aliases of each command, and whether an agent may run it in a trial.
   package var all: [(names: [String], mayBeTried: Bool)] {
     commands.all.map { command in
-      (command.syntax.names.map { command.syntax.prefix + $0 }, command.mayBeTried)
+      (command.syntax.names.map { command.syntax.prefix + $0 }, command.row.mayBeTried)
     }
   }
 

@@ -17,6 +17,7 @@ extension ShellCommand {
           return try shell.arrive()
         }
       }
+      .example(".goto 4", ".goto -3")
       .completing("N", targets)
       .explained(
         """
@@ -26,10 +27,14 @@ extension ShellCommand {
         """),
       step(
         ".undo", "Look at the previous frame", orElse: FrameName.end(isFirst: true)
-      ) { $0.undo() },
+      ) { $0.undo() }
+      .example(".undo", ".undo 3")
+      .repeated(),
       step(
         ".redo", "Look at the next frame", orElse: FrameName.end(isFirst: false)
-      ) { $0.redo() },
+      ) { $0.redo() }
+      .example(".redo", ".redo 3")
+      .repeated(),
       Self(
         ".play", "Go forward frame by frame, to the newest or to a break",
         .optional(.speed)
@@ -39,6 +44,9 @@ extension ShellCommand {
           return shell.answer(try Answer(.place, shell.session.viewedFrame))
         }
       }
+      .example(".play", ".play 10")
+      .leftOutOfScripts()
+      .repeated(as: ".redo")
       .explained(
         """
         Two frames a second by default. Ctrl-C stops; .redo, or at a terminal an empty line, \
@@ -50,13 +58,16 @@ extension ShellCommand {
           shell.session.cursor.first()
           return try shell.arrive()
         }
-      },
+      }
+      .example(".first", ".play"),
       Self(".now", "Look at the newest state again") {
         { shell in
           shell.session.cursor.now()
           return try shell.arrive()
         }
-      },
+      }
+      .example(".goto 4", ".now")
+      .withoutEarlierFrames(),
     ]
   }
 

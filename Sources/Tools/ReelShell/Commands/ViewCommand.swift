@@ -38,6 +38,8 @@ extension ShellCommand {
               lines: [view.address, shell.session.translation(how)]))
         }
       }
+      .example(".view", ".view --control")
+      .leftOutOfScripts()
       .written("view [--control] | off")
       .explained(
         """

@@ -17,6 +17,7 @@ extension ShellCommand {
       ) { request, showsSecrets in
         { session in try await call(request, in: session, showingSecrets: showsSecrets) }
       }
+      .example(".http GET /pools", ".http POST /pools name=Trip goalAmountValue:=30")
       .written("http METHOD /path [key=text] [key:=json]… [--show-secrets]")
       .explained(
         """
@@ -49,6 +50,7 @@ extension ShellCommand {
           return shell.answer(try Answer(.network, NetworkState(session.network)))
         }
       }
+      .example(".net latency 200ms", ".net timeout next")
       .written(
         "net [offline | online | latency 200ms | latency 1ms..90ms [--seed n]"
           + " | fail 10% [--seed n] | drop next | status 500 next"
@@ -66,6 +68,7 @@ extension ShellCommand {
           return .done
         }
       }
+      .example(".advance 2", ".advance 0.5")
       .explained(
         """
         `wait 2` waits until nothing is in flight; after `.advance 2`, an answer that takes \
@@ -89,6 +92,7 @@ extension ShellCommand {
           return .done
         }
       }
+      .example(".late 7", ".log")
       .completing("N", frameNumbers)
       .explained(
         """

@@ -72,7 +72,7 @@ struct Help<
   private func description(of command: ShellCommand<State, Action>) -> CommandDescription {
     CommandDescription(
       command.syntax,
-      examples: HelpExamples.lines(for: command.syntax.prefix + command.syntax.name),
+      examples: command.row.examples,
       in: translation)
   }
 
@@ -82,7 +82,7 @@ struct Help<
       let groups = HelpGroup.allCases.map { group in
         HelpOverview.Group(
           group: group, title: translation(group.title),
-          commands: session.listedCommands.filter { $0.group == group }.map(description))
+          commands: session.listedCommands.filter { $0.row.group == group }.map(description))
       }
       let topics = HelpTopic.allCases.map {
         HelpOverview.Topic(topic: $0, summary: translation($0.summary))

@@ -69,7 +69,7 @@ public struct BatchReader<
       case .done:
         // First recorded, then shown: a program that has read an answer can rely on the recording.
         interpreter.acknowledge()
-        if parsed.ownName == "wait" { interpreter.presenter.showIfChanged() }
+        if parsed.row?.showsResults == true { interpreter.presenter.showIfChanged() }
       case .failed(let error):
         pending = (line, error)
         // The program that writes the lines may wait for the answer before writing the next.
@@ -136,7 +136,7 @@ public struct BatchReader<
   /// Shows the changes of the previous lines, before a line about something else.
   private func showBefore(_ line: ParsedLine<State, Action>) {
     let presenter = interpreter.presenter
-    guard presenter.isStale, !["expect", "wait"].contains(line.ownName) else { return }
+    guard presenter.isStale, line.row?.isCheck != true else { return }
     presenter.showIfChanged()
   }
 

@@ -129,13 +129,13 @@ public actor Interpreter<
     _ line: ParsedLine<State, Action>, _ answers: Answers
   ) async throws -> Outcome {
     guard let first = line.words.words.first else { return .done }
-    if line.ownName != "expect" { lastFailure = nil }
+    if line.row?.asksAboutFailures != true { lastFailure = nil }
     switch line.command {
     case .shell(let command, let arguments):
       try arguments.checkQuotes()
       try session.checkSharing(command)
       try await session.fetchEarlier(for: command)
-      if command.usesApp { await startAppToRead() }
+      if command.row.usesApp { await startAppToRead() }
       return try await command.form.meaning(of: arguments)(self)
     case .app(let invocation):
       try line.words.checkQuotes()

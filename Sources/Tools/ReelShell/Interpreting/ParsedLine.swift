@@ -63,9 +63,9 @@ struct ParsedLine<
   /// Whether the line contains more than spaces and a comment.
   var saysSomething: Bool { !words.words.isEmpty }
 
-  /// The shell's own command of the line, by its first name: `.goto`, `wait`.
-  var ownName: String? {
-    if case .shell(let own, _) = command { own.syntax.prefix + own.name } else { nil }
+  /// The row of the line's command, if that is one of the shell's own.
+  var row: CommandRow? {
+    if case .shell(let own, _) = command { own.row } else { nil }
   }
 
   /// The app's command of the line.
@@ -74,7 +74,7 @@ struct ParsedLine<
   }
 
   /// The command of the line, the shell's own or the app's, by its first name.
-  var commandName: String? { ownName ?? invocation?.command.name }
+  var commandName: String? { row?.name ?? invocation?.command.name }
 
   /// The number of following lines that answer its questions, whether or not it can be performed.
   var countOfAnswers: Int { invocation?.countOfAnswers ?? 0 }

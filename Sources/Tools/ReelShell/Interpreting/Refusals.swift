@@ -38,7 +38,7 @@ extension Session {
 
   /// Checks that an agent may run the shell's own command of a line in a trial.
   func checkTrial(_ line: ParsedLine<State, Action>) throws(LineError) {
-    guard case .shell(let command, _) = line.command, !command.mayBeTried,
+    guard case .shell(let command, _) = line.command, !command.row.mayBeTried,
       let word = line.words.words.first
     else { return }
     let allowed = ownCommands.forTrials.joined(separator: ", ")

@@ -7,15 +7,17 @@ import ReelApp
 /// Entered secrets are not in it.
 struct Transcript {
   /// A performed line.
-  struct Line {
+  struct Line: Sendable {
     /// Its text, without secrets.
     var text: String
     /// Its words, without secrets.
     var words: [String]
     /// Whether it contained a secret.
     var isHidden: Bool
-    /// The first name of its command, with its dot, if it is one of the shell's own; otherwise nil.
-    var ownName: String?
+    /// The row of its command, if that is one of the shell's own.
+    var row: CommandRow?
+    /// Its first word, or the command that it means, if that begins with a dot.
+    var dottedName: String?
     /// Whether it was a command: after a mistyped one, the next line may be a password.
     var isCommand: Bool
     /// Whether it was a command that asks for secrets.
@@ -54,9 +56,9 @@ struct Transcript {
       text = SecretFilter.hide(hidden, in: line.text)
       words = line.words.words.map { SecretFilter.hide(hidden, in: $0.text) }
       isHidden = !hidden.isEmpty
-      // An unknown command with a dot is distinguished from words for an app.
-      ownName = line.ownName ?? line.words.words.first.flatMap { $0.isDotted ? $0.text : nil }
-      isCommand = line.ownName != nil || line.invocation != nil
+      row = line.row
+      dottedName = Self.dottedName(of: line)
+      isCommand = line.row != nil || line.invocation != nil
       asksForSecrets = line.invocation?.secrets.isEmpty == false
       self.answers = answers
       self.failure = failure
@@ -65,10 +67,21 @@ struct Transcript {
       self.isRemembered = isRemembered
       self.isDeclined = isDeclined
     }
+
+    private static func dottedName<State, Action>(
+      of line: ParsedLine<State, Action>
+    ) -> String? {
+      if let row = line.row { return row.isDotted ? row.name : nil }
+      // A misspelled command of the shell is distinguished from words for an app.
+      return line.words.words.first.flatMap { $0.isDotted ? $0.text : nil }
+    }
+
+    /// Whether saved scripts leave lines with its command out.
+    var isLeftOut: Bool { if case .never? = row?.saving { true } else { false } }
   }
 
   /// The view at a moment.
-  struct View {
+  struct View: Sendable {
     /// The index of the current app.
     var app: Int
     /// The language of texts.

@@ -11,19 +11,6 @@ struct SavedScript<
 > {
   /// The maximum number of expectations after a line, of either kind.
   private static var limit: Int { 6 }
-  /// Commands that only show something, or are about files of the session: they are left out of a
-  /// script.
-  private static var omitted: Set<String> {
-    [
-      ".help", ".screen", ".state", ".status", ".mode", ".quit", ".log", ".frame", ".diff", ".why",
-      ".find", ".causes", ".timer", ".bisect", ".branches", ".record", ".replay", ".save",
-      ".export", ".report", ".view", ".run", ".watch", ".break", ".play", ".who", ".data",
-    ]
-  }
-  /// Commands that edit history: earlier states are then different from what the user saw.
-  private static var editing: Set<String> {
-    [".skip", ".unskip", ".move", ".edit", ".commit", ".sweep", ".reset", ".pause"]
-  }
 
   let suite: Suite<State, Action>
   let cursor: TimelineCursor<State, Action>
@@ -65,8 +52,12 @@ struct SavedScript<
       let names = variables.map { $0.dropFirst(4) }.sorted().joined(separator: ", ")
       script.append("# " + translation("Secrets come from the environment: \(verbatim: names)."))
     }
+    // Before an edit, states were different from what they are in the end.
     let lastEdit =
-      lines.lastIndex { !$0.isRemembered || Self.editing.contains($0.ownName ?? "") } ?? -1
+      lines.indices.last { index in
+        !lines[index].isRemembered || lines[index].row?.rewritesHistory == true
+          || (index > 0 && !lines[index - 1].isRemembered)
+      } ?? -1
     if let data {
       script += [
         "# " + translation("What was stored when the session began, perhaps with passwords:"),
@@ -117,23 +108,23 @@ struct SavedScript<
 
   /// Returns whether a line may have led to answers that left no frame.
   private func isUnnoticed(_ line: Transcript.Line) -> Bool {
-    !line.isRemembered && !["expect", "wait"].contains(line.ownName)
+    !line.isRemembered && line.row?.isCheck != true
   }
 
   /// Returns whether a line is left out because only its user may see it.
   func hidesSecret(of line: Transcript.Line) -> Bool {
-    guard let name = line.ownName, name.hasPrefix(".") else { return line.isHidden }
-    return !Self.omitted.contains(name)
+    guard line.dottedName != nil else { return line.isHidden }
+    return !line.isLeftOut
       && (line.isHidden || SessionFailures<State, Action>.namesSecret(line.text))
   }
 
   /// Returns the comment in place of a line that only its user may see.
   private func omission(_ line: Transcript.Line) -> String? {
-    let name = line.ownName.flatMap { $0.hasPrefix(".") ? $0 : nil }
-    if let name, Self.omitted.contains(name) { return nil }
+    if line.isLeftOut { return nil }
     if hidesSecret(of: line) {
       return "# "
-        + (name.map { translation("A \(verbatim: $0) line with a secret was left out here.") }
+        + (line.dottedName
+          .map { translation("A \(verbatim: $0) line with a secret was left out here.") }
           ?? translation("A line with a secret was left out here."))
     }
     return line.failure == nil || line.isCommand
@@ -142,20 +133,13 @@ struct SavedScript<
 
   /// Returns the line for the script; nil if it is left out.
   private func kept(_ line: Transcript.Line, after previous: Transcript.Line?) -> String? {
-    if line.isDeclined { return nil }
-    switch line.ownName {
-    case ".set": if !Settings.affectsActions(line.words) { return nil }
     // A question that was answered with no is not an action.
-    case "wait": if line.failure != nil { return nil }
-    case "expect":
-      // A line that failed already expects its error.
-      if line.failure != nil || (line.words.contains("error") && previous?.failure != nil) {
-        return nil
-      }
-    case let name?: if Self.omitted.contains(name) { return nil }
-    case nil: break
+    if line.isDeclined { return nil }
+    switch line.row?.saving {
+    case .never?: return nil
+    case .when(let isRepeated)? where !isRepeated(line, previous): return nil
+    case .always?, .when?, nil: return line.text.trimmed
     }
-    return line.text.trimmed
   }
 
   /// Returns expectations about changes of the view.

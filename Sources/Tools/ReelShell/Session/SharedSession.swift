@@ -8,7 +8,7 @@ import ReelTimeline
 extension Session {
   /// The shell's own commands, as far as they are listed.
   var listedCommands: [ShellCommand<State, Action>] {
-    ownCommands.all.filter { canShare || !$0.isAboutSharing }
+    ownCommands.all.filter { canShare || !$0.row.isAboutSharing }
   }
 
   /// The sharing; nil if the session is not shared.
@@ -43,11 +43,10 @@ extension Session {
   /// Fetches the frames from before this participant has joined, if a command may need them.
   func fetchEarlier(for command: ShellCommand<State, Action>) async throws {
     guard let sharing, sharing.hasEarlier else { return }
-    switch command.group {
+    switch command.row.group {
     case .orientation, .world: return
-    case .checks where command.name == "wait": return
-    case .travel where command.name == "now": return
-    case .history, .travel, .branches, .editing, .files, .checks: try await sharing.fetchEarlier()
+    case .history, .travel, .branches, .editing, .files, .checks:
+      if command.row.needsEarlierFrames { try await sharing.fetchEarlier() }
     }
   }
 
@@ -67,12 +66,10 @@ extension Session {
 
   /// Refuses a command that would change shared data, with a reason.
   func checkSharing(_ command: ShellCommand<State, Action>) throws {
-    guard sharing != nil else { return }
-    let name = command.syntax.prefix + command.name
-    if command.rewritesHistory || [".lock", ".pause"].contains(name) {
+    if sharing != nil, command.row.isRefusedWhenShared {
       throw Failure(
         """
-        \(verbatim: name) would change the history of all participants, which is fixed in a \
+        \(verbatim: command.row.name) would change the history of all participants, which is fixed in a \
         shared session. To try something out, .branch NAME starts a branch of your own.
         """, code: .notAvailable)
     }

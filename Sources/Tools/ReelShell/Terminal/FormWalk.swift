@@ -191,7 +191,7 @@ extension InteractiveShell {
   /// one of the form's controls; nil for an ordinary answer.
   private func command(in answer: String, _ form: OpenForm) -> String? {
     let line = ParsedLine(answer, in: session)
-    if line.ownName?.hasPrefix(".") == true { return answer }
+    if line.row?.isDotted == true { return answer }
     let isFilling = line.commandName == OpenForm.filler && (try? line.invocation?.action()) != nil
     return form.isControl(answer) || isFilling ? answer : nil
   }

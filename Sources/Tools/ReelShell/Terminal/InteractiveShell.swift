@@ -107,10 +107,10 @@ struct InteractiveShell<
 
   /// Returns the meaning of an empty line after `line`: another step, if that was one.
   private static func repetition(of line: ParsedLine<State, Action>) -> String? {
-    switch line.ownName {
-    case ".undo", ".redo", ".back": line.text
-    case ".play": ".redo"
-    default: nil
+    switch line.row?.repetition {
+    case .same?: line.text
+    case .line(let other)?: other
+    case .nothing?, nil: nil
     }
   }
 

@@ -47,7 +47,7 @@ extension PasteQuestion {
       before = whole.isOpen ? whole.text : ""
       if whole.isOpen { return line }
       let parsed = ParsedLine(Words(unfinished: whole.text), in: session, for: app)
-      if parsed.ownName == ".use", parsed.words.words.count > 1 {
+      if parsed.row?.switchesApps == true, parsed.words.words.count > 1 {
         app = session.suite.apps.first { $0.name == parsed.words.words[1].text } ?? app
       } else {
         hidden = parsed.invocation?.secrets.count ?? 0
