@@ -197,7 +197,8 @@ let package = Package(
       name: "Leaks", dependencies: ["CHeap", "Reel", "ReelTimeline"], path: "Tests/Helpers/Leaks"),
     .target(name: "Echoing", dependencies: ["Reel"], path: "Tests/Helpers/Echoing"),
     .target(name: "Shopping", dependencies: ["Reel"], path: "Tests/Helpers/Shopping"),
-    .testTarget(name: "ReelTextsTests", dependencies: ["ReelTexts", "TemporaryFiles"]),
+    .testTarget(
+      name: "ReelTextsTests", dependencies: ["ReelSupport", "ReelTexts", "TemporaryFiles"]),
     .testTarget(
       name: "ReelCodingTests",
       dependencies: ["Reel", "ReelCoding", "ReelSupport", "ReelTexts", "Shopping", "TestSeeds"]),
@@ -285,7 +286,7 @@ let package = Package(
       name: "ReelCorpusTests",
       dependencies: [
         "ReelCorpus", "Reel", "ReelApp", "ReelTimeline", "Faulty", "Planted", "PrivatePostgres",
-        "PseudoTerminal", "ReelProgram", "TemporaryFiles", "reel-shared",
+        "PseudoTerminal", "ReelProgram", "ReelSupport", "TemporaryFiles", "reel-shared",
       ]),
     .testTarget(
       name: "MockBackendTests",
@@ -308,7 +309,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "Planted", "reel-cli",
-        "JSONSchema", "ReelApp", "ReelCoding", "ReelShell",
+        "JSONSchema", "ReelApp", "ReelCoding", "ReelShell", "ReelSupport",
       ],
       resources: [.copy("Cases")]),
     .testTarget(

@@ -73,7 +73,8 @@ struct AgentDescriptorTests {
     }
     #expect(Set(answers.compactMap { $0["id"]?.text }) == Set((1...12).map(String.init)))
     #expect(answers.count == 12)
-    #expect(answers.contains { $0.text.contains("too many open files: a call needs 16 of the \(limit)") })
+    #expect(
+      answers.contains { $0.text.contains("too many open files: a call needs 16 of the \(limit)") })
     #expect(answers.contains { $0["id"] == .int(12) && $0["result"]?["tools"] != nil })
   }
 

@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import PseudoTerminal
 import ReelProgram
@@ -25,17 +26,9 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory.url.appendingPathComponent("input").path
     try Data(file.utf8).write(to: URL(fileURLWithPath: path))
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments + [path]
-    process.currentDirectoryURL = directory.url
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
+    return try SpawnedProcess.output(
+      of: program, arguments + [path], in: directory.url.path, diagnostics: .output
+    ).text
   }
 
   /// Returns the program's subcommands with their options, as its help lists them.

@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import PseudoTerminal
 import Reel
@@ -75,17 +76,10 @@ struct CorpusFixture {
   }
 
   /// Starts the program, so that it can be killed.
-  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path(program))
-    process.arguments = arguments
-    process.environment = directory.environment.merging(environment) { $1 }
-    process.currentDirectoryURL = directory.url
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> SpawnedProcess {
+    try SpawnedProcess(
+      BuiltProgram.path(program), arguments,
+      environment: directory.environment.merging(environment) { $1 }, in: directory.url.path)
   }
 
   /// Queries the corpus in the folder `place`, without using any code of Reel.
@@ -95,15 +89,7 @@ struct CorpusFixture {
 
   /// Runs another program and returns its output in lines.
   static func output(_ program: String, _ arguments: [String]) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    try SpawnedProcess.output(of: program, arguments).text.split(separator: "\n").map(String.init)
   }
 }
 
@@ -135,8 +121,8 @@ enum Killing {
   }
 
   /// Waits until a program has started a worker: it is connected to its corpus then.
-  static func awaitWorkers(of process: Process) {
-    while process.isRunning, children(of: process.processIdentifier).isEmpty { usleep(5_000) }
+  static func awaitWorkers(of process: SpawnedProcess) {
+    while process.isRunning, children(of: process.identifier).isEmpty { usleep(5_000) }
   }
 
   /// Kills one worker after the other, with pauses between them.
@@ -145,12 +131,12 @@ enum Killing {
   ///   - count: The number of kills.
   ///   - process: A program with workers.
   ///   - seed: The seed that decides which workers are killed, and when.
-  static func workers(_ count: Int, of process: Process, seed: UInt64) {
+  static func workers(_ count: Int, of process: SpawnedProcess, seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<count where process.isRunning {
       awaitWorkers(of: process)
       usleep(UInt32(random.next() % 250_000 + 50_000))
-      let children = children(of: process.processIdentifier)
+      let children = children(of: process.identifier)
       guard !children.isEmpty else { continue }
       kill(children[Int(random.next() % UInt64(children.count))], SIGKILL)
     }

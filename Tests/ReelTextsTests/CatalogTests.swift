@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import ReelTexts
 import TemporaryFiles
@@ -172,16 +173,8 @@ private enum Gettext {
   /// - Returns: Its output.
   /// - Throws: An error if it fails, or is not installed.
   @discardableResult static func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-    return String(decoding: output, as: UTF8.self)
+    let run = try SpawnedProcess.output(of: "/usr/bin/env", arguments)
+    guard run.end == .exit(0) else { throw CocoaError(.executableLoad) }
+    return run.text
   }
 }

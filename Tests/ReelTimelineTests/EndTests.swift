@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import PseudoTerminal
 import Reel
@@ -16,14 +17,8 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   /// Starts the program, which ends in its own way.
-  private func start(_ end: String, output: Pipe? = nil) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("RecordingDemo"))
-    process.arguments = [path, end]
-    process.standardOutput = output ?? FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  private func start(_ end: String) throws -> SpawnedProcess {
+    try SpawnedProcess(BuiltProgram.path("RecordingDemo"), [path, end])
   }
 
   private func replay(_ name: String = "a.reel") throws -> Replay<State, Action>.Report {
@@ -43,9 +38,7 @@ import Testing
   }
 
   @Test func atAnExit() throws {
-    let process = try start("exit")
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    #expect(try start("exit").waitUntilEnd() == .exit(0))
     let report = try replay()
     checkFrames(report)
     #expect(report.begun == nil && report.notices.isEmpty)
@@ -53,11 +46,9 @@ import Testing
 
   /// Neither the file nor what waits for a crash is open in programs that are started.
   @Test func anotherProgramInheritsNothing() throws {
-    let output = Pipe()
-    let process = try start("inherited", output: output)
-    let count = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(String(decoding: count, as: UTF8.self) == "0\n")
+    let run = try SpawnedProcess.output(
+      of: BuiltProgram.path("RecordingDemo"), [path, "inherited"])
+    #expect(run.text == "0\n")
   }
 
   @Test(arguments: [
@@ -65,9 +56,8 @@ import Testing
     ("exitInside", "exitInside"), ("overflow", "overflow"), ("overflowInTask", "overflow"),
   ])
   func inAReducer(_ end: String, word: String) throws {
-    let process = try start(end)
-    process.waitUntilExit()
-    #expect(process.terminationReason == (end == "exitInside" ? .exit : .uncaughtSignal))
+    let isExit = if case .exit = try start(end).waitUntilEnd() { true } else { false }
+    #expect(isExit == (end == "exitInside"))
     let report = try replay()
     checkFrames(report)
     let begun = try #require(report.begun)
@@ -94,15 +84,14 @@ import Testing
     let process = try start(end)
     let deadline = ContinuousClock.now + .seconds(60)
     while (try? replay())?.last != 4, ContinuousClock.now < deadline { sched_yield() }
-    #expect(kill(process.processIdentifier, SIGKILL) == 0)
-    process.waitUntilExit()
+    process.send(SIGKILL)
+    #expect(process.waitUntilEnd() == .signal(SIGKILL))
     checkFrames(try replay())
   }
 
   /// The frame that was begun is the last line; what follows would be damage.
   @Test func nothingFollowsABegunFrame() throws {
-    let process = try start("crash")
-    process.waitUntilExit()
+    _ = try start("crash").waitUntilEnd()
     var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     #expect(lines.last?.hasPrefix(#"{"begun":5,"time":"#) == true)
     lines.append(lines[lines.count - 1])

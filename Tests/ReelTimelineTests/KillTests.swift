@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import PseudoTerminal
 import Reel
@@ -22,22 +23,20 @@ import Testing
   func acknowledgedFramesSurvive(_ acknowledgements: Int) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("killed.reel").path
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("RecordingDemo"))
-    process.arguments = [path]
-    process.standardOutput = output
-    try process.run()
+    let pipe = try ChildPipe()
+    let output = pipe.reading
+    let process = try SpawnedProcess(
+      BuiltProgram.path("RecordingDemo"), [path], output: .file(pipe.writing))
+    try pipe.writing.close()
     var text = Data()
     while text.count(where: { $0 == UInt8(ascii: "\n") }) < acknowledgements {
-      let more = output.fileHandleForReading.availableData
+      let more = output.availableData
       guard !more.isEmpty else { break }
       text += more
     }
-    #expect(kill(process.processIdentifier, SIGKILL) == 0)
-    text += output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal)
+    process.send(SIGKILL)
+    text += output.readDataToEndOfFile()
+    #expect(process.waitUntilEnd() == .signal(SIGKILL))
 
     // Only whole lines have been acknowledged.
     let lines = String(decoding: text, as: UTF8.self).split(

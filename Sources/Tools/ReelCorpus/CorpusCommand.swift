@@ -80,7 +80,7 @@ struct CorpusCommand<
   func key() throws -> ProgramKey {
     ProgramKey(
       fingerprint: try options.identity
-        ?? ProgramFingerprint.of(ChildProcess.program),
+        ?? ProgramFingerprint.of(URL(fileURLWithPath: ChildProcess.program)),
       label: options.identity.map { "\(program.name) \($0)" }
         ?? "\(program.name) \(program.version)",
       isTolerant: options.isTolerant)

@@ -217,7 +217,7 @@ final class WorkerPool: Sendable {
 
   /// The way a worker ended.
   private enum WorkerEnd {
-    case ended(ChildProcess.End)
+    case ended(SpawnedProcess.End)
     /// It did not reach the end of a frame.
     case hung
   }

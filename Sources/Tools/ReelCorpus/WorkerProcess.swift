@@ -11,7 +11,7 @@ final class WorkerProcess {
     /// The worker answered.
     case answer(WorkerAnswer)
     /// It ended, or was ended.
-    case ended(ChildProcess.End)
+    case ended(SpawnedProcess.End)
     /// Nothing yet.
     case nothing
   }

@@ -30,13 +30,9 @@ enum ExternalEditor {
 
   private static func run(_ command: String, _ path: String) -> Bool {
     // Through the shell: the variable may hold arguments. The path is an argument of its own.
-    let arguments = ["sh", "-c", command + " \"$1\"", "sh", path]
-    var pointers = arguments.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    var child: pid_t = 0
-    guard posix_spawn(&child, "/bin/sh", nil, nil, &pointers, environ) == 0 else { return false }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return false } }
-    return status == 0
+    let editor = try? SpawnedProcess(
+      "/bin/sh", ["-c", command + " \"$1\"", "sh", path], input: .inherited, output: .inherited,
+      diagnostics: .inherited, group: .same)
+    return editor?.waitUntilEnd() == .exit(0)
   }
 }

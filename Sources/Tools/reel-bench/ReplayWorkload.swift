@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import Reel
 import ReelTimeline
@@ -61,17 +62,9 @@ enum ReplayWorkload {
       .appendingPathComponent("Peers/replay.js").path
     var times: [Double] = []
     for _ in 0..<3 {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["node", script, path]
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return nil }
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0,
-        let answer = try? JSON(text: String(decoding: output, as: UTF8.self)),
+      guard
+        let run = try? SpawnedProcess.output(of: "/usr/bin/env", ["node", script, path]),
+        run.end == .exit(0), let answer = try? JSON(text: run.text),
         case .value(.int(let nanoseconds))? = try? Path("nanoseconds").read(from: answer)
       else { return nil }
       times.append(Double(nanoseconds) / Double(frames))

@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import ReelApps
 import ReelShell
@@ -140,7 +141,7 @@ private final class SessionHere: AgentChannel {
 
   var countOfDiagnostics: Int { 0 }
 
-  func ending(after start: Int) async -> (diagnostics: String, end: ChildProcess.End) {
+  func ending(after start: Int) async -> (diagnostics: String, end: SpawnedProcess.End) {
     await task.value
     return ("", .exit(0))
   }

@@ -43,7 +43,7 @@ public final class PrivatePostgres: Sendable {
   private static let common = Result { try PrivatePostgres() }
 
   private let directory: String
-  private let process: Process
+  private let process: SpawnedProcess
   private let commands: FileHandle
   private let answers: FileHandle
   private let turn = Mutex(0)
@@ -58,30 +58,22 @@ public final class PrivatePostgres: Sendable {
       FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-pg-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else {
-      throw Failure(description: "there is no pipe: \(String(cString: strerror(errno)))")
-    }
     // Closed in all other programs that this process starts, so that the shell notices its end.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    commands = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-    let output = Pipe()
-    answers = output.fileHandleForReading
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    let (input, output) = (try ChildPipe(), try ChildPipe())
+    commands = input.writing
+    answers = output.reading
     let all =
       [
         "fsync=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=60",
         "wal_level=minimal", "max_wal_senders=0", "listen_addresses=",
         "unix_socket_directories=\(directory)", "logging_collector=off",
       ] + settings
-    process.arguments = ["-c", Self.keeper, "keeper", programs, directory] + all
-    process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"]
-    process.currentDirectoryURL = URL(fileURLWithPath: "/")
-    process.standardInput = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    process = try SpawnedProcess(
+      "/bin/bash", ["-c", Self.keeper, "keeper", programs, directory] + all,
+      environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"], in: "/",
+      input: .file(input.reading), output: .file(output.writing))
+    try input.reading.close()
+    try output.writing.close()
     try receive("ready")
   }
 
@@ -189,22 +181,13 @@ public final class PrivatePostgres: Sendable {
   /// - Returns: A line for each row, with bars between columns.
   /// - Throws: ``Failure`` with the message of `psql` if it fails.
   public func psql(_ database: String, _ sql: String) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/psql")
-    process.arguments = [
-      "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", directory, "-U", "postgres", "-d", database,
-      "-c", sql,
-    ]
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    let said = String(
-      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(description: "psql: \(said)") }
-    return text.split(separator: "\n").map(String.init)
+    let run = try SpawnedProcess.output(
+      of: "/usr/bin/psql",
+      [
+        "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", directory, "-U", "postgres", "-d",
+        database, "-c", sql,
+      ], diagnostics: .output)
+    guard run.end == .exit(0) else { throw Failure(description: "psql: \(run.text)") }
+    return run.text.split(separator: "\n").map(String.init)
   }
 }

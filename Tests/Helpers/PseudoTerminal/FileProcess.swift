@@ -4,8 +4,7 @@ import Synchronization
 /// A program that reads a file, writes files, and ends.
 ///
 /// It uses files instead of pipes: a program cannot get stuck on a full pipe, and no process has to
-/// read its output. It does not use Foundation's `Process`, which on Linux cannot handle hundreds
-/// of processes at once.
+/// read its output.
 ///
 /// Only a few programs run at a time, however many tests start one. Otherwise programs could become
 /// so slow that tests time out.
@@ -35,17 +34,10 @@ public enum FileProcess {
   ) async throws -> ProcessExit {
     await takeTurn()
     defer { endTurn() }
-    let processID = try Spawn.start(
-      program, arguments, environment, in: directory, input: input, output: output,
-      diagnostics: diagnostics)
-    return await withCheckedContinuation { continuation in
-      // A separate thread, because waiting takes as long as the program runs.
-      Thread.detachNewThread {
-        var status: Int32 = 0
-        while waitpid(processID, &status, 0) < 0, errno == EINTR {}
-        continuation.resume(returning: ProcessExit(status: status))
-      }
-    }
+    let process = try Spawn.start(
+      program, arguments, environment, in: directory, input: .path(input), output: .path(output),
+      diagnostics: .path(diagnostics))
+    return ProcessExit(await process.end)
   }
 
   private static func takeTurn() async {

@@ -1,4 +1,4 @@
-import Foundation
+import ReelSupport
 
 /// How a program ended.
 public enum ProcessExit: Equatable, Sendable {
@@ -7,9 +7,12 @@ public enum ProcessExit: Equatable, Sendable {
   /// The program was ended by this signal.
   case signal(Int32)
 
-  /// Creates a value from the status that `waitpid` reports.
-  init(status: Int32) {
-    let signal = status & 0x7F
-    self = signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
+  /// Creates a value from the end of a process.
+  init(_ end: SpawnedProcess.End) {
+    self =
+      switch end {
+      case .exit(let code): .code(code)
+      case .signal(let signal): .signal(signal)
+      }
   }
 }

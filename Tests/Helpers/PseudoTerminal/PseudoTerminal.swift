@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 
 /// A program in a separate terminal, for tests: the test types keys and reads the screen.
@@ -22,10 +23,10 @@ public final class PseudoTerminal {
   /// Every byte that the program has written.
   public private(set) var transcript: [UInt8] = []
   /// The program's process id.
-  public let processID: pid_t
+  public var processID: pid_t { process.identifier }
+  private let process: SpawnedProcess
 
   private let descriptor: Int32
-  private var exit: ProcessExit?
   private let timeout: TimeInterval
 
   /// Starts a program with the terminal as its standard input, output and error, and as its
@@ -63,8 +64,7 @@ public final class PseudoTerminal {
       environment[name] = environment[name] ?? ProcessInfo.processInfo.environment[name]
     }
     do {
-      processID = try Spawn.start(
-        program, arguments, environment, terminal: name)
+      process = try Spawn.start(program, arguments, environment, terminal: name)
     } catch {
       close(descriptor)
       throw error
@@ -72,11 +72,8 @@ public final class PseudoTerminal {
   }
 
   deinit {
-    if exit == nil {
-      kill(processID, SIGKILL)
-      var status: Int32 = 0
-      waitpid(processID, &status, 0)
-    }
+    process.send(SIGKILL)
+    _ = process.waitUntilEnd()
     close(descriptor)
   }
 
@@ -91,7 +88,7 @@ public final class PseudoTerminal {
 
   /// Sends the program a signal.
   public func signal(_ signal: Int32) {
-    kill(processID, signal)
+    process.send(signal)
   }
 
   /// Changes the window's size; the system notifies the program with SIGWINCH.
@@ -149,12 +146,7 @@ public final class PseudoTerminal {
         throw Failure(description: "the program does not end:\n\(screen.text)")
       }
     }
-    if let exit { return exit }
-    var status: Int32 = 0
-    while waitpid(processID, &status, 0) < 0, errno == EINTR {}
-    let result = ProcessExit(status: status)
-    exit = result
-    return result
+    return ProcessExit(process.waitUntilEnd())
   }
 
   /// The terminal's settings, for checking that the program restores them.

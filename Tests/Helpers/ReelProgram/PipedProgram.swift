@@ -13,9 +13,9 @@ public final class PipedProgram {
     public let description: String
   }
 
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let process: SpawnedProcess
+  private let input: FileHandle
+  private let output: FileHandle
   private var unread: [UInt8] = []
   private var lines: [String] = []
 
@@ -27,38 +27,37 @@ public final class PipedProgram {
   ///   - environment: Environment variables besides the usual ones.
   ///   - diagnostics: The name of a file in the directory for standard error; nil to discard it.
   ///   - directory: The working directory and home.
-  /// - Throws: Foundation's error if the program does not start.
+  /// - Throws: `SpawnedProcess.Failure` if the program does not start.
   public init(
     program: String = "reel", _ arguments: [String], environment: [String: String] = [:],
     diagnostics: String? = nil,
     in directory: TemporaryDirectory
   ) throws {
-    process.executableURL = URL(
-      fileURLWithPath: program.hasPrefix("/") ? program : BuiltProgram.path(program))
-    process.arguments = arguments
-    process.environment = directory.environment.merging(environment) { $1 }
-    process.currentDirectoryURL = directory.url
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    if let diagnostics {
-      let file = directory.url.appendingPathComponent(diagnostics)
-      try Data().write(to: file)
-      process.standardError = try FileHandle(forWritingTo: file)
-    }
-    try process.run()
+    let (input, output) = (try ChildPipe(), try ChildPipe())
+    if let diagnostics { try directory.write("", to: diagnostics) }
+    process = try SpawnedProcess(
+      program.hasPrefix("/") ? program : BuiltProgram.path(program), arguments,
+      environment: directory.environment.merging(environment) { $1 }, in: directory.url.path,
+      input: .file(input.reading), output: .file(output.writing),
+      diagnostics: diagnostics.map { .path(directory.path($0)) } ?? .nowhere, group: .same,
+      resetsSignals: true)
+    // Only the program's own ends of the pipes report that it exists.
+    try input.reading.close()
+    try output.writing.close()
+    self.input = input.writing
+    self.output = output.reading
   }
 
   /// The process id, for signals.
-  public var processID: Int32 { process.processIdentifier }
+  public var processID: Int32 { process.identifier }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit { process.send(SIGKILL) }
 
   /// Writes a line to the program's standard input.
   ///
   /// - Throws: ``PipeWriter/Failure`` if the program has ended.
   public func send(_ line: String) throws {
-    try PipeWriter.write(line + "\n", to: input.fileHandleForWriting.fileDescriptor)
+    try PipeWriter.write(line + "\n", to: input.fileDescriptor)
   }
 
   /// Reads lines until one contains `text`.
@@ -76,7 +75,7 @@ public final class PipedProgram {
         unread.removeFirst(feed + 1)
         if lines[lines.count - 1].contains(text) { return Array(lines[start...]) }
       }
-      let descriptor = output.fileHandleForReading.fileDescriptor
+      let descriptor = output.fileDescriptor
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let left = Int32(max(0, deadline.timeIntervalSinceNow * 1_000))
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -93,14 +92,12 @@ public final class PipedProgram {
   /// Sends a signal, waits for the end, and returns the exit code, or the negated signal that ended
   /// the program.
   public func end(with signal: Int32) -> Int32 {
-    kill(process.processIdentifier, signal)
-    let isOver = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in isOver.signal() }
-    if process.isRunning, isOver.wait(timeout: .now() + 30) == .timedOut {
-      kill(process.processIdentifier, SIGKILL)
+    process.send(signal)
+    let end = process.waitUntilEnd(within: 30)
+    if end == nil { process.send(SIGKILL) }
+    switch end ?? process.waitUntilEnd() {
+    case .exit(let code): return code
+    case .signal(let signal): return -signal
     }
-    process.waitUntilExit()
-    let status = process.terminationStatus
-    return process.terminationReason == .uncaughtSignal ? -status : status
   }
 }

@@ -42,7 +42,7 @@ package protocol AgentChannel: Sendable {
   ///
   /// - Parameter start: the diagnostics to leave out, in bytes.
   /// - Returns: The further diagnostics, and how the session ended.
-  func ending(after start: Int) async -> (diagnostics: String, end: ChildProcess.End)
+  func ending(after start: Int) async -> (diagnostics: String, end: SpawnedProcess.End)
 }
 
 /// Starts sessions and work in separate processes of this program.
@@ -138,7 +138,7 @@ private final class AgentProcess: AgentChannel {
     return stat(diagnostics.path, &info) == 0 ? Int(info.st_size) : 0
   }
 
-  func ending(after start: Int) async -> (diagnostics: String, end: ChildProcess.End) {
+  func ending(after start: Int) async -> (diagnostics: String, end: SpawnedProcess.End) {
     let end = await process.end
     let said = (try? Data(contentsOf: diagnostics)) ?? Data()
     return (String(decoding: said.dropFirst(start), as: UTF8.self), end)

@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelApp
 import ReelTexts
 import ReelTimeline
@@ -6,12 +7,12 @@ import ReelTimeline
 package struct AgentWork: Sendable {
   /// The outcome of a subcommand.
   package struct Outcome: Sendable {
-    var end: ChildProcess.End
+    var end: SpawnedProcess.End
     var output: String
     var diagnostics: String
 
     /// Creates an outcome.
-    package init(end: ChildProcess.End, output: String, diagnostics: String) {
+    package init(end: SpawnedProcess.End, output: String, diagnostics: String) {
       self.end = end
       self.output = output
       self.diagnostics = diagnostics

@@ -1,24 +1,10 @@
+import ReelSupport
 import Foundation
 import ReelApp
 import ReelTimeline
 
 /// The program in a separate process, whose crash does not affect the one that reports it.
 package enum ChildProcess {
-  /// The end of a process.
-  package enum End: Equatable, Sendable {
-    /// An exit code.
-    case exit(Int32)
-    /// A signal.
-    case signal(Int32)
-
-    /// Whether a user has ended the process, as with Ctrl-C: then it has not crashed.
-    ///
-    /// That may happen at any moment, also before the process handles the signal.
-    package var isInterruption: Bool {
-      [.signal(SIGINT), .signal(SIGTERM), .signal(SIGHUP)].contains(self)
-    }
-  }
-
   /// What to do with a process when the waiting task is cancelled.
   enum Cancellation: Sendable {
     /// End it.
@@ -42,9 +28,9 @@ package enum ChildProcess {
   /// Whether the arguments are those that another instance of this program has passed.
   static var hasTexts: Bool { getenv(passesTexts) != nil }
 
-  /// The location of this program.
-  package static var program: URL {
-    Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+  /// The path of this program.
+  package static var program: String {
+    Bundle.main.executableURL?.path ?? CommandLine.arguments[0]
   }
 
   /// The environment variables of a process that runs this program.
@@ -70,7 +56,7 @@ package enum ChildProcess {
     input: SpawnedProcess.Stream = .nowhere, isQuiet: Bool = false,
     writingInto files: (output: FileHandle, diagnostics: FileHandle)? = nil,
     whenCancelled cancellation: Cancellation = .terminate
-  ) async throws -> End {
+  ) async throws -> SpawnedProcess.End {
     // Nothing is written to it: its closing tells the child that this process has ended.
     let life = try ChildPipe()
     let process = try SpawnedProcess(

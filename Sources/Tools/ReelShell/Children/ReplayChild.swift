@@ -32,7 +32,7 @@ enum ReplayChild {
     defer { scratch.remove() }
     let page = scratch.url.appendingPathComponent("frame")
     try Data(count: FrameMark.size).write(to: page)
-    let end: ChildProcess.End
+    let end: SpawnedProcess.End
     do {
       let run = {
         try await ChildProcess.run(

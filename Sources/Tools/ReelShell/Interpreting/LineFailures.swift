@@ -1,3 +1,4 @@
+import ReelSupport
 import Foundation
 import Reel
 import ReelApp
@@ -39,6 +40,7 @@ extension LineError {
   private static func code(of error: any Error) -> Code {
     switch error {
     case is QueryError: .invalidQuery
+    case let error as SpawnedProcess.Failure where error.isArgument: .unexpectedArgument
     case is Impossibility: .impossibleCondition
     case is QueryInterruption: .interrupted
     case is NoSuchFrame, is UsageError: .noSuchFrame
