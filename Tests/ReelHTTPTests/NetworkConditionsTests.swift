@@ -53,6 +53,18 @@ import Testing
     #expect(await service.ask() == "200")
   }
 
+  /// Whatever the conditions: they are for the requests of others.
+  @Test func aFailureOfATaskIsMetByAllOfItsRequests() async throws {
+    let service = Service()
+    try service.say("drop next")
+    let failures: [NetworkFailure] = [.offline, .timeout, .status(503)]
+    for (failure, answer) in zip(failures, ["noConnection", "timedOut", "503"]) {
+      await NetworkFailure.$current.withValue(failure) { #expect(await service.ask() == answer) }
+    }
+    #expect(service.arrived == 0)
+    #expect(service.conditions.description == "online, next: drop")
+  }
+
   /// As its help says: everything gets through again.
   @Test func onlineEndsFailing() async throws {
     let service = Service()

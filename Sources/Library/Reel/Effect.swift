@@ -66,6 +66,30 @@ public struct Effect<Action: Sendable>: Sendable {
   /// The same effect without its work: only the actions for a lost request are left.
   package var withheld: Effect { Effect(.losable(losses, nil)) }
 
+  /// What an effect passes before it begins, without an action, and with each action that it sends.
+  ///
+  /// The passage delivers the action, if at all, and returns whether the effect may go on.
+  package typealias Passage = @Sendable (Send<Action>, Action?) async -> Bool
+
+  /// The same effect, whose work and whose actions go through `pass`.
+  ///
+  /// - Parameters:
+  ///   - isSlow: whether actions that it would send at once go there, too.
+  ///   - pass: the passage.
+  package func passing(
+    everything isSlow: Bool, _ pass: @escaping Passage
+  ) -> Effect { Effect(node.map { $0.passing(everything: isSlow, pass) }) }
+
+  /// Performs the effect once, apart from any store, and returns what it sends.
+  package func sent(by clock: any StoreClock) async -> [Action] {
+    let actions = OwnedMutex([Action]())
+    await node?.run(
+      Send(
+        clock: clock, request: RequestID(frame: 0, index: 0),
+        deliver: { action in actions.withLock { $0.append(action) } }, countsAsIdle: { _ in }))
+    return actions.withLock { $0 }
+  }
+
   /// Whether the effect is not to be run.
   var isWithheld: Bool { if case .losable(_, nil) = node { true } else { false } }
 
@@ -110,6 +134,26 @@ extension Effect.Node {
     case .run(let operation): .run(operation.map(embed))
     case .merge(let nodes): .merge(nodes.map { $0.map(embed) })
     case .losable(let losses, let node): .losable(losses.map(embed), node?.map(embed))
+    }
+  }
+
+  func passing(everything isSlow: Bool, _ pass: @escaping Effect<Action>.Passage) -> Self {
+    switch self {
+    case .run(let operation): .run(operation.passing(pass))
+    case .send(let action):
+      isSlow ? .run(Operation { send in await send(action) }.passing(pass)) : self
+    case .merge(let nodes): .merge(nodes.map { $0.passing(everything: isSlow, pass) })
+    case .losable(let losses, let node):
+      .losable(losses, node?.passing(everything: isSlow, pass))
+    }
+  }
+
+  func run(_ send: Send<Action>) async {
+    switch self {
+    case .run(let operation): await operation.run(send)
+    case .send(let action): await send(action)
+    case .merge(let nodes): for node in nodes { await node.run(send) }
+    case .losable(_, let node): await node?.run(send)
     }
   }
 

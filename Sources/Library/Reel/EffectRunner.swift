@@ -112,7 +112,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
       return table.nextSerial
     }
     let send = Send<Action>(
-      clock: clock,
+      clock: clock, request: ticket.id,
       deliver: { action in if !ticket.isClosed { await deliver(action) } },
       countsAsIdle: { [weak self] isIdle in self?.setIdle(serial, isIdle) })
     // The runner outlives its tasks' bookkeeping only if it is kept: hence the weak reference.

@@ -185,10 +185,10 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
 
   /// Returns the same feature with other effects in place of its own.
   package func changing(
-    _ change: @escaping @Sendable (Effect<Action>) -> Effect<Action>
+    _ change: @escaping @Sendable (AskedRequest, Effect<Action>) -> Effect<Action>
   ) -> RequestingReduce<State, Action, Never> {
     RequestingReduce<State, Action, Never>(asking: { state, action in
-      asking(&state, action).map { $0.answered(change) }
+      asking(&state, action).map { asked in asked.answered { change(asked.request, $0) } }
     })
   }
 

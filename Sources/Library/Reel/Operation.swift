@@ -34,6 +34,22 @@ extension Operation {
     return mapped
   }
 
+  /// The same work, which begins, and whose actions are delivered, only through `pass`.
+  func passing(_ pass: @escaping Effect<Action>.Passage) -> Operation {
+    let (body, failure) = (body, failure)
+    var passing = Operation(label: label) { send in
+      guard await pass(send, nil) else { return }
+      try await body(send.delivering { _ = await pass(send, $0) })
+    }
+    passing.isBackground = isBackground
+    if let failure {
+      passing.failure = { error, send in
+        await failure(error, send.delivering { _ = await pass(send, $0) })
+      }
+    }
+    return passing
+  }
+
   /// The same work, performed as a policy says: from the inside out, within its time limit, again
   /// if it fails, in rounds, and after a wait.
   func performed(by policy: RequestPolicy, after wait: Duration) -> Operation {

@@ -11,7 +11,17 @@ package struct OpenRequest: Sendable {
   /// Whether it is waiting for its turn.
   package let isWaiting: Bool
   /// Whether it changes something in the world, and so cannot be given up.
-  package let writes: Bool
+  package var writes: Bool { asked.request.policy.writes }
+
+  /// Creates an open request.
+  package init(
+    _ id: RequestID, _ asked: AskedRequest, on branch: BranchID, isWaiting: Bool = false
+  ) {
+    self.id = id
+    self.asked = asked
+    self.branch = branch
+    self.isWaiting = isWaiting
+  }
 }
 
 extension Store {
@@ -93,20 +103,29 @@ extension Store {
       }
     }
 
-    /// Gives a request up, unless it writes; the next in order can then begin.
+    /// Ends a request if its policy allows that; the next in order can then begin.
     ///
     /// - Returns: The request, for each branch on which it was open, and what follows.
-    func cancel(_ id: RequestID) -> (given: [Open], steps: [Step]) {
+    func end(
+      _ id: RequestID, as fate: RequestFate, if mayEnd: (RequestPolicy) -> Bool
+    ) -> (given: [Open], steps: [Step]) {
       table.withLock { table in
         var given: [Open] = []
         var steps: [Step] = []
-        for serial in table.schedule.serials(of: id)
-        where table.schedule.open[serial]?.writes == false {
-          if let one = table.open[serial] { given.append(one) }
-          steps += [.end(serial)] + table.schedule.end(serial, as: .cancelled)
+        for serial in table.schedule.serials(of: id) {
+          guard let one = table.open[serial], mayEnd(one.asked.request.request.policy) else {
+            continue
+          }
+          given.append(one)
+          steps += [.end(serial)] + table.schedule.end(serial, as: fate)
         }
         return (given, steps)
       }
+    }
+
+    /// Returns a request, for each branch on which it is open.
+    func opened(_ id: RequestID) -> [Open] {
+      table.withLock { table in table.schedule.serials(of: id).compactMap { table.open[$0] } }
     }
 
     /// Lets the answers to the open requests of a branch go to another one.
@@ -141,8 +160,7 @@ extension Store {
         table.schedule.open.compactMap { serial, one in
           table.open[serial].map { open in
             OpenRequest(
-              id: one.id, asked: open.asked.request, branch: one.branch, isWaiting: one.isWaiting,
-              writes: one.writes)
+              one.id, open.asked.request, on: one.branch, isWaiting: one.isWaiting)
           }
         }
       }.sorted { $0.id < $1.id }

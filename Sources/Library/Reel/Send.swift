@@ -10,6 +10,8 @@ import Synchronization
 public struct Send<Action: Sendable>: Sendable {
   /// The store's clock; effects take the time from no other clock.
   public let clock: any StoreClock
+  /// The request that the effect answers; of frame 0 if it has no name.
+  package let request: RequestID
   let deliver: @Sendable (Action) async -> Void
   let countsAsIdle: @Sendable (Bool) -> Void
 
@@ -37,12 +39,17 @@ public struct Send<Action: Sendable>: Sendable {
   ) -> Send<Child> {
     let deliver = deliver
     return Send<Child>(
-      clock: clock, deliver: { await deliver(embed($0)) }, countsAsIdle: countsAsIdle)
+      clock: clock, request: request, deliver: { await deliver(embed($0)) },
+      countsAsIdle: countsAsIdle)
   }
 
   func through(_ gate: Gate) -> Send {
     let deliver = deliver
-    return Send(
-      clock: clock, deliver: { if gate.isOpen { await deliver($0) } }, countsAsIdle: countsAsIdle)
+    return delivering { if gate.isOpen { await deliver($0) } }
+  }
+
+  /// Returns the same access, with another way to the store.
+  func delivering(_ deliver: @escaping @Sendable (Action) async -> Void) -> Send {
+    Send(clock: clock, request: request, deliver: deliver, countsAsIdle: countsAsIdle)
   }
 }

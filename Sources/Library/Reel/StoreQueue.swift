@@ -52,11 +52,11 @@ extension Store {
 
     /// Creates the answer to a request whose effect runs here.
     init(
-      _ action: Action, answering ticket: RequestTicket,
+      _ action: Action, origin: Origin = .effect, answering ticket: RequestTicket,
       isThere: (@Sendable (State) -> Bool)? = nil, isCounted: Bool = false
     ) {
       self.init(
-        action, origin: .effect, cause: ticket.id.frame, request: ticket.id.index, isThere: isThere)
+        action, origin: origin, cause: ticket.id.frame, request: ticket.id.index, isThere: isThere)
       self.ticket = ticket
       self.isCounted = isCounted
     }

@@ -84,9 +84,34 @@ extension Store {
   ///
   /// - Returns: Whether the request was open and could be given up.
   package func cancel(_ request: RequestID) -> Bool {
-    let (given, steps) = desk.cancel(request)
+    let (given, steps) = desk.end(request, as: .cancelled) { !$0.writes }
     perform(steps)
     for open in given { lose(open.asked, request, on: open.ticket.branch) }
+    return !given.isEmpty
+  }
+
+  /// Returns what an open request is answered if its effect is performed once, apart from it; nil
+  /// if it is not open.
+  package func answers(to request: RequestID) async -> [Action]? {
+    await desk.opened(request).first?.asked.effect().sent(by: clock)
+  }
+
+  /// Answers an open request by hand.
+  ///
+  /// Its effect ends, and anything it still sends is dropped. One that is performed in rounds goes
+  /// on with them.
+  ///
+  /// - Returns: Whether the request was open.
+  package func answer(_ request: RequestID, with actions: [Action]) -> Bool {
+    let given = desk.opened(request)
+    for open in given {
+      for action in actions {
+        submit(
+          answer: Dispatch(
+            action, origin: .shell, answering: open.ticket, isThere: open.asked.needsPlace))
+      }
+    }
+    perform(desk.end(request, as: .answered) { $0.interval == nil }.steps)
     return !given.isEmpty
   }
 

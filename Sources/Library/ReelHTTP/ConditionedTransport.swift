@@ -1,5 +1,18 @@
 import Reel
 
+/// A failure that every request of a task meets, whatever the conditions: nothing is sent.
+package enum NetworkFailure: Sendable {
+  /// There is no network.
+  case offline
+  /// No answer comes in time.
+  case timeout
+  /// The answer is this status.
+  case status(Int)
+
+  /// The failure of the current task's requests; nil if they are sent.
+  @TaskLocal package static var current: NetworkFailure?
+}
+
 /// A transport that simulates ``NetworkConditions``.
 public struct ConditionedTransport: Transport {
   private let conditions: NetworkConditions
@@ -24,6 +37,12 @@ public struct ConditionedTransport: Transport {
   public func send(
     _ request: HTTPRequest, to base: BaseURL
   ) async throws(TransportError) -> HTTPResponse {
+    switch NetworkFailure.current {
+    case .offline: throw .noConnection
+    case .timeout: throw .timedOut
+    case .status(let code): return Self.failure(code)
+    case nil: break
+    }
     let (fate, latency) = conditions.decide()
     if fate == .offline { throw .noConnection }
     if latency > .zero {

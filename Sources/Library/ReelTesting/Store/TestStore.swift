@@ -74,7 +74,8 @@ public final class TestStore<State: Encodable & Equatable & Sendable, Action: Se
     effects = options.effects
     store = Store(
       initialState: initialState,
-      reducer: options.effects == .run ? reducer : reducer.changing { _ in .unanswered }, log: log,
+      reducer: options.effects == .run ? reducer : reducer.changing { _, _ in .unanswered },
+      log: log,
       clock: clock, executor: executor)
     book = Mutex(
       Book(state: initialState, exhaustivity: options.exhaustivity, location: location))

@@ -15,6 +15,6 @@ final class EffectGate: Sendable {
   func guarding<State, Action: Sendable>(
     _ reducer: RequestingReduce<State, Action, Never>
   ) -> RequestingReduce<State, Action, Never> {
-    reducer.changing { [self] effect in isOpen ? effect : effect.withheld }
+    reducer.changing { [self] _, effect in isOpen ? effect : effect.withheld }
   }
 }
