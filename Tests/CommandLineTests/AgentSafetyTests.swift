@@ -135,7 +135,10 @@ import Testing
     #expect(talk.hasFailed(3) == false, "\(talk.text(3) ?? "")")
   }
 
-  private static let tried = [".use", ".dispatch", ".net", ".advance", ".late", "expect", "wait"]
+  private static let tried = [
+    ".use", ".dispatch", ".net", ".advance", ".hold", ".requests", ".answer", ".late", "expect",
+    "wait",
+  ]
 
   private static let trialTable = """
     .help refused
@@ -191,6 +194,9 @@ import Testing
     .net run
     .advance run
     .effects refused
+    .hold run
+    .requests run
+    .answer run
     .late run
     .who refused
     expect run

@@ -138,7 +138,15 @@ import Testing
         .net online
         .advance 1
         .effects
-        .effects list
+        .hold
+        .hold fetch --unsent
+        .hold 99
+        .hold fe-tch
+        .requests
+        .answer
+        .answer nothing
+        .answer 7.1 offline
+        .hold off
         .effects cancel
         .effects cancel 7.1
         .effects off
@@ -199,7 +207,8 @@ import Testing
         .net latency 3600000ms
         .set timeout 0.05
         refresh
-        .effects list
+        .requests
+        .answer fetch
         wait
         .http GET /pools
         .mode plain

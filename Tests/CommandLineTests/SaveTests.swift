@@ -176,7 +176,11 @@ import Testing
   }
 
   /// Scenarios can be saved, and the saved scripts pass.
-  @Test(arguments: ["branches", "time-travel", "latency", "own-and-remote", "editing-history"])
+  @Test(
+    arguments: [
+      "branches", "time-travel", "latency", "own-and-remote", "editing-history",
+      "older-list-after-newer", "answer-of-a-change-is-lost",
+    ])
   func aSavedScriptPasses(_ name: String) async throws {
     let scenario = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -187,6 +191,31 @@ import Testing
       [], input: lines + "\n.save again.script\n", in: directory)
     #expect(run.code == 0, "\(run.diagnostics)")
     let again = try await ProgramRun.reel(["run", "again.script"], in: directory)
+    #expect(again.code == 0, "\(again.diagnostics)")
+  }
+
+  /// The number of a request may be another one the next time; its name is not.
+  @Test func answeredRequestsAreNamed() async throws {
+    let directory = try TemporaryDirectory()
+    let input = """
+      .hold fetch --unsent
+      refresh
+      .requests
+      .answer 2
+      wait
+      refresh
+      .answer 4.1 status   500
+      .save named.script
+
+      """
+    let run = try await ProgramRun.reel(["--keep-going"], input: input, in: directory)
+    #expect(run.diagnostics.isEmpty)
+    let script = String(decoding: try directory.data("named.script"), as: UTF8.self)
+    #expect(
+      script.split(separator: "\n").filter { $0.hasPrefix(".") } == [
+        ".hold fetch --unsent", ".answer fetch", ".answer fetch status   500",
+      ])
+    let again = try await ProgramRun.reel(["run", "named.script"], in: directory)
     #expect(again.code == 0, "\(again.diagnostics)")
   }
 

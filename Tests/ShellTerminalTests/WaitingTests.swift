@@ -68,7 +68,7 @@ import Testing
     }
     session.type("no")
     try session.endsWith("minipools›")
-    session.type(".effects list")
+    session.type(".requests")
     try session.terminal.wait(for: "the request") {
       let row = /\n3.1  minipools  fetch  for \d+ s · asked by #3 home.refreshTapped\nminipools/
       return $0.text.contains(row)
@@ -79,6 +79,31 @@ import Testing
     try session.terminal.wait(for: "the end of it") {
       $0.text.contains("cancelled: 3.1 fetch\n") && $0.text.hasSuffix("[refresh]\nminipools›")
     }
+    #expect(try session.end() == .code(0))
+  }
+
+  /// What is held back keeps nothing waiting; Tab knows what can be held, and what can be answered.
+  @Test func anAnswerIsHeldBackAndReplaced() throws {
+    let session = try TerminalSession(in: TemporaryDirectory())
+    try session.endsWith("minipools›")
+    session.terminal.send(".hold fe\t")
+    try session.endsWith("minipools› .hold fetch")
+    session.terminal.send("\r")
+    try session.endsWith("minipools [holds answers]›")
+    session.type("refresh")
+    try session.endsWith("[refresh]\nminipools [holds answers]›")
+    session.type("wait")
+    session.terminal.send(".answer \t")
+    try session.endsWith("minipools [holds answers]› .answer 3.1")
+    session.terminal.send("off\t")
+    try session.endsWith("minipools [holds answers]› .answer 3.1 offline")
+    session.terminal.send("\r")
+    try session.terminal.wait(for: "the failure") {
+      $0.text.contains("The embedded backend does not answer.")
+        && $0.text.hasSuffix("[refresh]\nminipools [holds answers]›")
+    }
+    session.type(".hold off")
+    try session.endsWith("\nminipools›")
     #expect(try session.end() == .code(0))
   }
 

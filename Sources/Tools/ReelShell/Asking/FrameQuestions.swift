@@ -39,7 +39,12 @@ extension Questions {
   /// Returns the cause of the frame at a position, or its origin, and its requests.
   func why(at position: Int) -> String {
     let frame = history.frame(at: position)
-    let origin = frame.cause > 0 ? "effect of #\(frame.cause)" : frame.origin.name
+    let origin: Text =
+      switch (frame.cause, frame.origin) {
+      case (0, let origin): origin.name
+      case (let cause, .effect): "effect of #\(cause)"
+      case (let cause, _): "by hand for #\(cause)"
+      }
     let edited: Text = history.isEdited(at: position) ? ", edited" : .empty
     return translation(origin + edited + RequestText.brief(cursor.requests(of: frame.number)))
   }

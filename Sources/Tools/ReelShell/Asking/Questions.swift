@@ -263,7 +263,8 @@ public struct Questions<
     let names = try origins.map { "#\($0) \(try name($0))" }
     let first = try timeline.frame(origins.last ?? frame.cause).origin.name
     let chain = names.map { Text(verbatim: $0) }.joined(separator: ", of ")
-    return translation("effect of \(chain) (\(first))")
+    return translation(
+      frame.origin == .effect ? "effect of \(chain) (\(first))" : "by hand for \(chain) (\(first))")
   }
 
   static func json(_ value: PathValue) -> JSON {

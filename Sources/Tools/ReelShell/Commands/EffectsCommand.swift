@@ -9,17 +9,15 @@ private enum EffectsOrder: Sendable {
   case show
   /// Turn them on or off.
   case run(Bool)
-  /// List the open requests.
-  case list
-  /// Cancel one of them, or everything being waited for.
-  case cancel(RequestID?, range: Range<Int>?)
+  /// Cancel a request, or everything being waited for.
+  case cancel(Word?)
 }
 
 extension ShellCommand {
-  /// `.effects`: turns effects on or off, and lists or cancels open requests.
+  /// `.effects`: turns effects on or off, and cancels open requests.
   static var effects: [Self] {
     [
-      Self(".effects", "Turn effects on or off; list or cancel requests", .effects) {
+      Self(".effects", "Turn effects on or off; cancel requests", .effects) {
         order in
         { shell in
           let session = shell.session
@@ -33,26 +31,21 @@ extension ShellCommand {
           case .run(let isOn):
             session.gate.isOpen = isOn
             return shell.answer(try .setting("effects", isOn))
-          case .list:
-            return shell.answer(
-              OpenRequestsText.list(session.openRequests, in: session.translation))
-          case .cancel(let id, let range):
-            let answer =
-              try id.map { try cancel($0, at: range, in: session) } ?? session.cancelAwaited()
+          case .cancel(let word):
+            let answer = try word.map { try cancel($0, in: session) } ?? session.cancelAwaited()
             shell.presenter.noteChange()
             return shell.answer(answer)
           }
         }
       }
       .example(".effects off", ".effects on")
-      .written("effects [on | off | list | cancel [N]]")
+      .written("effects [on | off | cancel [REQUEST]]")
       .explained(
         """
         Without effects no backend is called, no app starts automatically, and answers come from
         .dispatch alone: this is how a script repeats a recording.
-        `list` shows the open requests: number, app, request, and how long they have been open.
-        `cancel` cancels all except those in the background, `cancel 14.1` just one: its answers
-        are dropped, and the app is told that the request was lost. Requests that change
+        `cancel` cancels all requests except those in the background, `cancel 14.1` just one: its
+        answers are dropped, and the app is told that the request was lost. Requests that change
         something are not cancelled: their outcome has to be known.
         """
       )
@@ -71,25 +64,15 @@ extension ShellCommand {
 
   /// Cancels a single request.
   private static func cancel(
-    _ id: RequestID, at range: Range<Int>?, in session: Session<State, Action>
+    _ word: Word, in session: Session<State, Action>
   ) throws -> Answer {
-    guard let one = session.openRequests.first(where: { $0.request.id == id }) else {
-      let names = session.openRequests.map(\.name)
-      throw LineError(
-        names.isEmpty
-          ? "no request is open"
-          : """
-          request \(verbatim: id) is not open; open: \
-          \(verbatim: names.joined(separator: ", "))
-          """,
-        at: range)
-    }
+    let one = try session.openRequest(word)
     guard one.canBeCancelled else {
       throw LineError(
         """
         \(verbatim: one.name) \(verbatim: one.text) is not cancelled: it changes something, and \
         its outcome has to be known
-        """, at: range)
+        """, at: word.range)
     }
     return session.cancel([one])
   }
@@ -118,7 +101,7 @@ extension Session {
   }
 }
 
-/// Open requests, formatted for users.
+/// Requests, formatted for users.
 enum OpenRequestsText {
   /// Returns a line for each request, and the same as JSON.
   static func list(_ all: [ListedRequest], in translation: Translation) -> Answer {
@@ -132,6 +115,7 @@ enum OpenRequestsText {
         one.isBackground ? "in the background" : nil,
         one.request.writes ? "changes something" : nil,
         one.branch.map { "on \(verbatim: $0)" },
+        held(one),
       ]
       return "\(one.name.padded(to: names))  \(one.app.padded(to: apps))  \(one.text)  "
         + translation(remarks.compactMap(\.self).joined(separator: Text(verbatim: " · ")))
@@ -160,11 +144,23 @@ enum OpenRequestsText {
       lines: lines.isEmpty ? [translation("no request is open")] : lines)
   }
 
+  /// Returns what is held back of a request, in words.
+  private static func held(_ one: ListedRequest) -> Text? {
+    switch one.stage {
+    case .open: nil
+    case .unsent: "held back, not sent"
+    case .held: "held back: \(verbatim: one.answer?.text ?? "")"
+    case .dropped: "ended; its answer, which was held back, is dropped"
+    }
+  }
+
   private static func json(_ one: ListedRequest) -> JSON {
     .object([
       "request": .string(one.name), "app": .string(one.app),
       "frame": .int(Int64(one.request.id.frame)), "action": .string(one.action),
       "asks": (try? JSON(encoding: one.request.asked.request)) ?? .null,
+      "stage": .string(one.stage.rawValue),
+      "answer": one.answer?.json ?? .null,
       "since": .string(one.since.iso8601), "seconds": .double(one.time / .seconds(1)),
       "waits": .bool(one.request.isWaiting), "background": .bool(one.isBackground),
       "writes": .bool(one.request.writes), "branch": one.branch.map { .string($0) } ?? .null,
@@ -176,7 +172,6 @@ extension EffectsOrder {
   static var choices: [Choice] {
     return [
       Choice("on", "effects run"), Choice("off", "effects do not run"),
-      Choice("list", "the requests that are open"),
       Choice("cancel", "cancel them, or the one with a number"),
     ]
   }
@@ -189,20 +184,9 @@ extension Parameter where Value == EffectsOrder {
       case (nil, _): return .show
       case ("on", 1): return .run(true)
       case ("off", 1): return .run(false)
-      case ("list", 1): return .list
-      case ("cancel", 1): return .cancel(nil, range: nil)
-      case ("cancel", 2):
-        let word = words[1]
-        guard let id = RequestID(written: word.text) else {
-          throw LineError(
-            """
-            “\(verbatim: word.excerpt)” is not a request; .effects list shows their numbers, \
-            such as 14.1
-            """, at: word.range)
-        }
-        return .cancel(id, range: word.range)
+      case ("cancel", 1...2): return .cancel(words.count == 2 ? words[1] : nil)
       case (_, 1):
-        throw LineError("on, off, list or cancel is expected here", at: words[0].range)
+        throw LineError("on, off or cancel is expected here", at: words[0].range)
       default: throw arguments.syntax.invalid(at: words.last?.range)
       }
     }

@@ -7,7 +7,7 @@ import ReelTimeline
 
 extension ShellCommand {
   /// Commands for the outside world: the backend and the network.
-  static var world: [Self] { network + effects + late + sharing }
+  static var world: [Self] { network + effects + requests + late + sharing }
 
   private static var network: [Self] {
     [
@@ -113,8 +113,8 @@ extension ShellCommand {
     session.store.answerLate(frame.action, to: request, on: frame.branch)
   }
 
-  /// Returns the reason why `.net` would have no effect.
-  private static func hasNoNetwork(_ name: String) -> Failure {
+  /// Returns the reason why `.net` and failures by `.answer` would have no effect.
+  static func hasNoNetwork(_ name: String) -> Failure {
     Failure(
       """
       \(verbatim: name) does not send its requests through the session, so .net cannot affect \

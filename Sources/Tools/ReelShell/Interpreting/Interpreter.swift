@@ -33,6 +33,8 @@ public actor Interpreter<
   private var answered = ScriptedAnswers()
   /// Whether the current line asked a question that scripts are not asked, and was not confirmed.
   private var isDeclined = false
+  /// The words for the current line in the transcript, if they differ from it.
+  private var keptLine: String?
   /// The answer of the current line; nil if there is none yet.
   private var reply: Answer?
   /// The scripts in progress, to refuse one that runs itself.
@@ -83,6 +85,7 @@ public actor Interpreter<
     let hidden = line.secrets
     answered.begin()
     isDeclined = false
+    keptLine = nil
     var outcome: Outcome
     do {
       if isTrial { try session.checkTrial(line) }
@@ -101,11 +104,12 @@ public actor Interpreter<
       failure = message
       lastFailure = message
     }
-    transcript.append(
-      Transcript.Line(
-        line, hiding: hidden, answers: answered.lines(after: line.invocation), failure: failure,
-        before: before, lastFrame: session.timeline.last,
-        isRemembered: !session.timeline.isPaused, isDeclined: isDeclined))
+    var noted = Transcript.Line(
+      line, hiding: hidden, answers: answered.lines(after: line.invocation), failure: failure,
+      before: before, lastFrame: session.timeline.last,
+      isRemembered: !session.timeline.isPaused, isDeclined: isDeclined)
+    if let keptLine { noted.text = keptLine }
+    transcript.append(noted)
     // Also if the line has changed the mode: its sender waits for its answer.
     if line.saysSomething, wasJSON || session.configuration.mode == .json {
       let origin = LineOrigin(line: number, file: file, command: line.commandName)
@@ -314,6 +318,9 @@ public actor Interpreter<
       try dispatch(action, origin: .shell)
     }
   }
+
+  /// Keeps other words for the current line in the transcript, with the same meaning in a script.
+  func keep(line words: [String]) { keptLine = words.joined(separator: " ").trimmed }
 
   /// Adds a line that was not typed to the transcript.
   func note(_ line: Transcript.Line) { transcript.append(line) }

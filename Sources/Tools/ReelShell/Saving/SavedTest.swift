@@ -73,7 +73,7 @@ struct SavedTest<
       let changes = Difference(from: before, to: after, root: app.name).lines(width: .max)
       before = after
       let expression = try SwiftLiteral.expression(action)
-      let verb = frame.origin == .effect ? "receive" : "send"
+      let verb = frame.cause > 0 ? "receive" : "send"
       let asked = try asked(by: frame.action, of: app, in: &whole)
       let decodes = (expression + asked).contains("decoded(")
       let call = "\(decodes ? "try " : "")await store.\(verb)"

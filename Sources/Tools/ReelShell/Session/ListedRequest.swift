@@ -3,10 +3,26 @@ import ReelApp
 import ReelTexts
 import ReelTimeline
 
-/// An open request, as shown to users.
+/// An open request, or one that ended while its answer was held back, as shown to users.
 struct ListedRequest: Sendable {
+  /// Whether a request, or its answer, is held back.
+  enum Stage: String, Sendable {
+    /// Neither is.
+    case open
+    /// It has not been sent.
+    case unsent
+    /// It has been sent, and its answer is held back.
+    case held
+    /// It has ended, and its answer, which was held back, will never be delivered.
+    case dropped
+  }
+
   /// The request.
   let request: OpenRequest
+  /// Whether it is held back.
+  let stage: Stage
+  /// The answer that is held back; nil for none.
+  let answer: (text: String, json: JSON)?
   /// The app that made it.
   let app: String
   /// The request in a few words.
@@ -34,20 +50,42 @@ struct ListedRequest: Sendable {
 
 extension Session {
   /// All open requests, in the order in which they were made.
-  var openRequests: [ListedRequest] {
+  var openRequests: [ListedRequest] { listed(store.openRequests) }
+
+  /// The requests that ended while their answer was held back.
+  var droppedRequests: [ListedRequest] {
+    listed(
+      gate.dropped.compactMap { id in
+        record(of: id).map { OpenRequest(id, $0.asked, on: store.branch) }
+      })
+  }
+
+  /// Returns what is remembered of a request; nil if there was none of that name.
+  func record(of id: RequestID) -> RequestRecord? {
+    cursor.requests(of: id.frame).first { $0.id == id }
+  }
+
+  private func listed(_ requests: [OpenRequest]) -> [ListedRequest] {
     let flights = store.inFlight
+    let (held, dropped) = (gate.held, gate.dropped)
     let now = clock.now
     let names = Dictionary(
       timeline.branches.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    return store.openRequests.map { request in
+    return requests.map { request in
+      let held = held.first { $0.id == request.id }
+      let stage = held.map { $0.answer == nil ? ListedRequest.Stage.unsent : .held }
       let own = flights.filter { $0.cause == request.id.frame && $0.request == request.id.index }
       let frame = try? timeline.frame(request.id.frame)
       let since = frame?.time ?? own.first?.since ?? now
       return ListedRequest(
-        request: request, app: suite.app(of: request.asked), text: Self.text(of: request.asked),
+        request: request,
+        stage: stage ?? (dropped.contains(request.id) ? .dropped : .open),
+        answer: held?.answer.flatMap(described),
+        app: suite.app(of: request.asked), text: Self.text(of: request.asked),
         action: frame.flatMap(summary)?.name ?? "", since: since,
         time: .milliseconds(max(0, now.milliseconds - since.milliseconds)),
-        isBackground: !own.isEmpty && !own.contains(where: \.countsForSettling),
+        isBackground: !own.isEmpty
+          && !own.contains { $0.countsForSettling || held != nil && !$0.isBackground },
         branch: request.branch == store.branch ? nil : names[request.branch])
     }
   }
@@ -62,6 +100,13 @@ extension Session {
       records.indices.contains(flight.request - 1) ? records[flight.request - 1].asked : nil
     let text = asked.map { asked in "\(suite.app(of: asked)) \(Self.text(of: asked))" }
     return (text ?? flight.label ?? "", flight.cause)
+  }
+
+  private func described(_ answer: any Encodable) -> (text: String, json: JSON)? {
+    guard let summary = try? ActionSummary(answer, isSingle: suite.isSingle),
+      let json = try? JSON(encoding: answer)
+    else { return nil }
+    return (summary.text(width: 60), json)
   }
 
   private func summary(_ frame: Frame<Action>) -> ActionSummary? {

@@ -32,6 +32,7 @@ extension Session {
       timeline.isLocked ? "locked" : nil,
       timeline.isPaused ? "paused" : nil,
       gate.isOpen ? nil : "no effects",
+      gate.rules.isEmpty ? nil : "holds answers",
     ]
     return marks.compactMap(\.self)
   }

@@ -67,7 +67,7 @@ extension Session {
   /// Lets effects run during `body`, even if they otherwise stand still between lines, and until
   /// everything is done that needs no time; returns false if that takes longer than `limit` in real
   /// time.
-  private func effectsRun(
+  func effectsRun(
     within limit: Duration, while body: @escaping @Sendable () async -> Void
   ) async -> Bool {
     let effects = effects
