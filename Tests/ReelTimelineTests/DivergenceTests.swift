@@ -64,12 +64,17 @@ import Testing
 
   @Test func anotherInitialStateIsNoticedAtOnce() throws {
     let recorded = try record(.always)
+    // What a recording does not say about its form cannot be migrated.
+    let formless = try recorded.lines().map {
+      $0.replacing(#/"form":.*?,"locale"/#, with: "\"locale\"")
+    }
+    try recorded.write((Recorded.summed(formless).joined(separator: "\n") + "\n").utf8)
     struct Newer: Codable, Equatable, Sendable {
       var items: [Shop.Item] = []
       var extra: Int?
     }
     let report = try Replay<Newer, ShopAction>(app: "shop", reducer: Reduce { _, _ in })
-      .run(recorded.path())
+      .run(recorded.path("b.reel"))
     #expect(report.divergence?.lastEqual == 0)
     #expect(report.divergence?.firstDifferent == 0)
   }

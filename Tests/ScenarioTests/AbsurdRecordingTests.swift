@@ -69,7 +69,7 @@ import Testing
         let summed = Recordings.rewritten(whole) { $0 }
         try Data(summed.utf8).write(to: URL(fileURLWithPath: path))
         do {
-          let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer)
+          let report = try suite.replay()
             .run(path)
           let state = try #require(report.state)
           _ = suite.brokenRule(in: state)

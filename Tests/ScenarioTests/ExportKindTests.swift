@@ -20,7 +20,7 @@ import Testing
 
   private static func source(_ path: String) async throws -> Source {
     let suite = try await Replaying.suite()
-    let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    let report = try suite.replay().run(path)
     return ExportSource(
       TimelineCursor(try #require(report.timeline)), of: suite, title: "a session")
   }

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: recordings)
   func hasStateAndScreensOfAllFramesOfAllBranches(path: String) async throws {
     let suite = try await Replaying.suite()
-    let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    let report = try suite.replay().run(path)
     let timeline = try #require(report.timeline)
     let reader = try Self.data(of: timeline, suite)
     let branches = timeline.branches
@@ -55,7 +55,7 @@ import Testing
   @Test func hasEachLineOnce() async throws {
     let suite = try await Replaying.suite()
     let path = try #require(Self.recordings.first { $0.hasSuffix("TVShows/offline.reel") })
-    let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    let report = try suite.replay().run(path)
     let reader = try Self.data(of: try #require(report.timeline), suite)
     var lines: [String] = []
     for (name, part) in reader.parts where name.hasPrefix("lines") {
@@ -73,7 +73,7 @@ import Testing
     let script = try String(contentsOfFile: name, encoding: .utf8)
     let passwords = ["secret-anna-1", "better-anna-2", "wrong-anna-1"]
     for password in passwords { try #require(script.contains(password)) }
-    let report = try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    let report = try suite.replay().run(path)
     let reader = try Self.data(of: try #require(report.timeline), suite)
     let text = reader.parts.values.map(\.text).joined()
     #expect(text.contains("passwordTapped"))

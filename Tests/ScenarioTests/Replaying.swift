@@ -17,6 +17,6 @@ enum Replaying {
   /// Replays a recording.
   static func report(of path: String) async throws -> Replay<AppState, AppAction>.Report {
     let suite = try await suite()
-    return try Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer).run(path)
+    return try suite.replay().run(path)
   }
 }

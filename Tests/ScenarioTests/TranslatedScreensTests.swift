@@ -39,7 +39,7 @@ import Testing
   private static func content(
     of path: String, _ suite: Suite<AppState, AppAction>
   ) throws -> (screens: [Screen], texts: Set<Text>) {
-    let replay = Replay<AppState, AppAction>(app: suite.name, reducer: suite.reducer)
+    let replay = suite.replay()
     let timeline = try #require(try replay.run(path).timeline)
     var screens: [Screen] = []
     var texts: Set<Text> = []

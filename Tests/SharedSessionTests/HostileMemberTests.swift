@@ -263,7 +263,8 @@ private struct Mallory {
     #expect(try PostgresSchema.prepare(address, [earlier]).map(\.to) == [2])
     let app = Together()
     let (types, digest) = (
-      Digest.ofTypes(app.initialState, Together.Action.self), try Digest(of: app.initialState)
+      RecordedForm.of(Together.State.self, Together.Action.self).digest,
+      try Digest(of: app.initialState)
     )
     let state = try JSON(encoding: app.initialState).text
     _ = try server.psql(

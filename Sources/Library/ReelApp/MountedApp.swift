@@ -31,6 +31,8 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
   public let invariants: [Invariant<State>]
   /// Changes that other clients may make to the app's service, as `.http` takes them.
   public let remoteChanges: @Sendable (State) -> [String]
+  /// The type of the app's requests.
+  package let requests: any RequestProtocol.Type
   /// Whether an action is the app's.
   public let owns: @Sendable (Action) -> Bool
   /// Reads the app's part of a state with a probe, which knows it by the app's name.
@@ -57,6 +59,7 @@ public final class MountedApp<State, Action: Sendable>: Sendable {
     begin = { $0[keyPath: state] = app.initialState }
     isInitial = { $0[keyPath: state] == app.initialState }
     name = app.name
+    requests = A.Request.self
     summary = app.summary
     accent = app.accent
     start = app.start.map(action.embed)

@@ -185,3 +185,42 @@ private func add(_ range: Range<Int>, to ranges: inout [Range<Int>]) {
     ranges.append(range)
   }
 }
+
+// MARK: The cases of an enumeration
+
+/// Returns all values of an enumeration whose cases have no values, in the order of their
+/// declaration; nil for any other type.
+///
+/// There is no public way to learn them, except of one that is `CaseIterable`.
+func cases<T>(of type: T.Type) -> [T]? {
+  // A type's metadata: its kind, then its descriptor, with the numbers of its cases.
+  let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+  guard metadata.load(as: UInt.self) == 0x201, MemoryLayout<T>.size <= 2,
+    let descriptor = metadata.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
+  else { return nil }
+  let withValues = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xff_ffff
+  let withoutValues = descriptor.load(fromByteOffset: 24, as: UInt32.self)
+  guard withValues == 0, withoutValues > 0,
+    withoutValues == 1 || MemoryLayout<T>.size == (withoutValues > 256 ? 2 : 1)
+  else { return nil }
+  return (0..<UInt16(truncatingIfNeeded: withoutValues)).map { tag in
+    withUnsafeBytes(of: tag.littleEndian) { $0.loadUnaligned(as: T.self) }
+  }
+}
+
+/// Returns what a type has in common with others of the same generic type: an array with arrays.
+func descriptor<T>(of type: T.Type) -> UInt {
+  unsafeBitCast(type, to: UnsafeRawPointer.self).load(fromByteOffset: 8, as: UInt.self)
+}
+
+/// Returns the types of the properties of a structure that are stored under a name; empty for any
+/// other type.
+func propertyTypes<T>(of type: T.Type) -> [String: Any.Type] {
+  var types: [String: Any.Type] = [:]
+  // Of a class or an enumeration it finds none.
+  _ = _forEachField(of: type) { name, _, type, _ in
+    types[String(cString: name)] = type
+    return true
+  }
+  return types
+}

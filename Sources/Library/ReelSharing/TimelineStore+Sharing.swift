@@ -42,7 +42,7 @@ extension TimelineStore {
     executor: (any TaskExecutor)? = nil, memory limit: Int = 256 << 20, isLooking: Bool = false
   ) async throws {
     let offer = SharedOffer(
-      name: name, app: app, types: Digest.ofTypes(initialState, Action.self),
+      name: name, app: app, types: RecordedForm.of(State.self, Action.self).digest,
       state: try JSONWriter.bytes(of: initialState), digest: try Digest(of: initialState),
       isLooking: isLooking)
     let (log, membership) = try await Self.onThread {

@@ -103,7 +103,7 @@ extension Judgement {
   ///
   /// - Throws: the errors of ``Replay``.
   func attempt(_ file: URL, after frames: [Int], frame: Int) throws {
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+    let report = try suite.replay()
       .run(file.path, until: frame - 1)
     guard let timeline = report.timeline, let json = RecordedAction.json(ofFrame: frame, in: file)
     else { return }

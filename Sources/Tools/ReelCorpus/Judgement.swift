@@ -42,7 +42,7 @@ struct Judgement<
   ///
   /// - Throws: the errors of ``Replay``.
   func report(on file: URL) throws -> Replay<State, Action>.Report {
-    let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+    let replay = suite.replay()
     return isTolerant
       ? try replay.runAgainst(file.path, initialState: suite.initialState, reusing: memory)
       : try replay.run(file.path, reusing: memory)
@@ -51,7 +51,7 @@ struct Judgement<
   private func verdict(_ report: Replay<State, Action>.Report, of file: URL) -> Verdict {
     var verdict = Verdict(.equal, frames: report.frames, digests: report.digests)
     let isFaithful = report.isFaithful && report.unreadable == nil
-    if isFaithful, report.drift == nil { return verdict }
+    if isFaithful, !isTolerant || report.formDifferences.isEmpty { return verdict }
     let review = ReplayReview(suite: suite, isTolerant: isTolerant, in: translation)
     let findings = review.findings(report)
     verdict.text = findings.joined(separator: "\n")
@@ -68,9 +68,9 @@ struct Judgement<
     } else if report.unreadable != nil {
       verdict.outcome = .unreadable
       verdict.frame = report.last + 1
-    } else if let drift = report.drift {
+    } else if let difference = report.formDifferences.first {
       verdict.outcome = .form
-      verdict.path = drift.changes.first?.path.namesOnly.description
+      verdict.path = difference.place
     }
     verdict.action = verdict.frame.flatMap { RecordedAction.json(ofFrame: $0, in: file) }
       .map { RecordedAction.name($0, as: Action.self, isSingle: suite.isSingle) }

@@ -20,6 +20,14 @@ package final class DigestKeeper {
     encoding = Encoding(to: sink)
   }
 
+  /// Keeps nothing yet, and computes digests of states as an older version of a program coded them.
+  ///
+  /// - Parameter migration: what turns that form into the present one, exactly.
+  package init(before migration: FormMigration) {
+    sink = OldFormSink(migration)
+    encoding = Encoding(to: sink)
+  }
+
   /// Returns the digest of `value`.
   ///
   /// - Throws: errors of the value's own `encode(to:)`.

@@ -12,7 +12,9 @@ public struct RecordingHeader: Equatable, Sendable {
   public var beginning: Int
   /// The start of the recording.
   public var time: Timestamp
-  /// A digest of the structure of the program's types; nil if it is not said.
+  /// The version of the program; nil if it is not said.
+  public var program: String?
+  /// The digest of the form of the state and actions; nil if it is not said.
   public var types: Digest?
   /// The language of the session; nil if it is not said.
   public var locale: String?
@@ -57,6 +59,10 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private var number = 0
   /// Each is a ``Known``; the type of a list of those would be looked up for each line.
   private var known = [AnyObject?](repeating: nil, count: LineDecoder.knownCount)
+
+  /// What turns states and actions into those of this program; nil if they are.
+  var migration: FormMigration?
+  private lazy var migrated = JSONReader()
 
   init(path: String) { self.path = path }
 
@@ -116,10 +122,33 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
         beginning: try member("after").map { index throws(RecordingError) in
           try number(index, "after", in: FrameNumber.range)
         } ?? 0, time: try self.time(time),
-        types: self.text("types").flatMap(Digest.init),
+        program: self.text("version"), types: self.text("types").flatMap(Digest.init),
         locale: self.text("locale"), zone: self.text("zone")),
       digest
     )
+  }
+
+  /// Compares the form that the header says with the program's.
+  ///
+  /// - Parameters:
+  ///   - header: the header of the line.
+  ///   - initialState: the values of what is new in the state.
+  ///   - requests: the types of requests.
+  /// - Returns: The way from one to the other; nil if they are the same.
+  func migration(
+    _ header: RecordingHeader, initialState: State?, requests: [String: any RequestProtocol.Type]
+  ) throws(RecordingError) -> FormMigration? {
+    let program = RecordedForm.of(State.self, Action.self, requests)
+    guard header.types != program.digest, let index = member("form") else { return nil }
+    guard let form = ProgramForm(json.tree(at: index)) else {
+      throw damaged("“form” is not the form of a program")
+    }
+    let migration = FormMigration(
+      from: form, to: program.form, initialState: initialState.flatMap { try? JSON(encoding: $0) })
+    if let problem = migration.problems.first {
+      throw .unreadable(path: path, line: number, reason: problem.text)
+    }
+    return migration.isNeeded ? migration : nil
   }
 
   /// Whether the line is that of a frame.
@@ -130,7 +159,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     guard let state = member("state") else {
       throw damaged("the state is missing")
     }
-    return try decode(State.self, at: state, "state")
+    return try decode(State.self, root: "state", at: state)
   }
 
   /// Decodes the line; its action is appended to `actions`, its edit to `edits`.
@@ -216,7 +245,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     let start = line.startIndex + Int(entry.start)
     let end = line.startIndex + Int(entry.end)
     guard entry.kind == .object, end - start <= Self.longestKnown else {
-      return try decode(Action.self, at: index, "action")
+      return try decode(Action.self, root: "action", at: index)
     }
     let text = line[start..<end]
     // FNV-1a; two texts with the same value only displace each other.
@@ -228,7 +257,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       let found = unsafeDowncast(found, to: Known.self)
       if found.text == text { return found.action }
     }
-    let action = try decode(Action.self, at: index, "action")
+    let action = try decode(Action.self, root: "action", at: index)
     known[place] = Known(text, action)
     return action
   }
@@ -328,7 +357,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       return .move(frame, before: before)
     case ("replace", let frame?):
       if let action = member("action") {
-        return .replace(frame, try decode(Action.self, at: action, "action"))
+        return .replace(frame, try decode(Action.self, root: "action", at: action))
       }
     case ("name", _):
       if let name = text("name") { return .name(name) }
@@ -338,7 +367,9 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
         return .start(name: name, from: from, parent: try branch("parent"))
       }
     case ("resume", _):
-      if let state = member("state") { return .resume(try decode(State.self, at: state, "state")) }
+      if let state = member("state") {
+        return .resume(try decode(State.self, root: "state", at: state))
+      }
     default: break
     }
     throw damaged("the edit “\(verbatim: name)” is unknown or incomplete")
@@ -359,15 +390,34 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return Digest(rawValue: value)
   }
 
+  /// Decodes a state or an action, in whichever form it is.
+  private func decode<T: Decodable>(
+    _ type: T.Type, root: String, at index: Int
+  ) throws(RecordingError) -> T {
+    guard let migration, migration.isNeeded(for: root) else {
+      return try decode(type, at: index, root)
+    }
+    do {
+      try migrated.load(try migration.migrate(json.tree(at: index), as: root).text.utf8)
+      return try migrated.decode(type, at: 0)
+    } catch {
+      throw unreadable(root, error)
+    }
+  }
+
   private func decode<T: Decodable>(
     _ type: T.Type, at index: Int, _ what: String
   ) throws(RecordingError) -> T {
     do {
       return try json.decode(type, at: index, reusing: containers)
     } catch {
-      let reason =
-        error is JSONValueError ? Text(error) : Text(verbatim: "\(what): ") + Text(error)
-      throw .unreadable(path: path, line: number, reason: reason)
+      throw unreadable(what, error)
     }
+  }
+
+  private func unreadable(_ what: String, _ error: any Error) -> RecordingError {
+    let reason =
+      error is JSONValueError ? Text(error) : Text(verbatim: "\(what): ") + Text(error)
+    return .unreadable(path: path, line: number, reason: reason)
   }
 }

@@ -7,8 +7,9 @@
 /// 1970 UTC, digests are 16 hexadecimal digits.
 ///
 /// ```
-/// {"reel":2,"app":"counter","types":"…","locale":"en","zone":"UTC","time":1767225600000,
-///  "state":{"count":0},"digest":"…","sum":"…"}
+/// {"reel":2,"app":"counter","version":"1.0","types":"…",
+///  "form":{"roots":{"state":"Counter.State",…},"types":{"Counter.State":{"members":{"count":"Int"}},…}},
+///  "locale":"en","zone":"UTC","time":1767225600000,"state":{"count":0},"digest":"…","sum":"…"}
 /// {"frame":1,"time":1767225600000,"origin":"user","action":{"refresh":{}},
 ///  "asks":[{"ask":{"fetch":{}}}],"digest":"…","sum":"…"}
 /// {"frame":2,"time":1767225600004,"origin":"effect","cause":1,"answers":1,"action":{"set":5},
@@ -28,9 +29,8 @@
 /// the end without), `replace` (with `action`), `commit`, `sweep`, `reset` and `resume` (with
 /// `state`, after actions that were not recorded). A frame's requests are objects with `ask` or
 /// `cancel`, and `by`, the cases of the actions on the way to the feature that asked; `answers` is
-/// the place, from 1, among the requests of its cause. `types` is a digest of the structure of the
-/// program's state and action, as far as it is visible; locale and time zone are those of the
-/// session.
+/// the place, from 1, among the requests of its cause. `form` is the ``ProgramForm`` of the state,
+/// actions and requests, and `types` its digest; locale and time zone are those of the session.
 public enum RecordingFormat {
   /// The version that is written and read.
   public static let version = 2

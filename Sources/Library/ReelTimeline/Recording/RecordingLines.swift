@@ -35,13 +35,21 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   func begin(
     of origin: RecordingOrigin, after frame: Int, time: Timestamp, initialState: State
   ) {
+    let form = RecordedForm.of(State.self, Action.self, origin.requests)
     do {
+      if let problem = form.form.problem { throw problem }
       sink.writer.ascii("{\"reel\":")
       sink.writer.int(Int64(RecordingFormat.version))
       sink.writer.ascii(",\"app\":")
       sink.writer.string(origin.app)
+      if let version = origin.version {
+        sink.writer.ascii(",\"version\":")
+        sink.writer.string(version)
+      }
       sink.writer.ascii(",\"types\":")
-      sink.writer.string(Digest.ofTypes(initialState, Action.self).description)
+      sink.writer.string(form.digest.description)
+      sink.writer.ascii(",\"form\":")
+      sink.writer.bytes += form.text
       sink.writer.ascii(",\"locale\":")
       sink.writer.string(origin.locale)
       sink.writer.ascii(",\"zone\":")

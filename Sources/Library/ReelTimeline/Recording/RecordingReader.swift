@@ -55,8 +55,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private(set) var start = 0
   /// The state before the first frame, and its digest.
   private(set) var initial: (state: State, digest: Digest)?
-  /// The recorded state before the first frame, as a tree.
-  private(set) var initialTree = JSON.null
+  /// What turns the recorded form into the program's; nil if they are the same.
+  private(set) var migration: FormMigration?
   /// The reason why the recorded state could not be decoded and another one is used.
   private(set) var unreadableState: RecordingError?
   /// Notices for the user that are not errors: a torn last line.
@@ -66,11 +66,15 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   ///
   /// - Parameters:
   ///   - app: the app that it must be of; nil for any.
-  ///   - fallback: the initial state to use if the recorded one cannot be decoded.
+  ///   - initialState: the values of what is new in the state.
+  ///   - requests: the types of requests.
+  ///   - isTolerant: whether it is used if the recorded one cannot be decoded.
   ///   - memory: knows the header of an earlier recording of the same app.
   /// - Throws: A ``RecordingError``.
   init(
-    path: String, app: String?, fallback: State? = nil, memory: ReplayMemory<State>? = nil
+    path: String, app: String?, initialState: State? = nil,
+    requests: [String: any RequestProtocol.Type] = [:], isTolerant: Bool = false,
+    memory: ReplayMemory<State>? = nil
   ) throws(RecordingError) {
     self.path = path
     chunks = try InputChunks(path: path)
@@ -81,6 +85,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       header = known.header
       start = known.header.beginning
       initial = (known.state, known.digest)
+      migration = known.migration
     } else {
       let decoder = LineDecoder<State, Action>(path: path)
       if let reason = decoder.load(text, number: 1, after: nil, isWhole: end != nil) {
@@ -93,30 +98,36 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       self.header = header
       start = header.beginning
       do throws(RecordingError) {
+        migration = try decoder.migration(
+          header, initialState: initialState, requests: requests)
+        decoder.migration = migration
         let state = try decoder.state()
         initial = (state, digest)
         if end != nil {
-          memory?.opening = .init(line: Array(text), header: header, state: state, digest: digest)
+          memory?.opening = .init(
+            line: Array(text), header: header, state: state, digest: digest, migration: migration)
         }
       } catch {
-        guard let fallback else { throw error }
-        initial = (fallback, digest)
+        guard isTolerant, let initialState else { throw error }
+        initial = (initialState, digest)
         unreadableState = error
       }
     }
-    if fallback != nil { initialTree = LineDecoder<State, Action>.state(in: text) }
     var rest = first
     rest.bytes.removeFirst((end ?? first.bytes.count - 1) + 1)
     rest.firstLine = 2
     rest.chain = RecordingFormat.sum(of: text)
-    current = Self.decode(rest, path)
+    current = Self.decode(rest, path, migration)
     try fill()
   }
 
   /// Opens a recording at its end; earlier lines are not read, except for the header.
   ///
   /// - Throws: A ``RecordingError``, whose line number is not meaningful.
-  init(_ tail: RecordingTail, path: String, app: String) throws(RecordingError) {
+  init(
+    _ tail: RecordingTail, path: String, app: String, initialState: State? = nil,
+    requests: [String: any RequestProtocol.Type] = [:]
+  ) throws(RecordingError) {
     self.path = path
     chunks = try InputChunks(path: path)
     guard let first = try chunks.next(), let end = InputChunks.feed(in: first.bytes, from: 0) else {
@@ -127,7 +138,11 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     if let reason = decoder.load(whole, number: 1, after: nil, isWhole: true) {
       throw damaged(reason)
     }
-    header = try decoder.header(app: app).header
+    let header = try decoder.header(app: app).header
+    self.header = header
+    migration = try decoder.migration(
+      header, initialState: initialState, requests: requests)
+    decoder.migration = migration
     let line = tail.keyframe
     if let reason = decoder.load(line, number: 1, after: tail.chain, isWhole: true) {
       throw damaged(reason)
@@ -141,7 +156,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     initial = (try decoder.state(), digest)
     let rest = InputChunks.Chunk(
       bytes: tail.lines, firstLine: 1, chain: RecordingFormat.sum(of: line))
-    current = Self.decode(rest, path)
+    current = Self.decode(rest, path, migration)
   }
 
   /// Returns the next line; nil at the end, and at a torn last line.
@@ -192,18 +207,19 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private func fill() throws(RecordingError) {
     while ahead.count < Self.depth, let chunk = try chunks.next() {
       let next = Ahead()
-      let path = path
+      let (path, migration) = (path, migration)
       ahead.append(next)
       DispatchQueue.global().async {
-        next.finish(Self.decode(chunk, path))
+        next.finish(Self.decode(chunk, path, migration))
       }
     }
   }
 
   private static func decode(
-    _ chunk: InputChunks.Chunk, _ path: String
+    _ chunk: InputChunks.Chunk, _ path: String, _ migration: FormMigration?
   ) -> Decoded {
     let decoder = LineDecoder<State, Action>(path: path)
+    decoder.migration = migration
     var decoded = Decoded(firstLine: chunk.firstLine)
     decoded.size = chunk.bytes.count
     var number = chunk.firstLine

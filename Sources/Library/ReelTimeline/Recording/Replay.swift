@@ -9,6 +9,8 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   private let app: String
   private let reducer: RequestingReduce<State, Action, Never>
   private let clock: any StoreClock
+  private let initialState: State?
+  private let requests: [String: any RequestProtocol.Type]
 
   /// Prepares to replay recordings of `app`.
   ///
@@ -16,13 +18,28 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   ///   - app: the app that recordings must be of.
   ///   - reducer: reduces their frames.
   ///   - clock: the clock for continuing the replayed timeline.
+  ///   - initialState: the values of what is new in the state since a recording was made.
   public init(
     app: String, reducer: some Feature<State, Action>,
-    clock: any StoreClock = SystemClock()
+    clock: any StoreClock = SystemClock(), initialState: State? = nil
+  ) {
+    self.init(
+      app: app, reducer: RequestingReduce(erasing: reducer), clock: clock,
+      initialState: initialState, requests: [:])
+  }
+
+  /// Prepares to replay recordings of `app`, whose requests may have had other forms.
+  ///
+  /// - Parameter requests: the types of requests, by the cases on the way to those who ask.
+  package init(
+    app: String, reducer: RequestingReduce<State, Action, Never>, clock: any StoreClock,
+    initialState: State?, requests: [String: any RequestProtocol.Type]
   ) {
     self.app = app
     self.clock = clock
-    self.reducer = RequestingReduce(erasing: reducer)
+    self.reducer = reducer
+    self.initialState = initialState
+    self.requests = requests
   }
 
   /// The place at which a replay diverges from its recording.
@@ -46,8 +63,13 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     public var start = 0
     /// The number of frames replayed.
     public var frames = 0
-    /// The number of digests compared.
+    /// The number of states compared.
     public var digests = 0
+    /// The number of states that cannot be compared, because their recorded form had members that
+    /// are gone or have been converted.
+    public var incomparable = 0
+    /// What differs between the recorded form and the program's, and was bridged.
+    public var formDifferences: [FormDifference] = []
     /// The last frame.
     public var last = 0
     /// Whether the recording was ended properly, rather than broken off.
@@ -64,11 +86,10 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     public var divergence: Divergence?
     /// The first frame with different requests, if any.
     public var otherRequests: ReplayRequests?
-    /// Whether every state and every request is as recorded.
-    public var isFaithful: Bool { divergence == nil && otherRequests == nil }
-    /// The members that were added to or removed from the state since the recording was made; only
-    /// if that is tolerated.
-    public var drift: Difference?
+    /// Whether every state that can be compared and every request is as recorded, and some can.
+    public var isFaithful: Bool {
+      divergence == nil && otherRequests == nil && (digests > 0 || incomparable == 0)
+    }
     /// The action or state that the current version of the app cannot decode; only if that is
     /// tolerated.
     public var unreadable: RecordingError?
@@ -91,7 +112,8 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     _ path: String, until: Int? = nil, reusing memory: ReplayMemory<State>?
   ) throws -> Report {
     var run = try ReplayRun(
-      path, app: app, reducer: reducer, clock: clock, fallback: nil, memory: memory)
+      path, app: app, reducer: reducer, clock: clock, initialState: initialState,
+      requests: requests, isTolerant: false, memory: memory)
     try run.go(until: until)
     return run.report
   }
@@ -104,7 +126,9 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   public func runEnd(_ path: String, frames: Int) throws -> Report? {
     guard frames > 0, let tail = RecordingTail(path: path, frames: frames) else { return nil }
     do {
-      var run = try ReplayRun(tail, path, app: app, reducer: reducer, clock: clock)
+      var run = try ReplayRun(
+        tail, path, app: app, reducer: reducer, clock: clock, initialState: initialState,
+        requests: requests)
       try run.go(until: nil)
       guard run.report.isFaithful else { return nil }
       let (first, last) = (run.report.start + 1, run.report.last)
@@ -121,13 +145,12 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
 
   /// Replays a recording of an earlier version of the app, to see what has changed.
   ///
-  /// Added or removed members of the state are reported as ``Report/drift``, and the rest is still
-  /// compared at the keyframes. An action that the app no longer knows ends the replay, as
-  /// ``Report/unreadable``.
+  /// An action that the app no longer knows ends the replay, as ``Report/unreadable``.
   ///
   /// - Parameters:
   ///   - path: the recording.
-  ///   - initialState: the initial state to use if the recorded one cannot be decoded.
+  ///   - initialState: the initial state to use if the recorded one cannot be decoded; its members
+  ///     are also the values of what is new.
   /// - Throws: A ``RecordingError`` for damage; any error of the state's own `encode(to:)`.
   public func runAgainst(_ path: String, initialState: State) throws -> Report {
     try runAgainst(path, initialState: initialState, reusing: nil)
@@ -138,7 +161,8 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
     _ path: String, initialState: State, reusing memory: ReplayMemory<State>?
   ) throws -> Report {
     var run = try ReplayRun(
-      path, app: app, reducer: reducer, clock: clock, fallback: initialState, memory: memory)
+      path, app: app, reducer: reducer, clock: clock, initialState: initialState,
+      requests: requests, isTolerant: true, memory: memory)
     do {
       try run.go(until: nil)
     } catch let error as RecordingError {

@@ -11,6 +11,7 @@ package final class ReplayMemory<State> {
     let header: RecordingHeader
     let state: State
     let digest: Digest
+    let migration: FormMigration?
   }
 
   /// The header line of the last recording.

@@ -9,39 +9,41 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   private var driver: TimelineDriver<State, Action>?
   private var branch = BranchID.main
   private var lastEqual = 0
-  private let digests: DigestKeeper
-  /// Whether the recording is that of an earlier version, whose state may have other members.
-  private let isTolerant: Bool
-  /// The places at which states differ because their members do.
-  private var drifted: Set<Path> = []
+  /// Computes digests in the recorded form; nil if that had what the program's has not.
+  private let digests: DigestKeeper?
+  /// What turns the recorded form of states into the program's; nil if they are the same.
+  private let migration: FormMigration?
 
   /// Opens a recording.
   ///
   /// - Parameters:
-  ///   - fallback: the initial state to use if the recorded one cannot be decoded; nil to fail in
-  ///     that case, and to require equal digests.
+  ///   - initialState: the values of what is new in the state.
+  ///   - requests: the types of requests.
+  ///   - isTolerant: whether it is used if the recorded one cannot be decoded.
   ///   - memory: the beginning of an earlier replay.
   init(
     _ path: String, app: String, reducer: RequestingReduce<State, Action, Never>,
-    clock: any StoreClock, fallback: State?, memory: ReplayMemory<State>?
+    clock: any StoreClock, initialState: State?, requests: [String: any RequestProtocol.Type],
+    isTolerant: Bool, memory: ReplayMemory<State>?
   ) throws {
     let mark = Self.mark(path)
     reader = try RecordingReader<State, Action>(
-      path: path, app: app, fallback: fallback, memory: memory)
-    digests = memory?.digests ?? DigestKeeper()
-    isTolerant = fallback != nil
+      path: path, app: app, initialState: initialState, requests: requests, isTolerant: isTolerant,
+      memory: memory)
+    (migration, digests) = Self.migration(of: reader, memory)
     try begin(reducer, clock, mark)
   }
 
   /// Opens a recording at its end.
   init(
     _ tail: RecordingTail, _ path: String, app: String,
-    reducer: RequestingReduce<State, Action, Never>, clock: any StoreClock
+    reducer: RequestingReduce<State, Action, Never>, clock: any StoreClock, initialState: State?,
+    requests: [String: any RequestProtocol.Type]
   ) throws {
     let mark = Self.mark(path)
-    reader = try RecordingReader<State, Action>(tail, path: path, app: app)
-    digests = DigestKeeper()
-    isTolerant = false
+    reader = try RecordingReader<State, Action>(
+      tail, path: path, app: app, initialState: initialState, requests: requests)
+    (migration, digests) = Self.migration(of: reader, nil)
     try begin(reducer, clock, mark)
   }
 
@@ -54,6 +56,15 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     return mark
   }
 
+  private static func migration(
+    of reader: RecordingReader<State, Action>, _ memory: ReplayMemory<State>?
+  ) -> (FormMigration?, DigestKeeper?) {
+    guard let migration = reader.migration, migration.isNeeded(for: "state") else {
+      return (nil, memory?.digests ?? DigestKeeper())
+    }
+    return (migration, migration.isExact ? DigestKeeper(before: migration) : nil)
+  }
+
   /// Creates the timeline, with the state before the first frame.
   private mutating func begin(
     _ reducer: RequestingReduce<State, Action, Never>, _ clock: any StoreClock,
@@ -61,6 +72,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   ) throws {
     report.header = reader.header
     report.unreadable = reader.unreadableState
+    report.formDifferences = reader.migration?.differences ?? []
     guard let initial = reader.initial else {
       report.notices = reader.notices
       return
@@ -73,12 +85,8 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     driver = TimelineDriver(timeline)
     report.timeline = timeline
     report.state = initial.state
-    try compare(initial.state, initial.digest, frame: reader.start)
-    if isTolerant, report.divergence != nil {
-      report.divergence = nil
-      let drift = Difference(from: reader.initialTree, to: try JSON(encoding: initial.state))
-      report.drift = drift
-      drifted = Set(drift.changes.map { Self.place($0.path) })
+    if report.unreadable == nil {
+      try compare(initial.state, initial.digest, frame: reader.start)
     }
   }
 
@@ -91,7 +99,9 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
 
   private mutating func go(until: Int?, noting meter: WorkMeter?) throws {
     defer {
-      report.notices = reader.notices
+      report.notices =
+        report.formDifferences.map { Text(verbatim: "\(reader.path):1: ") + $0.text }
+        + reader.notices
       if let begun = report.begun {
         let action = (try? JSON(encoding: begun.action).text) ?? ""
         report.notices.append(
@@ -153,9 +163,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     report.frames += 1
     report.last = stamp.frame
     branch = stamp.branch
-    guard let digest = frame.digest, drifted.isEmpty, report.divergence == nil else {
-      return
-    }
+    guard let digest = frame.digest, report.divergence == nil else { return }
     try driver?.withTip(of: branch) { try compare($0, digest, frame: stamp.frame) }
     if report.divergence != nil { report.changes = try changes(of: stamp.frame) }
   }
@@ -167,11 +175,42 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     guard let asked = driver?.asked, !(asked.isEmpty && text == nil) else { return }
     let bytes = try JSONWriter.bytes(of: asked.map(AskedForm.init))
     if let text, text.elementsEqual(bytes) { return }
-    let recorded = try text.map { try JSON(text: String(decoding: $0, as: UTF8.self)) }
-    let replayed = try JSON(text: String(decoding: bytes, as: UTF8.self))
-    guard (recorded ?? .array([])) != replayed, report.otherRequests == nil else { return }
-    report.otherRequests = ReplayRequests(
-      frame: frame, recorded: recorded ?? .array([]), replayed: replayed)
+    var recorded =
+      try text.map { try JSON(text: String(decoding: $0, as: UTF8.self)) } ?? .array([])
+    var replayed = try JSON(text: String(decoding: bytes, as: UTF8.self))
+    if let migration = reader.migration {
+      recorded = try Self.requests(in: recorded) {
+        migration.withoutAdded(try migration.migrate($0, as: $1), as: $1)
+      }
+      replayed = Self.requests(in: replayed) { migration.withoutAdded($0, as: $1) }
+    }
+    guard recorded != replayed, report.otherRequests == nil else { return }
+    report.otherRequests = ReplayRequests(frame: frame, recorded: recorded, replayed: replayed)
+  }
+
+  /// Returns what a frame asks with other requests.
+  ///
+  /// - Parameter change: returns another request in place of one, whose form has a name.
+  private static func requests(
+    in asked: JSON, _ change: (JSON, String) throws -> JSON
+  ) rethrows -> JSON {
+    guard case .array(let all) = asked else { return asked }
+    return .array(
+      try all.map { one in
+        guard case .object(var members) = one else { return one }
+        let place: String? =
+          if case .array(let names)? = members["by"], case .string(let name)? = names.first {
+            name
+          } else {
+            nil
+          }
+        for name in ["ask", "cancel"] {
+          members[name] = try members[name].map {
+            try change($0, RecordedForm.root(ofRequestsAt: place ?? ""))
+          }
+        }
+        return .object(members)
+      })
   }
 
   /// Returns the changes of a frame.
@@ -191,14 +230,19 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       throw reader.damaged(
         "the keyframe belongs to frame \(frame), not to the one before it")
     }
-    if drifted.isEmpty {
+    if digests != nil {
       if report.divergence == nil { try compare(state, digest, frame: frame) }
       guard report.divergence != nil else { return false }
     }
-    var difference = Difference(
-      from: LineDecoder<State, Action>.state(in: text), to: try JSON(encoding: state))
-    difference.changes.removeAll { drifted.contains(Self.place($0.path)) }
-    if !drifted.isEmpty {
+    var recorded = LineDecoder<State, Action>.state(in: text)
+    var replayed = try JSON(encoding: state)
+    if let migration {
+      // What is new was never recorded.
+      recorded = migration.withoutAdded(try migration.migrate(recorded, as: "state"), as: "state")
+      replayed = migration.withoutAdded(replayed, as: "state")
+    }
+    let difference = Difference(from: recorded, to: replayed)
+    if digests == nil {
       report.digests += 1
       guard !difference.isEmpty else {
         lastEqual = frame
@@ -212,16 +256,15 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   }
 
   private mutating func compare(_ state: borrowing State, _ digest: Digest, frame: Int) throws {
+    guard let digests else {
+      report.incomparable += 1
+      return
+    }
     report.digests += 1
     if try digests.digest(of: state) == digest {
       lastEqual = frame
     } else {
       report.divergence = Replay.Divergence(lastEqual: lastEqual, firstDifferent: frame)
     }
-  }
-
-  /// Returns a path without the selection of an element.
-  private static func place(_ path: Path) -> Path {
-    Path(path.steps.filter { if case .name = $0 { true } else { false } })
   }
 }

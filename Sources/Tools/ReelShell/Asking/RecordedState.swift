@@ -16,7 +16,7 @@ enum RecordedState {
       path = name[..<at]
       frame = number
     }
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(
+    let report = try suite.replay().run(
       String(path))
     if let frame, let timeline = report.timeline {
       do {

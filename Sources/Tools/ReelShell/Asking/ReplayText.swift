@@ -35,7 +35,10 @@ enum ReplayText {
           """
           \(report.frames, one: "frame", other: "frames"), \
           \(report.digests, one: "digest", other: "digests") equal
-          """) + (report.isEnded ? "" : translation(", not ended"))
+          """)
+        + (report.incomparable > 0
+          ? translation(", \(report.incomparable) cannot be compared") : "")
+        + (report.isEnded ? "" : translation(", not ended"))
       lines.append("\(path): \(outcome)")
     }
     return lines.joined(separator: "\n")

@@ -127,7 +127,7 @@ extension Shell {
   ) async throws -> ExitCode {
     try await offline { launch in
       let suite = launch.suite
-      let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+      let replay = suite.replay()
       let report =
         try frames.flatMap { try replay.runEnd(path, frames: $0) } ?? replay.run(path)
       for notice in report.notices { StandardOutput().diagnose(translation(notice)) }

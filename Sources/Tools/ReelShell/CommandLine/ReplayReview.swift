@@ -66,8 +66,6 @@ package struct ReplayReview<
     self.translation = translation
   }
 
-  private var root: String? { suite.root }
-
   /// Checks a recording; returns a problem, a remark, and the exit code.
   package func check(_ path: String) -> (failure: String?, remark: String, code: ExitCode) {
     do {
@@ -84,7 +82,7 @@ package struct ReplayReview<
     _ path: String
   ) throws(QueryInterruption) -> (failure: String?, remark: String, code: ExitCode) {
     do {
-      let replay = Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+      let replay = suite.replay()
       let report =
         isTolerant
         ? try replay.runAgainst(path, initialState: suite.initialState) : try replay.run(path)
@@ -108,7 +106,7 @@ package struct ReplayReview<
   /// Returns the differences found by a replay, in lines; none if everything is as recorded.
   package func findings(_ report: Replay<State, Action>.Report) -> [String] {
     var lines: [String] = []
-    if let drift = report.drift { lines += schema(drift) }
+    if isTolerant, !report.formDifferences.isEmpty { lines += schema(report.formDifferences) }
     if let unreadable = report.unreadable { lines += self.unreadable(unreadable, report) }
     if let divergence = report.divergence { lines += behaviour(divergence, report) }
     if let other = report.otherRequests {
@@ -117,19 +115,17 @@ package struct ReplayReview<
     return lines
   }
 
-  /// Returns the members that the state has gained, lost or changed.
-  private func schema(_ drift: Difference) -> [String] {
-    [translation("the state's members have changed since it was recorded:")]
-      + drift.changes.map { change in
-        let path = (root.map { "\($0)." } ?? "") + change.path.description
-        return switch (change.before, change.after) {
-        case (nil, _): "  + " + translation("\(verbatim: path) is new")
-        case (_, nil): "  − " + translation("\(verbatim: path) is gone")
-        case (let before?, let after?):
-          "  ~ "
-            + translation(
-              "\(verbatim: path) was \(before.kind), is now \(after.kind)")
-        }
+  /// Returns what states and actions have gained, lost or changed.
+  private func schema(_ differences: [FormDifference]) -> [String] {
+    [translation("the form has changed since it was recorded:")]
+      + differences.map { difference in
+        let sign =
+          switch difference.kind {
+          case .added: "+"
+          case .removed: "−"
+          case .changed: "~"
+          }
+        return "  \(sign) " + translation(difference.text)
       }
   }
 

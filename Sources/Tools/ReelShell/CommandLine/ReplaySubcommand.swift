@@ -47,7 +47,7 @@ extension Shell {
     var worst = ExitCode.ok
     for (index, recording) in recordings.enumerated() {
       do {
-        let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+        let report = try suite.replay()
           .run(recording, until: until)
         let text = ReplayText.text(report, path: recording, root: root, in: translation)
         if !report.isFaithful {

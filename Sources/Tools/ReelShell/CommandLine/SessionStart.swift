@@ -43,6 +43,10 @@ public struct SessionStart<
     joining shared: SharedJoining? = nil,
     wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
+    if !isVirtual {
+      // Meanwhile: for the first line of the recording, for which the first prompt waits.
+      DispatchQueue.global().async { _ = RecordedForm.of(State.self, Action.self) }
+    }
     let output = NoticeKeeper(output, mode: configuration.mode)
     var configuration = configuration
     configuration.program = ProgramName(name: program.name, version: program.version)
@@ -112,7 +116,7 @@ public struct SessionStart<
     _ path: String, _ suite: Suite<State, Action>, clock: any StoreClock, _ output: any Output,
     in translation: Translation
   ) throws -> Timeline<State, Action> {
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer, clock: clock)
+    let report = try suite.replay(clock: clock)
       .run(path)
     // From here on the session's own frames count.
     report.timeline?.underWay.begin(recording: nil)

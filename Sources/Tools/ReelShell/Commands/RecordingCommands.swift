@@ -61,7 +61,7 @@ extension ShellCommand {
   ) async throws -> Answer {
     let suite = session.suite
     try await ReplayChild.check(path)
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
+    let report = try suite.replay().run(path)
     let text = ReplayText.text(report, path: path, root: suite.root, in: session.translation)
     guard report.isFaithful else { throw Failure(Text(verbatim: text), code: .replayDiffers) }
     return try Answer(

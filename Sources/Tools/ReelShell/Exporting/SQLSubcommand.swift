@@ -85,7 +85,7 @@ extension Shell {
   func source(
     of path: String, _ suite: Suite<State, Action>
   ) throws -> ExportSource<State, Action>? {
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
+    let report = try suite.replay().run(path)
     let output = StandardOutput()
     for notice in report.notices { output.diagnose(translation(notice)) }
     guard let timeline = report.timeline else {

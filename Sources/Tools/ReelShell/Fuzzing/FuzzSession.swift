@@ -159,7 +159,7 @@ struct FuzzSession<
     guard code == .ok else {
       throw fail("the recording could not be written: \(verbatim: output.diagnostics)")
     }
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer)
+    let report = try suite.replay()
       .run(recording)
     if let other = report.otherRequests {
       throw fail("the recording's replay makes different requests at frame \(other.frame)")

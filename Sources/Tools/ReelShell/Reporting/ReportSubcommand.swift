@@ -29,7 +29,7 @@ extension Shell {
   private func writeReport(
     of recording: String, to path: String, _ suite: Suite<State, Action>
   ) throws -> ExitCode {
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(recording)
+    let report = try suite.replay().run(recording)
     let output = StandardOutput()
     let name = FileName.shown(URL(fileURLWithPath: recording).lastPathComponent)
     let whole = ReportPage(report, of: recording, suite, title: name, in: translation)

@@ -68,7 +68,7 @@ extension ReportPage {
     ofRecording path: String, _ suite: Suite<State, Action>, title: String,
     notices: [String] = [], in translation: Translation
   ) throws -> String? {
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
+    let report = try suite.replay().run(path)
     let whole = ReportPage(report, of: path, suite, title: title, in: translation)
     guard var page = whole else { return nil }
     page.notices.insert(contentsOf: notices, at: 0)

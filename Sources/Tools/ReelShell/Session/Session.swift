@@ -101,7 +101,8 @@ public final class Session<
     effects = executor
     settings = Mutex(configuration)
     origin = RecordingOrigin(
-      launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone)
+      launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone,
+      version: configuration.program?.version, requests: launch.suite.requests)
     watchers = Watchers(root: launch.suite.root)
     let reducer = gate.guarding(suite.reducer)
     if let shared {

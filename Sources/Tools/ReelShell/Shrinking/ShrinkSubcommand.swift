@@ -61,7 +61,7 @@ private struct ShrinkCommand<
     let launch = try await program.launch(SessionSetup.offline(scratch))
     defer { launch.shutDown() }
     let suite = launch.suite
-    let report = try Replay<State, Action>(app: suite.name, reducer: suite.reducer).run(path)
+    let report = try suite.replay().run(path)
     for notice in report.notices { output.diagnose(translation(notice)) }
     guard let timeline = report.timeline else {
       output.diagnose(translation("\(verbatim: path) is an empty recording"))

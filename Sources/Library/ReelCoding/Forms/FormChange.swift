@@ -1,0 +1,134 @@
+import ReelTexts
+
+/// A type whose earlier forms differ in a way that cannot be guessed: it lists what was changed,
+/// the oldest change first.
+///
+/// ```swift
+/// struct Item: Codable, Evolving {
+///   var title: String
+///   var price: Double
+///   static let changes: [FormChange] = [
+///     .renamed("name", to: "title"),  // version 2
+///     .added("price", default: 0.0),  // version 3
+///   ]
+/// }
+/// ```
+///
+/// Each change makes another version, which recordings say, so that changes are added to the list
+/// and never taken out of it. A member that has become optional, a new optional one, an integer
+/// that became wider and a text that became an enumeration of texts need no entry.
+public protocol Evolving: Codable {
+  /// What was changed, the oldest change first.
+  static var changes: [FormChange] { get }
+}
+
+/// A change of the form of a type; see ``Evolving``.
+///
+/// Places are names of members, `title`, or names with dots for what is further inside,
+/// `list.search`; of an enumeration they begin with the case, `page.of`.
+public struct FormChange: Sendable {
+  enum Kind: Sendable {
+    case added([String], JSON)
+    case moved([String], to: [String])
+    case removed([String])
+    case converted(@Sendable (JSON) throws -> JSON)
+  }
+
+  let kind: Kind
+
+  /// A new member, or a value of a case with a new label, has this value in what is older.
+  public static func added(_ place: String, default value: some Encodable & Sendable) -> FormChange
+  {
+    // A default that cannot be encoded is reported where it is missing.
+    FormChange(kind: .added(Self.names(place), (try? JSON(encoding: value)) ?? .null))
+  }
+
+  /// A member, a case or a value of a case has another name.
+  ///
+  /// - Parameters:
+  ///   - place: the old name, with the case or the members around it.
+  ///   - name: the new name, without them.
+  public static func renamed(_ place: String, to name: String) -> FormChange {
+    let old = Self.names(place)
+    return FormChange(kind: .moved(old, to: old.dropLast() + [name]))
+  }
+
+  /// A member is in another place, inside another one or outside of it.
+  public static func moved(_ place: String, to other: String) -> FormChange {
+    FormChange(kind: .moved(Self.names(place), to: Self.names(other)))
+  }
+
+  /// A member is gone, and its name may not be used for anything else.
+  public static func removed(_ place: String) -> FormChange {
+    FormChange(kind: .removed(Self.names(place)))
+  }
+
+  /// The value is made from the older one by a function, which only looks at that.
+  ///
+  /// Its parts are as old as the whole; those that it leaves where they were are migrated after it.
+  public static func converted(_ convert: @escaping @Sendable (JSON) throws -> JSON) -> FormChange {
+    FormChange(kind: .converted(convert))
+  }
+
+  private static func names(_ place: String) -> [String] {
+    place.split(separator: ".").map(String.init)
+  }
+
+  /// Returns a value of the type as it is after the change.
+  ///
+  /// - Throws: errors of a function.
+  public func apply(to value: JSON) throws -> JSON {
+    switch kind {
+    case .converted(let convert): return try convert(value)
+    case .removed(let place): return value.removing(place[...]).rest
+    case .added(let place, let standard): return value.adding(standard, at: place[...])
+    case .moved(let place, let other):
+      if case .string(place.last) = value { return .string(other.last ?? "") }
+      let (moved, rest) = value.removing(place[...])
+      return moved.map { rest.adding($0, at: other[...]) } ?? rest
+    }
+  }
+}
+
+extension JSON {
+  /// Returns the value at a place, and the value without it.
+  fileprivate func removing(_ place: ArraySlice<String>) -> (removed: JSON?, rest: JSON) {
+    guard case .object(var members) = self, let name = place.first, let value = members[name]
+    else { return (nil, self) }
+    guard place.count > 1 else {
+      members.removeValue(forKey: name)
+      return (value, .object(members))
+    }
+    let (removed, rest) = value.removing(place.dropFirst())
+    members[name] = rest
+    return (removed, .object(members))
+  }
+
+  /// Returns the value with another at a place, unless there is one or nothing around it.
+  fileprivate func adding(_ value: JSON, at place: ArraySlice<String>) -> JSON {
+    guard case .object(var members) = self, let name = place.first else { return self }
+    if place.count == 1 {
+      if members[name] == nil { members[name] = value }
+    } else if let part = members[name] {
+      members[name] = part.adding(value, at: place.dropFirst())
+    }
+    return .object(members)
+  }
+}
+
+extension Evolving {
+  /// The names that may not be used any more.
+  static var reservedNames: Set<String> {
+    var names: Set<String> = []
+    for change in changes {
+      switch change.kind {
+      case .removed(let place): if place.count == 1 { names.insert(place[0]) }
+      case .moved(let place, let other):
+        if place.count == 1 { names.insert(place[0]) }
+        if other.count == 1 { names.remove(other[0]) }
+      case .added, .converted: break
+      }
+    }
+    return names
+  }
+}

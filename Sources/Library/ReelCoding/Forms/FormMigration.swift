@@ -1,0 +1,576 @@
+import ReelTexts
+
+/// A difference between two forms that is bridged.
+public struct FormDifference: Equatable, Sendable {
+  /// What differs.
+  public enum Kind: Equatable, Sendable {
+    /// It is new.
+    case added
+    /// It is gone.
+    case removed
+    /// It is read as something else.
+    case changed(from: ValueForm, to: ValueForm)
+  }
+
+  /// The place: the members that lead to it, with `[]` for elements; `action` and cases for one in
+  /// an action.
+  public let place: String
+  /// What differs there.
+  public let kind: Kind
+
+  /// The difference, for messages.
+  public var text: Text {
+    switch kind {
+    case .added: "\(verbatim: place) is new"
+    case .removed: "\(verbatim: place) is gone"
+    case .changed(let old, let new):
+      "\(verbatim: place) was \(verbatim: "\(old)"), is now \(verbatim: "\(new)")"
+    }
+  }
+}
+
+/// The reason why values of an older form cannot be read, with what to declare.
+public struct FormError: TextError, Equatable, Sendable {
+  /// The reason.
+  public let text: Text
+}
+
+/// Turns values as an older version of a program wrote them into those of this version.
+///
+/// Members that both have are kept, those that are gone are left out, and those that are new take
+/// the value that is declared for them, or that of the initial state. ``Evolving`` types say what
+/// else has changed.
+public struct FormMigration: Sendable {
+  /// What a value goes through: its changes, then those of its parts.
+  private struct Step: Sendable {
+    var changes: ArraySlice<FormChange> = []
+    /// Whether it is an object, an enumeration, or a collection of equal parts.
+    var kind = Kind.members
+    /// The steps of members, or of the cases' values, by their present names; of a collection by
+    /// an empty one.
+    var parts: [String: Int] = [:]
+    /// The names that are new here, with the values for them; nil for those that may be missing.
+    var added: [String: JSON?] = [:]
+    /// The names that are gone.
+    var removed: Set<String> = []
+    /// The names that differ, by the present ones.
+    var oldNames: [String: String] = [:]
+
+    /// Whether a case had a single value without a label, and whether it has: that stands for itself.
+    var wasBare = false
+    var isBare = false
+
+    enum Kind { case members, cases, payload, collection, pairs }
+
+    var isNothing: Bool {
+      changes.isEmpty && parts.isEmpty && added.isEmpty && removed.isEmpty && oldNames.isEmpty
+    }
+  }
+
+  /// The depth at which a form cannot be that of a value any more: no JSON is as deep.
+  private static let deepest = 256
+
+  private struct Pair: Hashable {
+    let old: String
+    let new: String
+  }
+
+  private let old: ProgramForm
+  private let new: ProgramForm
+  private var steps: [Step] = []
+  private var roots: [String: Int] = [:]
+  private var known: [Pair: Int?] = [:]
+  /// The reasons why values of the older form cannot be read; empty if they can.
+  package private(set) var problems: [FormError] = []
+  /// What differs, in the order of places.
+  public private(set) var differences: [FormDifference] = []
+  /// Whether the present state has all that an older one had, so that it can be coded like that.
+  public private(set) var isExact = true
+
+  /// Compares the forms.
+  ///
+  /// - Parameters:
+  ///   - old: the form of what is to be read.
+  ///   - new: the form of the program.
+  ///   - initialState: the values of members of the state that are new.
+  package init(from old: ProgramForm, to new: ProgramForm, initialState: JSON?) {
+    self.old = old
+    self.new = new
+    // The state first: what differs is said once, and there if possible.
+    for name in ["state"] + new.roots.keys.sorted().filter({ $0 != "state" }) {
+      guard let before = old.roots[name], let form = new.roots[name] else { continue }
+      let (isState, wasExact) = (name == "state", isExact)
+      roots[name] = step(
+        before, form, Place(path: isState ? "" : name, initial: isState ? initialState : nil))
+      if !isState { isExact = wasExact }
+    }
+  }
+
+  /// Whether there is anything to migrate.
+  package var isNeeded: Bool { !roots.isEmpty }
+
+  /// Whether values of a root differ in the two forms.
+  package func isNeeded(for root: String) -> Bool { roots[root] != nil }
+
+  // MARK: Comparing
+
+  /// Where two forms are compared.
+  private struct Place {
+    var path = ""
+    /// The type around it.
+    var owner = ""
+    /// The value of the initial state there; nil if there is none for certain.
+    var initial: JSON?
+    /// The number of places around it.
+    var depth = 0
+    /// What changes of types around it put there.
+    var moved: [[String]: ValueForm] = [:]
+
+    func member(_ name: String, of owner: String) -> Place {
+      var inside: [[String]: ValueForm] = [:]
+      for (place, form) in moved where place.first == name {
+        inside[Array(place.dropFirst())] = form
+      }
+      return Place(
+        path: path.isEmpty ? name : "\(path).\(name)", owner: owner, initial: initial?[name],
+        depth: depth + 1, moved: inside)
+    }
+
+    /// The elements of a collection.
+    var elements: Place { Place(path: path + "[]", owner: owner, depth: depth + 1) }
+  }
+
+  private mutating func step(_ old: ValueForm, _ new: ValueForm, _ place: Place) -> Int? {
+    switch (old, new) {
+    case (.optional(let old), .optional(let new)): return step(old, new, place)
+    case (_, .optional(let new)): return step(old, new, place)
+    case (.array(let old), .array(let new)), (.dictionary(let old), .dictionary(let new)):
+      return step(old, new, place.elements).map { add(Step(kind: .collection, parts: ["": $0])) }
+    case (.pairs(let oldKey, let old), .pairs(let newKey, let new)):
+      var step = Step(kind: .pairs)
+      step.parts["key"] = self.step(oldKey, newKey, place.elements)
+      step.parts["value"] = self.step(old, new, place.elements)
+      if !step.isNothing { isExact = false }
+      return step.isNothing ? nil : add(step)
+    case (.named(let old), .named(let new)): return step(old, new, place)
+    default:
+      retyped(old, new, place)
+      return nil
+    }
+  }
+
+  private mutating func step(_ oldName: String, _ newName: String, _ place: Place) -> Int? {
+    let (before, after) = (old.types[oldName], new.types[newName])
+    guard let before, let after else {
+      let (old, new) = (ValueForm.named(oldName), ValueForm.named(newName))
+      let isKnown = old != .unknown && new != .unknown
+      if isKnown, !Self.isWider(newName, than: oldName) {
+        if oldName == "String", case .values? = after?.parts {
+          differences.append(
+            FormDifference(place: place.path, kind: .changed(from: old, to: new)))
+        } else {
+          retyped(old, new, place)
+        }
+      }
+      return nil
+    }
+    guard place.depth < Self.deepest else {
+      retyped(.named(oldName), .unknown, place)
+      return nil
+    }
+    let isAlone = place.initial == nil && place.moved.isEmpty
+    let pair = Pair(old: oldName, new: newName)
+    if isAlone, let known = known[pair] { return known }
+    var seen: Set<Pair> = []
+    if place.moved.isEmpty, isSame(oldName, newName, &seen) {
+      known[pair] = .some(nil)
+      return nil
+    }
+    // Before its parts, which may refer to it.
+    let index = add(Step())
+    if isAlone { known[pair] = index }
+    steps[index] = step(before, after, newName, place)
+    return index
+  }
+
+  private mutating func add(_ step: Step) -> Int {
+    steps.append(step)
+    return steps.count - 1
+  }
+
+  private mutating func step(
+    _ before: TypeForm, _ after: TypeForm, _ name: String, _ place: Place
+  ) -> Step {
+    var step = Step()
+    let changes = new.changes[name] ?? []
+    step.changes = changes.dropFirst(before.version - 1)
+    let isConverted = step.changes.contains { if case .converted = $0.kind { true } else { false } }
+    if isConverted { isExact = false }
+    switch (before.parts, after.parts) {
+    case (.members(var old), .members(let new)):
+      let inside = rename(&old, &step, place)
+      compare(old, new, &step, name, inside, isConverted)
+    case (.cases(let old), .cases(let new)):
+      step.kind = .cases
+      compare(old, new, &step, name, place, isConverted)
+    case (.values(let old), .values(let new)):
+      step.kind = .cases
+      if !step.changes.isEmpty { isExact = false }
+      for case .string(let text) in old where !new.contains(.string(text)) {
+        step.removed.insert(text)
+      }
+    default:
+      if !isConverted { retyped(.named("an object"), .named(name), place) }
+    }
+    return step
+  }
+
+  /// Applies the changes of a type to its old members; returns the place with what they move into
+  /// its parts.
+  private mutating func rename(
+    _ old: inout [String: ValueForm], _ step: inout Step, _ place: Place
+  ) -> Place {
+    var place = place
+    for (path, form) in place.moved where path.count == 1 { old[path[0]] = form }
+    for change in step.changes {
+      switch change.kind {
+      case .moved(let from, let to):
+        let form = from.count == 1 ? old.removeValue(forKey: from[0]) : .unknown
+        guard let form else { continue }
+        if to.count == 1 { old[to[0]] = form } else { place.moved[to] = form }
+        if from.count == 1, to.count == 1 {
+          step.oldNames[to[0]] = step.oldNames.removeValue(forKey: from[0]) ?? from[0]
+        } else {
+          isExact = false
+        }
+      case .removed(let from):
+        if from.count == 1, old.removeValue(forKey: from[0]) != nil {
+          isExact = false
+        }
+      case .added, .converted: break
+      }
+    }
+    return place
+  }
+
+  private mutating func compare(
+    _ old: [String: ValueForm], _ new: [String: ValueForm], _ step: inout Step, _ name: String,
+    _ place: Place, _ isConverted: Bool
+  ) {
+    for (member, form) in new.sorted(by: { $0.key < $1.key }) {
+      let inside = place.member(member, of: name)
+      if let before = old[member] {
+        let count = problems.count
+        step.parts[member] = self.step(before, form, inside)
+        if isConverted { problems.removeSubrange(count...) }
+        continue
+      }
+      differences.append(FormDifference(place: inside.path, kind: .added))
+      if let declared = step.changes.defaults[member] {
+        step.added[member] = declared
+      } else if case .optional = form {
+        step.added[member] = .some(nil)
+      } else if let initial = inside.initial {
+        step.added[member] = initial
+      } else if isConverted {
+        step.added[member] = .some(nil)
+      } else {
+        problems.append(.missing(member, form, in: name, at: inside.path))
+      }
+    }
+    for member in old.keys.sorted() where new[member] == nil {
+      step.removed.insert(member)
+      isExact = false
+      differences.append(
+        FormDifference(place: place.member(member, of: name).path, kind: .removed))
+    }
+  }
+
+  private mutating func compare(
+    _ old: [String: [String: ValueForm]], _ new: [String: [String: ValueForm]], _ step: inout Step,
+    _ name: String, _ place: Place, _ isConverted: Bool
+  ) {
+    var old = old
+    for change in step.changes {
+      guard case .moved(let from, let to) = change.kind else { continue }
+      if from.count == 1, let values = old.removeValue(forKey: from[0]) {
+        old[to[0]] = values
+        step.oldNames[to[0]] = step.oldNames.removeValue(forKey: from[0]) ?? from[0]
+      }
+    }
+    for (member, values) in new.sorted(by: { $0.key < $1.key }) {
+      guard let before = old[member] else { continue }
+      var payload = Step(kind: .payload)
+      payload.wasBare = Array(before.keys) == ["_0"]
+      payload.isBare = Array(values.keys) == ["_0"]
+      payload.changes = step.changes.inside(member)
+      var inside = place.member(member, of: "\(name).\(member)")
+      inside.initial = nil
+      var renamed = before
+      inside = rename(&renamed, &payload, inside)
+      compare(renamed, values, &payload, "\(name).\(member)", inside, isConverted)
+      if !payload.isNothing { step.parts[member] = add(payload) }
+    }
+    for member in old.keys.sorted() where new[member] == nil {
+      step.removed.insert(member)
+      differences.append(
+        FormDifference(place: place.member(member, of: name).path, kind: .removed))
+    }
+  }
+
+  private mutating func retyped(_ old: ValueForm, _ new: ValueForm, _ place: Place) {
+    if old != new { problems.append(.retyped(old, new, in: place.owner, at: place.path)) }
+  }
+
+  /// Whether two types are the same, as far as they are not among those that are being compared.
+  private func isSame(_ oldName: String, _ newName: String, _ seen: inout Set<Pair>) -> Bool {
+    guard let before = old.types[oldName], let after = new.types[newName] else {
+      return oldName == newName && old.types[oldName] == nil && new.types[newName] == nil
+    }
+    guard seen.insert(Pair(old: oldName, new: newName)).inserted else { return true }
+    guard seen.count < 10_000, before.version == after.version else { return false }
+    func areSame(_ old: [String: ValueForm], _ new: [String: ValueForm]) -> Bool {
+      old.count == new.count
+        && new.allSatisfy { name, form in old[name].map { isSame($0, form, &seen) } ?? false }
+    }
+    switch (before.parts, after.parts) {
+    case (.members(let old), .members(let new)): return areSame(old, new)
+    case (.cases(let old), .cases(let new)):
+      return old.count == new.count
+        && new.allSatisfy { name, values in old[name].map { areSame($0, values) } ?? false }
+    case (.values(let old), .values(let new)): return old == new
+    default: return false
+    }
+  }
+
+  private func isSame(_ old: ValueForm, _ new: ValueForm, _ seen: inout Set<Pair>) -> Bool {
+    switch (old, new) {
+    case (.named(let old), .named(let new)): isSame(old, new, &seen)
+    case (.optional(let old), .optional(let new)), (.array(let old), .array(let new)),
+      (.dictionary(let old), .dictionary(let new)):
+      isSame(old, new, &seen)
+    case (.pairs(let oldKey, let old), .pairs(let newKey, let new)):
+      isSame(oldKey, newKey, &seen) && isSame(old, new, &seen)
+    default: false
+    }
+  }
+
+  /// Whether an integer has all values of another one.
+  private static func isWider(_ new: String, than old: String) -> Bool {
+    func range(_ name: String) -> (bits: Int, isSigned: Bool)? {
+      guard let digits = name.firstRange(of: "Int")?.upperBound, "UI".contains(name.prefix(1))
+      else { return nil }
+      return name[digits...].isEmpty
+        ? (64, name.first == "I") : Int(name[digits...]).map { ($0, name.first == "I") }
+    }
+    guard let new = range(new), let old = range(old) else { return false }
+    return new.isSigned == old.isSigned
+      ? new.bits >= old.bits : new.isSigned && new.bits > old.bits
+  }
+
+  // MARK: Migrating
+
+  /// Returns a value of a root in the present form.
+  ///
+  /// - Throws: A ``FormError`` for a case that is gone, and errors of declared functions.
+  package func migrate(_ value: JSON, as root: String) throws -> JSON {
+    try migrate(value, roots[root])
+  }
+
+  private func migrate(_ value: JSON, _ index: Int?) throws -> JSON {
+    guard let index, value != .null else { return value }
+    let step = steps[index]
+    switch step.kind {
+    case .collection: return try value.mapParts { try migrate($0, step.parts[""]) }
+    case .pairs:
+      guard case .array(var elements) = value else { return value }
+      for place in elements.indices {
+        elements[place] = try migrate(elements[place], step.parts[place % 2 == 0 ? "key" : "value"])
+      }
+      return .array(elements)
+    case .members: return try members(of: value, step)
+    case .payload:
+      return Payload.flattened(try members(of: Payload.labelled(value, step.wasBare), step))
+    case .cases:
+      var value = value
+      for change in step.changes where !change.isInside { value = try change.apply(to: value) }
+      if case .string(let name) = value, step.removed.contains(name) { throw FormError.gone(name) }
+      guard case .object(let members) = value, let (name, payload) = members.only else {
+        return value
+      }
+      if step.removed.contains(name) { throw FormError.gone(name) }
+      return [name: try migrate(payload, step.parts[name])]
+    }
+  }
+
+  private func members(of value: JSON, _ step: Step) throws -> JSON {
+    var value = value
+    for change in step.changes { value = try change.apply(to: value) }
+    guard case .object(var members) = value else { return value }
+    for name in step.removed { members.removeValue(forKey: name) }
+    for (name, part) in step.parts {
+      if let value = members[name] { members[name] = try migrate(value, part) }
+    }
+    for (name, standard) in step.added where members[name] == nil {
+      if let standard { members[name] = standard }
+    }
+    return .object(members)
+  }
+
+  /// Returns a present value of a root without what an older one did not have.
+  package func withoutAdded(_ value: JSON, as root: String) -> JSON {
+    withoutAdded(value, roots[root])
+  }
+
+  private func withoutAdded(_ value: JSON, _ index: Int?) -> JSON {
+    guard let index else { return value }
+    let step = steps[index]
+    switch (step.kind, value) {
+    case (.collection, _): return value.mapParts { withoutAdded($0, step.parts[""]) }
+    case (.cases, .object(let members)):
+      return members.only.map { [$0.key: withoutAdded($0.value, step.parts[$0.key])] } ?? value
+    case (.payload, _):
+      return Payload.flattened(membersWithoutAdded(Payload.labelled(value, step.isBare), step))
+    case (.members, _): return membersWithoutAdded(value, step)
+    default: return value
+    }
+  }
+
+  private func membersWithoutAdded(_ value: JSON, _ step: Step) -> JSON {
+    guard case .object(var members) = value else { return value }
+    for name in step.added.keys { members.removeValue(forKey: name) }
+    for (name, part) in step.parts {
+      if let value = members[name] { members[name] = withoutAdded(value, part) }
+    }
+    return .object(members)
+  }
+}
+
+extension FormMigration {
+  /// A place in a present value that is coded in the older form.
+  struct OldPlace {
+    fileprivate let index: Int
+  }
+
+  /// The place of a root; nil if its form is the same.
+  func oldPlace(of root: String) -> OldPlace? { roots[root].map(OldPlace.init) }
+
+  /// Returns the older name of a member, or nil if there was none; with the place of its value.
+  func member(_ name: String, at place: OldPlace) -> (name: String, place: OldPlace?)? {
+    let step = steps[place.index]
+    if step.added[name] != nil { return nil }
+    return (step.oldNames[name] ?? name, step.parts[name].map(OldPlace.init))
+  }
+
+  /// Returns the place of a collection's elements; nil if it is none, or if they are the same.
+  func elements(at place: OldPlace) -> OldPlace? {
+    steps[place.index].parts[""].map(OldPlace.init)
+  }
+}
+
+extension JSON {
+  /// Returns a collection of other elements or members.
+  fileprivate func mapParts(_ change: (JSON) throws -> JSON) rethrows -> JSON {
+    switch self {
+    case .array(let elements): .array(try elements.map(change))
+    case .object(let members):
+      .object(JSON.Members(try members.map { ($0.key, try change($0.value)) }))
+    default: self
+    }
+  }
+}
+
+extension Payload {
+  /// Returns the values of a case by their labels, `_0` for the first without one.
+  ///
+  /// - Parameter isBare: whether there is a single one, which has no label.
+  static func labelled(_ payload: JSON, _ isBare: Bool) -> JSON {
+    guard case .object(let members) = payload else { return ["_0": payload] }
+    if members["_0"] != nil, members.count == 1 { return payload }
+    if isBare { return ["_0": payload] }
+    return .object(
+      JSON.Members(members.map { (Int($0.key) == nil ? $0.key : "_\($0.key)", $0.value) }))
+  }
+
+  /// Returns the values of a case as they are written.
+  static func flattened(_ values: JSON) -> JSON {
+    guard case .object(let members) = values else { return values }
+    var payload = Payload()
+    for name in members.keys { payload.count(name) }
+    return payload.flattened(members)
+  }
+}
+
+extension FormChange {
+  /// Whether it is one of the values of a case, rather than of the case.
+  fileprivate var isInside: Bool {
+    switch kind {
+    case .added(let place, _), .moved(let place, _), .removed(let place): place.count > 1
+    case .converted: false
+    }
+  }
+}
+
+extension Collection<FormChange> {
+  /// The values that are declared for new members, by their present names.
+  fileprivate var defaults: [String: JSON] {
+    var defaults: [String: JSON] = [:]
+    for change in self {
+      switch change.kind {
+      case .added(let place, let value) where place.count == 1: defaults[place[0]] = value
+      case .moved(let old, let new) where old.count == 1:
+        let value = defaults.removeValue(forKey: old[0])
+        if new.count == 1 { defaults[new[0]] = value }
+      default: break
+      }
+    }
+    return defaults
+  }
+
+  /// The changes of the values of a case, whose name may have changed meanwhile.
+  fileprivate func inside(_ name: String) -> ArraySlice<FormChange> {
+    var name = name
+    var changes: [FormChange] = []
+    for change in reversed() {
+      switch change.kind {
+      case .moved(let old, let new) where new == [name]: name = old[0]
+      case .moved(let old, let new) where old.count > 1 && old[0] == name && new[0] == name:
+        changes.append(
+          FormChange(kind: .moved(Array(old.dropFirst()), to: Array(new.dropFirst()))))
+      case .added(let place, let value) where place.count > 1 && place[0] == name:
+        changes.append(FormChange(kind: .added(Array(place.dropFirst()), value)))
+      case .removed(let place) where place.count > 1 && place[0] == name:
+        changes.append(FormChange(kind: .removed(Array(place.dropFirst()))))
+      default: break
+      }
+    }
+    return changes.reversed()[...]
+  }
+}
+
+extension FormError {
+  fileprivate static func missing(
+    _ name: String, _ form: ValueForm, in owner: String, at place: String
+  ) -> FormError {
+    FormError(
+      text: """
+        “\(verbatim: place)” (\(verbatim: "\(form)")) is new and has no value in what was written \
+        before; declare one in \(verbatim: owner): \
+        \(verbatim: ".added(\"\(name)\", default: …)")
+        """)
+  }
+
+  fileprivate static func retyped(
+    _ old: ValueForm, _ new: ValueForm, in owner: String, at place: String
+  ) -> FormError {
+    FormError(
+      text: """
+        “\(verbatim: place)” was \(verbatim: "\(old)") and is \(verbatim: "\(new)"); declare in \
+        \(verbatim: owner) how it is read: \(verbatim: ".converted { value in … }")
+        """)
+  }
+
+  fileprivate static func gone(_ name: String) -> FormError {
+    FormError(text: "the case “\(verbatim: name)” is gone")
+  }
+}

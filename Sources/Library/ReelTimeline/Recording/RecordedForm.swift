@@ -1,0 +1,35 @@
+import Reel
+import Synchronization
+
+/// The form with which a program records.
+package struct RecordedForm: Sendable {
+  /// The forms of the state, of actions and of requests, and of what is in them.
+  package let form: ProgramForm
+  /// The digest of the form, by which programs with the same form know each other.
+  package let digest: Digest
+  /// The form as JSON text.
+  let text: [UInt8]
+
+  private static let known = Mutex<[[ObjectIdentifier]: RecordedForm]>([:])
+
+  /// Returns the form of a program with these types, which is found out once in a process.
+  ///
+  /// - Parameter requests: the types of requests, by the cases on the way to those who ask.
+  package static func of<State: Decodable, Action: Decodable>(
+    _ state: State.Type, _ action: Action.Type, _ requests: [String: any RequestProtocol.Type] = [:]
+  ) -> RecordedForm {
+    var types: [String: any Decodable.Type] = ["state": state, "action": action]
+    for (place, type) in requests { types[root(ofRequestsAt: place)] = type }
+    let id = types.sorted { $0.key < $1.key }.map { ObjectIdentifier($0.value) }
+    if let known = known.withLock({ $0[id] }) { return known }
+    let form = ProgramForm(types)
+    let found = RecordedForm(form: form, digest: form.digest, text: Array(form.json.text.utf8))
+    known.withLock { $0[id] = found }
+    return found
+  }
+
+  /// The name of the form of requests.
+  static func root(ofRequestsAt place: String) -> String {
+    place.isEmpty ? "request" : "request.\(place)"
+  }
+}
