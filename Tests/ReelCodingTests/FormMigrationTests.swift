@@ -248,7 +248,8 @@ import Testing
       ProgramForm(
         try JSON(
           text: #"""
-            {"roots":{"state":"A"},"types":{"A":{"members":{"b":"[A]","x":"Int","a":"A?","y":"Int?"}}}}
+            {"roots":{"state":"A"},"types":{"A":{"members":{"b":"[A]","x":"Int",
+            "a":"A?","y":"Int?"}}}}
             """#)))
     let migration = FormMigration(from: old, to: new, initialState: nil)
     #expect(migration.isNeeded && !migration.problems.isEmpty)

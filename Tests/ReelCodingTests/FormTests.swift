@@ -80,7 +80,8 @@ import Testing
         "FormTests.Item": "id: Int, name: String?, tags: [String]",
         "FormTests.Kind": #"["large","small"]"#,
         "FormTests.Rule":
-          "all(_0: [FormTests.Rule]) any() both(_0: FormTests.Rule, _1: FormTests.Rule, note: String)",
+          "all(_0: [FormTests.Rule]) any() "
+          + "both(_0: FormTests.Rule, _1: FormTests.Rule, note: String)",
         "FormTests.Money": "amount: String, currency: String",
       ])
   }
@@ -91,7 +92,7 @@ import Testing
     #expect(read == form && read.digest == form.digest)
   }
 
-  /// A type inside a function has a name with an address, which differs from one process to the next.
+  /// A type inside a function has a name with an address, which differs in each process.
   @Test func namesHaveNoAddresses() {
     struct Local: Codable { var count = 0 }
     #expect(types(Local.self).keys.allSatisfy { !$0.contains("$") && !$0.contains(" ") })

@@ -56,7 +56,7 @@ public struct FormMigration: Sendable {
     /// The names that differ, by the present ones.
     var oldNames: [String: String] = [:]
 
-    /// Whether a case had a single value without a label, and whether it has: that stands for itself.
+    /// Whether a case had a single value without a label, and has one: that stands for itself.
     var wasBare = false
     var isBare = false
 

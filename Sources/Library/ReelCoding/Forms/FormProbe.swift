@@ -125,7 +125,7 @@ final class FormProbe {
     return isWhole
   }
 
-  /// Returns the values of an enumeration that is written as texts or numbers; nil for another type.
+  /// Returns the values of an enumeration of texts or numbers; nil for another type.
   private func rawValues<T>(of type: T.Type) -> [JSON]? {
     func values<Raw: RawRepresentable>(_ raw: Raw.Type) -> [JSON]? {
       cases(of: raw)?.compactMap { value in

@@ -8,7 +8,7 @@
 ///
 /// ```
 /// {"reel":2,"app":"counter","version":"1.0","types":"…",
-///  "form":{"roots":{"state":"Counter.State",…},"types":{"Counter.State":{"members":{"count":"Int"}},…}},
+///  "form":{"roots":{"state":"State",…},"types":{"State":{"members":{"count":"Int"}},…}},
 ///  "locale":"en","zone":"UTC","time":1767225600000,"state":{"count":0},"digest":"…","sum":"…"}
 /// {"frame":1,"time":1767225600000,"origin":"user","action":{"refresh":{}},
 ///  "asks":[{"ask":{"fetch":{}}}],"digest":"…","sum":"…"}

@@ -62,7 +62,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       sink.writer.int(time.milliseconds)
       try state(initialState)
       finishLine(from: 0)
-      keyframeSize = sink.writer.bytes.count
+      keyframeSize = sink.writer.bytes.count - form.text.count
       flush()
     } catch {
       failure = .unwritable(
