@@ -98,6 +98,8 @@ import Testing
                   Find the fewest actions that make a condition true, or a script fail
               counter replay RECORDING… [options]
                   Replay recordings without effects, and check their digests
+              counter migrate RECORDING… [options]
+                  Show how recordings of earlier versions are read, or write them anew
               counter open RECORDING [options]
                   Start the shell on a recording: travel, ask, branch
               counter report RECORDING PAGE.html

@@ -35,7 +35,8 @@ public struct Shell<
     let all =
       [shellSubcommand, .scripts, .fuzz(program), .shrink] + further()
       + [
-        Self.replaySubcommand, Self.openSubcommand, Self.reportSubcommand, Self.exportSubcommand,
+        Self.replaySubcommand, Self.migrateSubcommand, Self.openSubcommand, Self.reportSubcommand,
+        Self.exportSubcommand,
       ] + Self.querySubcommands + [Self.sqlSubcommand, Self.agentSubcommand]
       + describingSubcommands + [helpSubcommand]
     return all.map { $0.of(program.name) }
