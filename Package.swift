@@ -73,7 +73,7 @@ let package = Package(
     .library("ReelTimeline", ["CHeap", "CZlib", "Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelApp", ["Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelHTTP", ["CCurl", "Reel", "ReelSupport", "ReelTexts"]),
-    .library("ReelStorage", ["CSQLite", "Reel", "ReelSupport", "ReelTexts"]),
+    .library("ReelStorage", ["CSQLite", "Reel", "ReelCoding", "ReelSupport", "ReelTexts"]),
     .library("ReelSharing", ["Reel", "ReelCoding", "ReelTimeline", "ReelSupport", "ReelTexts"]),
     .library(
       "ReelPostgres",
@@ -275,7 +275,8 @@ let package = Package(
         "CSQLite", "ReelHTTP", "ReelSimulator", "ReelStorage", "MiniPools",
       ]),
     .testTarget(
-      name: "ReelStorageTests", dependencies: ["ReelStorage", "ReelTexts", "TemporaryFiles"]),
+      name: "ReelStorageTests",
+      dependencies: ["ReelCoding", "ReelStorage", "ReelTexts", "TemporaryFiles"]),
     .testTarget(
       name: "ReelPostgresTests",
       dependencies: [

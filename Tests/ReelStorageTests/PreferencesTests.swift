@@ -1,4 +1,5 @@
 import Foundation
+import ReelCoding
 import ReelStorage
 import TemporaryFiles
 import Testing
@@ -30,6 +31,19 @@ import Testing
     #expect(
       try String(contentsOf: file, encoding: .utf8) == """
         {
+          "$form" : {
+            "roots" : {
+              "state" : "PreferencesTests.Settings"
+            },
+            "types" : {
+              "PreferencesTests.Settings" : {
+                "members" : {
+                  "count" : "Int",
+                  "locale" : "String"
+                }
+              }
+            }
+          },
           "count" : 0,
           "locale" : "de"
         }
@@ -40,6 +54,37 @@ import Testing
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: directory.url.path)
         == ["settings.json"])
+  }
+
+  /// A later version, with a setting more and one that has another name.
+  private struct Later: Codable, Equatable, Sendable, Evolving {
+    var language = "en"
+    var count = 0
+    var theme = Theme()
+    struct Theme: Codable, Equatable, Sendable { var isDark = false }
+    static let changes: [FormChange] = [.renamed("locale", to: "language")]
+  }
+
+  @Test func aLaterVersionReadsItAndAnEarlierOneLosesNothing() throws {
+    try preferences.update { $0 = Settings(locale: "de", count: 3) }
+    let later = Preferences(file: file, default: Later())
+    #expect(try later.read() == Later(language: "de", count: 3))
+    try later.update { $0.theme.isDark = true }
+    // The earlier version does not know the theme, nor that the language has another name.
+    #expect(try preferences.read() == Settings(locale: "en", count: 3))
+    try preferences.update { $0.count = 4 }
+    var dark = Later(language: "de", count: 4)
+    dark.theme.isDark = true
+    #expect(try later.read() == dark)
+  }
+
+  /// A file from before files said their form.
+  @Test func aFileWithoutAFormHasDefaultsForWhatItLacks() throws {
+    try Data(#"{"count":7}"#.utf8).write(to: file)
+    #expect(try preferences.read() == Settings(locale: "en", count: 7))
+    try Data(#"{"count":7,"locale":"de"}"#.utf8).write(to: file)
+    #expect(
+      try Preferences(file: file, default: Later()).read() == Later(language: "de", count: 7))
   }
 
   @Test func aChangeThatThrowsChangesNothing() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ReelCoding
 import ReelTexts
 import Synchronization
 
@@ -6,6 +7,10 @@ import Synchronization
 ///
 /// The file is replaced as a whole, so that a crash leaves either the old or the new settings. Any
 /// thread may use it.
+///
+/// The file says its form, so that a version with other settings can read it: what is new has its
+/// default, and what else has changed is declared by `Evolving`. What a newer version has written
+/// is kept when an older one writes.
 ///
 /// ```swift
 /// struct Settings: Codable, Sendable { var locale = "en" }
@@ -44,33 +49,71 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   ///   the file is then unchanged.
   public func update(_ change: (inout Settings) throws -> Void) throws {
     try lock.withLock { _ in
-      var settings = try load()
+      let stored = try contents()
+      var settings = try stored.map(settings) ?? standard
       try change(&settings)
+      // Foundation's, because settings may have its types.
+      var json = try JSON(text: String(decoding: JSONEncoder().encode(settings), as: UTF8.self))
+      if let stored { json = form.keepingUnknown(of: stored, in: json, as: Self.root) }
+      if case .object(var members) = json {
+        members[Self.formName] = form.json
+        json = .object(members)
+      }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try files.replace(file.path, with: try encoder.encode(settings))
+      try files.replace(file.path, with: try encoder.encode(json))
     }
   }
 
-  private func load() throws -> Settings {
-    let data: Data
+  /// The name of the form among the members of the file, and in the form itself.
+  private static var formName: String { "$form" }
+  private static var root: String { "state" }
+  private var form: ProgramForm { ProgramForm([Self.root: Settings.self]) }
+
+  private func load() throws -> Settings { try contents().map(settings) ?? standard }
+
+  /// Returns what the file contains; nil if there is none.
+  private func contents() throws -> JSON? {
     do {
-      guard let found = try files.contents(of: file.path) else { return standard }
-      data = found
+      guard let found = try files.contents(of: file.path) else { return nil }
+      return try JSON(text: String(decoding: found, as: UTF8.self))
+    } catch let error as JSONSyntaxError {
+      throw other(error)
     } catch {
       throw StorageError(
         path: file.path,
         message: "cannot be read: \(verbatim: error.localizedDescription)")
     }
+  }
+
+  /// Returns the settings that are stored, in whichever form.
+  private func settings(in stored: JSON) throws -> Settings {
     do {
-      return try JSONDecoder().decode(Settings.self, from: data)
+      var stored = stored
+      var recorded: ProgramForm?
+      if case .object(var members) = stored {
+        recorded = members.removeValue(forKey: Self.formName).flatMap(ProgramForm.init)
+        stored = .object(members)
+      }
+      let defaults = try JSON(text: String(decoding: JSONEncoder().encode(standard), as: UTF8.self))
+      let migration = FormMigration(
+        from: recorded ?? form.observed(in: stored, as: Self.root), to: form, initialState: defaults
+      )
+      if let problem = migration.problems.first { throw problem }
+      let migrated = try migration.migrate(stored, as: Self.root)
+      return try JSONDecoder().decode(Settings.self, from: Data(migrated.text.utf8))
     } catch {
-      throw StorageError(
-        path: file.path,
-        message: """
-          does not hold these settings (\(error)); repair it, or remove it to \
-          start afresh
-          """)
+      throw other(error)
     }
+  }
+
+  /// The error for a file with other content.
+  private func other(_ reason: any Error) -> StorageError {
+    StorageError(
+      path: file.path,
+      message: """
+        does not hold these settings (\(reason)); repair it, or remove it to \
+        start afresh
+        """)
   }
 }

@@ -116,11 +116,11 @@ extension JSON {
   }
 }
 
-extension Evolving {
+extension Collection<FormChange> {
   /// The names that may not be used any more.
-  static var reservedNames: Set<String> {
+  var reservedNames: Set<String> {
     var names: Set<String> = []
-    for change in changes {
+    for change in self {
       switch change.kind {
       case .removed(let place): if place.count == 1 { names.insert(place[0]) }
       case .moved(let place, let other):

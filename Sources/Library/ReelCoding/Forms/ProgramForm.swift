@@ -104,7 +104,7 @@ public struct ProgramForm: Equatable, Sendable {
         case .cases(let cases)?: Set(cases.keys)
         case .values?, nil: []
         }
-      if let again = names.intersection(type.reservedNames).min() {
+      if let again = names.intersection(type.changes.reservedNames).min() {
         problem = FormError(
           text: """
             \(verbatim: name) uses the name “\(verbatim: again)” again, which had another meaning; \
@@ -139,6 +139,42 @@ public struct ProgramForm: Equatable, Sendable {
       "roots": .object(JSON.Members(roots.map { ($0.key, .string($0.value.description)) })),
       "types": .object(JSON.Members(types.map { ($0.key, $0.value.json) })),
     ]
+  }
+
+  /// Returns a value with those members of an earlier one that the form does not know: those of a
+  /// newer program.
+  package func keepingUnknown(of earlier: JSON, in value: JSON, as root: String) -> JSON {
+    roots[root].map { keepingUnknown(of: earlier, in: value, $0) } ?? value
+  }
+
+  private func keepingUnknown(of earlier: JSON, in value: JSON, _ form: ValueForm) -> JSON {
+    switch (form, earlier, value) {
+    case (.optional(let wrapped), _, _): return keepingUnknown(of: earlier, in: value, wrapped)
+    case (.named(let name), .object(let old), .object(var members)):
+      guard case .members(let forms)? = types[name]?.parts else { return value }
+      let gone = (changes[name] ?? []).reservedNames
+      for (name, value) in old where forms[name] == nil && !gone.contains(name) {
+        members[name] = value
+      }
+      for (name, form) in forms {
+        guard let before = old[name], let value = members[name] else { continue }
+        members[name] = keepingUnknown(of: before, in: value, form)
+      }
+      return .object(members)
+    default: return value
+    }
+  }
+
+  /// The form with only those members of a root that a value has: that of a value which does not
+  /// say its own.
+  package func observed(in value: JSON, as root: String) -> ProgramForm {
+    guard case .object(let found) = value, case .named(let name)? = roots[root],
+      case .members(let members)? = types[name]?.parts
+    else { return self }
+    var form = self
+    form.types[name]?.parts = .members(members.filter { found[$0.key] != nil })
+    form.types[name]?.version = 1
+    return form
   }
 
   /// The digest of the form: programs that write the same have the same.
