@@ -106,6 +106,58 @@ import Testing
         == ProgramRun(code: 3, diagnostics: message))
   }
 
+  /// Writes a recording of a version in whose form something was otherwise.
+  private static func write(
+    _ name: String, replacing form: String, with old: String, in directory: TemporaryDirectory
+  ) async throws {
+    let lines = try await recording(in: directory).joined(separator: "\n")
+    let other = Recordings.rewritten(lines) {
+      $0.replacing(form, with: old)
+        .replacing(#/"types":"[0-9a-f]{16}"/#, with: #""types":"0000000000000000""#)
+    }
+    try directory.write(other, to: name)
+  }
+
+  @Test func aRecordingInAnotherFormIsMigratedOnDemand() async throws {
+    let directory = try TemporaryDirectory()
+    try await Self.write(
+      "old.reel", replacing: #""addTapped":{"seasons":"String?","#, with: #""addTapped":{"#,
+      in: directory)
+    try directory.write("", to: "new/.keep")
+    let difference = "old.reel:1: action.tvshows.addForm.addTapped.seasons is new"
+    let outcome = "7 frames, 9 digests equal"
+    #expect(
+      try await ProgramRun.reel(["migrate", "old.reel", "--to", "new"], in: directory)
+        == ProgramRun(
+          code: 0, output: "\(difference)\nold.reel: \(outcome)\nwrote new/old.reel\n"))
+    // The copy is of this version; nothing is overwritten.
+    #expect(
+      try await ProgramRun.reel(["migrate", "new/old.reel"], in: directory)
+        == ProgramRun(
+          code: 0, output: "new/old.reel: \(outcome)\nnew/old.reel: nothing to migrate\n"))
+    let again = try await ProgramRun.reel(["migrate", "old.reel", "--to", "new"], in: directory)
+    #expect(again.code == 2 && again.diagnostics.contains("exists already"))
+  }
+
+  @Test func framesAreListedWithoutTheirTypes() async throws {
+    let directory = try TemporaryDirectory()
+    try await Self.write(
+      "old.reel", replacing: #""poolChosen":{"id":"Int"}"#, with: #""poolChosen":{}"#,
+      in: directory)
+    let run = try await ProgramRun.reel(["log", "old.reel", "--last", "1"], in: directory)
+    #expect(
+      run
+        == ProgramRun(
+          code: 3,
+          output: ##" #7  minipools {"poolForm":{"poolSaved":{"done":…  effect of #6"## + "\n",
+          diagnostics: """
+            old.reel:1: does not fit this version of the app: \
+            “action.minipools.router.poolChosen.id” (Int) is new and has no value in what was \
+            written before; declare one in Router.Action: .added("poolChosen.id", default: …)
+
+            """))
+  }
+
   @Test func aReplayWithAnotherStateReportsTheFrame() async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")

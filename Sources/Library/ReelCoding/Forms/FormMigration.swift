@@ -119,6 +119,8 @@ public struct FormMigration: Sendable {
     var path = ""
     /// The type around it.
     var owner = ""
+    /// What a change of that type has in front of names here: the case.
+    var prefix = ""
     /// The value of the initial state there; nil if there is none for certain.
     var initial: JSON?
     /// The number of places around it.
@@ -132,7 +134,9 @@ public struct FormMigration: Sendable {
         inside[Array(place.dropFirst())] = form
       }
       return Place(
-        path: path.isEmpty ? name : "\(path).\(name)", owner: owner, initial: initial?[name],
+        // The only value of a case has no name of its own.
+        path: name == "_0" ? path : path.isEmpty ? name : "\(path).\(name)", owner: owner,
+        initial: initial?[name],
         depth: depth + 1, moved: inside)
     }
 
@@ -275,7 +279,7 @@ public struct FormMigration: Sendable {
       } else if isConverted {
         step.added[member] = .some(nil)
       } else {
-        problems.append(.missing(member, form, in: name, at: inside.path))
+        problems.append(.missing(place.prefix + member, form, in: name, at: inside.path))
       }
     }
     for member in old.keys.sorted() where new[member] == nil {
@@ -304,11 +308,12 @@ public struct FormMigration: Sendable {
       payload.wasBare = Array(before.keys) == ["_0"]
       payload.isBare = Array(values.keys) == ["_0"]
       payload.changes = step.changes.inside(member)
-      var inside = place.member(member, of: "\(name).\(member)")
+      var inside = place.member(member, of: name)
       inside.initial = nil
+      inside.prefix = member + "."
       var renamed = before
       inside = rename(&renamed, &payload, inside)
-      compare(renamed, values, &payload, "\(name).\(member)", inside, isConverted)
+      compare(renamed, values, &payload, name, inside, isConverted)
       if !payload.isNothing { step.parts[member] = add(payload) }
     }
     for member in old.keys.sorted() where new[member] == nil {

@@ -173,6 +173,20 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   }
 }
 
+extension Replay where State == JSON, Action == JSON {
+  /// Reads the frames of a recording whose types no program here has, and reduces none of them.
+  ///
+  /// - Throws: A ``RecordingError`` for damage.
+  package static func frames(in path: String, app: String) throws -> Report {
+    var run = try ReplayRun<JSON, JSON>(
+      path, app: app, reducer: RequestingReduce(erasing: Reduce<JSON, JSON> { _, _ in }),
+      clock: SystemClock(), initialState: nil, requests: [:], isTolerant: false, memory: nil)
+    run.isReducing = false
+    try run.go(until: nil)
+    return run.report
+  }
+}
+
 /// A frame whose requests differ from the recorded ones.
 public struct ReplayRequests: Sendable, Equatable {
   /// The frame.

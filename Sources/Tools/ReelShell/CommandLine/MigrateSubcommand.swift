@@ -40,7 +40,7 @@ extension Shell {
         }
         guard let folder else { continue }
         let copy = URL(fileURLWithPath: folder, isDirectory: true)
-          .appendingPathComponent(URL(fileURLWithPath: recording).lastPathComponent).path
+          .appendingPathComponent(URL(fileURLWithPath: recording).lastPathComponent).relativePath
         let origin = RecordingOrigin(
           header.app, locale: header.locale ?? "en", zone: header.zone ?? "UTC",
           version: program.version, requests: suite.requests)

@@ -28,7 +28,14 @@ extension Shell {
         .number("last", help: Text("only the newest N")),
         written: "log RECORDING [--last N]", replays: true
       ) { shell, path, mode, last in
-        try await shell.ask(path, mode, frames: last) { try $0.log(last ?? Int.max >> 1) }
+        let count = last ?? Int.max >> 1
+        do {
+          return try await shell.ask(path, mode, frames: last) { try $0.log(count) }
+        } catch let error as RecordingError {
+          guard case .unreadable = error else { throw error }
+          StandardOutput().diagnose(shell.translation(error.text))
+          return try await shell.logWithoutTypes(path, mode, count)
+        }
       },
       Subcommand(
         "why", "Find the frames that changed a part of the state",
@@ -118,6 +125,21 @@ extension Shell {
     return error.message + Text(verbatim: "\n  \(text)\n  \(indent)^")
   }
 
+  /// Lists the frames of a recording that this version of the apps cannot read.
+  private func logWithoutTypes(
+    _ path: String, _ mode: OutputMode, _ count: Int
+  ) async throws -> ExitCode {
+    try await offline { launch in
+      let suite = Suite(Untyped(name: launch.suite.name))
+      let report = try Replay.frames(in: path, app: suite.name)
+      if let timeline = report.timeline {
+        let questions = Questions(at: TimelineCursor(timeline), suite: suite, in: translation)
+        StandardOutput().answer(try questions.log(count), mode)
+      }
+      return .unreadable
+    }
+  }
+
   /// Asks a question about a recording.
   ///
   /// - Parameter frames: the number of last frames it is about; nil for all.
@@ -161,4 +183,12 @@ extension Parameter where Value == OutputMode {
   fileprivate static var answers: Parameter {
     .group(.flag("json", help: Text("answer in JSON"))) { $0 ? .json : .plain }
   }
+}
+
+/// An app whose types are not known, for what can be shown without them.
+private struct Untyped: App {
+  let name: String
+  var initialState: JSON { .null }
+  var reducer: some Reducer<JSON, JSON> { Reduce { _, _ in } }
+  func screen(for state: JSON) -> Screen { Screen(title: "") }
 }
