@@ -237,6 +237,43 @@ import Testing
     #expect((report.digests, report.incomparable) == (1, 4))
   }
 
+  /// A function may make other actions, with other values.
+  @Test func aFunctionConvertsOlderActions() throws {
+    enum Converted: ShelfVersion {
+      enum Action: Codable, Sendable, Evolving {
+        case added(First.Book, shelf: Int)
+        case moved(by: Int)
+        static let changes: [FormChange] = [
+          .converted { value in
+            guard case .object(let members) = value, let (name, payload) = members.only else {
+              return value
+            }
+            switch name {
+            case "added": return ["added": ["0": payload, "shelf": .int(9)]]
+            case "turned": return ["moved": ["by": payload]]
+            default: return ["moved": ["by": .int(0)]]
+            }
+          }
+        ]
+      }
+      static var initial: First.State { First.State() }
+      static func reduce(_ state: inout First.State, _ action: Action) {
+        switch action {
+        case .added(let book, _): state.books.append(book)
+        case .moved(let count): state.list.page += Int32(count)
+        }
+      }
+    }
+    let report = try Converted.replay(path)
+    #expect(report.frames == 3 && report.state?.list.page == 3)
+    // The states are of the same form, and say that opening is not what it was.
+    #expect(report.divergence?.firstDifferent == 2)
+    guard case .added(_, shelf: 9)? = try report.timeline?.frame(1).action else {
+      Issue.record("\(String(describing: try report.timeline?.frame(1).action))")
+      return
+    }
+  }
+
   private func reason<V: ShelfVersion>(_ version: V.Type) -> String? {
     do {
       _ = try V.replay(path)

@@ -136,8 +136,7 @@ public struct FormMigration: Sendable {
       return Place(
         // The only value of a case has no name of its own.
         path: name == "_0" ? path : path.isEmpty ? name : "\(path).\(name)", owner: owner,
-        initial: initial?[name],
-        depth: depth + 1, moved: inside)
+        initial: initial?[name], depth: depth + 1, moved: inside)
     }
 
     /// The elements of a collection.
@@ -304,6 +303,8 @@ public struct FormMigration: Sendable {
     }
     for (member, values) in new.sorted(by: { $0.key < $1.key }) {
       guard let before = old[member] else { continue }
+      // A function that is for the whole has made the values of now.
+      if isConverted, Set(before.keys) != Set(values.keys) { continue }
       var payload = Step(kind: .payload)
       payload.wasBare = Array(before.keys) == ["_0"]
       payload.isBare = Array(values.keys) == ["_0"]
