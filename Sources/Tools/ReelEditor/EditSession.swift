@@ -194,7 +194,7 @@ final class EditSession: EditorSession {
     Int(reel_line_cursor(editLine))
   }
 
-  /// Whether libedit searches the history for vi's `/`: its prompt and the pattern stand in a second
+  /// Whether libedit searches the history for vi's `/`: its prompt and the pattern stand in another
   /// row.
   var isSearching: Bool { scalars.contains("\n") }
 
