@@ -43,10 +43,6 @@ public struct SessionStart<
     joining shared: SharedJoining? = nil,
     wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) async throws {
-    if !isVirtual {
-      // Meanwhile: for the first line of the recording, for which the first prompt waits.
-      DispatchQueue.global().async { _ = RecordedForm.of(State.self, Action.self) }
-    }
     let output = NoticeKeeper(output, mode: configuration.mode)
     var configuration = configuration
     configuration.program = ProgramName(name: program.name, version: program.version)
