@@ -190,5 +190,5 @@ private struct Untyped: App {
   let name: String
   var initialState: JSON { .null }
   var reducer: some Reducer<JSON, JSON> { Reduce { _, _ in } }
-  func screen(for state: JSON) -> Screen { Screen(title: "") }
+  func screen(for state: JSON) -> Screen { Screen(title: .empty) }
 }
