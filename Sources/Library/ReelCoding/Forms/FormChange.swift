@@ -132,3 +132,50 @@ extension Collection<FormChange> {
     return names
   }
 }
+
+extension FormChange {
+  /// Whether it is one of the values of a case, rather than of the case.
+  var isInside: Bool {
+    switch kind {
+    case .added(let place, _), .moved(let place, _), .removed(let place): place.count > 1
+    case .converted: false
+    }
+  }
+}
+
+extension Collection<FormChange> {
+  /// The values that are declared for new members, by their present names.
+  var defaults: [String: JSON] {
+    var defaults: [String: JSON] = [:]
+    for change in self {
+      switch change.kind {
+      case .added(let place, let value) where place.count == 1: defaults[place[0]] = value
+      case .moved(let old, let new) where old.count == 1:
+        let value = defaults.removeValue(forKey: old[0])
+        if new.count == 1 { defaults[new[0]] = value }
+      default: break
+      }
+    }
+    return defaults
+  }
+
+  /// The changes of the values of a case, whose name may have changed meanwhile.
+  func inside(_ name: String) -> ArraySlice<FormChange> {
+    var name = name
+    var changes: [FormChange] = []
+    for change in reversed() {
+      switch change.kind {
+      case .moved(let old, let new) where new == [name]: name = old[0]
+      case .moved(let old, let new) where old.count > 1 && old[0] == name && new[0] == name:
+        changes.append(
+          FormChange(kind: .moved(Array(old.dropFirst()), to: Array(new.dropFirst()))))
+      case .added(let place, let value) where place.count > 1 && place[0] == name:
+        changes.append(FormChange(kind: .added(Array(place.dropFirst()), value)))
+      case .removed(let place) where place.count > 1 && place[0] == name:
+        changes.append(FormChange(kind: .removed(Array(place.dropFirst()))))
+      default: break
+      }
+    }
+    return changes.reversed()[...]
+  }
+}

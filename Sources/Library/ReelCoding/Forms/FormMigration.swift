@@ -1,40 +1,3 @@
-import ReelTexts
-
-/// A difference between two forms that is bridged.
-public struct FormDifference: Equatable, Sendable {
-  /// What differs.
-  public enum Kind: Equatable, Sendable {
-    /// It is new.
-    case added
-    /// It is gone.
-    case removed
-    /// It is read as something else.
-    case changed(from: ValueForm, to: ValueForm)
-  }
-
-  /// The place: the members that lead to it, with `[]` for elements; `action` and cases for one in
-  /// an action.
-  public let place: String
-  /// What differs there.
-  public let kind: Kind
-
-  /// The difference, for messages.
-  public var text: Text {
-    switch kind {
-    case .added: "\(verbatim: place) is new"
-    case .removed: "\(verbatim: place) is gone"
-    case .changed(let old, let new):
-      "\(verbatim: place) was \(verbatim: "\(old)"), is now \(verbatim: "\(new)")"
-    }
-  }
-}
-
-/// The reason why values of an older form cannot be read, with what to declare.
-public struct FormError: TextError, Equatable, Sendable {
-  /// The reason.
-  public let text: Text
-}
-
 /// Turns values as an older version of a program wrote them into those of this version.
 ///
 /// Members that both have are kept, those that are gone are left out, and those that are new take
@@ -42,7 +5,7 @@ public struct FormError: TextError, Equatable, Sendable {
 /// else has changed.
 public struct FormMigration: Sendable {
   /// What a value goes through: its changes, then those of its parts.
-  private struct Step: Sendable {
+  struct Step: Sendable {
     var changes: ArraySlice<FormChange> = []
     /// Whether it is an object, an enumeration, or a collection of equal parts.
     var kind = Kind.members
@@ -77,8 +40,8 @@ public struct FormMigration: Sendable {
 
   private let old: ProgramForm
   private let new: ProgramForm
-  private var steps: [Step] = []
-  private var roots: [String: Int] = [:]
+  private(set) var steps: [Step] = []
+  private(set) var roots: [String: Int] = [:]
   private var known: [Pair: Int?] = [:]
   /// The reasons why values of the older form cannot be read; empty if they can.
   package private(set) var problems: [FormError] = []
@@ -167,7 +130,7 @@ public struct FormMigration: Sendable {
     guard let before, let after else {
       let (old, new) = (ValueForm.named(oldName), ValueForm.named(newName))
       let isKnown = old != .unknown && new != .unknown
-      if isKnown, !Self.isWider(newName, than: oldName) {
+      if isKnown, !ValueForm.isWider(newName, than: oldName) {
         if oldName == "String", case .values? = after?.parts {
           differences.append(
             FormDifference(place: place.path, kind: .changed(from: old, to: new)))
@@ -359,224 +322,5 @@ public struct FormMigration: Sendable {
       isSame(oldKey, newKey, &seen) && isSame(old, new, &seen)
     default: false
     }
-  }
-
-  /// Whether an integer has all values of another one.
-  private static func isWider(_ new: String, than old: String) -> Bool {
-    func range(_ name: String) -> (bits: Int, isSigned: Bool)? {
-      guard let digits = name.firstRange(of: "Int")?.upperBound, "UI".contains(name.prefix(1))
-      else { return nil }
-      return name[digits...].isEmpty
-        ? (64, name.first == "I") : Int(name[digits...]).map { ($0, name.first == "I") }
-    }
-    guard let new = range(new), let old = range(old) else { return false }
-    return new.isSigned == old.isSigned
-      ? new.bits >= old.bits : new.isSigned && new.bits > old.bits
-  }
-
-  // MARK: Migrating
-
-  /// Returns a value of a root in the present form.
-  ///
-  /// - Throws: A ``FormError`` for a case that is gone, and errors of declared functions.
-  package func migrate(_ value: JSON, as root: String) throws -> JSON {
-    try migrate(value, roots[root])
-  }
-
-  private func migrate(_ value: JSON, _ index: Int?) throws -> JSON {
-    guard let index, value != .null else { return value }
-    let step = steps[index]
-    switch step.kind {
-    case .collection: return try value.mapParts { try migrate($0, step.parts[""]) }
-    case .pairs:
-      guard case .array(var elements) = value else { return value }
-      for place in elements.indices {
-        elements[place] = try migrate(elements[place], step.parts[place % 2 == 0 ? "key" : "value"])
-      }
-      return .array(elements)
-    case .members: return try members(of: value, step)
-    case .payload:
-      return Payload.flattened(try members(of: Payload.labelled(value, step.wasBare), step))
-    case .cases:
-      var value = value
-      for change in step.changes where !change.isInside { value = try change.apply(to: value) }
-      if case .string(let name) = value, step.removed.contains(name) { throw FormError.gone(name) }
-      guard case .object(let members) = value, let (name, payload) = members.only else {
-        return value
-      }
-      if step.removed.contains(name) { throw FormError.gone(name) }
-      return [name: try migrate(payload, step.parts[name])]
-    }
-  }
-
-  private func members(of value: JSON, _ step: Step) throws -> JSON {
-    var value = value
-    for change in step.changes { value = try change.apply(to: value) }
-    guard case .object(var members) = value else { return value }
-    for name in step.removed { members.removeValue(forKey: name) }
-    for (name, part) in step.parts {
-      if let value = members[name] { members[name] = try migrate(value, part) }
-    }
-    for (name, standard) in step.added where members[name] == nil {
-      if let standard { members[name] = standard }
-    }
-    return .object(members)
-  }
-
-  /// Returns a present value of a root without what an older one did not have.
-  package func withoutAdded(_ value: JSON, as root: String) -> JSON {
-    withoutAdded(value, roots[root])
-  }
-
-  private func withoutAdded(_ value: JSON, _ index: Int?) -> JSON {
-    guard let index else { return value }
-    let step = steps[index]
-    switch (step.kind, value) {
-    case (.collection, _): return value.mapParts { withoutAdded($0, step.parts[""]) }
-    case (.cases, .object(let members)):
-      return members.only.map { [$0.key: withoutAdded($0.value, step.parts[$0.key])] } ?? value
-    case (.payload, _):
-      return Payload.flattened(membersWithoutAdded(Payload.labelled(value, step.isBare), step))
-    case (.members, _): return membersWithoutAdded(value, step)
-    default: return value
-    }
-  }
-
-  private func membersWithoutAdded(_ value: JSON, _ step: Step) -> JSON {
-    guard case .object(var members) = value else { return value }
-    for name in step.added.keys { members.removeValue(forKey: name) }
-    for (name, part) in step.parts {
-      if let value = members[name] { members[name] = withoutAdded(value, part) }
-    }
-    return .object(members)
-  }
-}
-
-extension FormMigration {
-  /// A place in a present value that is coded in the older form.
-  struct OldPlace {
-    fileprivate let index: Int
-  }
-
-  /// The place of a root; nil if its form is the same.
-  func oldPlace(of root: String) -> OldPlace? { roots[root].map(OldPlace.init) }
-
-  /// Returns the older name of a member, or nil if there was none; with the place of its value.
-  func member(_ name: String, at place: OldPlace) -> (name: String, place: OldPlace?)? {
-    let step = steps[place.index]
-    if step.added[name] != nil { return nil }
-    return (step.oldNames[name] ?? name, step.parts[name].map(OldPlace.init))
-  }
-
-  /// Returns the place of a collection's elements; nil if it is none, or if they are the same.
-  func elements(at place: OldPlace) -> OldPlace? {
-    steps[place.index].parts[""].map(OldPlace.init)
-  }
-}
-
-extension JSON {
-  /// Returns a collection of other elements or members.
-  fileprivate func mapParts(_ change: (JSON) throws -> JSON) rethrows -> JSON {
-    switch self {
-    case .array(let elements): .array(try elements.map(change))
-    case .object(let members):
-      .object(JSON.Members(try members.map { ($0.key, try change($0.value)) }))
-    default: self
-    }
-  }
-}
-
-extension Payload {
-  /// Returns the values of a case by their labels, `_0` for the first without one.
-  ///
-  /// - Parameter isBare: whether there is a single one, which has no label.
-  static func labelled(_ payload: JSON, _ isBare: Bool) -> JSON {
-    guard case .object(let members) = payload else { return ["_0": payload] }
-    if members["_0"] != nil, members.count == 1 { return payload }
-    if isBare { return ["_0": payload] }
-    return .object(
-      JSON.Members(members.map { (Int($0.key) == nil ? $0.key : "_\($0.key)", $0.value) }))
-  }
-
-  /// Returns the values of a case as they are written.
-  static func flattened(_ values: JSON) -> JSON {
-    guard case .object(let members) = values else { return values }
-    var payload = Payload()
-    for name in members.keys { payload.count(name) }
-    return payload.flattened(members)
-  }
-}
-
-extension FormChange {
-  /// Whether it is one of the values of a case, rather than of the case.
-  fileprivate var isInside: Bool {
-    switch kind {
-    case .added(let place, _), .moved(let place, _), .removed(let place): place.count > 1
-    case .converted: false
-    }
-  }
-}
-
-extension Collection<FormChange> {
-  /// The values that are declared for new members, by their present names.
-  fileprivate var defaults: [String: JSON] {
-    var defaults: [String: JSON] = [:]
-    for change in self {
-      switch change.kind {
-      case .added(let place, let value) where place.count == 1: defaults[place[0]] = value
-      case .moved(let old, let new) where old.count == 1:
-        let value = defaults.removeValue(forKey: old[0])
-        if new.count == 1 { defaults[new[0]] = value }
-      default: break
-      }
-    }
-    return defaults
-  }
-
-  /// The changes of the values of a case, whose name may have changed meanwhile.
-  fileprivate func inside(_ name: String) -> ArraySlice<FormChange> {
-    var name = name
-    var changes: [FormChange] = []
-    for change in reversed() {
-      switch change.kind {
-      case .moved(let old, let new) where new == [name]: name = old[0]
-      case .moved(let old, let new) where old.count > 1 && old[0] == name && new[0] == name:
-        changes.append(
-          FormChange(kind: .moved(Array(old.dropFirst()), to: Array(new.dropFirst()))))
-      case .added(let place, let value) where place.count > 1 && place[0] == name:
-        changes.append(FormChange(kind: .added(Array(place.dropFirst()), value)))
-      case .removed(let place) where place.count > 1 && place[0] == name:
-        changes.append(FormChange(kind: .removed(Array(place.dropFirst()))))
-      default: break
-      }
-    }
-    return changes.reversed()[...]
-  }
-}
-
-extension FormError {
-  fileprivate static func missing(
-    _ name: String, _ form: ValueForm, in owner: String, at place: String
-  ) -> FormError {
-    FormError(
-      text: """
-        “\(verbatim: place)” (\(verbatim: "\(form)")) is new and has no value in what was written \
-        before; declare one in \(verbatim: owner): \
-        \(verbatim: ".added(\"\(name)\", default: …)")
-        """)
-  }
-
-  fileprivate static func retyped(
-    _ old: ValueForm, _ new: ValueForm, in owner: String, at place: String
-  ) -> FormError {
-    FormError(
-      text: """
-        “\(verbatim: place)” was \(verbatim: "\(old)") and is \(verbatim: "\(new)"); declare in \
-        \(verbatim: owner) how it is read: \(verbatim: ".converted { value in … }")
-        """)
-  }
-
-  fileprivate static func gone(_ name: String) -> FormError {
-    FormError(text: "the case “\(verbatim: name)” is gone")
   }
 }

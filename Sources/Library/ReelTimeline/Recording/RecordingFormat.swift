@@ -29,7 +29,7 @@
 /// the end without), `replace` (with `action`), `commit`, `sweep`, `reset` and `resume` (with
 /// `state`, after actions that were not recorded). A frame's requests are objects with `ask` or
 /// `cancel`, and `by`, the cases of the actions on the way to the feature that asked; `answers` is
-/// the place, from 1, among the requests of its cause. `form` is the ``ProgramForm`` of the state,
+/// the place, from 1, among the requests of its cause. `form` is the `ProgramForm` of the state,
 /// actions and requests, and `types` its digest; locale and time zone are those of the session.
 public enum RecordingFormat {
   /// The version that is written and read.

@@ -1,0 +1,132 @@
+/// Migrating values.
+extension FormMigration {
+  /// Returns a value of a root in the present form.
+  ///
+  /// - Throws: A ``FormError`` for a case that is gone, and errors of declared functions.
+  package func migrate(_ value: JSON, as root: String) throws -> JSON {
+    try migrate(value, roots[root])
+  }
+
+  private func migrate(_ value: JSON, _ index: Int?) throws -> JSON {
+    guard let index, value != .null else { return value }
+    let step = steps[index]
+    switch step.kind {
+    case .collection: return try value.mapParts { try migrate($0, step.parts[""]) }
+    case .pairs:
+      guard case .array(var elements) = value else { return value }
+      for place in elements.indices {
+        elements[place] = try migrate(elements[place], step.parts[place % 2 == 0 ? "key" : "value"])
+      }
+      return .array(elements)
+    case .members: return try members(of: value, step)
+    case .payload:
+      return Payload.flattened(try members(of: Payload.labelled(value, step.wasBare), step))
+    case .cases:
+      var value = value
+      for change in step.changes where !change.isInside { value = try change.apply(to: value) }
+      if case .string(let name) = value, step.removed.contains(name) { throw FormError.gone(name) }
+      guard case .object(let members) = value, let (name, payload) = members.only else {
+        return value
+      }
+      if step.removed.contains(name) { throw FormError.gone(name) }
+      return [name: try migrate(payload, step.parts[name])]
+    }
+  }
+
+  private func members(of value: JSON, _ step: Step) throws -> JSON {
+    var value = value
+    for change in step.changes { value = try change.apply(to: value) }
+    guard case .object(var members) = value else { return value }
+    for name in step.removed { members.removeValue(forKey: name) }
+    for (name, part) in step.parts {
+      if let value = members[name] { members[name] = try migrate(value, part) }
+    }
+    for (name, standard) in step.added where members[name] == nil {
+      if let standard { members[name] = standard }
+    }
+    return .object(members)
+  }
+
+  /// Returns a present value of a root without what an older one did not have.
+  package func withoutAdded(_ value: JSON, as root: String) -> JSON {
+    withoutAdded(value, roots[root])
+  }
+
+  private func withoutAdded(_ value: JSON, _ index: Int?) -> JSON {
+    guard let index else { return value }
+    let step = steps[index]
+    switch (step.kind, value) {
+    case (.collection, _): return value.mapParts { withoutAdded($0, step.parts[""]) }
+    case (.cases, .object(let members)):
+      return members.only.map { [$0.key: withoutAdded($0.value, step.parts[$0.key])] } ?? value
+    case (.payload, _):
+      return Payload.flattened(membersWithoutAdded(Payload.labelled(value, step.isBare), step))
+    case (.members, _): return membersWithoutAdded(value, step)
+    default: return value
+    }
+  }
+
+  private func membersWithoutAdded(_ value: JSON, _ step: Step) -> JSON {
+    guard case .object(var members) = value else { return value }
+    for name in step.added.keys { members.removeValue(forKey: name) }
+    for (name, part) in step.parts {
+      if let value = members[name] { members[name] = withoutAdded(value, part) }
+    }
+    return .object(members)
+  }
+}
+
+extension FormMigration {
+  /// A place in a present value that is coded in the older form.
+  struct OldPlace {
+    fileprivate let index: Int
+  }
+
+  /// The place of a root; nil if its form is the same.
+  func oldPlace(of root: String) -> OldPlace? { roots[root].map(OldPlace.init) }
+
+  /// Returns the older name of a member, or nil if there was none; with the place of its value.
+  func member(_ name: String, at place: OldPlace) -> (name: String, place: OldPlace?)? {
+    let step = steps[place.index]
+    if step.added[name] != nil { return nil }
+    return (step.oldNames[name] ?? name, step.parts[name].map(OldPlace.init))
+  }
+
+  /// Returns the place of a collection's elements; nil if it is none, or if they are the same.
+  func elements(at place: OldPlace) -> OldPlace? {
+    steps[place.index].parts[""].map(OldPlace.init)
+  }
+}
+
+extension JSON {
+  /// Returns a collection of other elements or members.
+  fileprivate func mapParts(_ change: (JSON) throws -> JSON) rethrows -> JSON {
+    switch self {
+    case .array(let elements): .array(try elements.map(change))
+    case .object(let members):
+      .object(JSON.Members(try members.map { ($0.key, try change($0.value)) }))
+    default: self
+    }
+  }
+}
+
+extension Payload {
+  /// Returns the values of a case by their labels, `_0` for the first without one.
+  ///
+  /// - Parameter isBare: whether there is a single one, which has no label.
+  static func labelled(_ payload: JSON, _ isBare: Bool) -> JSON {
+    guard case .object(let members) = payload else { return ["_0": payload] }
+    if members["_0"] != nil, members.count == 1 { return payload }
+    if isBare { return ["_0": payload] }
+    return .object(
+      JSON.Members(members.map { (Int($0.key) == nil ? $0.key : "_\($0.key)", $0.value) }))
+  }
+
+  /// Returns the values of a case as they are written.
+  static func flattened(_ values: JSON) -> JSON {
+    guard case .object(let members) = values else { return values }
+    var payload = Payload()
+    for name in members.keys { payload.count(name) }
+    return payload.flattened(members)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import ReelApp
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// Scripts that a line or the start of a session runs.
+extension Interpreter {
+  /// Performs a script, line by line, up to the first line that fails.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the script.
+  ///   - mustBeRegular: whether a pipe, for example, is refused.
+  ///   - report: receives the failure of a line that is not forgiven; it may throw it, which ends
+  ///     the script.
+  /// - Throws: ``Script/Unreadable``; any error of `report`; a ``Failure`` if the script is already
+  ///   running; `CancellationError`.
+  func run(
+    scriptAt path: String, mustBeRegular: Bool = false,
+    orElse report: (Failure) throws -> Void = { throw $0 }
+  ) async throws {
+    let url = URL(fileURLWithPath: path).standardizedFileURL.path
+    guard !runningScripts.contains(url) else {
+      throw Failure(
+        "\(verbatim: path) is already running: a script cannot run itself",
+        code: .scriptFailed)
+    }
+    let script = try Script(path: path, mustBeRegular: mustBeRegular)
+    runningScripts.append(url)
+    defer { runningScripts.removeLast() }
+    var lines = script.lines[...]
+    while let line = lines.popFirst() {
+      guard line.saysSomething else { continue }
+      try Task.checkCancellation()
+      let parsed = ParsedLine(line.words, in: session)
+      let answers = lines.prefix(parsed.countOfAnswers).map(\.text)
+      lines = lines.dropFirst(answers.count)
+      switch await execute(
+        parsed, answers: .lines(answers), number: line.number, file: path)
+      {
+      case .done: break
+      case .quit: return
+      case .failed(let error):
+        if Script.isForgiven(by: lines) { continue }
+        try report(
+          Failure(
+            Text(verbatim: "\(path):\(line.number): ") + error.explained(in: line.text),
+            code: .scriptFailed,
+            details: .object([
+              "file": .string(path), "line": JSON(line.number),
+              "code": .string(error.code.rawValue),
+            ])))
+      }
+    }
+  }
+
+  /// Takes what the command line says, in place of what a start file has set.
+  func prefer(_ options: SessionOptions, app: Int?) {
+    if let mode = options.mode { session.configuration.mode = mode }
+    if let language = options.language, language != session.language { try? announce(language) }
+    if let app { use(app) }
+  }
+
+  /// Performs the lines of a start file, if there is one: failures are reported, and the other
+  /// lines performed.
+  func start(with path: String) async {
+    guard SystemFile.exists(path) else { return }
+    do {
+      // Failed lines are recorded as such.
+      try await run(scriptAt: path, mustBeRegular: true) {
+        output.passing.diagnose(session.translation($0.message))
+      }
+    } catch {
+      output.passing.diagnose(session.translation(LineError(about: error).message))
+    }
+  }
+}
