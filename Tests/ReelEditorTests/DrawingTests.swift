@@ -53,9 +53,9 @@ struct DrawingTests {
     demo.send("hello" + Key.enter)
     try demo.shows("demo› hello\ngot: hello\ndemo›")
     demo.send(Key.control("r") + "ell")
-    try demo.shows("demo› hello\ngot: hello\ndemo› ell\n  hello")
+    try demo.shows("demo› hello\ngot: hello\ndemo› hello\nbck:ell")
     demo.terminal.signal(SIGUSR1)
-    try demo.shows("demo› hello\ngot: hello\nfrom another thread\ndemo› ell\n  hello")
+    try demo.shows("demo› hello\ngot: hello\nfrom another thread\ndemo› hello\nbck:ell")
     demo.send(Key.enter)
     try demo.terminal.wait {
       $0.text.hasPrefix("demo› hello\ngot: hello\nfrom another thread\ndemo› hello\ngot: hello\n")

@@ -72,60 +72,6 @@ struct TypingTests {
     try demo.shows("demo› a")
   }
 
-  @Test func wordsEndAtPunctuation() throws {
-    let demo = try Demo()
-    let line = "why pools[id=2].goal größe"
-    demo.send(line)
-    try demo.shows("demo› " + line)
-    // By Alt-B and Ctrl-Left from the end: größe, goal, 2, id, pools.
-    for (key, column) in [
-      (Key.altB, 27), (Key.controlLeft, 22), (Key.altB, 19), (Key.altB, 16), (Key.altB, 10),
-    ] {
-      demo.send(key)
-      try demo.showsCursor(row: 0, column: column)
-    }
-    for (key, column) in [(Key.altF, 15), (Key.altRight, 18), (Key.altF, 20)] {
-      demo.send(key)
-      try demo.showsCursor(row: 0, column: column)
-    }
-    demo.send(Key.altD)
-    try demo.shows("demo› why pools[id=2 größe")
-    demo.send(Key.altBackspace + Key.end + Key.control("w"))
-    try demo.shows("demo› why pools[id=")
-  }
-
-  /// Keys in a row remove one text; undo does not touch what was removed.
-  @Test func removedTextsComeBack() throws {
-    let demo = try Demo()
-    demo.send("one two three")
-    try demo.shows("demo› one two three")
-    demo.send(Key.control("w") + Key.control("w"))
-    try demo.shows("demo› one")
-    demo.send(Key.home + Key.control("k"))
-    try demo.shows("demo›")
-    demo.send(Key.undo)
-    try demo.shows("demo› one")
-    demo.send(Key.end + Key.control("y"))
-    try demo.shows("demo› one one")
-    demo.send(Key.altY)
-    try demo.shows("demo› one two three")
-    // From the oldest back to the newest.
-    demo.send(Key.altY)
-    try demo.shows("demo› one one")
-    // Only directly after the text has been inserted.
-    demo.send(Key.left + Key.left + Key.altY + Key.control("u"))
-    try demo.shows("demo› e")
-    // The next line has the same texts.
-    demo.send(Key.enter)
-    try demo.shows("demo› e\ngot: e\ndemo›")
-    demo.send(Key.control("y") + "!")
-    try demo.shows("demo› e\ngot: e\ndemo› one on!")
-    demo.send(Key.undo + Key.undo)
-    try demo.shows("demo› e\ngot: e\ndemo›")
-    demo.send(Key.altSlash + Key.altSlash)
-    try demo.shows("demo› e\ngot: e\ndemo› one on!")
-  }
-
   @Test func theLastWordsOfEarlierLinesAreInserted() throws {
     let demo = try Demo()
     demo.send("open 21" + Key.enter)

@@ -28,6 +28,15 @@ extension EditSession {
       case .character(let scalar):
         if insertMark(scalar) { continue }
         if scalar == "\r" || scalar == "\n" { drawMarks() }
+        // libedit's search swallows the escape that ends it, and would leave the rest of an arrow's
+        // sequence as text: with a second escape, the key works as elsewhere.
+        if scalar == "\u{1B}", isSearching, !hasRepeatedEscape, decoder.repeatEscape() {
+          charactersSinceSearch = 0
+          hasRepeatedEscape = true
+        } else {
+          charactersSinceSearch += 1
+          hasRepeatedEscape = false
+        }
         if !isSearching { undo.note(scalars, cursor: cursor) }
         character.pointee = Int32(bitPattern: scalar.value)
         return 1
@@ -143,7 +152,6 @@ extension EditSession {
     terminal.write("\n")
     setBracketedPaste(false)
     _ = reel_prepare_terminal(editLine, 0)
-    terminal.setEcho(true)
     stopUntilContinued()
   }
 

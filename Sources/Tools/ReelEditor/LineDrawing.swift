@@ -23,13 +23,13 @@ extension EditSession {
     terminal.write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
   }
 
-  /// Moves the terminal's cursor behind the line's last character, and erases what is below.
+  /// Moves the terminal's cursor behind the line's last character.
   func moveToEnd() {
     let rows = terminal.size.rows
     let end = layout(to: scalars.count).position
     let down = min(end.row, rows - 1) - min(position(of: cursor).row, rows - 1)
     let column = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
-    terminal.write((down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + column + "\u{1B}[J")
+    terminal.write((down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + column + "\u{1B}[K")
   }
 
   /// The rest of the newest line in the history that continues this one, if the cursor is at this
@@ -64,15 +64,12 @@ extension EditSession {
     terminal.write("\u{1B}[K")
   }
 
-  /// Draws rows below the line, in place of what was drawn there; the cursor stays.
-  func drawBelow(_ rows: [String]) {
-    let height = terminal.size.rows
-    let end = layout(to: scalars.count).position
-    let here = position(of: cursor)
+  /// Lists completions below the line and draws it again below them.
+  func list(_ completions: [Completion]) {
+    let (rows, columns) = terminal.size
+    let list = CompletionList(columns: columns, rows: rows, usesColor: configuration.usesColor)
     moveToEnd()
-    let up = rows.count + min(end.row, height - 1) - min(here.row, height - 1)
-    terminal.write(
-      rows.map { "\r\n" + $0 }.joined() + (up > 0 ? "\u{1B}[\(up)A" : "") + "\r"
-        + (here.column > 0 ? "\u{1B}[\(here.column)C" : ""))
+    terminal.write("\n" + list.lines(for: completions).map { $0 + "\n" }.joined())
+    _ = reel_refresh(editLine)
   }
 }

@@ -49,16 +49,6 @@ final class LineHistory {
     return found.map { String(decoding: $0.utf8.dropFirst(wanted.count), as: UTF8.self) }
   }
 
-  /// Returns the lines that contain a text, the newest first and each once; small letters match
-  /// capital ones too.
-  func lines(containing text: String) -> [String] {
-    var seen: Set<String> = []
-    return entries.reversed().filter { line in
-      (text.isEmpty || line.range(of: text, options: .caseInsensitive) != nil)
-        && seen.insert(line).inserted
-    }
-  }
-
   @discardableResult
   private func remember(_ line: String) -> Bool {
     guard !line.isEmpty, line != entries.last else { return false }

@@ -4,6 +4,9 @@ import Synchronization
 
 /// Shows a text a page at a time, on the terminal's other screen; libedit is not involved.
 extension EditSession {
+  /// The time to wait, in milliseconds, for the rest of a sequence that an escape has begun.
+  private static let timeout: Int32 = 50
+
   /// Shows `text` until the user has seen enough or it is not wanted any more.
   func page(_ text: String, _ words: PagerWords) -> LineEditor.Input {
     outcome = nil
@@ -18,7 +21,7 @@ extension EditSession {
     enter(&silent)
     while !pager.isOver, outcome == nil, !mailbox.isCurrentOver {
       switch key() {
-      case .character("\u{1A}")?:
+      case .suspend?:
         leave(&before)
         stopUntilContinued()
       case let key?:
@@ -56,10 +59,43 @@ extension EditSession {
     TerminalGuard.isPaging.store(false, ordering: .sequentiallyConsistent)
     tcsetattr(terminal.input, TCSADRAIN, &settings)
   }
+
+  /// Returns the key that was pressed; nil if none was.
+  private func key() -> Pager.Key? {
+    guard let first = character() else { return nil }
+    guard first == "\u{1B}" else { return first == "\u{1A}" ? .suspend : .character(first) }
+    guard let second = character() else { return .escape }
+    guard second == "[" || second == "O" else { return .character(second) }
+    var sequence = ""
+    while let next = character() {
+      sequence.unicodeScalars.append(next)
+      if (0x40...0x7E).contains(next.value) { break }
+    }
+    return .sequence(sequence)
+  }
+
+  private func character() -> Unicode.Scalar? {
+    var event = decoder.event()
+    if event == .incomplete, !wait(milliseconds: Self.timeout, attending: {}) {
+      event = decoder.event(isFinal: true)
+    } else if event == .incomplete {
+      event = decoder.event()
+    }
+    return if case .character(let scalar) = event { scalar } else { nil }
+  }
 }
 
 /// The effect of keys on a text that is shown a page at a time.
 struct Pager {
+  /// A key.
+  enum Key: Equatable {
+    case character(Unicode.Scalar)
+    /// The rest of a sequence after `ESC [` or `ESC O`.
+    case sequence(String)
+    case escape
+    case suspend
+  }
+
   var view: PageView
   let words: PagerWords
   let usesColor: Bool
@@ -77,7 +113,7 @@ struct Pager {
   }
 
   /// Does what a key asks for.
-  mutating func press(_ key: EditorKey) {
+  mutating func press(_ key: Key) {
     notice = nil
     if let typed = search { return type(key, after: typed) }
     switch key {
@@ -100,7 +136,7 @@ struct Pager {
     }
   }
 
-  private mutating func type(_ key: EditorKey, after typed: String) {
+  private mutating func type(_ key: Key, after typed: String) {
     switch key {
     case .character("\r"), .character("\n"):
       search = nil
@@ -109,7 +145,6 @@ struct Pager {
       search = typed.isEmpty ? nil : String(typed.dropLast())
     case .character("\u{03}"), .escape: search = nil
     case .character("\u{15}"): search = ""
-    case .paste(let text): search = typed + text.replacing("\n", with: " ")
     case .character(let scalar) where scalar.value >= 0x20: search = typed + String(scalar)
     default: break
     }

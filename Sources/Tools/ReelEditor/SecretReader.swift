@@ -17,7 +17,6 @@ extension EditSession {
     defer { terminal.write("\n") }
     let suspend = {
       tcsetattr(self.terminal.input, TCSADRAIN, &before)
-      self.terminal.setEcho(true)
       self.terminal.write("\n")
       self.stopUntilContinued()
     }

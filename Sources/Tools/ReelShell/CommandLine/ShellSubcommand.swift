@@ -96,7 +96,6 @@ extension Shell {
     _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: String?,
     opening recording: String?
   ) async throws -> ExitCode {
-    let given = options
     var options = options
     var warning: Text?
     if options.language == nil {
@@ -147,8 +146,7 @@ extension Shell {
     }
     let code = await InteractiveShell(
       start.interpreter, program: program, editor: editor, output: output,
-      colors: colors,
-      startFile: lines.startFile(of: program.name, in: directories).map { ($0, given, app) }
+      colors: colors, startFile: lines.startFile(of: program.name, in: directories)
     ).run()
     return start.interpreter.endRecording(code)
   }
