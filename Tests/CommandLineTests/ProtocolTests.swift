@@ -282,7 +282,7 @@ import Testing
     #expect(
       Set(schema.constants(of: "", in: "code")) == Set(LineError.Code.allCases.map(\.rawValue)))
     #expect(
-      Set(schema.constants(of: "kind", in: "answer")) == Set(AnswerKind.allCases.map(\.rawValue)))
+      Set(schema.constants(of: "kind", in: "answer")) == Set(ReplyKind.allCases.map(\.rawValue)))
   }
 
   /// Returns the shell's own commands from the answer of `.help`.

@@ -34,7 +34,7 @@ import Testing
   @Test func isHarmlessAndTheSameInALineForPrograms() throws {
     let harmless = ProtocolLine.harmless(JSON.string(Self.text).text)
     Self.expectText(.value(try Self.json(harmless)))
-    let line = ProtocolLine.answered(LineOrigin(), .state, .string("\u{200B}\u{E0067}\u{1D173}"))
+    let line = ProtocolLine.replied(LineOrigin(), .state, .string("\u{200B}\u{E0067}\u{1D173}"))
     #expect(
       line.text.contains(#""value":"\u200b\udb40\udc67\ud834\udd73""#), "\(line.text)")
   }

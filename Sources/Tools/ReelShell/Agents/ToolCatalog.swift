@@ -24,7 +24,7 @@ enum ToolCatalog {
   static let tools: [Tool] = (file.member("tools")?.elements ?? []).map { described in
     var members = described.members
     if let kinds = members.removeValue(forKey: "answers")?.elements.compactMap(\.asText) {
-      members["outputSchema"] = AnswerSchema.of(kinds)
+      members["outputSchema"] = ReplySchema.of(kinds)
     }
     return Tool(
       name: members["name"]?.asText ?? "", json: .object(members),

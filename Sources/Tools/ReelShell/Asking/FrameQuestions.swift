@@ -6,7 +6,7 @@ import ReelTimeline
 /// Questions about single frames: their lists, their changes, and their effects.
 extension Questions {
   /// Returns the `count` newest frames, with their causes.
-  public func log(_ count: Int) throws -> Answer { try log(newest(count)) }
+  public func log(_ count: Int) -> Reply { log(newest(count)) }
 
   /// Returns the positions of the `count` newest frames.
   func newest(_ count: Int) -> [Int] {
@@ -14,7 +14,19 @@ extension Questions {
   }
 
   /// Returns the frames at some positions, with their causes.
-  func log(_ positions: [Int]) throws -> Answer {
+  ///
+  /// - Parameter shown: the positions for a user; nil for the same.
+  func log(_ positions: [Int], around shown: [Int]? = nil) -> Reply {
+    Reply(
+      .frames, value: { try entries(at: positions) },
+      text: { reader in
+        guard let page = reader.page else { return .lines(try lines(at: positions)) }
+        return .styled(try log(shown ?? positions, on: page))
+      })
+  }
+
+  /// Returns a line about each frame at some positions.
+  private func lines(at positions: [Int]) throws -> [String] {
     let viewed = cursor.isInThePast ? cursor.frame : nil
     let digits = String(history.number(at: history.count)).count + 1
     let lines = try positions.map { position in
@@ -24,7 +36,13 @@ extension Questions {
       let mark = frame.number == viewed ? "▸" : history.isSkipped(at: position) ? "−" : " "
       return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why(at: position))"
     }
-    let entries = try positions.map { position in
+    let none = history.count == 0 ? emptiness : noFrame
+    return lines.isEmpty ? [none] : lines
+  }
+
+  /// Returns the frames at some positions, for programs.
+  private func entries(at positions: [Int]) throws -> [LoggedFrame] {
+    try positions.map { position in
       let frame = history.frame(at: position)
       return LoggedFrame(
         frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
@@ -32,8 +50,6 @@ extension Questions {
         asks: try RequestText.json(cursor.requests(of: frame.number)),
         skipped: history.isSkipped(at: position))
     }
-    let none = history.count == 0 ? emptiness : noFrame
-    return try Answer(.frames, entries, lines: lines.isEmpty ? [none] : lines)
   }
 
   /// Returns the cause of the frame at a position, or its origin, and its requests.
@@ -52,38 +68,48 @@ extension Questions {
   /// Returns everything about a frame, including its changes.
   ///
   /// - Throws: `NoSuchFrame`.
-  func details(of number: Int) throws -> Answer {
-    let digest = "\(try Digest(of: cursor.state(at: number)))"
-    if number == 0 {
-      return try Answer(
+  func details(of number: Int) throws -> Reply {
+    guard number > 0 else {
+      let digest = "\(try Digest(of: cursor.state(at: 0)))"
+      return Reply(
         .frame,
         FrameDetails(
           frame: 0, action: .null, asks: .array([]), digest: digest, changes: .array([])),
         lines: ["#0  " + translation("the initial state, digest \(verbatim: digest)")])
     }
-    let action = try JSON(encoding: timeline.frame(number).action)
-    let difference = try Difference(
-      from: cursor.state(at: number - 1), to: cursor.state(at: number), root: root)
     let frame = try timeline.frame(number)
-    let answered = timeline.request(answeredBy: number)
-    let facts = try facts(about: number, action: action.text)
-    var lines =
-      [try title(of: number)]
-      + facts.map {
-        "  " + translation($0.label).padded(to: 8) + translation($0.value)
-      }
-    lines.append(
-      "  "
-        + (difference.isEmpty ? translation("changed nothing") : translation("changed")))
-    lines += difference.lines(in: translation).map { "    " + $0 }
-    return try Answer(
-      .frame,
-      FrameDetails(
-        frame: number, time: frame.time.iso8601, origin: frame.origin.rawValue,
-        cause: frame.cause > 0 ? frame.cause : nil, action: action,
-        answers: answered?.frame, asks: try RequestText.json(cursor.requests(of: number)),
-        digest: digest, changes: difference.json),
-      lines: lines)
+    return Reply(
+      .frame, value: { try details(of: frame) },
+      text: { reader in
+        guard let page = reader.page else { return .lines(try lines(about: frame)) }
+        return .styled(try details(of: number, on: page))
+      })
+  }
+
+  /// Returns everything about a frame, for programs.
+  private func details(of frame: Frame<Action>) throws -> FrameDetails {
+    FrameDetails(
+      frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
+      cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
+      answers: timeline.request(answeredBy: frame.number)?.frame,
+      asks: try RequestText.json(cursor.requests(of: frame.number)),
+      digest: "\(try Digest(of: cursor.state(at: frame.number)))",
+      changes: try difference(madeBy: frame).json)
+  }
+
+  /// Returns everything about a frame, in lines.
+  private func lines(about frame: Frame<Action>) throws -> [String] {
+    let facts = try facts(about: frame.number, action: JSON(encoding: frame.action).text)
+    let difference = try difference(madeBy: frame)
+    return [try title(of: frame.number)]
+      + facts.map { "  " + translation($0.label).padded(to: 8) + translation($0.value) }
+      + ["  " + translation(difference.isEmpty ? "changed nothing" : "changed")]
+      + difference.lines(in: translation).map { "    " + $0 }
+  }
+
+  private func difference(madeBy frame: Frame<Action>) throws -> Difference {
+    try Difference(
+      from: cursor.state(at: frame.number - 1), to: cursor.state(at: frame.number), root: root)
   }
 
   /// Returns a frame's number and action, with the app's name if there are several.
@@ -121,7 +147,7 @@ extension Questions {
   /// Returns the causes and the effects of a frame.
   ///
   /// - Throws: `NoSuchFrame`.
-  public func causes(_ number: Int) throws -> Answer {
+  public func causes(_ number: Int) throws -> Reply {
     let causes = try timeline.causes(of: number)
     var lines: [String] = []
     for (depth, origin) in causes.origins.enumerated() {
@@ -146,9 +172,9 @@ extension Questions {
       if tree.omitted > 0 { members["omitted"] = .int(Int64(tree.omitted)) }
       return .object(members)
     }
-    return Answer(
+    return Reply(
       .causes,
-      json: .object([
+      JSON.object([
         "causes": .array(causes.origins.map { .int(Int64($0)) }), "tree": try json(causes.tree),
       ]),
       lines: lines)

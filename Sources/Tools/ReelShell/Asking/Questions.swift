@@ -62,16 +62,15 @@ public struct Questions<
   /// - Parameters:
   ///   - path: the path.
   ///   - limit: the maximum number of changes.
-  ///   - mode: the only format in which the answer will be read; nil if unknown.
   /// - Throws: A `PathError` if the path leads nowhere.
-  public func why(_ path: Path, limit: Int, as mode: OutputMode? = nil) throws -> Answer {
+  public func why(_ path: Path, limit: Int) throws -> Reply {
     // One more than is shown tells whether there are older ones.
     let all = try history(for: [path]).changes(
       of: path, root: root, limit: limit == .max ? limit : limit + 1)
     let changes = all.prefix(limit)
-    return try Answer(
-      .changes, mode == .plain ? [] : changes.map(entry),
-      lines: mode == .json ? [] : lines(changes, areAll: all.count <= limit, of: path))
+    return Reply(
+      .changes, value: { try changes.map(entry) },
+      text: { _ in .lines(try lines(changes, areAll: all.count <= limit, of: path)) })
   }
 
   private func entry(_ change: PathChange) throws -> ChangeEntry {
@@ -119,23 +118,23 @@ public struct Questions<
   /// Returns the first frame at which a condition is true.
   ///
   /// - Throws: A `PathError` if a path leads nowhere.
-  public func bisect(_ condition: Condition) throws -> Answer {
+  public func bisect(_ condition: Condition) throws -> Reply {
     try check(condition)
     guard
       let position = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
         .first()
     else {
       try checkAll(condition)
-      return Answer(
-        .firstFrame, json: .null,
+      return Reply(
+        .firstFrame, JSON.null,
         lines: [translation("it never holds, in \(history.count, one: "frame", other: "frames")")])
     }
     if position == 0 {
-      return try Answer(
+      return Reply(
         .firstFrame, FirstFrame(frame: 0), lines: [translation("it holds from the beginning")])
     }
     let number = history.number(at: position)
-    return try Answer(
+    return Reply(
       .firstFrame, FirstFrame(frame: number, action: try name(number)),
       lines: [
         "#\(number)  \(try name(number).padded(to: 16))  \(try chain(timeline.frame(number)))"
@@ -145,7 +144,7 @@ public struct Questions<
   /// Returns every frame at which a condition is true.
   ///
   /// - Throws: A `PathError` if a path leads nowhere.
-  public func find(_ condition: Condition) throws -> Answer {
+  public func find(_ condition: Condition) throws -> Reply {
     try check(condition)
     let positions = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
       .positions()
@@ -155,7 +154,7 @@ public struct Questions<
 
   /// Returns every frame whose action has a name, with or without its app's:
   /// `minipools.poolChosen`.
-  public func find(name wanted: String) throws -> Answer {
+  public func find(name wanted: String) throws -> Reply {
     let actionNames = ActionNames(isSingle: isSingle)
     var names: Set<String> = []
     var numbers: [Int] = []
@@ -168,25 +167,21 @@ public struct Questions<
         if found.matches(wanted) { numbers.append(history.number(at: position)) }
       }
     }
-    var answer = try found(numbers)
     let hint = numbers.isEmpty ? Spelling.hint(for: wanted, among: names.sorted()) : .empty
-    if !hint.isEmpty {
-      answer.lines = [
-        translation(
-          """
-          none of \(history.count, one: "frame", other: "frames") is \
-          “\(verbatim: wanted.excerpt)”\(hint)
-          """)
-      ]
-    }
-    return answer
+    guard !hint.isEmpty else { return try found(numbers) }
+    let none = translation(
+      """
+      none of \(history.count, one: "frame", other: "frames") is \
+      “\(verbatim: wanted.excerpt)”\(hint)
+      """)
+    return Reply(.frameNumbers, numbers, lines: [none])
   }
 
   /// Returns every frame that matches a text: the name of an action, or a condition.
   ///
   /// - Throws: A `QueryError` if the condition cannot be parsed; a `PathError` if a path in it
   ///   leads nowhere.
-  public func find(_ text: String) throws -> Answer {
+  public func find(_ text: String) throws -> Reply {
     try Self.isName(text) ? find(name: text) : find(pathOrigin.condition(text))
   }
 
@@ -195,7 +190,7 @@ public struct Questions<
     text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
   }
 
-  private func found(_ numbers: [Int]) throws -> Answer {
+  private func found(_ numbers: [Int]) throws -> Reply {
     // Consecutive frames are one line: a condition may be true for a long time.
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
@@ -214,7 +209,7 @@ public struct Questions<
         : "#\(range.lowerBound)–#\(range.upperBound)  \(name) "
           + translation("and the next \(range.count - 1)")
     }
-    return try Answer(.frameNumbers, numbers, lines: lines.isEmpty ? [noFrame] : lines)
+    return Reply(.frameNumbers, numbers, lines: lines.isEmpty ? [noFrame] : lines)
   }
 
   /// Returns the difference between two states.
@@ -223,19 +218,20 @@ public struct Questions<
   ///   - first: the state before.
   ///   - second: the state after.
   ///   - suite: the apps of the states.
-  ///   - width: the maximum length of a value before it is cut.
-  ///   - translation: puts the answer's lines into a language.
+  ///   - translation: puts the reply's lines into a language.
   public static func difference(
-    _ first: State, _ second: State, suite: Suite<State, Action>, width: Int,
-    in translation: Translation
-  ) throws -> Answer {
+    _ first: State, _ second: State, suite: Suite<State, Action>, in translation: Translation
+  ) throws -> Reply {
     let difference = try Difference(
       from: first, to: second, root: suite.root)
-    return Answer(
-      .differences, json: difference.json,
-      lines: difference.isEmpty
-        ? [translation("nothing differs")]
-        : difference.lines(width: width, in: translation))
+    return Reply(
+      .differences, value: { difference.json },
+      text: { reader in
+        .lines(
+          difference.isEmpty
+            ? [translation("nothing differs")]
+            : difference.lines(width: max(24, reader.width / 2), in: translation))
+      })
   }
 
   /// The message if no frame matches.

@@ -23,10 +23,10 @@ struct SessionStatus<
   }
 
   /// The whole status: lines for people, an object for programs.
-  var answer: Answer {
+  var reply: Reply {
     let width = rows.map { TerminalText.width($0.0) }.max() ?? 0
-    return Answer(
-      .status, json: json,
+    return Reply(
+      .status, json,
       lines: rows.map { "\(TerminalText.padded($0.0, to: width))  \($0.1)" })
   }
 

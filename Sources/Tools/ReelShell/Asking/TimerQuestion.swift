@@ -5,7 +5,7 @@ import ReelTimeline
 
 extension Questions {
   /// Returns the durations of reducers and effects, by action.
-  public func timer() throws -> Answer {
+  public func timer() throws -> Reply {
     let names = ActionNames(isSingle: isSingle)
     let report = try history.timer { frame in (try? names.name(of: frame.action).name) ?? "?" }
     let head =
@@ -29,7 +29,7 @@ extension Questions {
         longestNanoseconds: entry.longest, answers: entry.answers,
         answeringMilliseconds: entry.answering, slowestMilliseconds: entry.slowest)
     }
-    return try Answer(.timings, timings, lines: lines.isEmpty ? [emptiness] : [head] + lines)
+    return Reply(.timings, timings, lines: lines.isEmpty ? [emptiness] : [head] + lines)
   }
 
   private static func duration(_ nanoseconds: UInt64) -> String {

@@ -30,7 +30,7 @@ extension Shell {
       ) { shell, path, mode, last in
         let count = last ?? Int.max >> 1
         do {
-          return try await shell.ask(path, mode, frames: last) { try $0.log(count) }
+          return try await shell.ask(path, mode, frames: last) { $0.log(count) }
         } catch let error as RecordingError {
           guard case .unreadable = error else { throw error }
           StandardOutput().diagnose(shell.translation(error.text))
@@ -45,7 +45,7 @@ extension Shell {
         written: "why RECORDING PATH", replays: true
       ) { shell, path, wanted, mode in
         try await shell.ask(path, mode) {
-          try $0.why($0.pathOrigin.whole(try Self.path(wanted)), limit: .max, as: mode)
+          try $0.why($0.pathOrigin.whole(try Self.path(wanted)), limit: .max)
         }
       },
       Subcommand(
@@ -91,9 +91,8 @@ extension Shell {
           let suite = launch.suite
           let answer = try Questions.difference(
             try RecordedState.read(first, suite: suite),
-            try RecordedState.read(second, suite: suite), suite: suite, width: 60,
-            in: shell.translation)
-          StandardOutput().answer(answer, mode)
+            try RecordedState.read(second, suite: suite), suite: suite, in: shell.translation)
+          try StandardOutput().write(answer, mode)
           return .ok
         }
       },
@@ -134,7 +133,7 @@ extension Shell {
       let report = try Replay.frames(in: path, app: suite.name)
       if let timeline = report.timeline {
         let questions = Questions(at: TimelineCursor(timeline), suite: suite, in: translation)
-        StandardOutput().answer(try questions.log(count), mode)
+        try StandardOutput().write(questions.log(count), mode)
       }
       return .unreadable
     }
@@ -145,7 +144,7 @@ extension Shell {
   /// - Parameter frames: the number of last frames it is about; nil for all.
   private func ask(
     _ path: String, _ mode: OutputMode, frames: Int? = nil,
-    _ question: @Sendable (Questions<State, Action>) throws -> Answer
+    _ question: @Sendable (Questions<State, Action>) throws -> Reply
   ) async throws -> ExitCode {
     try await offline { launch in
       let suite = launch.suite
@@ -158,7 +157,7 @@ extension Shell {
       do {
         let answer = try question(
           Questions(at: TimelineCursor(timeline), suite: suite, in: translation))
-        StandardOutput().answer(answer, mode)
+        try StandardOutput().write(answer, mode)
         return .ok
       } catch let error as PathError {
         throw UsageError(Text(error))

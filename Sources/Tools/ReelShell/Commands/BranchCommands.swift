@@ -14,7 +14,7 @@ extension ShellCommand {
         { session in
           if session.stores.first.sharing != nil { return try await session.sharedBranches() }
           let branches = session.timeline.branches
-          return try Answer(
+          return Reply(
             .branches, BranchEntry.all(branches),
             lines: [BranchTree.text(branches, in: session.translation)])
         }
@@ -51,7 +51,7 @@ extension ShellCommand {
           } else {
             session.timelineStore.show(try session.timeline.branch(named: name).id)
           }
-          return try shell.arrive()
+          return shell.arrive()
         }
       }
       .example(".switch main", ".switch branch-1")
@@ -75,20 +75,20 @@ extension ShellCommand {
 
   private static func rename(
     _ session: Session<State, Action>, _ old: Word, to word: Word
-  ) throws -> Answer {
+  ) throws -> Reply {
     let timeline = session.timeline
     let new = try timeline.newBranchName(word)
     session.timelineStore.rename(try timeline.branch(named: old).id, to: new)
-    return try Answer(
+    return Reply(
       .branch, NewBranch(name: new, formerName: old.text),
       lines: [session.translation("\(verbatim: old.text) is now \(verbatim: new)")])
   }
 
-  private static func start(_ session: Session<State, Action>, _ word: Word) throws -> Answer {
+  private static func start(_ session: Session<State, Action>, _ word: Word) throws -> Reply {
     let name = try session.timeline.newBranchName(word)
     let frame = session.cursor.frame
     session.timelineStore.startBranch(named: name)
-    return try Answer(
+    return Reply(
       .branch, NewBranch(name: name, start: frame),
       lines: [session.translation("\(verbatim: name) starts at frame \(frame)")])
   }

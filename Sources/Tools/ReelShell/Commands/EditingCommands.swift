@@ -74,7 +74,7 @@ extension ShellCommand {
         { session in
           let isOn = isOn ?? !session.timeline.isLocked
           session.timeline.lock(isOn)
-          return try .setting(
+          return .setting(
             "lock", isOn,
             saying: session.translation(
               isOn ? "locked: actions are refused" : "actions are accepted again"))
@@ -99,33 +99,32 @@ extension ShellCommand {
 
   private static var frameAndAction: Text { "a frame and an action are needed" }
 
-  private static func reset(_ shell: isolated Interpreter<State, Action>) throws -> Outcome {
+  private static func reset(_ shell: isolated Interpreter<State, Action>) throws -> Reply {
     let session = shell.session
     let branches = session.timeline.branches
-    let outcome = shell.edit { $0.reset() }
+    let reply = shell.edit { $0.reset() }
     shell.output.report(session.timeline.kept(since: branches), in: shell.session.translation)
     // Apps start in English and in UTC.
     if !session.timeline.isLocked {
       if session.language != .en { try shell.announce(session.language) }
       if session.configuration.zone != SessionZone.utc { try shell.announceZone() }
     }
-    return outcome
+    return reply
   }
 
   private static func pause(
     _ shell: isolated Interpreter<State, Action>, _ isOn: Bool
-  ) throws -> Outcome {
+  ) throws -> Reply {
     let session = shell.session
     let branches = session.timeline.branches
     if isOn { session.timeline.pause() } else { session.timelineStore.resume() }
-    shell.presenter.noteChange()
-    let outcome = shell.answer(
-      try .setting(
-        "pause", isOn,
-        saying: session.translation(
-          isOn ? "paused: actions are not recorded" : "actions are recorded again")))
     shell.output.report(session.timeline.kept(since: branches), in: session.translation)
-    return outcome
+    return .setting(
+      "pause", isOn,
+      saying: session.translation(
+        isOn ? "paused: actions are not recorded" : "actions are recorded again")
+    )
+    .screen(.change)
   }
 
   /// Returns the selected frames of the current branch.
@@ -151,10 +150,9 @@ extension Interpreter {
   /// Edits the history, and then shows the screen.
   fileprivate func edit<Failure: Error>(
     _ body: (TimelineStore<State, Action>) throws(Failure) -> Void
-  ) throws(Failure) -> Outcome {
+  ) throws(Failure) -> Reply {
     try body(session.timelineStore)
-    presenter.noteCommand()
-    return .done
+    return .done.screen(.result)
   }
 }
 

@@ -24,17 +24,15 @@ extension ShellCommand {
           switch order {
           case .show:
             let isOpen = session.gate.isOpen
-            return shell.answer(
-              try .setting(
-                "effects", isOpen,
-                saying: session.translation(isOpen ? "effects run" : "effects do not run")))
+            return .setting(
+              "effects", isOpen,
+              saying: session.translation(isOpen ? "effects run" : "effects do not run"))
           case .run(let isOn):
             session.gate.isOpen = isOn
-            return shell.answer(try .setting("effects", isOn))
+            return .setting("effects", isOn)
           case .cancel(let word):
-            let answer = try word.map { try cancel($0, in: session) } ?? session.cancelAwaited()
-            shell.presenter.noteChange()
-            return shell.answer(answer)
+            return try (word.map { try cancel($0, in: session) } ?? session.cancelAwaited())
+              .screen(.change)
           }
         }
       }
@@ -65,7 +63,7 @@ extension ShellCommand {
   /// Cancels a single request.
   private static func cancel(
     _ word: Word, in session: Session<State, Action>
-  ) throws -> Answer {
+  ) throws -> Reply {
     let one = try session.openRequest(word)
     guard one.canBeCancelled else {
       throw LineError(
@@ -80,20 +78,16 @@ extension ShellCommand {
 
 extension Session {
   /// Cancels everything being waited for, except requests that change something.
-  func cancelAwaited() -> Answer {
+  func cancelAwaited() -> Reply {
     let all = openRequests
     let awaited = all.filter { !$0.isBackground }
-    var answer = cancel(awaited)
-    if awaited.isEmpty, !all.isEmpty {
-      answer.lines = [
-        translation("there is nothing to cancel; cancel background requests by their number")
-      ]
-    }
-    return answer
+    guard awaited.isEmpty, !all.isEmpty else { return cancel(awaited) }
+    let nothing: Text = "there is nothing to cancel; cancel background requests by their number"
+    return OpenRequestsText.cancelled([], left: [], orElse: nothing, in: translation)
   }
 
   /// Cancels some requests, and lists them.
-  func cancel(_ all: [ListedRequest]) -> Answer {
+  func cancel(_ all: [ListedRequest]) -> Reply {
     // A request that has been answered in the meantime is not cancelled.
     let given = all.filter { $0.canBeCancelled && store.cancel($0.request.id) }
     let left = all.filter { !$0.canBeCancelled }
@@ -104,7 +98,7 @@ extension Session {
 /// Requests, formatted for users.
 enum OpenRequestsText {
   /// Returns a line for each request, and the same as JSON.
-  static func list(_ all: [ListedRequest], in translation: Translation) -> Answer {
+  static func list(_ all: [ListedRequest], in translation: Translation) -> Reply {
     let names = all.map(\.name.count).max() ?? 0
     let apps = all.map(\.app.count).max() ?? 0
     let lines = all.map { one in
@@ -120,15 +114,16 @@ enum OpenRequestsText {
       return "\(one.name.padded(to: names))  \(one.app.padded(to: apps))  \(one.text)  "
         + translation(remarks.compactMap(\.self).joined(separator: Text(verbatim: " · ")))
     }
-    return Answer(
-      .requests, json: .array(all.map(json)),
+    return Reply(
+      .requests, JSON.array(all.map(json)),
       lines: lines.isEmpty ? [translation("no request is open")] : lines)
   }
 
-  /// Returns the cancelled and the remaining requests.
+  /// Returns the cancelled and the remaining requests; `none` is the text if there are none.
   static func cancelled(
-    _ given: [ListedRequest], left: [ListedRequest], in translation: Translation
-  ) -> Answer {
+    _ given: [ListedRequest], left: [ListedRequest], orElse none: Text = "no request is open",
+    in translation: Translation
+  ) -> Reply {
     let lines =
       given.map { translation("cancelled: \(verbatim: $0.name) \(verbatim: $0.text)") }
       + left.map {
@@ -138,10 +133,10 @@ enum OpenRequestsText {
           its outcome has to be known
           """)
       }
-    return Answer(
+    return Reply(
       .cancelled,
-      json: .object(["cancelled": .array(given.map(json)), "open": .array(left.map(json))]),
-      lines: lines.isEmpty ? [translation("no request is open")] : lines)
+      JSON.object(["cancelled": .array(given.map(json)), "open": .array(left.map(json))]),
+      lines: lines.isEmpty ? [translation(none)] : lines)
   }
 
   /// Returns what is held back of a request, in words.

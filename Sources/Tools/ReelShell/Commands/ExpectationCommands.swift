@@ -59,8 +59,7 @@ extension ShellCommand {
           if let text = await shell.session.othersOpen() {
             shell.output.diagnose(shell.session.translation(text))
           }
-          shell.presenter.noteChange()
-          return .done
+          return .done.screen(.change)
         }
       }
       .example("wait", "wait 2")

@@ -43,7 +43,7 @@ extension ShellCommand {
   private static func exportHistory(
     of session: Session<State, Action>, to file: Word, as kind: ExportKind,
     _ path: ParsedQuery<Path>?
-  ) throws -> Answer {
+  ) throws -> Reply {
     if let path {
       throw LineError(
         "\(verbatim: kind.rawValue) always exports the whole state: omit the path",
@@ -54,7 +54,7 @@ extension ShellCommand {
     let source = ExportSource(session.cursor, of: session.suite, title: title)
     let frames = try Exporter(source: source, translation: session.translation).write(
       kind, to: file)
-    return try Answer(
+    return Reply(
       .exported, ExportedFile(file: file.text, frames: frames),
       lines: [
         session.translation(
@@ -66,7 +66,7 @@ extension ShellCommand {
 
   private static func exportState(
     of session: Session<State, Action>, to file: Word, _ path: ParsedQuery<Path>?
-  ) throws -> Answer {
+  ) throws -> Reply {
     let tree: JSON
     if let path {
       switch try located(path.source.range, { try session.value(at: path.value) }) {
@@ -80,7 +80,7 @@ extension ShellCommand {
     let frame = session.cursor.frame
     try NewFile.write(to: file, kind: "an export") { try $0(tree.prettyText + "\n") }
     let what = path.map { Text(verbatim: $0.value) } ?? "the state"
-    return try Answer(
+    return Reply(
       .exported,
       ExportedFile(file: file.text, frame: frame, path: path?.value.description),
       lines: [
@@ -91,14 +91,14 @@ extension ShellCommand {
 
   private static func exportFrames(
     of session: Session<State, Action>, to file: Word, _ path: ParsedQuery<Path>?
-  ) throws -> Answer {
+  ) throws -> Reply {
     let history = session.cursor.history
     let export = FrameExport(history: history, root: session.suite.root)
     guard let path else {
       try NewFile.write(to: file, kind: "an export") { write in
         try export.frames { try write($0.text + "\n") }
       }
-      return try Answer(
+      return Reply(
         .exported, ExportedFile(file: file.text, frames: history.count),
         lines: [
           session.translation(
@@ -114,7 +114,7 @@ extension ShellCommand {
         count = try export.changes(of: whole) { try write($0.text + "\n") }
       }
     }
-    return try Answer(
+    return Reply(
       .exported,
       ExportedFile(file: file.text, frames: count, path: path.value.description),
       lines: [

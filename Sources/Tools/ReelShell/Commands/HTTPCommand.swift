@@ -10,7 +10,7 @@ extension ShellCommand {
   /// Calls the backend of the current app.
   static func call(
     _ request: HTTPRequest, in session: Session<State, Action>, showingSecrets: Bool
-  ) async throws -> Answer {
+  ) async throws -> Reply {
     let app = session.app
     guard let client = session.clients[app.name] else {
       throw Failure("\(verbatim: app.name) has no backend to call", code: .noNetwork)
@@ -24,14 +24,14 @@ extension ShellCommand {
     let json = (try? JSON(text: text)).map { showingSecrets ? $0 : SecretFilter.hidden($0) }
     let plain =
       !showingSecrets && SecretFilter.isToken(text.trimmed) ? Secret.placeholder : text
-    let shown = json.map { session.mode == .ansi ? $0.prettyText : $0.text } ?? plain
+    let shown = json.map { $0.text(for: session.reader) } ?? plain
     let said = "\(response.status)\(shown.isEmpty ? "" : " " + shown)"
     let value = ServerAnswer(
       status: response.status, body: json ?? .null, text: json == nil ? plain : nil)
     guard response.status < 400 else {
       throw Failure(Text(verbatim: said), code: .requestFailed, details: try JSON(encoding: value))
     }
-    return try Answer(.response, value, lines: [said])
+    return Reply(.response, value, lines: [said])
   }
 }
 

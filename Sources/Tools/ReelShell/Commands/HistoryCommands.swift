@@ -29,12 +29,9 @@ extension ShellCommand {
         ".frame", "Show a frame, and what it changed", .optional(.frame("N"))
       ) { frame in
         { shell in
-          let (session, timeline) = (shell.session, shell.session.timeline)
-          let number = frame?.number(in: timeline) ?? shell.session.cursor.frame
-          guard let page = session.page, number > 0 else {
-            return shell.answer(try session.questions.details(of: number))
-          }
-          return shell.answer(rendered: try session.questions.details(of: number, on: page))
+          let session = shell.session
+          return try session.questions.details(
+            of: frame?.number(in: session.timeline) ?? session.cursor.frame)
         }
       }
       .example(".frame 4", ".frame now")
@@ -46,8 +43,7 @@ extension ShellCommand {
         .optional(.word("B"))
       ) { first, second in
         { shell in
-          let width = max(24, shell.output.width / 2)
-          return shell.answer(try await difference(shell.session, first, second, width: width))
+          try await difference(shell.session, first, second)
         }
       }
       .example(".diff 4 now", ".diff main branch-1")
@@ -67,8 +63,7 @@ extension ShellCommand {
         { shell in
           let session = shell.session
           try shell.dispatch(session.suite.action(json, of: session.app), origin: .shell)
-          shell.presenter.noteCommand()
-          return .done
+          return .done.screen(.result)
         }
       }
       .example(
@@ -86,25 +81,21 @@ extension ShellCommand {
   /// is true.
   private static func log(
     _ wanted: Verbatim, in shell: isolated Interpreter<State, Action>
-  ) throws -> Outcome {
+  ) throws -> Reply {
     let session = shell.session
     let questions = session.questions
-    let positions: [Int]
     if let first = wanted.text.first, !first.isNumber {
       do {
-        positions = try questions.positions(of: session.condition(wanted))
+        return try questions.log(questions.positions(of: session.condition(wanted)))
       } catch let error as Impossibility {
         throw LineError(Text(error), at: wanted.range(of: error.path))
       }
-    } else {
-      guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
-        throw LineError(
-          "“\(verbatim: wanted.text.excerpt)” is not a number", at: wanted.range)
-      }
-      positions = session.page == nil ? questions.newest(count) : questions.around(count)
     }
-    guard let page = session.page else { return shell.answer(try questions.log(positions)) }
-    return shell.answer(rendered: try questions.log(positions, on: page))
+    guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
+      throw LineError(
+        "“\(verbatim: wanted.text.excerpt)” is not a number", at: wanted.range)
+    }
+    return questions.log(questions.newest(count), around: questions.around(count))
   }
 
   /// Offers names of states: a frame, a branch, a recording.
@@ -116,14 +107,14 @@ extension ShellCommand {
   }
 
   private static func difference(
-    _ session: Session<State, Action>, _ first: Word, _ second: Word?, width: Int
-  ) async throws -> Answer {
+    _ session: Session<State, Action>, _ first: Word, _ second: Word?
+  ) async throws -> Reply {
     let names = [first, second].compactMap(\.self).map(StateName.init)
     for name in names { try await name.check() }
     let states = try names.map { try $0.state(in: session) }
     return try Questions.difference(
       states[0], states.count > 1 ? states[1] : session.store.state, suite: session.suite,
-      width: width, in: session.translation)
+      in: session.translation)
   }
 }
 

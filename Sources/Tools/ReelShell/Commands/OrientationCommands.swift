@@ -11,8 +11,7 @@ extension ShellCommand {
     [
       Self(".help", "List commands, or explain one", .help) { name in
         { shell in
-          let help = Help(shell.session, width: shell.output.width)
-          return shell.answer(try help.answer(about: name))
+          try Help(shell.session, width: shell.session.reader.width).reply(about: name)
         }
       }
       .example(".help .goto", ".help paths")
@@ -39,20 +38,18 @@ extension ShellCommand {
           guard let app else {
             let current = shell.session.currentApp
             let names = apps.map(\.count).max() ?? 0
-            return shell.answer(
-              try Answer(
-                .apps, AppList(current: apps[current], apps: apps),
-                lines: shell.session.suite.apps.enumerated().map { index, app in
-                  let mark = index == current ? "* " : "  "
-                  let summary = shell.session.translation(app.summary)
-                  guard !summary.isEmpty else { return mark + app.name }
-                  return mark + TerminalText.padded(app.name, to: names) + "  " + summary
-                }))
+            return Reply(
+              .apps, AppList(current: apps[current], apps: apps),
+              lines: shell.session.suite.apps.enumerated().map { index, app in
+                let mark = index == current ? "* " : "  "
+                let summary = shell.session.translation(app.summary)
+                guard !summary.isEmpty else { return mark + app.name }
+                return mark + TerminalText.padded(app.name, to: names) + "  " + summary
+              })
           }
           shell.use(try app.app(among: apps))
           await shell.startApp()
-          return shell.answer(
-            try Answer(.apps, AppList(current: shell.session.app.name, apps: apps)))
+          return Reply(.apps, AppList(current: shell.session.app.name, apps: apps))
         }
       }
       .example(".use tvshows", ".use")
@@ -66,13 +63,12 @@ extension ShellCommand {
       .forTrials(),
       Self(".screen", "Show the screen again", usesApp: true) {
         { shell in
-          if shell.session.configuration.mode == .json {
-            return shell.answer(
-              try Answer(
-                .screen, shell.presenter.shownScreen().json(in: shell.session.translation)))
-          }
-          shell.presenter.show()
-          return .done
+          let (presenter, translation) = (shell.presenter, shell.session.translation)
+          return Reply(
+            .screen, value: { presenter.shownScreen().json(in: translation) },
+            text: { _ in .lines([]) }
+          )
+          .screen(.wanted)
         }
       }
       .example(".set screens off", ".screen")
@@ -94,10 +90,10 @@ extension ShellCommand {
         { shell in
           guard let mode else {
             let mode = shell.session.configuration.mode.rawValue
-            return shell.answer(try .setting("mode", .string(mode), saying: mode))
+            return .setting("mode", .string(mode), saying: mode)
           }
           shell.session.configuration.mode = mode
-          return shell.answer(try .setting("mode", .string(mode.rawValue)))
+          return .setting("mode", .string(mode.rawValue))
         }
       }
       .example(".mode json", ".mode plain")
@@ -107,13 +103,12 @@ extension ShellCommand {
         { shell in
           guard let language else {
             let language = shell.session.language
-            return shell.answer(
-              try .setting(
-                "locale", .string(language.rawValue),
-                saying: "\(language.rawValue) (\(language.name))"))
+            return .setting(
+              "locale", .string(language.rawValue),
+              saying: "\(language.rawValue) (\(language.name))")
           }
           try shell.announce(language)
-          return shell.answer(try .setting("locale", .string(language.rawValue)))
+          return .setting("locale", .string(language.rawValue))
         }
       }
       .example(".locale de", ".locale en")
@@ -124,12 +119,12 @@ extension ShellCommand {
         """),
       Self.question(
         ".status", "Show position, network, services and recording"
-      ) { { session in SessionStatus(session).answer } }
+      ) { { session in SessionStatus(session).reply } }
       .example(".net offline", ".status")
       .leftOutOfScripts(),
       set,
       Self(".quit", "End the session") {
-        { _ in .quit(.ok) }
+        { _ in .end(.ok) }
       }
       .example(".quit", ".q")
       .leftOutOfScripts()
@@ -138,16 +133,15 @@ extension ShellCommand {
     ]
   }
 
-  private static func state(_ session: Session<State, Action>, _ path: Path?) throws -> Answer {
+  private static func state(_ session: Session<State, Action>, _ path: Path?) throws -> Reply {
     var tree = JSON.null
     switch try path.map(session.value(at:)) {
     case nil: tree = try session.shownState()
     case .value(let value)?: tree = value
     case .absent(let reason)?: throw Failure(reason, code: .absent)
     }
-    return Answer(
-      .state, json: tree,
-      lines: [session.mode == .ansi ? tree.prettyText : tree.text])
+    return Reply(
+      .state, value: { [tree] in tree }, text: { [tree] in .lines([tree.text(for: $0)]) })
   }
 }
 

@@ -92,32 +92,30 @@ extension ShellCommand {
 
   private static func watch(
     _ path: Verbatim, _ shell: isolated Interpreter<State, Action>
-  ) throws -> Outcome {
+  ) throws -> Reply {
     let session = shell.session
     let watchers = session.watchers
     switch path.text {
     case "":
       let list = watchers.list
-      return shell.answer(
-        try Answer(.watches, list, lines: list.lines(in: session.translation)))
+      return Reply(.watches, list, lines: list.lines(in: session.translation))
     case "off": watchers.removeWatches()
     default:
       let query = try ParsedQuery(path, Path.init(_:))
       try watchers.watch(session.whole(query.value), in: session, shell.output)
     }
-    return shell.answer(try Answer(.watches, watchers.list))
+    return Reply(.watches, watchers.list)
   }
 
   private static func breakWhen(
     _ condition: Verbatim, _ shell: isolated Interpreter<State, Action>
-  ) throws -> Outcome {
+  ) throws -> Reply {
     let session = shell.session
     let watchers = session.watchers
     switch condition.text {
     case "":
       let list = watchers.list
-      return shell.answer(
-        try Answer(.watches, list, lines: list.lines(in: session.translation)))
+      return Reply(.watches, list, lines: list.lines(in: session.translation))
     case "off": watchers.removeBreaks()
     default:
       let condition = try session.condition(condition)
@@ -125,7 +123,7 @@ extension ShellCommand {
       if !holds { try session.questions.checkAll(condition) }
       watchers.breakWhen(condition, in: session, shell.output)
     }
-    return shell.answer(try Answer(.watches, watchers.list))
+    return Reply(.watches, watchers.list)
   }
 }
 

@@ -58,13 +58,13 @@ extension ShellCommand {
 
   private static func replay(
     _ session: Session<State, Action>, _ path: String
-  ) async throws -> Answer {
+  ) async throws -> Reply {
     let suite = session.suite
     try await ReplayChild.check(path)
     let report = try suite.replay().run(path)
     let text = ReplayText.text(report, path: path, root: suite.root, in: session.translation)
     guard report.isFaithful else { throw Failure(Text(verbatim: text), code: .replayDiffers) }
-    return try Answer(
+    return Reply(
       .replay,
       ReplayOutcome(
         file: path, frames: report.frames, digests: report.digests, isEnded: report.isEnded,
@@ -74,7 +74,7 @@ extension ShellCommand {
 
   private static func record(
     _ session: Session<State, Action>, _ order: RecordingOrder
-  ) throws -> Answer {
+  ) throws -> Reply {
     let timeline = session.timeline
     let translation = session.translation
     switch order {
@@ -111,8 +111,8 @@ extension ShellCommand {
 
   private static func answer(
     _ file: String?, isRunning: Bool, _ frames: Int, _ text: String
-  ) throws -> Answer {
-    try Answer(
+  ) throws -> Reply {
+    Reply(
       .recording, RecordingState(file: file, isRunning: isRunning, frames: frames), lines: [text])
   }
 

@@ -14,12 +14,12 @@ extension ShellCommand {
         { shell in
           let session = shell.session
           if file.text.lowercased().hasSuffix(".html") {
-            return shell.answer(try session.writePage(to: file))
+            return try session.writePage(to: file)
           }
           let report = SessionReport(
             session: session, transcript: shell.transcript, notices: shell.output.all,
             width: shell.output.width, isAtTerminal: shell.presenter.isWatched)
-          return shell.answer(try report.write(to: file))
+          return try report.write(to: file)
         }
       }
       .example(".report crash.md", ".report slow.html")

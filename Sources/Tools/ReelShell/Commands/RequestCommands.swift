@@ -15,16 +15,15 @@ extension ShellCommand {
         { shell in
           let gate = shell.session.gate
           guard !words.isEmpty || isUnsent else {
-            return shell.answer(try holding(gate, saying: shell.session.translation))
+            return try holding(gate, saying: shell.session.translation)
           }
           if words.map(\.text) == ["off"], !isUnsent {
             gate.holdNothing()
             for held in gate.held { _ = try await shell.session.release(held.id) }
-            shell.presenter.noteChange()
-          } else {
-            gate.hold(try requestNames(words), at: isUnsent ? .unsent : .arrived)
+            return try holding(gate, saying: nil).screen(.change)
           }
-          return shell.answer(try holding(gate, saying: nil))
+          gate.hold(try requestNames(words), at: isUnsent ? .unsent : .arrived)
+          return try holding(gate, saying: nil)
         }
       }
       .example(".hold fetch", ".hold all --unsent")
@@ -48,12 +47,11 @@ extension ShellCommand {
       Self(".requests", "List open requests, and what is held back of them") {
         { shell in
           let session = shell.session
-          return shell.answer(
-            OpenRequestsText.list(
-              (session.openRequests + session.droppedRequests).sorted {
-                $0.request.id < $1.request.id
-              },
-              in: session.translation))
+          return OpenRequestsText.list(
+            (session.openRequests + session.droppedRequests).sorted {
+              $0.request.id < $1.request.id
+            },
+            in: session.translation)
         }
       }
       .example(".requests", ".answer fetch")
@@ -101,13 +99,13 @@ extension ShellCommand {
   /// Answers with what is to be held back.
   private static func holding(
     _ gate: EffectGate, saying translation: Translation?
-  ) throws -> Answer {
+  ) throws -> Reply {
     let lines = gate.rules.sorted { $0.key < $1.key }.map { name, rule in
       Text(verbatim: name) + (rule == .unsent ? ", before it is sent" : .empty)
     }
     let text =
       lines.isEmpty ? "nothing is held back" : lines.joined(separator: Text(verbatim: "\n"))
-    return try .setting("hold", JSON(encoding: gate.rules), saying: translation?(text))
+    return .setting("hold", try JSON(encoding: gate.rules), saying: translation?(text))
   }
 
   private static func requestNames(_ words: [Word]) throws(LineError) -> [String] {
@@ -129,7 +127,7 @@ extension ShellCommand {
 
   private static func answer(
     _ word: Word, _ text: Verbatim, in shell: isolated Interpreter<State, Action>
-  ) async throws -> Outcome {
+  ) async throws -> Reply {
     let session = shell.session
     let one = try session.openRequest(word)
     try session.checkUnlocked()
@@ -137,12 +135,11 @@ extension ShellCommand {
     if session.openRequests.filter({ $0.request.asked.kind == one.request.asked.kind }).count == 1 {
       shell.keep(line: [".answer", one.request.asked.kind, text.text])
     }
-    shell.presenter.noteChange()
     if text.text.isEmpty {
-      if try await session.release(one.request.id) { return .done }
+      if try await session.release(one.request.id) { return .done.screen(.change) }
       let text: Text =
         "\(verbatim: one.name) \(verbatim: one.text) is answered as soon as its answer arrives"
-      return shell.answer(Answer(.done, json: .null, lines: [session.translation(text)]))
+      return Reply(.done, JSON.null, lines: [session.translation(text)])
     }
     let actions: [Action]
     if let failure = try failure(text) {
@@ -156,7 +153,7 @@ extension ShellCommand {
     let isOpen = session.gate.replacing(id) { session.store.answer(id, with: actions) }
     // Its own answer may have arrived in the meantime.
     if !isOpen { _ = try session.openRequest(word) }
-    return .done
+    return .done.screen(.change)
   }
 
   /// Returns the failure that words describe; nil for JSON.

@@ -62,7 +62,7 @@ extension ShellCommand {
     return try questions.title(at: position)
   }
 
-  private static func mark(_ name: String?, in session: Session<State, Action>) throws -> Answer {
+  private static func mark(_ name: String?, in session: Session<State, Action>) throws -> Reply {
     if let name { session.marks[name] = session.cursor.frame }
     let marks = session.marks.all.filter { name == nil || $0.name == name }
     let width = marks.map(\.name.count).max() ?? 0
@@ -75,7 +75,7 @@ extension ShellCommand {
       let action = mark.action ?? session.translation(FrameName.beginning)
       return "\(mark.name.padded(to: width))  #\(mark.frame)  \(action)"
     }
-    return try Answer(
+    return Reply(
       .marks, entries,
       lines: lines.isEmpty
         ? [session.translation("there are no marks; .mark NAME makes one")] : lines)

@@ -42,7 +42,7 @@ extension ShellCommand {
 
   private static func save(
     _ shell: isolated Interpreter<State, Action>, to word: Word
-  ) throws -> Outcome {
+  ) throws -> Reply {
     let session = shell.session
     let (transcript, translation) = (shell.transcript, session.translation)
     let url = URL(fileURLWithPath: word.text)
@@ -51,11 +51,10 @@ extension ShellCommand {
       let text = try SavedTest(suite: session.suite, history: session.cursor.history)
         .text(named: stem)
       try NewFile.write(to: word, kind: savedSession) { try $0(text) }
-      return shell.answer(
-        try Answer(
-          .saved, SavedFile(file: word.text, hasGap: transcript.hasGap, data: nil, limits: []),
-          lines: [translation("wrote \(verbatim: word.text)")]
-            + (transcript.hasGap ? [translation(gap(isScript: false))] : [])))
+      return Reply(
+        .saved, SavedFile(file: word.text, hasGap: transcript.hasGap, data: nil, limits: []),
+        lines: [translation("wrote \(verbatim: word.text)")]
+          + (transcript.hasGap ? [translation(gap(isScript: false))] : []))
     }
     let data = session.stored.folder.map { _ in String(word.text.dropLast(6)) + "data" }
     var script = SavedScript(
@@ -77,13 +76,12 @@ extension ShellCommand {
       data.map { "wrote \(verbatim: word.text) and \(verbatim: $0)" }
       ?? "wrote \(verbatim: word.text)"
     let warnings = script.limits + (transcript.hasGap ? [gap(isScript: true)] : [])
-    return shell.answer(
-      try Answer(
-        .saved,
-        SavedFile(
-          file: word.text, hasGap: transcript.hasGap, data: data,
-          limits: script.limits.map(translation.callAsFunction)),
-        lines: ([wrote] + warnings).map(translation.callAsFunction)))
+    return Reply(
+      .saved,
+      SavedFile(
+        file: word.text, hasGap: transcript.hasGap, data: data,
+        limits: script.limits.map(translation.callAsFunction)),
+      lines: ([wrote] + warnings).map(translation.callAsFunction))
   }
 
   private static var savedSession: Text { "a saved session" }
@@ -91,7 +89,7 @@ extension ShellCommand {
   /// Checks that the session has begun with the data that a line names: later they come too late.
   private static func checkData(
     _ folder: Word, _ session: Session<State, Action>
-  ) throws -> Outcome {
+  ) throws -> Reply {
     guard session.stored.name != folder.text else { return .done }
     throw LineError(
       """

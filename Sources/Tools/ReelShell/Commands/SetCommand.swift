@@ -88,10 +88,10 @@ extension ShellCommand {
 
   private static func set(
     _ shell: isolated Interpreter<State, Action>, _ name: Word?, _ value: Word?
-  ) async throws -> Outcome {
+  ) async throws -> Reply {
     let session = shell.session
     let values = SettingValues(session: session)
-    guard let name else { return shell.answer(values.all) }
+    guard let name else { return values.all }
     let index = try name.index(
       among: Settings.all.map(\.name), unknown: "there is no setting")
     let entry = Settings.all[index]
@@ -103,10 +103,10 @@ extension ShellCommand {
     }
     guard let value else {
       let json = values[entry.name]
-      return shell.answer(try .setting(entry.name, json, saying: json.said))
+      return .setting(entry.name, json, saying: json.said)
     }
     try values.change(entry, to: value)
-    return shell.answer(try .setting(entry.name, values[entry.name]))
+    return .setting(entry.name, values[entry.name])
   }
 }
 
@@ -176,15 +176,15 @@ private struct SettingValues<
   }
 
   /// All settings, with their values and descriptions.
-  var all: Answer {
+  var all: Reply {
     let rows = Settings.all.map { entry in
       (entry, self[entry.name])
     }
     let names = rows.map(\.0.name.count).max() ?? 0
     let values = rows.map(\.1.said.count).max() ?? 0
-    return Answer(
+    return Reply(
       .settings,
-      json: .object(
+      JSON.object(
         JSON.Members(rows.map { entry, value in (entry.name, value) })),
       lines: rows.map { entry, value in
         let summary = session.translation(entry.summary)
@@ -194,16 +194,16 @@ private struct SettingValues<
   }
 }
 
-extension Answer {
+extension Reply {
   /// Returns the answer about a setting and its value, optionally with a text.
-  static func setting(_ name: String, _ value: JSON, saying text: String? = nil) throws -> Answer {
-    try Answer(
+  static func setting(_ name: String, _ value: JSON, saying text: String? = nil) -> Reply {
+    Reply(
       .setting, Setting(name: name, value: value), lines: [text].compactMap(\.self))
   }
 
   /// Returns the answer about a setting that is on or off.
-  static func setting(_ name: String, _ isOn: Bool, saying text: String? = nil) throws -> Answer {
-    try setting(name, .string(isOn ? "on" : "off"), saying: text)
+  static func setting(_ name: String, _ isOn: Bool, saying text: String? = nil) -> Reply {
+    setting(name, .string(isOn ? "on" : "off"), saying: text)
   }
 }
 

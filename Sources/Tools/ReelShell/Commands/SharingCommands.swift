@@ -10,13 +10,13 @@ extension ShellCommand {
       Self.question(".who", "List the participants of the shared session") {
         { session in
           guard let sharing = session.stores.first.sharing else {
-            return try Answer(
+            return Reply(
               .participants, [Participant](),
               lines: [session.translation("This session is not shared.")])
           }
           let people = try await sharing.people()
           let own = sharing.participant
-          return try Answer(
+          return Reply(
             .participants, people.map { Participant($0, isOwn: $0.id == own) },
             lines: people.map { $0.line(isOwn: $0.id == own, in: session.translation) })
         }

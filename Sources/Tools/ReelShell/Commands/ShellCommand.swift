@@ -10,9 +10,9 @@ struct ShellCommand<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: DescribedCommand {
   /// The operation of a line with the command.
-  typealias Operation = @Sendable (isolated Interpreter<State, Action>) async throws -> Outcome
+  typealias Operation = @Sendable (isolated Interpreter<State, Action>) async throws -> Reply
   /// The question of a line with the command.
-  typealias Question = @Sendable (Session<State, Action>) async throws -> Answer
+  typealias Question = @Sendable (Session<State, Action>) async throws -> Reply
   /// Returns the next possible words, given the previous ones and the part typed so far.
   typealias Choices = @Sendable (Session<State, Action>, [Word], String) -> [Choice]
   /// Returns continuations of a verbatim text.
@@ -60,10 +60,7 @@ struct ShellCommand<
   ) -> Self {
     let perform: @Sendable (repeat each Value) -> Operation = { (values: repeat each Value) in
       let asked = question(repeat each values)
-      return { shell in
-        let answer = try await asked(shell.session)
-        return shell.answer(answer)
-      }
+      return { shell in try await asked(shell.session) }
     }
     return Self(name, summary, repeat each parameters, usesApp: usesApp, perform: perform)
   }

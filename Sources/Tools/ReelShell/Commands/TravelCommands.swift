@@ -14,7 +14,7 @@ extension ShellCommand {
         target in
         { shell in
           try shell.session.goto(target)
-          return try shell.arrive()
+          return shell.arrive()
         }
       }
       .example(".goto 4", ".goto -3")
@@ -41,7 +41,7 @@ extension ShellCommand {
       ) { speed in
         { shell in
           await Playback(shell.session, shell.presenter, shell.output).run(speed: speed ?? 2)
-          return shell.answer(try Answer(.place, shell.session.viewedFrame))
+          return Reply(.place, shell.session.viewedFrame)
         }
       }
       .example(".play", ".play 10")
@@ -56,14 +56,14 @@ extension ShellCommand {
       Self(".first", "Look at the initial state") {
         { shell in
           shell.session.cursor.first()
-          return try shell.arrive()
+          return shell.arrive()
         }
       }
       .example(".first", ".play"),
       Self(".now", "Look at the newest state again") {
         { shell in
           shell.session.cursor.now()
-          return try shell.arrive()
+          return shell.arrive()
         }
       }
       .example(".goto 4", ".now")
@@ -82,7 +82,7 @@ extension ShellCommand {
           if index == 0 { throw Failure(end, code: .notFound) }
           break
         }
-        return try shell.arrive()
+        return shell.arrive()
       }
     }
     .explained("At a terminal an empty line repeats it.")
@@ -90,11 +90,9 @@ extension ShellCommand {
 }
 
 extension Interpreter {
-  /// Shows the current place, after `lines`.
-  func arrive(_ lines: [String] = []) throws -> Outcome {
-    let outcome = answer(try Answer(.place, session.viewedFrame, lines: lines))
-    presenter.showResult()
-    return outcome
+  /// Returns the current place, with its screen after `lines`.
+  func arrive(_ lines: [String] = []) -> Reply {
+    Reply(.place, session.viewedFrame, lines: lines).screen(.shown)
   }
 }
 

@@ -24,18 +24,16 @@ extension ShellCommand {
               hasEnded
                 ? "the session is no longer shown in a browser"
                 : "the session is not shown in a browser")
-            return shell.answer(
-              try Answer(.view, ServedView(address: nil, control: false), lines: [line]))
+            return Reply(.view, ServedView(address: nil, control: false), lines: [line])
           }
           let view = try shell.serve(allowsControl: allowsControl)
           let how: Text =
             allowsControl
             ? "Open it in a browser on this machine. Choosing a frame there moves the shell."
             : "Open it in a browser on this machine. It is read-only; .view off ends it."
-          return shell.answer(
-            try Answer(
-              .view, ServedView(address: view.address, control: allowsControl),
-              lines: [view.address, shell.session.translation(how)]))
+          return Reply(
+            .view, ServedView(address: view.address, control: allowsControl),
+            lines: [view.address, shell.session.translation(how)])
         }
       }
       .example(".view", ".view --control")

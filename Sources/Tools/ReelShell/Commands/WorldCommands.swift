@@ -38,16 +38,15 @@ extension ShellCommand {
           let session = shell.session
           guard session.hasNetwork else { throw hasNoNetwork(session.suite.name) }
           guard let first = words.first, let last = words.last else {
-            return shell.answer(
-              try Answer(
-                .network, NetworkState(session.network), lines: [session.network.description]))
+            return Reply(
+              .network, NetworkState(session.network), lines: [session.network.description])
           }
           do {
             try session.network.apply(words.map(\.text) + (seed.map { ["--seed", $0] } ?? []))
           } catch {
             throw LineError(Text(error), at: first.range.lowerBound..<last.range.upperBound)
           }
-          return shell.answer(try Answer(.network, NetworkState(session.network)))
+          return Reply(.network, NetworkState(session.network))
         }
       }
       .example(".net latency 200ms", ".net timeout next")
@@ -64,8 +63,7 @@ extension ShellCommand {
         { shell in
           await shell.startApp()
           try await shell.session.pass(duration)
-          shell.presenter.noteChange()
-          return .done
+          return .done.screen(.change)
         }
       }
       .example(".advance 2", ".advance 0.5")
@@ -88,8 +86,7 @@ extension ShellCommand {
       ) { number in
         { shell in
           try answerLate(number, in: shell.session)
-          shell.presenter.noteChange()
-          return .done
+          return .done.screen(.change)
         }
       }
       .example(".late 7", ".log")

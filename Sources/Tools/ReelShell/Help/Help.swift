@@ -28,7 +28,7 @@ struct Help<
   /// mention a word.
   ///
   /// - Throws: A `LineError` if nothing mentions it.
-  func answer(about name: Word?) throws -> Answer {
+  func reply(about name: Word?) throws -> Reply {
     guard let name else { return try overview }
     // The name of an app's command may be two words.
     if let command = session.app.command(name.text) {
@@ -40,7 +40,7 @@ struct Help<
     }
     if let topic = HelpTopic(rawValue: name.text.lowercased()) {
       let (summary, text) = (translation(topic.summary), translation(topic.text(of: program)))
-      return try Answer(
+      return Reply(
         .topic, TopicText(topic: topic, summary: summary, text: text),
         lines: layout.text("\(topic.rawValue): \(summary)", indent: 0) + layout.text(text))
     }
@@ -76,7 +76,7 @@ struct Help<
       in: translation)
   }
 
-  private var overview: Answer {
+  private var overview: Reply {
     get throws {
       let own = appCommands.map(description)
       let groups = HelpGroup.allCases.map { group in
@@ -104,7 +104,7 @@ struct Help<
             .help NAME says more about a command or a topic; .help WORD finds all mentions of a \
             word.
             """), indent: 0)
-      return try Answer(
+      return Reply(
         .help,
         HelpOverview(app: session.app.name, commands: own, groups: groups, topics: topics),
         lines: lines)
@@ -112,7 +112,7 @@ struct Help<
   }
 
   /// Returns the syntax, the description, the parameters and the examples of a command.
-  private func page(_ command: CommandDescription, _ syntax: CommandSyntax) throws -> Answer {
+  private func page(_ command: CommandDescription, _ syntax: CommandSyntax) throws -> Reply {
     var lines = layout.text(translation(syntax.synopsis), indent: 0)
     if !syntax.hasDetailsAlone { lines += layout.text(translation(syntax.summary)) }
     if !command.aliases.isEmpty {
@@ -125,11 +125,11 @@ struct Help<
       lines += layout.text(translation("Examples:"))
       lines += command.examples.flatMap { layout.block($0, at: 4) }
     }
-    return try Answer(.command, command, lines: lines)
+    return Reply(.command, command, lines: lines)
   }
 
   /// Returns the texts that mention a word; nil if there are none.
-  private func matches(_ word: String) throws -> Answer? {
+  private func matches(_ word: String) throws -> Reply? {
     guard word.count > 1, !word.hasPrefix(".") else { return nil }
     let wanted = word.lowercased()
     let isOneWord = wanted.allSatisfy { $0.isLetter || $0.isNumber }
@@ -163,7 +163,7 @@ struct Help<
     add(translation("commands"), commands.map { ($0.prefix + $0.name, translation($0.summary)) })
     add(translation("settings"), settings.map { ($0.name, translation($0.summary)) })
     add(translation("topics"), topics.map { ($0.rawValue, translation($0.summary)) })
-    return try Answer(
+    return Reply(
       .matches,
       HelpMatches(
         word: word, commands: commands.map { $0.prefix + $0.name },

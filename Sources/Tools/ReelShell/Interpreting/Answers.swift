@@ -2,7 +2,7 @@ import ReelTexts
 import Reel
 import ReelApp
 
-/// The source of the answers to a command's questions.
+/// The answers to one command's questions, in order.
 enum Answers: Sendable {
   /// The lines after the command; too few if the input ends.
   case lines([String])
@@ -18,36 +18,31 @@ protocol Respondent: Sendable {
   func confirms(_ question: Text) async -> Bool?
 }
 
-/// Provides the answers to one command's questions, in order.
-struct Replies {
-  private var answers: Answers
-  private let environment: [String: String]
-
-  init(_ answers: Answers, environment: [String: String]) {
-    self.answers = answers
-    self.environment = environment
-  }
-
+extension Answers {
   /// Returns the text of a secret.
   ///
   /// - Throws: A `Failure` if there is none; no message ever contains the answer.
-  mutating func secret(_ parameter: ParameterSpecification) async throws -> String {
-    if case .person(let person) = answers {
+  mutating func secret(
+    _ parameter: ParameterSpecification, in environment: [String: String]
+  ) async throws -> String {
+    if case .person(let person) = self {
       guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
       return text
     }
-    return try next("the \(verbatim: parameter.name)")
+    return try next("the \(verbatim: parameter.name)", in: environment)
   }
 
   /// Returns whether the answer to a question is yes.
   ///
   /// - Throws: A `Failure` if there is none, or it is neither yes nor no.
-  mutating func confirms(_ question: Text) async throws -> Bool {
-    if case .person(let person) = answers {
+  mutating func confirms(
+    _ question: Text, in environment: [String: String]
+  ) async throws -> Bool {
+    if case .person(let person) = self {
       guard let isYes = await person.confirms(question) else { throw Self.unanswered }
       return isYes
     }
-    guard let isYes = Self.isYes(try next("the answer to “\(question)”")) else {
+    guard let isYes = Self.isYes(try next("the answer to “\(question)”", in: environment)) else {
       throw Failure(
         "the next line must answer “\(question)” with yes or no",
         code: .noAnswer)
@@ -69,14 +64,14 @@ struct Replies {
     Failure("not done: there was no answer", code: .noAnswer)
   }
 
-  /// Returns the next line.
-  private mutating func next(_ what: Text) throws -> String {
-    guard case .lines(let lines) = answers, let line = lines.first else {
+  /// Returns the next line, or the variable of the environment that it names.
+  private mutating func next(_ what: Text, in environment: [String: String]) throws -> String {
+    guard case .lines(let lines) = self, let line = lines.first else {
       throw Failure(
         "the input has ended; the next line should have been \(what)",
         code: .noAnswer)
     }
-    answers = .lines(Array(lines.dropFirst()))
+    self = .lines(Array(lines.dropFirst()))
     guard line.hasPrefix("env:") else { return line }
     let name = String(line.dropFirst(4))
     guard let value = environment[name] else {

@@ -35,8 +35,6 @@ public actor Interpreter<
   private var isDeclined = false
   /// The words for the current line in the transcript, if they differ from it.
   private var keptLine: String?
-  /// The answer of the current line; nil if there is none yet.
-  private var reply: Answer?
   /// The scripts in progress, to refuse one that runs itself.
   var runningScripts: [String] = []
 
@@ -81,16 +79,19 @@ public actor Interpreter<
     }
     let before = currentView
     let wasJSON = session.configuration.mode == .json
-    reply = nil
     let hidden = line.secrets
     answered.begin()
     isDeclined = false
     keptLine = nil
-    var outcome: Outcome
+    // Also if the line has changed the mode: its sender waits for its reply.
+    var isForProgram: Bool { wasJSON || session.configuration.mode == .json }
+    var (outcome, reply) = (Outcome.done, RenderedReply())
     do {
       if isTrial { try session.checkTrial(line) }
-      outcome = try await interpret(line, answers)
+      let wanted = try await interpret(line, answers)
       try await session.waitForNumbers()
+      reply = try RenderedReply(wanted, for: isForProgram ? nil : session.reader)
+      if let code = wanted.end { outcome = .quit(code) }
     } catch {
       outcome = .failed(LineError(about: error))
     }
@@ -110,28 +111,38 @@ public actor Interpreter<
       isRemembered: !session.timeline.isPaused, isDeclined: isDeclined)
     if let keptLine { noted.text = keptLine }
     transcript.append(noted)
-    // Also if the line has changed the mode: its sender waits for its answer.
-    if line.saysSomething, wasJSON || session.configuration.mode == .json {
-      let origin = LineOrigin(line: number, file: file, command: line.commandName)
-      output.report(protocolLine(outcome, reply.take(), origin))
+    if !isForProgram {
+      deliver(reply)
+    } else if line.saysSomething {
+      deliver(reply, outcome, LineOrigin(line: number, file: file, command: line.commandName))
     }
     return outcome
   }
 
-  /// Returns a line's answer, or its error, for programs.
-  private func protocolLine(
-    _ outcome: Outcome, _ reply: Answer?, _ origin: LineOrigin
-  ) -> ProtocolLine {
-    if case .failed(let error) = outcome {
-      return .failed(origin, ProtocolError(error, in: session.translation))
+  /// Writes a reply for people, and shows the screen as the line demands.
+  private func deliver(_ reply: RenderedReply) {
+    if !reply.text.isEmpty { output.write(page: reply.text) }
+    switch reply.screen {
+    case .none: break
+    case .change: presenter.noteChange()
+    case .result: presenter.noteCommand()
+    case .shown: presenter.showResult()
+    case .wanted: presenter.show()
     }
-    let reply = reply ?? .done
-    return .answered(origin, reply.kind, reply.json)
+  }
+
+  /// Writes a reply or a failure for programs, after the line's screen.
+  private func deliver(_ reply: RenderedReply, _ outcome: Outcome, _ origin: LineOrigin) {
+    if case .failed(let error) = outcome {
+      return output.report(.failed(origin, ProtocolError(error, in: session.translation)))
+    }
+    if reply.screen != .wanted { deliver(reply) }
+    output.report(.replied(origin, reply.kind, reply.json))
   }
 
   private func interpret(
     _ line: ParsedLine<State, Action>, _ answers: Answers
-  ) async throws -> Outcome {
+  ) async throws -> Reply {
     guard let first = line.words.words.first else { return .done }
     if line.row?.asksAboutFailures != true { lastFailure = nil }
     switch line.command {
@@ -155,7 +166,7 @@ public actor Interpreter<
 
   private func perform(
     _ invocation: Invocation<State, Action>, at word: Word, _ answers: Answers
-  ) async throws -> Outcome {
+  ) async throws -> Reply {
     let command = invocation.command
     // Mistakes in the line are reported before any question is asked.
     var action = try invocation.action()
@@ -165,10 +176,9 @@ public actor Interpreter<
       let substitute = session.withShownState({ command.substitute(for: action, in: $0) })
     {
       try dispatch(substitute, origin: .user)
-      presenter.noteCommand()
-      return .done
+      return .done.screen(.result)
     }
-    var answers = Replies(answers, environment: session.configuration.environment)
+    var answers = answers
     var hasAsked = false
     if isPerson, !invocation.asksPerson, !invocation.isConfirmed, drops(by: action) {
       hasAsked = true
@@ -183,7 +193,7 @@ public actor Interpreter<
       hasAsked = true
       var secrets: [String] = []
       for secret in invocation.secrets {
-        let text = try await answers.secret(secret)
+        let text = try await answers.secret(secret, in: session.configuration.environment)
         secrets.append(text)
         answered.note(text, for: secret)
       }
@@ -194,6 +204,7 @@ public actor Interpreter<
       let preparation = command.preparation(for: action)
       if let preparation {
         try dispatch(preparation, origin: .user)
+        // Even if the question is not answered.
         presenter.noteCommand()
         _ = await session.settles()
       }
@@ -218,8 +229,7 @@ public actor Interpreter<
     // The state may have changed while the user thought about the answer.
     if hasAsked { try session.check(command, at: word) }
     try dispatch(action, origin: .user)
-    presenter.noteCommand()
-    return .done
+    return .done.screen(.result)
   }
 
   /// Whether an action would drop what the user has typed.
@@ -237,18 +247,19 @@ public actor Interpreter<
   ///
   /// - Parameter isForPerson: whether a script with the same line is not asked.
   private func confirms(
-    _ question: Text, _ answers: inout Replies, isForPerson: Bool
+    _ question: Text, _ answers: inout Answers, isForPerson: Bool
   ) async throws -> Bool {
     isDeclined = isForPerson
-    let isYes = try await answers.confirms(question)
+    let isYes = try await answers.confirms(
+      question, in: session.configuration.environment)
     if !isForPerson { answered.note(isYes) }
     if isYes { isDeclined = false }
     return isYes
   }
 
-  /// The outcome of a command that is not performed after all.
-  private var notDone: Outcome {
-    answer(Answer(.notDone, json: .null, lines: [session.translation("not done")]))
+  /// The reply of a command that is not performed after all.
+  private var notDone: Reply {
+    Reply(.notDone, JSON.null, lines: [session.translation("not done")])
   }
 
   /// Dispatches an action; in the past it starts a branch there.
@@ -337,19 +348,24 @@ public actor Interpreter<
       lastFrame: timeline.last,
       isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
   }
+}
 
-  /// Answers the current line: immediately as text, or at the end as JSON.
-  func answer(_ answer: Answer) -> Outcome {
-    reply = answer
-    if session.configuration.mode != .json, !answer.lines.isEmpty {
-      output.write(page: TerminalText.sanitized(answer.lines.joined(separator: "\n")))
-    }
-    return .done
-  }
+/// A reply in the form in which it is read.
+private struct RenderedReply {
+  var kind = ReplyKind.done
+  /// The value for programs.
+  var json = JSON.null
+  /// The text for people.
+  var text = ""
+  var screen = Reply.ScreenEffect.none
 
-  /// Prints a sanitized answer, for people at a terminal.
-  func answer(rendered text: String) -> Outcome {
-    output.write(page: text)
-    return .done
+  /// The rendering of the reply to a line that has failed.
+  init() {}
+
+  /// Renders a reply for a reader, or, if there is none, for programs.
+  init(_ reply: Reply, for reader: ReplyReader?) throws {
+    kind = reply.kind
+    screen = reply.screen
+    if let reader { text = try reply.text(for: reader) } else { json = try reply.json() }
   }
 }

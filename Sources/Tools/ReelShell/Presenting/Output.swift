@@ -47,12 +47,14 @@ extension Output {
   /// are.
   package func answer(json text: String) { write(answer: ProtocolLine.harmless(text)) }
 
-  /// Writes an answer without a session: in JSON the value alone.
-  func answer(_ answer: Answer, _ mode: OutputMode) {
+  /// Writes a reply without a session: in JSON the value alone.
+  ///
+  /// - Throws: any error of what computes the reply.
+  func write(_ reply: Reply, _ mode: OutputMode) throws {
     if mode == .json {
-      self.answer(json: answer.json.text)
+      answer(json: try reply.json().text)
     } else {
-      self.answer(answer.lines.joined(separator: "\n"))
+      answer(try reply.text(for: .program))
     }
   }
 

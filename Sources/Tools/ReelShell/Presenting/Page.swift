@@ -23,10 +23,13 @@ struct Page {
 }
 
 extension Session {
+  /// The reader of replies other than a program.
+  var reader: ReplyReader { ReplyReader(mode: mode, page: page) }
+
   /// The format of answers: for a program or a file without terminal features.
   var mode: OutputMode {
     let mode = configuration.mode
-    return mode == .ansi && AnswerCollection.isElsewhere ? .plain : mode
+    return mode == .ansi && ReplyCollection.isElsewhere ? .plain : mode
   }
 
   /// The window of the user who reads the answers; nil if a program does.
@@ -35,7 +38,7 @@ extension Session {
   var page: Page? {
     let configuration = configuration
     guard configuration.isRead, configuration.mode != .json else { return nil }
-    if AnswerCollection.isElsewhere { return Page(columns: nil, colors: .monochrome) }
+    if ReplyCollection.isElsewhere { return Page(columns: nil, colors: .monochrome) }
     return Page(
       columns: TerminalSize.current.columns,
       colors: configuration.mode == .ansi ? configuration.colors : .monochrome)

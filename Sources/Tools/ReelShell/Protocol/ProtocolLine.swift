@@ -3,12 +3,12 @@ import ReelApp
 import ReelEditor
 import ReelTimeline
 
-/// A line of `.mode json`: an answer, the error of a line that failed, or an event.
+/// A line of `.mode json`: a reply, the error of a line that failed, or an event.
 ///
 /// `Schemas/protocol.json` describes the same as a JSON schema; `schema` prints it.
 public enum ProtocolLine: Codable, Sendable, Equatable {
   /// A line was performed.
-  case answered(LineOrigin, AnswerKind, JSON)
+  case replied(LineOrigin, ReplyKind, JSON)
   /// A line failed.
   case failed(LineOrigin, ProtocolError)
   /// Something happened unasked.
@@ -19,7 +19,7 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
   }
 
   private struct Value: Codable {
-    var kind: AnswerKind
+    var kind: ReplyKind
     var value: JSON
   }
 
@@ -27,7 +27,7 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
-    case .answered(let origin, let kind, let value):
+    case .replied(let origin, let kind, let value):
       try encode(origin, isDone: true, to: &container)
       try container.encode(Value(kind: kind, value: value), forKey: .answer)
     case .failed(let origin, let error):
@@ -59,7 +59,7 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
       command: try container.decodeIfPresent(String.self, forKey: .command))
     if try container.decode(Bool.self, forKey: .ok) {
       let answer = try container.decode(Value.self, forKey: .answer)
-      self = .answered(origin, answer.kind, answer.value)
+      self = .replied(origin, answer.kind, answer.value)
     } else {
       self = .failed(origin, try container.decode(ProtocolError.self, forKey: .error))
     }

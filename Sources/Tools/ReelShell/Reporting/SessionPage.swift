@@ -8,7 +8,7 @@ extension Session {
   /// Writes the session so far as a page.
   ///
   /// - Throws: A `LineError` if the file exists or cannot be written.
-  func writePage(to file: Word) throws -> Answer {
+  func writePage(to file: Word) throws -> Reply {
     let program = configuration.program?.name ?? suite.name
     let page = ReportPage(
       timeline: timeline, suite: suite,
@@ -16,7 +16,7 @@ extension Session {
       in: translation)
     try NewFile.write(to: file, kind: "a report", page.write)
     let frames = timeline.count
-    return try Answer(
+    return Reply(
       .exported, ExportedFile(file: file.text, frames: frames),
       lines: [
         translation("wrote \(verbatim: file.text), \(frames, one: "frame", other: "frames")"),

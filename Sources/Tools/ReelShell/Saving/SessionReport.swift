@@ -23,7 +23,7 @@ struct SessionReport<
   /// Writes the report and the recording.
   ///
   /// - Throws: An error that says why a file cannot be written.
-  func write(to word: Word) throws -> Answer {
+  func write(to word: Word) throws -> Reply {
     var word = word
     let url = URL(fileURLWithPath: word.text)
     if url.pathExtension == "reel" {
@@ -48,7 +48,7 @@ struct SessionReport<
       try session.timeline.writeRecording(to: recording, app: session.origin)
     }
     let frames = session.timeline.count
-    return try Answer(
+    return Reply(
       .report, WrittenReport(report: word.text, recording: recording, frames: frames),
       lines: [
         translation(
@@ -78,7 +78,8 @@ struct SessionReport<
       translation("(Write here what you did, what happened, and what should have happened.)"))
     report.add(translation("On the screen"), lines: [session.plainScreen], orElse: "")
     report.add(
-      translation("The newest frames"), lines: try session.questions.log(20).lines, orElse: "")
+      translation("The newest frames"), lines: [try session.questions.log(20).text(for: .program)],
+      orElse: "")
     if session.timeline.branches.count > 1 {
       report.add(
         translation("Branches"),

@@ -13,7 +13,7 @@ extension Session {
   }
 
   /// Starts a private branch at the current frame, and switches to it.
-  func startOwnBranch(_ word: Word) async throws -> Answer {
+  func startOwnBranch(_ word: Word) async throws -> Reply {
     let name = try timeline.newBranchName(word)
     if ownBranchNames.contains(name) {
       throw LineError("there is already a branch “\(verbatim: name)”", at: word.range)
@@ -21,7 +21,7 @@ extension Session {
     let frame = cursor.frame
     let own = try await timelineStore.startPrivateBranch(named: name)
     stores.show(own, isNew: true)
-    return try Answer(
+    return Reply(
       .branch, NewBranch(name: name, start: frame),
       lines: [
         translation(
@@ -46,7 +46,7 @@ extension Session {
   }
 
   /// Offers the current private branch to the others.
-  func offer(_ word: Word) async throws -> Answer {
+  func offer(_ word: Word) async throws -> Reply {
     guard stores.first.sharing != nil else {
       throw Failure("This session is not shared.", code: .notAvailable)
     }
@@ -59,7 +59,7 @@ extension Session {
       throw LineError("the name of a branch cannot be a number", at: word.range)
     }
     let offer = try await stores.first.offer(timelineStore, as: word.text)
-    return try Answer(
+    return Reply(
       .branch, NewBranch(name: offer.name, start: offer.start),
       lines: [
         translation(
@@ -71,7 +71,7 @@ extension Session {
   }
 
   /// Lists the shared branch, the private branches, and the offered ones.
-  func sharedBranches() async throws -> Answer {
+  func sharedBranches() async throws -> Reply {
     let (first, shown) = (stores.first, stores.shown)
     var entries = first.timeline.branches.map {
       SharedBranchEntry($0, parent: nil, isCurrent: !stores.showsOwn)
@@ -85,7 +85,7 @@ extension Session {
     }
     entries += try await first.offers().map(SharedBranchEntry.init)
     let width = entries.map { TerminalText.width($0.name) }.max() ?? 0
-    return try Answer(
+    return Reply(
       .branches, entries, lines: entries.map { $0.line(width: width, in: translation) })
   }
 }

@@ -16,13 +16,13 @@ struct EditorOutput: Output {
   }
 
   func write(answer: String) {
-    if AnswerCollection.current?.takes(answer) != true { show(answer) }
+    if ReplyCollection.current?.takes(answer) != true { show(answer) }
   }
 
   func write(page: String) {
     let size = TerminalSize.current
     let isLong = StyledText.rows(of: page, columns: size.columns) >= size.rows
-    if AnswerCollection.current?.takes(page, isPage: isLong && editor.draws) != true { show(page) }
+    if ReplyCollection.current?.takes(page, isPage: isLong && editor.draws) != true { show(page) }
   }
 
   /// Prints above the line, and above the progress line.
@@ -41,6 +41,6 @@ struct EditorOutput: Output {
   }
 
   var width: Int {
-    AnswerCollection.isElsewhere ? StandardOutput.plainWidth : StandardOutput().width
+    ReplyCollection.isElsewhere ? StandardOutput.plainWidth : StandardOutput().width
   }
 }

@@ -23,7 +23,7 @@ extension InteractiveShell {
   ///
   /// Any other prompt would show the secret that is typed next.
   func complete(
-    _ line: ParsedLine<State, Action>, to destination: AnswerDestination?, of text: String,
+    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?, of text: String,
     _ interrupts: Interrupts
   ) async -> Outcome {
     while true {

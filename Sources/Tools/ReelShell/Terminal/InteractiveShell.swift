@@ -17,7 +17,7 @@ struct InteractiveShell<
   let editor: LineEditor
   let output: EditorOutput
   private let colors: ColorDepth
-  private let delivery: AnswerDelivery
+  private let delivery: ReplyDelivery
   /// The file with the lines to run before the first prompt; nil for none.
   private let startFile: String?
   private let counting = Countdowns()
@@ -35,7 +35,7 @@ struct InteractiveShell<
     self.editor = editor
     self.output = output
     self.colors = colors
-    delivery = AnswerDelivery(
+    delivery = ReplyDelivery(
       editor, environment: interpreter.session.configuration.environment)
     self.startFile = startFile
   }
@@ -166,7 +166,7 @@ struct InteractiveShell<
   ///   - text: the whole typed text.
   /// - Returns: The outcome.
   func execute(
-    _ line: ParsedLine<State, Action>, to destination: AnswerDestination?, of text: String,
+    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?, of text: String,
     _ interrupts: Interrupts
   ) async -> Outcome {
     if destination == nil, let step = Viewport.Step(line.words), presenter.moves(step) {
@@ -208,20 +208,20 @@ struct InteractiveShell<
   /// - Returns: The outcome, whether all results have arrived, and whether waiting for them was
   ///   ended.
   private func done(
-    _ line: ParsedLine<State, Action>, to destination: AnswerDestination?,
+    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?,
     _ interrupts: Interrupts
   ) async -> (Outcome, hasSettled: Bool, isInterrupted: Bool) {
     let configuration = session.configuration
-    let answers = AnswerCollection(
+    let answers = ReplyCollection(
       isElsewhere: destination != nil, pages: configuration.pages && configuration.mode != .json)
-    var file: AnswerFile?
+    var file: ReplyFile?
     do throws(LineError) {
-      if case .file(let word)? = destination { file = try AnswerFile(word) }
+      if case .file(let word)? = destination { file = try ReplyFile(word) }
     } catch {
       return (.failed(error), true, false)
     }
     let work = Task {
-      await AnswerCollection.$current.withValue(answers) {
+      await ReplyCollection.$current.withValue(answers) {
         await answer(line, isElsewhere: destination != nil)
       }
     }

@@ -27,16 +27,14 @@ extension InteractiveShell {
     let left = awaited.filter { !$0.canBeCancelled }
     guard !offered.isEmpty else {
       if !left.isEmpty {
-        output.answer(
-          OpenRequestsText.cancelled([], left: left, in: session.translation).lines
-            .joined(separator: "\n"))
+        try? output.write(
+          OpenRequestsText.cancelled([], left: left, in: session.translation), .plain)
       }
       return
     }
     guard await respondent.confirms(Self.question(about: offered)) == true else { return }
     presenter.isAtWork = true
-    let answer = session.cancel(awaited)
-    output.answer(answer, session.mode)
+    try? output.write(session.cancel(awaited), session.mode)
     presenter.noteCommand()
     await show()
     presenter.isAtWork = false

@@ -32,9 +32,9 @@ struct TerminalRespondent: Respondent {
       prompt = choice
     }
     while let text = answer(
-      await editor.readAnswer(prompt: Prompt(prompt, sgr: "1")) { Replies.isYes($0) != nil })
+      await editor.readAnswer(prompt: Prompt(prompt, sgr: "1")) { Answers.isYes($0) != nil })
     {
-      if let isYes = Replies.isYes(text) { return isYes }
+      if let isYes = Answers.isYes(text) { return isYes }
       if isCommand(text) {
         editor.takeBack(text)
         return false

@@ -2,7 +2,7 @@ import ReelApp
 import ReelTimeline
 
 /// The destination of a typed line's output, other than the window.
-enum AnswerDestination: Equatable {
+enum ReplyDestination: Equatable {
   /// A program: everything after `|`, as the system's shell parses it.
   case program(String)
   /// A new file: the word after `>`.
@@ -18,7 +18,7 @@ struct TypedText: Equatable {
   /// The command.
   let command: String
   /// The destination of its output; nil for the window.
-  let destination: AnswerDestination?
+  let destination: ReplyDestination?
 
   /// Parses a line.
   init<State, Action>(_ line: String, in session: Session<State, Action>) {

@@ -5,9 +5,9 @@ import Synchronization
 /// A line whose output goes to a program or a file keeps all of its answers; any other keeps those
 /// that are longer than the window, and what follows them. Changes that happen in the meantime are
 /// not included.
-final class AnswerCollection: Sendable {
+final class ReplyCollection: Sendable {
   /// The collection of the current line.
-  @TaskLocal static var current: AnswerCollection?
+  @TaskLocal static var current: ReplyCollection?
 
   /// Whether the answers of the current line go to a program or a file.
   static var isElsewhere: Bool { current?.isOpenElsewhere == true }

@@ -1,5 +1,5 @@
 /// The kinds of answers; the protocol's schema describes the value of each.
-public enum AnswerKind: String, Codable, Sendable, CaseIterable {
+public enum ReplyKind: String, Codable, Sendable, CaseIterable {
   /// The line was performed; the value is null.
   case done
   /// The line was not performed, because it was not confirmed; the value is null.

@@ -3,10 +3,10 @@ import Testing
 @testable import ReelShell
 
 /// The answers of a line that are not printed at once.
-@Suite struct AnswerCollectionTests {
+@Suite struct ReplyCollectionTests {
   /// In a script's order, too: a short answer does not overtake the long one before it.
   @Test func answersStayInOrder() {
-    let answers = AnswerCollection(isElsewhere: false, pages: true)
+    let answers = ReplyCollection(isElsewhere: false, pages: true)
     #expect(!answers.takes("first"))
     #expect(answers.takes("long", isPage: true))
     #expect(answers.takes("short"))
@@ -15,13 +15,13 @@ import Testing
   }
 
   @Test func withoutPagesEverythingIsPrintedAtOnce() {
-    let answers = AnswerCollection(isElsewhere: false, pages: false)
+    let answers = ReplyCollection(isElsewhere: false, pages: false)
     #expect(!answers.takes("long", isPage: true) && !answers.takes("short"))
     #expect(answers.close().isEmpty)
   }
 
   @Test func whatGoesElsewhereIsKept() {
-    let answers = AnswerCollection(isElsewhere: true, pages: true)
+    let answers = ReplyCollection(isElsewhere: true, pages: true)
     #expect(answers.takes("short") && answers.takes("long", isPage: true))
     #expect(answers.close() == "short\nlong\n")
   }

@@ -1,7 +1,7 @@
 import ReelTimeline
 
 /// The schema of a tool's answer, taken from the protocol.
-enum AnswerSchema {
+enum ReplySchema {
   private static let schema = (try? JSON(text: ProtocolSchema.text)) ?? .null
   private static var definitions: JSON { schema.member("$defs") ?? .null }
 

@@ -6,7 +6,7 @@ import ReelTexts
 import ReelTimeline
 
 /// Delivers the output of a typed line to its destination.
-struct AnswerDelivery: Sendable {
+struct ReplyDelivery: Sendable {
   let editor: LineEditor
   /// The user's preferred pager: a command of the system's shell; nil for the editor's own.
   private let pager: String?
@@ -54,7 +54,7 @@ struct AnswerDelivery: Sendable {
 }
 
 /// The file named by a typed line for its output.
-struct AnswerFile {
+struct ReplyFile {
   private static let kind = Text(verbatim: ">")
 
   private var file: OutputFile
