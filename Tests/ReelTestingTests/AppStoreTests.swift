@@ -121,6 +121,7 @@ import Testing
     let issues = Issues()
     let store = TestStore(TallyApp(), options: .init(reporter: issues.reporter))
     await store.send(.add(2)) { $0.count = 2 }
+    await store.advance(by: .seconds(90))
     await store.send(.add(3)) { $0.count = 6 }
     await store.send(.reset) { $0.count = 1 }
     let found = issues.take()
@@ -148,6 +149,9 @@ import Testing
     ).run(file.path)
     #expect(report.frames == 2)
     #expect(report.divergence == nil)
+    let timeline = try #require(report.timeline)
+    let times = try [1, 2].map { try timeline.frame($0).time - VirtualClock.epoch }
+    #expect(times == [.zero, .seconds(90)])
   }
 
   @Test func invariantsHoldInEveryState() async {

@@ -118,10 +118,10 @@ extension TestStore {
     of past: [TestLog<State, Action>.Past], from start: State,
     _ reducer: some Feature<State, Action>, name: String
   ) -> [UInt8]? where State: Codable, Action: Codable {
-    let timeline = Timeline(initialState: start, reducer: reducer, clock: VirtualClock())
+    let timeline = Timeline(initialState: start, reducer: reducer)
     var state = start
     for frame in past {
-      _ = timeline.record(frame.action, frame.stamp, into: &state) {
+      _ = timeline.record(frame.action, frame.stamp, time: frame.time, into: &state) {
         reducer.asking(&$0, $1).map { $0.request }
       }
     }

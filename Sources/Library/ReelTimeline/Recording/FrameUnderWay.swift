@@ -6,6 +6,8 @@ struct FrameUnderWay<State: Codable & Equatable & Sendable, Action: Codable & Se
   var start: HistoryEdit<State, Action>?
   /// The frame.
   var frame: Frame<Action>
+  /// The place of the request that it answers among those of its cause; 0 if it answers none.
+  var request = 0
 }
 
 /// An action that a thread reduces in a copy, before it is sent.
@@ -50,7 +52,8 @@ extension Timeline {
       guard let recorder = memory.recorder, memory.log.count > 0,
         memory.log.last > recorder.lastFrame
       else { return nil }
-      return FrameUnderWay(frame: memory.log.frame(memory.log.last, branch: memory.open))
+      return FrameUnderWay(
+        frame: memory.log.frame(memory.log.last, branch: memory.open), request: memory.answered)
     }
   }
 }

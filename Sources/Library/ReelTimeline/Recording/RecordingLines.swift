@@ -113,7 +113,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     do {
       sink.writer.begin(
         Stamp(
-          frame: frame.number, origin: frame.origin, cause: frame.cause, request: 0,
+          frame: frame.number, origin: frame.origin, cause: frame.cause, request: begun.request,
           branch: frame.branch), named: "begun", time: frame.time)
       try json.write(frame.action)
     } catch {

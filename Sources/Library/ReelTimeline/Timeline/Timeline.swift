@@ -29,6 +29,8 @@ public final class Timeline<
     @usableFromInline var log: FrameLog<Action>
     @usableFromInline var pacer = KeyframePacer()
     @usableFromInline var lastTime = Timestamp(milliseconds: .min)
+    /// The place of the request that the newest frame answers among those of its cause; 0 for none.
+    @usableFromInline var answered = 0
     @usableFromInline var captureMode = CaptureMode()
     /// The branch of the newest frames, and the first of those in a row.
     @usableFromInline var open = BranchID.main
@@ -127,6 +129,7 @@ public final class Timeline<
       }
       let weight = memory.pacer.begin(isQuick: time == memory.lastTime)
       memory.lastTime = time
+      memory.answered = stamp.request
       let isNewBlock = memory.log.append(
         action, time: time, origin: stamp.origin, cause: stamp.cause)
       if isNewBlock { memory.stayWithinBudget() }
