@@ -179,4 +179,14 @@ import Testing
     }
     #expect(sum == 14)
   }
+
+  @Test(arguments: [
+    ("SELECT count(*) FROM squares", ["squares"]),
+    ("-- nothing\n; SELECT 1 WHERE EXISTS (SELECT 1 FROM squares AS s)", ["squares"]),
+    ("WITH a AS (SELECT n FROM squares) SELECT * FROM a", ["squares"]),
+    ("SELECT 1", []), ("SELECT * FROM circles", []),
+  ])
+  func theTablesOfAQueryAreKnown(sql: String, tables: [String]) throws {
+    #expect(try TableDatabase([Squares(3).table]).tables(readBy: sql) == Set(tables))
+  }
 }

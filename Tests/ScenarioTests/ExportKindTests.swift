@@ -36,6 +36,27 @@ import Testing
     return rows
   }
 
+  /// What a recording says about frames and requests is what a replay finds, also about branches.
+  @Test(arguments: recordings)
+  func framesNeedNotBeReduced(path: String) async throws {
+    let reduced = try await Self.source(path)
+    let report = try await Replaying.suite().replay().frames(path)
+    let read = ExportSource(
+      TimelineCursor(try #require(report.timeline)), of: reduced.suite, title: "a session")
+    for table in HistoryTables.all(read).map(\.name)
+    where !HistoryTables.ofStates.contains(table) {
+      let (sql, count) = ("SELECT * FROM \(table)", "SELECT count(*) FROM \(table)")
+      #expect(try Self.rows(sql, read) == Self.rows(sql, reduced), "\(table)")
+      #expect(try Self.rows(count, read) == Self.rows(count, reduced), "\(table)")
+    }
+    let language = Translation(.en)
+    let logs = [read, reduced].map {
+      Questions(at: TimelineCursor($0.timeline), suite: $0.suite, in: language).log(.max >> 1)
+    }
+    #expect(try logs[0].json() == logs[1].json())
+    #expect(try logs[0].text(for: .program) == logs[1].text(for: .program))
+  }
+
   /// A change of a leaf, as a row.
   private struct Row: Equatable {
     var path: String

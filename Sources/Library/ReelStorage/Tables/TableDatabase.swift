@@ -73,6 +73,35 @@ package final class TableDatabase {
     return error
   }
 
+  /// Returns the names of the tables that a query reads, as far as it is valid.
+  package func tables(readBy sql: String) -> Set<String> {
+    final class Found { var tables: Set<String> = [] }
+    let found = Found()
+    sqlite3_set_authorizer(
+      handle,
+      { context, action, table, _, _, _ in
+        if action == SQLITE_READ, let context, let table {
+          Unmanaged<Found>.fromOpaque(context).takeUnretainedValue().tables
+            .insert(String(cString: table))
+        }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(found).toOpaque())
+    defer { sqlite3_set_authorizer(handle, nil, nil) }
+    sql.withCString { text in
+      var rest = text
+      // Comments and semicolons are statements of their own for SQLite.
+      while rest.pointee != 0 {
+        var statement: OpaquePointer?
+        var tail: UnsafePointer<CChar>?
+        let code = sqlite3_prepare_v2(handle, rest, -1, &statement, &tail)
+        sqlite3_finalize(statement)
+        guard code == SQLITE_OK, let tail else { return }
+        rest = tail
+      }
+    }
+    return withExtendedLifetime(found) { found.tables }
+  }
+
   /// Runs a query, and refuses any statement that would change something.
   ///
   /// - Parameters:

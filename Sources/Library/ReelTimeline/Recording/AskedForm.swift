@@ -21,7 +21,38 @@ package struct AskedForm: Encodable {
   }
 }
 
+/// A request as it is recorded, where its type is not known or not needed.
+struct RecordedRequest: RequestProtocol, CustomReflectable {
+  /// The request's Codable form.
+  let form: JSON
+
+  init(_ form: JSON) { self.form = form }
+
+  init(from decoder: any Decoder) throws { form = try JSON(from: decoder) }
+
+  func encode(to encoder: any Encoder) throws { try form.encode(to: encoder) }
+
+  /// The case's name is that of the only child, as with any enum.
+  var customMirror: Mirror {
+    guard case .object(let members) = form, let name = members.first(where: { _ in true })?.key else {
+      return Mirror(self, children: [:])
+    }
+    return Mirror(self, children: [name: form])
+  }
+}
+
 extension AskedRequest {
+  /// Reads a request from the format of recordings; nil if it is none.
+  init?(recorded form: JSON) {
+    guard case .object(let members) = form,
+      let (operation, request) = members["ask"].map({ (Operation.ask, $0) })
+        ?? members["cancel"].map({ (.cancel, $0) })
+    else { return nil }
+    var place: [String] = []
+    if case .array(let names)? = members["by"] { place = names.compactMap { if case .string(let name) = $0 { name } else { nil } } }
+    self.init(operation, RecordedRequest(request), at: place)
+  }
+
   /// The request, as shown by `.frame` and `.log`: `fetch`, `cancel fetch`.
   package var text: String {
     switch operation {

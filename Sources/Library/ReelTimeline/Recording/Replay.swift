@@ -173,14 +173,15 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   }
 }
 
-extension Replay where State == JSON, Action == JSON {
-  /// Reads the frames of a recording whose types no program here has, and reduces none of them.
+extension Replay {
+  /// Reads the frames of a recording, with their requests, fates and branches, and reduces none of
+  /// them: nothing is compared, and the states of the report's timeline mean nothing.
   ///
-  /// - Throws: A ``RecordingError`` for damage.
-  package static func frames(in path: String, app: String) throws -> Report {
-    var run = try ReplayRun<JSON, JSON>(
-      path, app: app, reducer: RequestingReduce(erasing: Reduce<JSON, JSON> { _, _ in }),
-      clock: SystemClock(), initialState: nil, requests: [:], isTolerant: false, memory: nil)
+  /// - Throws: A ``RecordingError``; ``QueryInterruption`` if the task has been cancelled.
+  package func frames(_ path: String) throws -> Report {
+    var run = try ReplayRun(
+      path, app: app, reducer: RequestingReduce(erasing: Reduce<State, Action> { _, _ in }),
+      clock: clock, initialState: initialState, requests: requests, isTolerant: false, memory: nil)
     run.isReducing = false
     try run.go(until: nil)
     return run.report

@@ -158,7 +158,12 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
   private mutating func reduce(_ frame: RecordedFrame<ArraySlice<UInt8>?>) throws {
     let stamp = frame.stamp
     try check(stamp)
-    guard driver?.reduce(reader.action, stamp, time: frame.time) == true else {
+    guard let driver,
+      isReducing
+        ? driver.reduce(reader.action, stamp, time: frame.time)
+        : driver.add(
+          reader.action, stamp, time: frame.time, asking: try recordedRequests(frame.asked))
+    else {
       throw reader.damaged("there is no branch \(Int(stamp.branch.rawValue))")
     }
     if isReducing { try compareRequests(of: stamp.frame, with: frame.asked) }
@@ -166,8 +171,22 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     report.last = stamp.frame
     branch = stamp.branch
     guard isReducing, let digest = frame.digest, report.divergence == nil else { return }
-    try driver?.withTip(of: branch) { try compare($0, digest, frame: stamp.frame) }
+    try driver.withTip(of: branch) { try compare($0, digest, frame: stamp.frame) }
     if report.divergence != nil { report.changes = try changes(of: stamp.frame) }
+  }
+
+  /// Returns the requests of a frame as they are recorded.
+  private func recordedRequests(_ text: ArraySlice<UInt8>?) throws -> [AskedRequest] {
+    guard let text else { return [] }
+    guard case .array(let all) = try JSON(text: String(decoding: text, as: UTF8.self)) else {
+      throw reader.damaged("“asks” is not a list of requests")
+    }
+    return try all.map { form in
+      guard let asked = AskedRequest(recorded: form) else {
+        throw reader.damaged("“asks” is not a list of requests")
+      }
+      return asked
+    }
   }
 
   /// Compares a frame's requests with the recorded ones.

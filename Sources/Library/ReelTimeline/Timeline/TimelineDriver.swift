@@ -42,6 +42,19 @@ package final class TimelineDriver<
     return true
   }
 
+  /// Adds a frame with what it asked, without reducing its action: the state stays as it is.
+  ///
+  /// - Returns: Whether its branch exists.
+  func add(
+    _ action: Action, _ stamp: Stamp, time: Timestamp, asking asked: [AskedRequest]
+  ) -> Bool {
+    guard tips.show(stamp.branch) else { return false }
+    _ = timeline.record(
+      action, stamp, time: time, into: &tips.shown.pointer.pointee
+    ) { _, _ in asked }
+    return true
+  }
+
   /// Records the fate of a request.
   func settle(_ note: RequestNote) {
     timeline.settle(note.id, as: note.fate, on: note.branch)

@@ -30,7 +30,7 @@ extension Shell {
       ) { shell, path, mode, last in
         let count = last ?? Int.max >> 1
         do {
-          return try await shell.ask(path, mode, frames: last) { $0.log(count) }
+          return try await shell.ask(path, mode, .frames(last: last)) { $0.log(count) }
         } catch let error as RecordingError {
           guard case .unreadable = error else { throw error }
           StandardOutput().diagnose(shell.translation(error.text))
@@ -130,7 +130,7 @@ extension Shell {
   ) async throws -> ExitCode {
     try await offline { launch in
       let suite = Suite(Untyped(name: launch.suite.name))
-      let report = try Replay.frames(in: path, app: suite.name)
+      let report = try suite.replay().frames(path)
       if let timeline = report.timeline {
         let questions = Questions(at: TimelineCursor(timeline), suite: suite, in: translation)
         try StandardOutput().write(questions.log(count), mode)
@@ -141,16 +141,20 @@ extension Shell {
 
   /// Asks a question about a recording.
   ///
-  /// - Parameter frames: the number of last frames it is about; nil for all.
+  /// - Parameter scope: what it is about.
   private func ask(
-    _ path: String, _ mode: OutputMode, frames: Int? = nil,
+    _ path: String, _ mode: OutputMode, _ scope: QuestionScope = .states,
     _ question: @Sendable (Questions<State, Action>) throws -> Reply
   ) async throws -> ExitCode {
     try await offline { launch in
       let suite = launch.suite
       let replay = suite.replay()
       let report =
-        try frames.flatMap { try replay.runEnd(path, frames: $0) } ?? replay.run(path)
+        switch scope {
+        case .states: try replay.run(path)
+        case .frames(let last):
+          try last.flatMap { try replay.runEnd(path, frames: $0) } ?? replay.frames(path)
+        }
       for notice in report.notices { StandardOutput().diagnose(translation(notice)) }
       let timeline =
         report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)
@@ -182,6 +186,14 @@ extension Parameter where Value == OutputMode {
   fileprivate static var answers: Parameter {
     .group(.flag("json", help: Text("answer in JSON"))) { $0 ? .json : .plain }
   }
+}
+
+/// What a question about a recording is about.
+private enum QuestionScope {
+  /// States: all frames are reduced, and compared with the recording.
+  case states
+  /// The frames alone, which are not reduced; the last ones, or all.
+  case frames(last: Int?)
 }
 
 /// An app whose types are not known, for what can be shown without them.

@@ -5,6 +5,9 @@ import ReelTimeline
 
 /// A history as tables for SQL, whose rows are read on demand, never all at once.
 package enum HistoryTables {
+  /// The names of the tables whose rows come from states, for which frames have to be reduced.
+  static var ofStates: Set<String> { ["beginning", "changes", "state"] }
+
   /// The number of frames to read at a time.
   static let batch = 512
 
@@ -35,18 +38,19 @@ package enum HistoryTables {
         .init("skipped", "INTEGER"), .init("edited", "INTEGER"),
       ], identity: [0], keys: [0], size: source.numbers.count
     ) { query in
-      let readsAction = query.reads(7) || query.reads(8)
+      let names = ActionNames(isSingle: source.suite.isSingle)
       return rows(of: source, query) { entry in
         let frame = entry.frame
-        let summary = readsAction ? try source.summary(of: frame.action) : nil
         return [
           [
             .integer(Int64(frame.number)), entry.position.stored,
-            .text(source.name(of: frame.branch)),
+            query.reads(2) ? .text(source.name(of: frame.branch)) : .null,
             query.reads(3) ? .text(frame.time.iso8601) : .null,
-            .text(frame.origin.rawValue), frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
+            query.reads(4) ? .text(frame.origin.rawValue) : .null,
+            frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
             query.reads(6) ? .text(source.suite.apps[source.app(of: frame.action)].name) : .null,
-            (summary?.name).stored, (query.reads(8) ? summary?.values.text : nil).stored,
+            query.reads(7) ? .text(try names.name(of: frame.action).name) : .null,
+            query.reads(8) ? .text(try source.summary(of: frame.action).values.text) : .null,
             entry.isSkipped.stored, entry.isEdited.stored,
           ]
         ]

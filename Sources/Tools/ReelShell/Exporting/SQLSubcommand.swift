@@ -17,7 +17,9 @@ extension Shell {
       replays: true
     ) { shell, path, query, isJSON in
       try await shell.offline { launch in
-        guard let source = try shell.source(of: path, launch.suite) else { return .checkFailed }
+        let source = try shell.source(
+          of: path, launch.suite, readingStates: readsStates(query, launch.suite))
+        guard let source else { return .checkFailed }
         let output = StandardOutput()
         let isWatched = isatty(STDOUT_FILENO) == 1
         let table = QueryTable(
@@ -36,8 +38,16 @@ extension Shell {
       branches  branch, parent, start, tip, frames, current
       changes   path, frame, old, new, position: the changes of each leaf of the state
       state     frame, path, value: all leaves; WHERE frame = 12 is quick
-      Values are JSON; null and missing values are NULL. Queries can only read.
+      Values are JSON; null and missing values are NULL. Queries can only read. Those about
+      changes or state replay the recording, and say where it differs; others only read it.
       """)
+  }
+
+  /// Returns whether a query reads states, rather than only what a recording says about frames.
+  private static func readsStates(_ query: String, _ suite: Suite<State, Action>) throws -> Bool {
+    let nothing = Timeline(initialState: suite.initialState, reducer: suite.reducer)
+    return try TableDatabase(HistoryTables.all(nothing, of: suite))
+      .tables(readBy: query).contains(where: HistoryTables.ofStates.contains)
   }
 
   private func answer(
@@ -82,10 +92,12 @@ extension Shell {
   }
 
   /// Returns the history of a recording, after printing its notices; nil if it is empty.
+  ///
+  /// - Parameter readsStates: whether its frames are reduced, and compared with the recording.
   func source(
-    of path: String, _ suite: Suite<State, Action>
+    of path: String, _ suite: Suite<State, Action>, readingStates readsStates: Bool = true
   ) throws -> ExportSource<State, Action>? {
-    let report = try suite.replay().run(path)
+    let report = try readsStates ? suite.replay().run(path) : suite.replay().frames(path)
     let output = StandardOutput()
     for notice in report.notices { output.diagnose(translation(notice)) }
     guard let timeline = report.timeline else {
