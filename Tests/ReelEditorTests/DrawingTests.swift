@@ -53,10 +53,10 @@ struct DrawingTests {
     demo.send("hello" + Key.enter)
     try demo.shows("demo› hello\ngot: hello\ndemo›")
     demo.send(Key.control("r") + "ell")
-    try demo.shows("demo› hello\ngot: hello\ndemo› hello\nbck:ell")
+    try demo.shows("demo› hello\ngot: hello\ndemo› ell\n  hello")
     demo.terminal.signal(SIGUSR1)
-    try demo.shows("demo› hello\ngot: hello\nfrom another thread\ndemo› hello\nbck:ell")
-    demo.send(Key.enter)
+    try demo.shows("demo› hello\ngot: hello\nfrom another thread\ndemo› ell\n  hello")
+    demo.send(Key.enter + Key.enter)
     try demo.terminal.wait {
       $0.text.hasPrefix("demo› hello\ngot: hello\nfrom another thread\ndemo› hello\ngot: hello\n")
     }

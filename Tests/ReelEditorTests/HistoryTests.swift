@@ -26,10 +26,36 @@ struct HistoryTests {
     let file = TemporaryFile()
     try file.write("open 1\nclose größe\nlist\n")
     let demo = try Demo(history: file.path)
-    demo.send(Key.control("r") + "röß")
-    try demo.shows("demo› close größe\nbck:röß")
+    demo.send(Key.control("r"))
+    try demo.shows("demo›\n  list\n  close größe\n  open 1")
+    demo.send("RÖß")
+    try demo.shows("demo› RÖß\n  close größe")
+    demo.send(Key.enter)
+    try demo.shows("demo› close größe")
     demo.send(Key.enter)
     try demo.terminal.wait(forText: "got: close größe")
+  }
+
+  @Test func theSearchListsEachLineOnce() throws {
+    let file = TemporaryFile()
+    try file.write("open 1\nlist\nopen 1\nclose\nOPEN 2\nopen 1\n")
+    let demo = try Demo(history: file.path)
+    demo.send("open" + Key.control("r"))
+    try demo.shows("demo› open\n  open 1\n  OPEN 2")
+    // Escape brings the typed line back, with its suggestion.
+    demo.send("x" + Key.escape)
+    try demo.shows("demo› open 1")
+    try demo.showsCursor(row: 0, column: 10)
+    demo.send(Key.control("r") + Key.control("r") + Key.enter)
+    try demo.shows("demo› OPEN 2")
+    // The arrows go on from there.
+    demo.send(Key.up)
+    try demo.shows("demo› close")
+    demo.send(Key.control("u") + Key.control("r") + "xyz")
+    try demo.shows("demo› xyz\n  0")
+    // There is nothing to take; what was there before comes back.
+    demo.send(Key.enter + Key.control("c"))
+    try demo.shows("demo›")
   }
 
   // Fails if a session rewrites the whole file: the other's lines would be lost.

@@ -72,6 +72,60 @@ struct TypingTests {
     try demo.shows("demo› a")
   }
 
+  @Test func wordsEndAtPunctuation() throws {
+    let demo = try Demo()
+    let line = "why pools[id=2].goal größe"
+    demo.send(line)
+    try demo.shows("demo› " + line)
+    // By Alt-B and Ctrl-Left from the end: größe, goal, 2, id, pools.
+    for (key, column) in [
+      (Key.altB, 27), (Key.controlLeft, 22), (Key.altB, 19), (Key.altB, 16), (Key.altB, 10),
+    ] {
+      demo.send(key)
+      try demo.showsCursor(row: 0, column: column)
+    }
+    for (key, column) in [(Key.altF, 15), (Key.altRight, 18), (Key.altF, 20)] {
+      demo.send(key)
+      try demo.showsCursor(row: 0, column: column)
+    }
+    demo.send(Key.altD)
+    try demo.shows("demo› why pools[id=2 größe")
+    demo.send(Key.altBackspace + Key.end + Key.control("w"))
+    try demo.shows("demo› why pools[id=")
+  }
+
+  /// Keys in a row remove one text; undo does not touch what was removed.
+  @Test func removedTextsComeBack() throws {
+    let demo = try Demo()
+    demo.send("one two three")
+    try demo.shows("demo› one two three")
+    demo.send(Key.control("w") + Key.control("w"))
+    try demo.shows("demo› one")
+    demo.send(Key.home + Key.control("k"))
+    try demo.shows("demo›")
+    demo.send(Key.undo)
+    try demo.shows("demo› one")
+    demo.send(Key.end + Key.control("y"))
+    try demo.shows("demo› one one")
+    demo.send(Key.altY)
+    try demo.shows("demo› one two three")
+    // From the oldest back to the newest.
+    demo.send(Key.altY)
+    try demo.shows("demo› one one")
+    // Only directly after the text has been inserted.
+    demo.send(Key.left + Key.left + Key.altY + Key.control("u"))
+    try demo.shows("demo› e")
+    // The next line has the same texts.
+    demo.send(Key.enter)
+    try demo.shows("demo› e\ngot: e\ndemo›")
+    demo.send(Key.control("y") + "!")
+    try demo.shows("demo› e\ngot: e\ndemo› one on!")
+    demo.send(Key.undo + Key.undo)
+    try demo.shows("demo› e\ngot: e\ndemo›")
+    demo.send(Key.altSlash + Key.altSlash)
+    try demo.shows("demo› e\ngot: e\ndemo› one on!")
+  }
+
   @Test func theLastWordsOfEarlierLinesAreInserted() throws {
     let demo = try Demo()
     demo.send("open 21" + Key.enter)
@@ -201,59 +255,69 @@ struct TypingTests {
     try demo.shows("demo› secret\npassword:\nsecret: line(\"three\")\ndemo›")
   }
 
-  /// The line that was found stays, with the cursor at the match, and the key acts on it.
-  @Test func arrowsHomeAndEndLeaveASearch() throws {
-    for (key, line) in [
-      (Key.left, "one f|our five"), (Key.right, "one fou|r five"), (Key.home, "|one four five"),
-      (Key.end, "one four five|"), ("\u{1B}OD", "one f|our five"),
-      (Key.controlLeft, "one |four five"), ("\u{1B}", "one fo|ur five"),
-    ] {
-      let demo = try Demo()
-      demo.send("one four five" + Key.enter)
-      try demo.shows("demo› one four five\ngot: one four five\ndemo›")
-      demo.send(Key.control("r") + "ur")
-      try demo.terminal.wait(for: "a search") { $0.text.hasSuffix("bck:ur") }
-      demo.send(key)
-      try demo.terminal.wait(for: "the line") { $0.text.hasSuffix("demo› one four five") }
-      demo.send("|")
-      try demo.terminal.wait(for: "\(line) after \(key.debugDescription)") {
-        $0.text.hasSuffix("demo› " + line)
-      }
-    }
+  /// The line that was typed stays, and the key acts on it.
+  @Test(arguments: [
+    (Key.left, "u|r"), (Key.home, "|ur"), (Key.end, "ur|"), ("\u{1B}OD", "u|r"),
+    (Key.controlLeft, "|ur"), (Key.escape, "|"),
+  ])
+  func otherKeysLeaveASearch(key: String, line: String) throws {
+    let demo = try Demo()
+    demo.send("one four five" + Key.enter)
+    try demo.shows("demo› one four five\ngot: one four five\ndemo›")
+    demo.send(Key.control("r") + "ur")
+    try demo.shows("demo› one four five\ngot: one four five\ndemo› ur\n  one four five")
+    demo.send(key)
+    try demo.terminal.wait(for: "no list") { !$0.text.hasSuffix("five") }
+    demo.send("|")
+    try demo.terminal.wait(for: line) { $0.text.hasSuffix("\ndemo› " + line) }
   }
 
-  @Test func upAndDownContinueFromASearchResult() throws {
+  @Test func theKeysOfASearch() throws {
     let demo = try Demo(rows: 20)
-    for line in ["one", "two", "three", "four"] {
+    for line in ["alpha 1", "beta", "alpha 2", "two"] {
       demo.send(line + Key.enter)
-      // Between two prompts, the terminal itself would handle Ctrl-R.
-      try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
-    }
-    demo.send(Key.control("r") + "thr")
-    try demo.terminal.wait(for: "a search") { $0.text.hasSuffix("bck:thr") }
-    demo.send(Key.up)
-    try demo.terminal.wait(for: "two") { $0.text.hasSuffix("demo› two") }
-    demo.send(Key.down + Key.down)
-    try demo.terminal.wait(for: "four") { $0.text.hasSuffix("demo› four") }
-  }
-
-  @Test func controlSSearchesForwardAndStopsNothing() throws {
-    let demo = try Demo(rows: 20)
-    for line in ["alpha 1", "beta", "alpha 2"] {
-      demo.send(line + Key.enter)
-      // Between two prompts, the terminal itself would handle Ctrl-R.
       try demo.terminal.wait(for: "a prompt") { $0.text.hasSuffix("got: \(line)\ndemo›") }
     }
     demo.send(Key.control("r") + "alpha" + Key.control("r"))
-    try demo.terminal.wait(for: "the older one") { $0.text.hasSuffix("alpha 1\nbck:alpha") }
-    // The first Ctrl-S reverses the direction of the search.
-    demo.send(Key.control("s"))
-    try demo.terminal.wait(for: "the turn") { $0.text.hasSuffix("alpha 1\nfwd:alpha") }
-    demo.send(Key.control("s"))
-    try demo.terminal.wait(for: "the newer one") { $0.text.hasSuffix("alpha 2\nfwd:alpha") }
-    demo.send(Key.enter)
-    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: alpha 2\ndemo›") }
+    try demo.terminal.wait(for: "the lines") {
+      $0.text.hasSuffix("\ndemo› alpha\n  alpha 2\n  alpha 1")
+    }
+    // Ctrl-S goes back to the newer one.
+    demo.send(Key.control("s") + Key.enter)
+    try demo.terminal.wait(for: "the newer one") { $0.text.hasSuffix("\ndemo› alpha 2") }
+    // Up and down continue from there.
+    demo.send(Key.up)
+    try demo.terminal.wait(for: "beta") { $0.text.hasSuffix("\ndemo› beta") }
+    demo.send(Key.down + Key.down)
+    try demo.terminal.wait(for: "two") { $0.text.hasSuffix("\ndemo› two") }
+    // What is searched for is edited like a line.
+    demo.send(Key.control("r") + "x")
+    try demo.terminal.wait(for: "no lines") { $0.text.hasSuffix("\ndemo› twox\n  0") }
+    demo.send(Key.control("u") + Key.paste("beta 1"))
+    try demo.terminal.wait(for: "no lines") { $0.text.hasSuffix("\ndemo› beta 1\n  0") }
+    demo.send(Key.control("w"))
+    try demo.terminal.wait(for: "beta") { $0.text.hasSuffix("\ndemo› beta\n  0") }
+    demo.send(Key.backspace)
+    try demo.terminal.wait(for: "beta") { $0.text.hasSuffix("\ndemo› beta\n  beta") }
+    demo.send(Key.enter + Key.enter)
+    try demo.terminal.wait(for: "the answer") { $0.text.hasSuffix("got: beta\ndemo›") }
     #expect(demo.terminal.attributes.c_iflag & tcflag_t(IXON) == 0)
+  }
+
+  @Test(arguments: ["/", "?"]) func viSearchesInTheSameList(key: String) throws {
+    let home = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ReelEditorTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: home) }
+    try Data("bind -v\n".utf8).write(to: home.appendingPathComponent(".editrc"))
+    let demo = try Demo(environment: ["HOME": home.path])
+    demo.send("one" + Key.enter)
+    try demo.shows("demo› one\ngot: one\ndemo›")
+    demo.send(Key.escape)
+    demo.send(key + "N")
+    try demo.shows("demo› one\ngot: one\ndemo› N\n  one")
+    demo.send(Key.enter)
+    try demo.shows("demo› one\ngot: one\ndemo› one")
   }
 
   /// Ctrl-S is an ordinary key while a line is edited; in another program it stops the output.

@@ -33,4 +33,25 @@ import Testing
     stack.note(Array("ac".unicodeScalars), cursor: 1)
     #expect(stack.undo() == UndoStack.Snapshot(line: Array("abc".unicodeScalars), cursor: 1))
   }
+
+  @Test func whatWasUndoneIsMadeAgainUntilTheLineChanges() {
+    var stack = UndoStack()
+    func note(_ line: String) { stack.note(Array(line.unicodeScalars), cursor: line.count) }
+    func line(_ snapshot: UndoStack.Snapshot?) -> String? {
+      snapshot.map { String(String.UnicodeScalarView($0.line)) }
+    }
+    for text in ["one", "one two", "two"] { note(text) }
+    #expect(line(stack.redo()) == nil)
+    #expect(line(stack.undo()) == "one two")
+    #expect(line(stack.undo()) == "one")
+    // The line that is shown is noted before each key.
+    note("one")
+    #expect(line(stack.redo()) == "one two")
+    #expect(line(stack.redo()) == "two")
+    #expect(line(stack.redo()) == nil)
+    #expect(line(stack.undo()) == "one two")
+    note("one two!")
+    #expect(line(stack.redo()) == nil)
+    #expect(line(stack.undo()) == "one two")
+  }
 }

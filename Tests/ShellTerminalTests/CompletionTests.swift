@@ -16,16 +16,46 @@ import Testing
     for command in [".goto", ".frame", ".edit", ".skip", ".skip 1", ".move", ".move 1 before"] {
       session.terminal.send("\(command) \t")
       try session.terminal.wait(for: "frames for \(command)") {
-        // The frames are between the line and its repetition.
-        let end = $0.text.components(separatedBy: "› \(command)").dropLast().last ?? ""
+        let end = $0.text.components(separatedBy: "› \(command)\n").last ?? ""
         return end.contains("poolChosen {\"id\":2}") && end.contains("poolsLoaded")
           && end.contains("rome") == (command == ".goto")
       }
-      session.terminal.send("\u{3}")
-      try session.endsWith("\nminipools/2›")
+      session.terminal.send("\u{7}\u{3}")
+      try session.endsWith("^C\nminipools/2›")
     }
     session.terminal.send(".move 3 b\t\u{3}")
     try session.endsWith("› .move 3 before ^C\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// A list that is longer than the window scrolls; no row of it is left afterwards.
+  @Test func aListScrollsFiltersAndIsGone() throws {
+    let session = try TerminalSession(in: try TemporaryDirectory(), rows: 12)
+    session.terminal.send(".\t")
+    try session.terminal.wait(for: "a part of the list") {
+      $0.text.contains(/minipools› \.\n(  \..*\n){9}  1–9\/\d\d$/)
+    }
+    session.terminal.send("\u{1B}[Z")
+    try session.terminal.wait(for: "its end") { $0.text.contains(/\n  \d\d–(\d\d)\/\1$/) }
+    session.terminal.send("und")
+    try session.endsWith("\nminipools› .und\n  .undo  Look at the previous frame")
+    session.terminal.send("\r")
+    try session.endsWith("\nminipools› .undo")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\nminipools› .undo ^C\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func earlierLinesAreSelectedFromAList() throws {
+    let session = try TerminalSession(in: try TemporaryDirectory())
+    for line in ["open 2", "back", "open 3", "back", "open 2"] { session.type(line) }
+    try session.endsWith("[edit] [delete] [back]\nminipools/2›")
+    session.terminal.send("\u{12}OPEN")
+    try session.endsWith("\nminipools/2› OPEN\n  open 2\n  open 3")
+    session.terminal.send("\u{12}\r")
+    try session.endsWith("\nminipools/2› open 3")
+    session.terminal.send("\u{12}\u{7}\u{3}")
+    try session.endsWith("\nminipools/2› open 3^C\nminipools/2›")
     #expect(try session.end() == .code(0))
   }
 

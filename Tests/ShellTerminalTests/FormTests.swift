@@ -48,20 +48,20 @@ import Testing
     let refused = """
       \(named) lots
         ✗ The goal has to be a whole number above zero, or empty.
-      Goal in dollars (optional) [lots] ›
+      Goal in dollars (optional) ›
       """
     try session.terminal.wait(forScreen: refused)
-    session.type("")
+    session.type("many")
     try session.endsWith(
       """
-      Goal in dollars (optional) [lots] ›
+      Goal in dollars (optional) › many
         ✗ The goal has to be a whole number above zero, or empty.
-      Goal in dollars (optional) [lots] ›
+      Goal in dollars (optional) ›
       """)
     session.type("$500")
     try session.endsWith(
       """
-      Goal in dollars (optional) [lots] › $500
+      Goal in dollars (optional) › $500
       \(Self.form("create new pool", "Trip to Paris", "$500", "create"))
       create now? yes or no:
       """)
@@ -85,16 +85,20 @@ import Testing
        #3  poolForm.newTapped   user               form null → {…} · + route[1] {…}
        #4  poolForm.edited      user               + form.typed.name "Trip to Paris"
        #5  poolForm.edited      user               + form.typed.goal "lots"
-       #6  poolForm.edited      user               form.typed.goal "lots" → "$500"
-       #7  poolForm.saveTapped  user, asks create  working null → {…}
-       #8  poolForm.poolSaved   effect of #7       route[1].id null → 4 · route[1].sc…
+       #6  poolForm.edited      user               form.typed.goal "lots" → "many"
+       #7  poolForm.edited      user               form.typed.goal "many" → "$500"
+       #8  poolForm.saveTapped  user, asks create  working null → {…}
+       #9  poolForm.poolSaved   effect of #8       route[1].id null → 4 · route[1].sc…
       minipools/4›
       """)
     session.type(".save \(directory.path("paris.script"))")
     try session.terminal.wait(forText: "paris.script\n\(TerminalSession.realTime)\nminipools/4›")
     #expect(try session.end() == .code(0))
     let script = String(decoding: try directory.data("paris.script"), as: UTF8.self)
-    let lines = ["new", "set name \"Trip to Paris\"", "set goal lots", "set goal $500", "create"]
+    let lines = [
+      "new", "set name \"Trip to Paris\"", "set goal lots", "set goal many", "set goal $500",
+      "create",
+    ]
     for line in lines { #expect(script.contains("\n\(line)\n"), "\(line)") }
   }
 
@@ -113,7 +117,7 @@ import Testing
     try session.endsWith("\nStrength, 1 to 10 ›")
     session.terminal.send("\t")
     try session.endsWith(
-      "\n1   2   3   4   5   6   7   8   9   10\nStrength, 1 to 10 ›")
+      "\nStrength, 1 to 10 ›\n1   2   3   4   5   6   7   8   9   10")
     session.terminal.send("10\r")
     try session.endsWith("\nIntelligence, 1 to 10 ›")
     session.terminal.send("\u{3}")
@@ -180,6 +184,32 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// Enter after a refused answer brings back the value from before it.
+  @Test func aRefusedAnswerIsNoDefault() throws {
+    let session = try TerminalSession(in: directory)
+    session.type("open 2")
+    session.type("edit")
+    try session.endsWith("\nName [Trip to Rome] ›")
+    session.type("")
+    try session.endsWith("\nGoal in dollars (optional) [50] ›")
+    session.type("lots")
+    let refused = """
+      Goal in dollars (optional) [50] › lots
+        ✗ The goal has to be a whole number above zero, or empty.
+      Goal in dollars (optional) [50] ›
+      """
+    try session.endsWith(refused)
+    session.type("")
+    try session.endsWith(
+      """
+      \(Self.form("edit Trip to Rome", "Trip to Rome", "50", "save"))
+      save now? yes or no:
+      """)
+    session.type("no")
+    try session.endsWith("\(Self.left)\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
   /// Ctrl-C and Ctrl-D leave the questions and keep the form; a command takes effect.
   @Test(arguments: ["\u{3}", "\u{4}"]) func leavesTheQuestions(_ key: String) throws {
     let session = try TerminalSession(in: directory)
@@ -194,12 +224,12 @@ import Testing
       """
     // Only the refused value is asked for.
     try session.endsWith(
-      "\(refused)\n\(Self.how)\nGoal in dollars (optional) [12.50] ›")
+      "\(refused)\n\(Self.how)\nGoal in dollars (optional) ›")
     session.terminal.send(key)
     let mark = key == "\u{3}" ? "^C" : "^D"
-    try session.endsWith("[12.50] › \(mark)\n\(Self.left)\nminipools/form›")
+    try session.endsWith("(optional) › \(mark)\n\(Self.left)\nminipools/form›")
     session.type("create")
-    try session.endsWith("[create] [back]\nGoal in dollars (optional) [12.50] ›")
+    try session.endsWith("[create] [back]\nGoal in dollars (optional) ›")
     session.type("set goal 12")
     try session.endsWith(
       "› set goal 12\n\(Self.form("create new pool", "Kayak", "12", "create"))\nminipools/form›")
@@ -411,7 +441,7 @@ import Testing
       """
       Erscheinungsjahr › 1900
         ✗ Das Jahr muss zwischen 1928 und \(Self.nextYear) liegen.
-      Erscheinungsjahr [1900] ›
+      Erscheinungsjahr ›
       """)
     session.type("set jahr=2017 staffeln=3")
     try session.endsWith(

@@ -38,6 +38,18 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  @Test func theCommandLineTakesPrecedence() throws {
+    let directory = try Self.directory(".mode json\n.locale es\n.use codepay\n.set timeout 7\n")
+    let session = try TerminalSession(
+      ["tvshows", "--mode", "plain", "--locale", "de"], showing: ["[sync]\ntvshows›"],
+      in: directory)
+    session.type(".locale")
+    try session.endsWith("tvshows› .locale\nde (Deutsch)\ntvshows›")
+    session.type(".set timeout")
+    try session.endsWith("tvshows› .set timeout\n7\ntvshows›")
+    #expect(try session.end() == .code(0))
+  }
+
   /// Commands given on the command line need no terminal, and end the program.
   @Test func doesNotRunForLinesOfTheCommandLine() throws {
     let directory = try Self.directory(".set timeout 7\n")

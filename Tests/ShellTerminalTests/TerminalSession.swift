@@ -52,11 +52,12 @@ struct TerminalSession {
     }
   }
 
-  /// Types text on an empty screen, waits until the whole screen matches, and abandons the line.
+  /// Types text on an empty screen, waits until the whole screen matches, and abandons the line and
+  /// its list.
   func types(_ keys: String, andSees text: String) throws {
     terminal.send("\u{C}" + keys)
     try terminal.wait(forScreen: text)
-    terminal.send("\u{3}")
+    terminal.send("\u{7}\u{3}")
     try endsWith("^C\nminipools›")
   }
 

@@ -7,7 +7,7 @@ public struct Completion: Equatable, Sendable {
   public var text: String
   /// A short description, shown beside the choice in the list.
   public var description: String
-  /// Whether a blank follows once this is the only choice.
+  /// Whether a blank follows once this is chosen.
   public var appendsBlank: Bool
 
   /// Creates a completion.
@@ -25,13 +25,13 @@ struct CompletionPlan: Equatable {
   var removed = 0
   /// The text to insert in their place.
   var inserted = ""
-  /// The choices listed below the line; empty if the line changed.
+  /// The choices listed below the line; empty if there is only one.
   var listed: [Completion] = []
 
   /// Plans the completion of a line.
   ///
-  /// A single choice is inserted. Of several, their common part is inserted if it extends the line;
-  /// otherwise, they are listed.
+  /// A single choice is inserted, whatever it replaces. Several are listed, and their common part
+  /// is inserted if it extends the line, in any case.
   init(line: String, cursor: Int, completions: [Completion]) {
     guard let start = completions.map(\.start).min(), start >= 0, start <= cursor,
       cursor <= line.count
@@ -48,11 +48,10 @@ struct CompletionPlan: Equatable {
       return
     }
     let common = texts.dropFirst().reduce(texts[0]) { Self.commonPrefix($0, $1) }
-    if common.count > typed.count {
+    listed = completions
+    if common.count > typed.count, common.lowercased().hasPrefix(typed.lowercased()) {
       removed = cursor - start
       inserted = common
-    } else {
-      listed = completions
     }
   }
 

@@ -18,6 +18,7 @@ final class EditSession: EditorSession {
   var recall = HistoryRecall()
   var arguments = ArgumentRecall()
   var undo = UndoStack()
+  var kills = KillRing()
   /// The possible answers to the question that the edited line answers; nil if it answers none.
   private(set) var answers: Mailbox.Completions?
   /// Whether the line being edited answers a question: then there is no recall and no hint.
@@ -26,10 +27,6 @@ final class EditSession: EditorSession {
   private(set) var before: String?
   /// Whether the line was drawn with marks that libedit does not draw.
   var hasDrawnMarks = false
-  /// How many characters libedit was given after the escape that ended a search.
-  var charactersSinceSearch = 0
-  /// Whether the last character was an escape, which comes once more.
-  var hasRepeatedEscape = false
   /// The prompt to restore once a question about the line has been answered; nil without one.
   var heldPrompt: Prompt?
   /// The way the line being edited ended, if not with Enter.
@@ -81,19 +78,24 @@ final class EditSession: EditorSession {
     _ = reel_set_history(editLine, history.handle)
     _ = reel_set_prompt(editLine, promptCallback, Int32(Prompt.literal.value))
     bindKeys()
+    terminal.setEcho(false)
     _ = reel_disable_signal_keys(editLine)
     _ = reel_set_reader(editLine, readerCallback)
   }
 
   func serve(_ request: Mailbox.Request) -> LineEditor.Input {
     switch request.kind {
-    case .line: readWholeLine(request.prompt)
+    case .line: return readWholeLine(request.prompt)
     case .answer(let isFitting, let completions):
-      readLine(request.prompt, fromPaste: isFitting, answers: completions)
-    case .secret: readSecret(request.prompt)
-    case .play(let parts, let milliseconds): play(parts, milliseconds: milliseconds)
-    case .page(let text, let words): page(text, words)
-    case .lend(let body): lend(body)
+      return readLine(request.prompt, fromPaste: isFitting, answers: completions)
+    case .secret: return readSecret(request.prompt)
+    case .play(let parts, let milliseconds): return play(parts, milliseconds: milliseconds)
+    case .page(let text, let words): return page(text, words)
+    case .lend(let body):
+      // What is typed is for something else, which expects the terminal as it usually is.
+      terminal.setEcho(true)
+      defer { terminal.setEcho(false) }
+      return lend(body)
     }
   }
 
@@ -125,9 +127,8 @@ final class EditSession: EditorSession {
     recall = HistoryRecall()
     arguments = ArgumentRecall()
     undo = UndoStack()
-    charactersSinceSearch = 0
+    kills.beginLine()
     hasDrawnMarks = false
-    hasRepeatedEscape = false
     // Before the prompt is drawn, so that what is typed at once is not echoed twice.
     _ = reel_prepare_terminal(editLine, 1)
     takeTypedAhead()
@@ -135,6 +136,7 @@ final class EditSession: EditorSession {
     var count: Int32 = 0
     let text = reel_gets(editLine, &count)
     setBracketedPaste(false)
+    terminal.setEcho(false)
     // Before the outcome: a paste of several lines ends the one it came into.
     if !isAnswer, let pasted = pastedLine(prompt, where: isFitting) { return pasted }
     if let outcome {
@@ -191,13 +193,6 @@ final class EditSession: EditorSession {
   var cursor: Int {
     Int(reel_line_cursor(editLine))
   }
-
-  /// Whether libedit searches the history: its prompt and the pattern stand in a second row.
-  var isSearching: Bool { scalars.contains("\n") }
-
-  /// Whether the last character ends the sequence of an arrow key (a second escape, `[` or `O`, a
-  /// letter) that ended a search.
-  var isArrowAfterSearch: Bool { charactersSinceSearch == 3 }
 
   /// Replaces code points before the cursor.
   @discardableResult

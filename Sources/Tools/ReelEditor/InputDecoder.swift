@@ -93,13 +93,8 @@ package struct InputDecoder {
     return .paste(text)
   }
 
-  /// Repeats an escape if it was the first character of a sequence; returns false if nothing
-  /// follows it.
-  mutating func repeatEscape() -> Bool {
-    guard next < bytes.count else { return false }
-    bytes.insert(0x1B, at: next)
-    return true
-  }
+  /// Takes characters back that were returned: they are the next ones again.
+  mutating func putBack(_ text: String) { bytes.insert(contentsOf: text.utf8, at: next) }
 
   /// Whether a paste has begun but not ended.
   var isInPaste: Bool { isPasting }

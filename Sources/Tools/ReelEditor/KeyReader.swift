@@ -10,13 +10,7 @@ extension EditSession {
   /// Reads one character for libedit: 1, or −1 once `outcome` says how the line ends.
   func readCharacter(into character: UnsafeMutablePointer<Int32>) -> Int32 {
     while outcome == nil {
-      var event = decoder.event()
-      if event == .incomplete {
-        let timedOut = !wait(milliseconds: decoder.isInPaste ? -1 : Self.timeout)
-        guard timedOut, outcome == nil else { continue }
-        event = decoder.event(isFinal: true)
-      }
-      switch event {
+      switch event(attending: attend) {
       case .character("\u{03}"):
         mailbox.noteInterruption(ofEmptyLine: scalars.isEmpty)
         abandon(saying: "^C\n", as: .interrupted)
@@ -28,16 +22,7 @@ extension EditSession {
       case .character(let scalar):
         if insertMark(scalar) { continue }
         if scalar == "\r" || scalar == "\n" { drawMarks() }
-        // libedit's search swallows the escape that ends it, and would leave the rest of an arrow's
-        // sequence as text: with a second escape, the key works as elsewhere.
-        if scalar == "\u{1B}", isSearching, !hasRepeatedEscape, decoder.repeatEscape() {
-          charactersSinceSearch = 0
-          hasRepeatedEscape = true
-        } else {
-          charactersSinceSearch += 1
-          hasRepeatedEscape = false
-        }
-        if !isSearching { undo.note(scalars, cursor: cursor) }
+        undo.note(scalars, cursor: cursor)
         character.pointee = Int32(bitPattern: scalar.value)
         return 1
       case .paste(let text):
@@ -48,22 +33,25 @@ extension EditSession {
       case .nothing:
         drawMarks()
         let hasHint = drawHint()
-        wait(milliseconds: -1)
+        _ = wait(milliseconds: -1, attending: attend)
         if hasHint { eraseHint() }
       }
     }
     return -1
   }
 
-  /// Waits for input and takes it in; news of the line are handled on the way.
+  /// Returns what was typed next; waits a moment for the rest of a sequence that has begun, and as
+  /// long as it takes for the rest of a paste.
   ///
-  /// Returns false if the time ran out.
-  @discardableResult
-  func wait(milliseconds: Int32) -> Bool {
-    wait(milliseconds: milliseconds, attending: attend)
+  /// - Parameter attend: handles news from other threads, after which a sequence may be incomplete.
+  func event(attending attend: () -> Void) -> InputDecoder.Event {
+    let event = decoder.event()
+    guard event == .incomplete else { return event }
+    let hasMore = wait(milliseconds: decoder.isInPaste ? -1 : Self.timeout, attending: attend)
+    return decoder.event(isFinal: !hasMore)
   }
 
-  /// Waits for input and takes it in, or handles news.
+  /// Waits for input and takes it in, or handles news; returns false if the time ran out.
   func wait(milliseconds: Int32, attending attend: () -> Void) -> Bool {
     var waiting = [
       pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0),
@@ -109,7 +97,7 @@ extension EditSession {
   }
 
   /// Handles the requests of other threads and signals concerning the line.
-  private func attend() {
+  func attend() {
     let news = mailbox.takeNews()
     if news.isClosed {
       abandon(saying: "\n", as: .endOfFile)
@@ -152,6 +140,7 @@ extension EditSession {
     terminal.write("\n")
     setBracketedPaste(false)
     _ = reel_prepare_terminal(editLine, 0)
+    terminal.setEcho(true)
     stopUntilContinued()
   }
 

@@ -23,29 +23,36 @@ extension EditSession {
     terminal.write((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
   }
 
-  /// Moves the terminal's cursor behind the line's last character.
+  /// Replaces code points before the cursor, and draws the line again; what is below is erased.
+  func redraw(replacing count: Int, with text: String) {
+    eraseLine()
+    replace(before: count, with: text)
+    _ = reel_refresh(editLine)
+  }
+
+  /// Moves the terminal's cursor behind the line's last character, and erases what is below.
   func moveToEnd() {
     let rows = terminal.size.rows
     let end = layout(to: scalars.count).position
     let down = min(end.row, rows - 1) - min(position(of: cursor).row, rows - 1)
     let column = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
-    terminal.write((down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + column + "\u{1B}[K")
+    terminal.write((down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + column + "\u{1B}[J")
   }
 
   /// The rest of the newest line in the history that continues this one, if the cursor is at this
   /// line's end.
   var suggestion: String? {
     let scalars = self.scalars
-    guard !isAnswer, cursor == scalars.count, !scalars.isEmpty, !isSearching else { return nil }
+    guard !isAnswer, cursor == scalars.count, !scalars.isEmpty else { return nil }
     return history.suggestion(for: text(to: scalars.count))
   }
 
   /// Draws dim words behind the cursor, if there are any and the cursor is at the line's end.
   func drawHint() -> Bool {
     let scalars = self.scalars
-    guard configuration.usesColor, !isAnswer, cursor == scalars.count, !scalars.isEmpty,
-      !isSearching
-    else { return false }
+    guard configuration.usesColor, !isAnswer, cursor == scalars.count, !scalars.isEmpty else {
+      return false
+    }
     let line = text(to: scalars.count)
     guard let words = suggestion ?? mailbox.handlers.hint(line), !words.isEmpty else {
       return false
@@ -64,12 +71,15 @@ extension EditSession {
     terminal.write("\u{1B}[K")
   }
 
-  /// Lists completions below the line and draws it again below them.
-  func list(_ completions: [Completion]) {
-    let (rows, columns) = terminal.size
-    let list = CompletionList(columns: columns, rows: rows, usesColor: configuration.usesColor)
+  /// Draws rows below the line, in place of what was drawn there; the cursor stays.
+  func drawBelow(_ rows: [String]) {
+    let height = terminal.size.rows
+    let end = layout(to: scalars.count).position
+    let here = position(of: cursor)
     moveToEnd()
-    terminal.write("\n" + list.lines(for: completions).map { $0 + "\n" }.joined())
-    _ = reel_refresh(editLine)
+    let up = rows.count + min(end.row, height - 1) - min(here.row, height - 1)
+    terminal.write(
+      rows.map { "\r\n" + $0 }.joined() + (up > 0 ? "\u{1B}[\(up)A" : "") + "\r"
+        + (here.column > 0 ? "\u{1B}[\(here.column)C" : ""))
   }
 }

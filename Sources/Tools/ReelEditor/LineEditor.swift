@@ -147,8 +147,8 @@ public final class LineEditor: Sendable {
 
   /// Returns the possible completions of the word at the cursor.
   ///
-  /// It is called on Tab, on the editor's thread, with the line and the cursor's position in
-  /// characters. It holds up the line, so it has to be quick.
+  /// It is called on Tab, and on each key that filters the list, on the editor's thread, with the
+  /// line and the cursor's position in characters. It holds up the line, so it has to be quick.
   public var completions: @Sendable (_ line: String, _ cursor: Int) -> [Completion] {
     get { mailbox.handlers.completions }
     set { mailbox.setHandlers { $0.completions = newValue } }

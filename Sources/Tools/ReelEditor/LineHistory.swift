@@ -3,8 +3,8 @@ import Foundation
 
 /// The lines of this and earlier sessions.
 ///
-/// They serve libedit's own commands (Ctrl-R, Ctrl-P), the prefix search, and suggestions. Used on
-/// the editor's thread.
+/// They serve libedit's own commands (Ctrl-P), the list of Ctrl-R, the arrows, and suggestions. Used
+/// on the editor's thread.
 final class LineHistory {
   /// Oldest first.
   private(set) var entries: [String] = []
@@ -47,6 +47,15 @@ final class LineHistory {
       entry.utf8.count > wanted.count && entry.utf8.starts(with: wanted)
     }
     return found.map { String(decoding: $0.utf8.dropFirst(wanted.count), as: UTF8.self) }
+  }
+
+  /// Returns the lines that contain a text in any case, the newest first and each once.
+  func lines(containing text: String) -> [String] {
+    var seen: Set<String> = []
+    return entries.reversed().filter { line in
+      (text.isEmpty || line.range(of: text, options: .caseInsensitive) != nil)
+        && seen.insert(line).inserted
+    }
   }
 
   @discardableResult

@@ -12,7 +12,6 @@ import CEditLine
 extension EditSession {
   /// Draws the line with its marks, or without those that it has no longer; the cursor stays.
   func drawMarks() {
-    guard !isSearching else { return }
     let scalars = self.scalars
     let hadMarks = hasDrawnMarks
     hasDrawnMarks = scalars.contains { $0.isMark || $0.properties.isEmojiModifier }
@@ -36,13 +35,11 @@ extension EditSession {
   ///
   /// libedit would count a cell for it.
   func insertMark(_ scalar: Unicode.Scalar) -> Bool {
-    guard !isSearching, scalar.value >= 0x100,
+    guard scalar.value >= 0x100,
       reel_width(Int32(bitPattern: scalar.value)) == 0
     else { return false }
     undo.note(scalars, cursor: cursor)
-    eraseLine()
-    replace(before: 0, with: String(Character(scalar)))
-    _ = reel_refresh(editLine)
+    redraw(replacing: 0, with: String(Character(scalar)))
     return true
   }
 

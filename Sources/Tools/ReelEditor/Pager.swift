@@ -4,9 +4,6 @@ import Synchronization
 
 /// Shows a text a page at a time, on the terminal's other screen; libedit is not involved.
 extension EditSession {
-  /// The time to wait, in milliseconds, for the rest of a sequence that an escape has begun.
-  private static let timeout: Int32 = 50
-
   /// Shows `text` until the user has seen enough or it is not wanted any more.
   func page(_ text: String, _ words: PagerWords) -> LineEditor.Input {
     outcome = nil
@@ -20,27 +17,25 @@ extension EditSession {
     var wasResized = false
     enter(&silent)
     while !pager.isOver, outcome == nil, !mailbox.isCurrentOver {
-      switch key() {
-      case .suspend?:
+      terminal.write(pager.picture)
+      let key = key {
+        // Text printed by others waits until the end.
+        if TerminalGuard.wasContinued.exchange(false, ordering: .sequentiallyConsistent) {
+          enter(&silent)
+        }
+        guard TerminalGuard.wasResized.exchange(false, ordering: .sequentiallyConsistent) else {
+          return
+        }
+        wasResized = true
+        let size = terminal.size
+        pager.view.resize(rows: size.rows, columns: size.columns)
+      }
+      switch key {
+      case .character("\u{1A}")?:
         leave(&before)
         stopUntilContinued()
-      case let key?:
-        pager.press(key)
-        terminal.write(pager.picture)
-      case nil:
-        terminal.write(pager.picture)
-        _ = wait(milliseconds: -1) {
-          // Text printed by others waits until the end.
-          if TerminalGuard.wasContinued.exchange(false, ordering: .sequentiallyConsistent) {
-            enter(&silent)
-          }
-          guard TerminalGuard.wasResized.exchange(false, ordering: .sequentiallyConsistent) else {
-            return
-          }
-          wasResized = true
-          let size = terminal.size
-          pager.view.resize(rows: size.rows, columns: size.columns)
-        }
+      case let key?: pager.press(key)
+      case nil: break
       }
     }
     leave(&before)
@@ -59,43 +54,10 @@ extension EditSession {
     TerminalGuard.isPaging.store(false, ordering: .sequentiallyConsistent)
     tcsetattr(terminal.input, TCSADRAIN, &settings)
   }
-
-  /// Returns the key that was pressed; nil if none was.
-  private func key() -> Pager.Key? {
-    guard let first = character() else { return nil }
-    guard first == "\u{1B}" else { return first == "\u{1A}" ? .suspend : .character(first) }
-    guard let second = character() else { return .escape }
-    guard second == "[" || second == "O" else { return .character(second) }
-    var sequence = ""
-    while let next = character() {
-      sequence.unicodeScalars.append(next)
-      if (0x40...0x7E).contains(next.value) { break }
-    }
-    return .sequence(sequence)
-  }
-
-  private func character() -> Unicode.Scalar? {
-    var event = decoder.event()
-    if event == .incomplete, !wait(milliseconds: Self.timeout, attending: {}) {
-      event = decoder.event(isFinal: true)
-    } else if event == .incomplete {
-      event = decoder.event()
-    }
-    return if case .character(let scalar) = event { scalar } else { nil }
-  }
 }
 
 /// The effect of keys on a text that is shown a page at a time.
 struct Pager {
-  /// A key.
-  enum Key: Equatable {
-    case character(Unicode.Scalar)
-    /// The rest of a sequence after `ESC [` or `ESC O`.
-    case sequence(String)
-    case escape
-    case suspend
-  }
-
   var view: PageView
   let words: PagerWords
   let usesColor: Bool
@@ -113,7 +75,7 @@ struct Pager {
   }
 
   /// Does what a key asks for.
-  mutating func press(_ key: Key) {
+  mutating func press(_ key: EditorKey) {
     notice = nil
     if let typed = search { return type(key, after: typed) }
     switch key {
@@ -136,7 +98,7 @@ struct Pager {
     }
   }
 
-  private mutating func type(_ key: Key, after typed: String) {
+  private mutating func type(_ key: EditorKey, after typed: String) {
     switch key {
     case .character("\r"), .character("\n"):
       search = nil
@@ -145,6 +107,7 @@ struct Pager {
       search = typed.isEmpty ? nil : String(typed.dropLast())
     case .character("\u{03}"), .escape: search = nil
     case .character("\u{15}"): search = ""
+    case .paste(let text): search = typed + text.replacing("\n", with: " ")
     case .character(let scalar) where scalar.value >= 0x20: search = typed + String(scalar)
     default: break
     }

@@ -4,13 +4,8 @@ import CEditLine
 extension EditSession {
   /// Takes in a paste, without regard to the meanings of keys.
   func paste(_ text: String) {
-    if isSearching {
-      // Its pattern takes typed keys, and has one line.
-      decoder.feed(Array(text.replacing("\n", with: " ").utf8))
-    } else if !text.contains("\n") {
-      eraseLine()
-      replace(before: 0, with: text)
-      _ = reel_refresh(editLine)
+    if !text.contains("\n") {
+      redraw(replacing: 0, with: text)
     } else if isAnswer {
       // An answer has one line; there is no way to tell which one it is.
       terminal.write("\u{07}")
@@ -59,17 +54,12 @@ extension EditSession {
   /// Waits for Enter or Ctrl-C; ignores other keys.
   private func isConfirmed() -> Bool {
     while outcome == nil {
-      var event = decoder.event()
-      if event == .incomplete {
-        wait(milliseconds: 50)
-        event = decoder.event(isFinal: true)
-      }
-      switch event {
+      switch event(attending: attend) {
       case .character("\r"), .character("\n"): return true
       case .character("\u{03}"): return false
       case .character("\u{1A}"): suspend()
       case .character, .paste, .incomplete: break
-      case .nothing: wait(milliseconds: -1)
+      case .nothing: _ = wait(milliseconds: -1, attending: attend)
       }
     }
     return false

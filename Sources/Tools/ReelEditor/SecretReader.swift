@@ -17,6 +17,7 @@ extension EditSession {
     defer { terminal.write("\n") }
     let suspend = {
       tcsetattr(self.terminal.input, TCSADRAIN, &before)
+      self.terminal.setEcho(true)
       self.terminal.write("\n")
       self.stopUntilContinued()
     }

@@ -27,6 +27,21 @@ struct Terminal: Sendable {
     return silent
   }
 
+  /// Has the terminal show what is typed, or not.
+  ///
+  /// Between two lines it is not shown: it would stand where the next prompt is drawn, and the
+  /// line that it is taken into shows it anyway.
+  func setEcho(_ isOn: Bool) {
+    var settings = termios()
+    guard tcgetattr(input, &settings) == 0 else { return }
+    if isOn {
+      settings.c_lflag |= tcflag_t(ECHO)
+    } else {
+      settings.c_lflag &= ~tcflag_t(ECHO)
+    }
+    tcsetattr(input, TCSANOW, &settings)
+  }
+
   /// Writes all of the text, even if the terminal has to be waited for.
   func write(_ text: String) {
     var rest = Array(text.utf8)[...]

@@ -1,4 +1,5 @@
-/// The states of the line before each change, so that Ctrl-_ undoes changes one by one.
+/// The states of the line before each change, so that Ctrl-_ undoes changes one by one, and Alt-/
+/// makes them again.
 ///
 /// Letters typed one after the other are one change; a blank begins the next.
 struct UndoStack {
@@ -10,6 +11,8 @@ struct UndoStack {
 
   private var earlier: [Snapshot] = []
   private var current = Snapshot()
+  /// The states that were undone, the next to be shown again last.
+  private var later: [Snapshot] = []
   private var isTyping = false
 
   /// Notes the state of the line before a key is handled.
@@ -22,16 +25,25 @@ struct UndoStack {
     let isTyped = line.count == current.line.count + 1 && cursor == current.cursor + 1
     let isBlank = isTyped && line[cursor - 1].properties.isWhitespace
     if !(isTyped && isTyping && !isBlank) { earlier.append(current) }
+    later = []
     current = now
     isTyping = isTyped
   }
 
-  /// Returns the line as it was before the last change, and forgets that change; nil if there is
-  /// none.
-  mutating func undo() -> Snapshot? {
-    guard let last = earlier.popLast() else { return nil }
-    current = last
+  /// Returns the line as it was before the last change; nil if there is none.
+  mutating func undo() -> Snapshot? { move(from: \.earlier, to: \.later) }
+
+  /// Returns the line as it was before the last undo; nil if there is none, or the line has changed
+  /// since.
+  mutating func redo() -> Snapshot? { move(from: \.later, to: \.earlier) }
+
+  private mutating func move(
+    from some: WritableKeyPath<Self, [Snapshot]>, to others: WritableKeyPath<Self, [Snapshot]>
+  ) -> Snapshot? {
+    guard let next = self[keyPath: some].popLast() else { return nil }
+    self[keyPath: others].append(current)
+    current = next
     isTyping = false
-    return last
+    return next
   }
 }

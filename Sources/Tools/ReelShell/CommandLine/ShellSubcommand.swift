@@ -96,6 +96,7 @@ extension Shell {
     _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: String?,
     opening recording: String?
   ) async throws -> ExitCode {
+    let given = options
     var options = options
     var warning: Text?
     if options.language == nil {
@@ -146,7 +147,8 @@ extension Shell {
     }
     let code = await InteractiveShell(
       start.interpreter, program: program, editor: editor, output: output,
-      colors: colors, startFile: lines.startFile(of: program.name, in: directories)
+      colors: colors,
+      startFile: lines.startFile(of: program.name, in: directories).map { ($0, given, app) }
     ).run()
     return start.interpreter.endRecording(code)
   }

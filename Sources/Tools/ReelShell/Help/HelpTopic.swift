@@ -48,12 +48,16 @@ enum HelpTopic: String, Codable, Sendable, CaseIterable {
       """
     case .keys:
       """
-      Tab                   completes: commands, ids, paths, frames, files, topics
+      Tab                   completes: commands, ids, paths, frames, files, topics; in its
+                            list, Tab and the arrows select, letters filter, Enter takes
       Up, Down              go through earlier lines that begin like this one
-      Ctrl-R                searches them
+      Ctrl-R                lists those that contain it
       Right, Ctrl-E, Alt-F  accept the suggestion: all of it, or one word
+      Alt-B, Alt-F          go to the previous or next word
+      Ctrl-W, Alt-D         remove it; Ctrl-U, Ctrl-K what is before or behind the cursor
+      Ctrl-Y, Alt-Y         insert what was removed, or what was removed before that
       Alt-.                 inserts the last word of an earlier line
-      Ctrl-_                undoes an edit of the line
+      Ctrl-_, Alt-/         undo and redo an edit of the line
       Alt-E                 opens the line in $EDITOR
       Ctrl-C                discards the line, or interrupts a command
       Ctrl-D                ends the session, on an empty line

@@ -54,6 +54,13 @@ extension Interpreter {
     }
   }
 
+  /// Takes what the command line says, in place of what a start file has set.
+  func prefer(_ options: SessionOptions, app: Int?) {
+    if let mode = options.mode { session.configuration.mode = mode }
+    if let language = options.language, language != session.language { try? announce(language) }
+    if let app { use(app) }
+  }
+
   /// Performs the lines of a start file, if there is one: failures are reported, and the other
   /// lines performed.
   func start(with path: String) async {

@@ -135,18 +135,22 @@ extension InteractiveShell {
 
   /// Asks for a field until it is valid.
   private func ask(for name: String) async -> Step {
+    // What Enter keeps: a value that was refused is no default.
+    let kept = OpenForm(in: session)?.fields.first { $0.name == name }
+      .flatMap { $0.problem == nil ? $0.value : nil }
     while true {
       guard let form = OpenForm(in: session),
         let field = form.fields.first(where: { $0.name == name })
       else { return .left }
       guard
         case .line(let answer) = await editor.readAnswer(
-          prompt: prompt(for: field), fromPaste: { _ in false },
+          prompt: prompt(for: field, keeping: kept ?? ""), fromPaste: { _ in false },
           completions: Self.completions(for: name, in: session))
       else { return .left }
       if let command = command(in: answer, form) { return .typed(command) }
-      if !answer.allSatisfy(\.isWhitespace) {
-        let line = "\(OpenForm.filler) \(name) \(Words.quoted(value(of: answer, form)))"
+      let isBlank = answer.allSatisfy(\.isWhitespace)
+      if let text = isBlank ? kept : value(of: answer, form), !isBlank || text != field.value {
+        let line = "\(OpenForm.filler) \(name) \(Words.quoted(text))"
         let outcome = await interpreter.execute(
           ParsedLine(line, in: session), answers: .person(respondent))
         if case .failed(let error) = outcome {
@@ -156,8 +160,8 @@ extension InteractiveShell {
         _ = await session.settles(within: session.configuration.patience)
       }
       let now = OpenForm(in: session)?.fields.first { $0.name == name }
-      guard let complaint = now?.error ?? now?.complaint else { return .filled }
-      let text = TerminalText.sanitized(session.translation(complaint))
+      guard let problem = now?.problem else { return .filled }
+      let text = TerminalText.sanitized(session.translation(problem))
       output.diagnose("  ✗ " + broken(text, indent: 4))
     }
   }
@@ -178,12 +182,12 @@ extension InteractiveShell {
     }
   }
 
-  /// Returns the prompt for a field: its label, and its current value.
-  private func prompt(for field: Input) -> Prompt {
+  /// Returns the prompt for a field: its label, and the value that Enter keeps.
+  private func prompt(for field: Input, keeping value: String) -> Prompt {
     let label = TerminalText.sanitized(session.translation(field.label))
     // The answer should fit in the same row.
     let room = max(output.width - TerminalText.width(label) - 25, 10)
-    let value = TerminalText.truncated(TerminalText.sanitized(field.value), to: room)
+    let value = TerminalText.truncated(TerminalText.sanitized(value), to: room)
     return Prompt(value.isEmpty ? "\(label) › " : "\(label) [\(value)] › ", sgr: "1")
   }
 
@@ -248,4 +252,9 @@ extension InteractiveShell {
     await interrupts.during({ work.cancel() }) { await work.value }
     await show()
   }
+}
+
+extension Input {
+  /// The reason why it is not valid; nil if it is.
+  fileprivate var problem: Text? { error ?? complaint }
 }

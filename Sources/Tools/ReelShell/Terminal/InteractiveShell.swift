@@ -18,15 +18,18 @@ struct InteractiveShell<
   let output: EditorOutput
   private let colors: ColorDepth
   private let delivery: ReplyDelivery
-  /// The file with the lines to run before the first prompt; nil for none.
-  private let startFile: String?
+  /// The file with the lines to run before the first prompt, and what the command line says, which
+  /// takes precedence; nil for none.
+  private let startFile: StartFile?
   private let counting = Countdowns()
   /// The last typed line: whether it is kept in the history is decided before it is performed.
   let typed = TypedLine<State, Action>()
 
+  typealias StartFile = (path: String, given: SessionOptions, app: Int?)
+
   init(
     _ interpreter: Interpreter<State, Action>, program: Program<State, Action>,
-    editor: LineEditor, output: EditorOutput, colors: ColorDepth, startFile: String?
+    editor: LineEditor, output: EditorOutput, colors: ColorDepth, startFile: StartFile?
   ) {
     self.interpreter = interpreter
     session = interpreter.session
@@ -58,7 +61,10 @@ struct InteractiveShell<
     let interrupts = Interrupts()
     defer { interrupts.stop() }
     if let startFile {
-      let work = Task { await interpreter.start(with: startFile) }
+      let work = Task {
+        await interpreter.start(with: startFile.path)
+        await interpreter.prefer(startFile.given, app: startFile.app)
+      }
       await interrupts.during({ work.cancel() }) { await work.value }
     }
     await interpreter.startApp()
