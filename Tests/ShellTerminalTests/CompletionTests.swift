@@ -59,6 +59,17 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  @Test(arguments: [
+    (".use CODE", ".use codepay"), (".oto", ".goto"), (".help RECORDI", ".help recording"),
+    (".why minipools.pools[name=\"rome", ".why minipools.pools[name=\"Trip to Rome\"]"),
+    (".why minipools.pools[id=2].currency", ".why minipools.pools[id=2].goalAmountCurrency"),
+  ])
+  func choicesAreFoundByAPart(typed: String, line: String) throws {
+    let session = try TerminalSession(in: try TemporaryDirectory())
+    try session.types(typed + "\t", andSees: "minipools› " + line)
+    #expect(try session.end() == .code(0))
+  }
+
   @Test func theActionOfAFrameIsInsertedForEditing() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

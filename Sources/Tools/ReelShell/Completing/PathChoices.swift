@@ -10,12 +10,13 @@ struct PathChoices<
   private let session: Session<State, Action>
   private var unfinished: Set<String> = []
 
-  /// Returns continuations of `typed`: names after a dot, elements after a bracket.
+  /// Returns what may stand in the place of the last part of `typed`: names after a dot, elements
+  /// after a bracket.
   static func choices(
     _ typed: String, in session: Session<State, Action>
   ) -> (choices: [Choice], unfinished: Set<String>) {
     var offers = Self(session: session)
-    let choices = offers.choices(typed).filter { $0.word.hasPrefix(typed) }
+    let choices = offers.choices(typed)
     return (choices, offers.unfinished)
   }
 
@@ -94,7 +95,7 @@ struct PathChoices<
     guard case .array(let elements)? = value else { return [] }
     let hasName = typed.contains("=")
     let names = hasName ? [String(typed.prefix { $0 != "=" })] : memberNames(in: elements)
-    let fitting = names.filter { hasName || $0.hasPrefix(typed) }
+    let fitting = hasName ? names : names.completing(typed) { $0 }
     var choices: [Choice] = []
     if typed.isEmpty, names.contains("id") {
       // The ids are enough to choose from if nothing else has been typed.

@@ -1,3 +1,4 @@
+import Foundation
 import ReelTexts
 import Reel
 import ReelApp
@@ -32,10 +33,9 @@ struct Completer<
       isNewWord ? Word("", range: before.count..<before.count) : words.words.removeLast()
     let isVerbatim = isVerbatim(after: words)
     let translation = session.translation
-    return choices(after: words, word).compactMap { choice in
-      let value = translation(choice.value)
-      guard value.hasPrefix(word.text) else { return nil }
-      return Completion(
+    let named = choices(after: words, word).map { (choice: $0, value: translation($0.value)) }
+    return named.completing(word.text, by: \.value).map { choice, value in
+      Completion(
         start: word.range.lowerBound, text: isVerbatim ? value : Words.quotedChoice(value),
         description: translation(choice.description),
         appendsBlank: !value.hasSuffix(".") && !value.hasSuffix("/"))
@@ -57,7 +57,7 @@ struct Completer<
     let found = continuation(session, text)
     let typed = text.dropFirst(found.start)
     let translation = session.translation
-    return found.choices.filter { $0.word.hasPrefix(typed) }.map { choice in
+    return found.choices.completing(typed, by: \.word).map { choice in
       Completion(
         start: start + found.start, text: choice.word,
         description: translation(choice.description),
@@ -148,6 +148,32 @@ struct Completer<
     return session.app.commands.filter { command in
       session.withShownState { command.unavailability(in: $0) } == nil
     }.map { Choice($0.name, $0.summary) } + own
+  }
+}
+
+extension Array {
+  /// Returns the elements whose names a text can be completed to.
+  ///
+  /// They begin with it; if none does, they begin with it in another case; otherwise, they contain
+  /// it, or the part behind its last separator, in any case.
+  func completing(_ typed: some StringProtocol, by name: (Element) -> String) -> [Element] {
+    let end = typed.lastIndex { "./[=\"".contains($0) }.map(typed.index(after:))
+    let head = typed[..<(end ?? typed.startIndex)]
+    let tail = typed[head.endIndex...]
+    let ways: [(String) -> Bool] = [
+      { $0.hasPrefix(typed) },
+      { $0.range(of: typed, options: [.anchored, .caseInsensitive]) != nil },
+      { $0.range(of: typed, options: .caseInsensitive) != nil },
+      {
+        $0.hasPrefix(head)
+          && $0.dropFirst(head.count).range(of: tail, options: .caseInsensitive) != nil
+      },
+    ]
+    for fits in ways {
+      let found = filter { fits(name($0)) }
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 }
 

@@ -166,19 +166,19 @@ extension InteractiveShell {
     }
   }
 
-  /// Returns the completions of an answer by Tab: the whole answer, ignoring case.
+  /// Returns the completions of an answer by Tab: the whole answer.
   private static func completions(
     for field: String, in session: Session<State, Action>
   ) -> @Sendable (String, Int) -> [Completion] {
     { line, cursor in
-      let typed = line.prefix(cursor).lowercased()
       let translation = session.translation
-      return OpenForm.choices(for: field, in: session).compactMap { choice in
-        let value = translation(choice.value)
-        guard value.lowercased().hasPrefix(typed) else { return nil }
-        return Completion(
-          start: 0, text: value, description: translation(choice.description), appendsBlank: false)
-      }
+      return OpenForm.choices(for: field, in: session)
+        .completing(line.prefix(cursor)) { translation($0.value) }
+        .map { choice in
+          Completion(
+            start: 0, text: translation(choice.value),
+            description: translation(choice.description), appendsBlank: false)
+        }
     }
   }
 
