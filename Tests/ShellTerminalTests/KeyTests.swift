@@ -34,6 +34,35 @@ import Testing
     #expect(try terminal.waitForExit() == .code(0))
   }
 
+  /// While a command runs, what is typed is not shown; another program shows it.
+  @Test func controlZStopsACommand() throws {
+    let directory = try TemporaryDirectory()
+    let settings = ["PS1": "sh$ ", "ENV": "", "NO_COLOR": "1"]
+    let terminal = try PseudoTerminal(
+      "/bin/sh", arguments: ["-i", "-m"],
+      environment: directory.environment.merging(settings) { $1 }, rows: 40)
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    terminal.send("'\(BuiltProgram.path("reel"))'\r")
+    try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    terminal.send(".net latency 3600s\r")
+    try terminal.wait(for: "the network") { $0.text.hasSuffix("3600s\nminipools›") }
+    terminal.send("refresh\r")
+    try terminal.wait(forText: "Ctrl-C ends it")
+    #expect(terminal.attributes.c_lflag & tcflag_t(ECHO) == 0)
+    terminal.send("\u{1A}")
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    let local = tcflag_t(ICANON | ECHO | ISIG)
+    #expect(terminal.attributes.c_lflag & local == local)
+    terminal.send("fg\r")
+    try terminal.wait(for: "the command") { $0.text.contains(/fg\n(.*\n)*.*Ctrl-C ends it/) }
+    terminal.send("\u{3}")
+    try terminal.wait(for: "the question") { $0.text.hasSuffix("Cancel it?\nyes or no:") }
+    terminal.send("yes\r\u{4}")
+    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
+    terminal.send("exit\r")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
   @Test func pastedLinesRunAfterAQuestion() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

@@ -21,6 +21,8 @@ enum TerminalGuard {
   private static let output = Atomic<Int32>(-1)
   private static let wakeEnd = Atomic<Int32>(-1)
   private static let marksPastes = Atomic<Bool>(false)
+  /// Whether the terminal is restored before Ctrl-Z stops the process while no line is edited.
+  private static let guardsStops = Atomic<Bool>(false)
   // In the heap: a C structure that is a global may get less room than C writes into it. Unchecked
   // because a signal handler reads it, which must not take a lock: it is written only while
   // `isArmed` is false and read only while it is true.
@@ -72,11 +74,19 @@ enum TerminalGuard {
       isRegistered = true
     }
     watch(SIGWINCH) { _ in TerminalGuard.note(TerminalGuard.wasResized) }
-    watch(SIGCONT) { _ in TerminalGuard.note(TerminalGuard.wasContinued) }
+    watch(SIGCONT) { _ in
+      if TerminalGuard.guardsStops.load(ordering: .sequentiallyConsistent) {
+        TerminalGuard.watch(SIGTSTP, handler: TerminalGuard.giveIn)
+      }
+      TerminalGuard.note(TerminalGuard.wasContinued)
+    }
     // A program that handles one of these itself closes the editor itself.
     for signal in deadly where isLeftAlone(signal) {
-      watch(signal, handler: die)
+      watch(signal, handler: giveIn)
     }
+    let isStopLeftAlone = isLeftAlone(SIGTSTP)
+    guardsStops.store(isStopLeftAlone, ordering: .sequentiallyConsistent)
+    if isStopLeftAlone { watch(SIGTSTP, handler: giveIn) }
   }
 
   /// Restores the terminal and stops watching the signals, if this editor's are still watched.
@@ -87,7 +97,8 @@ enum TerminalGuard {
     wakeEnd.store(-1, ordering: .sequentiallyConsistent)
     watch(SIGWINCH, handler: SIG_DFL)
     watch(SIGCONT, handler: SIG_DFL)
-    for signal in deadly where handler(of: signal) == handlerBits(die) {
+    guardsStops.store(false, ordering: .sequentiallyConsistent)
+    for signal in deadly + [SIGTSTP] where handler(of: signal) == handlerBits(giveIn) {
       watch(signal, handler: SIG_DFL)
     }
   }
@@ -118,7 +129,8 @@ enum TerminalGuard {
 
   private typealias Handler = @convention(c) (Int32) -> Void
 
-  private static let die: Handler = { signal in
+  /// Restores the terminal, and does what the signal does by default: it ends or stops the process.
+  private static let giveIn: Handler = { signal in
     TerminalGuard.restore()
     Foundation.signal(signal, SIG_DFL)
     raise(signal)
@@ -143,8 +155,10 @@ enum TerminalGuard {
     sigaction(signal, &action, nil)
   }
 
-  /// Whether a signal has its default action, neither handled nor ignored.
-  static func isLeftAlone(_ signal: Int32) -> Bool { handler(of: signal) == handlerBits(SIG_DFL) }
+  /// Whether the program has left a signal its default action, and neither handles nor ignores it.
+  static func isLeftAlone(_ signal: Int32) -> Bool {
+    [handlerBits(SIG_DFL), handlerBits(giveIn)].contains(handler(of: signal))
+  }
 
   private static func handler(of signal: Int32) -> UInt {
     var action = sigaction()
