@@ -81,8 +81,8 @@ import Testing
   @Test func pagesAreTurnedWithinTheList() {
     let reason: @Sendable (State) -> Text? = { $0.isOpen ? nil : "open it first" }
     let commands: [Command<State, Action>] = [
-      .next(.next, unless: reason) { Paging(page: $0.page, of: 101) },
-      .previous(.previous, unless: reason) { Paging(page: $0.page, of: 101) },
+      .turn(.next, .next, unless: reason) { Paging(page: $0.page, of: 101) },
+      .turn(.previous, .previous, unless: reason) { Paging(page: $0.page, of: 101) },
     ]
     func refusals(_ state: State) -> [Text?] { commands.map { $0.unavailability(in: state) } }
     #expect(refusals(State()) == [nil, "this is the first page"])
@@ -90,7 +90,7 @@ import Testing
     #expect(refusals(State(page: 2)) == ["this is the last page", nil])
     #expect(refusals(State(isOpen: false)) == ["open it first", "open it first"])
     let unknown: [Command<State, Action>] = [
-      .next(.next) { _ in nil }, .previous(.previous) { _ in nil },
+      .turn(.next, .next) { _ in nil }, .turn(.previous, .previous) { _ in nil },
     ]
     #expect(unknown.map { $0.unavailability(in: State()) } == [nil, nil])
   }

@@ -14,8 +14,8 @@ import Testing
   ) {
     let paging = Paging(page: page, of: count)
     #expect(paging.rows == rows)
-    #expect(paging.previous == previous)
-    #expect(paging.next == next)
+    #expect(paging.turned(.previous) == previous)
+    #expect(paging.turned(.next) == next)
     #expect(paging.last == last)
   }
 }

@@ -31,9 +31,10 @@ package struct Transactions: AppScreen<CodePayApp> {
       if let condition { state.filter.takeBack(condition) } else { state.filter = Filter() }
       state.openList()
     case .sortTapped(let sorting): state.list([:], nil, nil, sorting)
-    case .moreTapped where state.top == .transactions: state.pages = state.listed.paging.next + 1
+    case .moreTapped where state.top == .transactions:
+      state.pages = state.listed.paging.turned(.next) + 1
     case .previousTapped where state.top == .transactions:
-      state.pages = state.listed.paging.previous + 1
+      state.pages = state.listed.paging.turned(.previous) + 1
     case .moreTapped, .previousTapped: break
     }
   }
@@ -92,10 +93,10 @@ package struct Transactions: AppScreen<CodePayApp> {
     .completing("condition") { $0.filter.conditions.map(\.choice) }
     Command.sort(by: Sorting.self) { .sortTapped(sorting: $0) }
       .called(Text("sort", context: "a command"))
-    Command.next(.moreTapped, unless: { $0.listReason }, Self.paging)
+    Command.turn(.next, .moreTapped, unless: { $0.listReason }, Self.paging)
       .alias("more")
       .called(Text("next", context: "a command"))
-    Command.previous(.previousTapped, unless: { $0.listReason }, Self.paging)
+    Command.turn(.previous, .previousTapped, unless: { $0.listReason }, Self.paging)
       .called(Text("previous", context: "a command"))
   }
 

@@ -43,8 +43,8 @@ package struct Home: AppScreen<MiniPoolsApp> {
       state.fetch(&ask)
     case .undoTapped: state.undo(&ask)
     case .restored(let outcome): state.restored(outcome, &ask)
-    case .nextTapped where state.top == .home: state.page = state.listed.paging.next
-    case .previousTapped where state.top == .home: state.page = state.listed.paging.previous
+    case .nextTapped where state.top == .home: state.page = state.listed.paging.turned(.next)
+    case .previousTapped where state.top == .home: state.page = state.listed.paging.turned(.previous)
     case .appeared, .refreshTapped, .nextTapped, .previousTapped: break
     }
   }
@@ -61,8 +61,8 @@ package struct Home: AppScreen<MiniPoolsApp> {
         """
       )
       .unavailable { $0.formReason ?? $0.notAgainReason }
-    Command.next(.nextTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
-    Command.previous(.previousTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
+    Command.turn(.next, .nextTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
+    Command.turn(.previous, .previousTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
   }
 
   package func screen(for state: State) -> Screen {

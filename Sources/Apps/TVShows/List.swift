@@ -39,8 +39,9 @@ package struct List: AppScreen<TVShowsApp> {
     case .listTapped(let sort, let search): state.list(sort, search ?? "", &ask)
     case .searchTapped(let text): state.list(nil, text ?? "", &ask)
     case .sortTapped(let sort): state.list(sort, state.search, &ask)
-    case .nextTapped where state.top == .list: state.page = state.listed.paging.next
-    case .previousTapped where state.top == .list: state.page = state.listed.paging.previous
+    case .nextTapped where state.top == .list: state.page = state.listed.paging.turned(.next)
+    case .previousTapped where state.top == .list:
+      state.page = state.listed.paging.turned(.previous)
     case .nextTapped, .previousTapped: break
     case .simulateTapped:
       state.message = nil
@@ -56,8 +57,8 @@ package struct List: AppScreen<TVShowsApp> {
     ) { .listTapped(sort: $0, search: $1) }
     Command.search { .searchTapped(text: $0) }
     Command.sort(by: SortKey.self) { .sortTapped(sort: $0) }
-    Command.next(.nextTapped, unless: notOpen) { $0.listed.paging }
-    Command.previous(.previousTapped, unless: notOpen) { $0.listed.paging }
+    Command.turn(.next, .nextTapped, unless: notOpen) { $0.listed.paging }
+    Command.turn(.previous, .previousTapped, unless: notOpen) { $0.listed.paging }
     Command("simulate", "Add a show as if another client had") { .simulateTapped }
   }
 

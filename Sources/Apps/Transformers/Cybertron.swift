@@ -43,8 +43,8 @@ package struct Cybertron: AppScreen<TransformersApp> {
     case .searchTapped(let text):
       state.list.search = text ?? ""
       state.turn(to: 0)
-    case .nextTapped: state.turn(to: state.listed.paging.next)
-    case .previousTapped: state.turn(to: state.listed.paging.previous)
+    case .nextTapped: state.turn(to: state.listed.paging.turned(.next))
+    case .previousTapped: state.turn(to: state.listed.paging.turned(.previous))
     case .deleted(let failure): state.deleted(failure, &ask)
     case .undoTapped:
       if let draft = state.deleted {
@@ -85,8 +85,8 @@ package struct Cybertron: AppScreen<TransformersApp> {
       }
     Command.sort(by: RosterOrder.self) { .sortTapped(order: $0) }
     Command.search { .searchTapped(text: $0) }
-    Command.next(.nextTapped) { $0.listed.paging }
-    Command.previous(.previousTapped) { $0.listed.paging }
+    Command.turn(.next, .nextTapped) { $0.listed.paging }
+    Command.turn(.previous, .previousTapped) { $0.listed.paging }
   }
 
   package func screen(for state: State) -> Screen {

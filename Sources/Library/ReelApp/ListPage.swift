@@ -107,36 +107,28 @@ public struct ListPage<Item> {
 }
 
 extension Command {
-  /// Returns the command `next`, which shows the next page of a list.
+  /// Returns the command `next` or `previous`, which shows another page of a list.
   ///
   /// - Parameters:
+  ///   - direction: where the page is turned to.
   ///   - action: shows the page.
   ///   - reason: the reason why no page can be turned, if there is one.
   ///   - paging: the current page; nil if it is not known yet.
-  public static func next(
-    _ action: Action, unless reason: @escaping @Sendable (State) -> Text? = { _ in nil },
+  public static func turn(
+    _ direction: PageTurn, _ action: Action,
+    unless reason: @escaping @Sendable (State) -> Text? = { _ in nil },
     _ paging: @escaping @Sendable (State) -> Paging?
   ) -> Command where Action: Sendable {
-    Command("next", "Show the next page of the list") { action }
-      .unavailable { state in
-        reason(state) ?? paging(state).flatMap { $0.page < $0.last ? nil : "this is the last page" }
-      }
-  }
-
-  /// Returns the command `previous`, which shows the previous page of a list.
-  ///
-  /// - Parameters:
-  ///   - action: shows the page.
-  ///   - reason: the reason why no page can be turned, if there is one.
-  ///   - paging: the current page; nil if it is not known yet.
-  public static func previous(
-    _ action: Action, unless reason: @escaping @Sendable (State) -> Text? = { _ in nil },
-    _ paging: @escaping @Sendable (State) -> Paging?
-  ) -> Command where Action: Sendable {
-    Command("previous", "Show the previous page of the list") { action }
-      .unavailable { state in
-        reason(state) ?? paging(state).flatMap { $0.page > 0 ? nil : "this is the first page" }
-      }
+    let isNext = direction == .next
+    return Command(
+      direction.rawValue,
+      isNext ? "Show the next page of the list" : "Show the previous page of the list"
+    ) { action }
+    .unavailable { state in
+      if let reason = reason(state) { return reason }
+      guard let paging = paging(state), paging.turned(direction) == paging.page else { return nil }
+      return isNext ? "this is the last page" : "this is the first page"
+    }
   }
 
   /// Returns the command `search`, which searches a list for a text, or ends the search.

@@ -22,11 +22,10 @@ public struct Paging: Equatable, Sendable {
   /// The number of the last page.
   public var last: Int { max(0, (count - 1) / size) }
 
-  /// The number of the next page, or of the last.
-  public var next: Int { min(page + 1, last) }
-
-  /// The number of the previous page, or of the first.
-  public var previous: Int { max(page - 1, 0) }
+  /// Returns the number of the page in a direction; at the end, of the same one.
+  public func turned(_ direction: PageTurn) -> Int {
+    min(max(page + direction.step, 0), last)
+  }
 
   /// The indices of the page's rows.
   public var rows: Range<Int> {
@@ -47,4 +46,14 @@ public struct Paging: Equatable, Sendable {
   public var controls: [Control] {
     last > 0 ? [Control("previous"), Control("next")] : []
   }
+}
+
+/// A direction in which the pages of a list are turned; its word is that of the command.
+public enum PageTurn: String, Sendable {
+  /// To the next page.
+  case next
+  /// To the previous page.
+  case previous
+
+  fileprivate var step: Int { self == .next ? 1 : -1 }
 }
