@@ -58,4 +58,22 @@ import Testing
     let plain = Screen(title: "T") { Notice(.info, "x") }
     #expect(plain.at(VirtualClock.epoch) == plain)
   }
+
+  // MARK: Moments as services write them
+
+  @Test(
+    arguments: [
+      ("1970-01-01T00:00:00.000Z", 0), ("2026-01-01T00:00:00.000Z", 1_767_225_600_000),
+      ("2024-02-29T12:30:15.250Z", 1_709_209_815_250), ("1969-12-31T23:59:59.999Z", -1),
+    ] as [(String, Int64)])
+  func momentsAreReadAndWritten(text: String, milliseconds: Int64) throws {
+    let moment = try #require(Timestamp(iso8601: text))
+    #expect(moment.milliseconds == milliseconds)
+    let date = moment.date
+    #expect(
+      [date.year, date.month, date.day] == text.prefix(10).split(separator: "-").map { Int($0) })
+  }
+
+  @Test(arguments: ["", "2026-01-01", "2026-13-01T00:00:00.000Z", "2026-01-01T00:00:0x.000Z"])
+  func anInvalidMomentIsNil(text: String) { #expect(Timestamp(iso8601: text) == nil) }
 }

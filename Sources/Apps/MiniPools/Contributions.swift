@@ -1,3 +1,4 @@
+import Reel
 import ReelApp
 import ReelSupport
 import ReelTexts
@@ -42,13 +43,8 @@ extension PoolPage {
 }
 
 extension Contribution {
-  /// The day on which it was made; as the service writes it, if that is not a date.
+  /// The day on which it was made; as the service writes it, if that is not a moment.
   fileprivate var day: Text {
-    let written = createdAt.prefix(10)
-    let numbers = written.split(separator: "-").compactMap { Int($0) }
-    guard numbers.count == 3,
-      let date = CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
-    else { return Text(verbatim: String(written)) }
-    return Text(date)
+    Timestamp(iso8601: createdAt).map { Text($0.date) } ?? Text(verbatim: createdAt)
   }
 }

@@ -2,8 +2,11 @@ import Reel
 import ReelSupport
 
 extension Timestamp {
-  /// Creates the moment of a text such as `2026-01-01T00:00:00.000Z`; nil for any other.
-  init?(iso8601 text: String) {
+  /// Creates the moment of a text as services write it, `2026-01-01T00:00:00.000Z`; nil for any
+  /// other.
+  ///
+  /// Foundation takes microseconds for it, and a long list has many moments.
+  package init?(iso8601 text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 24, bytes[23] == UInt8(ascii: "Z"), bytes[10] == UInt8(ascii: "T") else {
       return nil
@@ -26,7 +29,7 @@ extension Timestamp {
   }
 
   /// The date in UTC.
-  var date: CalendarDate {
+  package var date: CalendarDate {
     CalendarDate(number: Int(milliseconds).divided(by: 86_400_000).quotient)
   }
 }
