@@ -120,6 +120,7 @@ import Testing
       await session.store.settle()
       return wipe.question(in: session.store.state, before: action)?.english
     }
+    let isSure = "Delete it on the server? This cannot be undone."
     #expect(try await question(own) == nil)
     #expect(session.screen.contains("This is your own: without it you could no longer log in."))
     #expect(try await question("99") == nil)
@@ -129,8 +130,7 @@ import Testing
     let phone = "+4915100000002"
     #expect(
       try await question(other)
-        == "Delete the account \(other) of \(phone), with 50.00 EUR in it, on the server? This "
-        + "cannot be undone.")
+        == "The account \(other) belongs to \(phone), with 50.00 EUR in it. \(isSure)")
     let found = "The account \(other) belongs to \(phone), with 50.00 EUR in it."
     #expect(session.screen.contains(found))
     session.client.transport.arm(.offlineBefore)
@@ -147,18 +147,16 @@ import Testing
     let ben = try #require(users.first { $0["phoneNumber"] == phone }?["id"])
     #expect(
       try await question(ben, of: .user)
-        == "Delete the user \(ben), with the phone number \(phone), on the server? This cannot "
-        + "be undone.")
+        == "The user \(ben) has the phone number \(phone). \(isSure)")
     await session.type("send \(phone) 2,50")
     #expect(
       try await question("1", of: .transaction)
-        == "Delete the transaction 1 of 2.50 EUR, from account \(own) to account \(other), on the "
-        + "server? This cannot be undone.")
+        == "The transaction 1 is of 2.50 EUR, from account \(own) to account \(other). \(isSure)")
     let body = #"{"senderId":"1","receiverId":"2","amount":"much","currency":"EUR","createdOn":1}"#
     try await world.change(.post, "/transaction", body)
     #expect(
       try await question("2", of: .transaction)
-        == "Delete the transaction 2 on the server? This cannot be undone.")
+        == "The transaction 2 exists, but cannot be read. \(isSure)")
     await session.type("wipe account \(other) --yes")
     #expect(session.store.state.tidings == [.wiped(.account, id: other)])
   }

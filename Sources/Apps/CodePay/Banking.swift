@@ -92,13 +92,7 @@ extension CodePayApp.State {
   }
 
   fileprivate mutating func show(_ snapshot: Snapshot) {
-    session = snapshot.session
-    account = snapshot.account
-    asOf = snapshot.asOf
-    transactions = snapshot.transactions
-    pendingTransfers = snapshot.pendingTransfers
-    pendingDeposits = snapshot.pendingDeposits
-    book = snapshot.book
+    take(snapshot)
     if top.isOutside, working == nil || working?.goal == .start { route.show(.home) }
     // A transaction that is gone is neither shown nor returned to.
     let isThere = { [transactions] (route: Route) in

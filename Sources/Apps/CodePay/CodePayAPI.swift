@@ -64,7 +64,9 @@ package struct LiveCodePayAPI: CodePayAPI {
 
   /// Requests `GET /user?phoneNumber=`.
   package func users(_ phone: String) async throws(APIError) -> [UserRecord] {
-    try await withoutToken.list(.user, "phoneNumber", phone).filter { $0.phoneNumber == phone }
+    try await withoutToken.list(.user, .init("phoneNumber", phone)).filter {
+      $0.phoneNumber == phone
+    }
   }
 
   /// Requests `GET /user/:id`.
@@ -95,7 +97,9 @@ package struct LiveCodePayAPI: CodePayAPI {
 
   /// Requests `GET /account?phoneNumber=`.
   package func accounts(_ phone: String) async throws(APIError) -> [AccountRecord] {
-    try await withToken.list(.account, "phoneNumber", phone).filter { $0.phoneNumber == phone }
+    try await withToken.list(.account, .init("phoneNumber", phone)).filter {
+      $0.phoneNumber == phone
+    }
   }
 
   /// Requests `GET /account/:id`.
@@ -193,17 +197,18 @@ private struct Caller: Sendable {
     try JSONBody.decode(Value.self, from: try await send(request).body)
   }
 
-  /// Returns the elements of a list; for an empty one, the service may also answer that there is no
-  /// list.
+  /// Returns the body of a list; nil for an empty one, of which the service may also answer that
+  /// there is none.
+  func body(_ request: HTTPRequest) async throws(APIError) -> Data? {
+    do { return try await send(request).body } catch .status(code: 404, _) { return nil }
+  }
+
+  /// Returns the elements of a list that can be read.
   func elements<Value: Decodable & Sendable>(
     _ request: HTTPRequest, of type: Value.Type
   ) async throws(APIError) -> [Value] {
-    do {
-      let all: [Lenient<Value>] = try await value(request)
-      return all.compactMap(\.value)
-    } catch .status(code: 404, _) {
-      return []
-    }
+    guard let body = try await body(request) else { return [] }
+    return try JSONBody.decode([Lenient<Value>].self, from: body).compactMap(\.value)
   }
 
   /// The transactions of a list that are an account's, and what is wrong with others.
@@ -211,12 +216,7 @@ private struct Caller: Sendable {
     _ field: String, _ account: String, where isWanted: (TransactionRecord) -> Bool
   ) async throws(APIError) -> Ledger {
     let request = HTTPRequest(.get, path(.transaction), query: [.init(field, account)])
-    let body: Data
-    do {
-      body = try await send(request).body
-    } catch .status(code: 404, _) {
-      return Ledger([])
-    }
+    guard let body = try await body(request) else { return Ledger([]) }
     let all = try JSONBody.decode([Lenient<TransactionRecord>].self, from: body)
     let ids = try JSONBody.decode([Lenient<Identified>].self, from: body)
     var page = Ledger(
@@ -232,14 +232,9 @@ private struct Caller: Sendable {
   }
 
   func list<Value: Decodable & Sendable>(
-    _ resource: Resource, _ field: String, _ text: String
+    _ resource: Resource, _ query: HTTPRequest.QueryItem...
   ) async throws(APIError) -> [Value] {
-    try await elements(
-      HTTPRequest(.get, path(resource), query: [.init(field, text)]), of: Value.self)
-  }
-
-  func list<Value: Decodable & Sendable>(_ resource: Resource) async throws(APIError) -> [Value] {
-    try await elements(HTTPRequest(.get, path(resource)), of: Value.self)
+    try await elements(HTTPRequest(.get, path(resource), query: query), of: Value.self)
   }
 
   /// Adds a record; returns its new id, if the answer equals the record.
@@ -261,25 +256,12 @@ private struct Caller: Sendable {
   }
 
   func logIn(_ id: String) async throws(APIError) -> Grant {
-    let answer: LogIn = try await value(
-      HTTPRequest(.get, path(.user, id)))
-    guard answer.id == id else { throw .different }
-    guard !answer.accessToken.isEmpty,
-      answer.accessToken.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    let grant: Grant = try await value(HTTPRequest(.get, path(.user, id)))
+    guard grant.user.id == id else { throw .different }
+    guard !grant.token.isEmpty, grant.token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else { throw .malformed(problem: "it is not a token", place: "accessToken") }
-    return Grant(
-      user: UserRecord(
-        id: answer.id, phoneNumber: answer.phoneNumber, password: answer.password),
-      token: answer.accessToken, expiresIn: answer.expiresIn)
+    return grant
   }
-}
-
-private struct LogIn: Decodable {
-  var id: String
-  var phoneNumber: String
-  var password: String
-  var accessToken: String
-  var expiresIn: Int
 }
 
 extension APIError {

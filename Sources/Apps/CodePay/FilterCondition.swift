@@ -20,25 +20,10 @@ package enum FilterCondition: String, TypedWord {
   case incoming
 
   /// The field for its value, if it has one.
-  var field: FieldName? {
-    switch self {
-    case .from: .from
-    case .to: .to
-    case .min: .min
-    case .max: .max
-    case .currency: .currency
-    case .search, .outgoing, .incoming: nil
-    }
-  }
+  var field: FieldName? { FieldName(rawValue: rawValue) }
 
-  /// The direction that it selects.
-  var direction: Filter.Direction? {
-    switch self {
-    case .outgoing: .outgoing
-    case .incoming: .incoming
-    default: nil
-    }
-  }
+  /// The direction that it selects, if it selects one.
+  var direction: Filter.Direction? { Filter.Direction(rawValue: rawValue) }
 
   /// Its word in `filter` and `clear-filter`.
   var word: Text {

@@ -46,28 +46,8 @@ package struct Resources: AppPart<CodePayApp> {
   /// Returns the question, once the element is known.
   private func question(about found: BankNotice, _ wanted: String) -> Text? {
     switch found {
-    case .owned(wanted, let phone, let balance?):
-      """
-      Delete the account \(verbatim: wanted) of \(verbatim: phone), with \(balance) in it, on the \
-      server? This cannot be undone.
-      """
-    case .owned(wanted, let phone, nil):
-      """
-      Delete the account \(verbatim: wanted) of \(verbatim: phone), with an unreadable balance, on \
-      the server? This cannot be undone.
-      """
-    case .foundUser(wanted, let phone):
-      """
-      Delete the user \(verbatim: wanted), with the phone number \(verbatim: phone), on the \
-      server? This cannot be undone.
-      """
-    case .foundTransaction(wanted, let amount?, let from, let to):
-      """
-      Delete the transaction \(verbatim: wanted) of \(amount), from account \(verbatim: from) to \
-      account \(verbatim: to), on the server? This cannot be undone.
-      """
-    case .foundTransaction(wanted, nil, _, _):
-      "Delete the transaction \(verbatim: wanted) on the server? This cannot be undone."
+    case .owned(wanted, _, _), .foundUser(wanted, _), .foundTransaction(wanted, _, _, _):
+      "\(found.text) Delete it on the server? This cannot be undone."
     default: nil
     }
   }

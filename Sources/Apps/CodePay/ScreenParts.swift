@@ -124,10 +124,7 @@ extension BankNotice {
       .passwordUnknown,
       .unknownTransaction, .notAPhone:
       true
-    case .sent, .sentUnsettled, .finished, .arrivedLate, .added, .addedLate, .adopted, .loggedOut,
-      .passwordChanged, .currencyChanged, .phoneChanged, .resources, .wiped, .owned, .foundUser,
-      .foundTransaction, .named:
-      false
+    default: false
     }
   }
 }

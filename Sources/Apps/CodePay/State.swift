@@ -109,16 +109,21 @@ extension CodePayApp.State {
     locale = language
   }
 
+  /// Takes the data of an account; nil if there is none any more.
+  mutating func take(_ snapshot: Snapshot?) {
+    session = snapshot?.session
+    account = snapshot?.account
+    asOf = snapshot?.asOf
+    transactions = snapshot?.transactions ?? []
+    pendingTransfers = snapshot?.pendingTransfers ?? []
+    pendingDeposits = snapshot?.pendingDeposits ?? []
+    book = snapshot?.book ?? AddressBook()
+  }
+
   /// Forgets the account: its screens are for its owner alone.
   mutating func forget() {
     let wasOutside = top.isOutside
-    session = nil
-    account = nil
-    asOf = nil
-    transactions = []
-    pendingTransfers = []
-    pendingDeposits = []
-    book = AddressBook()
+    take(nil)
     filter = Filter()
     if !wasOutside { move(to: .login) }
   }

@@ -54,12 +54,8 @@ extension Bank {
     stored.snapshot = Snapshot(
       session: session, account: overview.account,
       asOf: overview.asOf.map { Timestamp(milliseconds: $0) }, transactions: overview.transactions,
-      pendingTransfers: journal.compactMap { entry in
-        guard case .transfer(let transfer) = entry.undertaking, transfer.isPending else {
-          return nil
-        }
-        return PendingTransfer(transfer)
-      },
+      pendingTransfers: journal.compactMap(\.transfer).filter(\.isPending)
+        .map(PendingTransfer.init),
       pendingDeposits: journal.compactMap { entry in
         if case .deposit(let deposit) = entry.undertaking { deposit.amount } else { nil }
       },

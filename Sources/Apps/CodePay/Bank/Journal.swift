@@ -33,3 +33,8 @@ package struct JournalEntry: Codable, Equatable, Sendable {
   var accountId: String
   var undertaking: Undertaking
 }
+
+extension JournalEntry {
+  /// The transfer, if it is one.
+  var transfer: Transfer? { if case .transfer(let own) = undertaking { own } else { nil } }
+}

@@ -6,11 +6,4 @@ package struct Order: Codable, Equatable, Sendable {
   var amount: Money
   /// The note.
   var note: String
-
-  /// Creates an order.
-  package init(recipient: String, amount: Money, note: String) {
-    self.recipient = recipient
-    self.amount = amount
-    self.note = note
-  }
 }

@@ -63,9 +63,7 @@ struct Refresh: Stepwise {
 
 extension JournalEntry {
   /// Whether it is a transfer with steps left.
-  var isPendingTransfer: Bool {
-    if case .transfer(let transfer) = undertaking { transfer.isPending } else { false }
-  }
+  var isPendingTransfer: Bool { transfer?.isPending == true }
 
   /// Whether it is a change of the phone number.
   fileprivate var isPhoneChange: Bool {
@@ -77,9 +75,7 @@ extension Stored {
   /// The transfers that seemed lost but have arrived after all.
   fileprivate var lateArrivals: [JournalEntry] {
     journal.filter { entry in
-      guard case .transfer(let transfer) = entry.undertaking, transfer.stage == .missing else {
-        return false
-      }
+      guard let transfer = entry.transfer, transfer.stage == .missing else { return false }
       return snapshot?.transactions.contains {
         $0.senderId == accountId && $0.createdOn == transfer.createdOn
           && !transfer.known.contains($0.id)

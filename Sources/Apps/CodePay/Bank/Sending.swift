@@ -49,9 +49,7 @@ struct Sending: Stepwise {
     }
     let own = stored.snapshot?.transactions.filter { $0.senderId == account.id } ?? []
     // A sender uses each second only once, even if a post was lost.
-    let begun = stored.journal.compactMap { entry in
-      if case .transfer(let transfer) = entry.undertaking { transfer.createdOn } else { nil }
-    }
+    let begun = stored.journal.compactMap(\.transfer?.createdOn)
     let now = Int(stored.now.milliseconds / 1000)
     // A server may contain dates in the far future, which are ignored.
     let last = (own.map(\.createdOn) + begun).filter { $0 < now + 86_400 }.max() ?? 0

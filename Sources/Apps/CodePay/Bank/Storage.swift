@@ -99,7 +99,8 @@ extension Storage {
         try connection.run("UPDATE accounts SET baseline = NULL WHERE id = ?", account.id)
       }
       var isDoubtful = false
-      let withdrawn = try Self.journal(account.id, connection).compactMap(\.withdrawnID)
+      let withdrawn = try Self.journal(account.id, connection).compactMap(\.transfer)
+        .filter { [.withdrawing, .withdrawn].contains($0.stage) }.compactMap(\.transactionId)
       let before = try Self.transactions(of: account.id, connection)
       for old in before where !ledger.ids.contains(old.id) {
         guard ledger.problem == nil else {
@@ -141,7 +142,8 @@ extension Storage {
     _ id: String, _ currency: Currency, _ connection: Connection
   ) throws -> Books {
     let journal = try Self.journal(id, connection)
-    let untried = Set(journal.compactMap(\.untriedID))
+    let untried = journal.compactMap(\.transfer).filter { !$0.isDebitTried }
+      .compactMap(\.transactionId)
     var books = Books(baseline: try Self.stored(id, connection)?.baseline)
     let settled = try connection.query(
       """
@@ -361,21 +363,5 @@ extension Storage {
     try journal.entries(of: account, in: connection).map {
       JournalEntry(number: $0.number, accountId: account, undertaking: $0.content)
     }
-  }
-}
-
-extension JournalEntry {
-  /// The transaction that was taken back, if any.
-  fileprivate var withdrawnID: String? {
-    guard case .transfer(let transfer) = undertaking,
-      [.withdrawing, .withdrawn].contains(transfer.stage)
-    else { return nil }
-    return transfer.transactionId
-  }
-
-  /// The transaction whose debit no client has tried to write, if any.
-  fileprivate var untriedID: String? {
-    guard case .transfer(let transfer) = undertaking, !transfer.isDebitTried else { return nil }
-    return transfer.transactionId
   }
 }

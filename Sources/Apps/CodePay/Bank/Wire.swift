@@ -28,6 +28,18 @@ package struct Grant: Sendable {
   var expiresIn: Int
 }
 
+extension Grant: Decodable {
+  private enum CodingKeys: CodingKey { case accessToken, expiresIn }
+
+  /// Decodes a user with a token.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    user = try UserRecord(from: decoder)
+    token = try values.decode(String.self, forKey: .accessToken)
+    expiresIn = try values.decode(Int.self, forKey: .expiresIn)
+  }
+}
+
 /// An account as stored by the service, whatever was written there.
 package struct AccountRecord: Codable, Equatable, Sendable {
   /// The id at the service; empty if it does not exist yet.
