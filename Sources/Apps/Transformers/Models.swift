@@ -104,15 +104,15 @@ package enum Stat: String, Codable, CaseIterable, CodingKey, Sendable {
 package struct Stats: Codable, Equatable, Sendable {
   private var values: SIMD8<UInt8>
 
+  /// The order in which they are stored.
+  private static let order = Stat.allCases
+
   /// Creates stats, clamped to 1 and 10.
-  package init(_ value: (Stat) -> Int) {
-    func read(_ stat: Stat) -> UInt8 {
-      UInt8(min(max(value(stat), Stat.range.lowerBound), Stat.range.upperBound))
-    }
+  package init(_ value: (Stat) throws -> Int) rethrows {
     values = SIMD8(
-      read(.strength), read(.intelligence), read(.speed), read(.endurance), read(.rank),
-      read(.courage), read(.firepower), read(.skill)
-    )
+      try Self.order.map { stat in
+        UInt8(min(max(try value(stat), Stat.range.lowerBound), Stat.range.upperBound))
+      })
   }
 
   /// Physical strength.
@@ -133,18 +133,7 @@ package struct Stats: Codable, Equatable, Sendable {
   var skill: Int { Int(values[7]) }
 
   /// The value of a stat.
-  subscript(stat: Stat) -> Int {
-    switch stat {
-    case .strength: strength
-    case .intelligence: intelligence
-    case .speed: speed
-    case .endurance: endurance
-    case .rank: rank
-    case .courage: courage
-    case .firepower: firepower
-    case .skill: skill
-    }
-  }
+  subscript(stat: Stat) -> Int { Int(values[Self.order.firstIndex(of: stat) ?? 0]) }
 
   /// The overall rating.
   var rating: Int { strength + intelligence + speed + endurance + firepower }
@@ -154,17 +143,15 @@ package struct Stats: Codable, Equatable, Sendable {
   /// - Throws: `DecodingError` for one that is missing or not from 1 to 10.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Stat.self)
-    var read: [Stat: Int] = [:]
-    for stat in Stat.allCases {
+    try self.init { stat in
       let value = try values.decode(Int.self, forKey: stat)
       guard Stat.range.contains(value) else {
         throw DecodingError.dataCorruptedError(
           forKey: stat, in: values,
           debugDescription: "\(value), where a number from 1 to 10 was expected")
       }
-      read[stat] = value
+      return value
     }
-    self.init { read[$0] ?? Stat.range.lowerBound }
   }
 
   /// Encodes the stats.
