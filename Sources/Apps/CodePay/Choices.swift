@@ -57,11 +57,7 @@ extension CodePayApp.State {
 
   /// Returns the possible values of a condition, as far as they can be listed.
   func choices(for condition: FilterCondition) -> [Choice] {
-    switch condition {
-    case .search: partners
-    case .currency: Currency.codes.map { Choice($0) }
-    case .from, .to, .min, .max, .outgoing, .incoming: []
-    }
+    condition == .search ? partners : condition.field.map(choices) ?? []
   }
 
   /// Returns whether a transaction took money from the account.
