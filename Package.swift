@@ -106,7 +106,7 @@ let package = Package(
 
     // The services, and the apps that use them. They do not depend on each other.
     .app("MockBackend", ["ReelCoding", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts"]),
-    .app("MiniPools", ["Reel", "ReelApp", "ReelHTTP", "ReelSupport", "ReelTexts"]),
+    .app("MiniPools", ["Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelSupport", "ReelTexts"]),
     .app(
       "Transformers", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
     .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),

@@ -113,7 +113,7 @@ import Testing
         expect screen contains "Goal in dollars (optional)  30"
 
         save
-        expect minipools.working.edit.draft.goal == 30
+        expect minipools.working.edit.draft.goalAmountValue == 30
         expect minipools.working.edit.draft.name == "Trip to Rome"
         expect minipools.working.edit.id == 2
         expect screen contains "edit Trip to Rome  (loading)"

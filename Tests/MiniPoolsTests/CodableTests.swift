@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func actionsAreLabelled() throws {
-    let pool = Pool(id: 1, name: "a", creatorId: 6, createdAt: "", updatedAt: "")
+    let pool = Pool(id: 1, name: "a")
     let error = APIError.timedOut(server: "server at h")
     let actions: [Action] = [
       .home(.appeared), .router(.homeTapped), .router(.backTapped), .home(.refreshTapped),

@@ -166,7 +166,7 @@ import Testing
     session.service.next(.delay(.seconds(1)))
     await session.typeWithoutWaiting("create")
     var reused = session.service.pools[0]
-    reused.id = 2
+    reused.record.id = 2
     reused.name = "Bern"
     session.store.exhaustivity = .off
     await session.store.send(.poolForm(.poolSaved(.done(reused))))

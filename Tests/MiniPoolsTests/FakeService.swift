@@ -49,10 +49,7 @@ final class FakeService: Sendable {
   @discardableResult
   func add(_ name: String, contributed: Int = 0, goal: Int? = nil) -> Pool {
     world.withLock { world in
-      var pool = Pool(
-        id: world.nextId, name: name, goalAmountValue: goal,
-        goalAmountCurrency: goal.map { _ in "USD" }, creatorId: 1, createdAt: Self.moment,
-        updatedAt: Self.moment)
+      var pool = Pool(id: world.nextId, name: name, goal: goal)
       world.nextId += 1
       if contributed > 0 { pool.contributions = [Self.contribution(1, contributed, "")] }
       world.pools.append(pool)
@@ -91,11 +88,7 @@ final class FakeService: Sendable {
   /// Changes a pool and returns it as it was before.
   private func edit(_ id: Int, _ draft: Draft) throws(APIError) -> Pool {
     let before = try pool(id)
-    change(id) { pool in
-      pool.name = draft.name
-      pool.goalAmountValue = draft.goal
-      pool.goalAmountCurrency = draft.goal.map { _ in "USD" }
-    }
+    change(id) { $0.take(draft) }
     return before
   }
 
@@ -160,11 +153,12 @@ extension FakeService: PoolsAPI {
 
   func createPool(_ draft: Draft) async throws(APIError) -> Pool {
     try await call(
-      "create \(draft.name) \(draft.goal ?? 0)", add(draft.name, goal: draft.goal))
+      "create \(draft.name) \(draft.goalAmountValue ?? 0)",
+      add(draft.name, goal: draft.goalAmountValue))
   }
 
   func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
-    try await call("edit \(id) \(draft.name) \(draft.goal ?? 0)", try edit(id, draft))
+    try await call("edit \(id) \(draft.name) \(draft.goalAmountValue ?? 0)", try edit(id, draft))
   }
 
   func deletePool(_ id: Int) async throws(APIError) {
@@ -175,5 +169,17 @@ extension FakeService: PoolsAPI {
     _ id: Int, _ amount: Int, _ note: String
   ) async throws(APIError) -> Contribution {
     try await call("contribute \(id) \(amount) \(note)", try contribute(id, amount, note))
+  }
+}
+
+extension Pool {
+  /// Creates a pool with what matters to a test.
+  init(id: Int, name: String, goal: Int? = nil, contributions: [Contribution] = []) {
+    self.init(
+      draft: Draft(name: name, goal: goal),
+      record: Record(
+        id: id, goalAmountCurrency: goal.map { _ in "USD" }, creatorId: 1,
+        createdAt: FakeService.moment, updatedAt: FakeService.moment,
+        contributions: contributions))
   }
 }

@@ -281,8 +281,7 @@ import Testing
     func pools(_ ids: some Sequence<Int>, contributed: Int) -> [Pool] {
       ids.map {
         Pool(
-          id: $0, name: "Pool \($0)", creatorId: 1, createdAt: "", updatedAt: "",
-          contributions: [FakeService.contribution(1, contributed, "")])
+          id: $0, name: "Pool \($0)", contributions: [FakeService.contribution(1, contributed, "")])
       }
     }
     session.service.replace(pools(1...10_000, contributed: 1))
@@ -323,8 +322,7 @@ import Testing
   @Test func sumsDoNotOverflow() {
     func pool(_ amounts: Int...) -> Pool {
       Pool(
-        id: 1, name: "", creatorId: 1, createdAt: "", updatedAt: "",
-        contributions: amounts.map { FakeService.contribution(1, $0, "") })
+        id: 1, name: "", contributions: amounts.map { FakeService.contribution(1, $0, "") })
     }
     #expect(pool(.max, 1).contributed == .max)
     #expect(pool(.min, -1).contributed == .min)

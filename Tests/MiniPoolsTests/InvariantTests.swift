@@ -27,7 +27,7 @@ import Testing
     broken.route = ScreenStack(.pool(id: 1))
     broken.form = Form()
     broken.page = 1
-    let pool = Pool(id: 1, name: "", creatorId: 1, createdAt: "", updatedAt: "")
+    let pool = Pool(id: 1, name: "")
     broken.loading = .fetch
     broken.deltas.kinds = [7: .new]
     broken.deltas.gone = [pool]
@@ -43,7 +43,7 @@ import Testing
     zip(Generator.element(of: [nil, 5, -1]), .int(in: 0...9))
   ).map { id, name, amounts in
     Pool(
-      id: id, name: name, goalAmountValue: amounts.0, creatorId: 1, createdAt: "", updatedAt: "",
+      id: id, name: name, goal: amounts.0,
       contributions: [FakeService.contribution(1, amounts.1, "")])
   }
 

@@ -49,16 +49,16 @@ import Testing
     #expect(
       pools == [
         Pool(
-          id: 2, name: "Rome", goalAmountValue: 50, goalAmountCurrency: "USD", creatorId: 6,
-          createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-02T00:00:00.000Z",
-          contributions: [
-            Contribution(
-              id: 1, amountValue: 30, amountCurrency: "USD", note: "", contributorId: 3,
-              createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z")
-          ]),
-        Pool(
-          id: 3, name: "Gift", creatorId: 1, createdAt: "2026-01-01T00:00:00.000Z",
-          updatedAt: "2026-01-01T00:00:00.000Z"),
+          draft: Draft(name: "Rome", goal: 50),
+          record: Pool.Record(
+            id: 2, goalAmountCurrency: "USD", creatorId: 6,
+            createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-02T00:00:00.000Z",
+            contributions: [
+              Contribution(
+                id: 1, amountValue: 30, amountCurrency: "USD", note: "", contributorId: 3,
+                createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z")
+            ])),
+        Pool(id: 3, name: "Gift"),
       ])
   }
 

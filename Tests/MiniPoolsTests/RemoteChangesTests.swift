@@ -10,7 +10,7 @@ import Testing
       MiniPoolsApp(api: .unanswered).remoteChanges(in: state)
         == ["POST /pools name=Surprise creatorId:=3"])
     state.pools = (1...9).map {
-      Pool(id: $0, name: "", creatorId: 1, createdAt: "", updatedAt: "")
+      Pool(id: $0, name: "")
     }
     let lines = MiniPoolsApp(api: .unanswered).remoteChanges(in: state)
     #expect(lines.count == 1 + 8 * 3)

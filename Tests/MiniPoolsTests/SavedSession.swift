@@ -29,13 +29,13 @@ import Testing
     ~ minipools.form.typed.goal: "50" → "30"
     """#)
   try await store.send(.poolForm(.saveTapped), changes: #"""
-    ~ minipools.working: null → {"edit":{"draft":{"goal":30,"name":"Trip to Rome"},"id":2}}
-    """#, requesting: [MiniPoolsApp.Request.edit(id: 2, draft: decoded(#"{"goal":30,"name":"Trip to Rome"}"#))])
+    ~ minipools.working: null → {"edit":{"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2}}
+    """#, requesting: [MiniPoolsApp.Request.edit(id: 2, draft: decoded(#"{"goalAmountValue":30,"name":"Trip to Rome"}"#))])
   try await store.receive(.poolForm(.poolSaved(.done(decoded(#"{"contributions":[{"amountCurrency":"USD","amountValue":30,"contributorId":4,"createdAt":"2025-12-01T11:01:00.000Z","id":3,"note":"See you at the station","updatedAt":"2025-12-01T11:01:00.000Z"}],"createdAt":"2025-12-01T11:00:00.000Z","creatorId":6,"goalAmountCurrency":"USD","goalAmountValue":50,"id":2,"name":"Trip to Rome","updatedAt":"2025-12-01T11:00:00.000Z"}"#)))), changes: #"""
     ~ minipools.form: {"id":2,"problems":{},"shaking":[],"typed":{"goal":"30","name":"Trip to Rome"}} → null
     ~ minipools.pools[id=2].goalAmountValue: 50 → 30
     − minipools.route[2]: {"id":2,"screen":"form"}
-    ~ minipools.working: {"edit":{"draft":{"goal":30,"name":"Trip to Rome"},"id":2}} → null
+    ~ minipools.working: {"edit":{"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2}} → null
     """#)
   await store.send(.router(.backTapped), changes: #"""
     ~ minipools.loading: null → {"fetch":{}}
@@ -53,14 +53,14 @@ import Testing
     + minipools.form.typed.name: "A \"new\" \\ pool"
     """#)
   try await store.send(.poolForm(.saveTapped), changes: #"""
-    ~ minipools.working: null → {"create":{"draft":{"goal":null,"name":"A \"new\" \\ pool"}}}
-    """#, requesting: [MiniPoolsApp.Request.create(draft: decoded(#"{"goal":null,"name":"A \"new\" \\ pool"}"#))])
+    ~ minipools.working: null → {"create":{"draft":{"goalAmountValue":null,"name":"A \"new\" \\ pool"}}}
+    """#, requesting: [MiniPoolsApp.Request.create(draft: decoded(#"{"goalAmountValue":null,"name":"A \"new\" \\ pool"}"#))])
   try await store.receive(.poolForm(.poolSaved(.done(decoded(#"{"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}"#)))), changes: #"""
     ~ minipools.form: {"id":null,"problems":{},"shaking":[],"typed":{"name":"A \"new\" \\ pool"}} → null
     + minipools.pools[id=4]: {"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}
     ~ minipools.route[1].id: null → 4
     ~ minipools.route[1].screen: "form" → "pool"
-    ~ minipools.working: {"create":{"draft":{"goal":null,"name":"A \"new\" \\ pool"}}} → null
+    ~ minipools.working: {"create":{"draft":{"goalAmountValue":null,"name":"A \"new\" \\ pool"}}} → null
     """#)
   await store.finish()
 }

@@ -130,7 +130,7 @@ import Testing
                         }
                       }
                     }
-            asks    edit {"draft":{"goal":30,"name":"Trip to Rome"},"id":2} · answered by
+            asks    edit {"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2} · answered by
                     #7
             digest  DIGEST
             changed

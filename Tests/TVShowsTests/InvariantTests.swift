@@ -154,7 +154,7 @@ import Testing
   /// new.
   private func changes(in state: State) -> Generator<Changes> {
     guard state.isStoreReady else {
-      return .always(Changes(since: 0, revision: state.revision, queue: state.sync.queue))
+      return .always(Changes(since: 0, revision: state.revision))
     }
     return zip(
       Generator.int(in: 1...60),
@@ -164,9 +164,7 @@ import Testing
       zip(Generator.int(in: 0...2), .int(in: 0...9))
     ).map { id, kind, steps in
       var changes = Changes(since: state.revision, revision: state.revision + steps.0)
-      changes.queue = state.sync.queue
       guard steps.0 > 0 || state.revision == 0 else { return changes }
-      changes.queue.removeAll { $0.id == id }
       if steps.1 == 0 {
         changes.gone = [id]
         return changes

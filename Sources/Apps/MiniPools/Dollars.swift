@@ -6,6 +6,8 @@ import ReelTexts
 ///
 /// As an argument, it is above zero, and typed as `100`, `$100`, `1,000` or `$1,000`.
 package struct Dollars: CommandValue, TextValue {
+  /// The currency at the service.
+  static let currency = "USD"
   /// The maximum amount to contribute, in whole dollars.
   static let limit = 1_000_000_000
 
@@ -62,7 +64,7 @@ package struct Dollars: CommandValue, TextValue {
 extension Pool {
   /// The contributions: `$30`, or `$30 / $50` if there is a goal.
   var amount: Text {
-    [contributed, goalAmountValue].compactMap { $0.map { Text(Dollars($0)) } }
+    [contributed, draft.goalAmountValue].compactMap { $0.map { Text(Dollars($0)) } }
       .joined(separator: Text(verbatim: " / "))
   }
 }

@@ -23,14 +23,6 @@ package struct Home: AppScreen<MiniPoolsApp> {
     case previousTapped
     /// A fetch has been answered, or has failed.
     case poolsLoaded(Outcome<[Pool], APIError>)
-
-    /// Whether it answers a request.
-    var isAnswer: Bool {
-      switch self {
-      case .poolsLoaded, .restored: true
-      default: false
-      }
-    }
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
@@ -44,7 +36,8 @@ package struct Home: AppScreen<MiniPoolsApp> {
     case .undoTapped: state.undo(&ask)
     case .restored(let outcome): state.restored(outcome, &ask)
     case .nextTapped where state.top == .home: state.page = state.listed.paging.turned(.next)
-    case .previousTapped where state.top == .home: state.page = state.listed.paging.turned(.previous)
+    case .previousTapped where state.top == .home:
+      state.page = state.listed.paging.turned(.previous)
     case .appeared, .refreshTapped, .nextTapped, .previousTapped: break
     }
   }

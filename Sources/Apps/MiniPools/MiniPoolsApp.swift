@@ -58,21 +58,11 @@ package struct MiniPoolsApp: App {
   /// Whether anything is fetched or changed.
   package func isBusy(in state: State) -> Bool { state.loading != nil || state.working != nil }
 
-  /// Whether an action answers a request, rather than asking for something.
-  package func isAnswer(_ action: Action) -> Bool {
-    switch action {
-    case .home(let own): own.isAnswer
-    case .poolPage(let own): own.isAnswer
-    case .poolForm(let own): own.isAnswer
-    default: false
-    }
-  }
-
   /// The app's commands.
   package var commands: [Command<State, Action>] {
     Router().commands(as: Action.router)
     Home(userId: api.userId).commands(as: Action.home)
-    PoolPage(userId: api.userId).commands(as: Action.poolPage)
+    PoolPage(userId: api.userId).commands(as: Action.poolPage).unavailable { $0.noPoolReason }
     PoolForm().commands(as: Action.poolForm)
   }
 

@@ -1,47 +1,80 @@
-/// A pool, a collection of money for a purpose, in the service's format.
-package struct Pool: Codable, Equatable, Identifiable, Sendable {
+/// A pool, a collection of money for a purpose, in the service's format: what a user says about it,
+/// and what the service adds.
+@dynamicMemberLookup
+package struct Pool: Equatable, Identifiable, Sendable {
+  /// What the service adds to what a user says.
+  package struct Record: Codable, Equatable, Sendable {
+    /// The pool's number.
+    var id: Int
+    /// The currency of the goal, such as `USD`; nil for no goal.
+    var goalAmountCurrency: String?
+    /// The person who created it.
+    var creatorId: Int
+    /// The time of creation, in ISO 8601 with milliseconds, UTC.
+    var createdAt: String
+    /// The time of the last change, in ISO 8601 with milliseconds, UTC.
+    var updatedAt: String
+    /// The contributions.
+    var contributions: [Contribution] = []
+  }
+
+  /// What a user says about it.
+  var draft: Draft
+  var record: Record
+
   /// The pool's number.
-  package var id: Int
-  /// The purpose.
-  var name: String
-  /// The goal, in whole units of the currency; nil for none.
-  var goalAmountValue: Int?
-  /// The currency of the goal, such as `USD`; nil for no goal.
-  var goalAmountCurrency: String?
-  /// The person who created it.
-  var creatorId: Int
-  /// The time of creation, in ISO 8601 with milliseconds, UTC.
-  var createdAt: String
-  /// The time of the last change, in ISO 8601 with milliseconds, UTC.
-  var updatedAt: String
-  /// The contributions.
-  var contributions: [Contribution] = []
+  package var id: Int { record.id }
+
+  /// Something that a user says about it.
+  package subscript<Value>(dynamicMember member: WritableKeyPath<Draft, Value>) -> Value {
+    get { draft[keyPath: member] }
+    set { draft[keyPath: member] = newValue }
+  }
+
+  /// Something that the service adds.
+  package subscript<Value>(dynamicMember member: WritableKeyPath<Record, Value>) -> Value {
+    get { record[keyPath: member] }
+    set { record[keyPath: member] = newValue }
+  }
 
   /// The total of contributions, in whole units of the currency.
   ///
   /// The sum is limited to the largest integer: amounts come from the network.
   var contributed: Int {
-    contributions.reduce(0) { sum, contribution in
+    record.contributions.reduce(0) { sum, contribution in
       let (next, overflows) = sum.addingReportingOverflow(contribution.amountValue)
       return overflows ? (sum < 0 ? .min : .max) : next
     }
   }
 
   /// Whether there is a goal, and it has been reached.
-  var isGoalReached: Bool { goalAmountValue.map { contributed >= $0 } ?? false }
+  var isGoalReached: Bool { draft.goalAmountValue.map { contributed >= $0 } ?? false }
 
   /// Adds a contribution, unless it is already there.
   mutating func add(_ contribution: Contribution) {
-    if !contributions.contains(where: { $0.id == contribution.id }) {
-      contributions.append(contribution)
+    if !record.contributions.contains(where: { $0.id == contribution.id }) {
+      record.contributions.append(contribution)
     }
   }
 
   /// Applies the user's draft.
   mutating func take(_ draft: Draft) {
-    name = draft.name
-    goalAmountValue = draft.goal
-    goalAmountCurrency = draft.goal == nil ? nil : Draft.currency
+    self.draft = draft
+    record.goalAmountCurrency = draft.currency
+  }
+}
+
+extension Pool: Codable {
+  /// Decodes both parts from one object.
+  package init(from decoder: any Decoder) throws {
+    record = try Record(from: decoder)
+    draft = try Draft(from: decoder)
+  }
+
+  /// Encodes both parts into one object.
+  package func encode(to encoder: any Encoder) throws {
+    try draft.encode(to: encoder)
+    try record.encode(to: encoder)
   }
 }
 
@@ -61,24 +94,4 @@ package struct Contribution: Codable, Equatable, Identifiable, Sendable {
   var createdAt: String
   /// The time of the last change, in ISO 8601 with milliseconds, UTC.
   var updatedAt: String
-}
-
-/// The valid content of the form.
-package struct Draft: Codable, Equatable, Sendable {
-  /// The currency of every goal set here.
-  static let currency = "USD"
-
-  /// The purpose.
-  var name: String
-  /// The goal, in whole dollars; nil for none.
-  var goal: Int?
-
-  /// Creates a draft.
-  package init(name: String, goal: Int? = nil) {
-    self.name = name
-    self.goal = goal
-  }
-
-  /// Creates a draft with the content of a pool.
-  init(_ pool: Pool) { self.init(name: pool.name, goal: pool.goalAmountValue) }
 }

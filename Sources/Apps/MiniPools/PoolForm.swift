@@ -3,49 +3,6 @@ import ReelApp
 import ReelHTTP
 import ReelSupport
 
-/// A field of the form, identified by its word in `set`.
-package enum FieldName: String, FormField {
-  /// The purpose.
-  case name
-  /// The goal.
-  case goal
-
-  /// The problem of a field.
-  package enum Problem: Codable, Equatable, Sendable {
-    /// The name is empty or blank.
-    case blank
-    /// The goal is not a whole number above zero.
-    case notPositive
-    /// The goal exceeds ``Dollars/limit``.
-    case tooLarge
-    /// More has already been contributed, in whole dollars.
-    case belowContributed(amount: Int)
-  }
-
-  package typealias Subject = Int
-
-  /// The label of the field.
-  package var label: Text {
-    switch self {
-    case .name: "Name"
-    case .goal: "Goal in dollars (optional)"
-    }
-  }
-
-  /// Returns a problem as a sentence.
-  package func explanation(of problem: Problem) -> Text {
-    switch problem {
-    case .blank: "Give the pool a name."
-    case .notPositive: "The goal has to be a whole number above zero, or empty."
-    case .tooLarge: "The goal cannot be more than \(Dollars(Dollars.limit))."
-    case .belowContributed(let amount):
-      "The goal cannot be below the \(Dollars(amount)) already contributed."
-    }
-  }
-}
-
-typealias Form = FormState<FieldName>
-
 /// The form that creates and edits pools.
 package struct PoolForm: AppScreen<MiniPoolsApp> {
   /// The actions of the form.
@@ -60,9 +17,6 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
     case saveTapped
     /// A pool was created or edited, or was not; if it was edited, this is its state before.
     case poolSaved(Outcome<Pool, APIError>)
-
-    /// Whether it answers a request.
-    var isAnswer: Bool { if case .poolSaved = self { true } else { false } }
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
@@ -122,33 +76,6 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
   }
 }
 
-// The texts of the form.
-extension Form {
-  /// Creates a form for editing `pool`.
-  init(editing pool: Pool) {
-    let draft = Draft(pool)
-    self.init(
-      editing: pool.id, typed: [.name: draft.name, .goal: draft.goal.map(String.init) ?? ""])
-  }
-
-  /// Returns the problem of a field.
-  ///
-  /// - Parameter contributed: the total of contributions, in whole dollars.
-  fileprivate func problem(_ field: FieldName, contributed: Int) -> FieldName.Problem? {
-    switch field {
-    case .name: return self[.name].isBlank ? .blank : nil
-    case .goal:
-      if self[.goal].isBlank { return nil }
-      guard let goal, goal > 0 else { return .notPositive }
-      if goal > Dollars.limit { return .tooLarge }
-      return goal < contributed ? .belowContributed(amount: contributed) : nil
-    }
-  }
-
-  /// The typed goal.
-  fileprivate var goal: Int? { Dollars.wholeNumber(self[.goal]) }
-}
-
 extension MiniPoolsApp.State {
   /// Whether the open form has texts that would be lost: they differ from what is saved, and are
   /// not being saved.
@@ -171,12 +98,7 @@ extension MiniPoolsApp.State {
     guard let form,
       self.form?.accepts({ $0.problem($1, contributed: contributed) }) == true
     else { return }
-    let draft = Draft(name: form[.name].trimmed, goal: form.goal)
-    if let id = form.id {
-      work(.edit(id: id, draft: draft), &ask)
-    } else {
-      work(.create(draft: draft), &ask)
-    }
+    work(form.id.map { .edit(id: $0, draft: form.draft) } ?? .create(draft: form.draft), &ask)
   }
 
   fileprivate mutating func saved(

@@ -20,14 +20,6 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     case contributeTapped(amount: Int, note: String)
     /// The contribution was made, or failed.
     case contributed(Outcome<Contribution, APIError>)
-
-    /// Whether it answers a request.
-    var isAnswer: Bool {
-      switch self {
-      case .poolLoaded, .poolDeleted, .contributed: true
-      default: false
-      }
-    }
   }
 
   /// The person who uses the app.
@@ -53,9 +45,7 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
 
   package var commands: [Command<State, Action>] {
     Command("refresh", "Fetch the open pool again") { .refreshTapped }
-      .unavailable { $0.noPoolReason }
     Command("edit", "Edit the open pool in the form") { .editTapped }
-      .unavailable { $0.noPoolReason }
     Command(
       "contribute", "Contribute to the open pool", .argument("amount", Dollars.self),
       .optionalText("note")
@@ -67,7 +57,6 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
       }
       return "Contribute \(Dollars(amount)) to “\(verbatim: pool.name)”?"
     }
-    .unavailable { $0.noPoolReason }
     Command("delete", "Delete the open pool") { .deleteTapped }
       .confirmAtTerminal { state, _ in
         guard let pool = state.topPool else { return nil }
@@ -76,7 +65,6 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
           ? "Delete “\(verbatim: pool.name)”, which holds \(Dollars(held))?"
           : "Delete “\(verbatim: pool.name)”?"
       }
-      .unavailable { $0.noPoolReason }
   }
 
   package func screen(for state: State) -> Screen {

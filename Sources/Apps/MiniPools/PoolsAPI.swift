@@ -55,17 +55,15 @@ package struct LivePoolsAPI: PoolsAPI {
 
   /// Requests `POST /pools`.
   package func createPool(_ draft: Draft) async throws(APIError) -> Pool {
-    let body = NewPool(
-      name: draft.name, creatorId: userId, goalAmountValue: draft.goal,
-      goalAmountCurrency: draft.goal == nil ? nil : Draft.currency)
-    return try await client.value(Pool.self, for: try HTTPRequest(.post, "/pools").json(body))
+    try await client.value(
+      Pool.self,
+      for: try HTTPRequest(.post, "/pools").json(PoolBody(draft: draft, creatorId: userId)))
   }
 
   /// Requests `PATCH /pools/:id`.
   package func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
-    let body = PoolEdit(name: draft.name, goalAmountValue: draft.goal)
-    return try await client.value(
-      Pool.self, for: try HTTPRequest(.patch, "/pools/\(id)").json(body))
+    try await client.value(
+      Pool.self, for: try HTTPRequest(.patch, "/pools/\(id)").json(PoolBody(draft: draft)))
   }
 
   /// Requests `DELETE /pools/:id`.
@@ -78,23 +76,31 @@ package struct LivePoolsAPI: PoolsAPI {
     _ id: Int, _ amount: Int, _ note: String
   ) async throws(APIError) -> Contribution {
     let body = NewContribution(
-      amountValue: amount, amountCurrency: Draft.currency, contributorId: userId, note: note)
+      amountValue: amount, amountCurrency: Dollars.currency, contributorId: userId, note: note)
     return try await client.value(
       Contribution.self, for: try HTTPRequest(.post, "/pools/\(id)/contributions").json(body))
   }
 }
 
-private struct NewPool: Encodable {
-  var name: String
-  var creatorId: Int
-  var goalAmountValue: Int?
-  var goalAmountCurrency: String?
-}
+/// A draft, with what else the service wants to know.
+private struct PoolBody: Encodable {
+  var draft: Draft
+  /// The person who creates the pool; nil if there is one already.
+  var creatorId: Int?
 
-private struct PoolEdit: Encodable {
-  var name: String
-  /// If omitted, the goal would stay; null clears it.
-  @ExplicitNull var goalAmountValue: Int?
+  private enum CodingKeys: CodingKey { case creatorId, goalAmountValue, goalAmountCurrency }
+
+  func encode(to encoder: any Encoder) throws {
+    try draft.encode(to: encoder)
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    if let creatorId {
+      try values.encode(creatorId, forKey: .creatorId)
+      try values.encodeIfPresent(draft.currency, forKey: .goalAmountCurrency)
+    } else if draft.goalAmountValue == nil {
+      // If it were omitted, the goal would stay.
+      try values.encodeNil(forKey: .goalAmountValue)
+    }
+  }
 }
 
 private struct NewContribution: Encodable {

@@ -44,6 +44,15 @@ extension MiniPoolsApp {
       .call("contribute", api.contributeToPool, id, amount, note) { .poolPage(.contributed($0)) }
     }
   }
+  /// Whether an action answers a request.
+  package func isAnswer(_ action: Action) -> Bool {
+    switch action {
+    case .home(.poolsLoaded), .home(.restored), .poolPage(.poolLoaded), .poolPage(.poolDeleted),
+      .poolPage(.contributed), .poolForm(.poolSaved):
+      true
+    default: false
+    }
+  }
 }
 
 // If an answer was lost, the next fetch may show that the request was carried out.
@@ -52,7 +61,7 @@ extension MiniPoolsApp.Request {
   var isRestoring: Bool { if case .restore = self { true } else { false } }
 
   func creates(_ pool: Pool) -> Bool {
-    self == .create(draft: Draft(pool))
+    self == .create(draft: pool.draft)
   }
 
   func renames(_ pool: Pool) -> Bool {
@@ -76,7 +85,7 @@ extension Pool {
     let old = Set(known.contributions.map(\.id))
     var open = unanswered
     var sum = 0
-    for contribution in contributions where !old.contains(contribution.id) {
+    for contribution in record.contributions where !old.contains(contribution.id) {
       guard let index = open.firstIndex(where: { $0.gives(contribution, to: id, as: userId) })
       else { continue }
       open.remove(at: index)

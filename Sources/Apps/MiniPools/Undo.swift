@@ -17,7 +17,7 @@ extension MiniPoolsApp.State {
   /// Records a pool that the user has deleted; Home says whether it can be created again.
   mutating func noteDeleted(_ pool: Pool) {
     let held = pool.contributions.isEmpty ? nil : pool.contributed
-    deleted = DeletedPool(draft: Draft(pool), held: held)
+    deleted = DeletedPool(draft: pool.draft, held: held)
   }
 
   /// Requests that the last deleted pool be created again.

@@ -59,7 +59,7 @@ extension TVShowsApp.State {
     sync.lastEnd = [sync.lastEnd, changes.syncedAt].compactMap(\.self).max()
     guard changes.revision > revision || revision == 0 else { return }
     revision = changes.revision
-    sync.queue = changes.queue
+    sync.take(changes)
     guard !changes.shows.isEmpty || !changes.gone.isEmpty else { return }
     var old: [Int: Show] = [:]
     if !shows.isEmpty {

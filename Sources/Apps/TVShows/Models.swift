@@ -206,7 +206,8 @@ package struct Changes: Codable, Equatable, Sendable {
   var shows: [Show] = []
   /// The numbers of the removed ones.
   var gone: [Int] = []
-  /// All saves that the server has not confirmed, oldest first.
+  /// The saves of all these shows that the server has not confirmed, by number; others have none
+  /// any more.
   var queue: [Pending] = []
   /// The time of the last complete synchronization.
   var syncedAt: Timestamp?

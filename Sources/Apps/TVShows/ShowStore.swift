@@ -195,12 +195,12 @@ extension ShowStore {
       changes.syncedAt = moment.map { Timestamp(milliseconds: $0) }
     }
     let deleted = try connection.query(
-      "SELECT id FROM shows WHERE isDeleted AND id IN (SELECT owner FROM saves)"
+      "SELECT id FROM shows WHERE revision > ? AND isDeleted ORDER BY id", revision
     ) { try $0["id"] as Int }
     let isDeleted = Set(deleted)
-    changes.queue = try saves.entries(in: connection).map {
-      $0.content.pending(for: $0.owner, isDeleted: isDeleted.contains($0.owner))
-    }
+    changes.queue = try saves.entries(
+      ofAnyOf: "SELECT id FROM shows WHERE revision > ?", revision, in: connection
+    ).map { $0.content.pending(for: $0.owner, isDeleted: isDeleted.contains($0.owner)) }
     let statuses = changes.queue.map { ($0.id, $0.hasFailed ? Show.SyncStatus.failed : .pending) }
     let status = Dictionary(uniqueKeysWithValues: statuses)
     changes.shows = try connection.query(
@@ -211,12 +211,10 @@ extension ShowStore {
       """, revision
     ) { try Show($0, status) }
     if revision > 0 {
-      changes.gone = try connection.query(
-        """
-        SELECT id FROM gone WHERE revision > ?1
-        UNION SELECT id FROM shows WHERE isDeleted AND revision > ?1 ORDER BY id
-        """, revision
-      ) { try $0["id"] }
+      let removed = try connection.query("SELECT id FROM gone WHERE revision > ?", revision) {
+        try $0["id"] as Int
+      }
+      changes.gone = (removed + deleted).sorted()
     }
     return changes
   }

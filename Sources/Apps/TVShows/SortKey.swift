@@ -54,7 +54,9 @@ extension SortKey {
       shows = sorted(shows + more)
       return
     }
-    let insertions = sorted(more).map { show in (index: index(of: show, in: shows), show: show) }
+    let insertions = sorted(more).map { show in
+      (index: shows.place { isBefore($0, show) }, show: show)
+    }
     if insertions.count == 1 {
       shows.insert(insertions[0].show, at: insertions[0].index)
       return
@@ -70,14 +72,18 @@ extension SortKey {
     merged += shows[next...]
     shows = merged
   }
+}
 
-  /// Returns the index at which a show belongs in a list in this order.
-  private func index(of show: Show, in shows: [Show]) -> Int {
+extension Array {
+  /// Returns the index at which an element belongs in a list that is in order.
+  ///
+  /// - Parameter isBefore: whether an element of the list precedes it.
+  func place(_ isBefore: (Element) -> Bool) -> Int {
     var low = 0
-    var high = shows.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if isBefore(shows[middle], show) { low = middle + 1 } else { high = middle }
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -103,8 +103,17 @@ extension TVShowsApp {
     var again = false
     /// Whether that round includes saves that were given up.
     var againWithFailed = false
-    /// The saves that the server has not confirmed, oldest first.
+    /// The saves that the server has not confirmed, by the numbers of their shows.
     var queue: [Pending] = []
+
+    /// Takes what has become of the saves of changed shows, however long the queue is.
+    mutating func take(_ changes: Changes) {
+      for id in changes.shows.map(\.id) + changes.gone + changes.queue.map(\.id) {
+        let index = queue.place { $0.id < id }
+        if index < queue.count, queue[index].id == id { queue.remove(at: index) }
+      }
+      for save in changes.queue { queue.insert(save, at: queue.place { $0.id < save.id }) }
+    }
   }
 
   /// A message about the last operation.

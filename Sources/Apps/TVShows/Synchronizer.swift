@@ -90,9 +90,10 @@ extension TVShowsApp.State {
     _ changes: Changes, isRemote: Bool, _ ask: inout Ask<TVShowsApp>
   ) {
     guard changes.revision > revision else { return }
-    // A successful save ends a series of failures.
-    if changes.queue.count < sync.queue.count { sync.attempt = 0 }
+    let count = sync.queue.count
     take(changes, isRemote: isRemote, &ask)
+    // A successful save ends a series of failures.
+    if sync.queue.count < count { sync.attempt = 0 }
     reached()
   }
 

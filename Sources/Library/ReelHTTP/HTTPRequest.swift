@@ -50,7 +50,7 @@ public struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
 
   /// Returns the same request with `value` as its JSON body.
   ///
-  /// Nil optionals are omitted; ``ExplicitNull`` encodes them as `null`.
+  /// Nil optionals are omitted.
   ///
   /// - Throws: ``APIError/unsendable(problem:)`` if the value cannot be encoded.
   public func json(_ value: some Encodable) throws(APIError) -> HTTPRequest {

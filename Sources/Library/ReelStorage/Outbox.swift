@@ -56,8 +56,20 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
   ///
   /// Throws a ``DatabaseError``, also if an entry has another content.
   public func entries(of owner: Owner, in connection: Connection) throws -> [Entry] {
-    try connection.query(
-      "SELECT * FROM \(table) WHERE owner = ? ORDER BY number", owner
+    try entries(ofAnyOf: "?", owner, in: connection)
+  }
+
+  /// Returns the entries of the owners that a query selects, by owner, each owner's oldest first.
+  ///
+  /// So the entries that concern a change can be read without those that it leaves as they were:
+  /// `letters.entries(ofAnyOf: "SELECT name FROM people WHERE revision > ?", known, in: connection)`.
+  ///
+  /// Throws a ``DatabaseError``, also if an entry has another content.
+  public func entries(
+    ofAnyOf query: String, _ values: any Bindable..., in connection: Connection
+  ) throws -> [Entry] {
+    try connection.rows(
+      "SELECT * FROM \(table) WHERE owner IN (\(query)) ORDER BY owner, number", values
     ) { try entry($0, in: connection) }
   }
 

@@ -53,6 +53,35 @@ struct Pool {
     createdAt = try row["createdAt"]
     updatedAt = try row["updatedAt"]
   }
+
+  /// Adds a pool as a client describes it, and returns its id.
+  static func insert(
+    _ fields: Fields, at time: Int64, _ connection: Connection
+  ) throws -> Int {
+    try connection.run(
+      "INSERT INTO pools (name, creatorId, createdAt, updatedAt) VALUES (?, ?, ?, ?)",
+      try fields.nonBlank("name"), try fields.positive("creatorId"), time, time)
+    let id = connection.lastInsertedID
+    try take(fields, for: id, at: time, connection)
+    return id
+  }
+
+  /// Changes what a client says about a pool; the rest stays.
+  static func take(
+    _ fields: Fields, for id: Int, at time: Int64, _ connection: Connection
+  ) throws {
+    func set(_ column: String, _ value: any Bindable) throws {
+      try connection.run("UPDATE pools SET \(column) = ? WHERE id = ?", value, id)
+    }
+    try set("updatedAt", time)
+    if fields.has("name") { try set("name", fields.nonBlank("name")) }
+    if fields.has("goalAmountValue") { try set("goal", goal(fields)) }
+  }
+
+  /// Returns the goal, nil for none.
+  private static func goal(_ fields: Fields) throws -> Int? {
+    try fields.isNull("goalAmountValue") ? nil : fields.positive("goalAmountValue")
+  }
 }
 
 /// A user's contribution to a pool.

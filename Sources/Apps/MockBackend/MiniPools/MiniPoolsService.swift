@@ -52,13 +52,11 @@ struct MiniPoolsService: Service {
 
   private func create(_ request: Request, _ connection: Connection) throws -> Response {
     let fields = try request.fields()
-    let goal = try goal(fields)
-    if goal != nil { _ = try fields.one(of: "USD", name: "goalAmountCurrency") }
-    let time = now()
-    try connection.run(
-      "INSERT INTO pools (name, goal, creatorId, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)",
-      try fields.nonBlank("name"), goal, try fields.positive("creatorId"), time, time)
-    let made = try Pool.with(id: connection.lastInsertedID, connection)
+    if !fields.isNull("goalAmountValue") {
+      _ = try fields.one(of: "USD", name: "goalAmountCurrency")
+    }
+    let id = try Pool.insert(fields, at: now(), connection)
+    let made = try Pool.with(id: id, connection)
     return .json(made?.json ?? .null, status: 201)
   }
 
@@ -67,14 +65,10 @@ struct MiniPoolsService: Service {
   private func edit(_ request: Request, _ connection: Connection) throws -> Response {
     let before = try pool(request, connection)
     let fields = try request.fields()
-    let name = try fields.has("name") ? fields.nonBlank("name") : before.name
-    let goal = try fields.has("goalAmountValue") ? goal(fields) : before.goal
     if !fields.isNull("goalAmountCurrency") {
       _ = try fields.one(of: "USD", name: "goalAmountCurrency")
     }
-    try connection.run(
-      "UPDATE pools SET name = ?, goal = ?, updatedAt = ? WHERE id = ?",
-      name, goal, now(), before.id)
+    try Pool.take(fields, for: before.id, at: now(), connection)
     return .json(before.json)
   }
 
@@ -89,11 +83,6 @@ struct MiniPoolsService: Service {
       contributorId: try fields.positive("contributorId"), createdAt: time, updatedAt: time)
     made.id = try made.insert(into: pool.id, connection)
     return .json(made.json, status: 201)
-  }
-
-  /// Returns the goal, nil for none.
-  private func goal(_ fields: Fields) throws -> Int? {
-    try fields.isNull("goalAmountValue") ? nil : fields.positive("goalAmountValue")
   }
 
   /// Returns the pool of the path.

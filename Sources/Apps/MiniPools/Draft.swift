@@ -1,0 +1,102 @@
+import ReelApp
+import ReelCoding
+import ReelSupport
+
+/// What a user says about a pool, in the service's format.
+package struct Draft: Codable, Equatable, Sendable {
+  /// The purpose.
+  var name: String
+  /// The goal, in whole dollars; nil for none.
+  var goalAmountValue: Int?
+}
+
+extension Draft {
+  /// Creates a draft.
+  package init(name: String, goal: Int?) { self.init(name: name, goalAmountValue: goal) }
+
+  /// The currency of the goal; nil for no goal.
+  var currency: String? { goalAmountValue.map { _ in Dollars.currency } }
+}
+
+extension Draft: Evolving {
+  /// The goal has the service's name.
+  package static var changes: [FormChange] { [.renamed("goal", to: "goalAmountValue")] }
+}
+
+/// A field of the form, identified by its word in `set`.
+package enum FieldName: String, FormField {
+  /// The purpose.
+  case name
+  /// The goal.
+  case goal
+
+  /// The problem of a field.
+  package enum Problem: Codable, Equatable, Sendable {
+    /// The name is empty or blank.
+    case blank
+    /// The goal is not a whole number above zero.
+    case notPositive
+    /// The goal exceeds ``Dollars/limit``.
+    case tooLarge
+    /// More has already been contributed, in whole dollars.
+    case belowContributed(amount: Int)
+  }
+
+  package typealias Subject = Int
+
+  /// The label of the field.
+  package var label: Text {
+    switch self {
+    case .name: "Name"
+    case .goal: "Goal in dollars (optional)"
+    }
+  }
+
+  /// Returns a problem as a sentence.
+  package func explanation(of problem: Problem) -> Text {
+    switch problem {
+    case .blank: "Give the pool a name."
+    case .notPositive: "The goal has to be a whole number above zero, or empty."
+    case .tooLarge: "The goal cannot be more than \(Dollars(Dollars.limit))."
+    case .belowContributed(let amount):
+      "The goal cannot be below the \(Dollars(amount)) already contributed."
+    }
+  }
+}
+
+typealias Form = FormState<FieldName>
+
+extension Form {
+  /// Creates a form for editing `pool`.
+  init(editing pool: Pool) {
+    self.init(
+      editing: pool.id,
+      typed: [
+        .name: pool.name,
+        .goal: pool.goalAmountValue.map(String.init) ?? "",
+      ])
+  }
+
+  /// Returns the problem of a field.
+  ///
+  /// - Parameter contributed: the total of contributions, in whole dollars.
+  func problem(_ field: FieldName, contributed: Int) -> FieldName.Problem? {
+    switch field {
+    case .name: return self[.name].isBlank ? .blank : nil
+    case .goal:
+      if self[.goal].isBlank { return nil }
+      guard let goal, goal > 0 else { return .notPositive }
+      if goal > Dollars.limit { return .tooLarge }
+      return goal < contributed ? .belowContributed(amount: contributed) : nil
+    }
+  }
+
+  /// What is typed, if it is valid.
+  var draft: Draft {
+    Draft(
+      name: self[.name].trimmed,
+      goalAmountValue: goal)
+  }
+
+  private var goal: Int? { Dollars.wholeNumber(self[.goal]) }
+}
