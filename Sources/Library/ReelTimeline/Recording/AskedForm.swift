@@ -34,7 +34,8 @@ struct RecordedRequest: RequestProtocol, CustomReflectable {
 
   /// The case's name is that of the only child, as with any enum.
   var customMirror: Mirror {
-    guard case .object(let members) = form, let name = members.first(where: { _ in true })?.key else {
+    guard case .object(let members) = form, let name = members.first(where: { _ in true })?.key
+    else {
       return Mirror(self, children: [:])
     }
     return Mirror(self, children: [name: form])
@@ -49,7 +50,9 @@ extension AskedRequest {
         ?? members["cancel"].map({ (.cancel, $0) })
     else { return nil }
     var place: [String] = []
-    if case .array(let names)? = members["by"] { place = names.compactMap { if case .string(let name) = $0 { name } else { nil } } }
+    if case .array(let names)? = members["by"] {
+      place = names.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    }
     self.init(operation, RecordedRequest(request), at: place)
   }
 
