@@ -15,15 +15,28 @@ import Synchronization
 /// A question about a history applies to every stretch between two keyframes, and each of them can
 /// be replayed independently. The result is the same as that of processing the parts one after the
 /// other: findings after the part in which the search ends are ignored, including errors.
-struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
-  /// The parts, in order.
+package struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
   let parts: [Part]
-  /// Returns how many of the wanted items a finding contains.
-  let weight: @Sendable (Finding) -> Int
-  /// The number of wanted items.
-  let limit: Int
-  /// The number of frames of all parts, for reporting the progress of an interrupted search.
-  let frames: Int
+  private let weight: @Sendable (Finding) -> Int
+  private let limit: Int
+  private let frames: Int
+
+  /// Prepares a search.
+  ///
+  /// - Parameters:
+  ///   - parts: the parts, in order.
+  ///   - weight: returns how many of the wanted items a finding contains.
+  ///   - limit: the number of wanted items.
+  ///   - frames: the number of frames of all parts, for reporting the progress of an interrupted
+  ///     search.
+  package init(
+    parts: [Part], weight: @escaping @Sendable (Finding) -> Int, limit: Int, frames: Int
+  ) {
+    self.parts = parts
+    self.weight = weight
+    self.limit = limit
+    self.frames = frames
+  }
 
   /// Returns the findings of the parts, up to the one that completed the search.
   ///
@@ -33,7 +46,7 @@ struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
   ///     returns whether to continue, and otherwise may return anything.
   /// - Throws: Any error of `prepare`, and of `look` in a part before the search ends;
   ///   ``QueryInterruption`` if the task has been cancelled in the meantime.
-  func search<Tool>(
+  package func search<Tool>(
     with prepare: @escaping @Sendable () throws -> Tool,
     _ look: @escaping @Sendable (inout Tool, Part, _ isWanted: () -> Bool) throws -> Finding
   ) throws -> [Finding] {

@@ -33,23 +33,48 @@ extension HistoryTables {
     of source: ExportSource<State, Action>, positions: ClosedRange<Int>?, path: String?
   ) -> VirtualTable.Rows {
     guard let positions else { return { nil } }
-    var walk: LeafWalk<State, Action>?
+    var rest = Range(positions)
+    // At first few, for a query that wants no more.
+    var size = batch
     return {
       var rows: [[StoredValue]] = []
-      if walk == nil {
-        walk = try LeafWalk(source, after: positions.lowerBound - 1, path: path)
+      while rows.isEmpty, !rest.isEmpty {
+        let next = rest.prefix(size)
+        rows = try changes(of: source, at: next, path: path)
+        rest = rest.dropFirst(next.count)
+        size = min(2 * size, 64 * batch)
       }
-      while rows.isEmpty, let start = walk?.position, start < positions.upperBound {
-        try QueryInterruption.check(framesRead: start, of: source.history.count)
-        try walk?.go(to: min(start + batch, positions.upperBound)) { position, change in
+      return rows.isEmpty ? nil : rows
+    }
+  }
+
+  /// Returns the changes at some positions, of which every core walks over a stretch at a time.
+  private static func changes<State, Action>(
+    of source: ExportSource<State, Action>, at positions: Range<Int>, path: String?
+  ) throws -> [[StoredValue]] {
+    let length = max(batch, positions.count / 8)
+    let stretches = Stretches(
+      parts: stride(from: positions.lowerBound, to: positions.upperBound, by: length).map {
+        $0..<min($0 + length, positions.upperBound)
+      },
+      weight: { (_: [[StoredValue]]) in 0 }, limit: .max, frames: positions.count)
+    do {
+      return try stretches.search(with: {}) { _, part, isWanted in
+        var rows: [[StoredValue]] = []
+        var walk = try LeafWalk(source, after: part.lowerBound - 1, path: path)
+        try walk.go(to: part.upperBound - 1, while: isWanted) { position, change in
           guard path.map({ $0.hasSameBytes(as: change.path) }) ?? true else { return }
           rows.append([
             .text(change.path), .integer(Int64(source.history.number(at: position))),
             change.old.stored, change.new.stored, .integer(Int64(position)),
           ])
         }
+        return rows
       }
-      return rows.isEmpty ? nil : rows
+      .flatMap(\.self)
+    } catch let interruption as QueryInterruption {
+      throw QueryInterruption(
+        framesRead: positions.lowerBound - 1 + interruption.framesRead, of: source.history.count)
     }
   }
 

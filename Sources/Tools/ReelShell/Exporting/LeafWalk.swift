@@ -12,7 +12,7 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private var trees: [JSON?]
   private let keeper = TreeKeeper()
   /// The current position.
-  private(set) var position: Int
+  private var position: Int
 
   /// Begins at a position.
   ///
@@ -45,11 +45,17 @@ struct LeafWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
 
   /// Continues to a position.
   ///
-  /// - Parameter body: receives each changed leaf, and the frame's position.
-  mutating func go(to end: Int, _ body: (Int, Leaves.Change) -> Void) throws {
+  /// - Parameters:
+  ///   - end: the position.
+  ///   - isWanted: returns, for each frame, whether to continue.
+  ///   - body: receives each changed leaf, and the frame's position.
+  mutating func go(
+    to end: Int, while isWanted: () -> Bool, _ body: (Int, Leaves.Change) -> Void
+  ) throws {
     let (source, all, keeper) = (source, source.history, keeper)
     var trees = trees
     try history.walk(on: &state, from: position, to: end) { position, state in
+      guard isWanted() else { return false }
       guard !all.isSkipped(at: position) else { return true }
       let index = source.app(of: all.frame(at: position).action)
       guard let before = trees[index] else { return true }
