@@ -23,14 +23,28 @@ extension Questions {
   ///
   /// - Throws: A `PathError` if a path leads nowhere.
   func lastBecomingTrue(of condition: Condition) throws -> Int? {
+    let end = lastToLookAt
+    return try becomingTrue(condition).last { $0 <= end }
+  }
+
+  /// Returns the last position before the cursor at which a condition became true; otherwise the
+  /// first one after it, otherwise its own.
+  ///
+  /// - Throws: A `PathError` if a path leads nowhere.
+  func nearestBecomingTrue(of condition: Condition) throws -> Int? {
+    let here = position
+    let all = try becomingTrue(condition)
+    if all.isEmpty { try checkAll(condition) }
+    return all.last { $0 < here } ?? all.first { $0 > here } ?? all.first
+  }
+
+  /// Returns the positions at which a condition becomes true.
+  private func becomingTrue(_ condition: Condition) throws -> [Int] {
     let positions = try FrameQuestion(condition, of: history(for: condition.paths), root: root)
       .positions()
-    let end = lastToLookAt
-    var last: Int?
-    for (index, found) in positions.enumerated() where found <= end {
-      if index == 0 || positions[index - 1] != found - 1 { last = found }
-    }
-    return last
+    return positions.enumerated().filter { index, found in
+      index == 0 || positions[index - 1] != found - 1
+    }.map(\.element)
   }
 
   /// Returns the last position before the cursor whose action has a name; otherwise the first one

@@ -18,12 +18,18 @@ extension ShellCommand {
         }
       }
       .example(".goto 4", ".goto -3")
-      .completing("N", targets)
+      .written("goto N | NAME | CONDITION")
+      .continuing("N") { session, text in
+        let offers = conditions(session, text)
+        return text.contains(" ") ? offers : offers.preceded(by: targets(session, [], text))
+      }
       .explained(
         """
         -3 and +1 count from the current frame. A name is a mark, made with .mark, or an
-        action: the last frame with it before this one, or else the first after it.
-          .goto 4  .goto -3  .goto start  .goto poolSaved
+        action: the last frame with it before this one, or else the first after it. So is
+        the frame at which a condition becomes true. poolSaved-1 is the one before it.
+          .goto 4  .goto -3  .goto start  .goto poolSaved  .goto poolSaved-1
+          .goto minipools.pools.count > 3
         """),
       step(
         ".undo", "Look at the previous frame", orElse: FrameName.end(isFirst: true)
