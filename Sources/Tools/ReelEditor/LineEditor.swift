@@ -20,8 +20,8 @@ import Synchronization
 ///
 /// A process has one terminal, so it should have one editor at a time. While one is open, it
 /// handles SIGWINCH and SIGCONT and — unless the program handled them first — the signals that end
-/// or stop a process, including crashes: these restore the terminal and then act as usual. The first
-/// editor sets the process's character type (`LC_CTYPE`) to UTF-8.
+/// or stop a process, including crashes: these restore the terminal and then act as usual. The
+/// first editor sets the process's character type (`LC_CTYPE`) to UTF-8.
 public final class LineEditor: Sendable {
   private let mailbox: Mailbox
   private let thread: EditorThread

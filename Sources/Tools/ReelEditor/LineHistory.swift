@@ -3,8 +3,8 @@ import Foundation
 
 /// The lines of this and earlier sessions.
 ///
-/// They serve libedit's own commands (Ctrl-P), the list of Ctrl-R, the arrows, and suggestions. Used
-/// on the editor's thread.
+/// They serve libedit's own commands (Ctrl-P), the list of Ctrl-R, the arrows, and suggestions.
+/// Used on the editor's thread.
 final class LineHistory {
   /// Oldest first.
   private(set) var entries: [String] = []
