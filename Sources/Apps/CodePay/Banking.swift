@@ -87,8 +87,11 @@ extension CodePayApp.State {
       if case .failed(.refused(let problems)) = notice { form.refuse(problems) }
     }
     guard session != nil, !work.notices.contains(where: \.keepsForm) else { return }
-    if work.goal.movesMoney { move(to: .home) }
-    if work.goal.isSetting { form = Form() }
+    switch work.goal {
+    case .add, .send: move(to: .home)
+    case .changePassword, .changeCurrency, .changePhone: form = Form()
+    default: break
+    }
   }
 
   fileprivate mutating func show(_ snapshot: Snapshot) {

@@ -47,15 +47,13 @@ package struct Transactions: AppScreen<CodePayApp> {
       .option("currency", String.self), .option("sort", Sorting.self), .flag("outgoing"),
       .flag("incoming")
     ) { search, from, to, min, max, currency, sorting, outgoing, incoming in
-      var typed: [FieldName: String] = [:]
-      typed[.from] = from
-      typed[.to] = to
-      typed[.min] = min
-      typed[.max] = max
-      typed[.currency] = currency
+      let typed: [FieldName: String?] = [
+        .from: from, .to: to, .min: min, .max: max, .currency: currency,
+      ]
       let direction: Filter.Direction? = outgoing ? .outgoing : incoming ? .incoming : nil
       return .transactionsTapped(
-        typed: typed, search: search, direction: direction, sorting: sorting)
+        typed: typed.compactMapValues(\.self), search: search, direction: direction,
+        sorting: sorting)
     }
     .called(Text("transactions", context: "a command"))
     .exclusive("outgoing", "incoming")

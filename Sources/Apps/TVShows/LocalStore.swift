@@ -90,9 +90,9 @@ extension TVShowsApp.State {
     guard isNews else { return }
     for show in changes.shows {
       if let before = old[show.id] {
-        let isSame =
-          before.title == show.title && before.year == show.year && before.seasons == show.seasons
-        if !isSame, marks.kinds[show.id] == nil { marks.kinds[show.id] = .changed }
+        if before.draft != show.draft, marks.kinds[show.id] == nil {
+          marks.kinds[show.id] = .changed
+        }
       } else {
         marks.kinds[show.id] = .new
       }

@@ -44,13 +44,9 @@ package struct LiveTVShowsAPI: TVShowsAPI {
     var request = try HTTPRequest(.post, "/classes/TVShow").json(draft)
     request.headers["X-Parse-Request-Id"] = requestId
     let answer = try await client.response(to: request)
-    guard answer.isSuccess else {
-      // 159: Parse already knows the request's id, so the show has been added.
-      let refusal = try? JSONBody.decode(Refusal.self, from: answer.body)
-      if refusal?.code == 159 { return .before }
-      throw .status(code: answer.status, message: answer.message)
-    }
-    let created = try JSONBody.decode(CreatedObject.self, from: answer.body)
+    // 159: Parse already knows the request's id, so the show has been added.
+    if answer.refusal == 159 { return .before }
+    let created = try JSONBody.decode(CreatedObject.self, from: answer.checked().body)
     return .added(objectId: created.objectId, createdAt: created.createdAt)
   }
 
@@ -96,10 +92,7 @@ package struct LiveTVShowsAPI: TVShowsAPI {
   /// Returns the answer about an object; nil if the server has none with that id.
   private func answer(to request: HTTPRequest) async throws(APIError) -> HTTPResponse? {
     let answer = try await client.response(to: request)
-    if answer.isSuccess { return answer }
-    let refusal = try? JSONBody.decode(Refusal.self, from: answer.body)
-    if answer.status == 404, refusal?.code == 101 { return nil }
-    throw .status(code: answer.status, message: answer.message)
+    return answer.status == 404 && answer.refusal == 101 ? nil : try answer.checked()
   }
 
   /// Checks that the timestamps of all shows are valid.
@@ -120,4 +113,11 @@ private struct CreatedObject: Decodable {
 
 private struct Refusal: Decodable {
   var code: Int?
+}
+
+extension HTTPResponse {
+  /// Parse's number of the reason why it refuses a request; nil if it gives none.
+  fileprivate var refusal: Int? {
+    isSuccess ? nil : (try? JSONBody.decode(Refusal.self, from: body))?.code
+  }
 }

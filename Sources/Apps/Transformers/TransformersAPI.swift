@@ -202,11 +202,3 @@ extension HTTPRequest {
     return copy
   }
 }
-
-extension HTTPResponse {
-  /// Returns the answer, if it is a success.
-  fileprivate func checked() throws(APIError) -> HTTPResponse {
-    guard isSuccess else { throw .status(code: status, message: message) }
-    return self
-  }
-}

@@ -83,11 +83,7 @@ public struct APIClient: Sendable {
   /// - Throws: An ``APIError``; for any other status, ``APIError/status(code:message:)``.
   @discardableResult
   public func send(_ request: HTTPRequest) async throws(APIError) -> HTTPResponse {
-    let response = try await response(to: request)
-    guard response.isSuccess else {
-      throw .status(code: response.status, message: response.message)
-    }
-    return response
+    try await response(to: request).checked()
   }
 
   /// Returns the decoded JSON value of the answer to `request`.

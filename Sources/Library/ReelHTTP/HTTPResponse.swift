@@ -36,6 +36,15 @@ public struct HTTPResponse: Equatable, Sendable {
   /// Whether the request succeeded.
   public var isSuccess: Bool { (200..<300).contains(status) }
 
+  /// Returns the answer itself, if it is a success: for an app that first looks for its own kinds
+  /// of refusals.
+  ///
+  /// - Throws: ``APIError/status(code:message:)`` if it is not.
+  public func checked() throws(APIError) -> HTTPResponse {
+    guard isSuccess else { throw .status(code: status, message: message) }
+    return self
+  }
+
   /// The body as text; invalid UTF-8 is replaced.
   public var text: String { String(decoding: body, as: UTF8.self) }
 

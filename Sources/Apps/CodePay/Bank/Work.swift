@@ -35,22 +35,6 @@ package enum Goal: Codable, Equatable, Sendable {
 }
 
 extension Goal {
-  /// Whether a form changes a setting.
-  var isSetting: Bool {
-    switch self {
-    case .changePassword, .changeCurrency, .changePhone: true
-    default: false
-    }
-  }
-
-  /// Whether it adds or sends money.
-  var movesMoney: Bool {
-    switch self {
-    case .add, .send: true
-    default: false
-    }
-  }
-
   /// Whether it begins before a user is logged in.
   var isLogIn: Bool {
     switch self {
