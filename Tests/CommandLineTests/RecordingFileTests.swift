@@ -162,7 +162,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
     let other = Recordings.rewritten(lines) {
-      $0.replacing("{\"name\":\"Trip to Turin\"", with: "{\"name\":\"Elba\"")
+      $0.replacing(#""values":{"name":"Trip to Turin""#, with: #""values":{"name":"Elba""#)
     }
     #expect(
       try await Self.replay([other], end: "", in: directory)

@@ -257,8 +257,8 @@ import Testing
     session.type("wipe transaction 1")
     try session.endsWith(
       """
-      The transaction 1 is of 5.00 EUR, from account 2 to account 1. Delete it on
-      the server? This cannot be undone.
+      The transaction 1 is of 5.00 EUR, from account 2 to account 1. Delete it on the
+      server? This cannot be undone.
       yes or no:
       """)
     session.type("no")

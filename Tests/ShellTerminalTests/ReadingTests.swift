@@ -130,14 +130,14 @@ import Testing
                         }
                       }
                     }
-            asks    edit {"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2} · answered by
-                    #7
+            asks    edit {"draft":{"goalAmountValue":30,"name":"Trip to Rome"},"id":2} ·
+                    answered by #7
             digest  DIGEST
             changed
               ~ working: null → {
                   "edit": {
                     "draft": {
-                      "goal": 30,
+                      "goalAmountValue": 30,
                       "name": "Trip to Rome"
                     },
                     "id": 2

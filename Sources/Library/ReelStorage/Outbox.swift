@@ -62,7 +62,7 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
   /// Returns the entries of the owners that a query selects, by owner, each owner's oldest first.
   ///
   /// So the entries that concern a change can be read without those that it leaves as they were:
-  /// `letters.entries(ofAnyOf: "SELECT name FROM people WHERE revision > ?", known, in: connection)`.
+  /// `entries(ofAnyOf: "SELECT name FROM people WHERE revision > ?", known, in: connection)`.
   ///
   /// Throws a ``DatabaseError``, also if an entry has another content.
   public func entries(
