@@ -57,7 +57,7 @@ import Testing
     _ = try room.sql("UPDATE reel.sessions SET lease = '1 hour'")
     // From here on she gets no more answers. The only fetch is that of the other app's start.
     for line in [
-      ".net latency 600s", "new", "set name Boat", "create", ".use transformers", "wait",
+      ".net latency 86400s", "new", "set name Boat", "create", ".use transformers", "wait",
     ] {
       try anna.send(line)
     }
