@@ -67,6 +67,22 @@ import Testing
         """)
   }
 
+  @Test func aFileIsExtended() throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.path("notes")
+    let session = try TerminalSession(in: directory, columns: 60)
+    session.type(".mark one >> \(file)")
+    session.type(".mark two >> \(file)")
+    session.type(".goto nowhere >> \(file)")
+    try session.terminal.wait(forText: "neither a mark nor an action")
+    session.type(".mark >> \(directory.path("none/notes"))")
+    try session.terminal.wait(forText: "there is no such folder")
+    #expect(try session.end() == .code(0))
+    #expect(
+      String(decoding: try directory.data("notes"), as: UTF8.self)
+        == "one  #2  home.poolsLoaded\ntwo  #2  home.poolsLoaded\n")
+  }
+
   /// `|` and `>` that are part of an answer stay as they are.
   @Test func operatorsInAnAnswerAreText() throws {
     let directory = try TemporaryDirectory()

@@ -28,7 +28,8 @@ extension ShellCommand {
         At a terminal, at the end of any line:
         … | PROGRAM  pipes the answer to a program: .log | grep poolSaved
         … > FILE     writes it to a new file: .state > state.json
-        `|` and `>` must stand alone, outside quotes. In the text of an app's command they are
+        … >> FILE    adds it to a file
+        `|`, `>` and `>>` must stand alone, outside quotes. In the text of an app's command they are
         ordinary characters, and in a condition `>` compares: .find minipools.pools.count > 3
         """),
       Self(".use", "Switch to an app, or list the apps", .optional(.word("APP"))) {

@@ -222,7 +222,9 @@ struct InteractiveShell<
       isElsewhere: destination != nil, pages: configuration.pages && configuration.mode != .json)
     var file: ReplyFile?
     do throws(LineError) {
-      if case .file(let word)? = destination { file = try ReplyFile(word) }
+      if case .file(let word, let isExtended)? = destination {
+        file = try ReplyFile(word, isExtended: isExtended)
+      }
     } catch {
       return (.failed(error), true, false)
     }

@@ -2,6 +2,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelEditor
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 
@@ -55,30 +56,62 @@ struct ReplyDelivery: Sendable {
 
 /// The file named by a typed line for its output.
 struct ReplyFile {
+  private enum Target {
+    /// A draft, which gets its name once it is whole.
+    case new(OutputFile)
+    case existing(FileHandle)
+  }
+
   private static let kind = Text(verbatim: ">")
 
-  private var file: OutputFile
+  private var target: Target
   private let word: Word
 
-  /// Creates the draft of the file, before the line is performed.
+  /// Prepares the file, before the line is performed: the draft of a new one, unless one that is
+  /// extended exists.
   ///
-  /// - Throws: A `LineError` if it exists, or cannot be created.
-  init(_ word: Word) throws(LineError) {
+  /// - Throws: A `LineError` if it must be new and exists, or cannot be created or written.
+  init(_ word: Word, isExtended: Bool) throws(LineError) {
     self.word = word.inHome
-    file = try NewFile.create(word.inHome, kind: Self.kind)
-  }
-
-  /// Writes the whole output, and gives the file its name; deletes it again if that fails.
-  mutating func write(_ text: String) throws(LineError) {
-    do throws(RecordingError) {
-      try file.write(Array(text.utf8))
-    } catch {
-      file.remove()
-      throw NewFile.explained(error, word, Self.kind)
+    if isExtended, SystemFile.exists(self.word.text) {
+      target = .existing(try Self.opened(self.word))
+    } else {
+      target = .new(try NewFile.create(self.word, kind: Self.kind))
     }
-    try NewFile.finish(&file, word, kind: Self.kind)
   }
 
-  /// Deletes the file again.
-  mutating func remove() { file.remove() }
+  /// Opens a file for writing at its end.
+  private static func opened(_ word: Word) throws(LineError) -> FileHandle {
+    let descriptor = SystemFile.call(word.text) { open($0, O_WRONLY | O_APPEND | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw unwritable(word, .systemError) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  private static func unwritable(_ word: Word, _ reason: Text) -> LineError {
+    NewFile.explained(.unwritable(path: word.text, reason: reason), word, kind)
+  }
+
+  /// Writes the whole output, and gives a new file its name, or deletes it again if that fails.
+  mutating func write(_ text: String) throws(LineError) {
+    switch target {
+    case .existing(let file):
+      do {
+        try PipeWriter.write(text, to: file.fileDescriptor)
+      } catch {
+        errno = error.code
+        throw Self.unwritable(word, .systemError)
+      }
+    case .new(var file):
+      do throws(RecordingError) {
+        try file.write(Array(text.utf8))
+      } catch {
+        file.remove()
+        throw NewFile.explained(error, word, Self.kind)
+      }
+      try NewFile.finish(&file, word, kind: Self.kind)
+    }
+  }
+
+  /// Deletes a new file again.
+  mutating func remove() { if case .new(var file) = target { file.remove() } }
 }

@@ -5,13 +5,13 @@ import ReelTimeline
 enum ReplyDestination: Equatable {
   /// A program: everything after `|`, as the system's shell parses it.
   case program(String)
-  /// A new file: the word after `>`.
-  case file(Word)
+  /// A file: the word after `>`, which is a new one, or after `>>`.
+  case file(Word, isExtended: Bool)
 }
 
 /// A typed line: a command, and the destination of its output.
 ///
-/// `|` and `>` are separate words, outside quotes, followed by something. They do not affect lines
+/// `|`, `>` and `>>` are separate words, outside quotes, followed by something. They do not affect lines
 /// that are valid as they are: a line of the app with `>` in its text, and a condition with the
 /// comparison `>`.
 struct TypedText: Equatable {
@@ -24,7 +24,7 @@ struct TypedText: Equatable {
   init<State, Action>(_ line: String, in session: Session<State, Action>) {
     let words = Words(unfinished: line)
     for (index, word) in words.words.enumerated().dropFirst() {
-      guard !word.isQuoted, ["|", ">"].contains(word.text), index + 1 < words.words.count,
+      guard !word.isQuoted, ["|", ">", ">>"].contains(word.text), index + 1 < words.words.count,
         // A file is one word.
         word.text == "|" || index + 2 == words.words.count
       else { continue }
@@ -34,7 +34,7 @@ struct TypedText: Equatable {
       destination =
         word.text == "|"
         ? .program(String(line.dropFirst(word.range.upperBound)).trimmed(atEnd: false))
-        : .file(words.words[index + 1])
+        : .file(words.words[index + 1], isExtended: word.text == ">>")
       return
     }
     command = line
