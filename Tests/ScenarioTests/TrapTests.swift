@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["replay", "trap.reel"], ["replay", "trap.reel", "--against"], ["log", "trap.reel"],
+    ["replay", "trap.reel"], ["replay", "trap.reel", "--against"],
     ["why", "trap.reel", "faulty.arms"], ["bisect", "trap.reel", "faulty.arms == 9"],
     ["find", "trap.reel", "fired"], ["diff", "trap.reel@1", "trap.reel"],
   ])
@@ -37,6 +37,21 @@ import Testing
       "Faulty", ["replay", "trap.reel", "--until", "2"], environment: ["FAULT": "crash"],
       in: directory)
     #expect(before.code == 0 && before.diagnostics.isEmpty)
+  }
+
+  /// What is asked about frames alone needs no replay, which would crash.
+  @Test func framesAreReadWithoutReducingThem() async throws {
+    let directory = try TemporaryDirectory()
+    try await recorded(in: directory)
+    for arguments in [
+      ["log", "trap.reel", "--json"],
+      ["sql", "trap.reel", "SELECT frame, action FROM frames ORDER BY frame", "--json"],
+    ] {
+      let run = try await ProgramRun.of(
+        "Faulty", arguments, environment: ["FAULT": "crash"], in: directory)
+      #expect(run.code == 0 && run.diagnostics.isEmpty)
+      #expect(run.output.contains(#""frame":3,"#) && run.output.contains("fired"))
+    }
   }
 
   /// A session continues if it looks at a recording that cannot be replayed.

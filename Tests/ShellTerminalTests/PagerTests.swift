@@ -97,7 +97,7 @@ import Testing
   @Test func theUsersPreferredPagerIsUsed() throws {
     let directory = try TemporaryDirectory()
     let session = try helped(in: directory, ["PAGER": "grep -c CONDITION"])
-    try session.endsWith("minipools› .help\n6\nminipools›")
+    try session.endsWith("minipools› .help\n7\nminipools›")
     #expect(try session.end() == .code(0))
     let failing = try helped(in: directory, ["PAGER": "cat >/dev/null; false"])
     try failing.endsWith(

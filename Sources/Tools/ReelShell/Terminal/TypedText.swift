@@ -11,9 +11,9 @@ enum ReplyDestination: Equatable {
 
 /// A typed line: a command, and the destination of its output.
 ///
-/// `|`, `>` and `>>` are separate words, outside quotes, followed by something. They do not affect lines
-/// that are valid as they are: a line of the app with `>` in its text, and a condition with the
-/// comparison `>`.
+/// `|`, `>` and `>>` are separate words, outside quotes, followed by something. They do not affect
+/// lines that are valid as they are: a line of the app with `>` in its text, and a condition with
+/// the comparison `>`.
 struct TypedText: Equatable {
   /// The command.
   let command: String
