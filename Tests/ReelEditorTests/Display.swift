@@ -65,7 +65,8 @@ final class Display: Sendable {
   }
 
   private func waits(for text: String) -> Bool {
-    let deadline = Date().addingTimeInterval(300)
+    // Only a failing test waits that long: what it waits for may have to wait for all other tests.
+    let deadline = Date().addingTimeInterval(1200)
     return shown.changed.withLock {
       while !shown.screen.text.hasSuffix(text) {
         guard shown.changed.wait(until: deadline) else { return false }
