@@ -53,13 +53,17 @@ extension EditSession {
   private func choose(from fitting: (EditSession) -> ChoiceList) -> Int32 {
     let original = line
     var list = fitting(self)
+    // News from other threads and every key change what is shown, the arrival of a key does not.
+    var isDrawn = false
     while outcome == nil {
-      let size = terminal.size
-      let room = size.rows - 1 - layout(to: scalars.count).position.row
-      // Half of a large window is left to what the user has been reading.
-      list.fit(columns: size.columns, rows: min(room, max(10, size.rows / 2)))
-      drawBelow(list.rows)
-      guard let key = key(attending: attend) else { continue }
+      if !isDrawn { draw(&list) }
+      isDrawn = true
+      let pressed = key {
+        attend()
+        isDrawn = false
+      }
+      guard let key = pressed else { continue }
+      isDrawn = false
       if key == .character("\t"), !list.isOfLines, !list.isSelectedByKey {
         let before = scalars
         if let end = extend() {
@@ -90,6 +94,15 @@ extension EditSession {
       }
     }
     return CC_NORM
+  }
+
+  /// Draws a list, as much of it as fits below the line.
+  private func draw(_ list: inout ChoiceList) {
+    let size = terminal.size
+    let room = size.rows - 1 - layout(to: scalars.count).position.row
+    // Half of a large window is left to what the user has been reading.
+    list.fit(columns: size.columns, rows: min(room, max(10, size.rows / 2)))
+    drawBelow(list.rows)
   }
 
   /// Does what a key does that closes a list.
