@@ -6,8 +6,8 @@ import Testing
 
 /// Keys other than those for editing: Ctrl-Z, and text that the terminal marks as pasted.
 @Suite(.serialized, .occupiesAThread) struct KeyTests {
-  @Test func controlZStopsAndFgContinues() throws {
-    let directory = try TemporaryDirectory()
+  /// Starts a session from the system's shell, which has the terminal when the session is stopped.
+  private func started(in directory: TemporaryDirectory) throws -> PseudoTerminal {
     let settings = ["PS1": "sh$ ", "ENV": "", "NO_COLOR": "1"]
     let terminal = try PseudoTerminal(
       "/bin/sh", arguments: ["-i", "-m"],
@@ -15,6 +15,12 @@ import Testing
     try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
     terminal.send("'\(BuiltProgram.path("reel"))'\r")
     try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    return terminal
+  }
+
+  @Test func controlZStopsAndFgContinues() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try started(in: directory)
     terminal.send("op\u{1A}")
     try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
     let local = tcflag_t(ICANON | ECHO | ISIG)
@@ -37,13 +43,7 @@ import Testing
   /// While a command runs, what is typed is not shown; another program shows it.
   @Test func controlZStopsACommand() throws {
     let directory = try TemporaryDirectory()
-    let settings = ["PS1": "sh$ ", "ENV": "", "NO_COLOR": "1"]
-    let terminal = try PseudoTerminal(
-      "/bin/sh", arguments: ["-i", "-m"],
-      environment: directory.environment.merging(settings) { $1 }, rows: 40)
-    try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
-    terminal.send("'\(BuiltProgram.path("reel"))'\r")
-    try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
+    let terminal = try started(in: directory)
     terminal.send(".net latency 3600s\r")
     try terminal.wait(for: "the network") { $0.text.hasSuffix("3600s\nminipools›") }
     terminal.send("refresh\r")
