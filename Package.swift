@@ -30,6 +30,8 @@ let package = Package(
     .library(name: "ReelSharing", targets: ["ReelSharing"]),
     .library(name: "ReelPostgres", targets: ["ReelPostgres"]),
     .library(name: "ReelShell", targets: ["ReelShell"]),
+    .library(name: "ReelREPL", targets: ["ReelREPL"]),
+    .library(name: "ReelTools", targets: ["ReelTools"]),
     .library(name: "ReelCorpus", targets: ["ReelCorpus"]),
     .library(name: "ReelTesting", targets: ["ReelTesting"]),
     .library(name: "ReelScenarioTesting", targets: ["ReelScenarioTesting"]),
@@ -84,12 +86,20 @@ let package = Package(
     .library("ReelServer", ["CMicroHTTPD", "ReelCoding"]),
     .tool("ReelEditor", ["CEditLine", "ReelSupport"]),
     .tool(
-      "ReelShell",
+      "ReelREPL",
       [
-        "CReelFiles", "CZlib", "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp",
-        "ReelHTTP", "ReelServer", "ReelSharing", "ReelStorage", "ReelSupport", "ReelTexts",
+        "ReelEditor", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelSharing",
+        "ReelSupport", "ReelTexts",
+      ]),
+    .tool(
+      "ReelTools",
+      [
+        "CReelFiles", "CZlib", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP",
+        "ReelREPL", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
       ],
       files: ["Schemas", "Reporting/Page"]),
+    // The shell with the tools.
+    .tool("ReelShell", ["Reel", "ReelApp", "ReelREPL", "ReelTools", "ReelTexts"]),
     .tool(
       "ReelCorpus",
       [

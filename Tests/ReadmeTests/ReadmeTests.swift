@@ -57,6 +57,7 @@ import Testing
     let reach = Self.reach(in: manifest)
     #expect(libraries.isSuperset(of: ["CEditLine", "CSQLite"]))
     #expect(reach("ReelScenarioTesting").isSuperset(of: ["ReelShell", "CEditLine", "CSQLite"]))
+    #expect(reach("ReelREPL").intersection(libraries) == ["CEditLine", "CZlib"])
     #expect(reach("ReelTesting").isSuperset(of: ["Reel", "ReelTimeline", "ReelApp"]))
     #expect(reach("ReelTesting").intersection(libraries) == ["CZlib"])
     #expect(reach("ReelApp").isDisjoint(with: libraries))

@@ -2,7 +2,8 @@ import Reel
 import ReelTexts
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 @testable import ReelTimeline
 
 /// The tree of branches, however deep.

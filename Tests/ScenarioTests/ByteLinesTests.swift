@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Lines of bytes, as they arrive.
 @Suite struct ByteLinesTests {

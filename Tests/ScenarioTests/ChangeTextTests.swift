@@ -2,7 +2,8 @@ import ReelTexts
 import ReelTimeline
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Changes as a user reads them.
 @Suite struct ChangeTextTests {

@@ -5,7 +5,8 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Every character of Unicode in recordings, exports, pages, and lines for programs.
 @Suite struct EveryScalarTests {

@@ -10,7 +10,8 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Recordings exported as files for other tools, and as tables.
 @Suite struct ExportKindTests {

@@ -6,7 +6,8 @@ import TemporaryFiles
 import Testing
 
 @testable import Faulty
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Random lines find the planted mistakes, and nothing in correct apps.
 @Suite struct FuzzTests {

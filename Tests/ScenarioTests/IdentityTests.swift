@@ -6,7 +6,8 @@ import ReelTexts
 import ReelTimeline
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// A change that `==` overlooks, in every answer about a history.
 @Suite struct IdentityTests {

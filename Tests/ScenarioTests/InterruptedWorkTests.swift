@@ -3,7 +3,8 @@ import ReelTimeline
 import Testing
 
 @testable import Faulty
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// The result of long work whose task is cancelled halfway.
 @Suite struct InterruptedWorkTests {

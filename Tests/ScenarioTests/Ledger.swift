@@ -4,7 +4,8 @@ import ReelStorage
 import ReelSupport
 import ReelTimeline
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// An app that writes down what it is told, and the history of a session with it.
 struct Ledger: App {
@@ -90,7 +91,7 @@ struct LedgerSession {
   init() async throws {
     let program = Program(Ledger())
     start = try await SessionStart(
-      program,
+      program.withTools,
       options: SessionOptions(apps: program.apps, name: program.name, isReproducible: true),
       isVirtual: true, output: output, configuration: SessionConfiguration())
   }

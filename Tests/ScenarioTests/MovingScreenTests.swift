@@ -2,14 +2,15 @@ import ReelApps
 import ReelProgram
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// A screen that moves at a terminal.
 @Suite struct MovingScreenTests {
   /// What is announced while the screen moves is shown when it has come to rest.
   @Test func changesMeanwhileAreShown() async throws {
     let start = try await SessionStart(
-      Apps.program,
+      Apps.program.withTools,
       options: SessionOptions(
         apps: Apps.program.apps, name: Apps.program.name, isReproducible: true),
       isVirtual: true, output: CollectedOutput(),

@@ -3,7 +3,8 @@ import ReelApp
 import TemporaryFiles
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Files that a session writes: completely, or not at all.
 @Suite struct NewFileTests {

@@ -8,7 +8,8 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Numbers that a signed number of 64 bits, or one with decimals, does not hold.
 @Suite struct NumberTests {

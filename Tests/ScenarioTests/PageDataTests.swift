@@ -9,7 +9,8 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// The page of a recording.
 @Suite struct PageDataTests {

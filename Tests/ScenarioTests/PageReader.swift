@@ -1,7 +1,8 @@
 import Reel
 import ReelCoding
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Reads the data of a page as the page does: from its parts alone.
 struct PageReader {

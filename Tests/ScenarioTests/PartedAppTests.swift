@@ -6,7 +6,8 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Apps with parts whose actions have the same names, and with a part whose commands are missing.
 @Suite struct PartedAppTests {

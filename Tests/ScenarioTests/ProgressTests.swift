@@ -6,7 +6,8 @@ import ReelTexts
 import Synchronization
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// The progress of long work, with a terminal and a clock of the test.
 @Suite struct ProgressTests {

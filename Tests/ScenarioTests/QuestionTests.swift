@@ -3,7 +3,8 @@ import ReelProgram
 import ReelTexts
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// A command that asks a question first.
 @Suite struct QuestionTests {
@@ -22,7 +23,7 @@ import Testing
 
   private static func outcome(of text: String, after line: String) async throws -> Outcome {
     let start = try await SessionStart(
-      Apps.program,
+      Apps.program.withTools,
       options: SessionOptions(
         apps: Apps.program.apps, name: Apps.program.name, isReproducible: true),
       isVirtual: true, output: CollectedOutput(), configuration: SessionConfiguration())

@@ -3,7 +3,8 @@ import ReelEditor
 import ReelSupport
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// A screen that is laid out after another one.
 @Suite struct RenderedScreenTests {

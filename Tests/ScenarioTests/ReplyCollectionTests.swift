@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// The answers of a line that are not printed at once.
 @Suite struct ReplyCollectionTests {

@@ -1,7 +1,8 @@
 import ReelTimeline
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Replies to lines, in the form in which they are read.
 @Suite struct ReplyTests {

@@ -5,7 +5,8 @@ import ReelTimeline
 import TemporaryFiles
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// A saved script leads to the states of its session, whatever was done in it, and also where it
 /// began with stored data.
@@ -31,7 +32,8 @@ import Testing
     let lines = try await Fuzzer(Apps.program, app: app).run(.init(steps: 25, seed: seed)).lines
       .filter { !$0.contains("password:=") }
     let start = try await SessionStart(
-      Apps.program, options: options(data: data), isVirtual: true, output: CollectedOutput(),
+      Apps.program.withTools, options: options(data: data), isVirtual: true,
+      output: CollectedOutput(),
       configuration: SessionConfiguration(mode: .plain, showsScreens: false))
     defer { start.shutDown() }
     for line in [".use \(Apps.program.apps[app])"] + lines + ["wait"] {

@@ -2,7 +2,8 @@ import Reel
 import ReelApp
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// The line about a screen that has changed by itself.
 @Suite struct ScreenNewsTests {

@@ -1,7 +1,8 @@
 import ReelApp
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// The rule that decides when a screen is shown by itself.
 @Suite struct ScreenRuleTests {

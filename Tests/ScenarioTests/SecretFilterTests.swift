@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Secrets in texts, which are hidden whole.
 @Suite struct SecretFilterTests {

@@ -1,7 +1,8 @@
 import ReelCoding
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Values that are too long for an answer to an agent.
 @Suite struct ShortenedTests {

@@ -2,7 +2,8 @@ import Reel
 import ReelTimeline
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// The smallest part of an input that still shows the failure.
 @Suite struct ShrinkTests {

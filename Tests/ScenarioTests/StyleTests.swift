@@ -2,7 +2,8 @@ import Foundation
 import ReelEditor
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// Backgrounds and text colours for terminals with different numbers of colours.
 @Suite struct StyleTests {

@@ -9,7 +9,8 @@ import ReelSupport
 import ReelTimeline
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// A session that is shown in a browser, tested over real sockets.
 @Suite(.occupiesAThread) struct ViewTests {
@@ -230,10 +231,10 @@ import Testing
     #expect(output.all.last?.text == "the page moved to #1")
     let missing = try await address.visit("{\"frame\":99}")
     #expect(missing.status == 409 && missing.body.contains("99"))
-    start.interpreter.browserView.isOpen = false
+    start.interpreter.view.isOpen = false
     let busy = try await address.visit("{\"frame\":2}")
     #expect(busy.status == 409 && busy.body == "the shell is busy with a line")
-    start.interpreter.browserView.isOpen = true
+    start.interpreter.view.isOpen = true
     #expect(cursor.frame == 1)
     // A saved session contains it like a typed line.
     #expect(await start.interpreter.transcript.lines.last?.text == ".goto 1")

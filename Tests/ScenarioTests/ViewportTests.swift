@@ -1,7 +1,8 @@
 import ReelApp
 import Testing
 
-@testable import ReelShell
+@testable import ReelREPL
+@testable import ReelTools
 
 /// The visible part of a long list.
 @Suite struct ViewportTests {

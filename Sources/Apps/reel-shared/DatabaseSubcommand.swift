@@ -48,7 +48,7 @@ extension Subcommand {
   }
 
   private static func save(
-    _ url: String, to file: String, _ shell: Shell<State, Action>
+    _ url: String, to file: String, _ shell: RunningShell<State, Action>
   ) async throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }

@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 import ReelTexts
 import Synchronization
 

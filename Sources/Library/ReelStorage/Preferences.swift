@@ -1,5 +1,6 @@
 import Foundation
 import ReelCoding
+import ReelSupport
 import ReelTexts
 import Synchronization
 
@@ -38,14 +39,14 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
 
   /// Returns the settings in the file, or the defaults if there is no file.
   ///
-  /// - Throws: A ``StorageError`` if the file cannot be read, or contains something else.
+  /// - Throws: A `StorageError` if the file cannot be read, or contains something else.
   public func read() throws -> Settings {
     try lock.withLock { _ in try load() }
   }
 
   /// Changes and writes the settings, without another writer in between.
   ///
-  /// - Throws: A ``StorageError`` if the file cannot be read or written, or any error of `change`;
+  /// - Throws: A `StorageError` if the file cannot be read or written, or any error of `change`;
   ///   the file is then unchanged.
   public func update(_ change: (inout Settings) throws -> Void) throws {
     try lock.withLock { _ in

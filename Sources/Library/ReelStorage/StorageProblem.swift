@@ -3,7 +3,7 @@ import ReelTexts
 
 /// The reason why a database or a file cannot be used, as a value for actions and states.
 ///
-/// A ``DatabaseError`` or ``StorageError`` cannot be encoded, because its message depends on a
+/// A ``DatabaseError`` or `StorageError` cannot be encoded, because its message depends on a
 /// language.
 public enum StorageProblem: RequestError, TextError, Codable, Hashable, Sendable {
   /// The file is not a database, or is damaged.

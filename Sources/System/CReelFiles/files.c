@@ -11,43 +11,43 @@
 struct reel_bytes reel_bytes_of(enum reel_file file) {
   switch (file) {
     FILE(protocol_json)
-#embed "../../Tools/ReelShell/Schemas/protocol.json"
+#embed "../../Tools/ReelTools/Schemas/protocol.json"
     END
     FILE(tools_json)
-#embed "../../Tools/ReelShell/Schemas/tools.json"
+#embed "../../Tools/ReelTools/Schemas/tools.json"
     END
     FILE(report_html)
-#embed "../../Tools/ReelShell/Reporting/Page/report.html"
+#embed "../../Tools/ReelTools/Reporting/Page/report.html"
     END
     FILE(report_css)
-#embed "../../Tools/ReelShell/Reporting/Page/report.css"
+#embed "../../Tools/ReelTools/Reporting/Page/report.css"
     END
     FILE(data_js)
-#embed "../../Tools/ReelShell/Reporting/Page/data.js"
+#embed "../../Tools/ReelTools/Reporting/Page/data.js"
     END
     FILE(state_js)
-#embed "../../Tools/ReelShell/Reporting/Page/state.js"
+#embed "../../Tools/ReelTools/Reporting/Page/state.js"
     END
     FILE(questions_js)
-#embed "../../Tools/ReelShell/Reporting/Page/questions.js"
+#embed "../../Tools/ReelTools/Reporting/Page/questions.js"
     END
     FILE(frames_js)
-#embed "../../Tools/ReelShell/Reporting/Page/frames.js"
+#embed "../../Tools/ReelTools/Reporting/Page/frames.js"
     END
     FILE(tree_js)
-#embed "../../Tools/ReelShell/Reporting/Page/tree.js"
+#embed "../../Tools/ReelTools/Reporting/Page/tree.js"
     END
     FILE(pictures_js)
-#embed "../../Tools/ReelShell/Reporting/Page/pictures.js"
+#embed "../../Tools/ReelTools/Reporting/Page/pictures.js"
     END
     FILE(page_js)
-#embed "../../Tools/ReelShell/Reporting/Page/page.js"
+#embed "../../Tools/ReelTools/Reporting/Page/page.js"
     END
     FILE(live_js)
-#embed "../../Tools/ReelShell/Reporting/Page/live.js"
+#embed "../../Tools/ReelTools/Reporting/Page/live.js"
     END
     FILE(exact_js)
-#embed "../../Tools/ReelShell/Reporting/Page/exact.js"
+#embed "../../Tools/ReelTools/Reporting/Page/exact.js"
     END
   }
   return (struct reel_bytes){0, 0};

@@ -39,10 +39,10 @@ BEGIN
 #embed PATH(ReelPostgres)
 END
 BEGIN
-#embed PATH(ReelSharing)
+#embed PATH(ReelREPL)
 END
 BEGIN
-#embed PATH(ReelShell)
+#embed PATH(ReelSharing)
 END
 BEGIN
 #embed PATH(ReelSimulator)
@@ -58,6 +58,9 @@ BEGIN
 END
 BEGIN
 #embed PATH(ReelTimeline)
+END
+BEGIN
+#embed PATH(ReelTools)
 END
 BEGIN
 #embed PATH(Transformers)

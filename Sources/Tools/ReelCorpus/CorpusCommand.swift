@@ -20,7 +20,7 @@ struct CorpusCommand<
   ///
   /// - Parameter open: opens a corpus by the user's name for it; nil if that is a folder.
   init(
-    _ shell: Shell<State, Action>, _ options: CorpusOptions,
+    _ shell: RunningShell<State, Action>, _ options: CorpusOptions,
     _ open: @escaping @Sendable (String) throws -> (any Corpus)?
   ) {
     program = shell.program

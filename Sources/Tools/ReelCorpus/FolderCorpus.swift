@@ -1,5 +1,6 @@
 import Foundation
 import ReelStorage
+import ReelSupport
 
 /// A corpus in a folder: `recordings` has a file for each, named by its content; `corpus.sqlite`
 /// has the queue and the verdicts.

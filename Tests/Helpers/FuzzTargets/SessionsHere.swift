@@ -40,7 +40,7 @@ final class SessionsHere: AgentHost {
     var options = try SessionOptions(apps: program.apps, name: program.name, isReproducible: true)
     options.data = data
     return try await SessionStart(
-      program, options: options, isVirtual: true, output: output,
+      program.withTools, options: options, isVirtual: true, output: output,
       configuration: SessionConfiguration(mode: .json), opening: recording)
   }
 

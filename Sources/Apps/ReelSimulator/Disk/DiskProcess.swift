@@ -1,5 +1,6 @@
 import Foundation
 import ReelStorage
+import ReelSupport
 import Synchronization
 
 /// A process as seen by its disk: it opens, reads and writes files, until it dies.

@@ -1,0 +1,70 @@
+import Foundation
+import ReelTexts
+
+/// Files and directories that only their owner can read.
+package enum OwnerOnly {
+  /// Creates a directory, and the missing ones above it, with mode 0700.
+  package static func makeDirectory(_ path: String) throws(StorageError) {
+    var info = stat()
+    if stat(path, &info) == 0 {
+      guard info.st_mode & S_IFMT == S_IFDIR else {
+        throw StorageError(
+          path: path, message: "is not a directory; move it out of the way")
+      }
+      return
+    }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if parent != path { try makeDirectory(parent) }
+    // Another process may have created it since.
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw StorageError(
+        path: path, message: "cannot be created: \(.systemError)")
+    }
+  }
+
+  /// Replaces a file as a whole, with mode 0600: a reader sees either the old or the new content,
+  /// also after a power failure.
+  package static func write(_ data: Data, to path: String) throws(StorageError) {
+    let draft = "\(path).\(UUID().uuidString)"
+    let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    let written = data.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+          rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return fsync(descriptor) == 0
+    }
+    let error = written ? nil : failure(path)
+    close(descriptor)
+    if let error {
+      unlink(draft)
+      throw error
+    }
+    guard rename(draft, path) == 0 else {
+      let error = failure(path)
+      unlink(draft)
+      throw error
+    }
+    synchronizeDirectory(of: path)
+  }
+
+  /// Makes the name of a file survive a power failure, if the file system can do that for
+  /// directories; the file itself is whole in any case.
+  private static func synchronizeDirectory(of path: String) {
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func failure(_ path: String) -> StorageError {
+    StorageError(path: path, message: "cannot be written: \(.systemError)")
+  }
+}

@@ -1,0 +1,44 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// Checks whether a condition can be true at all, based on the kinds of the values that it
+/// compares.
+extension Questions {
+  /// Returns the positions at which a condition is true, in order; 0 is the beginning.
+  ///
+  /// - Throws: A `PathError` if a path leads nowhere; an ``Impossibility`` if it is never true, and
+  ///   can never be, because the kinds of values differ.
+  func positions(of condition: Condition) throws -> [Int] {
+    try check(condition)
+    let positions = try FrameQuestion(condition, of: history, root: root).positions()
+    if positions.isEmpty { try checkAll(condition) }
+    return positions.filter { $0 > 0 }
+  }
+
+  /// Checks that a condition may be true, based on the newest state of the branch.
+  func check(_ condition: Condition) throws {
+    let state = history.state(at: history.count)
+    // A path that begins with `action` leads elsewhere in each frame.
+    if let error = condition.impossibility({ try? $0.read(from: state, root: root) }) {
+      throw error
+    }
+  }
+
+  /// Checks that a condition may be true, based on the first frame that has a value to compare: the
+  /// kind of a value that is null now is unknown.
+  package func checkAll(_ condition: Condition) throws {
+    let root = root
+    try history.walk(0...history.count) { position, state in
+      try QueryInterruption.check(framesRead: position, of: history.count)
+      let action =
+        position > 0 ? try JSON(encoding: history.frame(at: position).action) : .null
+      let impossible = condition.impossibility { path in
+        path.leadsIntoAction
+          ? try? path.read(from: action, root: "action") : try? path.read(from: state, root: root)
+      }
+      if let impossible { throw impossible }
+      return true
+    }
+  }
+}

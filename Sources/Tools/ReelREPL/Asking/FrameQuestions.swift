@@ -1,0 +1,188 @@
+import Reel
+import ReelApp
+import ReelTexts
+import ReelTimeline
+
+/// Questions about single frames: their lists, their changes, and their effects.
+extension Questions {
+  /// Returns the `count` newest frames, with their causes.
+  public func log(_ count: Int) -> Reply { log(newest(count)) }
+
+  /// Returns the positions of the `count` newest frames.
+  func newest(_ count: Int) -> [Int] {
+    Array((0...history.count).suffix(min(count, history.count)))
+  }
+
+  /// Returns the frames at some positions, with their causes.
+  ///
+  /// - Parameter shown: the positions for a user; nil for the same.
+  func log(_ positions: [Int], around shown: [Int]? = nil) -> Reply {
+    Reply(
+      .frames, value: { try entries(at: positions) },
+      text: { reader in
+        guard let page = reader.page else { return .lines(try lines(at: positions)) }
+        return .styled(try log(shown ?? positions, on: page))
+      })
+  }
+
+  /// Returns a line about each frame at some positions.
+  private func lines(at positions: [Int]) throws -> [String] {
+    let viewed = cursor.isInThePast ? cursor.frame : nil
+    let digits = String(history.number(at: history.count)).count + 1
+    let lines = try positions.map { position in
+      try Task.checkCancellation()
+      let frame = history.frame(at: position)
+      let what = try summary(frame.action).text(width: 44).padded(to: 44)
+      let mark = frame.number == viewed ? "▸" : history.isSkipped(at: position) ? "−" : " "
+      return mark + "#\(frame.number)".leading(digits) + "  \(what)  \(why(at: position))"
+    }
+    let none = history.count == 0 ? emptiness : noFrame
+    return lines.isEmpty ? [none] : lines
+  }
+
+  /// Returns the frames at some positions, for programs.
+  private func entries(at positions: [Int]) throws -> [LoggedFrame] {
+    try positions.map { position in
+      let frame = history.frame(at: position)
+      return LoggedFrame(
+        frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
+        cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
+        asks: try RequestText.json(cursor.requests(of: frame.number)),
+        skipped: history.isSkipped(at: position))
+    }
+  }
+
+  /// Returns the cause of the frame at a position, or its origin, and its requests.
+  func why(at position: Int) -> String {
+    let frame = history.frame(at: position)
+    let origin: Text =
+      switch (frame.cause, frame.origin) {
+      case (0, let origin): origin.name
+      case (let cause, .effect): "effect of #\(cause)"
+      case (let cause, _): "by hand for #\(cause)"
+      }
+    let edited: Text = history.isEdited(at: position) ? ", edited" : .empty
+    return translation(origin + edited + RequestText.brief(cursor.requests(of: frame.number)))
+  }
+
+  /// Returns everything about a frame, including its changes.
+  ///
+  /// - Throws: `NoSuchFrame`.
+  func details(of number: Int) throws -> Reply {
+    guard number > 0 else {
+      let digest = "\(try Digest(of: cursor.state(at: 0)))"
+      return Reply(
+        .frame,
+        FrameDetails(
+          frame: 0, action: .null, asks: .array([]), digest: digest, changes: .array([])),
+        lines: ["#0  " + translation("the initial state, digest \(verbatim: digest)")])
+    }
+    let frame = try timeline.frame(number)
+    return Reply(
+      .frame, value: { try details(of: frame) },
+      text: { reader in
+        guard let page = reader.page else { return .lines(try lines(about: frame)) }
+        return .styled(try details(of: number, on: page))
+      })
+  }
+
+  /// Returns everything about a frame, for programs.
+  private func details(of frame: Frame<Action>) throws -> FrameDetails {
+    FrameDetails(
+      frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
+      cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
+      answers: timeline.request(answeredBy: frame.number)?.frame,
+      asks: try RequestText.json(cursor.requests(of: frame.number)),
+      digest: "\(try Digest(of: cursor.state(at: frame.number)))",
+      changes: try difference(madeBy: frame).json)
+  }
+
+  /// Returns everything about a frame, in lines.
+  private func lines(about frame: Frame<Action>) throws -> [String] {
+    let facts = try facts(about: frame.number, action: JSON(encoding: frame.action).text)
+    let difference = try difference(madeBy: frame)
+    return [try title(of: frame.number)]
+      + facts.map { "  " + translation($0.label).padded(to: 8) + translation($0.value) }
+      + ["  " + translation(difference.isEmpty ? "changed nothing" : "changed")]
+      + difference.lines(in: translation).map { "    " + $0 }
+  }
+
+  private func difference(madeBy frame: Frame<Action>) throws -> Difference {
+    try Difference(
+      from: cursor.state(at: frame.number - 1), to: cursor.state(at: frame.number), root: root)
+  }
+
+  /// Returns a frame's number and action, with the app's name if there are several.
+  func title(of number: Int) throws -> String {
+    "#\(number)  \(try summary(timeline.frame(number).action).wholeName)"
+  }
+
+  /// Returns the facts about a frame other than its changes.
+  ///
+  /// - Parameter action: the text of the action.
+  func facts(about number: Int, action: String) throws -> [(label: Text, value: Text)] {
+    let frame = try timeline.frame(number)
+    let cause: Text =
+      frame.cause > 0 ? ", of #\(frame.cause) \(verbatim: try name(frame.cause))" : .empty
+    var facts: [(label: Text, value: Text)] = [
+      ("time", Text(verbatim: frame.time.iso8601)),
+      ("origin", frame.origin.name + cause),
+      (Text("action", context: "of a frame"), Text(verbatim: action)),
+    ]
+    if let request = timeline.request(answeredBy: number) {
+      facts.append((Text("answers", context: "of a frame"), text(of: request)))
+    }
+    for request in cursor.requests(of: number) {
+      facts.append((Text("asks", context: "of a frame"), try RequestText(request).text))
+    }
+    return facts + [("digest", Text(verbatim: try Digest(of: cursor.state(at: number))))]
+  }
+
+  /// Returns a request's name and content.
+  private func text(of id: RequestID) -> Text {
+    let asked = cursor.requests(of: id.frame).first { $0.id == id }?.asked.text ?? ""
+    return "request \(verbatim: id) \(verbatim: asked)"
+  }
+
+  /// Returns the causes and the effects of a frame.
+  ///
+  /// - Throws: `NoSuchFrame`.
+  public func causes(_ number: Int) throws -> Reply {
+    let causes = try timeline.causes(of: number)
+    var lines: [String] = []
+    for (depth, origin) in causes.origins.enumerated() {
+      lines.append(String(repeating: "   ", count: depth) + (try line(origin)))
+    }
+    func draw(_ tree: Causes.Tree, _ depth: Int) throws {
+      let mark = tree.frame == number ? "▸ " : ""
+      lines.append(String(repeating: "   ", count: depth) + mark + (try line(tree.frame)))
+      for effect in tree.effects { try draw(effect, depth + 1) }
+      if tree.omitted > 0 {
+        lines.append(
+          String(repeating: "   ", count: depth + 1) + translation("… (\(tree.omitted) more)"))
+      }
+    }
+    try draw(causes.tree, causes.origins.count)
+    func json(_ tree: Causes.Tree) throws -> JSON {
+      var members: JSON.Members = [
+        "frame": .int(Int64(tree.frame)), "action": .string(try name(tree.frame)),
+        "asks": try RequestText.json(cursor.requests(of: tree.frame)),
+        "effects": .array(try tree.effects.map(json)),
+      ]
+      if tree.omitted > 0 { members["omitted"] = .int(Int64(tree.omitted)) }
+      return .object(members)
+    }
+    return Reply(
+      .causes,
+      JSON.object([
+        "causes": .array(causes.origins.map { .int(Int64($0)) }), "tree": try json(causes.tree),
+      ]),
+      lines: lines)
+  }
+
+  private func line(_ number: Int) throws -> String {
+    let origin = try timeline.frame(number).origin.name
+    return "#\(number)  \(try name(number))  "
+      + translation(origin + RequestText.brief(cursor.requests(of: number)))
+  }
+}

@@ -1,0 +1,37 @@
+import ReelTimeline
+
+/// Where paths begin: with the name of an app, or in the current app.
+///
+/// A path that begins with the name of an app means that app, whatever the current one contains.
+package struct PathOrigin: Sendable {
+  /// The names of the apps.
+  let apps: [String]
+  /// The app in which a path begins that names none; nil if each has to name one.
+  let current: String?
+
+  /// Returns the path from the name of its app.
+  package func whole(_ path: Path) -> Path {
+    guard let current else { return path }
+    if case .name(let first)? = path.steps.first, apps.contains(first) { return path }
+    return Path([.name(current)] + path.steps)
+  }
+
+  /// Parses a condition; its paths then begin with the names of their apps.
+  ///
+  /// A path that begins with `action` leads into the frame's action.
+  ///
+  /// - Throws: A `QueryError` with the place in `text`.
+  package func condition(_ text: String) throws(QueryError) -> Condition {
+    try Condition(text) { $0.leadsIntoAction ? $0 : whole($0) }
+  }
+}
+
+extension PathOrigin {
+  /// Creates the origin of paths where no app is current: the only app.
+  package init(apps: [String]) { self.init(apps: apps, current: apps.count == 1 ? apps[0] : nil) }
+}
+
+extension Path {
+  /// Whether it leads into the action of a frame.
+  package var leadsIntoAction: Bool { steps.first == .name("action") }
+}

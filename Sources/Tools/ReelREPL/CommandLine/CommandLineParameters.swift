@@ -1,0 +1,115 @@
+import Reel
+import ReelApp
+import ReelTexts
+import ReelTimeline
+
+// Parameters of subcommands, in addition to those that commands of apps have as well.
+
+extension Parameter where Value == String? {
+  /// Returns a parameter for the text after `--name`; nil if it is not given.
+  ///
+  /// - Parameters:
+  ///   - name: the part after the two dashes.
+  ///   - placeholder: the placeholder for the text in help.
+  ///   - help: the description.
+  public static func option(_ name: String, _ placeholder: String, help: Text) -> Parameter {
+    .optional(.after(name, placeholder, help: help) { $0 })
+  }
+
+  /// Returns a parameter for the file after `--name`; nil if it is not given.
+  public static func file(_ name: String, help: Text) -> Parameter {
+    .optional(.after(name, "FILE", help: help, content: .file) { $0 })
+  }
+}
+
+extension Parameter where Value == Int? {
+  /// Returns a parameter for the integer after `--name`; nil if it is not given.
+  ///
+  /// - Parameters:
+  ///   - name: the part after the two dashes.
+  ///   - placeholder: the placeholder for the number in help.
+  ///   - range: the valid numbers.
+  ///   - help: the description.
+  public static func number(
+    _ name: String, _ placeholder: String = "N", in range: ClosedRange<Int> = 0...Int.max,
+    help: Text
+  ) -> Parameter {
+    .optional(
+      .after(name, placeholder, help: help) { text throws(LineError) in
+        guard let number = Int(text), range.contains(number) else {
+          throw LineError(
+            """
+            --\(verbatim: name) needs a whole number \(Limits.text(of: range)), not \
+            “\(verbatim: text)”
+            """)
+        }
+        return number
+      })
+  }
+}
+
+extension Parameter where Value == Double? {
+  /// Returns a parameter for a fraction, 0 to 1, after `--name`; nil if it is not given.
+  public static func rate(_ name: String, help: Text) -> Parameter {
+    .optional(
+      .after(name, "RATE", help: help) { text throws(LineError) in
+        guard let number = Double(text), (0...1).contains(number) else {
+          throw LineError(
+            "--\(verbatim: name) needs a number from 0 to 1, not “\(verbatim: text)”")
+        }
+        return number
+      })
+  }
+}
+
+extension Parameter {
+  /// Returns a parameter whose value is parsed from the word after `--name`.
+  package static func after(
+    _ name: String, _ placeholder: String, help: Text, choices: [Choice] = [],
+    content: ParameterSpecification.Content = .word,
+    read: @escaping @Sendable (String) throws(LineError) -> Value
+  ) -> Parameter {
+    Parameter(
+      ParameterSpecification(
+        name, .option, choices: choices, help: help, placeholder: placeholder, content: content),
+      word: { word, _ throws(LineError) in try read(word.text) })
+  }
+}
+
+extension Parameter where Value == [String] {
+  /// Returns a repeatable parameter for texts after `--name`.
+  package static func repeated(_ name: String, _ placeholder: String, help: Text) -> Parameter {
+    Parameter(
+      ParameterSpecification(
+        name, .option, isRequired: false, help: help, placeholder: placeholder, isRepeatable: true),
+      reading: { words, _ in words.map(\.text) })
+  }
+
+  /// Returns a positional parameter for files; `missing` is the message if there are none.
+  package static func files(_ placeholder: String, missing: Text) -> Parameter {
+    words(placeholder, missing: missing, content: .file) { words, _ in words.map(\.text) }
+  }
+}
+
+extension Parameter where Value == String {
+  /// Returns a positional parameter for a word; `missing` is the message if it is missing.
+  package static func name(_ placeholder: String, missing: Text = .empty) -> Parameter {
+    word(placeholder, missing: missing) { word, _ in word.text }
+  }
+
+  /// Returns a positional parameter for a file; by default, a recording.
+  package static func file(_ placeholder: String = "RECORDING", missing: Text) -> Parameter {
+    word(placeholder, missing: missing, content: .file) { word, _ in word.text }
+  }
+}
+
+/// The limits of a whole number.
+package enum Limits {
+  /// Returns the limits as they follow the words “a whole number”: “in 1…9”.
+  ///
+  /// - Parameter range: the valid numbers; up to `Int.max` if there is no greatest.
+  package static func text(of range: ClosedRange<Int>) -> Text {
+    let (least, greatest) = (range.lowerBound, range.upperBound)
+    return greatest == .max ? "of at least \(least)" : "in \(least)…\(greatest)"
+  }
+}

@@ -1,0 +1,99 @@
+import Reel
+import ReelApp
+import ReelSupport
+import ReelTexts
+
+/// The options about the lines of a session: their sources, and how they are performed.
+package struct LineOptions: Sendable {
+  /// A source of lines on the command line.
+  fileprivate enum Source: Sendable {
+    case text(String)
+    case file(String)
+  }
+
+  fileprivate var sources: [Source]
+  /// Whether a session without a terminal continues after a line that failed.
+  var keepsGoing: Bool
+  /// Whether each line is shown before its answers.
+  var echoes: Bool
+  /// Whether the user's start file runs before the first prompt.
+  fileprivate var usesStartFile: Bool
+
+  /// Whether the command line contains lines.
+  var givesLines: Bool { !sources.isEmpty }
+
+  /// Returns the lines of the command line, in order; nil if there are none.
+  ///
+  /// - Throws: ``Script/Unreadable``.
+  func lines() throws -> [Script.Line]? {
+    guard givesLines else { return nil }
+    var count = 0
+    return try sources.flatMap { source in
+      switch source {
+      case .text(let text):
+        Script(text: text).lines.map { line in
+          count += 1
+          return Script.Line(number: count, text: line.text, source: "-c")
+        }
+      case .file(let path):
+        try Script(path: path).lines.map {
+          Script.Line(number: $0.number, text: $0.text, source: path)
+        }
+      }
+    }
+  }
+
+  /// Returns the user's start file, which runs before the first prompt; nil if it is not wanted.
+  func startFile(of program: String, in directories: Directories) -> String? {
+    usesStartFile
+      ? directories.location(of: .config).appendingPathComponent("\(program)rc").path : nil
+  }
+}
+
+extension Parameter where Value == LineOptions {
+  /// The parameters for the lines of a session.
+  package static var lines: Parameter {
+    .group(
+      .source(
+        "command", "LINE", .word,
+        help: Text("run LINE and exit; repeatable, in order with --file")
+      ) { @Sendable text in
+        .text(text)
+      },
+      .source("file", "FILE", .file, help: Text("run the lines of FILE and exit")) {
+        @Sendable path in
+        .file(path)
+      },
+      .flag("echo", help: Text("without a terminal: show each line before its answers")),
+      .flag("keep-going", help: Text("without a terminal: continue after a line that failed")),
+      .flag("no-rc", help: Text("at a terminal: skip the start file"))
+    ) { lines, files, echoes, keepsGoing, isBare in
+      LineOptions(
+        sources: (lines + files).sorted { $0.position < $1.position }.map(\.source),
+        keepsGoing: keepsGoing, echoes: echoes, usesStartFile: !isBare)
+    }
+  }
+}
+
+/// A source of lines, with its position on the command line.
+private struct OrderedSource: Sendable {
+  var position: Int
+  var source: LineOptions.Source
+}
+
+extension Parameter where Value == [OrderedSource] {
+  /// Returns a parameter for sources after `--name`, or after its first letter, any number of
+  /// times.
+  fileprivate static func source(
+    _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: Text,
+    _ make: @escaping @Sendable (String) -> LineOptions.Source
+  ) -> Parameter {
+    Parameter(
+      ParameterSpecification(
+        name, .option, isRequired: false, help: help, placeholder: placeholder, content: content,
+        letter: name.first, isRepeatable: true),
+      reading: { words, _ in
+        words.map { OrderedSource(position: $0.range.lowerBound, source: make($0.text)) }
+      })
+  }
+}

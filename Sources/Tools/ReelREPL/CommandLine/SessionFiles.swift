@@ -1,0 +1,88 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelSupport
+import ReelTexts
+
+/// The files that outlive interactive sessions: the history of lines, and recordings.
+package struct SessionFiles {
+  /// The number of recordings to keep, in addition to those of running sessions.
+  private static let kept = 20
+
+  private let directory: URL?
+  private let problem: Text?
+
+  init(_ directories: Directories) {
+    do {
+      directory = try directories.url(for: .state)
+      problem = nil
+    } catch {
+      directory = nil
+      problem = Text(error)
+    }
+  }
+
+  /// The file with the lines of earlier sessions; nil if there can be none.
+  var history: String? { directory?.appendingPathComponent("history").path }
+
+  /// Records a session in a separate file, and removes the oldest recordings of ended sessions.
+  ///
+  /// - Returns: The reason why it is not recorded, if it is not.
+  func record<State, Action>(_ session: Session<State, Action>) -> Text? {
+    guard let directory else {
+      return "this session is not recorded: \(problem ?? .empty)"
+    }
+    let folder = directory.appendingPathComponent("recordings", isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let stamp = Date().formatted(
+        .iso8601.year().month().day().dateSeparator(.dash).time(includingFractionalSeconds: false)
+          .timeSeparator(.omitted).timeZone(separator: .omitted))
+      let name = "\(stamp)-\(ProcessInfo.processInfo.processIdentifier).reel"
+      let lock = try FolderLock(folder.appendingPathComponent(".lock").path)
+      defer { lock.release() }
+      try session.record(into: folder.appendingPathComponent(name).path)
+      try Self.removeOldest(in: folder)
+      return nil
+    } catch {
+      return "this session is not recorded: \(error)"
+    }
+  }
+
+  private static func removeOldest(in folder: URL) throws {
+    // The names begin with the time, so that they sort chronologically.
+    let over = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".reel") }
+      .sorted()
+      .map { folder.appendingPathComponent($0).path }
+      .filter { !isBeingWritten($0) }
+    for path in over.dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
+      throw Failure("\(verbatim: path) cannot be removed: \(.systemError)")
+    }
+  }
+
+  /// Returns whether a session holds the lock of its recording.
+  package static func isBeingWritten(_ path: String) -> Bool {
+    // Another session has removed it, or it has no owner: the removal will tell.
+    guard let descriptor = try? SystemFile.open(path, mustBeRegular: true) else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+}
+
+/// The lock that a session holds while it starts a recording and removes others.
+private struct FolderLock {
+  private let descriptor: Int32
+
+  /// Waits until no other session holds it.
+  init(_ path: String) throws {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw Failure(Text(verbatim: "\(path): ") + .systemError)
+    }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  func release() { close(descriptor) }
+}

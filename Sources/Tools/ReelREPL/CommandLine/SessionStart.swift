@@ -1,0 +1,169 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelSharing
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// A session that is ready for its first line, with everything that has to be shut down after the
+/// last.
+public struct SessionStart<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// Performs its lines.
+  public let interpreter: Interpreter<State, Action>
+  /// The session.
+  public var session: Session<State, Action> { interpreter.session }
+  private let launch: Launch<State, Action>
+  private let scratch: ScratchDirectory?
+  private let stored: StoredData
+  private let effects: SerialEffectExecutor?
+
+  /// Launches the apps of `program` and creates a session of them.
+  ///
+  /// - Parameters:
+  ///   - program: the program to launch.
+  ///   - options: the locations of services and files. Without a directory for files, a session on
+  ///     virtual time, or one that begins with a script's data, has a temporary one.
+  ///   - isVirtual: whether time is virtual, so that retries and polls take none. Only if all
+  ///     services run in the process.
+  ///   - output: receives answers and diagnostics.
+  ///   - configuration: the session's configuration.
+  ///   - recording: a recording to continue.
+  ///   - words: the language of what is reported about the recording; nil for the session's.
+  ///   - shared: a shared session to join.
+  ///   - wrap: inserts something between the apps and the network: to listen, or to answer.
+  /// - Throws: Any error of launching.
+  public init(
+    _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
+    output: any Output, configuration: SessionConfiguration,
+    opening recording: String? = nil, reportingIn words: Translation? = nil,
+    joining shared: SharedJoining? = nil,
+    wrapping wrap: @escaping @Sendable (any Transport) -> any Transport = { $0 }
+  ) async throws {
+    let output = NoticeKeeper(output, mode: configuration.mode)
+    var configuration = configuration
+    configuration.program = ProgramName(name: program.name, version: program.version)
+    configuration.memory = options.memory
+    configuration.serviceEnvironment = options.environment
+    if let language = options.language { configuration.language = language }
+    let clock = isVirtual ? VirtualClock() : nil
+    let beginning = options.data == nil ? options.beginning : nil
+    let isTemporary = isVirtual && options.data == nil && beginning == nil
+    let scratch = isTemporary || beginning != nil ? try ScratchDirectory() : nil
+    let network = NetworkConditions()
+    let translation = Translation(configuration.language)
+    let root = options.data ?? scratch?.url
+    let storeClock: any StoreClock = clock ?? SystemClock()
+    let directories = root.map(Directories.init(root:)) ?? Directories(name: program.name)
+    let stored: StoredData
+    do {
+      if let beginning, let scratch {
+        stored = try StoredData(of: beginning, copiedTo: scratch.url)
+      } else {
+        stored = isTemporary ? StoredData() : StoredData(keeping: directories, of: program.name)
+      }
+    } catch {
+      scratch?.remove()
+      throw error
+    }
+    let setup = SessionSetup(
+      clock: storeClock, virtualClock: clock, transport: NetworkTransport(),
+      around: { transport in
+        let ordered = clock.map { OrderedTransport(transport, clock: $0) } ?? transport
+        return wrap(ConditionedTransport(ordered, under: network, clock: storeClock))
+      },
+      services: options.services,
+      directories: directories, isTemporary: isTemporary, idSeed: isVirtual ? stored.seed : 0,
+      report: { output.diagnose(translation($0)) })
+    let recorded: Timeline<State, Action>?
+    let joined: (store: TimelineStore<State, Action>, gate: EffectGate)?
+    do {
+      let launch = try await program.launch(setup)
+      self.launch = launch
+      recorded = try recording.map { path in
+        try Self.open(path, launch.suite, clock: storeClock, output, in: words ?? translation)
+      }
+      joined = try await Self.join(
+        shared, launch.suite, clock: storeClock, memory: configuration.memory)
+    } catch {
+      stored.remove()
+      scratch?.remove()
+      throw error
+    }
+    self.scratch = scratch
+    self.stored = stored
+    effects = clock.map { SerialEffectExecutor(clock: $0, isPaused: true) }
+    let session = Session(
+      launch, setup: setup, network: network, executor: effects, configuration: configuration,
+      goingOnWith: recorded, sharing: joined, canShare: program.sharing != nil,
+      stored: stored, tools: program.tools)
+    interpreter = Interpreter(session, output: output)
+    if let sharing = joined?.store.sharing {
+      Task {
+        for await notice in sharing.notices { output.diagnose(translation(notice.text)) }
+      }
+    }
+  }
+
+  private static func open(
+    _ path: String, _ suite: Suite<State, Action>, clock: any StoreClock, _ output: any Output,
+    in translation: Translation
+  ) throws -> Timeline<State, Action> {
+    let report = try suite.replay(clock: clock)
+      .run(path)
+    // From here on the session's own frames count.
+    report.timeline?.underWay.begin(recording: nil)
+    for notice in report.notices { output.diagnose(translation(notice)) }
+    if !report.isFaithful {
+      output.diagnose(
+        ReplayText.text(report, path: path, root: suite.root, in: translation))
+    }
+    return report.timeline
+      ?? Timeline(initialState: suite.initialState, reducer: suite.reducer, clock: clock)
+  }
+
+  private static func join(
+    _ shared: SharedJoining?, _ suite: Suite<State, Action>, clock: any StoreClock, memory: Int
+  ) async throws -> (store: TimelineStore<State, Action>, gate: EffectGate)? {
+    guard let shared else { return nil }
+    let gate = EffectGate()
+    let store = try await TimelineStore(
+      sharing: shared.place, as: shared.name, of: suite.name, initialState: suite.initialState,
+      reducer: gate.guarding(suite.reducer), clock: clock, memory: memory,
+      isLooking: shared.isLooking)
+    return (store, gate)
+  }
+
+  /// Shuts down everything that was started for the session, and removes its temporary directory.
+  public func shutDown() {
+    interpreter.view.end()
+    session.stores.first.sharing?.leave(within: .seconds(2))
+    // Queued work can finish.
+    effects?.resume()
+    launch.shutDown()
+    stored.remove()
+    scratch?.remove()
+  }
+}
+
+extension SessionSetup {
+  /// Returns the setup for launching apps of which only the reducers are needed.
+  package static func offline(_ scratch: ScratchDirectory) -> SessionSetup {
+    let clock = VirtualClock()
+    return SessionSetup(
+      clock: clock, virtualClock: clock, transport: OfflineTransport(), services: [:],
+      directories: Directories(root: scratch.url), isTemporary: true)
+  }
+}
+
+/// A network without servers.
+private struct OfflineTransport: Transport {
+  func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    throw .noConnection
+  }
+}

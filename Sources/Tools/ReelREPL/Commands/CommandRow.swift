@@ -1,0 +1,64 @@
+/// What the shell knows about one of its own commands, beside its form: a row of one table.
+///
+/// Whatever treats commands differently asks the row of a line's command, and looks no name up.
+package struct CommandRow: Sendable {
+  /// What an empty line at a terminal does after a line with the command.
+  enum Repetition: Sendable {
+    case nothing
+    /// The same line again.
+    case same
+    /// Another line.
+    case line(String)
+  }
+
+  /// Whether a saved script repeats its lines.
+  package enum Saving: Sendable {
+    case always
+    /// It only shows something, or is about files of the session.
+    case never
+    /// If a condition about the line and the one before it is true.
+    case when(@Sendable (Transcript.Line, Transcript.Line?) -> Bool)
+  }
+
+  /// Its name, with its dot if it has one.
+  let name: String
+  /// Whether the current app must have been started.
+  let usesApp: Bool
+  /// Its group in `.help`.
+  var group = HelpGroup.orientation
+  /// Lines with it, along with the lines that prepare it, for its help.
+  var examples: [String] = []
+  /// Whether it edits history; it is then neither abbreviated nor suggested.
+  package var rewritesHistory = false
+  /// Whether it would change what all participants of a shared session share.
+  var isRefusedWhenShared = false
+  /// Whether it is about shared sessions, and not listed where none can be.
+  var isAboutSharing = false
+  /// Whether an agent may run it in a trial.
+  package var mayBeTried = false
+  /// Whether it needs the frames from before this participant has joined, if its group does.
+  var needsEarlierFrames = true
+  /// Whether a saved script repeats its lines.
+  package var saving = Saving.always
+  /// What an empty line at a terminal does after it.
+  var repetition = Repetition.nothing
+  /// Whether it may be about the failure of the line before it, which other lines forget.
+  var asksAboutFailures = false
+  /// Whether scripts show the screen after it, because it has waited for the results of earlier
+  /// lines.
+  var showsResults = false
+  /// Whether it makes the app that it names current.
+  var switchesApps = false
+
+  init(name: String, usesApp: Bool) {
+    self.name = name
+    self.usesApp = usesApp
+  }
+
+  /// Whether its name begins with a dot.
+  var isDotted: Bool { name.hasPrefix(".") }
+
+  /// Whether it is `expect` or `wait`: it changes nothing, and what earlier lines have changed need
+  /// not be shown before it.
+  package var isCheck: Bool { group == .checks }
+}

@@ -1,0 +1,141 @@
+import Reel
+import ReelApp
+import ReelTexts
+import ReelTimeline
+
+extension ShellCommand {
+  /// Commands for questions about causes.
+  static var questions: [Self] {
+    [
+      Self.question(
+        ".why", "Find what changed a part of the state, newest first",
+        .path(missing: pathMissing), .flag("all"), usesApp: true
+      ) { path, all in
+        { session in
+          try session.questions.why(session.whole(path.value), limit: all ? .max : 10)
+        }
+      }
+      .example(".why minipools.pools[id=2].name", ".why minipools.route --all")
+      .leftOutOfScripts()
+      .continuing("PATH", paths)
+      .explained(
+        "Shows the newest ten frames that changed it, and their causes; --all shows all."
+      ),
+      Self.question(
+        ".bisect", "Find the first frame at which a condition holds",
+        .verbatim("CONDITION", missing: Text("a condition is missing")),
+        usesApp: true
+      ) { condition in
+        { session in try session.questions.bisect(session.condition(condition)) }
+      }
+      .example(".bisect minipools.pools.count > 3", ".bisect minipools.form exists")
+      .leftOutOfScripts()
+      .continuing("CONDITION", conditions),
+      Self.question(
+        ".find", "Find all frames with an action, or where a condition holds",
+        .verbatim("CONDITION", missing: Text("an action or a condition is missing")),
+        usesApp: true
+      ) { wanted in
+        { session in
+          let questions = session.questions
+          return try Questions<State, Action>.isName(wanted.text)
+            ? questions.find(name: wanted.text) : questions.find(session.condition(wanted))
+        }
+      }
+      .example(".find poolChosen", ".find minipools.pools.count > 3")
+      .leftOutOfScripts()
+      .written("find ACTION | find CONDITION")
+      .continuing("CONDITION", conditions)
+      .explained(
+        """
+        A path that begins with `action` leads into the frame's action:
+          .find poolChosen
+          .find action.minipools.router.poolChosen.id == 2
+          .find minipools.pools.count > 3
+        """),
+      Self.question(
+        ".causes", "Show what caused a frame, and what it caused", .optional(.count("N"))
+      ) { number in
+        { session in
+          try session.questions.causes(number ?? session.cursor.frame)
+        }
+      }
+      .example(".causes 2", ".causes")
+      .leftOutOfScripts()
+      .completing("N", frameNumbers),
+      Self.question(
+        ".timer", "Show the time that reducers and effects took, by action"
+      ) { { session in try session.questions.timer() } }
+      .example("wait", ".timer")
+      .leftOutOfScripts(),
+      Self(
+        ".watch", "Report changes of a part of the state; list what is watched",
+        .verbatim("PATH", missing: nil),
+        usesApp: true
+      ) { path in { shell in try watch(path, shell) } }
+      .example(".watch minipools.pools.count", ".watch off")
+      .leftOutOfScripts()
+      .written("watch [PATH | off]")
+      .continuing("PATH", orOff(paths)),
+      Self(
+        ".break", "Stop at the frame at which a condition becomes true",
+        .verbatim("CONDITION", missing: nil), usesApp: true
+      ) { condition in { shell in try breakWhen(condition, shell) } }
+      .example(".break minipools.pools.count > 3", ".break off")
+      .leftOutOfScripts()
+      .written("break [CONDITION | off]")
+      .continuing("CONDITION", orOff(conditions)),
+    ]
+  }
+
+  private static var pathMissing: Text { "a path is missing" }
+
+  private static func watch(
+    _ path: Verbatim, _ shell: isolated Interpreter<State, Action>
+  ) throws -> Reply {
+    let session = shell.session
+    let watchers = session.watchers
+    switch path.text {
+    case "":
+      let list = watchers.list
+      return Reply(.watches, list, lines: list.lines(in: session.translation))
+    case "off": watchers.removeWatches()
+    default:
+      let query = try ParsedQuery(path, Path.init(_:))
+      try watchers.watch(session.whole(query.value), in: session, shell.output)
+    }
+    return Reply(.watches, watchers.list)
+  }
+
+  private static func breakWhen(
+    _ condition: Verbatim, _ shell: isolated Interpreter<State, Action>
+  ) throws -> Reply {
+    let session = shell.session
+    let watchers = session.watchers
+    switch condition.text {
+    case "":
+      let list = watchers.list
+      return Reply(.watches, list, lines: list.lines(in: session.translation))
+    case "off": watchers.removeBreaks()
+    default:
+      let condition = try session.condition(condition)
+      let holds = try condition.evaluate { try session.value(at: $0) }.holds
+      if !holds { try session.questions.checkAll(condition) }
+      watchers.breakWhen(condition, in: session, shell.output)
+    }
+    return Reply(.watches, watchers.list)
+  }
+}
+
+extension Verbatim {
+  /// Returns the range of a path in the line, if it is written in its simplest form, with or
+  /// without the name of its app.
+  func range(of path: Path) -> Range<Int>? {
+    for path in [path, Path(Array(path.steps.dropFirst()))] {
+      guard let range = text.range(of: path.description) else { continue }
+      let start = start + text.distance(from: text.startIndex, to: range.lowerBound)
+      return start..<start + path.description.count
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+import Reel
+import ReelTexts
+
+/// Acknowledges recorded work.
+extension Interpreter {
+  /// Writes everything recorded so far, which then survives the process.
+  nonisolated func acknowledge() {
+    do {
+      try session.timeline.flush()
+    } catch {
+      output.diagnose(
+        session.translation("\(error); the session continues without a recording"))
+      session.hasLostRecording.store(true, ordering: .relaxed)
+      _ = try? session.timeline.stopRecording()
+    }
+  }
+
+  /// Ends the recording with the session.
+  ///
+  /// - Returns: `code`, unless that is ok and the recording could not be written, now or before.
+  public nonisolated func endRecording(_ code: ExitCode) -> ExitCode {
+    do {
+      try session.timeline.stopRecording()
+    } catch {
+      output.diagnose(session.translation(Text(error)))
+      session.hasLostRecording.store(true, ordering: .relaxed)
+    }
+    return code == .ok && session.hasLostRecording.load(ordering: .relaxed) ? .unwritable : code
+  }
+}

@@ -1,0 +1,86 @@
+import Reel
+import ReelApp
+import ReelTexts
+
+/// The answers to one command's questions, in order.
+enum Answers: Sendable {
+  /// The lines after the command; too few if the input ends.
+  case lines([String])
+  /// The user.
+  case person(any Respondent)
+}
+
+/// A user who can be asked.
+protocol Respondent: Sendable {
+  /// Asks for a secret; returns nil if the user declines to answer.
+  func secret(_ prompt: Text) async -> String?
+  /// Asks for confirmation; returns nil if the user declines to answer.
+  func confirms(_ question: Text) async -> Bool?
+}
+
+extension Answers {
+  /// Returns the text of a secret.
+  ///
+  /// - Throws: A `Failure` if there is none; no message ever contains the answer.
+  mutating func secret(
+    _ parameter: ParameterSpecification, in environment: [String: String]
+  ) async throws -> String {
+    if case .person(let person) = self {
+      guard let text = await person.secret(parameter.expectation) else { throw Self.unanswered }
+      return text
+    }
+    return try next("the \(verbatim: parameter.name)", in: environment)
+  }
+
+  /// Returns whether the answer to a question is yes.
+  ///
+  /// - Throws: A `Failure` if there is none, or it is neither yes nor no.
+  mutating func confirms(
+    _ question: Text, in environment: [String: String]
+  ) async throws -> Bool {
+    if case .person(let person) = self {
+      guard let isYes = await person.confirms(question) else { throw Self.unanswered }
+      return isYes
+    }
+    guard let isYes = Self.isYes(try next("the answer to “\(question)”", in: environment)) else {
+      throw Failure(
+        "the next line must answer “\(question)” with yes or no",
+        code: .noAnswer)
+    }
+    return isYes
+  }
+
+  /// Returns the meaning of an answer in any language; nil if it is neither.
+  static func isYes(_ answer: String) -> Bool? {
+    let answer = answer.trimmed.lowercased()
+    if Language.words(Text("yes, y", context: "answers, separated by commas")).contains(answer) {
+      return true
+    }
+    let no = Language.words(Text("no, n", context: "answers, separated by commas"))
+    return no.contains(answer) ? false : nil
+  }
+
+  private static var unanswered: Failure {
+    Failure("not done: there was no answer", code: .noAnswer)
+  }
+
+  /// Returns the next line, or the variable of the environment that it names.
+  private mutating func next(_ what: Text, in environment: [String: String]) throws -> String {
+    guard case .lines(let lines) = self, let line = lines.first else {
+      throw Failure(
+        "the input has ended; the next line should have been \(what)",
+        code: .noAnswer)
+    }
+    self = .lines(Array(lines.dropFirst()))
+    guard line.hasPrefix("env:") else { return line }
+    let name = String(line.dropFirst(4))
+    guard let value = environment[name] else {
+      throw Failure(
+        """
+        there is no environment variable “\(verbatim: name)”, which was given for \
+        \(what)
+        """, code: .noAnswer)
+    }
+    return value
+  }
+}

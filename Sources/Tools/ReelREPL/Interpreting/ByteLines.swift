@@ -1,0 +1,110 @@
+import Foundation
+import ReelSupport
+import Synchronization
+
+/// Lines of bytes as they arrive, as `TextLines` defines them, none of which can fill the memory.
+package enum ByteLines {
+  /// A line without its line break.
+  package enum Line: Sendable, Equatable {
+    case whole([UInt8])
+    /// The beginning of a line that is too long, and may be endless.
+    case tooLong([UInt8])
+  }
+
+  /// The size of the pieces in which a file is read, in bytes.
+  private static let chunkSize = 1 << 14
+  /// The number of chunks that are read ahead.
+  private static let mostWaiting = 8
+
+  /// Returns the lines of a file, read on a separate thread.
+  ///
+  /// Reading blocks, which a task must not do; it also waits if lines arrive faster than they are
+  /// consumed.
+  ///
+  /// - Parameters:
+  ///   - file: the file; it stays open while it is read.
+  ///   - limit: the maximum size of a line in bytes.
+  ///   - make: creates an element from a line and its number, counted from 1.
+  package static func stream<Element: Sendable>(
+    of file: FileHandle, limit: Int, make: @escaping @Sendable (Line, Int) -> Element
+  ) -> LineSequence<Element> {
+    // A semaphore that ends below what it began with stops the process: lines may be left unread.
+    let room = DispatchSemaphore(value: 0)
+    for _ in 0..<mostWaiting { room.signal() }
+    let chunks = AsyncStream<[Element]> { continuation in
+      let isOver = Atomic(false)
+      continuation.onTermination = { _ in
+        isOver.store(true, ordering: .relaxed)
+        room.signal()
+      }
+      Thread.detachNewThread {
+        var number = 0
+        withExtendedLifetime(file) {
+          read(file.fileDescriptor, limit: limit) { lines in
+            room.wait()
+            continuation.yield(
+              lines.map { line in
+                number += 1
+                return make(line, number)
+              })
+            return !isOver.load(ordering: .relaxed)
+          }
+        }
+        continuation.finish()
+      }
+    }
+    return LineSequence(chunks, room: room)
+  }
+
+  /// Reads lines as long as they are consumed.
+  ///
+  /// - Parameter take: receives the lines that end in a chunk; returns whether to read more.
+  private static func read(_ descriptor: Int32, limit: Int, _ take: ([Line]) -> Bool) {
+    var chunk = [UInt8](repeating: 0, count: chunkSize)
+    var waiting: [UInt8] = []
+    var isTooLong = false
+    var isFirst = true
+    while true {
+      let count = chunk.withUnsafeMutableBytes {
+        Foundation.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      var lines: [Line] = []
+      var start = 0
+      while let end = feed(in: chunk, start..<count) {
+        if !isTooLong {
+          waiting += chunk[start..<end]
+          if isFirst { TextLines.removeMark(from: &waiting) }
+          TextLines.removeReturn(from: &waiting)
+          lines.append(waiting.count > limit ? .tooLong(waiting) : .whole(waiting))
+        }
+        waiting.removeAll(keepingCapacity: waiting.capacity < 1 << 20)
+        isTooLong = false
+        isFirst = false
+        start = end + 1
+      }
+      if !isTooLong { waiting += chunk[start..<count] }
+      if waiting.count > limit {
+        if isFirst { TextLines.removeMark(from: &waiting) }
+        lines.append(.tooLong(waiting))
+        isTooLong = true
+        waiting = []
+      }
+      if !lines.isEmpty, !take(lines) { return }
+    }
+    // Text after the last line break is a line only if it is not empty.
+    if isFirst { TextLines.removeMark(from: &waiting) }
+    if !waiting.isEmpty { _ = take([.whole(waiting)]) }
+  }
+
+  /// Returns the index of the next line break.
+  private static func feed(in chunk: [UInt8], _ range: Range<Int>) -> Int? {
+    chunk.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let found = memchr(start + range.lowerBound, 0x0a, range.count)
+      else { return nil }
+      return UnsafeRawPointer(found) - start
+    }
+  }
+}

@@ -1,0 +1,371 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelEditor
+import ReelSharing
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// Performs parsed lines, and keeps the transcript.
+///
+/// It is the same with and without a terminal, and performs one line at a time; effects run in
+/// parallel. The ``Session`` contains the data, the `ScreenPresenter` shows the results, and the
+/// shell's own commands are implemented under `Commands`.
+public actor Interpreter<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> {
+  package nonisolated let session: Session<State, Action>
+  package nonisolated let presenter: ScreenPresenter<State, Action>
+  /// Receives answers and diagnostics; it keeps notices that are not a line's fault, for reports.
+  package nonisolated let output: NoticeKeeper
+  /// What shows the session beside the shell.
+  package nonisolated let view = SessionViewing()
+  /// The number of lines in progress: a script's lines are nested in the one that runs it.
+  private var depth = 0
+  /// Whether a line is in progress.
+  package var isAtWork: Bool { depth > 0 }
+  /// The lines so far, for `.save`.
+  package private(set) var transcript = Transcript()
+  /// The reason why the last line failed, for an `expect error` that follows immediately.
+  private var lastFailure: String?
+  /// The answers to the current line's questions.
+  private var answered = ScriptedAnswers()
+  /// Whether the current line asked a question that scripts are not asked, and was not confirmed.
+  private var isDeclined = false
+  /// The words for the current line in the transcript, if they differ from it.
+  private var keptLine: String?
+  /// The scripts in progress, to refuse one that runs itself.
+  var runningScripts: [String] = []
+
+  /// Prepares performing lines in a session.
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - output: receives answers, screens and diagnostics.
+  public init(_ session: Session<State, Action>, output: any Output) {
+    self.session = session
+    self.output = output as? NoticeKeeper ?? NoticeKeeper(output)
+    presenter = ScreenPresenter(session, output: self.output)
+    self.output.follow { [weak session] in session?.configuration.mode ?? .plain }
+  }
+
+  /// Performs a line.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - answers: the answers to the command's questions, in order.
+  /// - Returns: The outcome. A failure has not been reported yet, except to programs.
+  public func execute(_ line: String, answers: [String] = []) async -> Outcome {
+    await execute(ParsedLine(line, in: session), answers: .lines(answers))
+  }
+
+  /// Performs a parsed line.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - answers: the source of answers to the command's questions.
+  ///   - number: the line's number, if it has one.
+  ///   - file: the line's file, unless it is the session's own input.
+  ///   - isTrial: whether an agent wrote it for a trial, in which not every command may be run.
+  func execute(
+    _ line: ParsedLine<State, Action>, answers: Answers, number: Int? = nil, file: String? = nil,
+    isTrial: Bool = false
+  ) async -> Outcome {
+    depth += 1
+    defer {
+      depth -= 1
+      view.noteLine()
+    }
+    let before = currentView
+    let wasJSON = session.configuration.mode == .json
+    let hidden = line.secrets
+    answered.begin()
+    isDeclined = false
+    keptLine = nil
+    // Also if the line has changed the mode: its sender waits for its reply.
+    var isForProgram: Bool { wasJSON || session.configuration.mode == .json }
+    var (outcome, reply) = (Outcome.done, RenderedReply())
+    do {
+      if isTrial { try session.checkTrial(line) }
+      let wanted = try await interpret(line, answers)
+      try await session.waitForNumbers()
+      reply = try RenderedReply(wanted, for: isForProgram ? nil : session.reader)
+      if let code = wanted.end { outcome = .quit(code) }
+    } catch {
+      outcome = .failed(LineError(about: error))
+    }
+    var failure: String?
+    if case .failed(let error) = outcome {
+      let message = SecretFilter.hide(hidden, in: session.translation(error.message))
+      // Without a place in the line, which is then not shown.
+      if !hidden.isEmpty {
+        outcome = .failed(LineError(Text(verbatim: message), code: error.code))
+      }
+      failure = message
+      lastFailure = message
+    }
+    var noted = Transcript.Line(
+      line, hiding: hidden, answers: answered.lines(after: line.invocation), failure: failure,
+      before: before, lastFrame: session.timeline.last,
+      isRemembered: !session.timeline.isPaused, isDeclined: isDeclined)
+    if let keptLine { noted.text = keptLine }
+    transcript.append(noted)
+    if !isForProgram {
+      deliver(reply)
+    } else if line.saysSomething {
+      deliver(reply, outcome, LineOrigin(line: number, file: file, command: line.commandName))
+    }
+    return outcome
+  }
+
+  /// Writes a reply for people, and shows the screen as the line demands.
+  private func deliver(_ reply: RenderedReply) {
+    if !reply.text.isEmpty { output.write(page: reply.text) }
+    switch reply.screen {
+    case .none: break
+    case .change: presenter.noteChange()
+    case .result: presenter.noteCommand()
+    case .shown: presenter.showResult()
+    case .wanted: presenter.show()
+    }
+  }
+
+  /// Writes a reply or a failure for programs, after the line's screen.
+  private func deliver(_ reply: RenderedReply, _ outcome: Outcome, _ origin: LineOrigin) {
+    if case .failed(let error) = outcome {
+      return output.report(.failed(origin, ProtocolError(error, in: session.translation)))
+    }
+    if reply.screen != .wanted { deliver(reply) }
+    output.report(.replied(origin, reply.kind, reply.json))
+  }
+
+  private func interpret(
+    _ line: ParsedLine<State, Action>, _ answers: Answers
+  ) async throws -> Reply {
+    guard let first = line.words.words.first else { return .done }
+    if line.row?.asksAboutFailures != true { lastFailure = nil }
+    switch line.command {
+    case .shell(let command, let arguments):
+      try arguments.checkQuotes()
+      try session.checkSharing(command)
+      try await session.fetchEarlier(for: command)
+      if command.row.usesApp { await startAppToRead() }
+      return try await command.form.meaning(of: arguments)(self)
+    case .app(let invocation):
+      try line.words.checkQuotes()
+      await startApp()
+      return try await perform(invocation, at: first, answers)
+    case .unknown:
+      guard !first.isDotted else { throw session.unknownOwn(first) }
+      try line.words.checkQuotes()
+      await startAppToRead()
+      throw session.unknown(first)
+    }
+  }
+
+  private func perform(
+    _ invocation: Invocation<State, Action>, at word: Word, _ answers: Answers
+  ) async throws -> Reply {
+    let command = invocation.command
+    // Mistakes in the line are reported before any question is asked.
+    var action = try invocation.action()
+    try session.check(command, at: word)
+    let isPerson = if case .person = answers { session.configuration.mode != .json } else { false }
+    if isPerson,
+      let substitute = session.withShownState({ command.substitute(for: action, in: $0) })
+    {
+      try dispatch(substitute, origin: .user)
+      return .done.screen(.result)
+    }
+    var answers = answers
+    var hasAsked = false
+    if isPerson, !invocation.asksPerson, !invocation.isConfirmed, drops(by: action) {
+      hasAsked = true
+      guard
+        try await confirms(
+          "Drop what was typed into the open form?", &answers, isForPerson: true)
+      else {
+        return notDone
+      }
+    }
+    if !invocation.secrets.isEmpty {
+      hasAsked = true
+      var secrets: [String] = []
+      for secret in invocation.secrets {
+        let text = try await answers.secret(secret, in: session.configuration.environment)
+        secrets.append(text)
+        answered.note(text, for: secret)
+      }
+      action = try invocation.action(secrets: secrets)
+    }
+    if isPerson ? invocation.asksPerson : invocation.asksFirst {
+      hasAsked = true
+      let preparation = command.preparation(for: action)
+      if let preparation {
+        try dispatch(preparation, origin: .user)
+        // Even if the question is not answered.
+        presenter.noteCommand()
+        _ = await session.settles()
+      }
+      let question = session.withShownState { command.question(in: $0, before: action) }
+      if let question {
+        let isForPerson = !invocation.asksFirst
+        guard try await confirms(question, &answers, isForPerson: isForPerson) else {
+          return notDone
+        }
+      } else if preparation != nil {
+        // There is no question to ask, and the screen says why.
+        return .done
+      } else if isPerson, drops(by: action) {
+        guard
+          try await confirms(
+            "Drop what was typed into the open form?", &answers, isForPerson: true)
+        else {
+          return notDone
+        }
+      }
+    }
+    // The state may have changed while the user thought about the answer.
+    if hasAsked { try session.check(command, at: word) }
+    try dispatch(action, origin: .user)
+    return .done.screen(.result)
+  }
+
+  /// Whether an action would drop what the user has typed.
+  private func drops(by action: Action) -> Bool {
+    session.withShownState { state in
+      // In a shared session, what is tried is not the next frame of its recording.
+      guard session.sharing == nil else { return session.app.drops(by: action, in: state) }
+      return session.timelineStore.trying(action, origin: .user) {
+        session.app.drops(by: action, in: state)
+      }
+    }
+  }
+
+  /// Asks whether to perform a command.
+  ///
+  /// - Parameter isForPerson: whether a script with the same line is not asked.
+  private func confirms(
+    _ question: Text, _ answers: inout Answers, isForPerson: Bool
+  ) async throws -> Bool {
+    isDeclined = isForPerson
+    let isYes = try await answers.confirms(
+      question, in: session.configuration.environment)
+    if !isForPerson { answered.note(isYes) }
+    if isYes { isDeclined = false }
+    return isYes
+  }
+
+  /// The reply of a command that is not performed after all.
+  private var notDone: Reply {
+    Reply(.notDone, JSON.null, lines: [session.translation("not done")])
+  }
+
+  /// Dispatches an action; in the past it starts a branch there.
+  func dispatch(_ action: Action, origin: Origin) throws {
+    try session.checkUnlocked()
+    send(action, origin: origin)
+  }
+
+  private func send(_ action: Action, origin: Origin) {
+    // The branch is reported before the action's effects run.
+    if session.cursor.startsBranch {
+      let branch = session.timelineStore.startBranchByItself()
+      output.report(.branchStarted, branch, saying: session.translation(branch.text))
+    }
+    presenter.noteAsking()
+    session.timelineStore.send(action, origin: origin)
+  }
+
+  /// Starts the current app if it has not been started yet; in the past, on a new branch.
+  public func startApp() async {
+    let app = session.app
+    let actions = session.startingActions(of: app)
+    guard session.gate.isOpen, !actions.isEmpty, (try? session.checkUnlocked()) != nil,
+      !session.hasStarted(app)
+    else { return }
+    if let sharing = session.sharing {
+      presenter.noteAsking()
+      for action in actions { sharing.submit(action, origin: .shell, first: app.name) }
+    } else {
+      for action in actions { send(action, origin: .shell) }
+    }
+    presenter.noteChange()
+    if !presenter.isWatched { _ = await session.settles() }
+    if transcript.lines.isEmpty {
+      transcript.started = (session.currentApp, session.timeline.last)
+    }
+  }
+
+  /// Starts the current app for a line that only reads: not in the past, where that would begin a
+  /// branch, and not where the app has been reset, whose beginning is then to be seen.
+  private func startAppToRead() async {
+    if !session.cursor.startsBranch, !session.hasEverStarted(session.app) { await startApp() }
+  }
+
+  /// Makes an app current; it starts when it is first used.
+  package func use(_ index: Int) {
+    session.currentApp = index
+    // Before it has started there is nothing to see.
+    if session.hasStarted(session.app) { presenter.noteChange() }
+  }
+
+  /// Switches to another language, together with the started apps.
+  func announce(_ language: Language) throws {
+    for app in session.suite.apps where session.hasStarted(app) {
+      guard let action = app.languageChosen(language) else { continue }
+      try dispatch(action, origin: .shell)
+    }
+    session.configuration.language = language
+    presenter.noteChange()
+  }
+
+  /// Passes the user's time zone to the started apps.
+  func announceZone() throws {
+    let zone = Zone(session.configuration.zone)
+    for app in session.suite.apps where session.hasStarted(app) {
+      guard let action = app.zoneChosen(zone) else { continue }
+      try dispatch(action, origin: .shell)
+    }
+  }
+
+  /// Keeps other words for the current line in the transcript, with the same meaning in a script.
+  func keep(line words: [String]) { keptLine = words.joined(separator: " ").trimmed }
+
+  /// Adds a line that was not typed to the transcript.
+  package func note(_ line: Transcript.Line) { transcript.append(line) }
+
+  /// Returns the reason why the previous line failed, which is then forgiven.
+  func takeFailure() -> String? { lastFailure.take() }
+
+  /// The current view.
+  package var currentView: Transcript.View {
+    let (timeline, cursor) = (session.timeline, session.cursor)
+    return Transcript.View(
+      app: session.currentApp, language: session.language,
+      frame: cursor.isInThePast ? cursor.frame : timeline.tip, moment: session.shownMoment,
+      lastFrame: timeline.last,
+      isSteady: !session.store.inFlight.contains(where: \.countsForSettling))
+  }
+}
+
+/// A reply in the form in which it is read.
+private struct RenderedReply {
+  var kind = ReplyKind.done
+  /// The value for programs.
+  var json = JSON.null
+  /// The text for people.
+  var text = ""
+  var screen = Reply.ScreenEffect.none
+
+  /// The rendering of the reply to a line that has failed.
+  init() {}
+
+  /// Renders a reply for a reader, or, if there is none, for programs.
+  init(_ reply: Reply, for reader: ReplyReader?) throws {
+    kind = reply.kind
+    screen = reply.screen
+    if let reader { text = try reply.text(for: reader) } else { json = try reply.json() }
+  }
+}

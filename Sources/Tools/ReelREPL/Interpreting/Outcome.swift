@@ -1,0 +1,71 @@
+import Reel
+import ReelApp
+import ReelTimeline
+
+/// The outcome of a line.
+public enum Outcome: Equatable, Sendable {
+  /// It was performed.
+  case done
+  /// It failed and changed nothing.
+  case failed(LineError)
+  /// The session is over.
+  case quit(ExitCode)
+}
+
+/// The exit codes of a program.
+public enum ExitCode: Int32, Sendable {
+  /// Success.
+  case ok = 0
+  /// A check failed: a line, an expectation, a digest.
+  case checkFailed = 1
+  /// The arguments were wrong.
+  case usage = 2
+  /// Input could not be read, or was damaged.
+  case unreadable = 3
+  /// Output could not be written: answers, a recording, a report.
+  case unwritable = 4
+  /// The user interrupted it with Ctrl-C.
+  case interrupted = 130
+  /// The reader of its output ended, as if `SIGPIPE` had ended the program.
+  case readerLeft = 141
+
+  /// The code of an error that ends a subcommand.
+  package init(of error: any Error) {
+    self =
+      switch error {
+      case is UsageError: .usage
+      case is QueryInterruption, is CancellationError: .interrupted
+      case is UnwritableResult: .unwritable
+      // Lines of a subcommand are about the files that it writes.
+      case let error as LineError: error.code == .fileExists ? .usage : .unwritable
+      case let error as RecordingError:
+        switch error {
+        case .exists: .usage
+        case .unwritable: .unwritable
+        case .file, .damaged, .newer, .otherApp, .unreadable: .unreadable
+        }
+      default: .unreadable
+      }
+  }
+}
+
+/// The reason why a line failed, without a place in it.
+package struct Failure: TextError {
+  let message: Text
+  let code: LineError.Code
+  let suggestion: String?
+  /// Further data, for programs.
+  let details: JSON
+
+  package var text: Text { message }
+
+  package init(
+    _ message: Text, code: LineError.Code = .failed, suggestion: String? = nil,
+    details: JSON = .null
+  ) {
+    self.message = message
+    self.code = code
+    self.suggestion = suggestion
+    self.details = details
+  }
+}

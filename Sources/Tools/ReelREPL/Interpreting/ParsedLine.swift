@@ -1,0 +1,106 @@
+import Reel
+import ReelApp
+import ReelTexts
+
+/// A line after parsing: its words, its command, and the command's arguments.
+///
+/// Everything that needs to know about a line uses it: the interpreter, completion, repetition, and
+/// the code that keeps secrets out of the history.
+package struct ParsedLine<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// The command of a line.
+  enum Command: Sendable {
+    case shell(ShellCommand<State, Action>, Arguments)
+    case app(Invocation<State, Action>)
+    case unknown
+  }
+
+  /// The words, from left to right.
+  let words: Words
+  /// The line's command.
+  let command: Command
+
+  /// Parses a line of a session, for its current app or another.
+  init(
+    _ words: Words, in session: Session<State, Action>, for app: MountedApp<State, Action>? = nil
+  ) {
+    if let first = words.words.first, let own = session.ownCommands[first.text],
+      !first.isQuoted || own.syntax.prefix.isEmpty
+    {
+      command = .shell(own, Arguments(words, after: 1, for: own.syntax))
+    } else if let invocation = session.invocation(of: words, for: app) {
+      command = .app(invocation)
+    } else if let first = words.words.first, !first.isQuoted,
+      let own = session.ownCommands.meant(by: first.text)
+    {
+      command = .shell(own, Arguments(words, after: 1, for: own.syntax))
+    } else if let chosen = session.choice(of: words),
+      let invocation = session.invocation(of: chosen, for: app)
+    {
+      command = .app(invocation)
+    } else {
+      command = .unknown
+    }
+    // The command knows which quotes are ordinary characters; that of a row has a line of its own.
+    let read: Words? =
+      switch command {
+      case .shell(_, let arguments): arguments.line
+      case .app(let invocation): invocation.arguments.line
+      case .unknown: nil
+      }
+    self.words = read.flatMap { $0.line == words.line ? $0 : nil } ?? words
+  }
+
+  /// Parses a text.
+  package init(_ text: String, in session: Session<State, Action>) {
+    self.init(Words(unfinished: text), in: session)
+  }
+
+  /// The line.
+  var text: String { words.line }
+
+  /// Whether the line contains more than spaces and a comment.
+  var saysSomething: Bool { !words.words.isEmpty }
+
+  /// The row of the line's command, if that is one of the shell's own.
+  var row: CommandRow? {
+    if case .shell(let own, _) = command { own.row } else { nil }
+  }
+
+  /// The app's command of the line.
+  package var invocation: Invocation<State, Action>? {
+    if case .app(let invocation) = command { invocation } else { nil }
+  }
+
+  /// The command of the line, the shell's own or the app's, by its first name.
+  var commandName: String? { row?.name ?? invocation?.command.name }
+
+  /// The number of following lines that answer its questions, whether or not it can be performed.
+  var countOfAnswers: Int { invocation?.countOfAnswers ?? 0 }
+
+  /// The parts of the line that only its user may see.
+  var secrets: [String] { SecretFilter.secrets(in: self) }
+}
+
+extension Session {
+  /// Returns the app's command of a line, in the state being viewed.
+  fileprivate func invocation(
+    of words: Words, for app: MountedApp<State, Action>?
+  ) -> Invocation<State, Action>? {
+    (app ?? self.app).invocation(of: words) { command in
+      withShownState { command.unavailability(in: $0) == nil }
+    }
+  }
+
+  /// Returns the command of the row that a line chooses by its number or another name.
+  fileprivate func choice(of words: Words) -> Words? {
+    guard words.words.count == 1, let word = words.words.first, !word.isQuoted,
+      word.text.first?.isNumber == true
+    else { return nil }
+    for case .row(let row) in screen().elements where row.id == word.text {
+      if let command = row.command { return Words(unfinished: command) }
+    }
+    return nil
+  }
+}

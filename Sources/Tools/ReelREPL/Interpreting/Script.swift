@@ -1,0 +1,161 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelSupport
+import ReelTexts
+
+/// Commands and expectations, written by a person.
+public struct Script: Sendable {
+  /// A line with its place.
+  public struct Line: Sendable, Equatable {
+    /// The line's number, counted from 1.
+    public let number: Int
+    /// The source, for messages; nil if all lines have the same one.
+    let source: String?
+    /// The line in words.
+    package let words: Words
+    /// Whether this is the beginning of a line that is too long.
+    let isCut: Bool
+    /// Whether it is performed only if an agent may run its command.
+    let isTrial: Bool
+
+    /// The first character of a trial's lines in standard input: a control character that no one
+    /// types.
+    package static let trialMark = "\u{10}"
+
+    /// Splits a line into words.
+    package init(
+      number: Int, text: String, source: String? = nil, isCut: Bool = false, isTrial: Bool = false
+    ) {
+      self.number = number
+      self.source = source
+      self.isCut = isCut
+      self.isTrial = isTrial
+      words = Words(unfinished: text)
+    }
+
+    /// Reads a line of standard input, which may be marked as a trial's.
+    package init(number: Int, input text: String) {
+      let isTrial = text.utf8.starts(with: Self.trialMark.utf8)
+      // The mark and what follows may be one character.
+      let rest = text.unicodeScalars.dropFirst(isTrial ? 1 : 0)
+      self.init(number: number, text: String(rest), isTrial: isTrial)
+    }
+
+    /// The text.
+    public var text: String { words.line }
+
+    /// Whether it contains more than spaces and a comment.
+    var saysSomething: Bool { !words.words.isEmpty }
+
+    /// Whether it expects the failure that has just happened.
+    fileprivate var asksForError: Bool {
+      words.words.count > 1 && words.words[0].text == "expect" && words.words[1].text == "error"
+    }
+  }
+
+  /// The data with which a script begins, as its first line says: `.data FOLDER`.
+  package struct Beginning: Sendable, Equatable {
+    /// The folder's name in the script.
+    let name: String
+    /// The folder.
+    let folder: String
+  }
+
+  /// A script that cannot be read.
+  public struct Unreadable: TextError, Equatable {
+    /// The file, and the reason.
+    public let text: Text
+
+    /// Returns the error for a script that is too large.
+    static func tooLong(_ path: String) -> Self {
+      Self(text: Text(verbatim: "\(path): ") + "a script has at most \(Script.longest) bytes")
+    }
+  }
+
+  /// The maximum size of a script in bytes.
+  static let longest = 64 << 20
+
+  /// All lines; empty ones are skipped, unless they answer a command's question.
+  public let lines: [Line]
+  /// The script's folder, in which it finds its data.
+  private let folder: String
+
+  /// The number of lines that are not empty.
+  public var count: Int { lines.count { $0.saysSomething } }
+
+  /// Reads a script.
+  ///
+  /// - Throws: ``Unreadable`` if the file cannot be read or is not UTF-8 text.
+  public init(path: String) throws { try self.init(path: path, mustBeRegular: false) }
+
+  /// Reads a script.
+  ///
+  /// - Parameter mustBeRegular: whether a pipe, for example, is refused: the user has not named it.
+  init(path: String, mustBeRegular: Bool) throws {
+    let data: Data
+    do {
+      data = Data(
+        try SystemFile.contents(
+          of: path, most: Self.longest + 1, mustBeRegular: mustBeRegular))
+    } catch {
+      let reason: Text =
+        error.isMissing
+        ? "there is no such file"
+        : mustBeRegular && SystemFile.kind(of: path) == .other
+          ? error.text : "it cannot be read"
+      throw Unreadable(text: Text(verbatim: "\(path): ") + reason)
+    }
+    guard data.count <= Self.longest else { throw Unreadable.tooLong(path) }
+    guard let text = String(data: data, encoding: .utf8) else {
+      let line = Self.firstBadLine(of: data)
+      throw Unreadable(text: Text(verbatim: "\(path):\(line): ") + "this is not UTF-8 text")
+    }
+    self.init(text: text, in: SystemFile.folder(of: path))
+  }
+
+  /// Creates a script from a text.
+  public init(text: String) { self.init(text: text, in: "") }
+
+  private init(text: String, in folder: String) {
+    self.folder = folder
+    lines = TextLines.of(text).enumerated().map { Line(number: $0.offset + 1, text: $0.element) }
+  }
+
+  /// The line that names the data with which it begins; nil if there is none.
+  package var beginningLine: Line? {
+    lines.first(where: \.saysSomething).flatMap {
+      $0.words.words.count == 2 && $0.words.words[0].text == ".data" ? $0 : nil
+    }
+  }
+
+  /// Returns the data with which it begins; nil if there are none.
+  ///
+  /// - Throws: ``Unreadable`` if there is no such folder.
+  package func beginning() throws(Unreadable) -> Beginning? {
+    guard let name = beginningLine?.words.words[1].text else { return nil }
+    let path = name.hasPrefix("/") ? name : SystemFile.path(of: name, in: folder)
+    guard SystemFile.kind(of: path) == .folder else {
+      throw Unreadable(text: Text(verbatim: "\(path): ") + "there is no such folder")
+    }
+    return Beginning(name: name, folder: path)
+  }
+
+  /// Returns the lines as a stream.
+  package static func stream(of lines: [Line]) -> AsyncStream<Line> {
+    AsyncStream { continuation in
+      for line in lines { continuation.yield(line) }
+      continuation.finish()
+    }
+  }
+
+  /// Returns whether the next line expects the failure that has just happened.
+  package static func isForgiven(by next: some Collection<Line>) -> Bool {
+    next.first(where: \.saysSomething)?.asksForError ?? false
+  }
+
+  private static func firstBadLine(of data: Data) -> Int {
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return (lines.firstIndex { String(data: Data($0), encoding: .utf8) == nil } ?? 0) + 1
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The lines of standard input, as they arrive.
+package enum StandardInputLines {
+  /// The maximum size of a line in bytes.
+  static let longestLine = 1 << 20
+  /// The part of an overlong line that is shown, in bytes.
+  private static let shown = 60
+
+  /// Returns the lines, read on a separate thread because reading blocks.
+  static func lines() -> LineSequence<Script.Line> {
+    ByteLines.stream(of: .standardInput, limit: longestLine) { line, number in
+      // Invalid UTF-8 is repaired, so that it shows in the message about the line.
+      switch line {
+      case .whole(let bytes):
+        Script.Line(number: number, input: String(decoding: bytes, as: UTF8.self))
+      case .tooLong(let bytes):
+        Script.Line(
+          number: number, text: String(decoding: bytes.prefix(shown), as: UTF8.self) + "…",
+          isCut: true)
+      }
+    }
+  }
+
+  /// Reads all of standard input.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before its end; ``Script/Unreadable``
+  ///   if it is larger than a script may be.
+  package static func all() throws -> Data {
+    var all = Data()
+    while true {
+      var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      // Cancellation is checked periodically, because reading cannot be interrupted.
+      let isReady = poll(&descriptor, 1, 100) != 0
+      try Task.checkCancellation()
+      guard isReady else { continue }
+      let more = FileHandle.standardInput.availableData
+      guard !more.isEmpty else { return all }
+      all += more
+      guard all.count <= Script.longest else { throw Script.Unreadable.tooLong("stdin") }
+    }
+  }
+}

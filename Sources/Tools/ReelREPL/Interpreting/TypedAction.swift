@@ -1,0 +1,41 @@
+import Reel
+import ReelApp
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// Actions that are typed as JSON.
+extension Suite {
+  /// Returns whether a JSON text begins with an app's name, or something similar.
+  private func namesAnApp(_ text: String) -> Bool {
+    guard case .object(let members)? = try? JSON(text: text), let name = members.keys.first
+    else { return false }
+    return Spelling.nearest(to: name, among: apps.map(\.name)) != nil
+  }
+
+  /// Parses an action of the suite, or of an app.
+  func action(_ json: Verbatim, of app: MountedApp<State, Action>) throws -> Action {
+    let text = json.text
+    do {
+      return try ActionJSON.decode(Action.self, from: text)
+    } catch let error as JSONSyntaxError {
+      let offset =
+        json.start + String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count
+      throw LineError(
+        "this is not JSON: \(error.message)", at: offset..<offset + 1,
+        code: .invalidJSON)
+    } catch {
+      let problem = Failure(
+        "this is not an action: \(error)", code: .invalidAction)
+      guard !isSingle else { throw problem }
+      do {
+        return try ActionJSON.decode(Action.self, from: "{\"\(app.name)\":\(text)}")
+      } catch let inner {
+        if namesAnApp(text) { throw problem }
+        throw Failure(
+          "this is not an action of \(verbatim: app.name): \(inner)",
+          code: .invalidAction)
+      }
+    }
+  }
+}

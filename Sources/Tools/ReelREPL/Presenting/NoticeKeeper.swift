@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Passes on a session's output in its mode, and remembers notices that are not a line's fault.
+package final class NoticeKeeper: Output {
+  /// The number of remembered notices.
+  private static let limit = 50
+
+  /// Receives everything.
+  let passing: any Output
+  private let kept = Mutex<[String]>([])
+  private let mode: Mutex<@Sendable () -> OutputMode>
+
+  /// Passes everything on to `output`, in a mode until a session sets it.
+  init(_ output: any Output, mode: OutputMode = .plain) {
+    passing = output
+    self.mode = Mutex { mode }
+  }
+
+  /// Follows the mode of a session from now on.
+  func follow(_ mode: @escaping @Sendable () -> OutputMode) { self.mode.withLock { $0 = mode } }
+
+  private var isJSON: Bool { mode.withLock { $0 }() == .json }
+
+  package func write(answer: String) { passing.write(answer: answer) }
+
+  package func write(page: String) { passing.write(page: page) }
+
+  /// Writes a notice for people; in JSON, also for programs.
+  package func write(diagnostic: String) {
+    kept.withLock { kept in
+      kept.append(diagnostic)
+      if kept.count > Self.limit { kept.removeFirst() }
+    }
+    if isJSON { report(.event(SessionEvent(.notice, Notice(message: diagnostic)))) }
+    passing.write(diagnostic: diagnostic)
+  }
+
+  /// Writes a line of the protocol.
+  func report(_ line: ProtocolLine) { passing.write(answer: line.text) }
+
+  /// Reports that something has happened: in JSON as an event, otherwise as text.
+  package func report(_ kind: SessionEvent.Kind, _ value: some Encodable, saying text: String) {
+    if isJSON { report(.event(SessionEvent(kind, value))) } else { answer(text) }
+  }
+
+  package var width: Int { passing.width }
+
+  /// The latest notices, the oldest of them first.
+  package var all: [String] { kept.withLock { $0 } }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import ReelSupport
+import ReelTexts
+import Synchronization
+
+/// Writes answers to standard output and diagnostics to standard error, each line immediately.
+public struct StandardOutput: Output {
+  /// The width of text that is not shown at a terminal.
+  public static let plainWidth = 80
+
+  /// Creates the output.
+  public init() {}
+
+  /// Writes to standard output.
+  public func write(answer: String) { Self.write(answer + "\n", to: STDOUT_FILENO) }
+
+  /// Writes to standard error.
+  public func write(diagnostic: String) { Self.write(diagnostic + "\n", to: STDERR_FILENO) }
+
+  /// The terminal's width, or 80 if standard output is not a terminal.
+  public var width: Int { TerminalSize.current.columns }
+
+  /// Writes all of `text` above the progress line.
+  package static func write(_ text: String, to descriptor: Int32) {
+    ProgressLine.standard.printAbove { write(directly: text, to: descriptor) }
+  }
+
+  /// The reader of the output, and what happens when it ends.
+  private struct Reader {
+    var hasLeft = false
+    var readerLeft: (@Sendable () -> Void)?
+  }
+
+  private static let reader = Mutex(Reader())
+
+  /// Whether the reader of the output has ended; nothing is written any more.
+  static var hasNoReader: Bool { reader.withLock(\.hasLeft) }
+
+  /// Calls `readerLeft` when the reader of the output has ended, for example `head`: it has seen
+  /// enough, and the program ends as well, once it has closed what it records.
+  static func whenReaderLeaves(_ readerLeft: @escaping @Sendable () -> Void) {
+    reader.withLock { $0.readerLeft = readerLeft }
+  }
+
+  private static func endReading() {
+    let readerLeft = reader.withLock { reader in
+      reader.hasLeft = true
+      return reader.readerLeft.take()
+    }
+    readerLeft?()
+  }
+
+  /// The system's error number for the first failure of writing to standard output.
+  ///
+  /// It does not include a reader that has ended.
+  private static let failure = Atomic<Int32>(0)
+
+  /// The reason why writing to standard output failed; nil if it did not.
+  static var loss: Text? {
+    let number = failure.load(ordering: .relaxed)
+    guard number != 0 else { return nil }
+    errno = number
+    return .systemError
+  }
+
+  /// Whether an answer has been lost: it could not be written, or its reader ended.
+  package static var isLost: Bool { hasNoReader || failure.load(ordering: .relaxed) != 0 }
+
+  /// Occupies the descriptors of closed standard streams, so that no newly opened file gets one of
+  /// them and is written to by mistake; writing there fails as before.
+  static func reserveDescriptors() {
+    while true {
+      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return }
+      guard descriptor <= STDERR_FILENO else {
+        close(descriptor)
+        return
+      }
+    }
+  }
+
+  /// Writes all of `text`; gives up if there is no reader any more.
+  package static func write(directly text: String, to descriptor: Int32) {
+    guard !hasNoReader else { return }
+    do {
+      try PipeWriter.write(text, to: descriptor)
+    } catch {
+      if error.code == EPIPE {
+        endReading()
+      } else if descriptor == STDOUT_FILENO {
+        _ = failure.compareExchange(expected: 0, desired: error.code, ordering: .relaxed)
+      }
+    }
+  }
+}
+
+/// Collects a session's output, for scripts that run in parallel and for tests.
+public final class CollectedOutput: Output {
+  /// A line of output, with its stream.
+  public struct Entry: Sendable, Equatable {
+    /// The text.
+    public var text: String
+    /// Whether it is a diagnostic.
+    public var isDiagnostic: Bool
+
+    /// Creates a line of output.
+    package init(text: String, isDiagnostic: Bool) {
+      self.text = text
+      self.isDiagnostic = isDiagnostic
+    }
+  }
+
+  private let entries = Mutex<[Entry]>([])
+
+  /// Creates an empty collection.
+  public init() {}
+
+  /// Collects an answer.
+  public func write(answer: String) {
+    entries.withLock { $0.append(Entry(text: answer, isDiagnostic: false)) }
+  }
+
+  /// Collects a diagnostic.
+  public func write(diagnostic: String) {
+    entries.withLock { $0.append(Entry(text: diagnostic, isDiagnostic: true)) }
+  }
+
+  /// The width of text that is not shown at a terminal.
+  public var width: Int { StandardOutput.plainWidth }
+
+  /// The output so far, in order.
+  public var all: [Entry] { entries.withLock { $0 } }
+
+  /// The answers as one text.
+  public var answers: String {
+    all.filter { !$0.isDiagnostic }.map { $0.text + "\n" }.joined()
+  }
+
+  /// The diagnostics as one text.
+  public var diagnostics: String {
+    all.filter(\.isDiagnostic).map { $0.text + "\n" }.joined()
+  }
+}

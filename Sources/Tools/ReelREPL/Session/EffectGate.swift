@@ -1,0 +1,170 @@
+import Reel
+import Synchronization
+
+/// Stands between effects and their store: without effects a session only reduces, and answers can
+/// be held back until the user delivers them.
+package final class EffectGate: Sendable {
+  /// The name that stands for every request.
+  static let all = "all"
+
+  /// What is held back of a request: its answer, or the request itself.
+  struct Held: Sendable {
+    /// The name of the request.
+    let id: RequestID
+    /// The answer; nil if the request has not been sent.
+    let answer: (any Encodable & Sendable)?
+    fileprivate let number: Int
+    /// Resumed with the caller that waits until it has passed; with nil if it never will.
+    fileprivate let resume: CheckedContinuation<CheckedContinuation<Void, Never>?, Never>
+  }
+
+  fileprivate struct Table: Sendable {
+    /// What is to be held back, by kinds and names of requests: requests themselves, or answers.
+    var rules: [String: Rule] = [:]
+    /// What is held back, in the order of its arrival.
+    var held: [Held] = []
+    /// The requests whose next answer passes.
+    var passing: Set<RequestID> = []
+    /// The requests that ended while their answer was held back.
+    var dropped: [RequestID] = []
+    var lastNumber = 0
+  }
+
+  /// The point at which a request is held back.
+  enum Rule: String, Codable, Sendable {
+    /// Before it is sent.
+    case unsent
+    /// When its answer has arrived.
+    case arrived
+  }
+
+  private let state = Atomic(true)
+  private let table = Mutex(Table())
+
+  /// Whether effects are started.
+  package var isOpen: Bool {
+    get { state.load(ordering: .relaxed) }
+    set { state.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Returns the same reducer, with requests answered only while the gate is open, and as it lets
+  /// them pass.
+  func guarding<State, Action: Encodable & Sendable>(
+    _ reducer: RequestingReduce<State, Action, Never>
+  ) -> RequestingReduce<State, Action, Never> {
+    reducer.changing { [self] asked, effect in
+      guard isOpen else { return effect.withheld }
+      let isSlow = rules[asked.kind] != nil || rules[Self.all] != nil
+      return effect.passing(everything: isSlow) { [self] send, action in
+        await pass(asked.kind, send, action)
+      }
+    }
+  }
+
+  /// What is to be held back, by kinds and names of requests.
+  var rules: [String: Rule] { table.withLock { $0.rules } }
+
+  /// What is held back, in the order of its arrival.
+  var held: [Held] { table.withLock { $0.held } }
+
+  /// The requests that ended while their answer was held back.
+  var dropped: [RequestID] { table.withLock { $0.dropped } }
+
+  /// Holds back requests of a kind, or with a name, from now on.
+  func hold(_ names: [String], at rule: Rule) {
+    table.withLock { table in
+      if names.contains(Self.all) { table.rules = [:] }
+      for name in names { table.rules[name] = rule }
+    }
+  }
+
+  /// Holds back nothing more.
+  func holdNothing() {
+    table.withLock { table in
+      table.rules = [:]
+      table.dropped = []
+    }
+  }
+
+  /// Lets what is held back of a request pass, and returns when it has; without its answer, the
+  /// next one passes when it arrives.
+  func release(_ id: RequestID) async {
+    let held = table.withLock { table in
+      let held = table.take(id)
+      if held?.answer == nil { table.passing.insert(id) }
+      return held
+    }
+    if let held { await withCheckedContinuation { held.resume.resume(returning: $0) } }
+  }
+
+  /// Answers a request in another way than with what is held back of it, which is then forgotten.
+  func replacing(_ id: RequestID, by answer: () -> Bool) -> Bool {
+    let held = table.withLock { table in
+      defer { table.held.removeAll { $0.id == id } }
+      return table.held.filter { $0.id == id }
+    }
+    // Only afterwards: its effect would end, and the request with it.
+    defer { for one in held { one.resume.resume(returning: nil) } }
+    return answer()
+  }
+
+  /// Lets an effect begin, or an action of it be delivered, when the user wants it.
+  private func pass<Action: Encodable & Sendable>(
+    _ kind: String, _ send: Send<Action>, _ action: Action?
+  ) async -> Bool {
+    guard let number = table.withLock({ $0.number(for: send.request, kind, action != nil) }) else {
+      if let action { await send(action) }
+      return true
+    }
+    // A wait for what is in flight does not wait for the user.
+    guard let waiter = await send.idle({ await released(send.request, action, number) }) else {
+      return false
+    }
+    if let action { await send(action) }
+    waiter.resume()
+    return true
+  }
+
+  /// Holds something back until it may pass; returns the caller that waits for that, if ever.
+  private func released(
+    _ id: RequestID, _ answer: (any Encodable & Sendable)?, _ number: Int
+  ) async -> CheckedContinuation<Void, Never>? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isCancelled = table.withLock { table in
+          guard !Task.isCancelled else { return true }
+          table.held.append(Held(id: id, answer: answer, number: number, resume: continuation))
+          return false
+        }
+        if isCancelled { continuation.resume(returning: nil) }
+      }
+    } onCancel: {
+      let held = table.withLock { table -> Held? in
+        guard let place = table.held.firstIndex(where: { $0.number == number }) else { return nil }
+        if answer != nil { table.dropped.append(id) }
+        return table.held.remove(at: place)
+      }
+      held?.resume.resume(returning: nil)
+    }
+  }
+}
+
+extension EffectGate.Table {
+  /// Returns a number for what is to be held back of a request; nil if it passes.
+  fileprivate mutating func number(
+    for id: RequestID, _ kind: String, _ isAnswer: Bool
+  ) -> Int? {
+    // Without a frame it has no name by which it could be answered.
+    guard id.frame > 0, isAnswer ? passing.remove(id) == nil : !passing.contains(id),
+      let rule = rules[id.description] ?? rules[kind] ?? rules[EffectGate.all],
+      isAnswer || rule == .unsent
+    else { return nil }
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Takes what is held back of a request.
+  fileprivate mutating func take(_ id: RequestID) -> EffectGate.Held? {
+    held.firstIndex { $0.id == id }.map { held.remove(at: $0) }
+  }
+}

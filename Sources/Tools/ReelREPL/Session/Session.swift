@@ -1,0 +1,170 @@
+import Reel
+import ReelApp
+import ReelHTTP
+import ReelSharing
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+import Synchronization
+
+/// A store, its timeline and its apps, with their resources: the data that lines are about.
+///
+/// A session knows no lines and shows nothing: an ``Interpreter`` performs lines, and a
+/// `ScreenPresenter` shows the results. It may be used on any thread; completion uses it on the
+/// editor's.
+public final class Session<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  /// The store and its timeline.
+  var timelineStore: TimelineStore<State, Action> { stores.shown }
+  /// The stores among which one is shown.
+  package let stores: SessionStores<State, Action>
+  /// Whether sessions of the program can be shared.
+  let canShare: Bool
+  package var store: Store<State, Action> { stores.part { $0.store } }
+  package var timeline: Timeline<State, Action> { stores.part { $0.timeline } }
+  /// What the session views.
+  package var cursor: TimelineCursor<State, Action> { stores.part { $0.cursor } }
+  package let suite: Suite<State, Action>
+  package let clients: [String: APIClient]
+  package let network: NetworkConditions
+  package let clock: any StoreClock
+  /// The locations of services, and the given ones, for reports.
+  package let services: ServiceLocations
+  /// The setup that the apps were launched with.
+  private let setup: SessionSetup
+  /// Runs the effects if time is virtual: they continue only while a line waits for them.
+  let effects: SerialEffectExecutor?
+  /// The origin in the session's recordings.
+  package let origin: RecordingOrigin
+  /// Whether requests are answered, as set by `.effects`.
+  package let gate: EffectGate
+  let watchers: Watchers<State, Action>
+  /// The user's names for frames.
+  let marks = Marks()
+  /// What the apps had stored when the session began.
+  package let stored: StoredData
+  /// Whether the data were made for the session.
+  package let hasOwnData: Bool
+  /// Whether the session continues a recording.
+  package let isOpened: Bool
+  private let current = Mutex(0)
+  private let settings: Mutex<SessionConfiguration>
+  /// The shell's own commands.
+  private let allOwnCommands: OnDemand<ShellCommands<State, Action>>
+  /// Whether a part of the recording could not be written.
+  let hasLostRecording = Atomic(false)
+
+  /// Creates a session of launched apps.
+  ///
+  /// - Parameters:
+  ///   - launch: the apps.
+  ///   - setup: the setup that they were launched with.
+  ///   - network: the conditions of the setup's transport.
+  ///   - executor: runs the effects, one at a time and, if it is paused, only while a line waits
+  ///     for them; nil for Swift's own pool.
+  ///   - configuration: the session's configuration.
+  ///   - recorded: the timeline of a recording to continue; no app is started then.
+  public convenience init(
+    _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
+    executor: SerialEffectExecutor? = nil, configuration: SessionConfiguration,
+    goingOnWith recorded: Timeline<State, Action>? = nil
+  ) {
+    self.init(
+      launch, setup: setup, network: network, executor: executor, configuration: configuration,
+      goingOnWith: recorded, sharing: nil, canShare: false, stored: StoredData(),
+      tools: ShellTools())
+  }
+
+  /// Creates a session in the same way, or a shared one.
+  ///
+  /// - Parameters:
+  ///   - shared: the store of a shared session, and the gate of its effects.
+  ///   - stored: what the apps had stored before they were launched.
+  ///   - tools: what there is beside the shell alone.
+  init(
+    _ launch: Launch<State, Action>, setup: SessionSetup, network: NetworkConditions,
+    executor: SerialEffectExecutor?, configuration: SessionConfiguration,
+    goingOnWith recorded: Timeline<State, Action>?,
+    sharing shared: (store: TimelineStore<State, Action>, gate: EffectGate)?, canShare: Bool,
+    stored: StoredData, tools: ShellTools<State, Action>
+  ) {
+    allOwnCommands = OnDemand { ShellCommands(tools) }
+    self.canShare = canShare
+    gate = shared?.gate ?? EffectGate()
+    suite = launch.suite
+    self.stored = stored
+    hasOwnData = (setup.isTemporary || stored.name != nil) && setup.services.isEmpty
+    clients = launch.clients
+    self.network = network
+    self.setup = setup
+    clock = setup.clock
+    services = ServiceLocations(hasBackend: launch.hasBackend, given: setup.services)
+    isOpened = recorded != nil
+    effects = executor
+    settings = Mutex(configuration)
+    origin = RecordingOrigin(
+      launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone,
+      version: configuration.program?.version, requests: launch.suite.requests)
+    watchers = Watchers(root: launch.suite.root)
+    let reducer = gate.guarding(suite.reducer)
+    if let shared {
+      stores = SessionStores(shared.store)
+    } else if let recorded {
+      recorded.memoryLimit = configuration.memory
+      stores = SessionStores(
+        TimelineStore(goingOnWith: recorded, reducer: reducer, executor: executor))
+    } else {
+      stores = SessionStores(
+        TimelineStore(
+          initialState: suite.initialState, reducer: reducer, clock: setup.clock,
+          executor: executor, memory: configuration.memory))
+    }
+  }
+
+  /// The session's configuration.
+  package var configuration: SessionConfiguration {
+    // Inlined, so that only the wanted setting is copied.
+    @inline(__always) get { settings.withLock { $0 } }
+    set { settings.withLock { $0 = newValue } }
+  }
+
+  /// Whether the apps use the session's transport, so that `.net` affects their requests.
+  package var hasNetwork: Bool { setup.isTransportUsed }
+
+  /// The index of the app that lines without a dot go to.
+  var currentApp: Int {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+
+  /// The app that lines without a dot go to.
+  package var app: MountedApp<State, Action> { suite.apps[currentApp] }
+
+  /// The language of texts.
+  package var language: Language { settings.withLock { $0.language } }
+
+  /// Puts texts into the session's language.
+  package var translation: Translation { Translation(language) }
+
+  /// The shell's own commands.
+  var ownCommands: ShellCommands<State, Action> { allOwnCommands.value }
+
+  /// Questions about the branch being viewed.
+  package var questions: Questions<State, Action> {
+    Questions(at: cursor, suite: suite, in: translation)
+  }
+
+  /// The number of frames in the session.
+  public var frameCount: Int { timeline.count }
+
+  /// Starts recording, beginning with the history so far.
+  ///
+  /// - Parameters:
+  ///   - path: a file that does not exist yet.
+  ///   - digests: how many frames have a digest.
+  /// - Throws: A `RecordingError` if the file exists or cannot be written.
+  public func record(into path: String, digests: DigestPolicy = .paced) throws {
+    try timeline.startRecording(to: path, app: origin, digests: digests)
+  }
+}

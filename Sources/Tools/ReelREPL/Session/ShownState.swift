@@ -1,0 +1,128 @@
+import Reel
+import ReelApp
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// The state being viewed: the newest one, or that of a frame in the past.
+extension Session {
+  /// Reads the state being viewed, without copying it if it is the store's.
+  package func withShownState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    // The store's own state needs no optionals, whose types are looked up for each.
+    if cursor.isElsewhere || sharing != nil { return try withOtherState(body) }
+    return try store.withState(body)
+  }
+
+  /// Reads the state of the past, or that of a shared session with what is not confirmed yet.
+  private func withOtherState<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    if let state = cursor.state { return try body(state) }
+    if let shown = try sharing?.withShownState(body) { return shown }
+    return try store.withState(body)
+  }
+
+  /// Returns the state being viewed, under the app's name if there is a single app.
+  package func shownState() throws -> JSON {
+    let app = app
+    return try withShownState { state in
+      let tree = try JSON(encoding: state)
+      return suite.isSingle ? .object([app.name: tree]) : tree
+    }
+  }
+
+  /// The time in the state being viewed: in the past, that of the frame.
+  var shownMoment: Timestamp {
+    guard cursor.isInThePast, let frame = try? timeline.frame(cursor.frame) else {
+      return clock.now
+    }
+    return frame.time
+  }
+
+  /// Returns the current app's screen, in the state being viewed.
+  func screen() -> Screen {
+    let app = app
+    return withShownState { app.screen($0) }
+  }
+
+  /// The screen in plain text of 80 columns, for expectations: independent of the terminal.
+  package var plainScreen: String {
+    TextRenderer(translation, width: StandardOutput.plainWidth).text(screen().at(shownMoment))
+  }
+
+  /// Whether the screen is busy although nothing is in flight.
+  package var isStuck: Bool { screen().isBusy && !store.inFlight.contains { $0.countsForSettling } }
+
+  /// Reads a path in the state being viewed.
+  ///
+  /// - Throws: A `PathError` if the path leads nowhere; a ``Failure`` if it begins nowhere.
+  package func value(at path: Path) throws -> PathValue {
+    try check(beginningOf: path)
+    return try read(pathOrigin.whole(path))
+  }
+
+  /// Returns the path from the name of its app, which leads somewhere.
+  ///
+  /// - Throws: A `PathError` if the path leads nowhere; a ``Failure`` if it begins nowhere.
+  package func whole(_ path: Path) throws -> Path {
+    _ = try value(at: path)
+    return pathOrigin.whole(path)
+  }
+
+  /// Where paths begin.
+  var pathOrigin: PathOrigin { PathOrigin(apps: suite.apps.map(\.name), current: app.name) }
+
+  private func read(_ path: Path) throws -> PathValue {
+    try withShownState { try path.read(from: $0, root: suite.root) }
+  }
+
+  /// Checks that a path begins with the name of an app, or in the current app.
+  private func check(beginningOf path: Path) throws {
+    let whole = pathOrigin.whole(path)
+    guard whole != path, case .name(let first)? = path.steps.first else { return }
+    do {
+      _ = try read(Path(Array(whole.steps.prefix(2))))
+    } catch is PathError {
+      let names = pathOrigin.apps + members
+      throw Failure(
+        """
+        there is no app “\(verbatim: first.excerpt)”, and no “\(verbatim: first.excerpt)” in \
+        \(verbatim: app.name)\
+        \(Spelling.hint(
+          for: first, among: names,
+          orElse: "paths begin with \(verbatim: names.joined(separator: ", "))",
+          showing: Spelling.quoted))
+        """,
+        code: .unknownPath,
+        suggestion: Spelling.nearest(to: first, among: names))
+    }
+  }
+
+  /// The members of the current app's state.
+  var members: [String] {
+    guard case .value(.object(let members))? = try? read(Path([.name(app.name)])) else { return [] }
+    return members.keys.filter { !pathOrigin.apps.contains($0) }
+  }
+
+  /// Parses a condition, and checks that it may become true, based on the current values: one that
+  /// never can is a mistake.
+  func condition(_ source: Verbatim) throws -> Condition {
+    for path in try ParsedQuery(source, Condition.init(_:)).value.paths
+    where !path.leadsIntoAction {
+      do {
+        try check(beginningOf: path)
+      } catch let error as Failure {
+        throw LineError(about: error, at: source.range(of: path))
+      }
+    }
+    let condition = try ParsedQuery(source, pathOrigin.condition).value
+    if let error = condition.impossibility({ try? value(at: $0) }) {
+      throw LineError(
+        Text(error), at: source.range(of: error.path), code: .impossibleCondition)
+    }
+    return condition
+  }
+}
+
+extension Text {
+  /// Says that a screen waits for nothing.
+  package static var isStuck: Text { "the screen shows progress, but nothing is in flight" }
+}

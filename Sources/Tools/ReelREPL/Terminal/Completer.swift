@@ -1,0 +1,188 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelEditor
+import ReelTexts
+import ReelTimeline
+
+/// Offers completions with descriptions; called on the editor's thread.
+struct Completer<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+>: Sendable {
+  private let session: Session<State, Action>
+
+  init(_ session: Session<State, Action>) { self.session = session }
+
+  /// Returns the completions at the cursor.
+  func completions(of line: String, at cursor: Int) -> [Completion] {
+    let before = String(line.prefix(cursor))
+    let words = Words(unfinished: before)
+    let found = completions(in: words, at: before)
+    return found.isEmpty && words.overrun != nil
+      ? completions(in: Words(beingTyped: before), at: before) : found
+  }
+
+  private func completions(in words: Words, at before: String) -> [Completion] {
+    var words = words
+    guard words.end == before.count || words.openQuote != nil else { return [] }  // in a comment
+    let isNewWord = words.openQuote == nil && (before.last?.isWhitespace ?? true)
+    if let found = completions(ofTextIn: words, isNewWord: isNewWord), !found.isEmpty {
+      return found
+    }
+    let word =
+      isNewWord ? Word("", range: before.count..<before.count) : words.words.removeLast()
+    let isVerbatim = isVerbatim(after: words)
+    let translation = session.translation
+    let named = choices(after: words, word).map { (choice: $0, value: translation($0.value)) }
+    return named.completing(word.text, by: \.value).map { choice, value in
+      Completion(
+        start: word.range.lowerBound, text: isVerbatim ? value : Words.quotedChoice(value),
+        description: translation(choice.description),
+        appendsBlank: !value.hasSuffix(".") && !value.hasSuffix("/"))
+    }
+  }
+
+  /// Returns continuations of a verbatim text; nil if the cursor is in none.
+  private func completions(ofTextIn words: Words, isNewWord: Bool) -> [Completion]? {
+    guard words.words.count > 1 || isNewWord, words.words.last.map({ !$0.isOption }) ?? false,
+      case .shell(let command, let arguments) = ParsedLine(words, in: session).command,
+      let parameter = command.syntax.positional.first(where: { $0.kind == .verbatim }),
+      let continuation = command.continuation(of: parameter)
+    else { return nil }
+    let isNext = isNewWord && arguments.next == parameter
+    guard
+      let start = isNext ? words.line.count : arguments[parameter.name]?.first?.range.lowerBound
+    else { return nil }
+    let text = String(words.line.dropFirst(start))
+    let found = continuation(session, text)
+    let typed = text.dropFirst(found.start)
+    let translation = session.translation
+    return found.choices.completing(typed, by: \.word).map { choice in
+      Completion(
+        start: start + found.start, text: choice.word,
+        description: translation(choice.description),
+        appendsBlank: !choice.word.hasSuffix(".") && !found.unfinished.contains(choice.word))
+    }
+  }
+
+  /// Returns the missing arguments of the line, which are shown dimmed after it.
+  func hint(for line: String) -> String? {
+    let translation = session.translation
+    guard line.last?.isWhitespace == true else { return nil }
+    let words = Words(unfinished: line)
+    guard words.end == line.count else { return nil }
+    return switch ParsedLine(words, in: session).command {
+    case .shell(_, let arguments): arguments.hint(in: translation)
+    case .app(let invocation): invocation.arguments.hint(in: translation)
+    case .unknown: nil
+    }
+  }
+
+  /// Returns whether the next word is read verbatim, including quotes.
+  private func isVerbatim(after words: Words) -> Bool {
+    guard case .shell(let command, let arguments) = ParsedLine(words, in: session).command else {
+      return false
+    }
+    return command.next(arguments)?.kind == .verbatim
+  }
+
+  private func choices(after words: Words, _ word: Word) -> [Choice] {
+    let given = words.words
+    guard let first = given.first else { return firstWords(word) }
+    switch ParsedLine(words, in: session).command {
+    case .shell(let command, let arguments):
+      return choices(arguments, command.next(arguments), after: given, word) { parameter in
+        command.choices(for: parameter, in: session, after: given, word.text)
+      }
+    case .app(let invocation):
+      let named = choices(
+        invocation.arguments, invocation.arguments.next, after: given, word
+      ) { parameter in
+        session.withShownState { state in
+          invocation.command.choices(for: parameter, in: state) {
+            invocation.arguments[$0]?.first?.text
+          }
+        }
+      }
+      let isWhole = invocation.arguments.next == nil && !word.text.hasPrefix("--")
+      return (isWhole && given.count == 1 ? secondWords(after: first) : []) + named
+    case .unknown: return given.count == 1 ? secondWords(after: first) : []
+    }
+  }
+
+  /// Returns the next possible arguments of a command: the value of an option, the next positional
+  /// one, an option.
+  private func choices(
+    _ arguments: Arguments, _ next: ParameterSpecification?, after given: [Word], _ word: Word,
+    of values: (ParameterSpecification) -> [Choice]
+  ) -> [Choice] {
+    let named = arguments.syntax.named
+    if !word.text.hasPrefix("--") {
+      if let last = given.last, last.isOption,
+        let option = named.first(where: {
+          $0.kind == .option && $0.words.contains(String(last.text.dropFirst(2)))
+        })
+      {
+        return values(option)
+      }
+      if let next { return values(next) }
+    }
+    return named.map { option in
+      Choice(
+        Text(verbatim: "--") + option.shownName,
+        option.help.isEmpty ? option.expectation : option.help, word: "--\(option.name)")
+    }
+  }
+
+  /// Returns the second words of commands with two-word names.
+  private func secondWords(after first: Word) -> [Choice] {
+    session.app.commands.filter { $0.name.hasPrefix(first.text + " ") }
+      .map { Choice(String($0.name.dropFirst(first.text.count + 1)), $0.summary) }
+  }
+
+  private func firstWords(_ word: Word) -> [Choice] {
+    let isDotted = word.text.hasPrefix(".")
+    let own = session.listedCommands.filter { $0.syntax.prefix.isEmpty != isDotted }
+      .map { Choice($0.syntax.prefix + $0.name, $0.summary) }
+    if isDotted { return own }
+    return session.app.commands.filter { command in
+      session.withShownState { command.unavailability(in: $0) } == nil
+    }.map { Choice($0.name, $0.summary) } + own
+  }
+}
+
+extension Array {
+  /// Returns the elements whose names a text can be completed to.
+  ///
+  /// They begin with it; if none does, they begin with it in another case; otherwise, they contain
+  /// it, or the part behind its last separator, in any case.
+  func completing(_ typed: some StringProtocol, by name: (Element) -> String) -> [Element] {
+    let end = typed.lastIndex { "./[=\"".contains($0) }.map(typed.index(after:))
+    let head = typed[..<(end ?? typed.startIndex)]
+    let tail = typed[head.endIndex...]
+    let ways: [(String) -> Bool] = [
+      { $0.hasPrefix(typed) },
+      { $0.range(of: typed, options: [.anchored, .caseInsensitive]) != nil },
+      { $0.range(of: typed, options: .caseInsensitive) != nil },
+      {
+        $0.hasPrefix(head)
+          && $0.dropFirst(head.count).range(of: tail, options: .caseInsensitive) != nil
+      },
+    ]
+    for fits in ways {
+      let found = filter { fits(name($0)) }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+}
+
+extension Words {
+  /// Returns a choice as a word of a line; an option remains one, and the quotes around a folder
+  /// stay open.
+  fileprivate static func quotedChoice(_ text: String) -> String {
+    if text.hasPrefix("--") { return text }
+    let word = quoted(text)
+    return text.hasSuffix("/") && word != text ? String(word.dropLast()) : word
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import ReelREPL
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+/// A session that performs the lines given to it in `.mode json`, one at a time.
+actor AgentChild {
+  /// The reply to a line.
+  struct Reply: Sendable {
+    /// The whole object.
+    var json: JSON
+    /// Problems in the meantime that are not the line's fault.
+    var notices: [String] = []
+    /// The number of lines that answered its questions.
+    var answered = 0
+    /// The questions that no line has answered.
+    var missing: [String] = []
+
+    /// The kind and the value of the answer; nil for an error.
+    var answer: JSON? { json.member("answer") }
+    /// The value of the answer; null for an error.
+    var value: JSON { answer?.member("value") ?? .null }
+  }
+
+  private let channel: any AgentChannel
+  /// The number of lines given so far.
+  private var count = 0
+  /// Whether it has ended.
+  private(set) var isOver = false
+
+  /// Takes a session that has just begun.
+  init(_ channel: any AgentChannel) { self.channel = channel }
+
+  /// Performs a line.
+  ///
+  /// - Parameters:
+  ///   - line: a single line.
+  ///   - answers: lines that answer its questions, as many as it asks.
+  ///   - isTrial: whether an agent wrote them for a trial, in which not every command may be run.
+  /// - Throws: A ``Failure`` if the session has ended, or there are several lines;
+  ///   `CancellationError`, which also ends the session.
+  func reply(
+    to line: String, answers: [String] = [], isTrial: Bool = false
+  ) async throws -> Reply {
+    if isOver {
+      throw Failure(
+        "the session is over: open the recording or the app again", code: .failed)
+    }
+    guard TextLines.isOne(line) else {
+      throw Failure(
+        "a line must not contain a line break; give several lines one by one",
+        code: .unexpectedArgument)
+    }
+    // Earlier lines that failed are not the reason if this one ends the session.
+    let said = channel.countOfDiagnostics
+    let mark = isTrial ? Script.Line.trialMark : ""
+    guard send(mark + line) else { throw await over(after: said) }
+    let number = count
+    var reply = Reply(json: .null)
+    while let next = await channel.receive() {
+      guard case .whole(let bytes) = next, let json = try? JSON(exactly: bytes) else {
+        isOver = true
+        channel.stop()
+        let size = if case .tooLong(let bytes) = next { bytes.count } else { 0 }
+        throw Failure(
+          "the answer would have \(size, one: "byte", other: "bytes"): ask for a part of it",
+          code: .failed)
+      }
+      if let event = json.member("event") {
+        let value = event.member("value") ?? .null
+        switch event.member("kind")?.asText {
+        case "asking":
+          let asked = Self.asked(value)
+          let given = answers.prefix(asked.count).filter { TextLines.isOne($0) }
+          reply.answered = given.count
+          reply.missing = Array(asked.dropFirst(given.count))
+          // No variable has an empty name, so the command is not performed.
+          for answer in given + reply.missing.map({ _ in "env:" }) {
+            guard send(mark + answer) else { throw await over(after: said) }
+          }
+        case "notice":
+          if let text = value.member("message")?.asText { reply.notices.append(text) }
+        default: break
+        }
+      } else if json.member("line")?.asNumber == number {
+        reply.json = json
+        return reply
+      }
+    }
+    throw await over(after: said)
+  }
+
+  /// Returns the questions of a command, one per line.
+  private static func asked(_ asking: JSON) -> [String] {
+    let secrets = (asking.member("secrets")?.elements ?? []).compactMap(\.asText)
+    return secrets + (asking.member("confirms")?.asBool == true ? ["yes|no"] : [])
+  }
+
+  /// Ends the session when it has finished its work.
+  func close() {
+    isOver = true
+    channel.close()
+  }
+
+  /// Sends a line; returns whether the session still takes it.
+  private func send(_ line: String) -> Bool {
+    count += 1
+    return (try? channel.send(line)) != nil
+  }
+
+  /// Returns the reason why the session has ended.
+  private func over(after start: Int) async -> any Error {
+    close()
+    if Task.isCancelled {
+      channel.stop()
+      return CancellationError()
+    }
+    let (said, end) = await channel.ending(after: start)
+    let reason =
+      if case .signal(let signal) = end { String(cString: strsignal(signal)) } else { "" }
+    let lines = said.trimmed.split(separator: "\n")
+    // Its last words are the reason; a stack trace is left out.
+    let isStack = !reason.isEmpty
+    let kept = lines.enumerated().filter { index, line in
+      index >= lines.count - (isStack ? 1 : 6) || (isStack && line.contains("Fatal error: "))
+    }.map(\.element)
+    let text = kept.joined(separator: "\n")
+    let message = [text, reason].filter { !$0.isEmpty }.joined(separator: ": ")
+    return Failure(
+      message.isEmpty
+        ? "the session is over: open the recording or the app again" : Text(verbatim: message),
+      code: reason.isEmpty ? .failed : .crashed)
+  }
+}

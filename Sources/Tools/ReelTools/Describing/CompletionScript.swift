@@ -1,0 +1,196 @@
+import Reel
+import ReelApp
+import ReelREPL
+import ReelTexts
+
+/// A script with which a Unix shell completes a program's arguments, generated from the
+/// descriptions of its subcommands.
+struct CompletionScript {
+  /// The supported shells.
+  enum Shell: String, CaseIterable, Sendable, CommandValue {
+    case bash, zsh, fish
+  }
+
+  let program: String
+  /// The program's subcommands; the first is the default.
+  let subcommands: [CommandSyntax]
+  /// Alternatives to a subcommand: the names of apps.
+  let apps: [String]
+  /// The translation into the language of the script's texts.
+  let translation: Translation
+
+  /// Returns the script for a shell.
+  func text(for shell: Shell) -> String {
+    let lines =
+      switch shell {
+      case .bash: bash
+      case .zsh: zsh
+      case .fish: fish
+      }
+    return lines.joined(separator: "\n")
+  }
+
+  private var first: String { subcommands.first?.name ?? "" }
+  private var names: [String] { subcommands.map(\.name) }
+
+  /// The name of the script's function.
+  private var function: String { "_" + program.map { $0.isLetter || $0.isNumber ? $0 : "_" } }
+
+  private func note(_ shell: Shell) -> String {
+    "# " + translation("Made by: \(verbatim: "\(program) completions \(shell.rawValue)")")
+  }
+
+  /// Returns a text quoted for a Unix shell.
+  private func quoted(_ text: String) -> String {
+    "'" + text.replacingExactly("'", with: "'\\''") + "'"
+  }
+
+  private func choices(of parameter: ParameterSpecification) -> String {
+    parameter.choices.map(\.word).joined(separator: " ")
+  }
+
+  // MARK: bash
+
+  private var bash: [String] {
+    var lines = [
+      note(.bash), "\(function)() {",
+      "  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}",
+      "  local command=\(first) words=", "  COMPREPLY=()",
+      "  if ((COMP_CWORD > 1)); then",
+      "    case ${COMP_WORDS[1]} in \(names.joined(separator: "|"))) command=${COMP_WORDS[1]} ;; esac",
+      "  else", "    words=\(quoted((names + apps).joined(separator: " ")))", "  fi",
+      "  case $command:$previous in",
+    ]
+    let values = subcommands.flatMap { command in
+      command.named.filter { $0.kind == .option }
+        .flatMap { option in
+          option.spellings.map { (bashValues(option), "\(command.name):\($0)") }
+        }
+    }
+    for (values, options) in Dictionary(grouping: values, by: \.0).sorted(by: { $0.key < $1.key }) {
+      let pattern = options.map(\.1).joined(separator: "|")
+      lines.append("    \(pattern)) \(values)return ;;")
+    }
+    lines += ["  esac", "  if [[ $current == -* ]]; then", "    case $command in"]
+    for command in subcommands {
+      let options = command.named.flatMap(\.spellings) + ["--help"]
+      lines.append("      \(command.name)) words=\(quoted(options.joined(separator: " "))) ;;")
+    }
+    lines += ["    esac", "  elif ((COMP_CWORD > 1)); then", "    case $command in"]
+    for command in subcommands {
+      let values = command.positional.first.map(bashValues) ?? ""
+      lines.append("      \(command.name)) \(values)return ;;")
+    }
+    return lines + [
+      "    esac", "  fi", "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))", "}",
+      "complete -o filenames -F \(function) \(program)",
+    ]
+  }
+
+  private func bashValues(_ parameter: ParameterSpecification) -> String {
+    let what =
+      switch parameter.content {
+      case .file: "-f"
+      case .folder: "-d"
+      case .word: parameter.choices.isEmpty ? "" : "-W \(quoted(choices(of: parameter)))"
+      }
+    guard !what.isEmpty else { return "" }
+    return "COMPREPLY=($(compgen \(what) -- \"$current\")); "
+  }
+
+  // MARK: zsh
+
+  private var zsh: [String] {
+    var lines = [
+      "#compdef \(program)", note(.zsh), "\(function)() {", "  local command=\(first)",
+      "  if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then", "    local -a commands=(",
+    ]
+    lines += subcommands.map { "      " + quoted("\($0.name):\(translation($0.summary))") }
+    lines += apps.map { "      " + quoted($0) }
+    lines += [
+      "    )", "    _describe command commands", "    return", "  fi",
+      "  case $words[2] in", "    \(names.joined(separator: "|")))", "      command=$words[2]",
+      "      shift words", "      ((CURRENT--)) ;;", "  esac", "  case $command in",
+    ]
+    for command in subcommands {
+      var arguments = command.named.flatMap { option in
+        let repeats = option.isRepeatable ? "*" : ""
+        let label = translation(option.bareSynopsis).split(separator: " ").dropFirst()
+          .joined(separator: " ")
+        let value = option.kind == .flag ? "" : ":\(zshText(label)):\(zshValues(option))"
+        return option.spellings.map { spelling in
+          quoted("\(repeats)\(spelling)[\(zshText(translation(option.help)))]\(value)")
+        }
+      }
+      arguments += command.positional.map { parameter in
+        let place = parameter.kind == .text ? "*" : ""
+        let label = zshText(translation(parameter.bareSynopsis))
+        return quoted("\(place):\(label):\(zshValues(parameter))")
+      }
+      let all = arguments.map { " \\\n      " + $0 }.joined()
+      lines.append("    \(command.name)) _arguments\(all) ;;")
+    }
+    return lines + [
+      "  esac", "}", "if [[ $funcstack[1] == \(function) ]]; then", "  \(function) \"$@\"", "else",
+      "  compdef \(function) \(program)", "fi",
+    ]
+  }
+
+  private func zshText(_ text: String) -> String {
+    text.replacingExactly("\\", with: "\\\\").replacingExactly(":", with: "\\:")
+      .replacingExactly("[", with: "\\[").replacingExactly("]", with: "\\]")
+  }
+
+  private func zshValues(_ parameter: ParameterSpecification) -> String {
+    switch parameter.content {
+    case .file: "_files"
+    case .folder: "_files -/"
+    case .word:
+      parameter.choices.isEmpty ? "" : "(\(choices(of: parameter)))"
+    }
+  }
+
+  // MARK: fish
+
+  private var fish: [String] {
+    let others = names.joined(separator: " ")
+    let none = "not __fish_seen_subcommand_from \(others)"
+    var lines = [note(.fish), "complete -c \(program) -f"]
+    func add(_ condition: String, _ rest: String, _ help: Text = .empty) {
+      let description = help.isEmpty ? "" : " -d \(quoted(translation(help)))"
+      lines.append("complete -c \(program) -n \(quoted(condition)) \(rest)\(description)")
+    }
+    for command in subcommands {
+      add("__fish_use_subcommand", "-a \(command.name)", command.summary)
+    }
+    add("__fish_use_subcommand", "-a \(quoted(apps.joined(separator: " ")))")
+    for command in subcommands {
+      let given = "__fish_seen_subcommand_from \(command.name)"
+      let condition = command.name == first ? "\(none); or \(given)" : given
+      for option in command.named {
+        let values = option.kind == .flag ? "" : option.content == .word ? " -x" : " -r"
+        let letter = option.letter.map { "-s \($0) " } ?? ""
+        add(condition, "\(letter)-l \(option.name)\(values)\(fishValues(option))", option.help)
+      }
+      for parameter in command.positional {
+        let values = fishValues(parameter)
+        if !values.isEmpty { add(given, String(values.dropFirst())) }
+      }
+    }
+    return lines
+  }
+
+  private func fishValues(_ parameter: ParameterSpecification) -> String {
+    switch parameter.content {
+    case .file: " -F"
+    case .folder: " -a '(__fish_complete_directories)'"
+    case .word:
+      parameter.choices.isEmpty ? "" : " -a \(quoted(choices(of: parameter)))"
+    }
+  }
+}
+
+extension ParameterSpecification {
+  /// The words for an option or a flag.
+  fileprivate var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+}

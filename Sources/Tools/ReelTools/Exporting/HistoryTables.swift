@@ -1,0 +1,158 @@
+import Reel
+import ReelApp
+import ReelREPL
+import ReelStorage
+import ReelTimeline
+
+/// A history as tables for SQL, whose rows are read on demand, never all at once.
+package enum HistoryTables {
+  /// The names of the tables whose rows come from states, for which frames have to be reduced.
+  static var ofStates: Set<String> { ["beginning", "changes", "state"] }
+
+  /// The number of frames to read at a time.
+  static let batch = 512
+
+  /// Returns all tables of a timeline's history.
+  package static func all<State, Action>(
+    _ timeline: Timeline<State, Action>, of suite: Suite<State, Action>
+  ) -> [VirtualTable] {
+    all(ExportSource(TimelineCursor(timeline), of: suite, title: ""))
+  }
+
+  /// Returns all tables, in the order in which they are described.
+  static func all<State, Action>(_ source: ExportSource<State, Action>) -> [VirtualTable] {
+    [
+      frames(source), causes(source), requests(source), branches(source), changes(source),
+      beginning(source), state(source),
+    ]
+  }
+
+  private static func frames<State, Action>(
+    _ source: ExportSource<State, Action>
+  ) -> VirtualTable {
+    VirtualTable(
+      "frames",
+      [
+        .init("frame", "INTEGER"), .init("position", "INTEGER"), .init("branch", "TEXT"),
+        .init("time", "TEXT"), .init("origin", "TEXT"), .init("cause", "INTEGER"),
+        .init("app", "TEXT"), .init("action", "TEXT"), .init("arguments", "TEXT"),
+        .init("skipped", "INTEGER"), .init("edited", "INTEGER"),
+      ], identity: [0], keys: [0], size: source.numbers.count
+    ) { query in
+      let names = ActionNames(isSingle: source.suite.isSingle)
+      return rows(of: source, query) { entry in
+        let frame = entry.frame
+        return [
+          [
+            .integer(Int64(frame.number)), entry.position.stored,
+            query.reads(2) ? .text(source.name(of: frame.branch)) : .null,
+            query.reads(3) ? .text(frame.time.iso8601) : .null,
+            query.reads(4) ? .text(frame.origin.rawValue) : .null,
+            frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
+            query.reads(6) ? .text(source.suite.apps[source.app(of: frame.action)].name) : .null,
+            query.reads(7) ? .text(try names.name(of: frame.action).name) : .null,
+            query.reads(8) ? .text(try source.summary(of: frame.action).values.text) : .null,
+            entry.isSkipped.stored, entry.isEdited.stored,
+          ]
+        ]
+      }
+    }
+  }
+
+  private static func causes<State, Action>(
+    _ source: ExportSource<State, Action>
+  ) -> VirtualTable {
+    VirtualTable(
+      "causes",
+      [.init("frame", "INTEGER"), .init("cause", "INTEGER"), .init("request", "INTEGER")],
+      identity: [0], keys: [0], size: source.numbers.count
+    ) { query in
+      rows(of: source, query) { entry in
+        guard entry.frame.cause > 0 else { return [] }
+        let request =
+          query.reads(2) ? source.timeline.request(answeredBy: entry.frame.number)?.index : nil
+        let (number, cause) = (entry.frame.number, entry.frame.cause)
+        return [[.integer(Int64(number)), .integer(Int64(cause)), request.stored]]
+      }
+    }
+  }
+
+  private static func requests<State, Action>(
+    _ source: ExportSource<State, Action>
+  ) -> VirtualTable {
+    VirtualTable(
+      "requests",
+      [
+        .init("frame", "INTEGER"), .init("request", "INTEGER"), .init("deed", "TEXT"),
+        .init("name", "TEXT"), .init("arguments", "TEXT"), .init("feature", "TEXT"),
+        .init("fate", "TEXT"),
+      ], identity: [0, 1], keys: [0], size: source.numbers.count
+    ) { query in
+      rows(of: source, query) { entry in
+        try source.requests(of: entry).map { record in
+          let summary = try ActionSummary(record.asked.request, isSingle: true)
+          return [
+            .integer(Int64(record.id.frame)), .integer(Int64(record.id.index)),
+            .text(record.asked.operation.rawValue), .text(summary.name), .text(summary.values.text),
+            .text(record.asked.place.joined(separator: "/")),
+            (record.fate?.rawValue).stored,
+          ]
+        }
+      }
+    }
+  }
+
+  private static func branches<State, Action>(
+    _ source: ExportSource<State, Action>
+  ) -> VirtualTable {
+    let branches = source.timeline.branches
+    return VirtualTable(
+      "branches",
+      [
+        .init("branch", "TEXT"), .init("parent", "TEXT"), .init("start", "INTEGER"),
+        .init("tip", "INTEGER"), .init("frames", "INTEGER"), .init("current", "INTEGER"),
+      ], identity: [0], size: branches.count
+    ) { _ in
+      var rows: [[StoredValue]]? = branches.map { branch in
+        [
+          .text(branch.name), branch.parent.map(source.name).stored,
+          .integer(Int64(branch.start)), .integer(Int64(branch.tip)),
+          .integer(Int64(branch.count)), branch.isCurrent.stored,
+        ]
+      }
+      return {
+        defer { rows = nil }
+        return rows
+      }
+    }
+  }
+
+  /// Returns the number of a frame that a query asks for; nil for a value that is none.
+  static func frameNumber(_ value: StoredValue) -> Int? {
+    Int64(stored: value).flatMap { FrameNumber($0) }?.rawValue
+  }
+
+  /// Returns rows for each frame, or for the requested one.
+  private static func rows<State, Action>(
+    of source: ExportSource<State, Action>, _ query: VirtualTable.Query,
+    _ rows: @escaping (ExportSource<State, Action>.Entry) throws -> [[StoredValue]]
+  ) -> VirtualTable.Rows {
+    var numbers = source.numbers
+    if let wanted = query.values[0] {
+      let number = frameNumber(wanted).flatMap { numbers.contains($0) ? $0 : nil }
+      numbers = number.map { $0..<$0 + 1 } ?? 0..<0
+    }
+    return {
+      var found: [[StoredValue]] = []
+      while found.isEmpty, !numbers.isEmpty {
+        try QueryInterruption.check(
+          framesRead: numbers.lowerBound - source.numbers.lowerBound, of: source.numbers.count)
+        for number in numbers.prefix(batch) {
+          if let entry = source.frame(number) { found += try rows(entry) }
+        }
+        numbers = numbers.dropFirst(batch)
+      }
+      return found.isEmpty ? nil : found
+    }
+  }
+}

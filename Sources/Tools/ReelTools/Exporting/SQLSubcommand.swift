@@ -1,0 +1,114 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelREPL
+import ReelStorage
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+extension RunningShell {
+  /// `sql`: queries a recording in SQL.
+  static var sqlSubcommand: Subcommand<State, Action> {
+    let needs: Text = "sql needs a recording and a query: sql a.reel 'SELECT * FROM frames'"
+    return Subcommand(
+      "sql", "Query a recording in SQL",
+      .file(missing: needs), .name("QUERY", missing: needs),
+      .flag("json", help: Text("answer in JSON")), written: "sql RECORDING QUERY",
+      replays: true
+    ) { shell, path, query, isJSON in
+      try await shell.offline { launch in
+        let source = try shell.source(
+          of: path, launch.suite, readingStates: readsStates(query, launch.suite))
+        guard let source else { return .checkFailed }
+        let output = StandardOutput()
+        let isWatched = isatty(STDOUT_FILENO) == 1
+        let table = QueryTable(
+          isJSON ? .json : isWatched ? .table(width: output.width) : .values,
+          to: { StandardOutput.write($0, to: STDOUT_FILENO) })
+        try shell.answer(query, about: source, table)
+        return .ok
+      }
+    }
+    .explained(
+      """
+      frames    frame, position, branch, time, origin, cause, app, action, arguments,
+                skipped, edited
+      causes    frame, cause, request
+      requests  frame, request, deed, name, arguments, feature, fate
+      branches  branch, parent, start, tip, frames, current
+      changes   path, frame, old, new, position: the changes of each leaf of the state
+      state     frame, path, value: all leaves; WHERE frame = 12 is quick
+      Values are JSON; null and missing values are NULL. Queries can only read. Those about
+      changes or state replay the recording, and say where it differs; others only read it.
+      """)
+  }
+
+  /// Returns whether a query reads states, rather than only what a recording says about frames.
+  private static func readsStates(_ query: String, _ suite: Suite<State, Action>) throws -> Bool {
+    let nothing = Timeline(initialState: suite.initialState, reducer: suite.reducer)
+    return try TableDatabase(HistoryTables.all(nothing, of: suite))
+      .tables(readBy: query).contains(where: HistoryTables.ofStates.contains)
+  }
+
+  private func answer(
+    _ query: String, about source: ExportSource<State, Action>, _ table: QueryTable
+  ) throws {
+    let tables = HistoryTables.all(source)
+    let database = try TableDatabase(tables)
+    do {
+      try database.query(query, head: table.begin, each: table.add)
+    } catch let error as QueryFailure {
+      throw UsageError(Self.text(error, query, tables))
+    } catch is CancellationError {
+      throw QueryInterruption(framesRead: source.history.count)
+    }
+    table.end()
+  }
+
+  /// Returns the error of a query, with a caret at its place and a suggestion.
+  private static func text(
+    _ failure: QueryFailure, _ query: String, _ tables: [VirtualTable]
+  ) -> Text {
+    var message = failure.message
+    let (said, names) = (message.english, tables.map(\.name))
+    if let wrong = said.wholeMatch(of: /no such table: (?:main\.)?(.*)/)?.output.1 {
+      message =
+        message
+        + Spelling.hint(
+          for: String(wrong), among: names,
+          orElse: "available: \(verbatim: names.joined(separator: ", "))")
+    } else if let wrong = said.wholeMatch(of: /no such column: (?:.*\.)?(.*)/)?.output.1 {
+      message =
+        message
+        + Spelling.hint(
+          for: String(wrong), among: Set(tables.flatMap { $0.columns.map(\.name) }).sorted())
+    }
+    guard let offset = failure.offset else { return message }
+    let before = String(decoding: query.utf8.prefix(offset), as: UTF8.self)
+    let lines = TextLines.parts(of: before)
+    let shown = TextLines.parts(of: query)[lines.count - 1]
+    let indent = String(repeating: " ", count: lines[lines.count - 1].count)
+    return message + Text(verbatim: "\n  \(shown)\n  \(indent)^")
+  }
+
+  /// Returns the history of a recording, after printing its notices; nil if it is empty.
+  ///
+  /// - Parameter readsStates: whether its frames are reduced, and compared with the recording.
+  func source(
+    of path: String, _ suite: Suite<State, Action>, readingStates readsStates: Bool = true
+  ) throws -> ExportSource<State, Action>? {
+    let report = try readsStates ? suite.replay().run(path) : suite.replay().frames(path)
+    let output = StandardOutput()
+    for notice in report.notices { output.diagnose(translation(notice)) }
+    guard let timeline = report.timeline else {
+      output.diagnose(translation("\(verbatim: path) is an empty recording"))
+      return nil
+    }
+    if !report.isFaithful {
+      output.diagnose(ReplayText.text(report, path: path, root: suite.root, in: translation))
+    }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return ExportSource(TimelineCursor(timeline), of: suite, title: name)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelREPL
+import ReelTexts
+import ReelTimeline
+
+extension RunningShell {
+  /// `migrate`: shows how recordings of earlier versions are read, and writes them anew.
+  static var migrateSubcommand: Subcommand<State, Action> {
+    Subcommand(
+      "migrate", "Show how recordings of earlier versions are read, or write them anew",
+      .files("RECORDING…", missing: Text("migrate needs a recording")),
+      .option("to", "FOLDER", help: Text("write migrated copies into FOLDER, which exists")),
+      replays: true
+    ) { shell, recordings, folder in
+      try await shell.offline { launch in
+        try shell.migrate(recordings, to: folder, launch.suite)
+      }
+    }
+  }
+
+  private func migrate(
+    _ recordings: [String], to folder: String?, _ suite: Suite<State, Action>
+  ) throws -> ExitCode {
+    let output = StandardOutput()
+    var worst = ExitCode.ok
+    for recording in recordings {
+      do {
+        let report = try suite.replay().run(recording)
+        let text = ReplayText.text(report, path: recording, root: suite.root, in: translation)
+        guard report.isFaithful, let timeline = report.timeline, let header = report.header else {
+          output.diagnose(text)
+          if worst == .ok { worst = .checkFailed }
+          continue
+        }
+        output.answer(text)
+        guard !report.formDifferences.isEmpty else {
+          output.answer("\(recording): " + translation("nothing to migrate"))
+          continue
+        }
+        guard let folder else { continue }
+        let copy = URL(fileURLWithPath: folder, isDirectory: true)
+          .appendingPathComponent(URL(fileURLWithPath: recording).lastPathComponent).relativePath
+        let origin = RecordingOrigin(
+          header.app, locale: header.locale ?? "en", zone: header.zone ?? "UTC",
+          version: program.version, requests: suite.requests)
+        try timeline.writeRecording(to: copy, app: origin)
+        output.answer(translation("wrote \(verbatim: copy)"))
+      } catch let error as QueryInterruption {
+        throw error
+      } catch {
+        output.diagnose(translation(Text(error)))
+        worst = ExitCode(of: error)
+      }
+    }
+    return worst
+  }
+}

@@ -1,0 +1,195 @@
+import Reel
+import ReelApp
+import ReelREPL
+import ReelTexts
+import ReelTimeline
+
+extension RunningShell {
+  /// The subcommands that ask questions about a recording.
+  static var querySubcommands: [Subcommand<State, Action>] {
+    func needsQuestion(_ name: String) -> Text {
+      "\(verbatim: name) needs a recording and a question"
+    }
+    let needsTwo: Text = "diff needs two recordings, or two frames of one: a.reel@3 a.reel@9"
+    return [
+      Subcommand(
+        "log", "List the frames of a recording",
+        .file(missing: Text("\(verbatim: "log") needs one recording")), .answers,
+        .number("last", help: Text("only the newest N")),
+        written: "log RECORDING [--last N]", replays: true
+      ) { shell, path, mode, last in
+        let count = last ?? Int.max >> 1
+        do {
+          return try await shell.ask(path, mode, .frames(last: last)) { $0.log(count) }
+        } catch let error as RecordingError {
+          guard case .unreadable = error else { throw error }
+          StandardOutput().diagnose(shell.translation(error.text))
+          return try await shell.logWithoutTypes(path, mode, count)
+        }
+      },
+      Subcommand(
+        "why", "Find the frames that changed a part of the state",
+        .file(missing: needsQuestion("why")),
+        .name("PATH", missing: needsQuestion("why")),
+        .answers,
+        written: "why RECORDING PATH", replays: true
+      ) { shell, path, wanted, mode in
+        try await shell.ask(path, mode) {
+          try $0.why($0.pathOrigin.whole(try Self.path(wanted)), limit: .max)
+        }
+      },
+      Subcommand(
+        "bisect", "Find the first frame at which a condition holds",
+        .file(missing: needsQuestion("bisect")),
+        .name(
+          "CONDITION", missing: needsQuestion("bisect")),
+        .answers,
+        written: "bisect RECORDING CONDITION", replays: true
+      ) { shell, path, condition, mode in
+        try await shell.ask(path, mode) {
+          try $0.bisect(try Self.condition(condition, in: $0.pathOrigin))
+        }
+      },
+      Subcommand(
+        "find", "Find every frame with an action, or at which a condition holds",
+        .file(missing: needsQuestion("find")),
+        .name(
+          "ACTION|CONDITION",
+          missing: needsQuestion("find")), .answers,
+        written: "find RECORDING ACTION|CONDITION", replays: true
+      ) { shell, path, wanted, mode in
+        try await shell.ask(path, mode) { questions in
+          do {
+            return try questions.find(wanted)
+          } catch let error as QueryError {
+            throw UsageError(Self.caret(error, wanted))
+          }
+        }
+      },
+      Subcommand(
+        "diff", "Compare two states of recordings",
+        .file(
+          "FIRST",
+          missing: needsTwo),
+        .file(
+          "SECOND",
+          missing: needsTwo),
+        .answers,
+        written: "diff RECORDING[@N] RECORDING[@N]", replays: true
+      ) { shell, first, second, mode in
+        try await shell.offline { launch in
+          let suite = launch.suite
+          let answer = try Questions.difference(
+            try RecordedState.read(first, suite: suite),
+            try RecordedState.read(second, suite: suite), suite: suite, in: shell.translation)
+          try StandardOutput().write(answer, mode)
+          return .ok
+        }
+      },
+    ]
+  }
+
+  private static func path(_ text: String) throws -> Path {
+    do {
+      return try Path(text)
+    } catch {
+      throw UsageError(caret(error, text))
+    }
+  }
+
+  /// Parses a condition of the command line.
+  ///
+  /// - Throws: A ``UsageError`` with a caret under the mistake.
+  static func condition(_ text: String, in origin: PathOrigin) throws -> Condition {
+    do {
+      return try origin.condition(text)
+    } catch {
+      throw UsageError(caret(error, text))
+    }
+  }
+
+  private static func caret(_ error: QueryError, _ text: String) -> Text {
+    guard !text.isEmpty else { return error.message }
+    let indent = String(repeating: " ", count: error.offset)
+    return error.message + Text(verbatim: "\n  \(text)\n  \(indent)^")
+  }
+
+  /// Lists the frames of a recording that this version of the apps cannot read.
+  private func logWithoutTypes(
+    _ path: String, _ mode: OutputMode, _ count: Int
+  ) async throws -> ExitCode {
+    try await offline { launch in
+      let suite = Suite(Untyped(name: launch.suite.name))
+      let report = try suite.replay().frames(path)
+      if let timeline = report.timeline {
+        let questions = Questions(at: TimelineCursor(timeline), suite: suite, in: translation)
+        try StandardOutput().write(questions.log(count), mode)
+      }
+      return .unreadable
+    }
+  }
+
+  /// Asks a question about a recording.
+  ///
+  /// - Parameter scope: what it is about.
+  private func ask(
+    _ path: String, _ mode: OutputMode, _ scope: QuestionScope = .states,
+    _ question: @Sendable (Questions<State, Action>) throws -> Reply
+  ) async throws -> ExitCode {
+    try await offline { launch in
+      let suite = launch.suite
+      let replay = suite.replay()
+      let report =
+        switch scope {
+        case .states: try replay.run(path)
+        case .frames(let last):
+          try last.flatMap { try replay.runEnd(path, frames: $0) } ?? replay.frames(path)
+        }
+      for notice in report.notices { StandardOutput().diagnose(translation(notice)) }
+      let timeline =
+        report.timeline ?? Timeline(initialState: suite.initialState, reducer: suite.reducer)
+      do {
+        let answer = try question(
+          Questions(at: TimelineCursor(timeline), suite: suite, in: translation))
+        try StandardOutput().write(answer, mode)
+        return .ok
+      } catch let error as PathError {
+        throw UsageError(Text(error))
+      }
+    }
+  }
+
+  /// Launches the apps without a network and a session, for their reducers.
+  package func offline(
+    _ body: (Launch<State, Action>) throws -> ExitCode
+  ) async throws -> ExitCode {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let launch = try await program.launch(SessionSetup.offline(scratch))
+    defer { launch.shutDown() }
+    return try body(launch)
+  }
+}
+
+extension Parameter where Value == OutputMode {
+  /// The parameter for the format of an answer.
+  fileprivate static var answers: Parameter {
+    .group(.flag("json", help: Text("answer in JSON"))) { $0 ? .json : .plain }
+  }
+}
+
+/// What a question about a recording is about.
+private enum QuestionScope {
+  /// States: all frames are reduced, and compared with the recording.
+  case states
+  /// The frames alone, which are not reduced; the last ones, or all.
+  case frames(last: Int?)
+}
+
+/// An app whose types are not known, for what can be shown without them.
+private struct Untyped: App {
+  let name: String
+  var initialState: JSON { .null }
+  var reducer: some Reducer<JSON, JSON> { Reduce { _, _ in } }
+  func screen(for state: JSON) -> Screen { Screen(title: .empty) }
+}

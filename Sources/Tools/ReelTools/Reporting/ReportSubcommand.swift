@@ -1,0 +1,51 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelREPL
+import ReelSupport
+import ReelTexts
+import ReelTimeline
+
+extension RunningShell {
+  /// `report`: writes a recording as a page.
+  static var reportSubcommand: Subcommand<State, Action> {
+    let needs: Text = "report needs a recording and an output file: report a.reel a.html"
+    return Subcommand(
+      "report", "Write a recording as one HTML file to play and rewind in a browser",
+      .file(
+        "RECORDING",
+        missing: needs),
+      .file(
+        "PAGE.html",
+        missing: needs),
+      written: "report RECORDING PAGE.html",
+      replays: true
+    ) { shell, recording, page in
+      try await shell.offline { launch in
+        try shell.writeReport(of: recording, to: page, launch.suite)
+      }
+    }
+  }
+
+  private func writeReport(
+    of recording: String, to path: String, _ suite: Suite<State, Action>
+  ) throws -> ExitCode {
+    let report = try suite.replay().run(recording)
+    let output = StandardOutput()
+    let name = FileName.shown(URL(fileURLWithPath: recording).lastPathComponent)
+    let whole = ReportPage(report, of: recording, suite, title: name, in: translation)
+    guard var page = whole else {
+      output.diagnose(translation("\(verbatim: recording) is an empty recording"))
+      return .checkFailed
+    }
+    // The page is in the language of its screens; its notices are in that of the command line.
+    let language = report.header?.locale.flatMap { try? Language(locale: $0) }
+    if let language { page.translation = Translation(language) }
+    let word = Word(path, range: 0..<path.count)
+    try NewFile.write(to: word, kind: "a report", page.write)
+    for notice in page.notices { output.diagnose(notice) }
+    output.answer(
+      translation("wrote \(verbatim: path), \(page.timeline.count, one: "frame", other: "frames")"))
+    return report.isFaithful ? .ok : .checkFailed
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Reel
+import ReelApp
+import ReelREPL
+import ReelTexts
+import ReelTimeline
+
+extension Session {
+  /// Writes the session so far as a page.
+  ///
+  /// - Throws: A `LineError` if the file exists or cannot be written.
+  func writePage(to file: Word) throws -> Reply {
+    let program = configuration.program?.name ?? suite.name
+    let page = ReportPage(
+      timeline: timeline, suite: suite,
+      title: translation("A report from \(verbatim: program)"), zone: configuration.zone,
+      in: translation)
+    try NewFile.write(to: file, kind: "a report", page.write)
+    let frames = timeline.count
+    return Reply(
+      .exported, ExportedFile(file: file.text, frames: frames),
+      lines: [
+        translation("wrote \(verbatim: file.text), \(frames, one: "frame", other: "frames")"),
+        translation("It contains no passwords, but all that the apps have shown: check it first."),
+      ])
+  }
+}

@@ -1,0 +1,63 @@
+import Reel
+import ReelApp
+import ReelREPL
+import ReelServer
+import ReelTexts
+import ReelTimeline
+
+// Serving a session to a page, which may move the shell.
+extension Interpreter {
+  /// Serves the session to browsers on this machine, as a page that follows it.
+  ///
+  /// - Parameter allowsControl: whether the page may move the shell.
+  /// - Returns: The view; an existing one, if there is one.
+  /// - Throws: A ``Failure`` if no port is available.
+  func serve(allowsControl: Bool) throws -> LiveView {
+    if let view = view.current as? BrowserView {
+      view.page.allowsControl = allowsControl
+      return view.page
+    }
+    let feed = ViewFeed(session: session)
+    let signal = ViewSignal()
+    let source = LiveView.Source(
+      page: { try feed.page(allowsControl: $0) }, index: { feed.index(allowsControl: $0) },
+      part: { try feed.part($0, of: $1, at: $2) },
+      visit: { [weak self] frame in await self?.visit(frame) },
+      translated: { [session] text in session.translation(text) })
+    let page: LiveView
+    do throws(ListenError) {
+      page = try LiveView(source, allowsControl: allowsControl, signal: signal)
+    } catch {
+      throw Failure(
+        "the session cannot be shown in a browser: no port is available",
+        code: .notAvailable)
+    }
+    let listening = session.stores.listen { signal.change() }
+    view.begin(BrowserView(page: page, signal: signal, listening: listening))
+    return page
+  }
+
+  /// Views a frame on a page's request, as `.goto` would; only between two lines.
+  ///
+  /// - Returns: The reason if it refuses; otherwise nil.
+  func visit(_ frame: Int) -> String? {
+    let translation = session.translation
+    guard !isAtWork, view.isOpen else { return translation("the shell is busy with a line") }
+    let before = currentView
+    do {
+      try session.cursor.goto(frame)
+    } catch {
+      return translation(LineError(about: error).message)
+    }
+    note(
+      Transcript.Line(
+        ParsedLine(".goto \(frame)", in: session), hiding: [], answers: [], failure: nil,
+        before: before, lastFrame: session.timeline.last,
+        isRemembered: !session.timeline.isPaused, isDeclined: false))
+    output.report(
+      .frame, PlayedFrame(frame: frame), saying: translation("the page moved to #\(frame)"))
+    presenter.showResult()
+    view.noteVisit()
+    return nil
+  }
+}
