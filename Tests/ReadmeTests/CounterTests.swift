@@ -90,6 +90,8 @@ import Testing
 
               counter [shell] [APP] [options]
                   Start the shell; without a terminal, read commands from standard input
+              counter open RECORDING [options]
+                  Start the shell on a recording: travel, ask, branch
               counter run SCRIPT…|FOLDER… | - [options]
                   Run scripts, each with fresh data, the embedded backend and virtual time
               counter fuzz [APP…] [options]
@@ -100,8 +102,6 @@ import Testing
                   Replay recordings without effects, and check their digests
               counter migrate RECORDING… [options]
                   Show how recordings of earlier versions are read, or write them anew
-              counter open RECORDING [options]
-                  Start the shell on a recording: travel, ask, branch
               counter report RECORDING PAGE.html
                   Write a recording as one HTML file to play and rewind in a browser
               counter export RECORDING FILE [--as KIND]

@@ -22,7 +22,7 @@ import Testing
     let options = try SessionOptions(
       apps: Apps.program.apps, name: Apps.program.name, isReproducible: true)
     let start = try await Start(
-      Apps.program, options: options, isVirtual: true, output: output,
+      Apps.program.withTools, options: options, isVirtual: true, output: output,
       configuration: SessionConfiguration(mode: .plain, showsScreens: false))
     for line in lines {
       let outcome = await start.interpreter.execute(line)
