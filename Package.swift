@@ -11,6 +11,10 @@ extension Target {
       name: name, dependencies: dependencies, path: "Sources/Tools/\(name)", exclude: files)
   }
 
+  static func rig(_ name: String, _ dependencies: [Dependency]) -> Target {
+    target(name: name, dependencies: dependencies, path: "Sources/Rigs/\(name)")
+  }
+
   static func app(_ name: String, _ dependencies: [Dependency]) -> Target {
     target(name: name, dependencies: dependencies, path: "Sources/Apps/\(name)")
   }
@@ -134,7 +138,7 @@ let package = Package(
         "Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelShell", "ReelSupport", "ReelTexts",
         "MockBackend", "MiniPools", "Transformers", "TVShows", "CodePay",
       ]),
-    .app(
+    .rig(
       "ReelSimulator",
       [
         "CSQLite", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP", "ReelStorage",
@@ -156,6 +160,14 @@ let package = Package(
         "ReelTimeline", "ReelApps",
       ],
       path: "Sources/Apps/reel-shared"),
+    // What measures and tests whole programs: terminals, databases, and the benchmark.
+    .rig("PseudoTerminal", ["ReelSupport"]),
+    .rig("PrivatePostgres", ["ReelPostgres", "ReelSupport"]),
+    .rig("Together", ["Reel", "ReelApp"]),
+    .executableTarget(
+      name: "TogetherProgram",
+      dependencies: ["Together", "ReelPostgres", "ReelSharing", "ReelShell"],
+      path: "Sources/Rigs/TogetherProgram"),
     .executableTarget(
       name: "reel-bench",
       dependencies: [
@@ -164,21 +176,16 @@ let package = Package(
         "ReelApps", "PseudoTerminal", "ReelSupport", "ReelPostgres", "ReelSharing",
         "PrivatePostgres", "Together", "TogetherProgram",
       ],
-      path: "Sources/Tools/reel-bench", exclude: ["Peers"]),
+      path: "Sources/Rigs/reel-bench", exclude: ["Peers"]),
 
     // The helpers of tests, and the tests.
     .testTarget(
       name: "ReelTestingTests",
       dependencies: ["ReelTesting", "Reel", "ReelTimeline", "ReelApp", "Echoing"]),
     .target(
-      name: "PseudoTerminal", dependencies: ["ReelSupport"], path: "Tests/Helpers/PseudoTerminal"),
-    .target(
       name: "JSONSchema", dependencies: ["ReelCoding"], path: "Tests/Helpers/JSONSchema"),
     .target(name: "TemporaryFiles", path: "Tests/Helpers/TemporaryFiles"),
     .target(name: "TestSeeds", path: "Tests/Helpers/TestSeeds"),
-    .target(
-      name: "PrivatePostgres", dependencies: ["ReelPostgres", "ReelSupport"],
-      path: "Tests/Helpers/PrivatePostgres"),
     .target(
       name: "Rewriting", dependencies: ["Reel", "ReelCoding", "ReelTimeline"],
       path: "Tests/Helpers/Rewriting"),
@@ -233,6 +240,8 @@ let package = Package(
       name: "Counter", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Counter"),
     .executableTarget(
+      name: "Alone", dependencies: ["Reel", "ReelApp", "ReelREPL"], path: "Tests/Helpers/Alone"),
+    .executableTarget(
       name: "Quotes", dependencies: ["Reel", "ReelApp", "ReelHTTP", "ReelShell"],
       path: "Tests/Helpers/Quotes"),
     .testTarget(
@@ -251,12 +260,6 @@ let package = Package(
       name: "Vault", dependencies: ["Reel", "ReelApp", "ReelShell"],
       path: "Tests/Helpers/Vault"),
     .target(
-      name: "Together", dependencies: ["Reel", "ReelApp"], path: "Tests/Helpers/Together"),
-    .executableTarget(
-      name: "TogetherProgram",
-      dependencies: ["Together", "ReelPostgres", "ReelSharing", "ReelShell"],
-      path: "Tests/Helpers/TogetherProgram"),
-    .target(
       name: "SharedCampaign",
       dependencies: ["PrivatePostgres", "ReelProgram", "ReelSupport", "TemporaryFiles"],
       path: "Tests/Helpers/SharedCampaign"),
@@ -273,7 +276,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "PseudoTerminal", "Chores", "Counter", "Quotes", "reel-cli", "Reel", "ReelApp", "ReelShell",
+        "PseudoTerminal", "Alone", "Chores", "Counter", "Quotes", "reel-cli", "Reel", "ReelApp",
+        "ReelShell",
         "ReelScenarioTesting", "ReelTesting", "TemporaryFiles",
       ],
       exclude: ["Mistakes.txt", "Scenarios"]),
