@@ -98,8 +98,8 @@ let package = Package(
     .tool(
       "ReelTools",
       [
-        "CReelFiles", "CZlib", "Reel", "ReelCoding", "ReelTimeline", "ReelApp", "ReelHTTP",
-        "ReelREPL", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
+        "CReelFiles", "CZlib", "Reel", "ReelCoding", "ReelEditor", "ReelTimeline", "ReelApp",
+        "ReelHTTP", "ReelREPL", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
       ],
       files: ["Schemas", "Reporting/Page"]),
     // The shell with the tools.
@@ -311,14 +311,14 @@ let package = Package(
       resources: [.copy("Tables")]),
     .testTarget(
       name: "ReelHTTPTests",
-      dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelTexts", "Echoing"]),
+      dependencies: ["CCurl", "Reel", "ReelHTTP", "ReelSupport", "ReelTexts", "Echoing"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
         "Reel", "ReelApp", "ReelCoding", "ReelEditor", "ReelTimeline", "ReelHTTP", "ReelStorage",
-        "ReelShell", "ReelScenarioTesting", "ReelSupport", "ReelTexts", "MockBackend", "ReelApps",
-        "ReelProgram",
-        "PseudoTerminal", "Faulty", "RawHTTP", "Echoing", "TemporaryFiles",
+        "ReelREPL", "ReelShell", "ReelTools", "ReelScenarioTesting", "ReelSupport", "ReelTexts",
+        "MockBackend", "ReelApps", "ReelProgram", "PseudoTerminal", "Faulty", "RawHTTP", "Echoing",
+        "TemporaryFiles",
       ]),
     .testTarget(
       name: "CommandLineTests",
