@@ -84,7 +84,7 @@ extension TimelineStore {
 extension Timeline {
   /// Returns the frames of the current branch since it left the session.
   fileprivate func offered(as name: String, sharing last: Int) throws -> OfferedBranch {
-    let branch = branches.first(where: \.isCurrent)?.id ?? .main
+    let branch = currentBranch.id
     guard let history = history(of: branch), history.number(at: 0) == 0 else {
       throw SharedRefusal(
         """

@@ -21,14 +21,19 @@ public struct BranchSummary: Sendable, Equatable {
 extension Timeline {
   /// All branches, in the order in which they were started.
   public var branches: [BranchSummary] {
+    memory.withLock { memory in memory.branches.map { memory.summary(of: $0.id) } }
+  }
+
+  /// Returns a branch; nil if there is none with the id.
+  public func branch(_ id: BranchID) -> BranchSummary? {
     memory.withLock { memory in
-      memory.branches.map { branch in
-        let record = memory.record(of: branch.id)
-        return BranchSummary(
-          id: record.id, name: record.name, parent: record.parent, start: record.start,
-          tip: record.tip, count: record.path.count, isCurrent: record.id == memory.current)
-      }
+      memory.index(of: id) < memory.branches.count ? memory.summary(of: id) : nil
     }
+  }
+
+  /// The current branch, which is shown and dispatched to.
+  public var currentBranch: BranchSummary {
+    memory.withLock { $0.summary(of: $0.current) }
   }
 
   /// The number of branches, which is also the number of the next one to start.
@@ -36,6 +41,14 @@ extension Timeline {
 }
 
 extension Timeline.Memory {
+  /// Returns the description of an existing branch.
+  func summary(of branch: BranchID) -> BranchSummary {
+    let record = record(of: branch)
+    return BranchSummary(
+      id: record.id, name: record.name, parent: record.parent, start: record.start,
+      tip: record.tip, count: record.path.count, isCurrent: record.id == current)
+  }
+
   /// Returns the edit that starts the next branch at a place.
   func branchStart(at place: BranchPosition, named name: String?) -> HistoryEdit<State, Action> {
     let id = BranchID(rawValue: UInt32(branches.count))

@@ -42,10 +42,10 @@ extension TimelineStore {
   /// Starts a branch for an action that is dispatched in the past.
   func startBranchByItself() -> StartedBranch {
     let start = cursor.frame
-    let old = timeline.branches.first(where: \.isCurrent)?.name
+    let old = timeline.currentBranch.name
     let id = startBranch()
-    let new = timeline.branches.first { $0.id == id }?.name
-    return StartedBranch(branch: new ?? "", start: start, leaving: old ?? "main")
+    let new = timeline.branch(id)?.name
+    return StartedBranch(branch: new ?? "", start: start, leaving: old)
   }
 }
 

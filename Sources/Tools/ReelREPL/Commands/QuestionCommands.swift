@@ -104,7 +104,7 @@ extension ShellCommand {
       let query = try ParsedQuery(path, Path.init(_:))
       try watchers.watch(session.whole(query.value), in: session, shell.output)
     }
-    return Reply(.watches, watchers.list)
+    return .watches(of: watchers)
   }
 
   private static func breakWhen(
@@ -123,7 +123,14 @@ extension ShellCommand {
       if !holds { try session.questions.checkAll(condition) }
       watchers.breakWhen(condition, in: session, shell.output)
     }
-    return Reply(.watches, watchers.list)
+    return .watches(of: watchers)
+  }
+}
+
+extension Reply {
+  /// The reply to a change of the watches: their list, which only programs read.
+  fileprivate static func watches<State, Action>(of watchers: Watchers<State, Action>) -> Reply {
+    Reply(.watches, value: { watchers.list }, text: { _ in .lines([]) })
   }
 }
 

@@ -63,8 +63,9 @@ extension ShellCommand {
   }
 
   private static func mark(_ name: String?, in session: Session<State, Action>) throws -> Reply {
-    if let name { session.marks[name] = session.cursor.frame }
-    let marks = session.marks.all.filter { name == nil || $0.name == name }
+    let frame = session.cursor.frame
+    if let name { session.marks[name] = frame }
+    let marks = name.map { [(name: $0, frame: frame)] } ?? session.marks.all
     let width = marks.map(\.name.count).max() ?? 0
     let entries = try marks.map { mark in
       MarkEntry(

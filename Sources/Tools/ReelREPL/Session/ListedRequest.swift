@@ -69,8 +69,6 @@ extension Session {
     let flights = store.inFlight
     let (held, dropped) = (gate.held, gate.dropped)
     let now = clock.now
-    let names = Dictionary(
-      timeline.branches.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     return requests.map { request in
       let held = held.first { $0.id == request.id }
       let stage = held.map { $0.answer == nil ? ListedRequest.Stage.unsent : .held }
@@ -86,7 +84,7 @@ extension Session {
         time: .milliseconds(max(0, now.milliseconds - since.milliseconds)),
         isBackground: !own.isEmpty
           && !own.contains { $0.countsForSettling || held != nil && !$0.isBackground },
-        branch: request.branch == store.branch ? nil : names[request.branch])
+        branch: request.branch == store.branch ? nil : timeline.branch(request.branch)?.name)
     }
   }
 

@@ -44,8 +44,7 @@ extension Session {
 
   /// The name of the branch being viewed.
   var branchName: String {
-    let branch = cursor.branch
-    return timeline.branches.first { $0.id == branch }?.name ?? BranchSummary.main
+    timeline.branch(cursor.branch)?.name ?? BranchSummary.main
   }
 
   /// Whether lines affect the users of a service.
