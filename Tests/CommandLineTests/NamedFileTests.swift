@@ -28,7 +28,7 @@ import Testing
   // MARK: Pipes
 
   /// Nothing waits for a writer of a pipe that lies in a folder, or beside a script.
-  @Test(.timeLimit(.minutes(10))) func aPipeIsNoRecording() async throws {
+  @Test(.timeLimit(.minutes(60))) func aPipeIsNoRecording() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("wait\n", to: "all/a.script")
     for name in ["all/a.reel", "all/b.script", "all/c.reel"] {
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A pipe that the command line names is read to its end, like a file.
-  @Test(.timeLimit(.minutes(10))) func aPipeThatIsNamedIsRead() async throws {
+  @Test(.timeLimit(.minutes(60))) func aPipeThatIsNamedIsRead() async throws {
     let directory = try await recorded()
     let wanted = try await run("$reel log a.reel", in: directory)
     #expect(wanted.code == 0 && !wanted.output.isEmpty)

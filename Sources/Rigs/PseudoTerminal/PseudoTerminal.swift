@@ -38,7 +38,7 @@ public final class PseudoTerminal {
   /// - Throws: ``Failure`` if the system reports an error.
   public init(
     _ program: String, arguments: [String] = [], environment: [String: String] = [:],
-    rows: Int = 24, columns: Int = 80, timeout: TimeInterval = 120
+    rows: Int = 24, columns: Int = 80, timeout: TimeInterval = 1200
   ) throws {
     self.timeout = timeout
     screen = TerminalScreen(rows: rows, columns: columns)

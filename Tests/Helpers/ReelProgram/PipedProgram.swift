@@ -63,12 +63,12 @@ public final class PipedProgram {
   /// Reads lines until one contains `text`.
   ///
   /// - Returns: The lines, including that one.
-  /// - Throws: ``Failure`` at the end of the output, or after two minutes: no test should take that
+  /// - Throws: ``Failure`` at the end of the output, or after twenty minutes: no test should take that
   ///   long, but the machine may be busy.
   @discardableResult
   public func read(until text: String) throws -> [String] {
     let start = lines.count
-    let deadline = Date().addingTimeInterval(120)
+    let deadline = Date().addingTimeInterval(1200)
     while true {
       while let feed = unread.firstIndex(of: UInt8(ascii: "\n")) {
         lines.append(String(decoding: unread[..<feed], as: UTF8.self))
