@@ -29,6 +29,20 @@ import Testing
     return pages.joined(separator: "\n\n")
   }
 
+  /// A name that no form would have accepted takes one line of the list, at any width.
+  @Test(arguments: [40, 80, 132]) func whatAServerSendsTakesOneLine(width: Int) async {
+    let session = Session {
+      $0.add(String(repeating: "long ", count: 120))
+      $0.add("Trip to Rome")
+    }
+    await session.start()
+    let screen = session.app.shownScreen(for: session.store.state)
+    let text = TextRenderer(Translation(.en), width: width, colors: .monochrome).text(screen)
+    #expect(text.split(separator: "\n").count == 5)
+    #expect(text.contains("…"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= width })
+  }
+
   @Test func atFortyColumns() async {
     let shown = await pages(40)
     #expect(

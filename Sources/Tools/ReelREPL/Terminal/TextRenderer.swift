@@ -160,7 +160,7 @@ public struct TextRenderer: Equatable, Sendable {
     let isNarrow =
       TerminalText.width(title) > room
       || TerminalText.width(lead.plain) + 2 + room + layout.details > width && !detail.isEmpty
-    guard isFolded, isNarrow else {
+    guard isFolded, isNarrow, TerminalText.width(title) <= Self.longestTitle else {
       let body =
         detail.isEmpty
         ? TerminalText.truncated(title, to: room)
@@ -183,6 +183,10 @@ public struct TextRenderer: Equatable, Sendable {
         return Line(text: text, plain: plain, motion: row.motion)
       }
   }
+
+  /// The width of the longest title that is shown whole: no form accepts a longer one, so that it
+  /// takes one line, whatever a server has sent.
+  private static var longestTitle: Int { 240 }
 
   /// Returns the space before a detail, so that details are aligned at their ends.
   private func indent(of detail: String, _ layout: ScreenLayout) -> String {
