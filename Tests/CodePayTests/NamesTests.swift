@@ -48,6 +48,48 @@ import Testing
     #expect(session.screen.contains("error: “0151” is neither a phone number nor a name"))
   }
 
+  /// Money that has come in since is announced once, with the sender's name.
+  @Test func incomingMoneyIsAnnounced() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("name 0049 151 00000002 Ben")
+    func receive(_ count: Int) async throws {
+      for _ in 0..<count {
+        try await world.change(
+          .post, "/transaction",
+          #"{"senderId":"1","receiverId":"2","amount":5,"currency":"EUR","createdOn":1}"#)
+      }
+      await session.type("refresh")
+    }
+    try await receive(1)
+    #expect(session.store.state.tidings.contains(.received(eur(500), from: "Ben")))
+    #expect(session.screen.contains("info: 5.00 EUR received from Ben."))
+    try await receive(0)
+    #expect(!session.screen.contains("received"))
+    try await receive(4)
+    #expect(session.screen.contains("Money was received 4 times: “transactions” lists it."))
+    #expect(BankNotice.received(eur(500), from: "").text.english == "5.00 EUR received.")
+  }
+
+  /// A person in the form is one by name, and the question says both.
+  @Test func theQuestionNamesThePerson() async throws {
+    let session = try await world.anna()
+    await session.register()
+    await session.type("add-money 10")
+    await session.type("name +4915100000002 Ben")
+    await session.type("set recipient ben")
+    await session.type("set amount 2")
+    #expect(session.store.state.complaint(about: .recipient) == nil)
+    session.store.send(.sendMoney(.sendChecked(recipient: nil, amount: nil, note: "Lunch")))
+    await session.store.settle()
+    let send = try #require(session.app.commands.first { $0.name == "send" })
+    #expect(
+      send.question(
+        in: session.store.state,
+        before: .sendMoney(.sendTapped(recipient: nil, amount: nil, note: nil))
+      )?.english == "Send 2.00 EUR to Ben (+4915100000002), “Lunch”?")
+  }
+
   /// A name belongs to one phone number and one user's account.
   @Test func namesAreKept() async throws {
     let session = try await world.anna()

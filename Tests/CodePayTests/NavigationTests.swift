@@ -42,8 +42,9 @@ import Testing
     let session = try await world.anna()
     let lines = [
       "register", "login", "login 0152", "logout", "add-money", "add-money 5", "send",
-      "send +4915100000002 5", "set amount 2", "set note x", "transactions", "filter min 5",
-      "clear-filter", "sort newest", "next", "previous", "open 1", "repeat", "settings",
+      "send +4915100000002 5", "set amount 2", "set note x", "transactions", "search rent",
+      "filter min 5", "clear-filter", "sort newest", "next", "previous", "open 1", "repeat",
+      "settings",
       "settings password", "settings currency USD", "settings phone +4915100000009",
       "name +4915100000002 Ben", "home", "refresh", "back", "resources", "wipe user 1",
     ]
@@ -67,8 +68,9 @@ import Testing
         dropping()
           == [
             "register", "login", "login 0152", isSending ? "add-money" : nil, "add-money 5",
-            isSending ? nil : "send", "send +4915100000002 5", "transactions", "filter min 5",
-            "clear-filter", "sort newest", "settings", "settings password", "settings currency USD",
+            isSending ? nil : "send", "send +4915100000002 5", "transactions", "search rent",
+            "filter min 5", "clear-filter", "sort newest", "settings", "settings password",
+            "settings currency USD",
             "settings phone +4915100000009", "home", "back",
           ].compactMap(\.self))
       await session.type("set amount")

@@ -125,7 +125,23 @@ import Testing
       try action("new \"goal=5\" 6")
         == .poolForm(.newFilled(values: [.name: "goal=5", .goal: "6"])))
     #expect(try complaint("new Oslo name=a") == "9..<15: the name is given twice")
-    #expect(throws: LineError.self) { try action("new Trip to Rome 50") }
+    #expect(
+      try action("new Trip to Rome $1,000")
+        == .poolForm(.newFilled(values: [.name: "Trip to Rome", .goal: "$1,000"])))
+    #expect(
+      try action("new goal=5 name=Trip to Rome")
+        == .poolForm(.newFilled(values: [.name: "Trip to Rome", .goal: "5"])))
+    #expect(
+      try action("new Rock 'n' Roll") == .poolForm(.newFilled(values: [.name: "Rock 'n' Roll"])))
+    #expect(try complaint("new Oslo goal=1 goal=2") == "16..<22: the goal is given twice")
+    #expect(
+      try action("contribute 5 --note Lunch at Anna's")
+        == .poolPage(.contributeTapped(amount: 5, note: "Lunch at Anna's")))
+    let long = String(repeating: "é", count: 141)
+    let limit = "has 141 characters; at most 140 are allowed"
+    #expect(try complaint("contribute 5 \(long)") == "13..<154: the note \(limit)")
+    #expect(try complaint("set name \(long)") == "9..<150: the name \(limit)")
+    #expect(try complaint("new name=\(long) goal=5") == "4..<150: the name \(limit)")
     #expect(
       try action("contribute $1,000 for the  beans")
         == .poolPage(.contributeTapped(amount: 1000, note: "for the beans")))
@@ -183,8 +199,9 @@ import Testing
     await session.start()
     let open = try #require(session.app.commands.first { $0.name == "open" })
     #expect(
-      open.choices(for: open.parameters[0], in: session.store.state)
-        == [Choice("1", Text(verbatim: "Rome")), Choice("2", Text(verbatim: "Oslo"))])
+      open.choices(for: open.parameters[0], in: session.store.state).map {
+        [$0.word, english($0.description), english($0.detail)]
+      } == [["1", "Rome", "$0"], ["2", "Oslo", "$0"]])
     let set = try #require(session.app.commands.first { $0.name == "set" })
     #expect(english(set.synopsis) == "set <field> [<value>…]")
     #expect(

@@ -187,6 +187,37 @@ import Testing
     await session.store.finish()
   }
 
+  @Test func thousandsOfPoolsAreSearchedAndHaveAnEnd() async {
+    let session = Session { service in
+      for number in 1...120 { service.add("Pool \(number)") }
+    }
+    await session.start()
+    await session.type("page last")
+    #expect(session.store.state.page == 2)
+    #expect(session.store.screen.contains("101–120 of 120"))
+    await session.type("page 2")
+    #expect(session.store.screen.contains("51–100 of 120"))
+    await session.type("previous")
+    #expect(session.store.screen.contains("1–50 of 120"))
+    await session.type("page 9")
+    #expect(session.store.state.page == 2)
+    await session.type("open 120")
+    await session.type("page 1", refused: "go “home” first")
+    await session.type("search POOL 12")
+    #expect(session.store.state.route == ScreenStack(.home))
+    #expect(
+      session.store.screen.contains("2 pools with “POOL 12”; “search” alone shows all."))
+    #expect(session.store.state.listed.items.map(\.id) == [12, 120])
+    await session.type("search")
+    #expect(session.store.state.listed.found == 120 && session.store.state.page == 0)
+    await session.type("open pool 77")
+    #expect(session.store.state.top == .pool(id: 77))
+    await session.type("edit")
+    await session.store.send(.home(.searchTapped(text: "x")))
+    await session.store.send(.home(.pageTapped(number: 1)))
+    #expect(session.store.state.top == .form(id: 77) && session.store.state.page == 0)
+  }
+
   @Test func aMissingPoolDoesNotOpen() async {
     let session = Session { $0.add("Gift") }
     let unknown = """

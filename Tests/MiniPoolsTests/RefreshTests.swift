@@ -174,6 +174,24 @@ import Testing
     await session.type("undo", refused: "no pool has been deleted here")
   }
 
+  /// The page of a new pool takes it back, as long as it is shown and holds nothing.
+  @Test func aNewPoolIsTakenBack() async {
+    let session = await session()
+    await session.type("new Farewell gift for Tom 90")
+    #expect(session.store.screen.hasPrefix("Farewell gift for Tom"))
+    await session.type("undo")
+    #expect(session.service.pools.map(\.name) == ["Trip to Rome", "Gift"])
+    #expect(session.store.screen.contains("“Farewell gift for Tom” is deleted. “undo” creates it"))
+    await session.type("undo")
+    #expect(session.store.state.topPool?.name == "Farewell gift for Tom")
+    await session.type("new Party")
+    await session.type("contribute 5")
+    await session.type("undo", refused: "no pool has been deleted here")
+    await session.type("new Boat")
+    await session.type("home")
+    await session.type("undo", refused: "no pool has been deleted here")
+  }
+
   @Test func aPoolWithContributionsIsNotRestored() async {
     let session = await session()
     await session.type("open 1")

@@ -56,6 +56,7 @@ import Testing
     ~ minipools.working: null → {"create":{"draft":{"goalAmountValue":null,"name":"A \"new\" \\ pool"}}}
     """#, requesting: [MiniPoolsApp.Request.create(draft: decoded(#"{"goalAmountValue":null,"name":"A \"new\" \\ pool"}"#))])
   try await store.receive(.poolForm(.poolSaved(.done(decoded(#"{"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}"#)))), changes: #"""
+    ~ minipools.created: null → 4
     ~ minipools.form: {"id":null,"problems":{},"shaking":[],"typed":{"name":"A \"new\" \\ pool"}} → null
     + minipools.pools[id=4]: {"contributions":[],"createdAt":"2026-01-01T00:00:00.000Z","creatorId":6,"goalAmountCurrency":null,"goalAmountValue":null,"id":4,"name":"A \"new\" \\ pool","updatedAt":"2026-01-01T00:00:00.000Z"}
     ~ minipools.route[1].id: null → 4

@@ -134,4 +134,65 @@ import Testing
     #expect(error?.range == 4..<8 && error?.code == .unknownName)
     #expect(error?.suggestion == "blue")
   }
+
+  private static let record = CommandForm<String>(
+    "record", "Record a title", .optionalText("title"),
+    .option("year", String.self, endingAs: .wholeNumber),
+    .option("team", String.self, endingAs: .words(["a", "red"])), .textOption("note", upTo: 12)
+  ) { [$0, $1, $2, $3].map { $0 ?? "-" }.joined(separator: "|") }
+
+  /// What ends a text is an argument if there is one for each; a text after an option goes on up to
+  /// the next one.
+  @Test(arguments: [
+    ("record The Wire 2002 Red", "The Wire|2002|Red|-"), ("record Room 101", "Room 101|-|-|-"),
+    ("record 2002 a", "2002 a|-|-|-"), ("record The Wire team=a year=1", "The Wire|1|a|-"),
+    ("record Area 51 a --note It's old", "Area|51|a|It's old"),
+    ("record Dark --note a b --team a", "Dark|-|a|a b"), ("record --note old Dark", "Dark|-|-|old"),
+    ("record \"Area 51 a\"", "Area 51 a|-|-|-"), ("record Dark 2017 a --title", nil),
+    ("record Dark 1 a --year 2", nil), ("record Dark year=1 year=2", nil),
+    ("record Dark --note 13 characters", nil), ("record --title Dark --year 1", "Dark|1|-|-"),
+  ])
+  func textsEndWithArguments(_ line: String, _ meaning: String?) throws {
+    let arguments = Arguments(Words(unfinished: line), after: 1, for: Self.record.syntax)
+    if let meaning {
+      #expect(try Self.record.meaning(of: arguments) == meaning)
+    } else {
+      #expect(throws: LineError.self) { try Self.record.meaning(of: arguments) }
+    }
+  }
+
+  private static let watch = Command<[String], String>(
+    "watch", "", .argument("id", Int.self),
+    .optional("count", Int.self, endingAs: .wholeNumber)
+  ) { "\($0) \($1 ?? 1)" }
+  .naming("id") { names in
+    names.enumerated().map { Choice("\($0)", Text(verbatim: $1), detail: "as it is") }
+  }
+
+  /// A name stands for an id, in any case; what is wrong with one is said with its place.
+  @Test(arguments: [
+    ("watch 1 3", "1 3"), ("watch twin peaks", "1 1"), ("watch Twin Peaks 3", "1 3"),
+    ("watch \"Twin Peaks\" 2", "1 2"), ("watch dark", "6: “dark” is the name of several"),
+    ("watch twin peak", "6: nothing here is called “twin peak”; did you mean “Twin Peaks”?"),
+    ("watch 1 x", "8: unexpected argument “x”"), ("watch x", "6: “x” is not a whole number"),
+    ("watch", "5: <id> is missing; write"),
+  ])
+  func namesStandForIds(_ line: String, _ meaning: String) throws {
+    let shows = ["Dark", "Twin Peaks", "DARK"]
+    let given = Self.watch.given(Words(unfinished: line))
+    do throws(LineError) {
+      #expect(try given.meant(in: shows).action() == meaning)
+    } catch {
+      let text = "\(error.range?.lowerBound ?? -1): \(error.message.english)"
+      #expect(text.hasPrefix(meaning))
+    }
+  }
+
+  /// The marks are below the place also where characters are two columns wide.
+  @Test func placesAreCountedInColumns() {
+    let error = LineError("no", at: 5..<7)
+    #expect(error.explained(in: "open 東京").english == "no\n  open 東京\n       ^^")
+    let wide = error.explained(in: "秀 ab 東京") { $0.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } }
+    #expect(wide.english == "no\n  秀 ab 東京\n        ^^^^")
+  }
 }

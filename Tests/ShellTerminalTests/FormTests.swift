@@ -88,7 +88,7 @@ import Testing
        #6  poolForm.edited      user               form.typed.goal "lots" → "many"
        #7  poolForm.edited      user               form.typed.goal "many" → "$500"
        #8  poolForm.saveTapped  user, asks create  working null → {…}
-       #9  poolForm.poolSaved   effect of #8       route[1].id null → 4 · route[1].sc…
+       #9  poolForm.poolSaved   effect of #8       created null → 4 · route[1].id nul…
       minipools/4›
       """)
     session.type(".save \(directory.path("paris.script"))")

@@ -73,8 +73,11 @@ import Testing
     for name in ["edit", "delete", "show"] {
       let command = try #require(session.app.commands.first { $0.name == name })
       #expect(
-        command.choices(for: command.parameters[0], in: session.store.state)
-          == [Choice("1", Text(verbatim: "Jazz"))])
+        command.choices(for: command.parameters[0], in: session.store.state).map {
+          [$0.word, $0.description.english, $0.detail.english]
+        } == [
+          ["1", "Jazz", "Autobot, rating 25"]
+        ])
     }
     let words = session.app.commands.flatMap { [$0.name] + $0.aliases }
     #expect(Set(words).isSuperset(of: ["home", "refresh", "open", "next", "previous", "back"]))

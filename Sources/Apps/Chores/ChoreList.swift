@@ -32,7 +32,7 @@ struct ChoreList: AppScreen<ChoresApp> {
   var commands: [Command<State, Action>] {
     Command("refresh", "Fetch the chores again") { .refreshTapped }
     Command("done", "Check a chore off", .argument("id", Int.self)) { .doneTapped(id: $0) }
-      .completing("id") { state in
+      .naming("id") { state in
         state.chores.filter { !$0.isDone }.map { Choice("\($0.id)", Text(verbatim: $0.title)) }
       }
   }

@@ -72,7 +72,9 @@ extension CodePayApp.State {
     lastPhone = stored?.lastPhone ?? lastPhone
     let isNew = session == nil || stored?.snapshot?.session.accountId != session?.accountId
     if let snapshot = stored?.snapshot {
+      let known = isNew || asOf == nil ? nil : Set(transactions.map(\.id))
       show(snapshot)
+      if let known { announce(transactions.filter { !known.contains($0.id) }) }
       if isNew {
         move(to: .home)
         filter = Filter()
@@ -91,6 +93,17 @@ extension CodePayApp.State {
     case .add, .send: move(to: .home)
     case .changePassword, .changeCurrency, .changePhone: form = Form()
     default: break
+    }
+  }
+
+  /// Tells the user about money that others have sent since the last refresh.
+  private mutating func announce(_ new: [Transaction]) {
+    let received = new.filter {
+      $0.receiverId == session?.accountId && $0.senderId != $0.receiverId
+    }
+    if received.count > 3 { return notify(.receivedSeveral(received.count)) }
+    for transaction in received.reversed() {
+      notify(.received(transaction.amount, from: title(of: partner(in: transaction))))
     }
   }
 

@@ -29,6 +29,15 @@ package enum FieldName: String, FormField {
 
   package typealias Problem = CodePay.Problem
 
+  /// What answers a question for the field.
+  package var answer: FieldAnswer {
+    switch self {
+    case .note: .text
+    case .currency: .word
+    default: .words
+    }
+  }
+
   /// The label of the field.
   package var label: Text {
     switch self {

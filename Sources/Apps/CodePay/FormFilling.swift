@@ -70,7 +70,7 @@ extension CodePayApp.State {
       if top == .addMoney {
         _ = copy.amount(in: account.balance.currency, formStyle)
       } else {
-        _ = copy.order(from: account, formStyle)
+        _ = copy.order(from: account, book, formStyle)
       }
       return copy.problems[field]
     default: return nil

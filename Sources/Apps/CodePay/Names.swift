@@ -25,7 +25,8 @@ package struct Names: AppPart<CodePayApp> {
   package var commands: [Command<State, Action>] {
     Command(
       "name", "Name a phone number; without a name, remove its name",
-      .argument("phone", String.self, in: PhoneNumber.pieces), .optionalText("name")
+      .argument("phone", String.self, in: PhoneNumber.pieces),
+      .optionalText("name", upTo: [Word].longestText)
     ) { phone, name in
       let name = name ?? ""
       // Its last words belong to the number if only all of them are one.
@@ -49,9 +50,4 @@ package struct Names: AppPart<CodePayApp> {
 extension CodePayApp.State {
   /// Returns the name of a phone number, or the number if it has none.
   func title(of phone: String) -> String { book.name(of: phone) ?? phone }
-
-  /// Replaces a typed name of the recipient by the phone number.
-  mutating func resolveRecipient() {
-    if let phone = book.phone(of: form[.recipient]) { form[.recipient] = phone }
-  }
 }

@@ -29,8 +29,9 @@ package struct SendMoney: AppScreen<CodePayApp> {
       "send", "Send money; alone, open the form, or send what is filled in",
       .optional("phone", String.self, in: PhoneNumber.pieces),
       .optional("amount", String.self),
-      .option(
-        "note", String.self, called: FieldName.note.word, help: Text("a note for the recipient"))
+      .textOption(
+        "note", called: FieldName.note.word, help: Text("a note for the recipient"),
+        upTo: [Word].longestText)
     ) { phone, amount, note in
       let (recipient, sum) = PhoneNumber.split(phone, amount)
       return .sendTapped(recipient: recipient, amount: sum, note: note)
@@ -52,9 +53,12 @@ package struct SendMoney: AppScreen<CodePayApp> {
     )
     .confirmAtTerminal(after: Self.check) { state, action in
       guard case .sendTapped = action, let order = state.checkedOrder else { return nil }
+      let recipient =
+        state.book.name(of: order.recipient).map { "\($0) (\(order.recipient))" }
+        ?? order.recipient
       return order.note.isEmpty
-        ? "Send \(order.amount) to \(verbatim: order.recipient)?"
-        : "Send \(order.amount) to \(verbatim: order.recipient), “\(verbatim: order.note)”?"
+        ? "Send \(order.amount) to \(verbatim: recipient)?"
+        : "Send \(order.amount) to \(verbatim: recipient), “\(verbatim: order.note)”?"
     }
   }
 
@@ -88,14 +92,13 @@ extension CodePayApp.State {
     if !isOpen { move(to: .sendMoney) }
     let given: [(FieldName, String?)] = [(.recipient, recipient), (.amount, amount), (.note, note)]
     for case (let field, let text?) in given { type(text, into: field) }
-    resolveRecipient()
     // Without arguments it opens the form, or sends its content.
     guard isOpen || given.contains(where: { $0.1 != nil }) else { return nil }
     guard let account else {
       notify(.failed(.noAccount))
       return nil
     }
-    return form.order(from: account, formStyle)
+    return form.order(from: account, book, formStyle)
   }
 
   /// The order, after the bank has checked it and found no problem.
@@ -104,15 +107,17 @@ extension CodePayApp.State {
       form.problems.isEmpty
     else { return nil }
     var copy = form
-    return copy.order(from: account, formStyle)
+    return copy.order(from: account, book, formStyle)
   }
 }
 
 extension Form {
   /// Returns the order, if it is valid as far as known without the service.
-  mutating func order(from account: Account, _ style: AmountStyle) -> Order? {
+  mutating func order(
+    from account: Account, _ book: AddressBook, _ style: AmountStyle
+  ) -> Order? {
     var found: [FieldName: Problem] = [:]
-    let phone = PhoneNumber.parse(self[.recipient])
+    let phone = PhoneNumber.parse(self[.recipient]) ?? book.phone(of: self[.recipient])
     if phone == nil {
       found[.recipient] = self[.recipient].isBlank ? .missing : .notAPhone
     } else if phone == account.phoneNumber {

@@ -50,8 +50,9 @@ package struct SettingsPage: AppScreen<CodePayApp> {
     .called(Text("settings currency", context: "a command"))
     .completing("code") { _ in Currency.codes.map { Choice($0) } }
     .confirm { state, action in
+      guard case .currencyTapped(let code) = action, Currency(code) != nil else { return nil }
       var (before, after) = (Text.empty, Text.empty)
-      if case .currencyTapped(let code) = action, let balance = state.account?.balance {
+      if let balance = state.account?.balance {
         before = Text(balance)
         after = balance.text(in: code.trimmed.uppercased())
       }

@@ -66,6 +66,11 @@ package struct Transactions: AppScreen<CodePayApp> {
       leaving the list, removes all conditions.
       """
     )
+    Command.search {
+      .transactionsTapped(typed: [:], search: $0 ?? "", direction: nil, sorting: nil)
+    }
+    .called(Text("search", context: "a command"))
+    .completing("text") { $0.partners }
     Command(
       "filter", "Add a condition to the list; without a value, remove it",
       .argument("condition", FilterCondition.self), Self.value

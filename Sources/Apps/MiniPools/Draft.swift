@@ -44,6 +44,9 @@ package enum FieldName: String, FormField {
 
   package typealias Subject = Int
 
+  /// What answers a question for the field.
+  package var answer: FieldAnswer { self == .name ? .text : .word }
+
   /// The label of the field.
   package var label: Text {
     switch self {

@@ -21,6 +21,10 @@ package struct Home: AppScreen<MiniPoolsApp> {
     case nextTapped
     /// Shows the previous page.
     case previousTapped
+    /// Shows a page by its number, from 0; the last one if there are fewer.
+    case pageTapped(number: Int)
+    /// Searches the names for a text; nil ends the search.
+    case searchTapped(text: String?)
     /// A fetch has been answered, or has failed.
     case poolsLoaded(Outcome<[Pool], APIError>)
   }
@@ -38,24 +42,35 @@ package struct Home: AppScreen<MiniPoolsApp> {
     case .nextTapped where state.top == .home: state.page = state.listed.paging.turned(.next)
     case .previousTapped where state.top == .home:
       state.page = state.listed.paging.turned(.previous)
-    case .appeared, .refreshTapped, .nextTapped, .previousTapped: break
+    case .pageTapped(let number) where state.top == .home: state.turn(to: number)
+    case .searchTapped(let text) where !state.top.isForm:
+      if state.top != .home { state.move(to: .home, &ask) }
+      state.search = text
+      state.turn(to: 0)
+    case .appeared, .refreshTapped, .nextTapped, .previousTapped, .pageTapped, .searchTapped: break
     }
   }
 
   package var commands: [Command<State, Action>] {
     Command("refresh", "Fetch the pools again") { .refreshTapped }
       .unavailable { $0.formReason ?? $0.elsewhereReason }
-    Command("undo", "Create the last deleted pool again") { .undoTapped }
-      .explained(
-        """
-        The service has deleted it for good: a pool with the same name and goal is
-        created, with another number. One that held money cannot be restored: the
-        contributions of others cannot be made again in their names.
-        """
-      )
-      .unavailable { $0.formReason ?? $0.notAgainReason }
+    Command("undo", "Create the last deleted pool again") {
+      .undoTapped
+    }
+    .explained(
+      """
+      On the page of a pool that has just been created, this deletes it.
+      The service has deleted it for good: a pool with the same name and goal is
+      created, with another number. One that held money cannot be restored: the
+      contributions of others cannot be made again in their names.
+      """
+    )
+    .unavailable { $0.formReason ?? $0.notAgainReason }
     Command.turn(.next, .nextTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
     Command.turn(.previous, .previousTapped, unless: { $0.elsewhereReason }) { $0.listed.paging }
+    Command.page({ .pageTapped(number: $0) }, unless: { $0.elsewhereReason })
+    Command.search { .searchTapped(text: $0) }
+      .unavailable { $0.formReason }
   }
 
   package func screen(for state: State) -> Screen {
@@ -69,7 +84,16 @@ package struct Home: AppScreen<MiniPoolsApp> {
         Notice(.info, "Pool \(id) opens as soon as the pools are here.")
       }
       Row("Create a new pool", command: "new")
-      if state.hasLoaded, page.entries.isEmpty { Paragraph("There are no pools yet.") }
+      if !page.search.isEmpty {
+        Paragraph(
+          Text(
+            page.found,
+            one: "\(page.found) pool with “\(verbatim: page.search)”; “search” alone shows all.",
+            other: "\(page.found) pools with “\(verbatim: page.search)”; “search” alone shows all.")
+        )
+      } else if state.hasLoaded, page.entries.isEmpty {
+        Paragraph("There are no pools yet.")
+      }
       page.entries.map { row($0, state.deltas.kinds[$0.item.id]) }
       page.paging.position
       Controls([Control("refresh")] + page.paging.controls)
@@ -99,7 +123,15 @@ package struct Home: AppScreen<MiniPoolsApp> {
 extension MiniPoolsApp.State {
   /// The current page: the pools by number, with those that are gone.
   var listed: ListPage<Pool> {
-    ListPage(page, of: pools, gone: deltas.gone, isBefore: { $0.id < $1.id })
+    ListPage(
+      page, of: pools, gone: deltas.gone, search: search ?? "", in: \.name,
+      isBefore: { $0.id < $1.id })
+  }
+
+  /// Shows a page, or the last one if there are fewer.
+  fileprivate mutating func turn(to number: Int) {
+    page = max(0, number)
+    page = listed.paging.page
   }
 
   fileprivate mutating func loaded(

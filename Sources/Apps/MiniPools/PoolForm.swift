@@ -34,7 +34,8 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
 
   package var commands: [Command<State, Action>] {
     Command(
-      "new", "Create a pool, in the form or at once", .fields(inPlace: FieldName.name, .goal)
+      "new", "Create a pool, in the form or at once",
+      .fields(inPlace: FieldName.name, .goal, endingAs: .characters("$-+.,0123456789"))
     ) {
       $0.isEmpty ? .newTapped : .newFilled(values: $0)
     }
@@ -42,7 +43,8 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
     .explained(
       """
       With a name, and optionally a goal, the pool is created at once:
-      new "Trip to Rome" 50, or new name="Trip to Rome" goal=50.
+      new Trip to Rome 50, or new name="Trip to Rome" goal=50. A number at the end is
+      the goal; to have it in the name, put that in quotes: new "Room 101".
       """
     )
     .unavailable { $0.formReason }
@@ -113,6 +115,7 @@ extension MiniPoolsApp.State {
       } else {
         add(pool)
         move(to: .pool(id: pool.id), &ask)
+        created = pool.id
       }
     case .failed(let error): notSaved(request, error, &ask)
     }

@@ -48,14 +48,16 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     Command("edit", "Edit the open pool in the form") { .editTapped }
     Command(
       "contribute", "Contribute to the open pool", .argument("amount", Dollars.self),
-      .optionalText("note")
+      .optionalText("note", upTo: [Word].longestText)
     ) { .contributeTapped(amount: $0.amount, note: $1 ?? "") }
     .examples("amount", "5", "$1,000")
     .confirmAtTerminal { state, action in
-      guard case .contributeTapped(let amount, _) = action, let pool = state.topPool else {
+      guard case .contributeTapped(let amount, let note) = action, let pool = state.topPool else {
         return nil
       }
-      return "Contribute \(Dollars(amount)) to “\(verbatim: pool.name)”?"
+      return note.isEmpty
+        ? "Contribute \(Dollars(amount)) to “\(verbatim: pool.name)”?"
+        : "Contribute \(Dollars(amount)) to “\(verbatim: pool.name)”, with the note “\(verbatim: note)”?"
     }
     Command("delete", "Delete the open pool") { .deleteTapped }
       .confirmAtTerminal { state, _ in

@@ -46,11 +46,13 @@ package struct Router: AppPart<MiniPoolsApp> {
 
   package var commands: [Command<State, Action>] {
     Command("home", "Go to the list of all pools") { .homeTapped }
-    Command("open", "Open a pool's page", .argument("id", Int.self)) { .poolChosen(id: $0) }
-      .unavailable { $0.formReason }
-      .completing("id") { state in
-        state.pools.map { Choice(String($0.id), Text(verbatim: $0.name)) }
-      }
+    Command("open", "Open a pool's page", .argument("id", Int.self)) {
+      .poolChosen(id: $0)
+    }
+    .unavailable { $0.formReason }
+    .naming("id") { state in
+      state.pools.map { Choice(String($0.id), Text(verbatim: $0.name), detail: $0.amount) }
+    }
     Command("back", "Go back to the previous screen") { .backTapped }
       .unavailable { $0.route.previous == nil ? "this is the first screen" : nil }
   }

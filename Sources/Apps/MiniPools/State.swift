@@ -15,6 +15,10 @@ extension MiniPoolsApp {
     var deltas = Deltas()
     /// The number of Home's current page, from 0.
     @Count var page = 0
+    /// The text that Home's names are searched for.
+    var search: String?
+    /// The pool that the user has just created, while its page is shown.
+    var created: Int?
     /// The form, while it is on top.
     var form: Form?
     /// The fetch in progress.
@@ -58,6 +62,7 @@ extension MiniPoolsApp.State {
     deleted?.isNews = false
     opening = nil
     form = nil
+    created = nil
     let left = loading
     loading = nil
     route.show(screen)

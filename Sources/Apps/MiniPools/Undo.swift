@@ -20,11 +20,16 @@ extension MiniPoolsApp.State {
     deleted = DeletedPool(draft: pool.draft, held: held)
   }
 
-  /// Requests that the last deleted pool be created again.
+  /// The pool that the user has just created, as long as there are no contributions.
+  fileprivate var justCreated: Int? { topPool?.contributions.isEmpty == true ? created : nil }
+
+  /// Requests that the pool that has just been created be deleted, or the last deleted one created
+  /// again.
   ///
   /// A pool with contributions cannot be: the service would accept contributions in the name of
   /// others, and they would differ from the original ones.
   mutating func undo(_ ask: inout Ask<MiniPoolsApp>) {
+    if let justCreated { return work(.delete(id: justCreated), &ask) }
     guard let deleted, deleted.held == nil else { return }
     work(.restore(draft: deleted.draft), &ask)
   }
@@ -48,6 +53,7 @@ extension MiniPoolsApp.State {
 extension MiniPoolsApp.State {
   /// The reason why no pool can be created again, if none can.
   var notAgainReason: Text? {
+    if justCreated != nil { return nil }
     guard let deleted else { return "no pool has been deleted here" }
     return deleted.held.map {
       """

@@ -27,6 +27,12 @@ package enum FieldName: String, FormField {
   package typealias Subject = Int
   package typealias Draft = TVShows.Draft
 
+  /// What answers a question for the field.
+  package var answer: FieldAnswer { self == .title ? .text : .word }
+
+  /// None here: a title that is too long is a problem of the form.
+  package var limit: Int? { nil }
+
   /// The field's label.
   package var label: Text {
     switch self {
@@ -76,7 +82,10 @@ extension FieldName {
 
   /// The option for the field.
   fileprivate var option: Parameter<String?> {
-    .option(rawValue, String.self, called: Self.names[self], help: help)
+    self == .title
+      ? .textOption(rawValue, called: Self.names[self], help: help)
+      : .option(
+        rawValue, String.self, called: Self.names[self], help: help, endingAs: .wholeNumber)
   }
 }
 
@@ -132,12 +141,19 @@ package struct AddForm: AppScreen<TVShowsApp> {
       FieldName.year.option, FieldName.seasons.option
     ) { .addTapped(title: $0, year: $1, seasons: $2) }
     .alias("new")
+    .explained(
+      """
+      All in one line: add The Wire 2002 5, with the year and the seasons at the end.
+      To have such numbers in the title, put that in quotes, and name the others:
+      add "Room 1408 2" --year 2007.
+      """
+    )
     .unavailable { isTaken($0) }
     Command(
       "edit", "Change a show; without options, open the form", .optional("id", Int.self),
       FieldName.title.option, FieldName.year.option, FieldName.seasons.option
     ) { .editTapped(id: $0, title: $1, year: $2, seasons: $3) }
-    .completing("id") { $0.idChoices }
+    .naming("id") { $0.idChoices }
     .unavailable { isTaken($0) }
     Command(
       "set", "Fill in a field of the form; without a value, clear it",

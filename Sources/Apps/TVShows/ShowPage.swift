@@ -69,7 +69,8 @@ package struct ShowPage: AppScreen<TVShowsApp> {
         """
       )
       .unavailable { $0.deleted.shows.isEmpty ? "nothing has been deleted here" : nil }
-    let count: Parameter<Int?> = .optional("seasons", Int.self, help: "how many seasons")
+    let count: Parameter<Int?> = .optional(
+      "seasons", Int.self, help: "how many seasons", endingAs: .wholeNumber)
     onShows(
       Command(
         "watched", "Note how many seasons you have watched; without a number, one more",
@@ -89,7 +90,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
   }
 
   private func onShows(_ command: Command<State, Action>) -> Command<State, Action> {
-    command.completing("id") { $0.idChoices }
+    command.naming("id") { $0.idChoices }
   }
 
   package func screen(for state: State) -> Screen {
@@ -136,7 +137,12 @@ extension TVShowsApp.State {
   func show(_ id: Int) -> Show? { shows.first { $0.id == id } }
 
   /// All shows as choices.
-  var idChoices: [Choice] { shows.map { Choice(String($0.id), Text(verbatim: $0.title)) } }
+  var idChoices: [Choice] {
+    shows.map {
+      Choice(
+        String($0.id), Text(verbatim: $0.title), detail: Text(verbatim: String($0.year)))
+    }
+  }
 
   /// Returns another client's conflicting change of a show.
   func conflict(of id: Int) -> Conflict? { sync.queue.first { $0.id == id }?.conflict }

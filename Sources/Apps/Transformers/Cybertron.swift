@@ -60,7 +60,7 @@ package struct Cybertron: AppScreen<TransformersApp> {
     Command("delete", "Delete a Transformer", .optional("id", String.self)) {
       .deleteTapped(id: $0)
     }
-    .completing("id") { $0.idChoices }
+    .naming("id") { $0.idChoices }
     .confirm { state, action in
       guard case .deleteTapped(let given) = action else { return nil }
       guard let id = given ?? state.shownId else { return nil }
@@ -145,7 +145,14 @@ extension Transformer {
 
 extension TransformersApp.State {
   /// All Transformers as choices.
-  var idChoices: [Choice] { roster.map { Choice($0.id, Text(verbatim: $0.name)) } }
+  var idChoices: [Choice] {
+    roster.map { member in
+      Choice(
+        member.id, Text(verbatim: member.name),
+        detail: [member.team.singular, "rating \(member.rating)"]
+          .joined(separator: Text(verbatim: ", ")))
+    }
+  }
 
   fileprivate mutating func deleted(
     _ failure: TransformersFailure?, _ ask: inout Ask<TransformersApp>

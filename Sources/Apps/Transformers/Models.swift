@@ -64,12 +64,16 @@ package enum Team: String, Codable, CaseIterable, Sendable {
   /// The word for it in a line.
   var word: String { self == .autobot ? "autobot" : "decepticon" }
 
+  /// Everything that can be typed for it, in small letters.
+  private var words: [String] { [rawValue.lowercased(), word, word + "s"] }
+
+  /// Everything that can be typed for a team, in small letters.
+  static var words: [String] { allCases.flatMap(\.words) }
+
   /// Parses a team: its letter, or its word in the singular or plural.
   init?(typed text: String) {
     let text = text.lowercased()
-    let found = Self.allCases.first {
-      [$0.rawValue.lowercased(), $0.word, $0.word + "s"].contains(text)
-    }
+    let found = Self.allCases.first { $0.words.contains(text) }
     guard let found else { return nil }
     self = found
   }

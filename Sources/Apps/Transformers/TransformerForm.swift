@@ -42,6 +42,9 @@ package enum FieldName: String, FormField {
 
   package typealias Subject = String
 
+  /// What answers a question for the field.
+  package var answer: FieldAnswer { self == .name ? .text : .word }
+
   /// The label of the field.
   package var label: Text {
     switch self {
@@ -149,23 +152,32 @@ extension TransformerForm {
   package var commands: [Command<State, Action>] {
     completingFields(
       Command(
-        "create", "Create a Transformer; alone, open the form", .optionalText("name"),
-        option(.team), option(.strength),
-        option(.intelligence), option(.speed), option(.endurance), option(.rank), option(.courage),
-        option(.firepower), option(.skill)
+        "create", "Create a Transformer; alone, open the form",
+        .optionalText("name", upTo: [Word].longestText),
+        ending(.team, .words(Team.words)),
+        ending(.strength), ending(.intelligence), ending(.speed), ending(.endurance),
+        ending(.rank), ending(.courage), ending(.firepower), ending(.skill)
       ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
     )
     .examples("name", "Jazz", "Optimus Prime", "Predaking", "Soundwave")
+    .explained(
+      """
+      All in one line: create Jazz autobot 5 7 8 9 5 6 7 8, with the numbers in the
+      order of the form; or by name: create Jazz team=A strength=5.
+      """
+    )
     .alias("new")
     completingFields(
       Command(
         "edit", "Change a Transformer; without options, open the form",
-        .optional("id", String.self), option(.name), option(.team),
+        .optional("id", String.self),
+        .textOption(FieldName.name.rawValue, help: FieldName.name.label, upTo: [Word].longestText),
+        option(.team),
         option(.strength), option(.intelligence), option(.speed), option(.endurance), option(.rank),
         option(.courage), option(.firepower), option(.skill)
       ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
     )
-    .completing("id") { $0.idChoices }
+    .naming("id") { $0.idChoices }
     Command(
       "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
     ) { .edited(values: $0) }
@@ -202,6 +214,13 @@ extension TransformerForm {
   /// Returns an option for the text as it was typed: problems are shown at the field.
   private func option(_ field: FieldName) -> Parameter<String?> {
     .option(field.rawValue, String.self, help: field.label)
+  }
+
+  /// Returns the same for a value that may end the line without its name.
+  private func ending(
+    _ field: FieldName, _ ending: ParameterSpecification.Ending = .wholeNumber
+  ) -> Parameter<String?> {
+    .option(field.rawValue, String.self, help: field.label, endingAs: ending)
   }
 
   /// Returns the typed texts, in the order of the fields.

@@ -21,7 +21,7 @@ package struct TransformerPage: AppScreen<TransformersApp> {
       "show", "Show a Transformer with all its numbers", .argument("id", String.self)
     ) { .showTapped(id: $0) }
     .alias("open")
-    .completing("id") { $0.idChoices }
+    .naming("id") { $0.idChoices }
   }
 
   package func screen(for state: State) -> Screen {

@@ -89,12 +89,16 @@ package struct Arguments: Sendable {
   }
 
   /// Checks that everything required is there, and nothing else.
-  func check() throws(LineError) {
+  ///
+  /// - Parameter choices: returns what is listed for a missing parameter.
+  func check(listing choices: (ParameterSpecification) -> [Choice] = { _ in [] }) throws(LineError)
+  {
     if let problem { throw problem }
     for parameter in syntax.parameters
     where parameter.isRequired && parameter.kind != .secret && words[parameter.name] == nil {
       throw LineError(
-        syntax.wrong(parameter.problemIfMissing), at: line.end..<line.end, code: .missingArgument)
+        syntax.wrong(parameter.problemIfMissing + Self.list(choices(parameter))),
+        at: line.end..<line.end, code: .missingArgument)
     }
     for group in syntax.exclusive {
       let given = group.compactMap { words[$0]?.first }
@@ -102,6 +106,59 @@ package struct Arguments: Sendable {
       throw syntax.wrong(
         "\(verbatim: given[0].text) and \(verbatim: given[1].text) cannot be combined",
         at: given[1].range)
+    }
+  }
+
+  /// The maximum number of choices in a message.
+  private static let mostChoices = 12
+
+  /// Returns choices as the end of a message; nothing if there are none.
+  private static func list(_ choices: [Choice]) -> Text {
+    if choices.isEmpty { return .empty }
+    let shown = choices.prefix(choices.count > mostChoices ? mostChoices - 2 : mostChoices)
+      .map(\.value).joined(separator: Text(verbatim: ", "))
+    let left = choices.count - mostChoices + 2
+    return left > 2
+      ? ": \(shown), and \(number: left) others, which Tab lists" : Text(verbatim: ": ") + shown
+  }
+
+  /// Replaces a name by the id of what it names.
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter that takes ids.
+  ///   - choices: the ids, each with its name as the description.
+  /// - Throws: A ``LineError`` that lists all that have the name, or that nothing has it.
+  mutating func resolve(
+    _ parameter: ParameterSpecification, among choices: [Choice]
+  ) throws(LineError) {
+    guard let given = words[parameter.name] else { return }
+    let word = Word.joined(given)
+    if choices.contains(where: { $0.word == word.text }) { return }
+    let names = choices.map { $0.description.english }
+    let key = Folding.key(of: word.text)
+    let found = choices.indices.filter { Folding.key(of: names[$0]) == key }
+    if found.count > 1 {
+      let list = found.map { index -> Text in
+        let (id, detail) = (choices[index].value, choices[index].detail)
+        return detail.isEmpty
+          ? id : [id, Text(verbatim: " ("), detail, Text(verbatim: ")")].joined()
+      }
+      throw LineError(
+        """
+        “\(verbatim: word.excerpt)” is the name of several; choose one by its id: \
+        \(list.joined(separator: Text(verbatim: ", ")))
+        """, at: word.range, code: .unknownName)
+    }
+    if let only = found.first {
+      words[parameter.name] = [Word(choices[only].word, range: word.range, isQuoted: true)]
+    } else if given.count > 1, choices.contains(where: { $0.word == given[0].text }) {
+      throw syntax.unexpected(given[1])
+    } else if given.count > 1 || Spelling.nearest(to: word.text, among: names) != nil {
+      throw LineError(
+        "nothing here is called “\(verbatim: word.excerpt)”"
+          + Spelling.hint(for: word.text, among: names, showing: Spelling.quoted),
+        at: word.range, code: .unknownName,
+        suggestion: Spelling.nearest(to: word.text, among: names))
     }
   }
 
@@ -117,8 +174,10 @@ package struct Arguments: Sendable {
   private mutating func sort(_ given: ArraySlice<Word>) {
     let named = syntax.named
     let secret = syntax.secrets.first
-    var open = syntax.positional[...]
-    var rest = given
+    var rest = takeEnding(of: given)
+    var open = syntax.positional.filter { words[$0.name] == nil }[...]
+    // The option that takes the words after it.
+    var text: String?
     while let word = rest.first {
       if let text = open.first, text.kind == .verbatim, !word.isNamed(in: named) {
         takeText(rest, for: text, named)
@@ -126,7 +185,12 @@ package struct Arguments: Sendable {
       }
       rest.removeFirst()
       if word.isOption {
-        take(option: word, from: &rest, named)
+        let first = syntax.positional.first
+        let isBehind = first.map { $0.isNamed || words[$0.name] != nil } ?? true
+        let option = take(option: word, from: &rest, named)
+        text = isBehind && option?.quoting != nil ? option?.name : nil
+      } else if let text {
+        words.add(word, to: text)
       } else if syntax.isSubcommand, word.isShortOption {
         if let option = named.first(where: { $0.letter.map { "-\($0)" } == word.text }) {
           take(valueOf: option, at: word, from: &rest)
@@ -134,7 +198,7 @@ package struct Arguments: Sendable {
           refuse(short: word, named)
         }
       } else if let parameter = open.first, mayTake(word, parameter, before: secret) {
-        if parameter.kind == .argument {
+        if parameter.kind == .argument, !parameter.isNamed {
           open = open.dropFirst()
           words[parameter.name] = [whole(word, of: parameter, from: &rest, isLast: open.isEmpty)]
         } else {
@@ -145,6 +209,36 @@ package struct Arguments: Sendable {
         refuse(surplus: word, before: secret)
       }
     }
+  }
+
+  /// Takes the words that are arguments without the names of their parameters: the last ones after
+  /// a text, if there is one for each, as in `new Farewell gift 90`; and those with a name and `=`.
+  ///
+  /// - Returns: The other words.
+  private mutating func takeEnding(of given: ArraySlice<Word>) -> ArraySlice<Word> {
+    let ending = syntax.parameters.filter { $0.ending != nil }
+    if ending.isEmpty { return given }
+    var rest: ArraySlice<Word> = []
+    for word in given {
+      let name = word.isQuoted ? "" : String(word.text.prefix { $0 != "=" })
+      if name.count < word.text.count, let parameter = ending.first(where: { $0.goes(by: name) }) {
+        if words[parameter.name] != nil {
+          refuse("the \(parameter.shownName) is given twice", at: word.range)
+        }
+        let value = String(word.text.dropFirst(name.count + 1))
+        words[parameter.name] = [Word(value, range: word.range, isQuoted: true)]
+      } else {
+        rest.append(word)
+      }
+    }
+    let front = rest.prefix { !$0.isOption }
+    guard words.all.isEmpty, front.count > ending.count,
+      zip(ending, front.suffix(ending.count)).allSatisfy({ $0.ending?.fits($1) == true })
+    else { return rest }
+    for (parameter, word) in zip(ending, front.suffix(ending.count)) {
+      words[parameter.name] = [word]
+    }
+    return front.dropLast(ending.count) + rest.dropFirst(front.count)
   }
 
   /// Returns the value that begins with a word as one word: the following words may belong to it.
@@ -196,9 +290,12 @@ package struct Arguments: Sendable {
       "unexpected argument; the \(secret.shownName) is asked for", at: word.range)
   }
 
+  /// Takes an option with its value; a text that is normally positional can be one, too.
+  ///
+  /// - Returns: The parameter; nil if there is a problem.
   private mutating func take(
     option word: Word, from rest: inout ArraySlice<Word>, _ named: [ParameterSpecification]
-  ) {
+  ) -> ParameterSpecification? {
     let body = word.text.dropFirst(2)
     let name = String(body.prefix { $0 != "=" })
     let inline =
@@ -207,6 +304,7 @@ package struct Arguments: Sendable {
     guard
       let parameter = named.first(where: { $0.name == name })
         ?? named.first(where: { $0.goes(by: name) })
+        ?? syntax.positional.first(where: { $0.kind == .text && $0.goes(by: name) })
     else {
       refuse(unknown: name, named, at: word.range)
       if let inline {
@@ -214,11 +312,11 @@ package struct Arguments: Sendable {
       } else if let value = rest.first, !value.isOption {
         surplus.append(rest.removeFirst())
       }
-      return
+      return nil
     }
     guard parameter.isRepeatable || words[parameter.name] == nil else {
       refuse("--\(verbatim: name) is given twice", at: word.range)
-      return
+      return nil
     }
     if parameter.kind == .flag {
       if inline != nil { refuse("--\(verbatim: name) takes no value", at: word.range) }
@@ -228,6 +326,7 @@ package struct Arguments: Sendable {
     } else {
       take(valueOf: parameter, at: word, from: &rest)
     }
+    return parameter
   }
 
   /// Takes the word after an option as its value.

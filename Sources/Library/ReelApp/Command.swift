@@ -94,6 +94,23 @@ public struct Command<State, Action>: DescribedCommand {
     return copy
   }
 
+  /// Returns the same command, in which names can be typed instead of ids, in any case and without
+  /// quotes: `open Trip to Rome`.
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter.
+  ///   - choices: returns the ids, each with its name as the description.
+  public func naming(
+    _ parameter: String, _ choices: @escaping @Sendable (State) -> [Choice]
+  ) -> Command {
+    var copy = completing(parameter, choices)
+    for index in parameters.indices where parameters[index].name == parameter {
+      copy.form.syntax.parameters[index].isNamed = true
+      copy.form.syntax.parameters[index].quoting = .aroundAll
+    }
+    return copy
+  }
+
   /// Returns the same command, with completions from the state for one of its parameters that
   /// depend on another parameter, such as the values of the chosen field.
   ///

@@ -27,12 +27,16 @@ public struct Choice: Equatable, Sendable {
   public var value: Text
   /// A short description of the value.
   public var description: Text
+  /// What tells it from others with the same description.
+  package var detail = Text.empty
   /// The word for the value that is the same in every language.
   package var word: String
 
-  /// Creates a choice with a value and its description.
-  public init(_ value: String, _ description: Text = .empty) {
+  /// Creates a choice with a value and its description, and with what tells it from others with the
+  /// same description.
+  public init(_ value: String, _ description: Text = .empty, detail: Text = .empty) {
     self.init(Text(verbatim: value), description, word: value)
+    self.detail = detail
   }
 
   /// Creates a choice whose value differs between languages.

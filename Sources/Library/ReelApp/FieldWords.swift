@@ -90,7 +90,7 @@ struct FieldWords<Field: FormField>: Sendable {
     guard values[field] == nil else {
       throw LineError("the \(name(of: field)) is given twice", at: word.range)
     }
-    values[field] = text
+    values[field] = try [Word(text, range: word.range)].text(name(of: field), upTo: field.limit)
   }
 }
 
@@ -129,32 +129,39 @@ extension Parameter {
       let given = arguments["value"] ?? []
       if words.assignment(first) != nil { return try words.values([first] + given) }
       var values: [Field: String] = [:]
-      values[try words.field(first)] = given.map(\.text).joined(separator: " ")
+      let target = try words.field(first)
+      values[target] = try given.text(words.name(of: target), upTo: target.limit)
       return values
     }
   }
 
-  /// The parameter of a command that fills in a whole form: the fields by position or by name, as
-  /// in `"Trip to Rome" 50` or `goal=50`.
+  /// The parameter of a command that fills in a whole form: a text of any number of words, and what
+  /// may end the line, or any of them by name, as in `Trip to Rome 50` or `goal=50`.
   ///
   /// - Parameters:
-  ///   - first: the first field.
-  ///   - second: the second field.
-  public static func fields<Field: FormField>(
-    inPlace first: Field, _ second: Field
+  ///   - first: the field of the text.
+  ///   - second: the field of the word at the end.
+  ///   - ending: which word that is.
+  package static func fields<Field: FormField>(
+    inPlace first: Field, _ second: Field, endingAs ending: ParameterSpecification.Ending
   ) -> Parameter where Value == [Field: String] {
-    let words = FieldWords<Field>(fields: Field.allCases, names: [:])
-    let targets = [first, second]
-    let specifications = targets.map {
+    let words = FieldWords<Field>(fields: [first], names: [:])
+    let specifications = [
       ParameterSpecification(
-        $0.rawValue, .argument, isRequired: false, expectation: String.expectation)
-    }
+        first.rawValue, .text, isRequired: false, expectation: String.expectation,
+        quoting: .aroundAllAndValues),
+      ParameterSpecification(
+        second.rawValue, .argument, isRequired: false, expectation: String.expectation,
+        ending: ending),
+    ]
     return Parameter(specifications) { arguments throws(LineError) in
       var values: [Field: String] = [:]
-      for field in targets {
-        guard let word = arguments[field.rawValue]?.first else { continue }
-        try words.take(word, for: field, into: &values)
+      values[second] = arguments[second.rawValue]?.first?.text
+      guard let text = arguments[first.rawValue] else { return values }
+      if let again = text.dropFirst().first(where: { words.assignment($0) != nil }) {
+        throw LineError("the \(words.name(of: first)) is given twice", at: again.range)
       }
+      try words.take(.joined(text), for: first, into: &values)
       return values
     }
   }

@@ -38,11 +38,34 @@ where AllCases == [Self] {
   /// The label of the field on the screen; by default, its word.
   var label: Text { get }
 
+  /// What answers a question for the field; by default, any text.
+  var answer: FieldAnswer { get }
+
+  /// The maximum number of characters that can be typed into the field; nil for any.
+  var limit: Int? { get }
+
   /// Returns a sentence for the user about a problem of the field: what would be right.
   func explanation(of problem: Problem) -> Text
 }
 
+/// What answers a question for a field, asked alone: whether a line that is a command is one.
+public enum FieldAnswer: Sendable {
+  /// Any text: what is typed is the text, whatever it may mean elsewhere.
+  case text
+  /// A number or a choice of one word: a command is a command, and several words are the answers to
+  /// several questions.
+  case word
+  /// A number or a choice that may be typed in several words, such as a phone number.
+  case words
+}
+
 extension FormField {
+  /// Any text.
+  public var answer: FieldAnswer { .text }
+
+  /// 140 characters for a text: lists show that whole.
+  public var limit: Int? { answer == .text ? [Word].longestText : nil }
+
   /// The word of the field.
   public var label: Text { Text(verbatim: rawValue) }
 }
@@ -290,6 +313,7 @@ extension FormState {
       error: problems[field].map(field.explanation), isEnabled: isEnabled,
       motion: shaking.contains(field) ? .shake : nil)
     input.complaint = check(self, field).map(field.explanation)
+    input.answer = field.answer
     return input
   }
 

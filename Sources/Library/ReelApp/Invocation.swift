@@ -32,6 +32,25 @@ public final class Invocation<State, Action>: Sendable {
   /// Whether the line says that nothing is to be asked.
   package var isConfirmed: Bool { arguments[Command<State, Action>.yes] != nil }
 
+  /// Returns the same command as it is meant in a state: with ids in place of names.
+  ///
+  /// - Throws: A ``LineError`` if a name is unknown, or that of several; or for a missing argument,
+  ///   with what can be chosen.
+  package func meant(in state: State) throws(LineError) -> Invocation {
+    var arguments = arguments
+    for parameter in command.parameters where parameter.isNamed {
+      // A number is an id; there may be thousands of names.
+      guard let given = arguments[parameter.name], given.count > 1 || Int(given[0].text) == nil
+      else { continue }
+      try arguments.resolve(parameter, among: command.choices(for: parameter, in: state))
+    }
+    try arguments.check { missing in
+      missing.isNamed
+        ? [] : command.choices(for: missing, in: state) { arguments[$0]?.first?.text }
+    }
+    return Invocation(command, arguments)
+  }
+
   /// Returns the action for the arguments.
   ///
   /// - Parameter secrets: the secrets; a missing one is empty, which shows whether the other

@@ -38,7 +38,11 @@ public struct LineError: TextError, Equatable, Sendable {
 
   /// Returns the message, the line, and a caret under the place; of a very long line, only the part
   /// around the place.
-  public func explained(in line: String) -> Text {
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - width: returns the number of columns that a text takes.
+  public func explained(in line: String, width: (String) -> Int = { $0.count }) -> Text {
     guard let range, !line.isEmpty else { return message }
     let characters = Array(line)
     let start = min(range.lowerBound, characters.count)
@@ -50,8 +54,10 @@ public struct LineError: TextError, Equatable, Sendable {
     }
     let before = shown.lowerBound > 0 ? "…" : ""
     let after = shown.upperBound < characters.count ? "…" : ""
-    let indent = String(repeating: " ", count: before.count + start - shown.lowerBound)
-    let carets = String(repeating: "^", count: max(1, min(end, shown.upperBound) - start))
+    func columns(_ range: Range<Int>) -> Int { width(String(characters[range])) }
+    let indent = String(repeating: " ", count: before.count + columns(shown.lowerBound..<start))
+    let carets = String(
+      repeating: "^", count: max(1, columns(start..<max(start, min(end, shown.upperBound)))))
     return message
       + Text(
         verbatim: """

@@ -131,6 +131,22 @@ extension Command {
     }
   }
 
+  /// Returns the command `page`, which shows a page of a list by its number, or the last one.
+  ///
+  /// - Parameters:
+  ///   - action: shows the page with a number, from 0; the last one if there are fewer.
+  ///   - reason: the reason why no page can be shown, if there is one.
+  public static func page(
+    _ action: @escaping @Sendable (Int) -> Action,
+    unless reason: @escaping @Sendable (State) -> Text? = { _ in nil }
+  ) -> Command {
+    Command(
+      "page", "Show a page of the list: its number, or “last”",
+      .argument("number", PageNumber.self)
+    ) { action($0.index) }
+    .unavailable(reason)
+  }
+
   /// Returns the command `search`, which searches a list for a text, or ends the search.
   ///
   /// - Parameter action: searches for a text; nil for all elements.
@@ -156,4 +172,22 @@ extension Command {
       .argument("order", order, help: Text("the order of the list"))
     ) { action($0) }
   }
+}
+
+/// The number of a page as it is typed: from 1, or the word for the last one.
+private struct PageNumber: CommandValue {
+  private static let last = "last"
+
+  /// The number from 0; larger than any for the last one.
+  let index: Int
+
+  init(word: String) throws(LineError) {
+    guard let number = word == Self.last ? Count.range.upperBound : Int(word), number > 0 else {
+      throw LineError("“\(verbatim: word.excerpt)” is not \(Self.expectation)")
+    }
+    index = number - 1
+  }
+
+  static var expectation: Text { "the number of a page, or “last”" }
+  static var choices: [Choice] { [Choice(last)] }
 }

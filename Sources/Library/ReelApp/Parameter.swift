@@ -35,7 +35,7 @@ public struct Parameter<Value: Sendable>: Sendable {
       specification,
       reading: { words, arguments throws(LineError) in
         let end = arguments.line.end
-        let word = words.first ?? Word("", range: end..<end)
+        let word = words.isEmpty ? Word("", range: end..<end) : .joined(words)
         do throws(LineError) {
           return try read(word, arguments)
         } catch {
@@ -85,23 +85,25 @@ extension Parameter where Value: CommandValue {
   }
 
   fileprivate static func value(
-    _ name: String, _ kind: ParameterSpecification.Kind, _ help: Text, _ pieces: Pieces? = nil
+    _ name: String, _ kind: ParameterSpecification.Kind, _ help: Text, _ pieces: Pieces? = nil,
+    _ ending: ParameterSpecification.Ending? = nil
   ) -> Parameter {
     Parameter(
       ParameterSpecification(
         name, kind, expectation: Value.expectation, choices: Value.choices, help: help,
-        pieces: pieces),
+        ending: ending, pieces: pieces),
       word: { word, _ throws(LineError) in try Value(word: word.text) })
   }
 }
 
 extension Parameter {
   /// Returns an optional positional parameter, nil if it is not given; the value may be typed in
-  /// pieces.
-  public static func optional<Wrapped: CommandValue>(
-    _ name: String, _ type: Wrapped.Type, help: Text = .empty, in pieces: Pieces? = nil
+  /// pieces, or be the word that ends a line after a text.
+  package static func optional<Wrapped: CommandValue>(
+    _ name: String, _ type: Wrapped.Type, help: Text = .empty, in pieces: Pieces? = nil,
+    endingAs ending: ParameterSpecification.Ending? = nil
   ) -> Parameter where Value == Wrapped? {
-    .optional(.value(name, .argument, help, pieces))
+    .optional(.value(name, .argument, help, pieces, ending))
   }
 
   /// Returns an optional parameter after `--name`, nil if it is not given; the value may be typed
@@ -113,15 +115,36 @@ extension Parameter {
   ///   - translation: the name in the user's language, if it differs.
   ///   - help: a description.
   ///   - pieces: how the value is joined from several words; nil if it is a single word.
-  public static func option<Wrapped: CommandValue>(
+  ///   - ending: which word is the value at the end of a line without the option's name.
+  package static func option<Wrapped: CommandValue>(
     _ name: String, _ type: Wrapped.Type, called translation: Text? = nil, help: Text = .empty,
-    in pieces: Pieces? = nil
+    in pieces: Pieces? = nil, endingAs ending: ParameterSpecification.Ending? = nil
   ) -> Parameter where Value == Wrapped? {
-    var own = Parameter<Wrapped>.value(name, .option, help, pieces)
+    var own = Parameter<Wrapped>.value(name, .option, help, pieces, ending)
     for index in own.specifications.indices {
       own.specifications[index].translation = translation
     }
     return .optional(own)
+  }
+}
+
+extension [Word] {
+  /// The longest name or note that people write: lists show it whole.
+  package static var longestText: Int { 140 }
+
+  /// Returns the words as one text with single spaces.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the text in a message.
+  ///   - limit: the maximum number of characters; nil for any.
+  /// - Throws: A ``LineError`` with the number of characters if it is longer.
+  func text(_ name: Text, upTo limit: Int?) throws(LineError) -> String {
+    let text = map(\.text).joined(separator: " ")
+    guard let limit, text.count > limit, let first, let last else { return text }
+    throw LineError(
+      """
+      the \(name) has \(number: text.count) characters; at most \(number: limit) are allowed
+      """, at: first.range.lowerBound..<last.range.upperBound)
   }
 }
 
@@ -138,16 +161,19 @@ extension Parameter where Value == String {
   ///   - translation: the name in the user's language, if it differs.
   ///   - characters: the characters that further words consist of; nil for any.
   ///   - help: a description.
+  ///   - limit: the maximum number of characters; nil for any.
   public static func text(
     _ name: String, called translation: Text? = nil, madeOf characters: String? = nil,
-    help: Text = .empty
+    help: Text = .empty, upTo limit: Int? = nil
   ) -> Parameter {
     var specification = ParameterSpecification(
       name, .text, expectation: String.expectation, help: help, characters: characters,
       quoting: .aroundAll)
     specification.translation = translation
+    let shown = specification.shownName
     return Parameter(
-      specification, reading: { words, _ in words.map(\.text).joined(separator: " ") })
+      specification,
+      reading: { words, _ throws(LineError) in try words.text(shown, upTo: limit) })
   }
 }
 
@@ -155,9 +181,24 @@ extension Parameter where Value == String? {
   /// Returns an optional parameter for all the words that remain, as one text with single spaces;
   /// nil if there are none.
   public static func optionalText(
-    _ name: String, called translation: Text? = nil, help: Text = .empty
+    _ name: String, called translation: Text? = nil, help: Text = .empty, upTo limit: Int? = nil
   ) -> Parameter {
-    .optional(.text(name, called: translation, help: help))
+    .optional(.text(name, called: translation, help: help, upTo: limit))
+  }
+
+  /// Returns an optional text after `--name`, nil if it is not given; where the words in front of
+  /// it are complete, it takes all that follow up to the next option.
+  public static func textOption(
+    _ name: String, called translation: Text? = nil, help: Text = .empty, upTo limit: Int? = nil
+  ) -> Parameter {
+    var specification = ParameterSpecification(
+      name, .option, expectation: String.expectation, help: help, quoting: .aroundAll)
+    specification.translation = translation
+    let shown = specification.shownName
+    return .optional(
+      Parameter<String>(
+        specification,
+        reading: { words, _ throws(LineError) in try words.text(shown, upTo: limit) }))
   }
 }
 

@@ -24,6 +24,25 @@ public struct ParameterSpecification: Sendable, Equatable {
     case word, file, folder
   }
 
+  /// A word that may end a line after a text without its parameter's name: the 90 of `new Farewell
+  /// gift 90`.
+  package enum Ending: Sendable, Equatable {
+    /// It consists of these characters.
+    case characters(String)
+    /// It is one of these words, in any case.
+    case words([String])
+
+    /// A whole number.
+    package static let wholeNumber = characters("-0123456789")
+
+    func fits(_ word: Word) -> Bool {
+      switch self {
+      case .characters(let all): !word.text.isEmpty && word.text.allSatisfy(all.contains)
+      case .words(let all): all.contains(word.text.lowercased())
+      }
+    }
+  }
+
   /// Which quotes are no characters of a text.
   package enum Quoting: Sendable, Equatable {
     /// Those around all of it.
@@ -49,7 +68,11 @@ public struct ParameterSpecification: Sendable, Equatable {
   /// The characters that the words of a text after the first consist of; nil for any.
   let characters: String?
   /// Which quotes are no characters of the words, if they are one text; nil if each word is itself.
-  let quoting: Quoting?
+  package internal(set) var quoting: Quoting?
+  /// Which word is its value at the end of a line without its name; nil if none is.
+  let ending: Ending?
+  /// Whether names of what is meant can be typed instead of ids.
+  var isNamed = false
   /// How a value that is normally one word may be typed in pieces; nil if it may not.
   let pieces: Pieces?
   /// The placeholder in a synopsis, in capital letters; nil for `<name>`.
@@ -68,7 +91,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   package init(
     _ name: String, _ kind: Kind, isRequired: Bool = true, expectation: Text = .empty,
     choices: [Choice] = [], help: Text = .empty, characters: String? = nil,
-    quoting: Quoting? = nil, pieces: Pieces? = nil, placeholder: String? = nil,
+    quoting: Quoting? = nil, ending: Ending? = nil, pieces: Pieces? = nil,
+    placeholder: String? = nil,
     content: Content = .word, letter: Character? = nil, isRepeatable: Bool = false,
     missing: Text? = nil
   ) {
@@ -80,6 +104,7 @@ public struct ParameterSpecification: Sendable, Equatable {
     self.help = help
     self.characters = characters
     self.quoting = quoting
+    self.ending = ending
     self.pieces = pieces
     self.placeholder = placeholder
     self.content = content

@@ -41,6 +41,7 @@ public struct Pieces: Sendable, Equatable {
 extension Word {
   /// Joins several words into one value, with single spaces between them.
   static func joined(_ words: [Word]) -> Word {
+    if words.count == 1 { return words[0] }
     let range = (words.first?.range.lowerBound ?? 0)..<(words.last?.range.upperBound ?? 0)
     return Word(words.map(\.text).joined(separator: " "), range: range)
   }

@@ -158,6 +158,8 @@ public struct Input: Equatable, ScreenElement {
   /// The problem that saving the form would report, if the screen does not show it yet; it is not
   /// part of the screen's JSON.
   public var complaint: Text?
+  /// What answers a question for the field; not part of the screen's JSON.
+  public var answer = FieldAnswer.text
   /// Whether the field can be filled in now.
   public var isEnabled: Bool
   /// The animation, if any.

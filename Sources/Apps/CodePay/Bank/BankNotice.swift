@@ -22,6 +22,10 @@ package enum BankNotice: Codable, Equatable, Sendable {
   case finished(Money, to: String)
   /// A transfer that seemed lost has arrived.
   case arrivedLate(Money, to: String)
+  /// Money has been received: the amount, and the sender's name or number.
+  case received(Money, from: String)
+  /// Money has been received so many times.
+  case receivedSeveral(Int)
   /// Money has been added.
   case added(Money)
   /// Money has not been added: nothing has happened.
@@ -98,6 +102,10 @@ extension BankNotice {
       "A pending transfer is finished: \(money) sent to \(verbatim: phone)."
     case .arrivedLate(let money, let phone):
       "A transfer that seemed lost has arrived after all: \(money) sent to \(verbatim: phone)."
+    case .received(let money, ""): "\(money) received."
+    case .received(let money, let sender): "\(money) received from \(verbatim: sender)."
+    case .receivedSeveral(let count):
+      "Money was received \(number: count) times: “transactions” lists it."
     case .added(let money): "\(money) added."
     case .notAdded(let money, let failure):
       "\(money) not added, no money has moved. \(failure)"

@@ -35,10 +35,11 @@ enum PhoneNumber {
     return parse(phone) == nil && parse(whole) != nil ? (whole, nil) : (phone, amount)
   }
 
-  /// Returns a typed number without spaces, dashes, dots and brackets; nil if it is not a phone
-  /// number.
+  /// Returns a typed number without spaces, dashes, dots and brackets, and with + for 00; nil if it
+  /// is not a phone number.
   static func parse(_ typed: String) -> String? {
-    let text = bare(typed)
+    let bare = bare(typed)
+    let text = bare.hasPrefix("00") ? "+" + bare.dropFirst(2) : bare
     let digits = text.dropFirst()
     guard text.hasPrefix("+"), (8...15).contains(digits.count), digits.first != "0",
       digits.hasOnlyDigits

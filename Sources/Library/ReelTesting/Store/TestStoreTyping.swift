@@ -91,10 +91,11 @@ extension TestStore {
       return refused("there is no command “\(words.words.first?.text ?? "")”")
     }
     try given.arguments.checkQuotes()
+    let meant = try given.meant(in: state)
     let command = given.command
     var answers = answers[...]
     let secrets = command.secrets.compactMap { _ in answers.popFirst() }
-    let action = try given.action(secrets: secrets)
+    let action = try meant.action(secrets: secrets)
     if let reason = command.unavailability(in: state) { return refused(reason.english) }
     if secrets.count < command.secrets.count {
       return refused("nothing is answered for \(command.secrets[secrets.count].name)")

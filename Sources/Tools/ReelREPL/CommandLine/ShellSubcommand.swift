@@ -160,7 +160,8 @@ extension RunningShell {
     let code = await InteractiveShell(
       start.interpreter, program: program, editor: editor, output: output,
       colors: colors,
-      startFile: lines.startFile(of: program.name, in: directories).map { ($0, given, app) }
+      startFile: lines.startFile(of: program.name, in: directories).map { ($0, given, app) },
+      hasChosen: app != nil
     ).run()
     return start.interpreter.endRecording(code)
   }

@@ -167,8 +167,9 @@ public actor Interpreter<
   private func perform(
     _ invocation: Invocation<State, Action>, at word: Word, _ answers: Answers
   ) async throws -> Reply {
-    let command = invocation.command
     // Mistakes in the line are reported before any question is asked.
+    let invocation = try session.withShownState { try invocation.meant(in: $0) }
+    let command = invocation.command
     var action = try invocation.action()
     try session.check(command, at: word)
     let isPerson = if case .person = answers { session.configuration.mode != .json } else { false }

@@ -10,8 +10,8 @@ import ReelTexts
 extension InteractiveShell {
   /// The result of asking for a field.
   private enum Step {
-    /// The field is valid.
-    case filled
+    /// These fields are filled in; the one that was asked for is valid if it is the only one.
+    case filled([String])
     /// The user has ended the questions.
     case left
     /// The user has typed a command instead.
@@ -58,18 +58,20 @@ extension InteractiveShell {
       while let field = rest.popFirst() {
         explainAnswering()
         presenter.isAtWork = true
-        let step = await ask(for: field)
+        let step = await ask(for: field, before: rest)
         presenter.isAtWork = false
         switch step {
-        case .filled: continue
+        case .filled(let fields):
+          guard fields.count > 1, let now = OpenForm(in: session) else { continue }
+          rest = fields.filter(now.refused.contains)[...] + rest.dropFirst(fields.count - 1)
         case .left:
           await leave()
           return nil
         case .typed(let text):
           let asked = OpenForm(in: session)
           if let code = await performTyped(text, interrupts) { return code }
-          guard form.isControl(text), text.trimmed != form.saving else { return nil }
-          // One that the user did not confirm changes nothing.
+          guard isCommand(text), text.trimmed != form.saving else { return nil }
+          // One that the user did not confirm, or that is about something else, changes nothing.
           if let asked, OpenForm(in: session) == asked {
             if editor.hasPastedLines { return nil }
             rest = [field] + rest
@@ -134,7 +136,9 @@ extension InteractiveShell {
   }
 
   /// Asks for a field until it is valid.
-  private func ask(for name: String) async -> Step {
+  ///
+  /// - Parameter rest: the fields after it, which may be answered at the same time.
+  private func ask(for name: String, before rest: ArraySlice<String>) async -> Step {
     // What Enter keeps: a value that was refused is no default.
     let kept = OpenForm(in: session)?.fields.first { $0.name == name }
       .flatMap { $0.problem == nil ? $0.value : nil }
@@ -147,23 +151,57 @@ extension InteractiveShell {
           prompt: prompt(for: field, keeping: kept ?? ""), fromPaste: { _ in false },
           completions: Self.completions(for: name, in: session))
       else { return .left }
-      if let command = command(in: answer, form) { return .typed(command) }
+      if let command = command(in: answer, form, field) { return .typed(command) }
+      if let fields = await fill(form, name, rest, with: answer) { return .filled(fields) }
       let isBlank = answer.allSatisfy(\.isWhitespace)
-      if let text = isBlank ? kept : value(of: answer, form), !isBlank || text != field.value {
-        let line = "\(OpenForm.filler) \(name) \(Words.quoted(text))"
-        let outcome = await interpreter.execute(
-          ParsedLine(line, in: session), answers: .person(respondent))
-        if case .failed(let error) = outcome {
-          output.diagnose(session.translation(error.message))
-          continue
-        }
-        _ = await session.settles(within: session.configuration.patience)
+      if let text = isBlank ? kept : value(of: answer, form, field), !isBlank || text != field.value
+      {
+        guard await fillIn("\(name) \(Words.quoted(text))") else { continue }
       }
-      let now = OpenForm(in: session)?.fields.first { $0.name == name }
-      guard let problem = now?.problem else { return .filled }
-      let text = TerminalText.sanitized(session.translation(problem))
+      if !complains(about: [name]) { return .filled([name]) }
+    }
+  }
+
+  /// Fills in several fields whose answers were typed at once, as in `10 10 8 10`; nil if they were
+  /// not.
+  private func fill(
+    _ form: OpenForm, _ name: String, _ rest: ArraySlice<String>, with answer: String
+  ) async -> [String]? {
+    let words = Words(unfinished: answer).words
+    let kinds = Dictionary(form.fields.map { ($0.name, $0.answer) }, uniquingKeysWith: { $1 })
+    let fields = ([name] + rest).prefix { kinds[$0] == .word }.prefix(words.count)
+    guard words.count > 1, fields.count == words.count,
+      await fillIn(
+        zip(fields, words).map { "\($0)=\(Words.quoted($1.text))" }.joined(separator: " "))
+    else { return nil }
+    _ = complains(about: Array(fields))
+    return Array(fields)
+  }
+
+  /// Fills in fields; says so if that is refused.
+  private func fillIn(_ words: String) async -> Bool {
+    let outcome = await interpreter.execute(
+      ParsedLine("\(OpenForm.filler) \(words)", in: session), answers: .person(respondent))
+    if case .failed(let error) = outcome {
+      output.diagnose(session.translation(error.message))
+      return false
+    }
+    _ = await session.settles(within: session.configuration.patience)
+    return true
+  }
+
+  /// Says what is wrong with fields; returns whether anything is.
+  private func complains(about names: [String]) -> Bool {
+    let refused = (OpenForm(in: session)?.fields ?? []).filter {
+      names.contains($0.name) && $0.problem != nil
+    }
+    for field in refused {
+      let parts = names.count > 1 ? [field.label, field.problem] : [field.problem]
+      let text = TerminalText.sanitized(
+        session.translation(parts.compactMap(\.self).joined(separator: Text(verbatim: ": "))))
       output.diagnose("  ✗ " + broken(text, indent: 4))
     }
+    return !refused.isEmpty
   }
 
   /// Returns the completions of an answer by Tab: the whole answer.
@@ -191,22 +229,36 @@ extension InteractiveShell {
     return Prompt(value.isEmpty ? "\(label) › " : "\(label) [\(value)] › ", sgr: "1")
   }
 
-  /// Returns the command in an answer: one of the shell's own, the one that fills in a field, or
-  /// one of the form's controls; nil for an ordinary answer.
-  private func command(in answer: String, _ form: OpenForm) -> String? {
+  /// Returns the command in an answer; nil for an ordinary answer.
+  ///
+  /// It is one of the shell's own, the one that fills in a field, or one of the form's controls;
+  /// where no text is asked for, any that can be given.
+  private func command(in answer: String, _ form: OpenForm, _ field: Input) -> String? {
     let line = ParsedLine(answer, in: session)
     if line.row?.isDotted == true { return answer }
     let isFilling = line.commandName == OpenForm.filler && (try? line.invocation?.action()) != nil
-    return form.isControl(answer) || isFilling ? answer : nil
+    let isOther =
+      field.answer != .text && isCommand(answer)
+      && !OpenForm.choices(for: field.name, in: session).contains { $0.means(answer.trimmed) }
+    return form.isControl(answer) || isFilling || isOther ? answer : nil
+  }
+
+  /// Returns whether a line is a command other than the one that fills in a field.
+  private func isCommand(_ answer: String) -> Bool {
+    let line = ParsedLine(answer, in: session)
+    guard let command = line.invocation?.command, command.name != OpenForm.filler,
+      line.words.words.first?.text.first?.isLetter == true
+    else { return false }
+    return (try? line.invocation?.action()) != nil
   }
 
   /// Returns the text of an answer, as it was typed: quotes have a meaning only around nothing, and
   /// around a text that would otherwise be a command.
-  private func value(of answer: String, _ form: OpenForm) -> String {
+  private func value(of answer: String, _ form: OpenForm, _ field: Input) -> String {
     let words = Words(unfinished: answer)
     guard words.words.count == 1, let word = words.words.first, word.isQuoted,
       words.openQuote == nil, words.overrun == nil, word.range.count == answer.trimmed.count,
-      word.text.isEmpty || command(in: word.text, form) != nil
+      word.text.isEmpty || command(in: word.text, form, field) != nil
     else { return answer.trimmed }
     return word.text
   }

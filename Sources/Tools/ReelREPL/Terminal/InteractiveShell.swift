@@ -21,6 +21,8 @@ struct InteractiveShell<
   /// The file with the lines to run before the first prompt, and what the command line says, which
   /// takes precedence; nil for none.
   private let startFile: StartFile?
+  /// Whether the user has chosen an app, and need not be told which there are.
+  private let hasChosen: Bool
   private let counting = Countdowns()
   /// The last typed line: whether it is kept in the history is decided before it is performed.
   let typed = TypedLine<State, Action>()
@@ -29,7 +31,8 @@ struct InteractiveShell<
 
   init(
     _ interpreter: Interpreter<State, Action>, program: Program<State, Action>,
-    editor: LineEditor, output: EditorOutput, colors: ColorDepth, startFile: StartFile?
+    editor: LineEditor, output: EditorOutput, colors: ColorDepth, startFile: StartFile?,
+    hasChosen: Bool
   ) {
     self.interpreter = interpreter
     session = interpreter.session
@@ -41,6 +44,7 @@ struct InteractiveShell<
     delivery = ReplyDelivery(
       editor, environment: interpreter.session.configuration.environment)
     self.startFile = startFile
+    self.hasChosen = hasChosen
   }
 
   /// Reads and performs lines until the user ends the session.
@@ -120,7 +124,7 @@ struct InteractiveShell<
     }
   }
 
-  /// Prints the locations of the services, and the descriptions of the apps.
+  /// Prints the locations of the services, and the descriptions of the apps to choose from.
   private func greet() {
     guard session.configuration.mode != .json else { return }
     let services = session.translation(session.services.summary(of: program.apps))
@@ -131,6 +135,7 @@ struct InteractiveShell<
       $0 == 0 ? program.name + "  " : String(repeating: " ", count: indent)
     }
     output.answer(zip(lead, head).map(+).joined(separator: "\n"))
+    if hasChosen { return }
     let apps = session.suite.apps.map { ($0.name, session.translation($0.summary)) }
     let names = apps.map { TerminalText.width($0.0) }.max() ?? 0
     for (name, summary) in apps where apps.count > 1 || !summary.isEmpty {
@@ -185,7 +190,8 @@ struct InteractiveShell<
     case .failed(let error):
       // In JSON it has already been reported.
       if session.configuration.mode != .json {
-        let explained = read(error).explained(in: destination == nil ? line.text : text)
+        let explained = read(error).explained(
+          in: destination == nil ? line.text : text, width: TerminalText.width)
         output.diagnose(session.translation(explained))
       }
       dropPasted(behind: line, isForgiving: !isInterrupted)

@@ -1,0 +1,104 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Answers, names and commands at a terminal as people type them.
+@Suite(.serialized, .occupiesAThread) struct SpokenWordsTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// A question for a phone number or an amount takes commands, one for a text takes any text.
+  ///
+  /// What has been typed into the form stays, and a named person is a recipient.
+  @Test func aCommandIsNoPhoneNumber() throws {
+    let session = try TerminalSession(
+      ["codepay"], showing: ["codepay›", "[register]"], in: directory, rows: 60)
+    // No list of apps for who has chosen one.
+    #expect(!session.terminal.screen.text.contains("Collect money together"))
+    session.type("register 0049 151 0000001 --currency EUR")
+    try session.endsWith("Password:")
+    session.type("hunter2-anna")
+    try session.endsWith("Password again:")
+    session.type("hunter2-anna")
+    try session.endsWith("[logout]\ncodepay›")
+    session.type("name 0049 151 0000002 Ben")
+    try session.terminal.wait(forText: "+491510000002 is called Ben.")
+    session.type("send")
+    try session.endsWith("\nRecipient's phone number ›")
+    session.type("name +49 151 0000003 Carla")
+    try session.endsWith("\nRecipient's phone number ›")
+    session.terminal.send("Be\t")
+    try session.endsWith("\nRecipient's phone number › Ben")
+    session.type("")
+    try session.endsWith("\nRecipient's phone number › Ben\nAmount ›")
+    session.type("transactions")
+    try session.endsWith("\nDrop what was typed into the open form? yes or no:")
+    session.type("no")
+    try session.endsWith("[send] [back]\nAmount ›")
+    session.type("5")
+    try session.endsWith("\nNote ›")
+    session.type("transactions")
+    try session.terminal.wait(forText: "Note                      transactions")
+    #expect(session.terminal.screen.text.contains("Recipient's phone number  Ben"))
+  }
+
+  /// Several answers at once fill in the fields that follow; those refused are asked for again.
+  @Test func severalNumbersAreSeveralAnswers() throws {
+    let session = try TerminalSession(
+      ["transformers"], showing: ["transformers›", "[refresh]"], in: directory, rows: 60)
+    session.type("new")
+    try session.endsWith("\nName ›")
+    session.type("Jazz 5")
+    try session.endsWith("\nAutobot or decepticon ›")
+    session.type("autobot 10 10 8")
+    try session.endsWith("\nEndurance, 1 to 10 ›")
+    session.type("10 11 10 8 x")
+    try session.endsWith(
+      """
+      Endurance, 1 to 10 › 10 11 10 8 x
+        ✗ Rank, 1 to 10: It has to be from 1 to 10.
+        ✗ Skill, 1 to 10: It has to be a whole number.
+      Rank, 1 to 10 ›
+      """)
+    session.type("1 2")
+    try session.endsWith("save now? yes or no:")
+    #expect(session.terminal.screen.text.contains("Rank, 1 to 10          1\n"))
+    session.type("yes")
+    try session.terminal.wait(forText: "Jazz 5")
+  }
+
+  /// The keys for twelve robots and for forty shows, Enter included.
+  @Test func fewKeysAreNeeded() throws {
+    let session = try TerminalSession(
+      ["transformers"], showing: ["transformers›", "[refresh]"], in: directory, rows: 60)
+    var keys = 0
+    func type(_ line: String) {
+      session.type(line)
+      keys += line.count + 1
+    }
+    let names = [
+      "Jazz", "Hound", "Mirage", "Ratchet", "Bumblebee", "Optimus Prime", "Rumble", "Ravage",
+      "Frenzy", "Soundwave", "Megatron", "Predaking",
+    ]
+    for (index, name) in names.enumerated() {
+      type("new \(name) \(index < 6 ? "A" : "D") 5 7 8 9 5 6 7 8")
+      try session.terminal.wait(for: "\(name)") { screen in
+        screen.text.hasSuffix("[back]\ntransformers/cybertron›")
+          && screen.text.contains(" \(name) ")
+      }
+    }
+    #expect(keys <= 370)
+    session.type(".use tvshows")
+    try session.endsWith("\ntvshows›")
+    keys = 0
+    for number in 1...40 {
+      type("add The Long Road \(number + 10) \(1970 + number) 5")
+      try session.terminal.wait(forText: "The Long Road \(number + 10)")
+    }
+    try session.terminal.wait(forText: "40 shows")
+    #expect(keys <= 1_150)
+  }
+}
