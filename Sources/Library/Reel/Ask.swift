@@ -255,7 +255,7 @@ package struct Asked<State, Action: Sendable>: Sendable {
   /// Whether the feature that asked is still there; nil if it always is.
   package let isThere: (@Sendable (State) -> Bool)?
 
-  init(
+  package init(
     _ request: AskedRequest, isThere: (@Sendable (State) -> Bool)?,
     effect: @escaping @Sendable () -> Effect<Action>
   ) {

@@ -17,9 +17,10 @@ enum ComposedWorkload {
 
   /// Dispatches.
   static func dispatch() throws -> [Row] {
-    let plain = try time(isRemembered: false, isRecorded: false)
-    let remembered = try time(isRemembered: true, isRecorded: false)
-    let recorded = try Processor.all { try time(isRemembered: true, isRecorded: true) }
+    let plain = try time(isRemembered: false, .nowhere)
+    let remembered = try time(isRemembered: true, .nowhere)
+    let recorded = try Processor.all { try time(isRemembered: true, .everything) }
+    let keeping = try Processor.all { try time(isRemembered: true, .lastPart) }
     let alone = try timeAlone()
     return [
       row("the app in a store of its own", alone, "ns"),
@@ -27,6 +28,7 @@ enum ComposedWorkload {
       row("timeline", remembered, "ns", floor: plain),
       row("recorded to disk", recorded, "ns", floor: plain),
       row("what recording adds to a frame", recorded - remembered, "ns"),
+      row("recorded to disk, of which the last part is kept", keeping, "ns", floor: recorded),
     ] + (try digests())
   }
 
@@ -71,21 +73,31 @@ enum ComposedWorkload {
     return Double(Measure.now - start) / 1_000_000
   }
 
+  /// What of the letters is recorded.
+  private enum Recording { case nowhere, everything, lastPart }
+
   /// Nanoseconds for each letter that is typed into the form for a new pool.
-  private static func time(isRemembered: Bool, isRecorded: Bool) throws -> Double {
+  private static func time(isRemembered: Bool, _ recording: Recording) throws -> Double {
     var times: [Double] = []
     for _ in 0..<5 {
       let composed = try ComposedStore(isRemembered: isRemembered)
       defer { composed.close() }
-      if isRecorded {
+      let origin = RecordingOrigin(composed.suite.name)
+      switch recording {
+      case .nowhere: break
+      case .everything: try composed.timeline.startRecording(to: composed.path, app: origin)
+      case .lastPart:
+        try FileManager.default.createDirectory(
+          atPath: composed.path, withIntermediateDirectories: false)
+        // Some files begin meanwhile, each with 10,000 pools.
         try composed.timeline.startRecording(
-          to: composed.path, app: RecordingOrigin(composed.suite.name))
+          to: composed.path + "/a.reel", app: origin, keeping: .last(.minutes(10), bytes: 96 << 20))
       }
       let start = Measure.now
       for index in 0..<dispatches { composed.type(index) }
-      if isRecorded { try composed.timeline.flush() }
+      if recording != .nowhere { try composed.timeline.flush() }
       times.append(Double(Measure.now - start) / Double(dispatches))
-      if isRecorded { try composed.timeline.stopRecording() }
+      if recording != .nowhere { try composed.timeline.stopRecording() }
     }
     return Measure.median(times)
   }

@@ -28,6 +28,10 @@ enum RecordingDemo {
     /// It records endlessly until a test kills it; after each flush it prints the number of the
     /// last frame.
     case killed
+    /// The same with a recording that keeps the last part.
+    case killedInFlight
+    /// A reducer traps while such a recording has several files.
+    case crashInFlight
     /// It returns from `main`.
     case exit
     /// It waits until a test kills it.
@@ -79,11 +83,19 @@ enum RecordingDemo {
     let end = CommandLine.arguments.dropFirst(2).first.flatMap(End.init) ?? .killed
     let (store, timeline) = make()
     let before = inherited()
-    try timeline.startRecording(to: path, app: "demo", digests: .always)
-    if end == .killed { try record(store, timeline) }
+    if end == .killedInFlight || end == .crashInFlight {
+      try timeline.startRecording(
+        to: path, app: "demo", keeping: .last(.minutes(1), bytes: 200_000), digests: .always)
+    } else {
+      try timeline.startRecording(to: path, app: "demo", digests: .always)
+    }
+    if end == .killed || end == .killedInFlight { try record(store, timeline) }
     for number in 1...4 { store.send(.add(number)) }
     switch end {
-    case .killed, .exit: break
+    case .killed, .killedInFlight, .exit: break
+    case .crashInFlight:
+      for number in 1...5_000 { store.send(.add(number)) }
+      store.send(.say("crash"))
     case .inherited: print(inherited().subtracting(before).count)
     case .wait: while true { pause() }
     case .crashAfterAnother:

@@ -128,6 +128,29 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return try decode(State.self, root: "state", at: state)
   }
 
+  /// Decodes the requests that were open before the first frame.
+  func open() throws(RecordingError) -> [OpenRequest<Action>] {
+    guard let index = member("open") else { return [] }
+    return try decode([OpenRequestForm].self, at: index, "open").map {
+      form throws(RecordingError) in
+      guard form.request.count == 2, form.request.allSatisfy((1...FrameNumber.last).contains),
+        let asked = AskedRequest(recorded: form.asked)
+      else { throw damaged("“open” is not a list of requests") }
+      return OpenRequest(
+        id: RequestID(frame: form.request[0], index: form.request[1]), asked: asked,
+        branches: form.branches.map(BranchID.init(rawValue:)),
+        losses: try form.lost.map { action throws(RecordingError) in
+          do {
+            let present = try migration?.migrate(action, as: "action") ?? action
+            try migrated.load(present.text.utf8)
+            return try migrated.decode(Action.self, at: 0)
+          } catch {
+            throw unreadable("open", error)
+          }
+        })
+    }
+  }
+
   /// Decodes the line; its action is appended to `actions`, its edit to `edits`.
   ///
   /// - Parameter text: the line, for parts that are decoded later.

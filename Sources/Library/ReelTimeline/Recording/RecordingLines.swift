@@ -17,9 +17,13 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   /// The size of the last keyframe, and of everything written since, in bytes.
   private(set) var keyframeSize = 0
   private(set) var sinceKeyframe = 0
+  private var entryCount = 0
   private(set) var failure: RecordingError?
   /// Whether the first line has been written, for any thread.
   let hasBegun = Atomic(false)
+  /// The sizes of the first line and of all lines in bytes, for any thread.
+  let headSize = Atomic(0)
+  let size = Atomic(0)
   /// The checksum of the last line's digits; nil before the first line.
   private var chain: UInt32?
 
@@ -33,7 +37,8 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// Writes the first line; if that fails, there is no file.
   func begin(
-    of origin: RecordingOrigin, after frame: Int, time: Timestamp, initialState: State
+    of origin: RecordingOrigin, after frame: Int, time: Timestamp, initialState: State,
+    open: [OpenRequest<Action>]
   ) {
     let form = RecordedForm.of(State.self, Action.self, origin.requests)
     do {
@@ -58,11 +63,14 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
         sink.writer.ascii(",\"after\":")
         sink.writer.int(Int64(frame))
       }
+      try append(open)
       sink.writer.ascii(",\"time\":")
       sink.writer.int(time.milliseconds)
       try state(initialState)
       finishLine(from: 0)
       keyframeSize = sink.writer.bytes.count - form.text.count
+      headSize.store(sink.writer.bytes.count, ordering: .relaxed)
+      size.store(sink.writer.bytes.count, ordering: .relaxed)
       flush()
     } catch {
       failure = .unwritable(
@@ -76,6 +84,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   /// Appends the lines of a batch, and empties it; after a failure nothing more is written.
   func append(_ batch: RecordingBatch<State, Action>) {
     var place = Position()
+    var total = 0
     for entry in batch.entries {
       guard failure == nil else { break }
       let start = sink.writer.bytes.count
@@ -88,15 +97,18 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
         break
       }
       finishLine(from: start)
-      let size = sink.writer.bytes.count - start
+      let length = sink.writer.bytes.count - start
+      total += length
+      entryCount += 1
       switch entry {
-      case .frame: sinceKeyframe += size
-      case .keyframe: (keyframeSize, sinceKeyframe) = (size, 0)
+      case .frame: sinceKeyframe += length
+      case .keyframe: (keyframeSize, sinceKeyframe) = (length, 0)
       case .edit, .fate, .end: break
       }
       if sink.writer.bytes.count > Self.bufferSize { flush() }
     }
     batch.removeAll()
+    size.wrappingAdd(total, ordering: .relaxed)
   }
 
   /// Appends the line of a frame that was begun and will not end, and that of its branch; nothing
@@ -149,7 +161,8 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   /// Their state so far.
   var outcome: RecordingOutcome {
     RecordingOutcome(
-      failure: failure, isFar: sinceKeyframe > max(16 * keyframeSize, Self.bufferSize))
+      failure: failure, isFar: sinceKeyframe > max(16 * keyframeSize, Self.bufferSize),
+      entrySize: size.load(ordering: .relaxed) / max(entryCount, 1))
   }
 
   /// How many actions, states and edits of a batch have been written.
@@ -248,6 +261,24 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
       try json.write(action)
     case .resume(let state): try self.state(state)
     }
+  }
+
+  /// Writes the requests that were open before the first frame.
+  private func append(_ open: [OpenRequest<Action>]) throws {
+    guard !open.isEmpty else { return }
+    for (index, one) in open.enumerated() {
+      sink.writer.ascii(index == 0 ? ",\"open\":[" : ",")
+      sink.writer.ascii("{\"request\":")
+      try json.write([one.id.frame, one.id.index])
+      sink.writer.ascii(",\"branches\":")
+      try json.write(one.branches.map(\.rawValue))
+      sink.writer.ascii(",\"asked\":")
+      try json.write(AskedForm(one.asked))
+      sink.writer.ascii(",\"lost\":")
+      try json.write(one.losses)
+      sink.writer.ascii("}")
+    }
+    sink.writer.ascii("]")
   }
 
   private func finishLine(from start: Int) {

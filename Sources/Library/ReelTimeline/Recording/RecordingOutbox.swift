@@ -30,6 +30,8 @@ struct RecordingOutcome {
   var failure: RecordingError?
   /// Whether so much has been written since the last keyframe that another one is due.
   var isFar = false
+  /// The size of an entry in bytes, on average.
+  var entrySize = 0
 }
 
 /// Collects the entries of a recording, and has another thread write them, in their order.
@@ -75,6 +77,11 @@ final class RecordingOutbox<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Whether the first line has been written.
   var hasBegun: Bool { lines.hasBegun.load(ordering: .acquiring) }
+
+  /// The sizes of the first line and of all lines so far, in bytes.
+  var sizes: (beginning: Int, all: Int) {
+    (lines.headSize.load(ordering: .relaxed), lines.size.load(ordering: .relaxed))
+  }
 
   /// Writes the first line, on another thread.
   func begin(_ write: @escaping @Sendable (Lines) -> Void) -> RecordingTask {

@@ -55,6 +55,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private(set) var start = 0
   /// The state before the first frame, and its digest.
   private(set) var initial: (state: State, digest: Digest)?
+  /// The requests that were open before the first frame.
+  private(set) var open: [OpenRequest<Action>] = []
   /// What turns the recorded form into the program's; nil if they are the same.
   private(set) var migration: FormMigration?
   /// The reason why the recorded state could not be decoded and another one is used.
@@ -103,7 +105,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
         decoder.migration = migration
         let state = try decoder.state()
         initial = (state, digest)
-        if end != nil {
+        open = try decoder.open()
+        if end != nil, open.isEmpty {
           memory?.opening = .init(
             line: Array(text), header: header, state: state, digest: digest, migration: migration)
         }

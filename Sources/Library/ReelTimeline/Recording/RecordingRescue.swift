@@ -31,6 +31,9 @@ enum RecordingRescue {
   /// The thread that crashed first; 0 for none.
   private static let crashed = Atomic<UInt>(0)
 
+  /// Whether the program ends by a fault.
+  static var isCrash: Bool { crashed.load(ordering: .acquiring) != 0 }
+
   /// Adds a running recording.
   static func add(_ recording: AnyObject, _ rescue: @escaping Rescue) {
     _ = isArmed

@@ -29,6 +29,16 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   private static var batchSize: Int { 1024 }
 
   let path: String
+  /// The frame before the first one.
+  private let beginning: Int
+  /// The requests that were open before it.
+  let open: [OpenRequest<Action>]
+  /// What the file holds before the next one begins; nil for everything.
+  private var span: FileSpan?
+  /// As many entries as are small against the file.
+  private(set) var batchSize: Int
+  /// Whether the next file should begin.
+  @usableFromInline private(set) var isOver = false
   private let digests: DigestPolicy
   private let keeper = DigestKeeper()
   private let started = KeyframePacer.now
@@ -59,19 +69,28 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   ///   - frame: the frame before the first one; 0 if there is none.
   ///   - time: the time of the first frame.
   ///   - initialState: the state before it.
+  ///   - open: the requests that were open there.
   ///   - digests: how many frames have a digest.
+  ///   - span: what the file holds before the next one begins; nil for everything.
+  ///   - batchSize: the number of entries that are collected.
   ///   - isWhole: whether the file appears when it is closed, rather than now.
   init(
     path: String, of origin: RecordingOrigin, after frame: Int, time: Timestamp,
-    initialState: State, digests: DigestPolicy, isWhole: Bool
+    initialState: State, open: [OpenRequest<Action>], digests: DigestPolicy,
+    span: FileSpan? = nil, batchSize: Int = RecordingWriter.batchSize, isWhole: Bool
   ) throws(RecordingError) {
     self.path = path
+    self.open = open
     self.digests = digests
+    self.span = span
+    self.batchSize = batchSize
+    beginning = frame
     lastFrame = frame
     outbox = Outbox(try RecordingLines(path: path, isWhole: isWhole))
     underWay.append(
       outbox.begin {
-        $0.begin(of: origin, after: frame, time: time, initialState: initialState)
+        $0.begin(
+          of: origin, after: frame, time: time, initialState: initialState, open: open)
       })
   }
 
@@ -86,9 +105,18 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
 
   /// Completes the recording when the program ends, however it ends.
   ///
-  /// - Parameter frame: returns the frame that a thread reduces; nil if it reduces none.
-  func survive(beginning frame: @escaping @Sendable (UInt) -> FrameUnderWay<State, Action>?) {
-    RecordingRescue.add(self) { [outbox] in outbox.rescue(frame($0)) }
+  /// - Parameters:
+  ///   - files: a file with the last part is made of these if the program ends by a fault.
+  ///   - frame: returns the frame that a thread reduces; nil if it reduces none.
+  func survive(
+    as files: RecordingFiles? = nil,
+    beginning frame: @escaping @Sendable (UInt) -> FrameUnderWay<State, Action>?
+  ) {
+    RecordingRescue.add(self) { [outbox] thread in
+      let begun = frame(thread)
+      outbox.rescue(begun)
+      if begun != nil || RecordingRescue.isCrash { _ = try? files?.dump(nil, end: nil).write() }
+    }
   }
 
   /// Prepares for a crash of the calling thread, before it reduces a frame.
@@ -101,6 +129,7 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     _ action: Action, _ stamp: Stamp, _ asked: [AskedRequest], time: Timestamp,
     state: borrowing State
   ) {
+    if let span { isOver = isOver(span, time) }
     guard failure == nil else { return }
     let digest: Digest?
     do {
@@ -120,7 +149,35 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     entries += 1
     lastFrame = stamp.frame
     if isKeyframeDue { appendKeyframe(frame: stamp.frame, branch: stamp.branch, state: copy state) }
-    if entries >= Self.batchSize { handOver() }
+    if entries >= batchSize { handOver() }
+  }
+
+  /// Whether the file has a frame.
+  @usableFromInline
+  func has(frame: Int) -> Bool { span == nil || frame > beginning }
+
+  /// Whether the file has all frames that an edit refers to, and the beginning to which it leads.
+  func has(_ edit: HistoryEdit<State, Action>) -> Bool {
+    switch edit.kind {
+    case .show, .name, .sweep: true
+    case .start(_, let frame, _), .replace(let frame, _): has(frame: frame)
+    case .skip(let frames, _): frames.allSatisfy(has)
+    case .move(let frame, let other): has(frame: frame) && other.map(has) ?? true
+    case .commit, .reset, .resume: false
+    }
+  }
+
+  /// Whether there is a frame in it.
+  var hasFrames: Bool { lastFrame > beginning }
+
+  /// The size of the file in bytes, as far as it is written.
+  var size: Int { outbox.sizes.all }
+
+  private func isOver(_ span: FileSpan, _ time: Timestamp) -> Bool {
+    if time >= span.end || failure != nil { return time >= span.end }
+    let sizes = outbox.sizes
+    // A file of nothing but its first and its last state would hold no past.
+    return sizes.all >= max(span.bytes, 4 * sizes.beginning) && sizes.beginning > 0
   }
 
   /// Appends the state after a frame.
@@ -146,9 +203,9 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     entries += 1
   }
 
-  /// Appends the last state and the end line, and closes the file.
-  func close(branch: BranchID, state: State) {
-    if lastFrame > lastKeyframe {
+  /// Appends the last state, if it is known, and the end line, and closes the file.
+  func close(branch: BranchID, state: State?) {
+    if let state, lastFrame > lastKeyframe {
       appendKeyframe(frame: lastFrame, branch: branch, state: state)
     }
     let last = lastFrame
@@ -156,6 +213,12 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
     flush()
     failure = outbox.close() ?? failure
     RecordingRescue.remove(self)
+  }
+
+  /// Writes nothing more, because the next file could not be created; another is tried later.
+  func fail(_ reason: RecordingError, until span: FileSpan) {
+    (failure, digestFailure, self.span) = (reason, reason, span)
+    isOver = false
   }
 
   /// Writes everything that has been appended, which then survives the process.
@@ -195,6 +258,9 @@ final class RecordingWriter<State: Codable & Equatable & Sendable, Action: Codab
   /// since the part that was written.
   private func catchUp(_ outcome: RecordingOutcome, with part: Int) {
     failure = outcome.failure ?? digestFailure
+    if let span {
+      batchSize = min(max(span.bytes / 8 / max(outcome.entrySize, 1), 1), Self.batchSize)
+    }
     isKeyframeDue = outcome.isFar && keyframePart <= part
   }
 

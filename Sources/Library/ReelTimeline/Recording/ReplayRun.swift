@@ -82,6 +82,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
     let timeline = Timeline(
       initialState: initial.state, after: reader.start, reducer: reducer, clock: clock,
       mark: mark)
+    timeline.memory.withLock { $0.begin(with: reader.open) }
     report.start = reader.start
     report.last = reader.start
     driver = TimelineDriver(timeline)

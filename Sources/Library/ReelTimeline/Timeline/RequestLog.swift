@@ -71,6 +71,8 @@ struct RequestLog: Sendable {
   private var elsewhere: [RequestID: RequestOutcome] = [:]
   /// The branches that began after a request was asked, and on which it is lost.
   private var losses: [RequestID: Set<BranchID>] = [:]
+  /// The branches on which requests were open before the first frame.
+  private var carried: [RequestID: Set<BranchID>] = [:]
   /// The open requests of frames that are on no branch any more.
   private var orphans: Set<RequestID> = []
   private var shelf: RequestShelf?
@@ -97,6 +99,14 @@ struct RequestLog: Sendable {
     guard stamp.request > 0 else { return }
     let id = RequestID(frame: stamp.cause, index: stamp.request)
     change(id) { $0.answers.append(stamp.frame) }
+  }
+
+  /// Begins with a request that is open, of a frame that is not here.
+  mutating func begin(with id: RequestID, _ asked: AskedRequest, on branches: [BranchID]) {
+    let number = Self.number(of: id.frame)
+    lastPage = max(lastPage, number)
+    pages[number, default: RequestPage()].add(asked, as: id)
+    carried[id] = Set(branches)
   }
 
   /// Adds the fate of a request.
@@ -185,13 +195,19 @@ struct RequestLog: Sendable {
     page(Self.number(of: frame))?.place(answeredBy: frame)
   }
 
+  /// Returns what was asked; nil if there is no such request.
+  func asked(_ id: RequestID) -> AskedRequest? {
+    entries(of: id.frame).first { $0.id == id }?.asked
+  }
+
   /// Returns the requests that are open after a frame, for a branch that begins there.
   ///
   /// - Parameters:
   ///   - path: the frames up to that frame.
+  ///   - root: the branch at the beginning from which it comes.
   ///   - isOnTheWay: returns whether a branch is one of those frames' branches.
   func open(
-    after frame: Int, on path: FramePath, _ isOnTheWay: (BranchID) -> Bool
+    after frame: Int, on path: FramePath, from root: BranchID, _ isOnTheWay: (BranchID) -> Bool
   ) -> [RequestID] {
     // Only pages with requests that were open for so long.
     let numbers =
@@ -200,7 +216,7 @@ struct RequestLog: Sendable {
     return numbers.filter { $0 <= Self.number(of: frame) }.sorted().flatMap { number in
       (page(number)?.entries ?? []).filter { entry in
         entry.asked.operation == .ask && entry.outcome.end > frame && entry.id.frame <= frame
-          && path.position(of: entry.id.frame) != nil
+          && (carried[entry.id]?.contains(root) ?? (path.position(of: entry.id.frame) != nil))
           && !(losses[entry.id]?.contains(where: isOnTheWay) ?? false)
       }.map(\.id)
     }
@@ -272,11 +288,24 @@ extension Timeline {
     _ id: RequestID, on branch: BranchID = .main,
     by asking: (inout State, Action) -> [Asked<State, Action>]
   ) -> Asked<State, Action>? {
-    let place: (History<State, Action>, Int)? = memory.withLock { memory in
-      memory.place(of: id.frame, near: branch).map {
-        (memory.history(of: $0.branch, reducer), $0.position)
+    let (place, known) = memory.withLock { memory in
+      (
+        memory.placeAsking(id, near: branch, reducer), memory.beginning.first { $0.id == id }
+      )
+    }
+    if let known {
+      return Asked(known.asked, isThere: nil) {
+        known.losses.reversed().reduce(.none) { $0.ifLost($1) }
       }
     }
+    return asked(id, at: place, by: asking)
+  }
+
+  /// Returns a request together with its answer, by reducing the frame at a place once more.
+  func asked(
+    _ id: RequestID, at place: (History<State, Action>, Int)?,
+    by asking: (inout State, Action) -> [Asked<State, Action>]
+  ) -> Asked<State, Action>? {
     guard let (history, position) = place, position > 0 else { return nil }
     var state = history.state(at: position - 1)
     let asked = asking(&state, history.frame(at: position).action)
@@ -315,7 +344,7 @@ extension Timeline.Memory {
     let record = record(of: place.branch)
     return requests.open(
       after: record.frame(at: place.position), on: record.path.prefix(place.position),
-      isOnTheWay(to: place.branch))
+      from: branchAtBeginning(of: place.branch), isOnTheWay(to: place.branch))
   }
 
   /// Returns the requests that are open at the tip of a branch.

@@ -35,6 +35,12 @@ struct RequestPage: Sendable {
     if stamp.request > 0 { answering.append((stamp.frame, stamp.request)) }
   }
 
+  /// Adds a request that is open, after those of frames before its own.
+  mutating func add(_ asked: AskedRequest, as id: RequestID) {
+    entries.append(Entry(id: id, asked: asked))
+    openCount += 1
+  }
+
   /// Adds the page of later frames with the same number.
   mutating func add(_ later: RequestPage) {
     entries += later.entries

@@ -53,7 +53,11 @@ public final class Timeline<
     /// The branches whose open requests get no answer: the program that asked has ended.
     var interrupted: Set<BranchID> = []
     @usableFromInline var requests = RequestLog()
+    /// The requests that were open before the first frame.
+    var beginning: [OpenRequest<Action>] = []
     @usableFromInline var recorder: RecordingWriter<State, Action>?
+    /// The files of a recording that keeps only the last part; nil for none.
+    var files: RecordingFiles?
     var budget: MemoryBudget
   }
 
@@ -136,7 +140,8 @@ public final class Timeline<
       underWay.begin(stamp.frame)
       memory.recorder?.prepare()
       let asked: [AskedRequest]
-      if stamp.request > 0, memory.skipsAnswer(stamp) {
+      let isSkipped = stamp.request > 0 && memory.skipsAnswer(stamp)
+      if isSkipped {
         asked = []
       } else if weight > 0 {
         let clock = memory.pacer.clock
@@ -149,8 +154,14 @@ public final class Timeline<
       underWay.end(stamp.frame)
       if !asked.isEmpty || stamp.request > 0 { memory.requests.add(asked, stamp) }
       if let recorder = memory.recorder {
-        withUnsafeMutablePointer(to: &state) { pointer in
-          pointer.lend { recorder.append(action, stamp, asked, time: time, state: $0) }
+        let isPart = !isSkipped || recorder.has(frame: stamp.cause)
+        if isPart {
+          withUnsafeMutablePointer(to: &state) { pointer in
+            pointer.lend { recorder.append(action, stamp, asked, time: time, state: $0) }
+          }
+        }
+        if recorder.isOver || !isPart {
+          goOnInNextFile(&memory, continuing: isPart, at: (stamp.branch, state))
         }
       }
       return .recorded

@@ -141,7 +141,11 @@ extension Timeline {
       tips.set(memory.tipState(of: edit.branch, reducer), on: edit.branch)
       tips.show(edit.branch)
     }
-    memory.recorder?.append(edit)
+    if let recorder = memory.recorder, memory.files != nil, !recorder.has(edit) {
+      goOnInNextFile(&memory, continuing: false, at: nil)
+    } else {
+      memory.recorder?.append(edit)
+    }
     if let old { memory.moveCursors(from: old) }
   }
 }

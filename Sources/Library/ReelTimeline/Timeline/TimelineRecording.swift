@@ -31,6 +31,7 @@ extension Timeline {
       memory.recorder?.close(
         branch: memory.current, state: memory.tipState(of: memory.current, reducer))
       memory.recorder = recorder
+      memory.files = nil
       recorder.survive { [weak self] in self?.frameUnderWay(on: $0) }
     }
     underWay.begin(recording: path)
@@ -57,6 +58,7 @@ extension Timeline {
     try memory.withLock { memory in
       guard let writer = memory.recorder else { return nil }
       memory.recorder = nil
+      memory.files = nil
       writer.close(branch: memory.current, state: memory.tipState(of: memory.current, reducer))
       underWay.begin(recording: nil)
       if let failure = writer.failure { throw failure }
@@ -72,7 +74,7 @@ extension Timeline {
   public func flush() throws(RecordingError) {
     let failure = memory.withLock { memory in
       memory.recorder?.flush()
-      return memory.recorder?.failure
+      return memory.recorder?.failure ?? memory.files?.takeFailure()
     }
     if let failure { throw failure }
   }
@@ -92,15 +94,18 @@ extension Timeline {
   private func beginWriting(
     to path: String, app: RecordingOrigin, digests: DigestPolicy, isWhole: Bool
   ) throws -> (RecordingWriter<State, Action>, Repetition<State, Action>) {
-    let log = memory.withLock { $0.log }
+    let (log, open) = memory.withLock { ($0.log, $0.beginning) }
     let start = log.count > 0 ? log.frame(log.first, branch: .main).time : clock.now
     let writer = try RecordingWriter<State, Action>(
       path: path, of: app, after: log.first - 1, time: start, initialState: initialState,
-      digests: digests, isWhole: isWhole)
+      open: open, digests: digests, isWhole: isWhole)
     let copy = Timeline(
       initialState: initialState, after: log.first - 1, reducer: RequestingReduce(asking: asking),
       clock: clock)
-    copy.memory.withLock { $0.recorder = writer }
+    copy.memory.withLock {
+      $0.begin(with: open)
+      $0.recorder = writer
+    }
     return (writer, Repetition(TimelineDriver(copy), after: log.first - 1))
   }
 
@@ -111,6 +116,7 @@ extension Timeline {
     let copy = Timeline(
       initialState: initialState, after: now.log.first - 1,
       reducer: RequestingReduce(asking: asking), clock: clock, memory: now.budget.limit)
+    copy.memory.withLock { $0.begin(with: now.beginning) }
     Repetition(TimelineDriver(copy), after: now.log.first - 1).goOn(to: now)
     return copy
   }
