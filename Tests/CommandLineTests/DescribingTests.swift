@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("reel r", "run replay report"), ("reel mini", "minipools"), ("reel --ke", "--keep-going"),
+    ("reel r", "run replay report"), ("reel mini", "minipools"), ("reel --keep-", "--keep-going"),
     ("reel run --m", "--mode --memory"), ("reel run --mode j", "json"), ("reel run inp", "input"),
     ("reel completions z", "zsh"), ("reel fuzz code", "codepay"), ("reel log --last ''", ""),
     ("reel man ''", ""),

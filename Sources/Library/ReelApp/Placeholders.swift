@@ -22,6 +22,7 @@ package enum Placeholders {
     "RECORDING": Text("RECORDING", context: "a placeholder"),
     "SCRIPT": Text("SCRIPT", context: "a placeholder"),
     "SECONDS": Text("SECONDS", context: "a placeholder"),
+    "TIME": Text("TIME", context: "a placeholder"),
     "TOPIC": Text("TOPIC", context: "a placeholder"),
     "VALUE": Text("VALUE", context: "a placeholder"),
     "WORD": Text("WORD", context: "a placeholder"),

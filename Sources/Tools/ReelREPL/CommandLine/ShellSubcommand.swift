@@ -22,14 +22,13 @@ extension RunningShell {
   /// `shell`: starts the shell, or reads lines from standard input.
   static func shellSubcommand(of program: Program<State, Action>) -> Subcommand<State, Action> {
     let summary: Text = "Start the shell; without a terminal, read commands from standard input"
-    let record: Text = "record the session into FILE, which must not exist"
     // A program that cannot share sessions does not mention the options for it.
     guard let find = program.sharing else {
       return Subcommand(
         "shell",
         summary,
         .optional(.app(of: program.apps)), .session,
-        .file("record", help: record),
+        .recorded,
         .lines,
         written: "[shell] [APP] [options]"
       ) { shell, app, given, record, lines in
@@ -39,7 +38,7 @@ extension RunningShell {
     return Subcommand(
       "shell", summary,
       .optional(.app(of: program.apps)), .session, .joining,
-      .file("record", help: record),
+      .recorded,
       .lines,
       written: "[shell] [APP] [options]"
     ) { shell, app, given, joining, record, lines in
@@ -49,7 +48,7 @@ extension RunningShell {
   }
 
   private func start(
-    _ given: GivenSessionOptions, _ lines: LineOptions, app: Int?, record: String?,
+    _ given: GivenSessionOptions, _ lines: LineOptions, app: Int?, record: RecordingTarget?,
     joining: SharedJoining? = nil
   ) async throws -> ExitCode {
     var options = try SessionOptions(given, apps: program.apps, name: program.name)
@@ -63,7 +62,8 @@ extension RunningShell {
   /// Performs the lines of the command line, or those that the user types, or those of standard
   /// input.
   func start(
-    _ options: SessionOptions, _ lines: LineOptions, app: Int? = nil, record: String? = nil,
+    _ options: SessionOptions, _ lines: LineOptions, app: Int? = nil,
+    record: RecordingTarget? = nil,
     opening recording: String? = nil
   ) async throws -> ExitCode {
     let given = try lines.lines()
@@ -76,7 +76,7 @@ extension RunningShell {
 
   private func batch(
     _ options: SessionOptions, _ lines: LineOptions, _ given: [Script.Line]? = nil, app: Int?,
-    record: String?, opening recording: String?
+    record: RecordingTarget?, opening recording: String?
   ) async throws -> ExitCode {
     CrashNotice.arm(program.name, in: translation)
     // With other participants, time is real.
@@ -91,7 +91,7 @@ extension RunningShell {
     CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }
-    if let record { try start.session.record(into: record, digests: digests) }
+    if let record { try start.record(into: record, digests: digests) }
     let reader = BatchReader(
       start.interpreter, name: "stdin", keepsGoing: lines.keepsGoing, echoes: lines.echoes)
     let code =
@@ -105,7 +105,7 @@ extension RunningShell {
 
   /// Runs the shell at a terminal, in the requested language.
   private func interactive(
-    _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: String?,
+    _ options: SessionOptions, _ lines: LineOptions, app: Int?, record: RecordingTarget?,
     opening recording: String?
   ) async throws -> ExitCode {
     let given = options
@@ -149,7 +149,7 @@ extension RunningShell {
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }
     if let record {
-      try start.session.record(into: record)
+      try start.record(into: record)
     } else if options.joining == nil, let warning = files.record(start.session) {
       // What is shared is in its database.
       output.diagnose(translation(warning))

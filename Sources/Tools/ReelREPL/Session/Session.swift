@@ -162,9 +162,16 @@ public final class Session<
   ///
   /// - Parameters:
   ///   - path: a file that does not exist yet.
+  ///   - span: how much of the past is kept, in several files with numbers; nil for everything.
   ///   - digests: how many frames have a digest.
   /// - Throws: A `RecordingError` if the file exists or cannot be written.
-  public func record(into path: String, digests: DigestPolicy = .paced) throws {
-    try timeline.startRecording(to: path, app: origin, digests: digests)
+  public func record(
+    into path: String, keeping span: RecordingSpan? = nil, digests: DigestPolicy = .paced
+  ) throws {
+    if let span {
+      try timeline.startRecording(to: path, app: origin, keeping: span, digests: digests)
+    } else {
+      try timeline.startRecording(to: path, app: origin, digests: digests)
+    }
   }
 }
