@@ -26,6 +26,7 @@ import Testing
     Row(name: "simulate", line: "simulate --seed 1 --hours 1 --transcript"),
     Row(name: "replay", line: "replay IN"),
     Row(name: "migrate", line: "migrate IN"),
+    Row(name: "scrub", line: "scrub IN --texts"),
     Row(name: "open", line: "open IN -c .status"),
     Row(name: "report", line: "report IN OUT.html"),
     Row(name: "export", line: "export IN OUT.json"),

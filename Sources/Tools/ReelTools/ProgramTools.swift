@@ -23,6 +23,7 @@ extension ShellTools {
       [.scripts, .fuzz(program), .shrink]
         + [
           RunningShell.replaySubcommand, RunningShell.migrateSubcommand,
+          RunningShell.scrubSubcommand,
           RunningShell.reportSubcommand, RunningShell.exportSubcommand,
         ] + RunningShell.querySubcommands
         + [RunningShell.sqlSubcommand, RunningShell.agentSubcommand]

@@ -56,6 +56,11 @@ extension AskedRequest {
     self.init(operation, RecordedRequest(request), at: place)
   }
 
+  /// Returns the same with another request, in its Codable form.
+  package func with(_ form: JSON) -> AskedRequest {
+    AskedRequest(operation, RecordedRequest(form), at: place)
+  }
+
   /// The request, as shown by `.frame` and `.log`: `fetch`, `cancel fetch`.
   package var text: String {
     switch operation {

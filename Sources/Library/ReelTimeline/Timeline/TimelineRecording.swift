@@ -109,15 +109,16 @@ extension Timeline {
     return (writer, Repetition(TimelineDriver(copy), after: log.first - 1))
   }
 
-  /// A timeline of its own to which the same has happened.
-  package func copied() -> Timeline {
+  /// Returns a timeline of its own to which the same has happened, or the same with other values.
+  package func copied(as map: HistoryMap<State, Action>? = nil) -> Timeline {
     // A copy, so that the store does not have to wait.
     let now = memory.withLock { $0 }
+    let map = map ?? .identity
     let copy = Timeline(
-      initialState: initialState, after: now.log.first - 1,
+      initialState: map.state(initialState), after: now.log.first - 1,
       reducer: RequestingReduce(asking: asking), clock: clock, memory: now.budget.limit)
-    copy.memory.withLock { $0.begin(with: now.beginning) }
-    Repetition(TimelineDriver(copy), after: now.log.first - 1).goOn(to: now)
+    copy.memory.withLock { $0.begin(with: now.beginning.map(map.open)) }
+    Repetition(TimelineDriver(copy), after: now.log.first - 1, as: map).goOn(to: now)
     return copy
   }
 }
@@ -125,6 +126,7 @@ extension Timeline {
 /// Lets what has happened in a timeline happen again in another one, bit by bit.
 private final class Repetition<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
   private let driver: TimelineDriver<State, Action>
+  private let map: HistoryMap<State, Action>
   /// The last frame that has happened again, the number of edits, and the next of
   /// requests' fates.
   private(set) var frame: Int
@@ -132,8 +134,12 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
   private var note = RequestLog.NoteIndex()
   private var first: Int
 
-  init(_ driver: TimelineDriver<State, Action>, after frame: Int) {
+  init(
+    _ driver: TimelineDriver<State, Action>, after frame: Int,
+    as map: HistoryMap<State, Action> = .identity
+  ) {
     self.driver = driver
+    self.map = map
     self.frame = frame
     first = frame + 1
   }
@@ -151,7 +157,7 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
       let stamp = Stamp(
         frame: number, origin: next.origin, cause: next.cause,
         request: memory.requests.place(answeredBy: number) ?? 0, branch: next.branch)
-      _ = driver.reduce(next.action, stamp, time: next.time)
+      _ = driver.reduce(map.action(next.action, number), stamp, time: next.time)
       frame = number
       catchUp(with: memory)
     }
@@ -162,7 +168,7 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
     while let next = memory.requests.nextNote(&note, by: frame) { driver.settle(next) }
     let allEdits = memory.edits
     while edits < allEdits.count, allEdits[edits].after <= frame {
-      _ = driver.apply(allEdits[edits].edit)
+      _ = driver.apply(map.edit(allEdits[edits].edit))
       edits += 1
     }
   }

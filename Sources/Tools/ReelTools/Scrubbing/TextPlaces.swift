@@ -1,0 +1,112 @@
+import Reel
+import ReelREPL
+import ReelTimeline
+
+/// Finds the texts in coded values, by the form of the program: not the names of cases, members
+/// and the like.
+struct TextPlaces {
+  private let form: ProgramForm
+  /// What the program itself calls something.
+  private let names: Set<String>
+  /// The names of cases among them, in small letters: they may be typed.
+  private let choices: Set<String>
+
+  init(_ form: ProgramForm) {
+    self.form = form
+    var names: Set<String> = []
+    var choices: Set<String> = []
+    for type in form.types.values {
+      switch type.parts {
+      case .members(let members): names.formUnion(members.keys)
+      case .cases(let cases):
+        choices.formUnion(cases.keys)
+        for labels in cases.values { names.formUnion(labels.keys) }
+      case .values(let values):
+        choices.formUnion(
+          values.compactMap { if case .string(let name) = $0 { name } else { nil } })
+      }
+    }
+    self.names = names.union(choices)
+    self.choices = Set(choices.map { $0.lowercased() })
+  }
+
+  /// Whether a text is one of the program's choices.
+  func isChoice(_ text: String) -> Bool { choices.contains(text.lowercased()) }
+
+  /// Receives a text and its place, by names without those of elements; returns another one.
+  typealias Change = (_ text: String, _ place: [String]) -> String
+
+  /// Whether what is in a value without a known form is a text, too.
+  var isDeep = true
+
+  /// Returns a value of a root with other texts.
+  func map(_ value: JSON, as root: String, at place: [String] = [], _ change: Change) -> JSON {
+    map(value, form.roots[root] ?? .named("?"), place, change)
+  }
+
+  private func map(
+    _ value: JSON, _ form: ValueForm, _ place: [String], _ change: Change
+  ) -> JSON {
+    switch (form, value) {
+    case (.optional(let wrapped), _): map(value, wrapped, place, change)
+    case (.array(let element), .array(let all)):
+      .array(all.map { map($0, element, place, change) })
+    case (.dictionary(let element), .object(let members)):
+      .object(
+        JSON.Members(
+          members.ordered.map { name, value in
+            (
+              names.contains(name) ? name : change(name, place),
+              map(value, element, place, change)
+            )
+          }))
+    case (.pairs(let key, let element), .array(let all)):
+      .array(
+        all.enumerated().map { map($1, $0 % 2 == 0 ? key : element, place, change) })
+    case (.named(let name), _): map(value, type: name, place, change)
+    default: value
+    }
+  }
+
+  private func map(
+    _ value: JSON, type name: String, _ place: [String], _ change: Change
+  ) -> JSON {
+    switch (self.form.types[name]?.parts, value) {
+    case (.members(let forms)?, .object(let members)):
+      return .object(
+        JSON.Members(
+          members.ordered.map { name, value in
+            (name, map(value, forms[name] ?? .named("?"), place + [name], change))
+          }))
+    case (.cases(let cases)?, .object(let members)):
+      guard let (name, payload) = members.only else { return value }
+      let forms = cases[name] ?? [:]
+      let place = place + [name]
+      if forms.count == 1, let only = forms["_0"] {
+        return [name: map(payload, only, place, change)]
+      }
+      guard case .object(let labels) = payload else { return value }
+      return [
+        name: .object(
+          JSON.Members(
+            labels.ordered.map { label, value in
+              let number = Int(label) == nil ? label : "_\(label)"
+              let isNamed = Int(label) == nil
+              return (
+                label,
+                map(value, forms[number] ?? .named("?"), isNamed ? place + [label] : place, change)
+              )
+            }))
+      ]
+    // What is in a type without a known form may be a text.
+    case (nil, .string(let text)) where name == "String" || name == "?" && isDeep:
+      return .string(change(text, place))
+    case (nil, .array(let all)): return .array(all.map { map($0, type: "?", place, change) })
+    case (nil, .object(let members)):
+      return .object(
+        JSON.Members(
+          members.ordered.map { ($0, map($1, type: "?", place + [$0], change)) }))
+    default: return value
+    }
+  }
+}
