@@ -102,7 +102,7 @@ import Testing
                   Replay recordings without effects, and check their digests
               counter migrate RECORDING… [options]
                   Show how recordings of earlier versions are read, or write them anew
-              counter scrub RECORDING… --fields PATHS | --texts
+              counter scrub RECORDING… [options]
                   Write recordings with stand-ins for texts, to pass them on
               counter report RECORDING PAGE.html
                   Write a recording as one HTML file to play and rewind in a browser
