@@ -63,8 +63,8 @@ public final class PipedProgram {
   /// Reads lines until one contains `text`.
   ///
   /// - Returns: The lines, including that one.
-  /// - Throws: ``Failure`` at the end of the output, or after twenty minutes: no test should take that
-  ///   long, but the machine may be busy.
+  /// - Throws: ``Failure`` at the end of the output, or after twenty minutes: no test should take
+  ///   that long, but the machine may be busy.
   @discardableResult
   public func read(until text: String) throws -> [String] {
     let start = lines.count
