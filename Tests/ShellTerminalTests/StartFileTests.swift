@@ -19,6 +19,26 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  @Test func aliasesStandForLines() throws {
+    let directory = try Self.directory(".alias n .set\n.alias t .set timeout 7\n")
+    let session = try TerminalSession(in: directory)
+    session.type("n memory")
+    try session.endsWith("minipools› n memory\n256\nminipools›")
+    session.type("t")
+    try session.endsWith("minipools› t\nminipools›")
+    session.type("n timeout | tr 7 8")
+    try session.endsWith("minipools› n timeout | tr 7 8\n8\nminipools›")
+    // What may follow is completed.
+    session.type("n timeo\t")
+    try session.endsWith("minipools› n timeout\n7\nminipools›")
+    // It is not one within a line, nor in a script.
+    session.type(".save \(directory.path("aliases.script"))")
+    try session.terminal.wait(forText: "aliases.script\nTime was real")
+    let script = try String(decoding: directory.data("aliases.script"), as: UTF8.self)
+    #expect(script.contains("\n.set timeout 7\n"))
+    #expect(try session.end() == .code(0))
+  }
+
   @Test func aFailingLineIsReportedAndStopsNothing() throws {
     let directory = try Self.directory(
       ".set timeout 7\n.sett timeout 8\n.set screens on\n.set memory 9\n")

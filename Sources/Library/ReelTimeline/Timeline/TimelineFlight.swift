@@ -54,7 +54,9 @@ extension Timeline {
   ///
   /// The signal does nothing else any more.
   ///
-  /// - Parameter report: gets the path, or the error, on a thread of its own.
+  /// - Parameters:
+  ///   - signal: the number of the signal.
+  ///   - report: gets the path, or the error, on a thread of its own.
   public func dumpRecording(
     on signal: Int32, _ report: @escaping @Sendable (Result<String?, any Error>) -> Void
   ) {

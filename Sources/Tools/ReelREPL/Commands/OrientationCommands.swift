@@ -124,6 +124,7 @@ extension ShellCommand {
       .example(".net offline", ".status")
       .leftOutOfScripts(),
       set,
+      alias,
       Self(".quit", "End the session") {
         { _ in .end(.ok) }
       }

@@ -52,6 +52,8 @@ public enum ReplyKind: String, Codable, Sendable, CaseIterable {
   case place
   /// The frames with names.
   case marks
+  /// The names for beginnings of lines.
+  case aliases
   /// All branches.
   case branches
   /// A branch that was started or renamed.

@@ -92,6 +92,12 @@ struct MarkEntry: Codable {
   var action: String?
 }
 
+/// A name for the beginning of a line.
+struct AliasEntry: Codable {
+  var name: String
+  var line: String
+}
+
 /// A branch.
 struct BranchEntry: Codable {
   var name: String

@@ -42,6 +42,8 @@ public final class Session<
   let watchers: Watchers<State, Action>
   /// The user's names for frames.
   let marks = Marks()
+  /// The user's names for beginnings of lines.
+  let aliases = Aliases()
   /// What the apps had stored when the session began.
   package let stored: StoredData
   /// Whether the data were made for the session.

@@ -15,7 +15,22 @@ struct Completer<
 
   /// Returns the completions at the cursor.
   func completions(of line: String, at cursor: Int) -> [Completion] {
-    let before = String(line.prefix(cursor))
+    let typed = String(line.prefix(cursor))
+    let before = full(typed)
+    return completions(at: before).map { completion in
+      var completion = completion
+      completion.start -= before.count - typed.count
+      return completion
+    }
+  }
+
+  /// Returns the beginning of a line, in full if it continues after an alias.
+  private func full(_ line: String) -> String {
+    let rest = line.drop { $0.isWhitespace }
+    return rest.contains(where: \.isWhitespace) ? session.aliases.expanded(line) : line
+  }
+
+  private func completions(at before: String) -> [Completion] {
     let words = Words(unfinished: before)
     let found = completions(in: words, at: before)
     return found.isEmpty && words.overrun != nil
@@ -69,6 +84,7 @@ struct Completer<
   func hint(for line: String) -> String? {
     let translation = session.translation
     guard line.last?.isWhitespace == true else { return nil }
+    let line = full(line)
     let words = Words(unfinished: line)
     guard words.end == line.count else { return nil }
     return switch ParsedLine(words, in: session).command {
@@ -144,10 +160,12 @@ struct Completer<
     let isDotted = word.text.hasPrefix(".")
     let own = session.listedCommands.filter { $0.syntax.prefix.isEmpty != isDotted }
       .map { Choice($0.syntax.prefix + $0.name, $0.summary) }
-    if isDotted { return own }
+    let aliases = session.aliases.all.filter { $0.name.hasPrefix(".") == isDotted }
+      .map { Choice($0.name, Text(verbatim: $0.line)) }
+    if isDotted { return own + aliases }
     return session.app.commands.filter { command in
       session.withShownState { command.unavailability(in: $0) } == nil
-    }.map { Choice($0.name, $0.summary) } + own
+    }.map { Choice($0.name, $0.summary) } + own + aliases
   }
 }
 

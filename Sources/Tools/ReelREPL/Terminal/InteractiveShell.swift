@@ -94,7 +94,8 @@ struct InteractiveShell<
       case .endOfFile: return .ok
       case .interrupted:
         if editor.wasEmptyWhenInterrupted { await offerToCancel() }
-      case .line(let line):
+      case .line(let typedLine):
+        let line = session.aliases.expanded(typedLine)
         let text = TypedText(line, in: session)
         var meant = typed.take(text.command, in: session)
         if !line.allSatisfy(\.isWhitespace) {

@@ -19,7 +19,7 @@ final class TypedLine<
 
   /// Returns whether a line may be kept: it contains no secret, and is none.
   func isHarmless(_ text: String, in session: Session<State, Action>) -> Bool {
-    let parsed = ParsedLine(text, in: session)
+    let parsed = ParsedLine(session.aliases.expanded(text), in: session)
     line.withLock { $0 = parsed }
     return parsed.secrets.isEmpty && (parsed.commandName != nil || !hasAskedForSecret)
   }

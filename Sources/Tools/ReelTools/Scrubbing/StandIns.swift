@@ -103,7 +103,7 @@ struct StandIns {
       }
     }
     let chain = known(Words.digits(in: text), words.digits, least: Self.telling)
-    let places = result.indices.filter { Words.isDigit(Array(text)[$0]) }
+    let places = result.indices.filter { Words.isDigit(result[$0]) }
     for (place, standIn) in zip(places, standIns(for: chain)) { result[place] = standIn }
     return String(result)
   }

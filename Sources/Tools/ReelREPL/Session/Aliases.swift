@@ -1,0 +1,29 @@
+import Synchronization
+
+/// The user's names for beginnings of lines, which stand for them at a terminal.
+///
+/// Scripts have the lines in full: they run for users with other aliases.
+final class Aliases: Sendable {
+  private let lines = Mutex<[String: String]>([:])
+
+  /// What an alias stands for; nil if there is none of that name.
+  subscript(name: String) -> String? {
+    get { lines.withLock { $0[name] } }
+    set { lines.withLock { $0[name] = newValue } }
+  }
+
+  /// All aliases, in the order of their names.
+  var all: [AliasEntry] {
+    lines.withLock { lines in
+      lines.map { AliasEntry(name: $0.key, line: $0.value) }.sorted { $0.name < $1.name }
+    }
+  }
+
+  /// Returns a typed line in full: an alias is its first word, and what it stands for is not read
+  /// once more.
+  func expanded(_ line: String) -> String {
+    let rest = line.drop { $0.isWhitespace }
+    let name = rest.prefix { !$0.isWhitespace }
+    return self[String(name)].map { $0 + rest.dropFirst(name.count) } ?? line
+  }
+}
