@@ -149,6 +149,7 @@ import Testing
     .locale refused
     .status refused
     .set refused
+    .alias refused
     .quit refused, .exit refused, .q refused
     .log refused
     .frame refused
