@@ -82,6 +82,8 @@ import Testing
         .back minipools.pools.count > 99
         .mark here
         .mark
+        .alias p .state minipools.pools
+        .alias
         .now
         .goto 2
         open 1
