@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// An answer for which nobody waits changes nothing, and one that was not expected ends the work:
+  /// An answer that is not waited for changes nothing, and one that was not expected ends the work:
   /// the journal knows how to go on.
   @Test func unexpectedAnswersAreHarmless() async throws {
     let session = try await world.anna()

@@ -434,18 +434,6 @@ import Testing
     try SpawnedProcess(BuiltProgram.path("RecordingDemo"), [directory.path("a.reel"), end])
   }
 
-  private func replayDemo(_ name: String) throws
-    -> Replay<KillTests.State, KillTests.Action>.Report
-  {
-    let reducer = Reduce<KillTests.State, KillTests.Action> { state, action in
-      switch action {
-      case .add(let n): state.sum += n
-      case .say(let word): state.words = state.words.suffix(9) + [word]
-      }
-    }
-    return try Replay(app: "demo", reducer: reducer).run(directory.path(name))
-  }
-
   /// What a program that is killed has acknowledged is in the files.
   @Test(.occupiesAThread, arguments: [1, 100, 1000])
   func acknowledgedFramesSurvive(_ acknowledgements: Int) throws {
@@ -468,7 +456,8 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
     let acknowledged = try #require(lines.dropLast().last.flatMap { Int($0) })
     let names = files().filter { !$0.contains("last") }
-    let reports = try names.map(replayDemo).filter { $0.header != nil }
+    let all = try names.map { try KillTests.replayed(directory.path($0)) }
+    let reports = all.filter { $0.header != nil }
     #expect(!reports.map(\.isFaithful).contains(false))
     #expect(reports.last.map { $0.last >= acknowledged } == true)
     #expect(acknowledgements < 1000 || reports.count > 1)
@@ -477,7 +466,7 @@ import Testing
   /// A fault makes one file, with the frame that was begun.
   @Test(.occupiesAThread) func aFaultMakesOneFile() throws {
     if case .exit = try demo("crashInFlight").waitUntilEnd() { Issue.record("it did not crash") }
-    let report = try replayDemo("a.last-1.reel")
+    let report = try KillTests.replayed(directory.path("a.last-1.reel"))
     #expect(report.isFaithful && report.begun?.number == report.last + 1)
     #expect(report.start < report.last - 100)
     #expect(files().filter { !$0.contains("last") }.count > 1)

@@ -42,16 +42,21 @@ import Testing
     let lines = String(decoding: text, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     let acknowledged = try #require(lines.dropLast().last.flatMap { Int($0) })
+    let report = try Self.replayed(path)
+    #expect(report.last >= acknowledged)
+    #expect(report.divergence == nil)
+    #expect(!report.isEnded)
+    #expect(report.digests > acknowledged)
+  }
+
+  /// Replays a recording of the demo.
+  static func replayed(_ path: String) throws -> Replay<State, Action>.Report {
     let reducer = Reduce<State, Action> { state, action in
       switch action {
       case .add(let n): state.sum += n
       case .say(let word): state.words = state.words.suffix(9) + [word]
       }
     }
-    let report = try Replay(app: "demo", reducer: reducer).run(path)
-    #expect(report.last >= acknowledged)
-    #expect(report.divergence == nil)
-    #expect(!report.isEnded)
-    #expect(report.digests > acknowledged)
+    return try Replay(app: "demo", reducer: reducer).run(path)
   }
 }

@@ -40,13 +40,8 @@ extension RunningShell {
           continue
         }
         guard let folder else { continue }
-        let copy = URL(fileURLWithPath: folder, isDirectory: true)
-          .appendingPathComponent(URL(fileURLWithPath: recording).lastPathComponent).relativePath
-        let origin = RecordingOrigin(
-          header.app, locale: header.locale ?? "en", zone: header.zone ?? "UTC",
-          version: program.version, requests: suite.requests)
-        try timeline.writeRecording(to: copy, app: origin)
-        output.answer(translation("wrote \(verbatim: copy)"))
+        try write(
+          timeline, asCopyOf: recording, header, to: folder, version: program.version, suite)
       } catch let error as QueryInterruption {
         throw error
       } catch {
@@ -55,5 +50,22 @@ extension RunningShell {
       }
     }
     return worst
+  }
+
+  /// Writes another history of a recording into a folder, under the recording's name.
+  ///
+  /// - Parameter version: the version of the program that has made it.
+  /// - Throws: A `RecordingError` if the file exists or cannot be written.
+  func write(
+    _ timeline: Timeline<State, Action>, asCopyOf recording: String, _ header: RecordingHeader,
+    to folder: String, version: String?, _ suite: Suite<State, Action>
+  ) throws {
+    let copy = URL(fileURLWithPath: folder, isDirectory: true)
+      .appendingPathComponent(URL(fileURLWithPath: recording).lastPathComponent).relativePath
+    let origin = RecordingOrigin(
+      header.app, locale: header.locale ?? "en", zone: header.zone ?? "UTC", version: version,
+      requests: suite.requests)
+    try timeline.writeRecording(to: copy, app: origin)
+    StandardOutput().answer(translation("wrote \(verbatim: copy)"))
   }
 }

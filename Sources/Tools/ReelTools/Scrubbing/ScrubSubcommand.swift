@@ -1,4 +1,3 @@
-import Foundation
 import Reel
 import ReelApp
 import ReelREPL
@@ -70,13 +69,7 @@ extension RunningShell {
         }
         show(scrubber, of: recording, output)
         guard let folder else { continue }
-        let path = URL(fileURLWithPath: folder, isDirectory: true)
-          .appendingPathComponent(URL(fileURLWithPath: recording).lastPathComponent).relativePath
-        let origin = RecordingOrigin(
-          header.app, locale: header.locale ?? "en", zone: header.zone ?? "UTC",
-          version: header.program, requests: suite.requests)
-        try copy.writeRecording(to: path, app: origin)
-        output.answer(translation("wrote \(verbatim: path)"))
+        try write(copy, asCopyOf: recording, header, to: folder, version: header.program, suite)
       } catch let error as QueryInterruption {
         throw error
       } catch {
