@@ -32,7 +32,7 @@ public final class Backend: Sendable {
     do {
       listener = try Listener(
         host: options.host, port: options.port, timeout: options.latency / 1000,
-        refusal: Failure.refusal, answer: host.answer)
+        refusal: RequestFailure.refusal, answer: host.answer)
     } catch {
       throw BackendError(error, host: options.host, port: options.port)
     }

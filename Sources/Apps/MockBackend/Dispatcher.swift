@@ -41,10 +41,10 @@ final class Dispatcher: Sendable {
   private func run(_ received: ReceivedRequest, _ target: Target) throws -> Response {
     let fault = faults.next()
     if fault == .beforeWrite {
-      throw Failure(.fault, "a fault on demand: the request has changed nothing")
+      throw RequestFailure(.fault, "a fault on demand: the request has changed nothing")
     }
     guard received.size <= BodyLimits.accepted else {
-      throw Failure(.bodyTooLarge, "the body is larger than \(BodyLimits.accepted) bytes")
+      throw RequestFailure(.bodyTooLarge, "the body is larger than \(BodyLimits.accepted) bytes")
     }
     let (route, parameters) = try router.route(received.method, target.path)
     let request = Request(
@@ -57,13 +57,13 @@ final class Dispatcher: Sendable {
         try database.read { try route.handler(request, $0) }
       }
     if fault == .afterWrite {
-      throw Failure(.fault, "a fault on demand: the request has done its work")
+      throw RequestFailure(.fault, "a fault on demand: the request has done its work")
     }
     return answer
   }
 
   private static func response(to error: any Error, by service: (any Service)?) -> Response {
-    let failure = error as? Failure ?? Failure(.fault, "\(error)")
+    let failure = error as? RequestFailure ?? RequestFailure(.fault, "\(error)")
     let standard: JSON = ["error": .string(failure.message)]
     return failure.response(body: service?.body(of: failure) ?? standard)
   }

@@ -10,9 +10,9 @@ protocol Service: Sendable {
   /// Inserts the initial data of a new database; called once in a database's life.
   func seed(_ connection: Connection) throws
   /// Returns a failure in the service's format.
-  func body(of failure: Failure) -> JSON
+  func body(of failure: RequestFailure) -> JSON
 }
 
 extension Service {
-  func body(of failure: Failure) -> JSON { ["error": .string(failure.message)] }
+  func body(of failure: RequestFailure) -> JSON { ["error": .string(failure.message)] }
 }

@@ -71,7 +71,7 @@ extension CodePayElement {
     id = try row["id"]
     let content: String = try row["content"]
     guard case .object(let members) = try JSON(exactly: content.utf8) else {
-      throw Failure(.fault, "the data file holds an element that is no object")
+      throw RequestFailure(.fault, "the data file holds an element that is no object")
     }
     self.members = members
   }

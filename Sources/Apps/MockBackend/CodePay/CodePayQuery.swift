@@ -28,7 +28,7 @@ struct CodePayQuery {
 
   private static func number(_ item: Target.Item) throws -> Int {
     guard let number = Int(item.value), number > 0 else {
-      throw Failure(.badTarget, "\(item.name) has to be a whole number from 1")
+      throw RequestFailure(.badTarget, "\(item.name) has to be a whole number from 1")
     }
     return number
   }

@@ -30,7 +30,7 @@ struct CodePayService: Service {
   func seed(_ connection: Connection) throws {}
 
   /// Returns the message as a bare string.
-  func body(of failure: Failure) -> JSON {
+  func body(of failure: RequestFailure) -> JSON {
     failure.reason == .notFound ? "Not found" : .string(failure.message)
   }
 
@@ -51,7 +51,7 @@ struct CodePayService: Service {
       },
       Route("POST", path) { request, connection in
         guard try CodePayElement.count(resource, connection) < limit else {
-          throw Failure(.badField, "Max number of elements reached for this resource!")
+          throw RequestFailure(.badField, "Max number of elements reached for this resource!")
         }
         let id = try CodePayElement.nextID(resource, connection)
         let made = CodePayElement(
@@ -87,6 +87,6 @@ struct CodePayService: Service {
     {
       return found
     }
-    throw Failure(.notFound, "Not found")
+    throw RequestFailure(.notFound, "Not found")
   }
 }

@@ -3,7 +3,7 @@ import ReelSupport
 
 /// Access to the fields of a JSON object from a client, with type checks.
 ///
-/// Each function throws a `Failure` that names the field and says what would be right.
+/// Each function throws a `RequestFailure` that names the field and says what would be right.
 struct Fields {
   var members: JSON.Members
 
@@ -53,10 +53,10 @@ struct Fields {
     return text
   }
 
-  private func wrong(_ name: String, _ right: String) -> Failure {
+  private func wrong(_ name: String, _ right: String) -> RequestFailure {
     guard let found = members[name] else {
-      return Failure(.badField, "\(name) is missing; it has to be \(right)")
+      return RequestFailure(.badField, "\(name) is missing; it has to be \(right)")
     }
-    return Failure(.badField, "\(name) has to be \(right), not \(found.text.excerpt)")
+    return RequestFailure(.badField, "\(name) has to be \(right), not \(found.text.excerpt)")
   }
 }

@@ -18,16 +18,16 @@ struct Request: Sendable {
   /// Parses the body, which must be a JSON object.
   func fields() throws -> Fields {
     guard !body.isEmpty else {
-      throw Failure(.malformedBody, "the body is empty; it has to be a JSON object")
+      throw RequestFailure(.malformedBody, "the body is empty; it has to be a JSON object")
     }
     let json: JSON
     do {
       json = try JSON(exactly: body)
     } catch {
-      throw Failure(.malformedBody, "the body is not JSON: \(error.explained(in: body))")
+      throw RequestFailure(.malformedBody, "the body is not JSON: \(error.explained(in: body))")
     }
     guard case .object(let members) = json else {
-      throw Failure(.malformedBody, "the body has to be a JSON object, not \(json.text.excerpt)")
+      throw RequestFailure(.malformedBody, "the body has to be a JSON object, not \(json.text.excerpt)")
     }
     return Fields(members: members)
   }

@@ -58,7 +58,7 @@ struct Router: Sendable {
     mounts.first { $0.service.name == path.first }?.service
   }
 
-  /// Returns the route for a method and path, with its parameters; throws a `Failure` if there is
+  /// Returns the route for a method and path, with its parameters; throws a `RequestFailure` if there is
   /// none.
   ///
   /// HEAD uses the route of GET; the server omits the body.
@@ -70,14 +70,14 @@ struct Router: Sendable {
     let shown = "/" + path.joined(separator: "/")
     guard !fitting.isEmpty else {
       let services = mounts.map { "/\($0.service.name)" }.joined(separator: ", ")
-      throw Failure(.unknownPath, "there is nothing at \(shown); the services are \(services)")
+      throw RequestFailure(.unknownPath, "there is nothing at \(shown); the services are \(services)")
     }
     if let found = fitting.first(where: { $0.0.method == (method == "HEAD" ? "GET" : method) }) {
       return found
     }
     let known = Set(fitting.map(\.0.method))
     let allowed = known.union(known.contains("GET") ? ["HEAD"] : []).sorted()
-    throw Failure(
+    throw RequestFailure(
       .unknownMethod(allowed: allowed),
       "\(shown) does not know \(method), only \(allowed.joined(separator: ", "))")
   }

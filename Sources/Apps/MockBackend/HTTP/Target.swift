@@ -10,7 +10,7 @@ struct Target: Equatable, Sendable {
     var value: String
   }
 
-  /// Throws a `Failure` if a percent sign is not followed by two hexadecimal digits, or the decoded
+  /// Throws a `RequestFailure` if a percent sign is not followed by two hexadecimal digits, or the decoded
   /// text is not UTF-8.
   init(_ text: String) throws {
     var rest = text[...]
@@ -41,7 +41,7 @@ struct Target: Equatable, Sendable {
       } else if byte == UInt8(ascii: "%") {
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
         else {
-          throw Failure(.badTarget, "in \(text) a % is not followed by two hexadecimal digits")
+          throw RequestFailure(.badTarget, "in \(text) a % is not followed by two hexadecimal digits")
         }
         bytes.append(high << 4 | low)
       } else {
@@ -49,7 +49,7 @@ struct Target: Equatable, Sendable {
       }
     }
     guard let decoded = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.badTarget, "\(text) does not stand for UTF-8 text")
+      throw RequestFailure(.badTarget, "\(text) does not stand for UTF-8 text")
     }
     return decoded
   }

@@ -60,7 +60,7 @@ struct ParseBatch {
           body: members["body"]?.bytes ?? [], parameters: parameters), connection)
     } catch let refusal as ParseRefusal {
       return refusal.response
-    } catch let failure as Failure {
+    } catch let failure as RequestFailure {
       // Like a refusal, thrown before anything is written.
       return failure.response(body: service.body(of: failure))
     }

@@ -33,7 +33,7 @@ struct ParseService: Service {
   /// Returns a route for a POST that has another method in its body.
   private func posted(_ pattern: String, meaning methods: [String]) -> Route {
     authorized("POST", pattern) { request, _ in
-      throw Failure(
+      throw RequestFailure(
         .unknownMethod(allowed: methods),
         "a POST of this path needs a _method in its body, not \(request.method)")
     }
@@ -80,7 +80,7 @@ struct ParseService: Service {
   /// Does nothing: a new server has no shows, because clients add them all.
   func seed(_ connection: Connection) throws {}
 
-  func body(of failure: Failure) -> JSON {
+  func body(of failure: RequestFailure) -> JSON {
     let code: ParseRefusal.Code? =
       switch failure.reason {
       case .malformedBody: .invalidJSON

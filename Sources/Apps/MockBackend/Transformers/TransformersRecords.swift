@@ -14,13 +14,13 @@ struct Transformer {
   /// The values in the order of ``stats``.
   var values: [Int]
 
-  /// Reads the fields sent by a client; throws a `Failure` that names every wrong field.
+  /// Reads the fields sent by a client; throws a `RequestFailure` that names every wrong field.
   init(id: Int, _ fields: Fields) throws {
     var problems: [String] = []
     func read<Value>(_ standard: Value, _ field: () throws -> Value) throws -> Value {
       do {
         return try field()
-      } catch let failure as Failure {
+      } catch let failure as RequestFailure {
         problems.append(failure.message)
         return standard
       }
@@ -31,7 +31,7 @@ struct Transformer {
     values = try Self.stats.map { stat in
       try read(0) { try fields.integer(stat, in: 1...10) }
     }
-    if !problems.isEmpty { throw Failure(.badField, problems.joined(separator: "; ")) }
+    if !problems.isEmpty { throw RequestFailure(.badField, problems.joined(separator: "; ")) }
   }
 
   /// Returns the Transformer in the service's format; the address of its icon depends on the

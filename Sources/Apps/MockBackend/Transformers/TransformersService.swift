@@ -68,7 +68,7 @@ struct TransformersService: Service {
       },
       Route("GET", "/icons/:name") { request, _ in
         guard let icon = TransformersIcons.named(request.parameters["name"] ?? "") else {
-          throw Failure(.notFound, "there is no icon “\(request.parameters["name"] ?? "")”")
+          throw RequestFailure(.notFound, "there is no icon “\(request.parameters["name"] ?? "")”")
         }
         return Response(
           status: 200, headers: ["Content-Type": "image/svg+xml"], body: Array(icon.utf8))
@@ -84,14 +84,14 @@ struct TransformersService: Service {
     let words = (request.headers["authorization"] ?? "").split(separator: " ")
     // The sent value is not repeated: it may be a user's token.
     guard words.count == 2, words[0].lowercased() == "bearer" else {
-      throw Failure(
+      throw RequestFailure(
         .unauthorized, "a token is needed: GET /allspark, then Authorization: Bearer TOKEN")
     }
     let known = try connection.first("SELECT token FROM worlds WHERE token = ?", String(words[1])) {
       try $0["token"] as String
     }
     guard let known else {
-      throw Failure(.unauthorized, "the token is not known; GET /allspark gives a new one")
+      throw RequestFailure(.unauthorized, "the token is not known; GET /allspark gives a new one")
     }
     return known
   }
@@ -105,6 +105,6 @@ struct TransformersService: Service {
     {
       return found
     }
-    throw Failure(.notFound, "there is no Transformer with the id “\(text ?? "")”")
+    throw RequestFailure(.notFound, "there is no Transformer with the id “\(text ?? "")”")
   }
 }

@@ -2,7 +2,7 @@ import ReelCoding
 import ReelServer
 
 /// The reason why a request cannot be answered as asked.
-struct Failure: Error, Equatable, Sendable {
+struct RequestFailure: Error, Equatable, Sendable {
   enum Reason: Equatable, Sendable {
     /// The body is not JSON, or not an object.
     case malformedBody
@@ -59,7 +59,7 @@ struct Failure: Error, Equatable, Sendable {
 
   /// The answer to requests on an open connection while the backend stops.
   static var refusal: Response {
-    let failure = Failure(.stopping, "the backend is about to end")
+    let failure = RequestFailure(.stopping, "the backend is about to end")
     var response = failure.response(body: ["error": .string(failure.message)])
     response.headers["Connection"] = "close"
     return response
