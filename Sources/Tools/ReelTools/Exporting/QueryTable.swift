@@ -15,6 +15,8 @@ final class QueryTable {
     case table(width: Int)
     /// Values alone, separated by tabs.
     case values
+    /// Comma-separated values below their names, as in RFC 4180, with LF at the ends of lines.
+    case csv
   }
 
   private let form: Form
@@ -41,7 +43,11 @@ final class QueryTable {
   /// Receives the names of the columns.
   func begin(_ columns: [String]) {
     self.columns = columns
-    if case .json = form { text = "[" }
+    switch form {
+    case .json: text = "["
+    case .csv: text = columns.map(Self.quoted).joined(separator: ",") + "\n"
+    case .table, .values: break
+    }
   }
 
   /// Receives a row.
@@ -51,6 +57,8 @@ final class QueryTable {
       let members = zip(columns, row).map { "\(JSON.string($0).text):\($1.json.text)" }
       text += (count > 0 ? ",\n" : "")
       text += ProtocolLine.harmless("{" + members.joined(separator: ",") + "}")
+    case .csv:
+      text += row.map { $0 == .null ? "" : Self.quoted($0.text) }.joined(separator: ",") + "\n"
     case .values: text += row.map { Self.escaped($0.text) }.joined(separator: "\t") + "\n"
     case .table(let width):
       let cells = row.map { TerminalText.sanitized(Self.escaped($0.shown)) }
@@ -70,7 +78,7 @@ final class QueryTable {
     switch form {
     case .json: text += "]\n"
     case .table(let width): settle(width)
-    case .values: break
+    case .csv, .values: break
     }
     flush()
   }
@@ -106,6 +114,13 @@ final class QueryTable {
     var line = parts.joined(separator: "  ")
     while line.hasSuffix(" ") { line.removeLast() }
     return line + "\n"
+  }
+
+  /// Returns a text as a field of CSV; an empty one is quoted, unlike NULL.
+  private static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty && !text.utf8.contains { $0 == 34 || $0 == 44 || $0 == 10 || $0 == 13 }
+    return isPlain ? text : "\"" + text.replacingExactly("\"", with: "\"\"") + "\""
   }
 
   /// Returns a text on one line.

@@ -14,17 +14,19 @@ extension RunningShell {
     return Subcommand(
       "sql", "Query a recording in SQL",
       .file(missing: needs), .name("QUERY", missing: needs),
-      .flag("json", help: Text("answer in JSON")), written: "sql RECORDING QUERY",
+      .flag("json", help: Text("answer in JSON")),
+      .flag("csv", help: Text("answer in CSV, for spreadsheets")), written: "sql RECORDING QUERY",
       replays: true
-    ) { shell, path, query, isJSON in
-      try await shell.offline { launch in
+    ) { shell, path, query, isJSON, isCSV in
+      guard !isJSON || !isCSV else { throw UsageError("an answer is in JSON or in CSV") }
+      return try await shell.offline { launch in
         let source = try shell.source(
           of: path, launch.suite, readingStates: readsStates(query, launch.suite))
         guard let source else { return .checkFailed }
         let output = StandardOutput()
         let isWatched = isatty(STDOUT_FILENO) == 1
         let table = QueryTable(
-          isJSON ? .json : isWatched ? .table(width: output.width) : .values,
+          isJSON ? .json : isCSV ? .csv : isWatched ? .table(width: output.width) : .values,
           to: { StandardOutput.write($0, to: STDOUT_FILENO) })
         try shell.answer(query, about: source, table)
         return .ok
