@@ -144,18 +144,22 @@ import Testing
     try await Self.write(
       "old.reel", replacing: #""poolChosen":{"id":"Int"}"#, with: #""poolChosen":{}"#,
       in: directory)
-    let run = try await ProgramRun.reel(["log", "old.reel", "--last", "1"], in: directory)
+    let problem = """
+      old.reel:1: does not fit this version of the app: \
+      “action.minipools.router.poolChosen.id” (Int) is new and has no value in what was \
+      written before; declare one in Router.Action: .added("poolChosen.id", default: …)
+
+      """
     #expect(
-      run
+      try await ProgramRun.reel(["log", "old.reel", "--last", "1"], in: directory)
         == ProgramRun(
           code: 3,
           output: ##" #7  minipools {"poolForm":{"poolSaved":{"done":…  effect of #6"## + "\n",
-          diagnostics: """
-            old.reel:1: does not fit this version of the app: \
-            “action.minipools.router.poolChosen.id” (Int) is new and has no value in what was \
-            written before; declare one in Router.Action: .added("poolChosen.id", default: …)
-
-            """))
+          diagnostics: problem))
+    #expect(
+      try await ProgramRun.reel(["report", "old.reel", "old.html"], in: directory)
+        == ProgramRun(code: 3, output: "wrote old.html, 7 frames\n", diagnostics: problem))
+    #expect(String(decoding: try directory.data("old.html"), as: UTF8.self).contains("declare one in Router.Action"))
   }
 
   @Test func aReplayWithAnotherStateReportsTheFrame() async throws {

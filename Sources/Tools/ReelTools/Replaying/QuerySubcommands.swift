@@ -185,11 +185,3 @@ private enum QuestionScope {
   /// The frames alone, which are not reduced; the last ones, or all.
   case frames(last: Int?)
 }
-
-/// An app whose types are not known, for what can be shown without them.
-private struct Untyped: App {
-  let name: String
-  var initialState: JSON { .null }
-  var reducer: some Reducer<JSON, JSON> { Reduce { _, _ in } }
-  func screen(for state: JSON) -> Screen { Screen(title: .empty) }
-}

@@ -22,15 +22,32 @@ extension RunningShell {
       replays: true
     ) { shell, recording, page in
       try await shell.offline { launch in
-        try shell.writeReport(of: recording, to: page, launch.suite)
+        let suite = launch.suite
+        do {
+          let report = try suite.replay().run(recording)
+          return try shell.write(report, of: recording, to: page, suite)
+        } catch let error as RecordingError {
+          guard case .unreadable = error else { throw error }
+          let problem = shell.translation(error.text)
+          StandardOutput().diagnose(problem)
+          let suite = Suite(Untyped(name: suite.name))
+          let report = try suite.replay().frames(recording)
+          _ = try shell.write(report, of: recording, to: page, suite, notices: [problem])
+          return .unreadable
+        }
       }
     }
   }
 
-  private func writeReport(
-    of recording: String, to path: String, _ suite: Suite<State, Action>
+  /// Writes a page.
+  ///
+  /// - Parameter notices: further ones for the page, which have been said.
+  private func write<
+    RecordedState: Codable & Equatable & Sendable, RecordedAction: Codable & Equatable & Sendable
+  >(
+    _ report: Replay<RecordedState, RecordedAction>.Report, of recording: String, to path: String,
+    _ suite: Suite<RecordedState, RecordedAction>, notices: [String] = []
   ) throws -> ExitCode {
-    let report = try suite.replay().run(recording)
     let output = StandardOutput()
     let name = FileName.shown(URL(fileURLWithPath: recording).lastPathComponent)
     let whole = ReportPage(report, of: recording, suite, title: name, in: translation)
@@ -42,8 +59,10 @@ extension RunningShell {
     let language = report.header?.locale.flatMap { try? Language(locale: $0) }
     if let language { page.translation = Translation(language) }
     let word = Word(path, range: 0..<path.count)
+    let news = page.notices
+    page.notices = notices + news
     try NewFile.write(to: word, kind: "a report", page.write)
-    for notice in page.notices { output.diagnose(notice) }
+    for notice in news { output.diagnose(notice) }
     output.answer(
       translation("wrote \(verbatim: path), \(page.timeline.count, one: "frame", other: "frames")"))
     return report.isFaithful ? .ok : .checkFailed
