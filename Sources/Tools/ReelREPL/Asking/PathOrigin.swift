@@ -1,3 +1,4 @@
+import ReelApp
 import ReelTimeline
 
 /// Where paths begin: with the name of an app, or in the current app.
@@ -8,12 +9,14 @@ package struct PathOrigin: Sendable {
   let apps: [String]
   /// The app in which a path begins that names none; nil if each has to name one.
   let current: String?
+  /// Puts the present names into a path that has those of an earlier version of the program.
+  var present: @Sendable (Path) -> Path = { $0 }
 
   /// Returns the path from the name of its app.
   package func whole(_ path: Path) -> Path {
-    guard let current else { return path }
-    if case .name(let first)? = path.steps.first, apps.contains(first) { return path }
-    return Path([.name(current)] + path.steps)
+    guard let current else { return present(path) }
+    if case .name(let first)? = path.steps.first, apps.contains(first) { return present(path) }
+    return present(Path([.name(current)] + path.steps))
   }
 
   /// Parses a condition; its paths then begin with the names of their apps.
@@ -22,11 +25,23 @@ package struct PathOrigin: Sendable {
   ///
   /// - Throws: A `QueryError` with the place in `text`.
   package func condition(_ text: String) throws(QueryError) -> Condition {
-    try Condition(text) { $0.leadsIntoAction ? $0 : whole($0) }
+    try Condition(text) { $0.leadsIntoAction ? present($0) : whole($0) }
   }
 }
 
 extension PathOrigin {
+  /// Creates the origin of paths into the state of a suite.
+  init<State, Action>(of suite: Suite<State, Action>, current: String?) {
+    let (root, requests) = (suite.root, suite.requests)
+    self.init(apps: suite.apps.map(\.name), current: current) { path in
+      let form = RecordedForm.of(State.self, Action.self, requests).form
+      let start = path.leadsIntoAction || path.steps.first == root.map(Path.Step.name) ? 1 : 0
+      let rest = form.present(
+        Path(Array(path.steps.dropFirst(start))), as: path.leadsIntoAction ? "action" : "state")
+      return Path(path.steps.prefix(start) + rest.steps)
+    }
+  }
+
   /// Creates the origin of paths where no app is current: the only app.
   package init(apps: [String]) { self.init(apps: apps, current: apps.count == 1 ? apps[0] : nil) }
 }

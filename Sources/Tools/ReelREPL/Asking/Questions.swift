@@ -35,7 +35,7 @@ public struct Questions<
     self.translation = translation
     history = cursor.history
     isSingle = suite.isSingle
-    pathOrigin = PathOrigin(apps: suite.apps.map(\.name))
+    pathOrigin = PathOrigin(of: suite, current: suite.isSingle ? suite.apps[0].name : nil)
     apps = Dictionary(
       suite.isSingle ? [] : suite.apps.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     root = suite.root

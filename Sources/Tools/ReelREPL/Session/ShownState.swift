@@ -68,7 +68,7 @@ extension Session {
   }
 
   /// Where paths begin.
-  var pathOrigin: PathOrigin { PathOrigin(apps: suite.apps.map(\.name), current: app.name) }
+  var pathOrigin: PathOrigin { PathOrigin(of: suite, current: app.name) }
 
   private func read(_ path: Path) throws -> PathValue {
     try withShownState { try path.read(from: $0, root: suite.root) }
