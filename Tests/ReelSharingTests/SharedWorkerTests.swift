@@ -204,8 +204,8 @@ import Testing
     #expect(anna.timeline.requests(of: 2).map(\.fate) == [.lost])
     #expect(anna.timeline.request(answeredBy: 4) == RequestID(frame: 2, index: 1))
     var notices = anna.sharing?.notices.makeAsyncIterator()
-    #expect(await notices?.next() == .takenOver(frame: 1, place: 1))
-    #expect(await notices?.next() == .unanswered(frame: 2, place: 1))
+    #expect(await notices?.next() == .takenOver(frame: 1, index: 1))
+    #expect(await notices?.next() == .unanswered(frame: 2, index: 1))
     let standings = room.change { $0.requests.sorted { $0.id < $1.id }.map(\.status) }
     #expect(standings == [.running, .over(.lost)])
     // Anna's is not gone.
@@ -388,7 +388,7 @@ import Testing
     #expect(await events.next() == "begin a")
     #expect(ben.sharing?.hasEarlier == false)
     var notices = ben.sharing?.notices.makeAsyncIterator()
-    #expect(await notices?.next() == .takenOver(frame: 1, place: 1))
+    #expect(await notices?.next() == .takenOver(frame: 1, index: 1))
   }
 
   /// Earlier frames that lead to another state than the stored one.

@@ -47,7 +47,7 @@ struct ContainerSlots {
   /// its type, and other types have the same slots.
   private static let reach = 4
 
-  /// The type of the keys at each place; nil if nothing is there.
+  /// The type of the keys at each slot; nil if nothing is there.
   private let keys: UnsafeMutablePointer<ObjectIdentifier?>
   private let slots: UnsafeMutablePointer<Slot>
 
@@ -58,8 +58,8 @@ struct ContainerSlots {
   }
 
   func deallocate() {
-    for place in 0..<Self.size + Self.reach where keys[place] != nil {
-      (slots + place).deinitialize(count: 1)
+    for slot in 0..<Self.size + Self.reach where keys[slot] != nil {
+      (slots + slot).deinitialize(count: 1)
     }
     keys.deallocate()
     slots.deallocate()
@@ -70,49 +70,49 @@ struct ContainerSlots {
     return Int(truncatingIfNeeded: (address >> 4 ^ address >> 10) % UInt(size))
   }
 
-  /// Returns the place of a container for a type of keys that nothing else refers to; nil if there
+  /// Returns the slot of a container for a type of keys that nothing else refers to; nil if there
   /// is none.
   func free(_ type: ObjectIdentifier) -> Int? {
     let first = Self.first(type)
-    for place in first..<first + Self.reach where keys[place] == type {
-      if isFree(place) { return place }
+    for slot in first..<first + Self.reach where keys[slot] == type {
+      if isFree(slot) { return slot }
     }
     return nil
   }
 
   /// Whether only its holder refers to the box of a container.
-  private func isFree(_ place: Int) -> Bool {
-    withUnsafeMutablePointer(to: &slots[place].box) { box in
+  private func isFree(_ slot: Int) -> Bool {
+    withUnsafeMutablePointer(to: &slots[slot].box) { box in
       box.withMemoryRebound(to: AnyObject.self, capacity: 1) { box in
         isKnownUniquelyReferenced(&box.pointee)
       }
     }
   }
 
-  /// Returns the content of the container at a place.
-  func content<Content: AnyObject>(_ place: Int, as type: Content.Type) -> Unmanaged<Content> {
-    .passUnretained(unsafeDowncast(slots[place].content, to: type))
+  /// Returns the content of the container at a slot.
+  func content<Content: AnyObject>(_ slot: Int, as type: Content.Type) -> Unmanaged<Content> {
+    .passUnretained(unsafeDowncast(slots[slot].content, to: type))
   }
 
-  /// Returns the container at a place.
+  /// Returns the container at a slot.
   @inline(__always)
-  func container<Container>(_ place: Int, as type: Container.Type) -> Container {
-    let holder = unsafeDowncast(slots[place].holder, to: Holder<Container>.self)
+  func container<Container>(_ slot: Int, as type: Container.Type) -> Container {
+    let holder = unsafeDowncast(slots[slot].holder, to: Holder<Container>.self)
     return Unmanaged.passUnretained(holder)._withUnsafeGuaranteedRef { $0.get() }
   }
 
   /// Keeps a container for a type of keys, unless it consists of more than a reference.
   ///
-  /// If there is no room, it takes the place of another.
+  /// If there is no room, it takes the slot of another.
   func keep<Container>(_ container: Container, _ type: ObjectIdentifier, content: AnyObject) {
     guard MemoryLayout<Container>.size == MemoryLayout<UnsafeRawPointer>.size else { return }
     let new = Slot(
       holder: Holder(container), content: content,
       box: withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) })
     let first = Self.first(type)
-    for place in first..<first + Self.reach where keys[place] == nil {
-      keys[place] = type
-      (slots + place).initialize(to: new)
+    for slot in first..<first + Self.reach where keys[slot] == nil {
+      keys[slot] = type
+      (slots + slot).initialize(to: new)
       return
     }
     keys[first] = type

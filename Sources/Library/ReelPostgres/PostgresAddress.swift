@@ -29,7 +29,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
     guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"), options != nil else {
       // libpq's message may repeat the URL, and with it a password.
       throw PostgresError(
-        .address, place: Self.shown(url),
+        .address, database: Self.shown(url),
         message: "this is not a database address such as postgres://user@host/database")
     }
     self.url = url
@@ -47,7 +47,7 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
     let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parameters = parts.count > 1 ? "?\(parts[1])" : ""
     let missing = PostgresError(
-      .address, place: shown(url),
+      .address, database: shown(url),
       message: "it names no session; write postgres://user@host/database/NAME")
     guard let scheme = parts.first?.range(of: "://"),
       case let words = parts[0][scheme.upperBound...].split(
@@ -62,10 +62,10 @@ public struct PostgresAddress: Sendable, CustomStringConvertible {
 
   /// Refuses U+0000, at which libpq would cut the text.
   private static func checkForZero(_ text: String, in url: String) throws(PostgresError) {
-    guard let place = text.firstZero else { return }
+    guard let index = text.firstZero else { return }
     throw PostgresError(
-      .address, place: shown(url),
-      message: "character \(place + 1) is U+0000, which cannot be part of it")
+      .address, database: shown(url),
+      message: "character \(index + 1) is U+0000, which cannot be part of it")
   }
 
   /// Returns a URL without its secrets.

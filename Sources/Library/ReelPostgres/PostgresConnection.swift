@@ -16,7 +16,7 @@ public final class PostgresConnection {
   /// The prepared statements of this connection, by their SQL.
   private var prepared: [String: String] = [:]
   /// The database, for messages.
-  public let place: String
+  public let database: String
 
   /// Connects to a database.
   ///
@@ -38,20 +38,20 @@ public final class PostgresConnection {
     ]
     let names = CStrings(settings.map(\.0))
     let values = CStrings(settings.map(\.1))
-    place = address.description
+    database = address.description
     guard
       let handle = names.withPointers({ names in
         values.withPointers { PQconnectdbParams(names, $0, 1) }
       })
     else {
       throw PostgresError(
-        .connection, place: place, message: "there is not enough memory for a connection"
+        .connection, database: database, message: "there is not enough memory for a connection"
       )
     }
     self.handle = handle
     guard PQstatus(handle) == CONNECTION_OK else {
       let message = String(cString: PQerrorMessage(handle)).joinedLines
-      throw PostgresError(.connection, place: place, message: Text(verbatim: message))
+      throw PostgresError(.connection, database: database, message: Text(verbatim: message))
     }
     reel_pq_silence(handle)
   }
@@ -107,7 +107,7 @@ public final class PostgresConnection {
     guard let zero = text.firstZero else { return }
     // The server's own number for a character that it does not have.
     throw PostgresError(
-      .server, sqlState: "22021", place: place,
+      .server, sqlState: "22021", database: database,
       message: name + "character \(zero + 1) is U+0000, which cannot be part of it")
   }
 
@@ -124,11 +124,11 @@ public final class PostgresConnection {
   ) throws(PostgresError) -> PostgresResult {
     guard let handle else {
       throw PostgresError(
-        .connection, place: place,
+        .connection, database: database,
         message: Text(verbatim: String(cString: PQerrorMessage(self.handle)).joinedLines)
       )
     }
-    let result = PostgresResult(handle, place: place)
+    let result = PostgresResult(handle, database: database)
     switch PQresultStatus(handle) {
     case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return result
     default: break
@@ -138,7 +138,7 @@ public final class PostgresConnection {
     let message = PQresultErrorField(handle, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
     let whole = String(cString: PQresultErrorMessage(handle)).joinedLines
     throw PostgresError(
-      state == nil || !isOpen ? .connection : .server, sqlState: state, place: place, sql: sql,
+      state == nil || !isOpen ? .connection : .server, sqlState: state, database: database, sql: sql,
       message: Text(verbatim: message ?? whole))
   }
 
@@ -188,7 +188,7 @@ public final class PostgresConnection {
   public func takeNotifications() throws(PostgresError) -> [PostgresNotification] {
     guard PQconsumeInput(handle) == 1 else {
       throw PostgresError(
-        .connection, place: place,
+        .connection, database: database,
         message: Text(verbatim: String(cString: PQerrorMessage(handle)).joinedLines))
     }
     var all: [PostgresNotification] = []

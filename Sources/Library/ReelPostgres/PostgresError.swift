@@ -30,7 +30,7 @@ public struct PostgresError: Error, Equatable, Sendable {
   /// the server did not answer.
   public let sqlState: String?
   /// The database, without a password.
-  public let place: String
+  public let database: String
   /// The statement that failed, if any.
   public let sql: String?
   /// The message of the server, libpq or this library.
@@ -38,11 +38,11 @@ public struct PostgresError: Error, Equatable, Sendable {
 
   /// Creates an error from its parts.
   public init(
-    _ reason: Reason, sqlState: String? = nil, place: String, sql: String? = nil, message: Text
+    _ reason: Reason, sqlState: String? = nil, database: String, sql: String? = nil, message: Text
   ) {
     self.reason = reason
     self.sqlState = sqlState
-    self.place = place
+    self.database = database
     self.sql = sql
     self.message = message
   }
@@ -66,27 +66,27 @@ extension PostgresError: TextError, LocalizedError {
   /// One or two sentences: what happened, where, and what would be right.
   public var text: Text {
     switch reason {
-    case .address: return "\(verbatim: place): \(message)."
+    case .address: return "\(verbatim: database): \(message)."
     case .connection:
-      return "\(verbatim: place): there is no connection to the database: \(message)."
+      return "\(verbatim: database): there is no connection to the database: \(message)."
     case .server:
       let text: Text = """
-        \(verbatim: place): the database refused this: \(message) (SQLSTATE \
+        \(verbatim: database): the database refused this: \(message) (SQLSTATE \
         \(verbatim: sqlState ?? "")).
         """
       return sql.map { "\(text) The statement was: \(verbatim: $0)" } ?? text
     case .newerSchema(let found, let known):
       return """
-        \(verbatim: place) was prepared by a newer version of this program: its schema \
+        \(verbatim: database) was prepared by a newer version of this program: its schema \
         \(message) has version \(found), the latest known is \(known).
         """
     case .missingSchema:
       return """
-        \(verbatim: place) does not have the schema \(message) that this program needs. \
-        A user who may create schemas there can run: db init \(verbatim: place)
+        \(verbatim: database) does not have the schema \(message) that this program needs. \
+        A user who may create schemas there can run: db init \(verbatim: database)
         """
     case .column(let column):
-      return "\(verbatim: place): column \(verbatim: column): \(message)."
+      return "\(verbatim: database): column \(verbatim: column): \(message)."
     }
   }
 

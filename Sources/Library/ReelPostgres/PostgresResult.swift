@@ -8,14 +8,14 @@ import ReelTimeline
 /// It is used by one thread at a time, like its connection.
 public final class PostgresResult {
   private let handle: OpaquePointer
-  let place: String
+  let database: String
   private let columns: [String: Int32]
   /// The number of rows.
   public let count: Int
 
-  init(_ handle: OpaquePointer, place: String) {
+  init(_ handle: OpaquePointer, database: String) {
     self.handle = handle
-    self.place = place
+    self.database = database
     count = Int(PQntuples(handle))
     columns = Dictionary(
       (0..<PQnfields(handle)).map { (String(cString: PQfname(handle, $0)), $0) },
@@ -23,7 +23,7 @@ public final class PostgresResult {
   }
 
   /// Creates the result that a server would send for these rows; nil is NULL.
-  package convenience init(columns: [String], rows: [[String?]], place: String) {
+  package convenience init(columns: [String], rows: [[String?]], database: String) {
     // There is a result unless memory runs out.
     guard let handle = PQmakeEmptyPGresult(nil, PGRES_TUPLES_OK) else {
       fatalError("there is not enough memory for a connection")
@@ -44,7 +44,7 @@ public final class PostgresResult {
         PQsetvalue(handle, Int32(row), Int32(column), &bytes, count)
       }
     }
-    self.init(handle, place: place)
+    self.init(handle, database: database)
   }
 
   deinit { PQclear(handle) }
@@ -74,7 +74,7 @@ public final class PostgresResult {
   fileprivate func text(_ row: Int32, _ column: String) throws(PostgresError) -> String? {
     guard let index = columns[column] else {
       throw PostgresError(
-        .column(column), place: place, message: "there is no such column in the answer")
+        .column(column), database: database, message: "there is no such column in the answer")
     }
     guard PQgetisnull(handle, row, index) == 0, let start = PQgetvalue(handle, row, index) else {
       return nil
@@ -126,7 +126,7 @@ public struct PostgresRow {
     let number: Int64 = try self[column]
     guard let frame = FrameNumber(number) else {
       throw PostgresError(
-        .column(column), place: result.place,
+        .column(column), database: result.database,
         message: """
           “\(verbatim: column)” is \(verbatim: number), where a whole number from \
           \(FrameNumber.range.lowerBound) to \(FrameNumber.last) is expected
@@ -137,7 +137,7 @@ public struct PostgresRow {
 
   private func wrong<Value>(_ column: String, _ text: String, _ type: Value.Type) -> PostgresError {
     PostgresError(
-      .column(column), place: result.place,
+      .column(column), database: result.database,
       message:
         "the value is \(verbatim: String(text.prefix(40))), not of type \(verbatim: "\(type)")")
   }

@@ -51,10 +51,10 @@ extension PostgresLog {
       do {
         requests.append(try request(row))
       } catch {
-        let (frame, place): (Int, Int) = (try row["frame"], try row["place"])
+        let (frame, index): (Int, Int) = (try row["frame"], try row["place"])
         refused.append(
           RefusedRow(
-            what: "request \(frame).\(place)", author: try row["performer"],
+            what: "request \(frame).\(index)", author: try row["performer"],
             reason: flaw(error).reason))
       }
     }

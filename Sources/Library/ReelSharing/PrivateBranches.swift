@@ -131,18 +131,18 @@ extension Timeline {
     }
     guard let branch = driver.startBranch(named: offer.name, at: offer.start) else { return }
     let admission = SharedAdmission<Action>()
-    for (place, frame) in offer.frames.enumerated() {
+    for (index, frame) in offer.frames.enumerated() {
       let (action, _) = try admission.admit(frame)
-      guard frame.number == offer.start + place + 1 else {
-        throw RowFlaw(.missingFrame(offer.start + place + 1, before: frame.number))
+      guard frame.number == offer.start + index + 1 else {
+        throw RowFlaw(.missingFrame(offer.start + index + 1, before: frame.number))
       }
       let stamp = Stamp(
         frame: here(frame.number), origin: frame.origin, cause: here(frame.cause),
         request: frame.answers, branch: branch)
       _ = driver.reduce(action, stamp, time: frame.time)
-      for (place, fate) in frame.fates.enumerated() {
+      for (index, fate) in frame.fates.enumerated() {
         guard let fate else { continue }
-        settle(RequestID(frame: here(frame.number), index: place + 1), as: fate, on: branch)
+        settle(RequestID(frame: here(frame.number), index: index + 1), as: fate, on: branch)
       }
     }
     let digest = try driver.tip(of: branch).map { try Digest(of: $0) }

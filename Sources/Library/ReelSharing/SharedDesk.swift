@@ -36,13 +36,13 @@ struct SharedDesk {
   /// Accepts the requests of a frame.
   mutating func take(_ asked: [AskedRequest], _ stamp: Stamp, by author: Int) {
     let (steps, open) = schedule.take(asked, stamp) { RequestSchedule.Line(path: [$0.line]) }
-    for (place, one) in asked.enumerated() where one.operation == .ask {
-      let id = RequestID(frame: stamp.frame, index: place + 1)
+    for (index, one) in asked.enumerated() where one.operation == .ask {
+      let id = RequestID(frame: stamp.frame, index: index + 1)
       rows[id] = SharedRequest(
         id: id, line: one.line, isWriting: one.request.policy.writes,
         isRepeatable: one.mayBeRepeated, performer: author, status: .waiting, starts: 0,
         revision: 0)
-      serials[id] = open[place]
+      serials[id] = open[index]
       changed.insert(id)
     }
     note(steps)

@@ -18,7 +18,7 @@ public enum SharedNotice: Sendable, Equatable {
   /// A row of the session's log was refused, as by every participant, and the session goes on.
   case refused(RefusedRow)
   /// A request of a participant that is gone is performed here.
-  case takenOver(frame: Int, place: Int)
+  case takenOver(frame: Int, index: Int)
   /// A request of a participant that is gone was not answered, and will not be.
-  case unanswered(frame: Int, place: Int)
+  case unanswered(frame: Int, index: Int)
 }

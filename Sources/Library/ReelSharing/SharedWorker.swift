@@ -367,13 +367,13 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         }
         if request.isRepeatable {
           try rows.handOver(request.id)
-          notices.append(.takenOver(frame: id.frame, place: id.index))
+          notices.append(.takenOver(frame: id.frame, index: id.index))
         } else {
           for action in asked.effect().losses {
             try append(action, sharing.takeSerial(), .effect, request.id, &rows)
           }
           try rows.end(request.id, as: .lost)
-          notices.append(.unanswered(frame: id.frame, place: id.index))
+          notices.append(.unanswered(frame: id.frame, index: id.index))
         }
       }
       return rows.batch

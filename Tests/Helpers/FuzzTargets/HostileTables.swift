@@ -254,7 +254,7 @@ final class HostileConnection: SessionDatabase {
     let rows = tables.answer(sql, values.map(\.text))
     let columns = Set(rows.flatMap(\.keys)).union(HostileTables.nullable).sorted()
     return PostgresResult(
-      columns: columns, rows: rows.map { row in columns.map { row[$0] } }, place: "tables")
+      columns: columns, rows: rows.map { row in columns.map { row[$0] } }, database: "tables")
   }
 
   func transaction<Answer>(_ body: () throws -> Answer) throws -> Answer { try body() }

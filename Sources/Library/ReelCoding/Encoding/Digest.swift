@@ -59,7 +59,7 @@ class DigestSink: Sink {
     /// The number of objects from the root up to this one; nil if something else is between them.
     var depth: Int?
     /// The names that lead to it, hashed.
-    var place: UInt64 = 0
+    var names: UInt64 = 0
   }
 
   private static let seed: UInt64 = 0x2d35_8dcc_aa6c_78a5
@@ -76,8 +76,8 @@ class DigestSink: Sink {
   @exclusivity(unchecked) private var outer: [Level] = []
   /// The kept members of the last value; nil if there was none, or none is to come.
   private let kept: KeptMembers<UInt64>?
-  /// The elements of long arrays that are members, by their places, and their digests.
-  @exclusivity(unchecked) private var arrays: [MemberPlace: KeptDigests] = [:]
+  /// The elements of long arrays that are members, with their digests.
+  @exclusivity(unchecked) private var arrays: [MemberKey: KeptDigests] = [:]
   /// Whether numbers are taken in bit for bit, so that −0 is not 0.
   private let isExact: Bool
 
@@ -140,7 +140,7 @@ class DigestSink: Sink {
 
   private func begin(_ kind: Kind, depth: Int? = nil) {
     outer.append(level)
-    level = Level(kind: kind, depth: depth, place: Self.fold(level.place, level.key))
+    level = Level(kind: kind, depth: depth, names: Self.fold(level.names, level.key))
   }
 
   private func end(_ tag: Tag) {
@@ -169,12 +169,12 @@ class DigestSink: Sink {
     guard kept != nil, let depth = level.depth, 1...Self.keptDepth ~= depth else {
       return try encode()
     }
-    let place = Self.fold(level.place, level.key)
-    if let part = lend(value, to: { kept?.result(of: $0, at: place) }) { return take(part) }
+    let names = Self.fold(level.names, level.key)
+    if let part = lend(value, to: { kept?.result(of: $0, for: names) }) { return take(part) }
     let count = level.count
     try encode()
     // One value may have been encoded as none, or as several.
-    if level.count == count + 1 { lend(value) { kept?.keep($0, level.last, at: place) } }
+    if level.count == count + 1 { lend(value) { kept?.keep($0, level.last, for: names) } }
   }
 
   /// Takes an array that is a member of the state, by encoding the elements that have changed.
@@ -182,15 +182,15 @@ class DigestSink: Sink {
     array: any EncodableCollection, count: Int, _ encoder: EncoderState
   ) throws -> Bool {
     guard kept != nil, let depth = level.depth, 1...Self.keptDepth ~= depth else { return false }
-    let place = MemberPlace(Self.fold(level.place, level.key), type(of: array))
+    let key = MemberKey(Self.fold(level.names, level.key), type(of: array))
     // Nothing is kept if an element cannot be encoded.
-    let known = arrays.removeValue(forKey: place)
-    guard known != nil || arrays.count < MemberPlace.limit,
+    let known = arrays.removeValue(forKey: key)
+    guard known != nil || arrays.count < MemberKey.limit,
       let kept = known ?? KeptDigests(for: array),
       let digests = try kept.update(
         array, count: count, by: { try digest(ofElement: $0, in: array, encoder) })
     else { return false }
-    arrays[place] = kept
+    arrays[key] = kept
     begin(.array)
     for digest in digests { take(digest) }
     end(.array)

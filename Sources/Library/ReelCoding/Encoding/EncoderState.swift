@@ -82,11 +82,11 @@ final class EncoderState {
   func container<Key: CodingKey>(
     keyedBy keys: Key.Type, level: Int
   ) -> KeyedEncodingContainer<Key> {
-    if let containers, let place = containers.free(ObjectIdentifier(keys)) {
-      containers.content(place, as: SinkContainer.self)._withUnsafeGuaranteedRef {
+    if let containers, let slot = containers.free(ObjectIdentifier(keys)) {
+      containers.content(slot, as: SinkContainer.self)._withUnsafeGuaranteedRef {
         $0.level = level
       }
-      return containers.container(place, as: KeyedEncodingContainer<Key>.self)
+      return containers.container(slot, as: KeyedEncodingContainer<Key>.self)
     }
     return newContainer(keyedBy: keys, level: level)
   }

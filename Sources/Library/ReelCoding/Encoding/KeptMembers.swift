@@ -22,8 +22,8 @@ struct Keeping {
   static let whileUseful = Keeping(credit: 16 * 256, price: 256, gain: 1)
 }
 
-/// The place of a value in a state.
-struct MemberPlace: Hashable {
+/// Which value of a state a kept one is.
+struct MemberKey: Hashable {
   /// The names that lead there, hashed: matches are compared anyway.
   let names: UInt64
   /// The type, because a value may be encoded by one inside it: an optional, a wrapper.
@@ -34,7 +34,7 @@ struct MemberPlace: Hashable {
     self.type = ObjectIdentifier(type)
   }
 
-  /// The maximum number of places in which values are kept: enough for a state's properties, but
+  /// The maximum number of values that are kept: enough for a state's properties, but
   /// not for all entries of a dictionary.
   static let limit = 512
 }
@@ -46,7 +46,7 @@ struct MemberPlace: Hashable {
 /// result.
 final class KeptMembers<Result: Equatable> {
   private final class Member {
-    let place: MemberPlace
+    let key: MemberKey
     let value: KeptValue
     // Unchecked, as in the encoder: one encoding has it to itself.
     @exclusivity(unchecked) var result: Result
@@ -54,8 +54,8 @@ final class KeptMembers<Result: Equatable> {
     /// The index of the member that was asked for after this one.
     @exclusivity(unchecked) var next = 0
 
-    init(_ value: LentValue, _ result: Result, at place: MemberPlace, credit: Int) {
-      self.place = place
+    init(_ value: LentValue, _ result: Result, for key: MemberKey, credit: Int) {
+      self.key = key
       self.value = KeptValue(value)
       self.result = result
       self.credit = credit
@@ -85,7 +85,7 @@ final class KeptMembers<Result: Equatable> {
   private let keeping: Keeping
   /// Owned here; lent one by one, because retaining one takes as long as comparing it.
   @exclusivity(unchecked) private var members: [Unmanaged<Member>] = []
-  @exclusivity(unchecked) private var indices: [MemberPlace: Int] = [:]
+  @exclusivity(unchecked) private var indices: [MemberKey: Int] = [:]
   /// The index of the member that was asked for last.
   @exclusivity(unchecked) private var last = 0
 
@@ -95,35 +95,35 @@ final class KeptMembers<Result: Equatable> {
     for member in members { member.release() }
   }
 
-  /// Returns the result of `value` if that is the same, bit for bit, as the one kept at a place.
-  func result(of value: LentValue, at names: UInt64) -> Result? {
-    guard let index = index(of: MemberPlace(names, value.type)) else { return nil }
+  /// Returns the result of `value` if that is the same, bit for bit, as the one kept for its names.
+  func result(of value: LentValue, for names: UInt64) -> Result? {
+    guard let index = index(of: MemberKey(names, value.type)) else { return nil }
     return members[index]._withUnsafeGuaranteedRef { $0.result(of: value.address, keeping) }
   }
 
   /// Keeps `value` with its result.
-  func keep(_ value: LentValue, _ result: Result, at names: UInt64) {
-    let place = MemberPlace(names, value.type)
-    if let index = indices[place] {
+  func keep(_ value: LentValue, _ result: Result, for names: UInt64) {
+    let key = MemberKey(names, value.type)
+    if let index = indices[key] {
       members[index]._withUnsafeGuaranteedRef { $0.update(value, result, keeping) }
-    } else if members.count < MemberPlace.limit {
-      indices[place] = members.count
-      let member = Member(value, result, at: place, credit: keeping.credit)
+    } else if members.count < MemberKey.limit {
+      indices[key] = members.count
+      let member = Member(value, result, for: key, credit: keeping.credit)
       members.append(.passRetained(member))
     }
   }
 
-  /// The index of the member at a place: mostly the one that came after the last one in the state
+  /// The index of the member for a key: mostly the one that came after the last one in the state
   /// before.
   @inline(__always)
-  private func index(of place: MemberPlace) -> Int? {
+  private func index(of key: MemberKey) -> Int? {
     guard last < members.count else { return nil }
     let next = members[last]._withUnsafeGuaranteedRef { $0.next }
-    if members[next]._withUnsafeGuaranteedRef({ $0.place == place }) {
+    if members[next]._withUnsafeGuaranteedRef({ $0.key == key }) {
       last = next
       return next
     }
-    guard let index = indices[place] else { return nil }
+    guard let index = indices[key] else { return nil }
     members[last]._withUnsafeGuaranteedRef { $0.next = index }
     last = index
     return index

@@ -175,8 +175,8 @@ final class KeptArray<Element: Encodable>: KeptElements {
           if memcmp(mine, others, (several - 1) * Self.stride + MemoryLayout<Element>.size) != 0 {
             // The padding may differ.
             for index in 0..<several {
-              let place = (isAtEnd ? several - 1 - index : index) * Self.stride
-              if !hasSameBytes(mine + place, others + place, in: ranges) { return found + index }
+              let offset = (isAtEnd ? several - 1 - index : index) * Self.stride
+              if !hasSameBytes(mine + offset, others + offset, in: ranges) { return found + index }
             }
           }
           found += several
@@ -195,11 +195,11 @@ final class KeptArray<Element: Encodable>: KeptElements {
       elements.replaceSubrange(old, with: array[new])
     }
     array.withUnsafeBytes {
-      bytes.replaceSubrange(Self.place(of: old), with: $0[Self.place(of: new)])
+      bytes.replaceSubrange(Self.bytes(of: old), with: $0[Self.bytes(of: new)])
     }
   }
 
-  private static func place(of indices: Range<Int>) -> Range<Int> {
+  private static func bytes(of indices: Range<Int>) -> Range<Int> {
     indices.lowerBound * stride..<indices.upperBound * stride
   }
 }

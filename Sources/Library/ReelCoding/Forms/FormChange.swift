@@ -24,7 +24,7 @@ public protocol Evolving: Codable {
 
 /// A change of the form of a type; see ``Evolving``.
 ///
-/// Places are names of members, `title`, or names with dots for what is further inside,
+/// Paths are names of members, `title`, or names with dots for what is further inside,
 /// `list.search`; of an enumeration they begin with the case, `page.of`.
 public struct FormChange: Sendable {
   enum Kind: Sendable {
@@ -37,30 +37,30 @@ public struct FormChange: Sendable {
   let kind: Kind
 
   /// A new member, or a value of a case with a new label, has this value in what is older.
-  public static func added(_ place: String, default value: some Encodable & Sendable) -> FormChange
+  public static func added(_ path: String, default value: some Encodable & Sendable) -> FormChange
   {
     // A default that cannot be encoded is reported where it is missing.
-    FormChange(kind: .added(Self.names(place), (try? JSON(encoding: value)) ?? .null))
+    FormChange(kind: .added(Self.names(path), (try? JSON(encoding: value)) ?? .null))
   }
 
   /// A member, a case or a value of a case has another name.
   ///
   /// - Parameters:
-  ///   - place: the old name, with the case or the members around it.
+  ///   - path: the old name, with the case or the members around it.
   ///   - name: the new name, without them.
-  public static func renamed(_ place: String, to name: String) -> FormChange {
-    let old = Self.names(place)
+  public static func renamed(_ path: String, to name: String) -> FormChange {
+    let old = Self.names(path)
     return FormChange(kind: .moved(old, to: old.dropLast() + [name]))
   }
 
-  /// A member is in another place, inside another one or outside of it.
-  public static func moved(_ place: String, to other: String) -> FormChange {
-    FormChange(kind: .moved(Self.names(place), to: Self.names(other)))
+  /// A member is somewhere else, inside another one or outside of it.
+  public static func moved(_ path: String, to other: String) -> FormChange {
+    FormChange(kind: .moved(Self.names(path), to: Self.names(other)))
   }
 
   /// A member is gone, and its name may not be used for anything else.
-  public static func removed(_ place: String) -> FormChange {
-    FormChange(kind: .removed(Self.names(place)))
+  public static func removed(_ path: String) -> FormChange {
+    FormChange(kind: .removed(Self.names(path)))
   }
 
   /// The value is made from the older one by a function, which only looks at that.
@@ -70,8 +70,8 @@ public struct FormChange: Sendable {
     FormChange(kind: .converted(convert))
   }
 
-  private static func names(_ place: String) -> [String] {
-    place.split(separator: ".").map(String.init)
+  private static func names(_ path: String) -> [String] {
+    path.split(separator: ".").map(String.init)
   }
 
   /// Returns a value of the type as it is after the change.
@@ -80,37 +80,37 @@ public struct FormChange: Sendable {
   public func apply(to value: JSON) throws -> JSON {
     switch kind {
     case .converted(let convert): return try convert(value)
-    case .removed(let place): return value.removing(place[...]).rest
-    case .added(let place, let standard): return value.adding(standard, at: place[...])
-    case .moved(let place, let other):
-      if case .string(place.last) = value { return .string(other.last ?? "") }
-      let (moved, rest) = value.removing(place[...])
+    case .removed(let path): return value.removing(path[...]).rest
+    case .added(let path, let standard): return value.adding(standard, at: path[...])
+    case .moved(let path, let other):
+      if case .string(path.last) = value { return .string(other.last ?? "") }
+      let (moved, rest) = value.removing(path[...])
       return moved.map { rest.adding($0, at: other[...]) } ?? rest
     }
   }
 }
 
 extension JSON {
-  /// Returns the value at a place, and the value without it.
-  fileprivate func removing(_ place: ArraySlice<String>) -> (removed: JSON?, rest: JSON) {
-    guard case .object(var members) = self, let name = place.first, let value = members[name]
+  /// Returns the value at a path, and the value without it.
+  fileprivate func removing(_ path: ArraySlice<String>) -> (removed: JSON?, rest: JSON) {
+    guard case .object(var members) = self, let name = path.first, let value = members[name]
     else { return (nil, self) }
-    guard place.count > 1 else {
+    guard path.count > 1 else {
       members.removeValue(forKey: name)
       return (value, .object(members))
     }
-    let (removed, rest) = value.removing(place.dropFirst())
+    let (removed, rest) = value.removing(path.dropFirst())
     members[name] = rest
     return (removed, .object(members))
   }
 
-  /// Returns the value with another at a place, unless there is one or nothing around it.
-  fileprivate func adding(_ value: JSON, at place: ArraySlice<String>) -> JSON {
-    guard case .object(var members) = self, let name = place.first else { return self }
-    if place.count == 1 {
+  /// Returns the value with another at a path, unless there is one or nothing around it.
+  fileprivate func adding(_ value: JSON, at path: ArraySlice<String>) -> JSON {
+    guard case .object(var members) = self, let name = path.first else { return self }
+    if path.count == 1 {
       if members[name] == nil { members[name] = value }
     } else if let part = members[name] {
-      members[name] = part.adding(value, at: place.dropFirst())
+      members[name] = part.adding(value, at: path.dropFirst())
     }
     return .object(members)
   }
@@ -122,9 +122,9 @@ extension Collection<FormChange> {
     var names: Set<String> = []
     for change in self {
       switch change.kind {
-      case .removed(let place): if place.count == 1 { names.insert(place[0]) }
-      case .moved(let place, let other):
-        if place.count == 1 { names.insert(place[0]) }
+      case .removed(let path): if path.count == 1 { names.insert(path[0]) }
+      case .moved(let path, let other):
+        if path.count == 1 { names.insert(path[0]) }
         if other.count == 1 { names.remove(other[0]) }
       case .added, .converted: break
       }
@@ -137,7 +137,7 @@ extension FormChange {
   /// Whether it is one of the values of a case, rather than of the case.
   var isInside: Bool {
     switch kind {
-    case .added(let place, _), .moved(let place, _), .removed(let place): place.count > 1
+    case .added(let path, _), .moved(let path, _), .removed(let path): path.count > 1
     case .converted: false
     }
   }
@@ -149,7 +149,7 @@ extension Collection<FormChange> {
     var defaults: [String: JSON] = [:]
     for change in self {
       switch change.kind {
-      case .added(let place, let value) where place.count == 1: defaults[place[0]] = value
+      case .added(let path, let value) where path.count == 1: defaults[path[0]] = value
       case .moved(let old, let new) where old.count == 1:
         let value = defaults.removeValue(forKey: old[0])
         if new.count == 1 { defaults[new[0]] = value }
@@ -169,10 +169,10 @@ extension Collection<FormChange> {
       case .moved(let old, let new) where old.count > 1 && old[0] == name && new[0] == name:
         changes.append(
           FormChange(kind: .moved(Array(old.dropFirst()), to: Array(new.dropFirst()))))
-      case .added(let place, let value) where place.count > 1 && place[0] == name:
-        changes.append(FormChange(kind: .added(Array(place.dropFirst()), value)))
-      case .removed(let place) where place.count > 1 && place[0] == name:
-        changes.append(FormChange(kind: .removed(Array(place.dropFirst()))))
+      case .added(let path, let value) where path.count > 1 && path[0] == name:
+        changes.append(FormChange(kind: .added(Array(path.dropFirst()), value)))
+      case .removed(let path) where path.count > 1 && path[0] == name:
+        changes.append(FormChange(kind: .removed(Array(path.dropFirst()))))
       default: break
       }
     }

@@ -12,19 +12,19 @@ public struct FormDifference: Equatable, Sendable {
     case changed(from: ValueForm, to: ValueForm)
   }
 
-  /// The place: the members that lead to it, with `[]` for elements; `action` and cases for one in
+  /// The path: the members that lead to it, with `[]` for elements; `action` and cases for one in
   /// an action.
-  public let place: String
+  public let path: String
   /// What differs there.
   public let kind: Kind
 
   /// The difference, for messages.
   public var text: Text {
     switch kind {
-    case .added: "\(verbatim: place) is new"
-    case .removed: "\(verbatim: place) is gone"
+    case .added: "\(verbatim: path) is new"
+    case .removed: "\(verbatim: path) is gone"
     case .changed(let old, let new):
-      "\(verbatim: place) was \(verbatim: "\(old)"), is now \(verbatim: "\(new)")"
+      "\(verbatim: path) was \(verbatim: "\(old)"), is now \(verbatim: "\(new)")"
     }
   }
 }
@@ -37,22 +37,22 @@ public struct FormError: TextError, Equatable, Sendable {
 
 extension FormError {
   static func missing(
-    _ name: String, _ form: ValueForm, in owner: String, at place: String
+    _ name: String, _ form: ValueForm, in owner: String, at path: String
   ) -> FormError {
     FormError(
       text: """
-        “\(verbatim: place)” (\(verbatim: "\(form)")) is new and has no value in what was written \
+        “\(verbatim: path)” (\(verbatim: "\(form)")) is new and has no value in what was written \
         before; declare one in \(verbatim: owner): \
         \(verbatim: ".added(\"\(name)\", default: …)")
         """)
   }
 
   static func retyped(
-    _ old: ValueForm, _ new: ValueForm, in owner: String, at place: String
+    _ old: ValueForm, _ new: ValueForm, in owner: String, at path: String
   ) -> FormError {
     FormError(
       text: """
-        “\(verbatim: place)” was \(verbatim: "\(old)") and is \(verbatim: "\(new)"); declare in \
+        “\(verbatim: path)” was \(verbatim: "\(old)") and is \(verbatim: "\(new)"); declare in \
         \(verbatim: owner) how it is read: \(verbatim: ".converted { value in … }")
         """)
   }

@@ -14,8 +14,8 @@ extension FormMigration {
     case .collection: return try value.mapParts { try migrate($0, step.parts[""]) }
     case .pairs:
       guard case .array(var elements) = value else { return value }
-      for place in elements.indices {
-        elements[place] = try migrate(elements[place], step.parts[place % 2 == 0 ? "key" : "value"])
+      for index in elements.indices {
+        elements[index] = try migrate(elements[index], step.parts[index % 2 == 0 ? "key" : "value"])
       }
       return .array(elements)
     case .members: return try members(of: value, step)
@@ -77,24 +77,24 @@ extension FormMigration {
 }
 
 extension FormMigration {
-  /// A place in a present value that is coded in the older form.
-  struct OldPlace {
+  /// A value or a part of one, as it is coded in the older form.
+  struct OldValue {
     fileprivate let index: Int
   }
 
-  /// The place of a root; nil if its form is the same.
-  func oldPlace(of root: String) -> OldPlace? { roots[root].map(OldPlace.init) }
+  /// A root as it was; nil if its form is the same.
+  func oldValue(of root: String) -> OldValue? { roots[root].map(OldValue.init) }
 
-  /// Returns the older name of a member, or nil if there was none; with the place of its value.
-  func member(_ name: String, at place: OldPlace) -> (name: String, place: OldPlace?)? {
-    let step = steps[place.index]
+  /// Returns the older name of a member, or nil if there was none; with its value.
+  func member(_ name: String, of value: OldValue) -> (name: String, value: OldValue?)? {
+    let step = steps[value.index]
     if step.added[name] != nil { return nil }
-    return (step.oldNames[name] ?? name, step.parts[name].map(OldPlace.init))
+    return (step.oldNames[name] ?? name, step.parts[name].map(OldValue.init))
   }
 
-  /// Returns the place of a collection's elements; nil if it is none, or if they are the same.
-  func elements(at place: OldPlace) -> OldPlace? {
-    steps[place.index].parts[""].map(OldPlace.init)
+  /// Returns a collection's elements; nil if it is none, or if they are the same.
+  func elements(of value: OldValue) -> OldValue? {
+    steps[value.index].parts[""].map(OldValue.init)
   }
 }
 

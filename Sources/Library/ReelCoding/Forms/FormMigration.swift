@@ -45,7 +45,7 @@ public struct FormMigration: Sendable {
   private var known: [Pair: Int?] = [:]
   /// The reasons why values of the older form cannot be read; empty if they can.
   package private(set) var problems: [FormError] = []
-  /// What differs, in the order of places.
+  /// What differs, in the order of paths.
   public private(set) var differences: [FormDifference] = []
   /// Whether the present state has all that an older one had, so that it can be coded like that.
   public private(set) var isExact = true
@@ -64,7 +64,7 @@ public struct FormMigration: Sendable {
       guard let before = old.roots[name], let form = new.roots[name] else { continue }
       let (isState, wasExact) = (name == "state", isExact)
       roots[name] = step(
-        before, form, Place(path: isState ? "" : name, initial: isState ? initialState : nil))
+        before, form, Location(path: isState ? "" : name, initial: isState ? initialState : nil))
       if !isState { isExact = wasExact }
     }
   }
@@ -78,7 +78,7 @@ public struct FormMigration: Sendable {
   // MARK: Comparing
 
   /// Where two forms are compared.
-  private struct Place {
+  private struct Location {
     var path = ""
     /// The type around it.
     var owner = ""
@@ -86,46 +86,46 @@ public struct FormMigration: Sendable {
     var prefix = ""
     /// The value of the initial state there; nil if there is none for certain.
     var initial: JSON?
-    /// The number of places around it.
+    /// The number of values around it.
     var depth = 0
     /// What changes of types around it put there.
     var moved: [[String]: ValueForm] = [:]
 
-    func member(_ name: String, of owner: String) -> Place {
+    func member(_ name: String, of owner: String) -> Location {
       var inside: [[String]: ValueForm] = [:]
-      for (place, form) in moved where place.first == name {
-        inside[Array(place.dropFirst())] = form
+      for (path, form) in moved where path.first == name {
+        inside[Array(path.dropFirst())] = form
       }
-      return Place(
+      return Location(
         // The only value of a case has no name of its own.
         path: name == "_0" ? path : path.isEmpty ? name : "\(path).\(name)", owner: owner,
         initial: initial?[name], depth: depth + 1, moved: inside)
     }
 
     /// The elements of a collection.
-    var elements: Place { Place(path: path + "[]", owner: owner, depth: depth + 1) }
+    var elements: Location { Location(path: path + "[]", owner: owner, depth: depth + 1) }
   }
 
-  private mutating func step(_ old: ValueForm, _ new: ValueForm, _ place: Place) -> Int? {
+  private mutating func step(_ old: ValueForm, _ new: ValueForm, _ location: Location) -> Int? {
     switch (old, new) {
-    case (.optional(let old), .optional(let new)): return step(old, new, place)
-    case (_, .optional(let new)): return step(old, new, place)
+    case (.optional(let old), .optional(let new)): return step(old, new, location)
+    case (_, .optional(let new)): return step(old, new, location)
     case (.array(let old), .array(let new)), (.dictionary(let old), .dictionary(let new)):
-      return step(old, new, place.elements).map { add(Step(kind: .collection, parts: ["": $0])) }
+      return step(old, new, location.elements).map { add(Step(kind: .collection, parts: ["": $0])) }
     case (.pairs(let oldKey, let old), .pairs(let newKey, let new)):
       var step = Step(kind: .pairs)
-      step.parts["key"] = self.step(oldKey, newKey, place.elements)
-      step.parts["value"] = self.step(old, new, place.elements)
+      step.parts["key"] = self.step(oldKey, newKey, location.elements)
+      step.parts["value"] = self.step(old, new, location.elements)
       if !step.isNothing { isExact = false }
       return step.isNothing ? nil : add(step)
-    case (.named(let old), .named(let new)): return step(old, new, place)
+    case (.named(let old), .named(let new)): return step(old, new, location)
     default:
-      retyped(old, new, place)
+      retyped(old, new, location)
       return nil
     }
   }
 
-  private mutating func step(_ oldName: String, _ newName: String, _ place: Place) -> Int? {
+  private mutating func step(_ oldName: String, _ newName: String, _ location: Location) -> Int? {
     let (before, after) = (old.types[oldName], new.types[newName])
     guard let before, let after else {
       let (old, new) = (ValueForm.named(oldName), ValueForm.named(newName))
@@ -133,29 +133,29 @@ public struct FormMigration: Sendable {
       if isKnown, !ValueForm.isWider(newName, than: oldName) {
         if oldName == "String", case .values? = after?.parts {
           differences.append(
-            FormDifference(place: place.path, kind: .changed(from: old, to: new)))
+            FormDifference(path: location.path, kind: .changed(from: old, to: new)))
         } else {
-          retyped(old, new, place)
+          retyped(old, new, location)
         }
       }
       return nil
     }
-    guard place.depth < Self.deepest else {
-      retyped(.named(oldName), .unknown, place)
+    guard location.depth < Self.deepest else {
+      retyped(.named(oldName), .unknown, location)
       return nil
     }
-    let isAlone = place.initial == nil && place.moved.isEmpty
+    let isAlone = location.initial == nil && location.moved.isEmpty
     let pair = Pair(old: oldName, new: newName)
     if isAlone, let known = known[pair] { return known }
     var seen: Set<Pair> = []
-    if place.moved.isEmpty, isSame(oldName, newName, &seen) {
+    if location.moved.isEmpty, isSame(oldName, newName, &seen) {
       known[pair] = .some(nil)
       return nil
     }
     // Before its parts, which may refer to it.
     let index = add(Step())
     if isAlone { known[pair] = index }
-    steps[index] = step(before, after, newName, place)
+    steps[index] = step(before, after, newName, location)
     return index
   }
 
@@ -165,7 +165,7 @@ public struct FormMigration: Sendable {
   }
 
   private mutating func step(
-    _ before: TypeForm, _ after: TypeForm, _ name: String, _ place: Place
+    _ before: TypeForm, _ after: TypeForm, _ name: String, _ location: Location
   ) -> Step {
     var step = Step()
     let changes = new.changes[name] ?? []
@@ -174,11 +174,11 @@ public struct FormMigration: Sendable {
     if isConverted { isExact = false }
     switch (before.parts, after.parts) {
     case (.members(var old), .members(let new)):
-      let inside = rename(&old, &step, place)
+      let inside = rename(&old, &step, location)
       compare(old, new, &step, name, inside, isConverted)
     case (.cases(let old), .cases(let new)):
       step.kind = .cases
-      compare(old, new, &step, name, place, isConverted)
+      compare(old, new, &step, name, location, isConverted)
     case (.values(let old), .values(let new)):
       step.kind = .cases
       if !step.changes.isEmpty { isExact = false }
@@ -186,24 +186,24 @@ public struct FormMigration: Sendable {
         step.removed.insert(text)
       }
     default:
-      if !isConverted { retyped(.named("an object"), .named(name), place) }
+      if !isConverted { retyped(.named("an object"), .named(name), location) }
     }
     return step
   }
 
-  /// Applies the changes of a type to its old members; returns the place with what they move into
+  /// Applies the changes of a type to its old members; returns the location with what they move into
   /// its parts.
   private mutating func rename(
-    _ old: inout [String: ValueForm], _ step: inout Step, _ place: Place
-  ) -> Place {
-    var place = place
-    for (path, form) in place.moved where path.count == 1 { old[path[0]] = form }
+    _ old: inout [String: ValueForm], _ step: inout Step, _ location: Location
+  ) -> Location {
+    var location = location
+    for (path, form) in location.moved where path.count == 1 { old[path[0]] = form }
     for change in step.changes {
       switch change.kind {
       case .moved(let from, let to):
         let form = from.count == 1 ? old.removeValue(forKey: from[0]) : .unknown
         guard let form else { continue }
-        if to.count == 1 { old[to[0]] = form } else { place.moved[to] = form }
+        if to.count == 1 { old[to[0]] = form } else { location.moved[to] = form }
         if from.count == 1, to.count == 1 {
           step.oldNames[to[0]] = step.oldNames.removeValue(forKey: from[0]) ?? from[0]
         } else {
@@ -216,22 +216,22 @@ public struct FormMigration: Sendable {
       case .added, .converted: break
       }
     }
-    return place
+    return location
   }
 
   private mutating func compare(
     _ old: [String: ValueForm], _ new: [String: ValueForm], _ step: inout Step, _ name: String,
-    _ place: Place, _ isConverted: Bool
+    _ location: Location, _ isConverted: Bool
   ) {
     for (member, form) in new.sorted(by: { $0.key < $1.key }) {
-      let inside = place.member(member, of: name)
+      let inside = location.member(member, of: name)
       if let before = old[member] {
         let count = problems.count
         step.parts[member] = self.step(before, form, inside)
         if isConverted { problems.removeSubrange(count...) }
         continue
       }
-      differences.append(FormDifference(place: inside.path, kind: .added))
+      differences.append(FormDifference(path: inside.path, kind: .added))
       if let declared = step.changes.defaults[member] {
         step.added[member] = declared
       } else if case .optional = form {
@@ -241,20 +241,20 @@ public struct FormMigration: Sendable {
       } else if isConverted {
         step.added[member] = .some(nil)
       } else {
-        problems.append(.missing(place.prefix + member, form, in: name, at: inside.path))
+        problems.append(.missing(location.prefix + member, form, in: name, at: inside.path))
       }
     }
     for member in old.keys.sorted() where new[member] == nil {
       step.removed.insert(member)
       isExact = false
       differences.append(
-        FormDifference(place: place.member(member, of: name).path, kind: .removed))
+        FormDifference(path: location.member(member, of: name).path, kind: .removed))
     }
   }
 
   private mutating func compare(
     _ old: [String: [String: ValueForm]], _ new: [String: [String: ValueForm]], _ step: inout Step,
-    _ name: String, _ place: Place, _ isConverted: Bool
+    _ name: String, _ location: Location, _ isConverted: Bool
   ) {
     var old = old
     for change in step.changes {
@@ -272,7 +272,7 @@ public struct FormMigration: Sendable {
       payload.wasBare = Array(before.keys) == ["_0"]
       payload.isBare = Array(values.keys) == ["_0"]
       payload.changes = step.changes.inside(member)
-      var inside = place.member(member, of: name)
+      var inside = location.member(member, of: name)
       inside.initial = nil
       inside.prefix = member + "."
       var renamed = before
@@ -283,12 +283,12 @@ public struct FormMigration: Sendable {
     for member in old.keys.sorted() where new[member] == nil {
       step.removed.insert(member)
       differences.append(
-        FormDifference(place: place.member(member, of: name).path, kind: .removed))
+        FormDifference(path: location.member(member, of: name).path, kind: .removed))
     }
   }
 
-  private mutating func retyped(_ old: ValueForm, _ new: ValueForm, _ place: Place) {
-    if old != new { problems.append(.retyped(old, new, in: place.owner, at: place.path)) }
+  private mutating func retyped(_ old: ValueForm, _ new: ValueForm, _ location: Location) {
+    if old != new { problems.append(.retyped(old, new, in: location.owner, at: location.path)) }
   }
 
   /// Whether two types are the same, as far as they are not among those that are being compared.

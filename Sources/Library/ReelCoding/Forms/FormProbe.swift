@@ -84,7 +84,7 @@ final class FormProbe {
     if let made = made[id] as? T { return made }
     guard underWay.insert(id).inserted else { throw Unmakeable() }
     defer { underWay.remove(id) }
-    let value = try T(from: ProbingDecoder(probe: self, place: ProbedPlace()))
+    let value = try T(from: ProbingDecoder(probe: self, probed: ProbedValue()))
     made[id] = value
     return value
   }
@@ -96,29 +96,29 @@ final class FormProbe {
     let isNew = underWay.insert(id).inserted
     defer { if isNew { underWay.remove(id) } }
     var isWhole = true
-    func ask(case name: String?) -> ProbedPlace {
-      let place = ProbedPlace()
-      place.wanted = name
+    func ask(case name: String?) -> ProbedValue {
+      let probed = ProbedValue()
+      probed.wanted = name
       do {
-        let value = try T(from: ProbingDecoder(probe: self, place: place))
+        let value = try T(from: ProbingDecoder(probe: self, probed: probed))
         if made[id] == nil { made[id] = value }
       } catch {
         isWhole = false
-        place.payload?.complete(with: [:], by: self)
-        place.complete(with: propertyTypes(of: type), by: self)
+        probed.payload?.complete(with: [:], by: self)
+        probed.complete(with: propertyTypes(of: type), by: self)
       }
-      return place
+      return probed
     }
-    let place = ask(case: nil)
-    if let names = place.cases {
+    let probed = ask(case: nil)
+    if let names = probed.cases {
       var cases: [String: [String: ValueForm]] = [:]
       for name in names { cases[name] = ask(case: name).payload?.members ?? [:] }
       types[name] = TypeForm(parts: .cases(cases), version: version)
-    } else if place.isObject {
-      types[name] = TypeForm(parts: .members(place.members), version: version)
-    } else if place.values.count == 1 {
+    } else if probed.isObject {
+      types[name] = TypeForm(parts: .members(probed.members), version: version)
+    } else if probed.values.count == 1 {
       // A type that is coded as another has the form of that.
-      known[id] = place.values[0]
+      known[id] = probed.values[0]
       return true
     }
     if !isWhole { unfinished.append { $0.ask(type, name, version) } }
@@ -215,13 +215,13 @@ extension Dictionary: FormedByParts where Key: Decodable, Value: Decodable {
 }
 
 /// What a type has asked for.
-private final class ProbedPlace {
+private final class ProbedValue {
   /// The case that the decoder pretends to hold; nil for the first.
   var wanted: String?
   /// The names of the cases, if it has asked for one.
   var cases: [String]?
   /// The values of the case.
-  var payload: ProbedPlace?
+  var payload: ProbedValue?
   /// Whether it has asked for an object.
   var isObject = false
   /// The names of the members that it may ask for.
@@ -229,7 +229,7 @@ private final class ProbedPlace {
   var members: [String: ValueForm] = [:]
   /// The last member of which it has asked whether there is a value.
   var optionalKey: String?
-  /// The values that it has asked for in place of itself.
+  /// The values that it has asked for instead of itself.
   var values: [ValueForm] = []
 
   /// Adds the members that a type has not come to ask for.
@@ -244,65 +244,65 @@ private final class ProbedPlace {
 /// Answers every question with a made value, and notes it.
 private struct ProbingDecoder: Decoder {
   let probe: FormProbe
-  let place: ProbedPlace
+  let probed: ProbedValue
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(ProbingContainer(probe: probe, place: place))
+    KeyedDecodingContainer(ProbingContainer(probe: probe, probed: probed))
   }
   func unkeyedContainer() -> any UnkeyedDecodingContainer { ProbingElements() }
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    ProbingValue(probe: probe, place: place)
+    ProbingValue(probe: probe, probed: probed)
   }
 }
 
 private struct ProbingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let probe: FormProbe
-  let place: ProbedPlace
+  let probed: ProbedValue
   var codingPath: [any CodingKey] { [] }
 
-  init(probe: FormProbe, place: ProbedPlace) {
+  init(probe: FormProbe, probed: ProbedValue) {
     self.probe = probe
-    self.place = place
-    place.isObject = true
-    place.keys += cases(of: Key.self)?.map(\.stringValue) ?? []
+    self.probed = probed
+    probed.isObject = true
+    probed.keys += cases(of: Key.self)?.map(\.stringValue) ?? []
   }
 
   var allKeys: [Key] {
-    place.cases = place.keys
-    return (place.wanted ?? place.keys.first).flatMap(Key.init).map { [$0] } ?? []
+    probed.cases = probed.keys
+    return (probed.wanted ?? probed.keys.first).flatMap(Key.init).map { [$0] } ?? []
   }
 
   func contains(_ key: Key) -> Bool { true }
   /// Asked before a text or a number that may be missing is decoded.
   func decodeNil(forKey key: Key) -> Bool {
-    place.optionalKey = key.stringValue
+    probed.optionalKey = key.stringValue
     return false
   }
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     let name = key.stringValue
     let form = probe.form(of: type)
-    place.members[name] = place.optionalKey == name ? .optional(form) : form
+    probed.members[name] = probed.optionalKey == name ? .optional(form) : form
     return try probe.value(type)
   }
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) -> T? {
-    place.members[key.stringValue] = .optional(probe.form(of: type))
+    probed.members[key.stringValue] = .optional(probe.form(of: type))
     return nil
   }
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedDecodingContainer<Nested> {
-    let payload = ProbedPlace()
-    if place.cases == nil {
-      place.members[key.stringValue] = .unknown
+    let payload = ProbedValue()
+    if probed.cases == nil {
+      probed.members[key.stringValue] = .unknown
     } else {
-      place.payload = payload
+      probed.payload = payload
     }
-    return KeyedDecodingContainer(ProbingContainer<Nested>(probe: probe, place: payload))
+    return KeyedDecodingContainer(ProbingContainer<Nested>(probe: probe, probed: payload))
   }
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedDecodingContainer {
-    place.members[key.stringValue] = .unknown
+    probed.members[key.stringValue] = .unknown
     return ProbingElements()
   }
   func superDecoder() throws -> any Decoder { throw FormProbe.Unmakeable() }
@@ -329,12 +329,12 @@ private struct ProbingElements: UnkeyedDecodingContainer {
 
 private struct ProbingValue: SingleValueDecodingContainer {
   let probe: FormProbe
-  let place: ProbedPlace
+  let probed: ProbedValue
   var codingPath: [any CodingKey] { [] }
 
   func decodeNil() -> Bool { true }
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    place.values.append(probe.form(of: type))
+    probed.values.append(probe.form(of: type))
     return try probe.value(type)
   }
 }

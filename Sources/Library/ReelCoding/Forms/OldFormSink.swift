@@ -1,29 +1,29 @@
 /// Composes digests of states as an older version of a program coded them: without what is new, and
 /// with the names of before.
 final class OldFormSink: DigestSink {
-  private typealias Place = FormMigration.OldPlace
+  private typealias OldValue = FormMigration.OldValue
 
   private let migration: FormMigration
   // Unchecked, as in the encoder: one encoding has exclusive access.
-  /// The open containers, with the places of the elements of those that are collections.
-  @exclusivity(unchecked) private var open: [(own: Place?, elements: Place?)] = []
-  /// The place of the last member.
-  @exclusivity(unchecked) private var last: Place?
+  /// The open containers, with the elements of those that are collections.
+  @exclusivity(unchecked) private var open: [(own: OldValue?, elements: OldValue?)] = []
+  /// The last member.
+  @exclusivity(unchecked) private var last: OldValue?
 
   init(_ migration: FormMigration) {
     self.migration = migration
     super.init(keepsMembers: true, isExact: false)
-    last = migration.oldPlace(of: "state")
+    last = migration.oldValue(of: "state")
   }
 
   override func restart() {
     super.restart()
     open.removeAll(keepingCapacity: true)
-    last = migration.oldPlace(of: "state")
+    last = migration.oldValue(of: "state")
   }
 
-  /// The place of the next value.
-  private var next: Place? { open.last?.elements ?? last }
+  /// The next value.
+  private var next: OldValue? { open.last?.elements ?? last }
 
   private func begin() {
     let next = next
@@ -35,17 +35,17 @@ final class OldFormSink: DigestSink {
 
   override func wants(key: String) -> Bool {
     guard let own = open.last?.own else { return true }
-    return open.last?.elements != nil || migration.member(key, at: own) != nil
+    return open.last?.elements != nil || migration.member(key, of: own) != nil
   }
 
   override func key(_ name: String) {
     guard let (own, elements) = open.last, let own, elements == nil,
-      let member = migration.member(name, at: own)
+      let member = migration.member(name, of: own)
     else {
       last = nil
       return super.key(name)
     }
-    last = member.place
+    last = member.value
     super.key(member.name)
   }
 
@@ -71,11 +71,11 @@ final class OldFormSink: DigestSink {
 
   override func takes(_ collection: any EncodableCollection, _ encoder: EncoderState) throws -> Bool
   {
-    let place = last
+    let before = last
     begin()
     let isTaken = try super.takes(collection, encoder)
     end()
-    if !isTaken { last = place }
+    if !isTaken { last = before }
     return isTaken
   }
 }

@@ -48,29 +48,29 @@ package struct UnknownName {
   /// Returns an existing name, one insertion, deletion, substitution or swap of neighbours away.
   var nearest: String? {
     let word = Array(name)
-    // Longer than any name; every letter is tried at each place.
+    // Longer than any name; every letter is tried at each index.
     guard word.count < 64 else { return nil }
     var tried = word
-    for place in word.indices {
-      tried.remove(at: place)
+    for index in word.indices {
+      tried.remove(at: index)
       if exists(String(tried)) { return String(tried) }
       for letter in Self.letters {
-        tried.insert(letter, at: place)
+        tried.insert(letter, at: index)
         if exists(String(tried)) { return String(tried) }
-        tried.remove(at: place)
+        tried.remove(at: index)
       }
       tried = word
-      if place > 0 {
-        tried.swapAt(place - 1, place)
+      if index > 0 {
+        tried.swapAt(index - 1, index)
         if exists(String(tried)) { return String(tried) }
         tried = word
       }
     }
-    for place in 0...word.count {
+    for index in 0...word.count {
       for letter in Self.letters {
-        tried.insert(letter, at: place)
+        tried.insert(letter, at: index)
         if exists(String(tried)) { return String(tried) }
-        tried.remove(at: place)
+        tried.remove(at: index)
       }
     }
     return nil

@@ -53,9 +53,9 @@ struct ExactNumber: Equatable {
     }
     for _ in 0..<(Int(value.exponent) - 52) {
       var carry: UInt8 = 0
-      for place in reversed.indices {
-        let doubled = reversed[place] * 2 + carry
-        (reversed[place], carry) = (doubled % 10, doubled / 10)
+      for index in reversed.indices {
+        let doubled = reversed[index] * 2 + carry
+        (reversed[index], carry) = (doubled % 10, doubled / 10)
       }
       if carry > 0 { reversed.append(carry) }
     }

@@ -6,7 +6,7 @@ final class JSONContainer {
   // Unchecked, as in the reader.
   @exclusivity(unchecked) fileprivate(set) var index = 0
   @exclusivity(unchecked) fileprivate(set) var isPayload = false
-  /// The places of the members, for objects with many.
+  /// The indices of the members, for objects with many.
   @exclusivity(unchecked) fileprivate(set) var directory: [ExactText: Int]?
   /// The maximum number of known cases: enough for an enum, but not for all names of a dictionary.
   private static let mostCases = 64
@@ -36,7 +36,7 @@ final class JSONContainer {
 
   /// Returns a ``Holder`` of the key of the enum's case at this place, if the case is known.
   func keys(in reader: JSONReader) -> AnyObject? {
-    guard let name = reader.caseNamePlace(at: index) else { return nil }
+    guard let name = reader.caseNameIndex(at: index) else { return nil }
     for known in cases where reader.isString(known.name, at: name) { return known.keys }
     return nil
   }
@@ -54,11 +54,11 @@ extension JSONReader {
   func container<Key: CodingKey>(
     keyedBy keys: Key.Type, at index: Int, isPayload: Bool
   ) throws -> KeyedDecodingContainer<Key> {
-    if let containers, let place = containers.free(ObjectIdentifier(keys)) {
-      try containers.content(place, as: JSONContainer.self)._withUnsafeGuaranteedRef {
+    if let containers, let slot = containers.free(ObjectIdentifier(keys)) {
+      try containers.content(slot, as: JSONContainer.self)._withUnsafeGuaranteedRef {
         try $0.move(at: index, of: self, isPayload: isPayload)
       }
-      return containers.container(place, as: KeyedDecodingContainer<Key>.self)
+      return containers.container(slot, as: KeyedDecodingContainer<Key>.self)
     }
     return try newContainer(keyedBy: keys, at: index, isPayload: isPayload)
   }

@@ -76,7 +76,7 @@ struct JSONDecoding: Decoder {
 
   /// A type's own objection to the value at this place.
   private func refusal(_ error: DecodingError) -> JSONValueError {
-    func place(_ context: DecodingError.Context) -> String {
+    func path(_ context: DecodingError.Context) -> String {
       ([reader.path(to: index)] + context.codingPath.map(\.stringValue))
         .filter { !$0.isEmpty }.joined(separator: ".")
     }
@@ -86,10 +86,10 @@ struct JSONDecoding: Decoder {
         message: "there is no such case, or more than one",
         path: reader.path(to: index), isUnknownCase: true)
     case .keyNotFound(let key, let context):
-      return .missing(key.stringValue, at: place(context))
+      return .missing(key.stringValue, at: path(context))
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      return JSONValueError(message: context.reason, path: place(context))
+      return JSONValueError(message: context.reason, path: path(context))
     @unknown default:
       return JSONValueError(message: Text(error), path: reader.path(to: index))
     }

@@ -18,7 +18,7 @@ package final class JSONReader {
   /// The document's text.
   @exclusivity(unchecked) package private(set) var text: [UInt8] = []
   @exclusivity(unchecked) private var tape = JSONTape()
-  /// The place of the last value that was asked for its only name and had no known one; with the
+  /// The index of the last value that was asked for its only name and had no known one; with the
   /// name, if there was just one.
   @exclusivity(unchecked) var unmatched: (index: Int, name: UnknownName?)?
 
@@ -83,32 +83,32 @@ package final class JSONReader {
   /// Returns the value at `index` as it is written; of a text what is between the quotes.
   func written(at index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }
 
-  /// The places of an array's elements, or of the names of an object's members, each of which its
+  /// The indices of an array's elements, or of the names of an object's members, each of which its
   /// value follows.
   struct Parts: Sequence, IteratorProtocol {
     private let reader: JSONReader
     private let isObject: Bool
     private var left: UInt32
-    private var place: Int
+    private var index: Int
 
     fileprivate init(of index: Int, in reader: JSONReader) {
       let entry = reader[index]
       self.reader = reader
       isObject = entry.kind == .object
       left = entry.count
-      place = index + 1
+      self.index = index + 1
     }
 
     @inline(__always)
     mutating func next() -> Int? {
       guard left > 0 else { return nil }
       left -= 1
-      defer { place = Int(reader[isObject ? place + 1 : place].next) }
-      return place
+      defer { index = Int(reader[isObject ? index + 1 : index].next) }
+      return index
     }
   }
 
-  /// Returns the places of the parts of the array or object at `index`.
+  /// Returns the indices of the parts of the array or object at `index`.
   @inline(__always)
   func parts(of index: Int) -> Parts { Parts(of: index, in: self) }
 
@@ -116,7 +116,7 @@ package final class JSONReader {
   ///
   /// - Parameters:
   ///   - type: the type of the value.
-  ///   - index: the place of the value.
+  ///   - index: the index of the value.
   ///   - pool: keeps containers from one value to the next, which takes longer than it saves for a
   ///     single small one. They are for this reader alone.
   package func decode<T: Decodable>(
@@ -190,10 +190,10 @@ package final class JSONReader {
 
   /// Returns the name of the case of an enum at `index`: the only name of an object, or a text; nil
   /// for any other value.
-  func caseName(at index: Int) -> String? { caseNamePlace(at: index).flatMap(string) }
+  func caseName(at index: Int) -> String? { caseNameIndex(at: index).flatMap(string) }
 
-  /// Returns the place of the name of the case of an enum at `index`.
-  func caseNamePlace(at index: Int) -> Int? {
+  /// Returns the index of the name of the case of an enum at `index`.
+  func caseNameIndex(at index: Int) -> Int? {
     let entry = tape.entries[index]
     switch entry.kind {
     case .object: return entry.count == 1 ? index + 1 : nil

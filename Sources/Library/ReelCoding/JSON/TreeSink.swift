@@ -34,9 +34,9 @@ final class TreeSink: ScalarSink {
   @exclusivity(unchecked) private(set) var root = JSON.null
   /// The trees of earlier values; nil if nothing is kept.
   private let kept: KeptMembers<JSON>?
-  /// The names that lead to the sink's place, hashed, and to each open container.
-  @exclusivity(unchecked) private var place: UInt64 = 0
-  @exclusivity(unchecked) private var places: [UInt64] = []
+  /// The names that lead to the sink's next value, hashed, and to each open container.
+  @exclusivity(unchecked) private var names: UInt64 = 0
+  @exclusivity(unchecked) private var outerNames: [UInt64] = []
   /// The number of open arrays: a value in one is kept with it, and not by itself.
   @exclusivity(unchecked) private var arrays = 0
 
@@ -45,16 +45,16 @@ final class TreeSink: ScalarSink {
   /// Prepares the sink for another value.
   func restart() {
     levels.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    (root, place, arrays) = (.null, 0, 0)
+    outerNames.removeAll(keepingCapacity: true)
+    (root, names, arrays) = (.null, 0, 0)
   }
 
   override func take<T>(_ value: borrowing T, encoding encode: () throws -> Void) throws {
     guard let kept, arrays == 0 else { return try encode() }
-    let place = place
-    if let tree = lend(value, to: { kept.result(of: $0, at: place) }) { return add(tree) }
+    let names = names
+    if let tree = lend(value, to: { kept.result(of: $0, for: names) }) { return add(tree) }
     try encode()
-    if let tree = last { lend(value) { kept.keep($0, tree, at: place) } }
+    if let tree = last { lend(value) { kept.keep($0, tree, for: names) } }
   }
 
   /// The member that was added last; nil if it was an element.
@@ -85,30 +85,30 @@ final class TreeSink: ScalarSink {
 
   override func beginObject(isPayload: Bool) {
     levels.append(.object([:], key: "", payload: isPayload ? Payload() : nil))
-    places.append(place)
+    outerNames.append(names)
   }
 
   override func key(_ name: String) {
     guard case .object(let members, _, var payload)? = levels.last else { return }
     payload?.count(name)
-    if kept != nil { place = DigestSink.fold(places.last ?? 0, DigestSink.hash(name)) }
+    if kept != nil { names = DigestSink.fold(outerNames.last ?? 0, DigestSink.hash(name)) }
     levels[levels.count - 1] = .object(members, key: name, payload: payload)
   }
 
   override func endObject() {
     guard case .object(let members, _, let payload)? = levels.popLast() else { return }
-    place = places.popLast() ?? 0
+    names = outerNames.popLast() ?? 0
     add(payload?.flattened(members) ?? .object(members))
   }
 
   override func beginArray() {
     levels.append(.array([]))
-    places.append(place)
+    outerNames.append(names)
     arrays += 1
   }
 
   override func endArray() {
-    place = places.popLast() ?? 0
+    names = outerNames.popLast() ?? 0
     arrays -= 1
     if case .array(let elements)? = levels.popLast() { add(.array(elements)) }
   }

@@ -6,19 +6,19 @@ final class PathMemory {
   /// The result of a path.
   typealias Outcome = Result<PathValue, PathError>
 
-  /// Elements that a step does not name, by the place of their list.
-  private var others: [MemberPlace: any KeptElements] = [:]
+  /// Elements that a step does not name, by the key of their list.
+  private var others: [MemberKey: any KeptElements] = [:]
   /// The results in values on the way, and in elements.
   private let results = KeptMembers<Outcome>(.whileUseful)
 
   /// Returns the result in `value` with `left` steps to go; nil if the value has changed.
   func outcome(of value: LentValue, _ left: Int) -> Outcome? {
-    results.result(of: value, at: Self.place(left))
+    results.result(of: value, for: Self.key(left))
   }
 
   /// Remembers the result in `value` with `left` steps to go.
   func remember(_ outcome: Outcome, of value: LentValue, _ left: Int) {
-    results.keep(value, outcome, at: Self.place(left))
+    results.keep(value, outcome, for: Self.key(left))
   }
 
   /// Returns the result in the element at `index`, to which the first of `left` steps leads; nil if
@@ -28,7 +28,7 @@ final class PathMemory {
   ) -> Outcome? {
     var outcome: Outcome?
     collection.lend(index) {
-      outcome = results.result(of: $0, at: Self.place(left, inElement: true))
+      outcome = results.result(of: $0, for: Self.key(left, inElement: true))
     }
     return outcome
   }
@@ -37,11 +37,11 @@ final class PathMemory {
   func remember(
     _ outcome: Outcome, _ left: Int, of collection: any EncodableCollection, at index: Int
   ) {
-    collection.lend(index) { results.keep($0, outcome, at: Self.place(left, inElement: true)) }
+    collection.lend(index) { results.keep($0, outcome, for: Self.key(left, inElement: true)) }
   }
 
   /// An element may have the type of a value on the way to it.
-  private static func place(_ left: Int, inElement: Bool = false) -> UInt64 {
+  private static func key(_ left: Int, inElement: Bool = false) -> UInt64 {
     UInt64(left) << 1 | (inElement ? 1 : 0)
   }
 
@@ -53,11 +53,11 @@ final class PathMemory {
   func firstMatch(
     _ left: Int, in collection: any EncodableCollection, count: Int, where isMatch: (Int) -> Bool
   ) -> Int? {
-    let place = MemberPlace(Self.place(left), type(of: collection))
-    guard let others = others[place] ?? collection.keeper() else {
+    let key = MemberKey(Self.key(left), type(of: collection))
+    guard let others = others[key] ?? collection.keeper() else {
       return (0..<count).first(where: isMatch)
     }
-    self.others[place] = others
+    self.others[key] = others
     var index = 0
     while true {
       index = others.firstDifference(from: index, in: collection)

@@ -45,15 +45,15 @@ extension Path {
   ) throws(PathError) -> PathValue {
     guard let step = steps.first else { return .value(tree) }
     let rest = steps.dropFirst()
-    let place = PathPlace(whole: whole, remaining: steps.count)
+    let problem = PathProblem(whole: whole, remaining: steps.count)
     switch (tree, step) {
     case (.null, _): return .value(.null)
     case (.object(let members), .name(let name)):
       if let value = members.named(name) { return try walk(value, rest, whole: whole) }
       if name == "count", rest.isEmpty { return .value(.int(Int64(members.count))) }
-      throw place.unknown(name, among: members.keys)
+      throw problem.unknown(name, among: members.keys)
     case (.array(let elements), .index(let index)):
-      guard elements.indices.contains(index) else { return place.outside(elements.count) }
+      guard elements.indices.contains(index) else { return problem.outside(elements.count) }
       return try walk(elements[index], rest, whole: whole)
     case (.array(let elements), .match(let member, let value)):
       for element in elements {
@@ -63,18 +63,18 @@ extension Path {
           return try walk(element, rest, whole: whole)
         }
       }
-      return place.unmatched
+      return problem.unmatched
     case (.array(let elements), .name("count")) where rest.isEmpty:
       return .value(.int(Int64(elements.count)))
     case (.string(let text), .name("count")) where rest.isEmpty:
       return .value(.int(Int64(text.count)))
-    default: throw place.impossible(in: tree.kind)
+    default: throw problem.impossible(in: tree.kind)
     }
   }
 }
 
-/// The place of a problem in a path, for messages.
-struct PathPlace {
+/// A step of a path that leads nowhere, for messages.
+struct PathProblem {
   let whole: Path
   /// The number of remaining steps, including the one in question.
   let remaining: Int

@@ -50,7 +50,7 @@ final class PathSink: ScalarSink {
   private var step: Path.Step? { done < allSteps.count ? allSteps[done] : nil }
   /// The number of remaining steps.
   private var left: Int { allSteps.count - done }
-  private var place: PathPlace { PathPlace(whole: whole, remaining: left) }
+  private var problem: PathProblem { PathProblem(whole: whole, remaining: left) }
 
   private func finish(_ tree: JSON) {
     do throws(PathError) {
@@ -121,7 +121,7 @@ final class PathSink: ScalarSink {
         let similar = names.filter { $0 == name }
         isRespelled = similar.count == 1
         if isRespelled { allSteps[done] = .name(similar[0]) }
-        outcome = .failure(place.unknown(name, among: names))
+        outcome = .failure(problem.unknown(name, among: names))
       }
     }
   }
@@ -178,7 +178,7 @@ final class PathSink: ScalarSink {
       if index < count {
         try descend(to: index, of: collection, element(index), encoder)
       } else {
-        outcome = .success(place.outside(count))
+        outcome = .success(problem.outside(count))
       }
     case (.ordered(let count, let element), .match(let member, let value)):
       let left = left
@@ -191,15 +191,15 @@ final class PathSink: ScalarSink {
       if let found {
         try descend(to: found, of: collection, element(found), encoder)
       } else {
-        outcome = .success(place.unmatched)
+        outcome = .success(problem.unmatched)
       }
     case (.ordered, .name):
-      outcome = .failure(place.impossible(in: JSON.array([]).kind))
+      outcome = .failure(problem.impossible(in: JSON.array([]).kind))
     case (.named(let members), .name(let name)):
       if let value = Self.value(of: name, in: members) {
         try descend(value, encoder)
       } else {
-        outcome = .success(place.missing(name))
+        outcome = .success(problem.missing(name))
       }
     default:
       // Sets, and dictionaries with other keys: as a tree, in its order.

@@ -23,7 +23,7 @@ public struct PostgresSchema: Sendable {
   public func check(_ connection: PostgresConnection) throws(PostgresError) {
     let found = try version(in: connection)
     if found < migrations.count {
-      throw PostgresError(.missingSchema, place: connection.place, message: Text(verbatim: name))
+      throw PostgresError(.missingSchema, database: connection.database, message: Text(verbatim: name))
     }
     try refuseNewer(found, connection)
   }
@@ -73,7 +73,7 @@ public struct PostgresSchema: Sendable {
   ) throws(PostgresError) {
     guard found > migrations.count else { return }
     throw PostgresError(
-      .newerSchema(found: found, known: migrations.count), place: connection.place,
+      .newerSchema(found: found, known: migrations.count), database: connection.database,
       message: Text(verbatim: name))
   }
 }

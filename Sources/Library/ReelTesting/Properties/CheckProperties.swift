@@ -135,16 +135,16 @@ private struct Walk<R: Feature> where R.State: Encodable, R.Action: Sendable {
 
   func failure(of actions: [R.Action]) -> Failure? {
     var state = start
-    for (place, action) in actions.enumerated() {
+    for (index, action) in actions.enumerated() {
       let before = state
       reducer.recompute(&state, action)
       do {
         let step = PropertyStep(before: before, action: action, state: state)
         if try !holds(step) {
-          return Failure(position: place + 1, before: before, state: state)
+          return Failure(position: index + 1, before: before, state: state)
         }
       } catch {
-        return Failure(position: place + 1, error: error, before: before, state: state)
+        return Failure(position: index + 1, error: error, before: before, state: state)
       }
     }
     return nil

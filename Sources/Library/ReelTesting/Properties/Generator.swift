@@ -51,20 +51,20 @@ public struct Generator<Value: Sendable>: Sendable {
     precondition(total > 0, "a choice among generators needs one that can be chosen")
     return Generator { random in
       var number = Int.random(in: 0..<total, using: &random)
-      let place =
+      let index =
         choices.firstIndex { choice in
           number -= max(choice.0, 0)
           return number < 0
         } ?? 0
       let seed = random.next()
-      @Sendable func sample(_ place: Int) -> Sample<Value> {
+      @Sendable func sample(_ index: Int) -> Sample<Value> {
         var random = SeededRandom(seed: seed)
-        let chosen = choices[place].1.sample(using: &random)
+        let chosen = choices[index].1.sample(using: &random)
         return Sample(chosen.value) {
-          (0..<place).filter { choices[$0].0 > 0 }.map(sample) + chosen.smaller()
+          (0..<index).filter { choices[$0].0 > 0 }.map(sample) + chosen.smaller()
         }
       }
-      return sample(place)
+      return sample(index)
     }
   }
 

@@ -38,10 +38,10 @@ public struct Sample<Value: Sendable>: Sendable {
         }
         length /= 2
       }
-      for (place, element) in elements.enumerated() {
+      for (index, element) in elements.enumerated() {
         for other in element.smaller() {
           var changed = elements
-          changed[place] = other
+          changed[index] = other
           smaller.append(array(changed, atLeast: count))
         }
       }

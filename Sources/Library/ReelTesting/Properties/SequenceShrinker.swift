@@ -52,11 +52,11 @@ struct SequenceShrinker<Element: Sendable> {
   ) -> ([Sample<Element>], Bool) {
     var current = samples
     var hasChanged = false
-    for place in current.indices {
+    for index in current.indices {
       search: while true {
-        for smaller in current[place].smaller() {
+        for smaller in current[index].smaller() {
           var candidate = current
-          candidate[place] = smaller
+          candidate[index] = smaller
           if stillFails(candidate) {
             current = candidate
             hasChanged = true

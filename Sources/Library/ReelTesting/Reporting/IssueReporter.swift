@@ -36,7 +36,7 @@ public struct IssueReporter: Sendable {
   /// `swift test` starts a process for each of the two frameworks, and tells it which one.
   private static let isSwiftTestingProcess: Bool = {
     let arguments = CommandLine.arguments
-    guard let place = arguments.firstIndex(of: "--testing-library") else { return false }
-    return arguments.dropFirst(place + 1).first == "swift-testing"
+    guard let index = arguments.firstIndex(of: "--testing-library") else { return false }
+    return arguments.dropFirst(index + 1).first == "swift-testing"
   }()
 }

@@ -138,22 +138,22 @@ extension TestStore {
     if effects == .stubbed, let action = wanted.action { store.send(action, origin: .effect) }
     await drain()
     let isPicky = exhaustivity.actions
-    func place() -> Int? {
+    func index() -> Int? {
       isPicky
         ? (log.entries.isEmpty ? nil : 0) : log.entries.firstIndex { wanted.matches($0.action) }
     }
-    if place() == nil, !store.inFlight.isEmpty {
+    if index() == nil, !store.inFlight.isEmpty {
       await executor.running { await log.waits(forMoreThan: log.entries.count, within: timeout) }
       await drain()
     }
     let entries = log.entries
-    guard let place = place() else {
+    guard let index = index() else {
       reportNothing(insteadOf: wanted, entries, location)
       return
     }
-    let entry = entries[place]
-    entries[..<place].forEach(accept)
-    log.remove(place + 1)
+    let entry = entries[index]
+    entries[..<index].forEach(accept)
+    log.remove(index + 1)
     if wanted.matches(entry.action) {
       check(entry, expectation, location)
     } else {

@@ -57,10 +57,10 @@ extension TestStore {
     watched { store.send(action) }
     // Actions that effects have dispatched in the meantime, on other threads, come first.
     let entries = log.entries
-    let place = entries.firstIndex { $0.stamp.origin != .effect } ?? 0
-    if place < entries.count {
-      log.remove(place + 1)
-      check(entries[place], expectation, location)
+    let index = entries.firstIndex { $0.stamp.origin != .effect } ?? 0
+    if index < entries.count {
+      log.remove(index + 1)
+      check(entries[index], expectation, location)
     }
     await drain()
   }
