@@ -357,6 +357,13 @@ let package = Package(
         "ReelServer", "ReelTesting", "MockBackend", "CodePay", "TemporaryFiles",
       ],
       resources: [.copy("Tables")]),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: [
+        "Chores", "CodePay", "MiniPools", "Reel", "ReelApp", "ReelEditor", "ReelHTTP", "ReelShell",
+        "TVShows", "Transformers",
+      ],
+      exclude: ["Screens"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 import pyte
+from wcwidth import iter_graphemes, wcswidth, wcwidth
 
 COLUMNS, ROWS = 80, 24
 WIDTH, HEIGHT, MARGIN = 8.4, 18, 16
@@ -17,16 +18,27 @@ BACKGROUND, LETTERS = "#1b1f24", "#d8dee4"
 # Replacements for colours, out of 256, that are too dark here.
 BRIGHTER = {"008787": "#35c2c2", "005fd7": "#6cb6ff", "008700": "#57ab5a", "d70000": "#f47067"}
 
+# What joins several characters to one letter: emoji, flags, and the colours of skin.
+JOINER = re.compile("[\u200d\ufe0f\U0001f1e6-\U0001f1ff\U0001f3fb-\U0001f3ff]")
+
+
+def columns_of(text):
+    """Returns the columns of a text at a terminal."""
+    return sum(max(wcwidth(character), 0) for character in text)
+
 
 def look(row, screen):
     """Returns the line as spans of letters with the same style."""
-    cells = [screen.buffer[row][column] for column in range(COLUMNS)]
+    cells = [screen.buffer[row][column] for column in range(screen.columns)]
     while cells and cells[-1].data == " ":
         cells.pop()
     spans = []
     for cell in cells:
         color = LETTERS if cell.fg == "default" else BRIGHTER.get(cell.fg, f"#{cell.fg}")
-        style = (color, cell.bold, cell.underscore)
+        ground = None if cell.bg == "default" else f"#{cell.bg}"
+        # On a light background, letters are dark.
+        style = (BACKGROUND if ground and color == LETTERS else color, cell.bold, cell.underscore,
+                 ground)
         if spans and spans[-1][0] == style:
             spans[-1][1] += cell.data
         else:
@@ -59,22 +71,27 @@ def stands(cast, end):
 
 def element(row, spans, start, end, total):
     texts, column = [], 0
-    for (color, bold, underlined), text in spans:
+    grounds = []
+    for (color, bold, underlined, ground), text in spans:
+        if ground:
+            grounds.append(
+                f'<rect x="{MARGIN + column * WIDTH:.1f}" y="{MARGIN + row * HEIGHT}" '
+                f'width="{columns_of(text) * WIDTH:.1f}" height="{HEIGHT}" fill="{ground}"/>\n')
         # A picture collapses consecutive blanks, so the text between them is placed separately.
         for part in re.finditer(r"\S+(?: \S+)*", text):
-            place = MARGIN + (column + part.start()) * WIDTH
-            length = len(part[0]) * WIDTH
+            place = MARGIN + (column + columns_of(text[:part.start()])) * WIDTH
+            length = columns_of(part[0]) * WIDTH
             extra = ' font-weight="bold"' if bold else ""
             extra += ' text-decoration="underline"' if underlined else ""
             texts.append(
                 f'<tspan x="{place:.1f}" textLength="{length:.1f}" fill="{color}"{extra}>'
                 f"{escape(part[0], quote=False)}</tspan>")
-        column += len(text)
+        column += columns_of(text)
     line = MARGIN + (row + 0.75) * HEIGHT
     if not texts:
         return ""
     if start == 0 and end == total:
-        return f'<text y="{line:.1f}">{"".join(texts)}</text>\n'
+        return f'{"".join(grounds)}<text y="{line:.1f}">{"".join(texts)}</text>\n'
     times = [0.0] if start > 0 else []
     values = [0] if start > 0 else []
     times.append(start / total)
@@ -93,7 +110,26 @@ def element(row, spans, start, end, total):
 
 def picture(cast, end):
     parts, total = stands(cast, end)
-    width, height = COLUMNS * WIDTH + 2 * MARGIN, ROWS * HEIGHT + 2 * MARGIN
+    return drawing(parts, total, COLUMNS, ROWS)
+
+
+def still(text, columns, rows):
+    """Returns a picture of a text at a terminal of a size."""
+    screen = pyte.Screen(columns, rows)
+    # The emulator does not know letters of several characters that are joined: others take their
+    # place, as wide as they are.
+    joined = sorted({letter for letter in iter_graphemes(text) if JOINER.search(letter)})
+    for place, letter in enumerate(joined):
+        text = text.replace(letter, chr((0x20000 if wcswidth(letter) == 2 else 0xE000) + place))
+    pyte.Stream(screen).feed(text)
+    shown = drawing([(row, look(row, screen), 0, 1) for row in range(rows)], 1, columns, rows)
+    for place, letter in enumerate(joined):
+        shown = shown.replace(chr(0x20000 + place), letter).replace(chr(0xE000 + place), letter)
+    return shown
+
+
+def drawing(parts, total, columns, rows):
+    width, height = columns * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN
     body = "".join(element(*part, total) for part in parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
