@@ -122,9 +122,14 @@ let package = Package(
     .app("MockBackend", ["ReelCoding", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts"]),
     .app("MiniPools", ["Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelSupport", "ReelTexts"]),
     .app(
-      "Transformers", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
-    .app("TVShows", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
-    .app("CodePay", ["Reel", "ReelApp", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
+      "Transformers",
+      ["Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
+    .app(
+      "TVShows",
+      ["Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
+    .app(
+      "CodePay",
+      ["Reel", "ReelApp", "ReelCoding", "ReelHTTP", "ReelStorage", "ReelSupport", "ReelTexts"]),
 
     // The app of the tutorial, a program of its own.
     .executableTarget(

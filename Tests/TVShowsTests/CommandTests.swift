@@ -44,7 +44,7 @@ import Testing
         == .list(.listTapped(sort: .yearDown, search: "the w")))
     #expect(try action("search the w") == .list(.searchTapped(text: "the w")))
     #expect(try action("search") == .list(.searchTapped(text: nil)))
-    #expect(try action("sort -year") == .list(.sortTapped(sort: .yearDown)))
+    #expect(try action("sort -year") == .list(.sortTapped(order: .yearDown)))
     #expect(try action("new") == .addForm(.addTapped(title: nil, year: nil, seasons: nil)))
     #expect(
       try action("edit 3 --title \"The Wire\" --seasons 5")
@@ -132,7 +132,7 @@ import Testing
       .synchronizer(.waitDrawn(jitter: 0.5, now: VirtualClock.epoch)), .synchronizer(.retryDue),
       .list(.simulated(error: nil)),
       .list(.simulated(error: .cancelled)), .list(.searchTapped(text: nil)),
-      .list(.sortTapped(sort: .year)), .watch(.watchTapped), .page(.openTapped(id: 1)),
+      .list(.sortTapped(order: .year)), .watch(.watchTapped), .page(.openTapped(id: 1)),
       .addForm(.editTapped(id: 1, title: nil, year: nil, seasons: "1")),
       .page(.deleteTapped(id: nil)), .page(.watchedTapped(id: 1, seasons: nil)),
       .page(.resolveTapped(id: 1, isMine: true)),

@@ -68,7 +68,7 @@ import Testing
           .list(.listTapped(sort: .year, search: nil)),
           .list(.listTapped(sort: .titleDown, search: "a")),
           .list(.listTapped(sort: .newest, search: nil)),
-          .list(.searchTapped(text: "b")), .list(.sortTapped(sort: .yearDown)),
+          .list(.searchTapped(text: "b")), .list(.sortTapped(order: .yearDown)),
           .watch(.watchTapped),
         ])
       ),

@@ -80,7 +80,7 @@ import Testing
   @Test func theOrderAndTheSearchAreIndependent() async {
     let store = await store()
     await store.send(.list(.searchTapped(text: "R")))
-    await store.send(.list(.sortTapped(sort: .yearDown)))
+    await store.send(.list(.sortTapped(order: .yearDown)))
     #expect(
       store.screen.contains("3 shows with “R”, sorted by year, the latest first"))
     #expect(store.screen.contains("“search” alone ends the search."))

@@ -7,6 +7,6 @@ import Testing
   @Test func onlyReadsAreRepeatable() {
     let icon = TransformersApp.Request.fetchIcon(link: "icon")
     #expect([.fetch, icon].map(\.isRepeatable) == [true, true])
-    #expect(![TransformersApp.Request.draw, .delete(id: "1")].contains { $0.isRepeatable })
+    #expect(![TransformersApp.Request.drawStats, .delete(id: "1")].contains { $0.isRepeatable })
   }
 }

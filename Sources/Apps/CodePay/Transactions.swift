@@ -1,11 +1,12 @@
 import Reel
 import ReelApp
+import ReelCoding
 import ReelTexts
 
 /// All transactions, or the filtered ones.
 package struct Transactions: AppScreen<CodePayApp> {
   /// The actions of the list.
-  package enum Action: Codable, Equatable, Sendable {
+  package enum Action: Codable, Equatable, Sendable, Evolving {
     /// Lists all transactions, or the matching ones, optionally in a given order.
     case transactionsTapped(
       typed: [FieldName: String], search: String?, direction: Filter.Direction?, sorting: Sorting?)
@@ -14,11 +15,13 @@ package struct Transactions: AppScreen<CodePayApp> {
     /// Removes a condition from the filter, or all of them.
     case clearFilterTapped(condition: FilterCondition?)
     /// Sorts the list.
-    case sortTapped(sorting: Sorting)
+    case sortTapped(order: Sorting)
     /// Shows the next page.
     case moreTapped
     /// Shows the previous page.
     case previousTapped
+
+    package static var changes: [FormChange] { [.renamed("sortTapped.sorting", to: "order")] }
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
@@ -30,7 +33,7 @@ package struct Transactions: AppScreen<CodePayApp> {
     case .clearFilterTapped(let condition):
       if let condition { state.filter.takeBack(condition) } else { state.filter = Filter() }
       state.openList()
-    case .sortTapped(let sorting): state.list([:], nil, nil, sorting)
+    case .sortTapped(let order): state.list([:], nil, nil, order)
     case .moreTapped where state.top == .transactions:
       state.pages = state.listed.paging.turned(.next) + 1
     case .previousTapped where state.top == .transactions:
@@ -94,7 +97,7 @@ package struct Transactions: AppScreen<CodePayApp> {
     ) { .clearFilterTapped(condition: $0) }
     .called(Text("clear-filter", context: "a command"))
     .completing("condition") { $0.filter.conditions.map(\.choice) }
-    Command.sort(by: Sorting.self) { .sortTapped(sorting: $0) }
+    Command.sort(by: Sorting.self) { .sortTapped(order: $0) }
       .called(Text("sort", context: "a command"))
     Command.turn(.next, .moreTapped, unless: { $0.listReason }, Self.paging)
       .alias("more")

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelCoding
 import ReelHTTP
 import ReelSupport
 import ReelTexts
@@ -7,13 +8,13 @@ import ReelTexts
 /// The list: all shows in the user's order, with the changes of others.
 package struct List: AppScreen<TVShowsApp> {
   /// The actions of the list.
-  package enum Action: Codable, Equatable, Sendable {
+  package enum Action: Codable, Equatable, Sendable, Evolving {
     /// Opens the list, optionally with an order and a search.
     case listTapped(sort: SortKey?, search: String?)
     /// Searches the titles for a text; nil ends the search.
     case searchTapped(text: String?)
     /// Sorts the list.
-    case sortTapped(sort: SortKey)
+    case sortTapped(order: SortKey)
     /// Shows the next page.
     case nextTapped
     /// Shows the previous page.
@@ -24,6 +25,8 @@ package struct List: AppScreen<TVShowsApp> {
     case pullDue
     /// Another client has added a show, or could not.
     case simulated(error: APIError?)
+
+    package static var changes: [FormChange] { [.renamed("sortTapped.sort", to: "order")] }
   }
 
   /// The text for no shows at all.
@@ -38,7 +41,7 @@ package struct List: AppScreen<TVShowsApp> {
     case _ where !state.isStoreReady: break
     case .listTapped(let sort, let search): state.list(sort, search ?? "", &ask)
     case .searchTapped(let text): state.list(nil, text ?? "", &ask)
-    case .sortTapped(let sort): state.list(sort, state.search, &ask)
+    case .sortTapped(let order): state.list(order, state.search, &ask)
     case .nextTapped where state.top == .list: state.page = state.listed.paging.turned(.next)
     case .previousTapped where state.top == .list:
       state.page = state.listed.paging.turned(.previous)
@@ -56,7 +59,7 @@ package struct List: AppScreen<TVShowsApp> {
       .option("search", String.self, help: Text("a part of the title"))
     ) { .listTapped(sort: $0, search: $1) }
     Command.search { .searchTapped(text: $0) }
-    Command.sort(by: SortKey.self) { .sortTapped(sort: $0) }
+    Command.sort(by: SortKey.self) { .sortTapped(order: $0) }
     Command.turn(.next, .nextTapped, unless: notOpen) { $0.listed.paging }
     Command.turn(.previous, .previousTapped, unless: notOpen) { $0.listed.paging }
     Command("simulate", "Add a show as if another client had") { .simulateTapped }

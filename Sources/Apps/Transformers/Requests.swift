@@ -1,9 +1,10 @@
 import Reel
+import ReelCoding
 import ReelSupport
 
 extension TransformersApp {
   /// The app's requests.
-  package enum Request: RequestProtocol {
+  package enum Request: RequestProtocol, Evolving {
     /// Fetches the roster.
     case fetch
     /// Creates a Transformer, or changes the one with an id.
@@ -13,21 +14,23 @@ extension TransformersApp {
     /// Creates a deleted Transformer again.
     case restore(draft: Draft)
     /// Draws numbers for the form.
-    case draw
+    case drawStats
     /// Fetches a picture.
     case fetchIcon(link: String)
 
     /// Only the last fetch counts; changes are made in order.
     package var policy: RequestPolicy {
       switch self {
-      case .fetch, .draw: .latest
+      case .fetch, .drawStats: .latest
       case .save, .delete, .restore: .writing(.inOrder)
       case .fetchIcon(let link): .first.keyed(by: link)
       }
     }
 
     /// Random numbers are drawn once: those that were shown remain.
-    package var isRepeatable: Bool { self != .draw && !policy.writes }
+    package var isRepeatable: Bool { self != .drawStats && !policy.writes }
+
+    package static var changes: [FormChange] { [.renamed("draw", to: "drawStats")] }
   }
 
   /// Returns the effect that answers a request, with the service.
@@ -40,7 +43,7 @@ extension TransformersApp {
       .call("delete Transformer", api.delete, id) { .cybertron(.deleted(failure: $0.error)) }
     case .restore(let draft):
       .call("create Transformer again", api.save, nil, draft) { .cybertron(.restored($0)) }
-    case .draw:
+    case .drawStats:
       .run("draw numbers") { send in
         // Any numbers of the dependency, consecutive or equal, are mixed well.
         var dice = SplitMix64(seed: random())

@@ -119,7 +119,7 @@ package struct TransformerForm: AppScreen<TransformersApp> {
       state.open(Form(editing: known, typed: typed), saving: !typed.isEmpty, &ask)
     case .edited(let values):
       if state.hasForm() { state.form?.type(values) { $0.problem($1) } }
-    case .randomTapped: if state.hasForm() { state.work(.draw, &ask) }
+    case .randomTapped: if state.hasForm() { state.work(.drawStats, &ask) }
     case .saveTapped: if state.hasForm() { state.save(&ask) }
     case .drawn(let stats): state.drawn(stats)
     case .saved(let outcome): state.saved(outcome, &ask)
@@ -303,7 +303,7 @@ extension TransformersApp.State {
   }
 
   fileprivate mutating func drawn(_ stats: Stats?) {
-    guard working == .draw else { return }
+    guard working == .drawStats else { return }
     working = nil
     if let stats { form?.type(stats.typed) { $0.problem($1) } }
   }

@@ -70,7 +70,7 @@ struct Judgement<
       verdict.frame = report.last + 1
     } else if let difference = report.formDifferences.first {
       verdict.outcome = .form
-      verdict.path = difference.place
+      verdict.path = difference.path
     }
     verdict.action = verdict.frame.flatMap { RecordedAction.json(ofFrame: $0, in: file) }
       .map { RecordedAction.name($0, as: Action.self, isSingle: suite.isSingle) }

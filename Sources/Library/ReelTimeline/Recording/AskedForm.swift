@@ -44,7 +44,9 @@ struct RecordedRequest: RequestProtocol, CustomReflectable {
 
 extension AskedRequest {
   /// Reads a request from the format of recordings; nil if it is none.
-  init?(recorded form: JSON) {
+  ///
+  /// - Throws: Errors of the migration to the present form.
+  init?(recorded form: JSON, _ migration: FormMigration?) throws {
     guard case .object(let members) = form,
       let (operation, request) = members["ask"].map({ (Operation.ask, $0) })
         ?? members["cancel"].map({ (.cancel, $0) })
@@ -53,7 +55,9 @@ extension AskedRequest {
     if case .array(let names)? = members["by"] {
       place = names.compactMap { if case .string(let name) = $0 { name } else { nil } }
     }
-    self.init(operation, RecordedRequest(request), at: place)
+    let root = RecordedForm.root(ofRequestsAt: place.first ?? "")
+    let present = try migration?.migrate(request, as: root) ?? request
+    self.init(operation, RecordedRequest(present), at: place)
   }
 
   /// Returns the same with another request, in its Codable form.

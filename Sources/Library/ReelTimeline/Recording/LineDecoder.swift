@@ -134,7 +134,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return try decode([OpenRequestForm].self, at: index, "open").map {
       form throws(RecordingError) in
       guard form.request.count == 2, form.request.allSatisfy((1...FrameNumber.last).contains),
-        let asked = AskedRequest(recorded: form.asked)
+        let asked = try asked(form.asked)
       else { throw damaged("“open” is not a list of requests") }
       return OpenRequest(
         id: RequestID(frame: form.request[0], index: form.request[1]), asked: asked,
@@ -148,6 +148,14 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
             throw unreadable("open", error)
           }
         })
+    }
+  }
+
+  private func asked(_ form: JSON) throws(RecordingError) -> AskedRequest? {
+    do {
+      return try AskedRequest(recorded: form, migration)
+    } catch {
+      throw unreadable("open", error)
     }
   }
 

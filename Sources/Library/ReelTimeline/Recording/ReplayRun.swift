@@ -183,7 +183,7 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       throw reader.damaged("“asks” is not a list of requests")
     }
     return try all.map { form in
-      guard let asked = AskedRequest(recorded: form) else {
+      guard let asked = try AskedRequest(recorded: form, reader.migration) else {
         throw reader.damaged("“asks” is not a list of requests")
       }
       return asked
