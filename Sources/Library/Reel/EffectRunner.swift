@@ -18,44 +18,89 @@ public struct InFlight: Sendable, Equatable {
   public let isBackground: Bool
 }
 
+// The table is not generic: the types would be looked up for every task.
+
+/// A running task of an effect.
+private struct RunningTask {
+  let serial: Int
+  let ticket: RequestTicket
+  var task: Task<Void, Never>?
+  let label: String?
+  let since: Timestamp
+  let isBackground: Bool
+  var idleDepth = 0
+
+  var counts: Bool { !isBackground && idleDepth == 0 }
+}
+
+/// The running tasks of all effects.
+private struct RunningTasks {
+  private var lastSerial = 0
+  /// The tasks of each request, by its serial number.
+  private var tasks: [Int: [RunningTask]] = [:]
+  /// The number of effects that count, and of actions that effects have queued and that are not
+  /// reduced yet.
+  var foreground = 0
+  var settlers: [CheckedContinuation<Void, Never>] = []
+
+  var isEmpty: Bool { tasks.isEmpty }
+
+  /// All of them, the oldest first.
+  var all: [RunningTask] { tasks.values.joined().sorted { $0.serial < $1.serial } }
+
+  /// Adds a task, and returns its serial number.
+  mutating func add(
+    of ticket: RequestTicket, _ label: String?, since: Timestamp, isBackground: Bool
+  ) -> Int {
+    lastSerial += 1
+    tasks[ticket.serial, default: []].append(
+      RunningTask(
+        serial: lastSerial, ticket: ticket, label: label, since: since, isBackground: isBackground))
+    if !isBackground { foreground += 1 }
+    return lastSerial
+  }
+
+  /// Changes a task, unless it has ended or has been given up.
+  mutating func change(
+    _ serial: Int, of ticket: RequestTicket, _ change: (inout RunningTask) -> Void
+  ) {
+    guard let request = tasks.index(forKey: ticket.serial),
+      let place = tasks.values[request].firstIndex(where: { $0.serial == serial })
+    else { return }
+    let counted = tasks.values[request][place].counts
+    change(&tasks.values[request][place])
+    if tasks.values[request][place].counts != counted { foreground += counted ? -1 : 1 }
+  }
+
+  /// Removes a task that has ended.
+  mutating func remove(_ serial: Int, of ticket: RequestTicket) {
+    guard let request = tasks.index(forKey: ticket.serial),
+      let place = tasks.values[request].firstIndex(where: { $0.serial == serial })
+    else { return }
+    if tasks.values[request].remove(at: place).counts { foreground -= 1 }
+    if tasks.values[request].isEmpty { tasks.remove(at: request) }
+  }
+
+  /// Removes the tasks of a request that has been given up; nil for all.
+  mutating func removeAll(of ticket: RequestTicket?) -> [RunningTask] {
+    let removed: [RunningTask]
+    if let ticket {
+      removed = tasks.removeValue(forKey: ticket.serial) ?? []
+    } else {
+      removed = all
+      tasks = [:]
+    }
+    foreground -= removed.count(where: \.counts)
+    return removed
+  }
+}
+
 /// Runs effects as tasks, tracks them by their requests, and knows when none is left.
 @usableFromInline
 final class EffectRunner<Action: Sendable>: Sendable {
-  private struct Running {
-    var ticket: RequestTicket
-    var task: Task<Void, Never>?
-    var label: String?
-    var since: Timestamp
-    var isBackground: Bool
-    var idleDepth = 0
-
-    var counts: Bool { !isBackground && idleDepth == 0 }
-  }
-
-  private struct Table {
-    var nextSerial = 0
-    var running: [Int: Running] = [:]
-    /// The tasks of each request.
-    var serials: [Int: [Int]] = [:]
-    /// The number of effects that count, and of actions that effects have queued and that are not
-    /// reduced yet.
-    var foreground = 0
-    var settlers: [CheckedContinuation<Void, Never>] = []
-
-    /// Removes a task that has ended or has been given up.
-    mutating func remove(_ serial: Int) -> Running? {
-      guard let running = running.removeValue(forKey: serial) else { return nil }
-      let request = running.ticket.serial
-      serials[request]?.removeAll { $0 == serial }
-      if serials[request]?.isEmpty == true { serials[request] = nil }
-      if running.counts { foreground -= 1 }
-      return running
-    }
-  }
-
   private let clock: any StoreClock
   private let executor: (any TaskExecutor)?
-  private let table = Mutex(Table())
+  private let table = Mutex(RunningTasks())
 
   init(clock: any StoreClock, executor: (any TaskExecutor)?) {
     self.clock = clock
@@ -102,60 +147,43 @@ final class EffectRunner<Action: Sendable>: Sendable {
     let (deliver, ended) = (launch.deliver, launch.ended)
     ticket.begin()
     let since = clock.now
-    let serial = table.withLock { table in
-      table.nextSerial += 1
-      table.running[table.nextSerial] = Running(
-        ticket: ticket, label: operation.label, since: since,
-        isBackground: operation.isBackground)
-      table.serials[ticket.serial, default: []].append(table.nextSerial)
-      if !operation.isBackground { table.foreground += 1 }
-      return table.nextSerial
+    let serial = table.withLock {
+      $0.add(of: ticket, operation.label, since: since, isBackground: operation.isBackground)
     }
     let send = Send<Action>(
       clock: clock, request: ticket.id,
       deliver: { action in if !ticket.isClosed { await deliver(action) } },
-      countsAsIdle: { [weak self] isIdle in self?.setIdle(serial, isIdle) })
+      countsAsIdle: { [weak self] isIdle in
+        self?.settle { $0.change(serial, of: ticket) { $0.idleDepth += isIdle ? 1 : -1 } }
+      })
     // The runner outlives its tasks' bookkeeping only if it is kept: hence the weak reference.
     let task = Task(executorPreference: executor) { [weak self] in
       await operation.run(send)
       if ticket.end() { await ended() }
-      self?.settle { _ = $0.remove(serial) }
+      self?.settle { $0.remove(serial, of: ticket) }
     }
     // If it has already ended, there is nothing left to cancel.
-    table.withLock { $0.running[serial]?.task = task }
+    table.withLock { $0.change(serial, of: ticket) { $0.task = task } }
     // Another thread may have given the request up meanwhile, and not seen this task.
     if ticket.isClosed { end(ticket) }
-  }
-
-  private func setIdle(_ serial: Int, _ isIdle: Bool) {
-    settle { table in
-      guard var running = table.running[serial] else { return }
-      let counted = running.counts
-      running.idleDepth += isIdle ? 1 : -1
-      table.running[serial] = running
-      if counted != running.counts { table.foreground += running.counts ? 1 : -1 }
-    }
   }
 
   /// Ends the effect that answers a request; anything it sends afterwards is dropped.
   ///
   /// It is in flight no more, although its tasks may still have something to do.
-  func end(_ ticket: RequestTicket) { cancel { $0.serials[ticket.serial] ?? [] } }
+  func end(_ ticket: RequestTicket) { cancel(ticket) }
 
   /// Ends every effect.
-  func cancelEverything() { cancel { Array($0.running.keys) } }
+  func cancelEverything() { cancel(nil) }
 
-  private func cancel(_ serials: (Table) -> [Int]) {
-    var tasks: [Task<Void, Never>] = []
+  private func cancel(_ ticket: RequestTicket?) {
+    var removed: [RunningTask] = []
     settle { table in
-      for serial in serials(table).sorted() {
-        guard let running = table.remove(serial) else { continue }
-        running.ticket.close()
-        if let task = running.task { tasks.append(task) }
-      }
+      removed = table.removeAll(of: ticket)
+      for one in removed { one.ticket.close() }
     }
     // Outside the lock: cancelling runs handlers, which may resume and enqueue.
-    for task in tasks { task.cancel() }
+    for one in removed { one.task?.cancel() }
   }
 
   /// Counts an action that an effect has queued.
@@ -166,7 +194,7 @@ final class EffectRunner<Action: Sendable>: Sendable {
   func releaseForQueued() { settle { $0.foreground -= 1 } }
 
   /// Changes the table, and wakes waiting callers once nothing is left to wait for.
-  private func settle(_ change: (inout Table) -> Void) {
+  private func settle(_ change: (inout RunningTasks) -> Void) {
     let settlers = table.withLock { table in
       change(&table)
       guard table.foreground == 0 else { return [CheckedContinuation<Void, Never>]() }
@@ -196,8 +224,8 @@ final class EffectRunner<Action: Sendable>: Sendable {
   var inFlight: [InFlight] {
     table.withLock { table in
       // Mostly, and asked for at each line of a session.
-      if table.running.isEmpty { return [] }
-      return table.running.sorted { $0.key < $1.key }.map { _, running in
+      if table.isEmpty { return [] }
+      return table.all.map { running in
         InFlight(
           label: running.label, cause: running.ticket.id.frame,
           request: running.ticket.id.index, branch: running.ticket.branch, since: running.since,

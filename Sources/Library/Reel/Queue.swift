@@ -11,6 +11,12 @@ struct Queue<Element> {
   /// The elements that have not been taken, in order.
   var rest: [Element] { elements[head...].compactMap { $0 } }
 
+  /// Removes the elements of which a condition is true, in a time proportional to their number.
+  mutating func removeAll(where isGone: (Element) -> Bool) {
+    elements = rest.filter { !isGone($0) }
+    head = 0
+  }
+
   @inlinable
   mutating func append(_ element: Element) {
     elements.append(element)
@@ -31,14 +37,6 @@ struct Queue<Element> {
       }
     }
     return elements[head]
-  }
-}
-
-extension Queue where Element: Equatable {
-  /// Removes an element, in a time proportional to their number.
-  mutating func remove(_ element: Element) {
-    elements = rest.filter { $0 != element }
-    head = 0
   }
 }
 

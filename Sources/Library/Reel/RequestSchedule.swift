@@ -57,7 +57,20 @@ package struct RequestSchedule: Hashable, Sendable {
     var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
 
     mutating func remove(_ serial: Int) {
-      if running.remove(serial) == nil { waiting.remove(serial) }
+      if running.remove(serial) == nil { waiting.removeAll { $0 == serial } }
+    }
+
+    /// Removes those of which a condition is true, which is asked in their order.
+    mutating func removeAll(where isGone: (Int) -> Bool) {
+      running.subtract(running.sorted().filter(isGone))
+      waiting.removeAll(where: isGone)
+    }
+
+    /// Begins the one that has waited longest, if it is its turn.
+    mutating func begin() -> Int? {
+      guard running.isEmpty, let next = waiting.popFirst() else { return nil }
+      running.insert(next)
+      return next
     }
   }
 
@@ -134,18 +147,19 @@ package struct RequestSchedule: Hashable, Sendable {
     guard let one = open.removeValue(forKey: serial) else { return [] }
     var steps: [Step] = []
     if let fate { steps.append(.settle(one.id, fate, one.branch, serial: serial)) }
-    guard var members = lines[one.line] else { return steps }
-    members.remove(serial)
-    steps += goOn(&members, one.line)
-    return steps
+    guard let place = lines.index(forKey: one.line) else { return steps }
+    lines.values[place].remove(serial)
+    return steps + goOn(at: place)
   }
 
   /// Starts the next request of a line, if it is its turn.
-  private mutating func goOn(_ members: inout Members, _ line: Line) -> [Step] {
-    defer { lines[line] = members.isEmpty ? nil : members }
-    guard members.running.isEmpty, let next = members.waiting.popFirst() else { return [] }
+  ///
+  /// The line is changed where it is: a copy of its members would take as long as there are many.
+  private mutating func goOn(at place: Dictionary<Line, Members>.Index) -> [Step] {
+    let next = lines.values[place].begin()
+    if lines.values[place].isEmpty { lines.remove(at: place) }
+    guard let next else { return [] }
     open[next]?.isWaiting = false
-    members.running.insert(next)
     return [.start(next)]
   }
 
@@ -153,17 +167,17 @@ package struct RequestSchedule: Hashable, Sendable {
   private mutating func end(
     _ line: Line, _ fate: RequestFate, answered: RequestID? = nil
   ) -> [Step] {
-    guard var members = lines[line] else { return [] }
+    guard let place = lines.index(forKey: line) else { return [] }
     var steps: [Step] = []
-    for serial in members.running.sorted() + members.waiting.rest {
-      guard let one = open[serial], !one.writes else { continue }
+    lines.values[place].removeAll { serial in
+      guard let one = open[serial], !one.writes else { return false }
       open[serial] = nil
-      members.remove(serial)
       steps.append(.end(serial))
       let fate = one.id == answered ? .answered : fate
       steps.append(.settle(one.id, fate, line.branch, serial: serial))
+      return true
     }
-    return steps + goOn(&members, line)
+    return steps + goOn(at: place)
   }
 
   /// Moves the open requests of a branch to another one, to which their answers go from now on.

@@ -5,7 +5,8 @@ import Dispatch
 enum Completion: Sendable {
   case unawaited
   case signal(DispatchSemaphore)
-  case resume(CheckedContinuation<Void, Never>)
+  /// Unsafe as nothing checks that it is called once; an entry is done once.
+  case resume(UnsafeContinuation<Void, Never>)
 
   @usableFromInline
   func callAsFunction() {
@@ -136,7 +137,7 @@ extension Store {
 
   /// Does the same as ``submit(_:_:)``, without occupying a thread while another one delivers.
   func submitAsynchronously(_ content: Entry.Content) async {
-    await withCheckedContinuation { continuation in
+    await withUnsafeContinuation { continuation in
       let me = currentThread
       let role: Role = control.withLock(by: me) { control in
         control.queue.append(Entry(content, .resume(continuation)))

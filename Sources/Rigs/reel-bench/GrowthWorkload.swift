@@ -7,7 +7,7 @@ import ReelTimeline
 /// 10,000 rows as text.
 enum GrowthWorkload {
   static func rows() throws -> [Row] {
-    try edits() + travel() + screens() + changedScreens()
+    try edits() + travel() + subscribers() + cancellations() + screens() + changedScreens()
   }
 
   /// An edit of one item among more and more of them, compared with the smallest.
@@ -45,6 +45,52 @@ enum GrowthWorkload {
       }
     }
     return rows("going to a frame among", lengths, "", try Trial.inTurns(trials))
+  }
+
+  /// A dispatch to more and more subscribers, for each of them.
+  private static func subscribers() throws -> [Row] {
+    let sizes = [10, 100, 1_000, 10_000]
+    let dispatches = 100
+    let trials = sizes.map { size in
+      Trial(operations: size * dispatches) {
+        let store = Store(initialState: Counter(), reducer: Reduce(Plain.count))
+        return (store, (0..<size).map { _ in store.subscribe { Measure.keep($0.count) } })
+      } _: { store, _ in
+        for _ in 0..<dispatches { store.send(.add(1)) }
+      }
+    }
+    return rows("a dispatch, for each of", sizes, "subscribers", try Trial.inTurns(trials))
+  }
+
+  private enum Waiting: RequestProtocol {
+    case long
+  }
+
+  private enum Asking: Codable, Equatable, Sendable {
+    case asked
+    case cancelled
+  }
+
+  /// Cancelling more and more requests at once, for each of them.
+  private static func cancellations() throws -> [Row] {
+    let sizes = [100, 1_000, 10_000]
+    let trials = sizes.map { size in
+      Trial(operations: size) {
+        let store = Store(
+          initialState: Counter(),
+          reducer: RequestingReduce<Counter, Asking, Waiting> { _, action, ask in
+            switch action {
+            case .asked: ask(.long)
+            case .cancelled: ask.cancel(.long)
+            }
+          }.responding { _ in .run { try await $0.sleep(for: .seconds(3_600)) } })
+        for _ in 0..<size { store.send(.asked) }
+        return store
+      } _: { store in
+        store.send(.cancelled)
+      }
+    }
+    return rows("cancelling, for each of", sizes, "open requests", try Trial.inTurns(trials))
   }
 
   /// A screen of more and more rows as text.

@@ -72,12 +72,13 @@ enum ThreadsWorkload {
             }
           })
         let subscription = store.subscribe { state in
-          if state.count == effects * (effects - 1) / 2 { group.leave() }
+          if state.count == effects * (effects + 1) / 2 { group.leave() }
         }
         return (store, group, subscription)
       } _: { store, group, subscription in
         group.enter()
-        for index in 0..<effects { store.send(.asked(index)) }
+        // Not from 0, whose answer would leave the sum as it is, and reach it twice.
+        for index in 1...effects { store.send(.asked(index)) }
         group.wait()
         subscription.cancel()
       })
