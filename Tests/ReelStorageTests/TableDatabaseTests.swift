@@ -7,9 +7,10 @@ import Testing
 
 /// SQL on tables whose rows are computed when they are read.
 @Suite struct TableDatabaseTests {
-  /// Numbers and their squares; records which keys were requested.
+  /// Numbers and their squares; records which keys were requested, and how many rows were made.
   private final class Squares: Sendable {
     let wanted = Mutex<[Int]>([])
+    let made = Mutex(0)
     let count: Int
 
     init(_ count: Int) { self.count = count }
@@ -17,17 +18,21 @@ import Testing
     var table: VirtualTable {
       VirtualTable(
         "squares", [.init("n", "INTEGER"), .init("square", "INTEGER"), .init("name", "TEXT")],
-        identity: [0], keys: [0], size: count
+        identity: [0], keys: [0], range: 0, order: 0, size: count
       ) { query in
         let only = query.values[0].flatMap { Int(stored: $0) }
         self.wanted.withLock { $0.append(only ?? -1) }
-        var rest = only.map { $0..<$0 + 1 }?.clamped(to: 0..<self.count) ?? 0..<self.count
+        var rest = query.range.clamped(to: 0..<self.count)
+        if let only { rest = rest.clamped(to: only..<only + 1) }
         return {
           guard !rest.isEmpty else { return nil }
-          defer { rest = rest.dropFirst(3) }
-          return rest.prefix(3).map { n in
+          let part = query.isReversed ? rest.suffix(3) : rest.prefix(3)
+          rest = query.isReversed ? rest.dropLast(3) : rest.dropFirst(3)
+          self.made.withLock { $0 += part.count }
+          let rows = part.map { n in
             [n.stored, (n * n).stored, query.reads(2) ? "é \(n)".stored : .null]
           }
+          return query.isReversed ? rows.reversed() : rows
         }
       }
     }
@@ -74,6 +79,38 @@ import Testing
       try Self.rows(
         "SELECT b.n FROM squares a JOIN squares b ON b.n = a.square WHERE a.n = 4", squares.table)
         == [[.integer(16)]])
+  }
+
+  /// A range, an order and a limit are those of the rows that are made, not only of the answer.
+  @Test(arguments: [
+    ("n BETWEEN 500 AND 502", [500, 501, 502], 3), ("n > 997.5", [998, 999], 1_000),
+    ("n >= 998", [998, 999], 2), ("n < 2", [0, 1], 3), ("n <= -1", [], 0), ("n > 5e3", [], 0),
+    ("n >= 998 AND n < 'x'", [998, 999], 2), ("n > NULL", [], 1_000), ("n > 'x'", [], 1_000),
+    ("n > 9223372036854775807", [], 0), ("n <= 9223372036854775807 AND n > 998", [999], 2),
+    ("n >= 3 AND n <= 1", [], 0), ("n IN (7, 5) ORDER BY n", [5, 7], 2),
+    ("TRUE ORDER BY n DESC LIMIT 4", [999, 998, 997, 996], 6),
+    ("TRUE ORDER BY n LIMIT 4", [0, 1, 2, 3], 6), ("n < 10 ORDER BY n DESC LIMIT 1", [9], 3),
+    ("TRUE LIMIT 2 OFFSET 2", [2, 3], 6), ("TRUE ORDER BY -n LIMIT 1", [999], 1_000),
+  ])
+  func makesOnlyTheRowsOfARange(condition: String, numbers: [Int], made: Int) throws {
+    let squares = Squares(1000)
+    let rows = try Self.rows("SELECT n FROM squares WHERE \(condition)", squares.table)
+    #expect(rows == numbers.map { [.integer(Int64($0))] })
+    #expect(squares.made.withLock { $0 } == made)
+  }
+
+  @Test func joinsInTheOrderOfOneTable() throws {
+    let squares = Squares(50)
+    #expect(
+      try Self.rows(
+        """
+        SELECT a.n, b.n FROM squares a JOIN squares b ON b.n = a.square
+        WHERE a.n BETWEEN 2 AND 4 ORDER BY a.n DESC
+        """, squares.table)
+        == [[.integer(4), .integer(16)], [.integer(3), .integer(9)], [.integer(2), .integer(4)]])
+    #expect(
+      try Self.rows("SELECT n % 2 FROM squares GROUP BY n % 2 ORDER BY 1 DESC", squares.table)
+        == [[.integer(1)], [.integer(0)]])
   }
 
   /// Rows that are found in several ways are told apart by their identity, not by their place.

@@ -58,6 +58,34 @@ import Testing
     #expect(try logs[0].text(for: .program) == logs[1].text(for: .program))
   }
 
+  /// A range of frames and an order find the same rows as comparing and sorting all of them, also
+  /// of moved and skipped frames, and of other branches.
+  @Test(arguments: recordings)
+  func rangesAndOrdersAreThoseOfTheRows(path: String) async throws {
+    let source = try await Self.source(path)
+    let last = source.numbers.upperBound - 1
+    for table in ["frames", "causes", "requests", "changes", "state"] {
+      for (first, end) in [(0, 3), (last / 2, last / 2 + 2), (last - 1, last + 9)] {
+        let range = "frame BETWEEN \(first) AND \(end)"
+        let order = "frame, 2, 3"
+        #expect(
+          try Self.rows("SELECT * FROM \(table) WHERE \(range) ORDER BY \(order)", source)
+            == Self.rows("SELECT * FROM \(table) WHERE +\(range) ORDER BY \(order)", source),
+          "\(table) \(range)")
+      }
+    }
+    for (table, column) in [
+      ("frames", "frame"), ("causes", "frame"), ("requests", "frame"), ("changes", "position"),
+    ] {
+      for direction in ["", " DESC"] {
+        let query = "SELECT \(column) FROM \(table) ORDER BY"
+        #expect(
+          try Self.rows("\(query) \(column)\(direction)", source)
+            == Self.rows("\(query) +\(column)\(direction)", source), "\(table)\(direction)")
+      }
+    }
+  }
+
   /// A change of a leaf, as a row.
   private struct Row: Equatable {
     var path: String

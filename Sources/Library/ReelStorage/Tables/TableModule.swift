@@ -19,6 +19,13 @@ enum TableModule {
   /// The number of columns that a plan can distinguish.
   static let mostColumns = 20
 
+  /// What a plan's number says, besides the columns that must have values.
+  private enum Plan {
+    static let hasLeast: Int32 = 1 << 20
+    static let hasMost: Int32 = 1 << 21
+    static let isReversed: Int32 = 1 << 22
+  }
+
   /// Registers a table with a connection.
   static func add(_ source: TableSource, as name: String, to handle: OpaquePointer?) -> Int32 {
     sqlite3_create_module_v2(
@@ -73,10 +80,20 @@ enum TableModule {
       let given = zip(0..<Int(count), constrained).map { index, position in
         stored(values?[index], as: reading.columns[position].type)
       }
+      var bounds = (constrained.count..<Int(count)).map { index -> Int? in
+        // SQLite compares once more: what is no number is no bound.
+        Int(stored: stored(values?[index], as: "INTEGER"))
+      }[...]
+      let least = number & Plan.hasLeast != 0 ? bounds.removeFirst() : nil
+      let most = number & Plan.hasMost != 0 ? bounds.removeFirst() : nil
+      let range =
+        (least ?? .min)..<max(least ?? .min, most.map { $0 &+ ($0 < .max ? 1 : 0) } ?? .max)
       let columns = text.flatMap { UInt64(String(cString: $0), radix: 16) } ?? .max
       return reading.begin(
         VirtualTable.Query(
-          values: Dictionary(uniqueKeysWithValues: zip(constrained, given)), columns: columns))
+          values: Dictionary(uniqueKeysWithValues: zip(constrained, given)),
+          range: range, isReversed: number & Plan.isReversed != 0,
+          columns: columns))
     }
     functions.xNext = { reading(of: $0)?.advance() ?? SQLITE_ERROR }
     functions.xEof = { reading(of: $0)?.isAtEnd ?? true ? 1 : 0 }
@@ -94,32 +111,56 @@ enum TableModule {
     return UnsafePointer(module)
   }()
 
-  /// Chooses the values that columns must have, if rows can be found by them.
+  /// Chooses the values that columns must have, and the bounds of one, if rows can be found by
+  /// them; and reads the rows in the order of the query, if they can be.
   private static func choose(
     _ plan: UnsafeMutablePointer<sqlite3_index_info>, for table: VirtualTable
   ) {
     var found: [Int: Int] = [:]
+    var (least, most): (Int?, Int?)
     for index in 0..<Int(plan.pointee.nConstraint) {
       let constraint = plan.pointee.aConstraint[index]
       let column = Int(constraint.iColumn)
-      guard constraint.usable != 0, constraint.op == UInt8(SQLITE_INDEX_CONSTRAINT_EQ),
-        table.keys.contains(column), found[column] == nil
-      else { continue }
-      found[column] = index
+      guard constraint.usable != 0 else { continue }
+      switch Int32(constraint.op) {
+      case SQLITE_INDEX_CONSTRAINT_EQ where table.keys.contains(column) && found[column] == nil:
+        found[column] = index
+      case SQLITE_INDEX_CONSTRAINT_GE where column == table.range,
+        SQLITE_INDEX_CONSTRAINT_GT where column == table.range:
+        least = index
+      case SQLITE_INDEX_CONSTRAINT_LE where column == table.range,
+        SQLITE_INDEX_CONSTRAINT_LT where column == table.range:
+        most = index
+      default: continue
+      }
     }
     var mask: Int32 = 0
-    for (order, column) in found.keys.sorted().enumerated() {
+    var chosen: [Int] = []
+    for (column, index) in found.sorted(by: { $0.key < $1.key }) {
       mask |= 1 << Int32(column)
-      if let index = found[column] {
-        // SQLite compares once more, by its own rules of comparison.
-        plan.pointee.aConstraintUsage[index].argvIndex = Int32(order + 1)
-      }
+      chosen.append(index)
+    }
+    for (bound, flag) in [(least, Plan.hasLeast), (most, Plan.hasMost)] {
+      guard let bound else { continue }
+      mask |= flag
+      chosen.append(bound)
+    }
+    // SQLite compares once more, by its own rules of comparison.
+    for (order, index) in chosen.enumerated() {
+      plan.pointee.aConstraintUsage[index].argvIndex = Int32(order + 1)
+    }
+    if plan.pointee.nOrderBy == 1, let order = table.order,
+      Int(plan.pointee.aOrderBy[0].iColumn) == order
+    {
+      plan.pointee.orderByConsumed = 1
+      if plan.pointee.aOrderBy[0].desc != 0 { mask |= Plan.isReversed }
     }
     plan.pointee.idxNum = mask
     let columns = String(plan.pointee.colUsed, radix: 16)
     plan.pointee.idxStr = reel_sqlite3_copy(columns)
     plan.pointee.needToFreeIdxStr = plan.pointee.idxStr == nil ? 0 : 1
-    let rows = max(Double(table.size) / (found.isEmpty ? 1 : 100), 1)
+    let part = (found.isEmpty ? 1.0 : 100) * (least == nil ? 1 : 4) * (most == nil ? 1 : 4)
+    let rows = max(Double(table.size) / part, 1)
     plan.pointee.estimatedRows = Int64(rows)
     plan.pointee.estimatedCost = rows * 10
   }

@@ -18,10 +18,18 @@ package struct VirtualTable: Sendable {
   package struct Query: Sendable {
     /// Values that columns must have, by the index of the column; other rows are not needed.
     package let values: [Int: StoredValue]
+    /// The numbers that the table's ``VirtualTable/range`` may have; other rows are not needed.
+    package let range: Range<Int>
+    /// Whether rows are read from the last to the first.
+    package let isReversed: Bool
     private let columns: UInt64
 
-    init(values: [Int: StoredValue], columns: UInt64) {
+    init(
+      values: [Int: StoredValue], range: Range<Int>, isReversed: Bool, columns: UInt64
+    ) {
       self.values = values
+      self.range = range
+      self.isReversed = isReversed
       self.columns = columns
     }
 
@@ -42,6 +50,10 @@ package struct VirtualTable: Sendable {
   package let identity: [Int]
   /// The indices of the columns by whose values rows are found without a full scan.
   package let keys: Set<Int>
+  /// The index of an INTEGER column by ranges of which rows are found without a full scan.
+  package let range: Int?
+  /// The index of the column by which the rows are in order.
+  package let order: Int?
   /// The approximate number of rows.
   package let size: Int
   let rows: @Sendable (Query) throws -> Rows
@@ -55,16 +67,22 @@ package struct VirtualTable: Sendable {
   ///     query does not read them.
   ///   - keys: the indices of the columns by whose values rows are found without a full scan;
   ///     `rows` may still return others.
+  ///   - range: the index of an INTEGER column by ranges of which rows are found without a full
+  ///     scan; `rows` may still return others.
+  ///   - order: the index of the column by which the rows are in order.
   ///   - size: the approximate number of rows.
-  ///   - rows: starts reading rows, always in the same order.
+  ///   - rows: starts reading rows, always in the same order, or from the last to the first.
   package init(
-    _ name: String, _ columns: [Column], identity: [Int], keys: Set<Int> = [], size: Int,
+    _ name: String, _ columns: [Column], identity: [Int], keys: Set<Int> = [], range: Int? = nil,
+    order: Int? = nil, size: Int,
     rows: @escaping @Sendable (Query) throws -> Rows
   ) {
     self.name = name
     self.columns = columns
     self.identity = identity
     self.keys = keys
+    self.range = range
+    self.order = order
     self.size = size
     self.rows = rows
   }

@@ -14,53 +14,18 @@ extension HistoryTables {
       [
         .init("path", "TEXT"), .init("frame", "INTEGER"), .init("old", "TEXT"),
         .init("new", "TEXT"), .init("position", "INTEGER"),
-      ], identity: [0, 1], keys: [0, 1], size: source.history.count * 3
+      ], identity: [0, 1], keys: [0, 1], range: 1, order: 4, size: source.history.count * 3
     ) { query in
       let path = query.values[0].map { String(stored: $0) ?? "" }
+      var positions = source.history.positions(of: query.range)
       if let wanted = query.values[1] {
         let position = frameNumber(wanted).flatMap(source.history.position) ?? 0
-        return changes(
-          of: source, positions: position > 0 ? position...position : nil, path: path)
+        positions = position..<position + 1
+      } else if let path, let rows = namedChanges(of: source, path, query) {
+        return rows
       }
-      if let path, let rows = namedChanges(of: source, path) { return rows }
-      return changes(
-        of: source, positions: source.history.count > 0 ? 1...source.history.count : nil, path: path
-      )
-    }
-  }
-
-  /// Returns the changes at positions: of a path, or of all.
-  private static func changes<State, Action>(
-    of source: ExportSource<State, Action>, positions: ClosedRange<Int>?, path: String?
-  ) -> VirtualTable.Rows {
-    guard let positions else { return { nil } }
-    var rest = Range(positions)
-    // At first few, for a query that wants no more.
-    var size = batch
-    return {
-      var rows: [[StoredValue]] = []
-      while rows.isEmpty, !rest.isEmpty {
-        let next = rest.prefix(size)
-        rows = try changes(of: source, at: next, path: path)
-        rest = rest.dropFirst(next.count)
-        size = min(2 * size, 64 * batch)
-      }
-      return rows.isEmpty ? nil : rows
-    }
-  }
-
-  /// Returns the changes at some positions, of which every core walks over a stretch at a time.
-  private static func changes<State, Action>(
-    of source: ExportSource<State, Action>, at positions: Range<Int>, path: String?
-  ) throws -> [[StoredValue]] {
-    let length = max(batch, positions.count / 8)
-    let stretches = Stretches(
-      parts: stride(from: positions.lowerBound, to: positions.upperBound, by: length).map {
-        $0..<min($0 + length, positions.upperBound)
-      },
-      weight: { (_: [[StoredValue]]) in 0 }, limit: .max, frames: positions.count)
-    do {
-      return try stretches.search(with: {}) { _, part, isWanted in
+      positions = positions.clamped(to: 1..<source.history.count + 1)
+      return parallelRows(at: positions, of: source.history.count, query) { part, isWanted in
         var rows: [[StoredValue]] = []
         var walk = try LeafWalk(source, after: part.lowerBound - 1, path: path)
         try walk.go(to: part.upperBound - 1, while: isWanted) { position, change in
@@ -72,17 +37,13 @@ extension HistoryTables {
         }
         return rows
       }
-      .flatMap(\.self)
-    } catch let interruption as QueryInterruption {
-      throw QueryInterruption(
-        framesRead: positions.lowerBound - 1 + interruption.framesRead, of: source.history.count)
     }
   }
 
   /// Returns the changes of a path that consists only of names, which are found as by `why`; nil
   /// for other paths.
   private static func namedChanges<State, Action>(
-    of source: ExportSource<State, Action>, _ text: String
+    of source: ExportSource<State, Action>, _ text: String, _ query: VirtualTable.Query
   ) -> VirtualTable.Rows? {
     // A path in other letters may lead to the same place, so that it has not changed for it.
     guard text.utf8.allSatisfy({ $0 < 0x80 }), let path = try? Path(text),
@@ -95,13 +56,15 @@ extension HistoryTables {
       at: TimelineCursor(source.timeline), suite: source.suite, in: Translation(.en))
     let history = questions.history(for: [path])
     // A path that leads nowhere has no changes, as the other method finds.
-    guard var rest = try? history.changes(of: path, root: questions.root)[...],
-      isLeaf(text, after: rest.first { $0.after.leaf != nil }, source)
+    guard let latestFirst = try? history.changes(of: path, root: questions.root),
+      isLeaf(text, after: latestFirst.first { $0.after.leaf != nil }, source)
     else { return nil }
+    let changes = Array(latestFirst.reversed())
+    var rest = changes.indices
     return {
       var rows: [[StoredValue]] = []
       while rows.isEmpty, !rest.isEmpty {
-        for change in rest.suffix(batch).reversed() {
+        for change in changes[rest.take(batch, for: query)] {
           let (old, new) = (change.before.leaf, change.after.leaf)
           guard old.map(ExactText.init) != new.map(ExactText.init) else { continue }
           rows.append([
@@ -109,7 +72,7 @@ extension HistoryTables {
             .integer(Int64(change.position)),
           ])
         }
-        rest = rest.dropLast(batch)
+        if query.isReversed { rows.reverse() }
       }
       return rows.isEmpty ? nil : rows
     }
@@ -146,10 +109,10 @@ extension HistoryTables {
   static func state<State, Action>(_ source: ExportSource<State, Action>) -> VirtualTable {
     VirtualTable(
       "state", [.init("frame", "INTEGER"), .init("path", "TEXT"), .init("value", "TEXT")],
-      identity: [0, 1], keys: [0], size: source.history.count * 1000
+      identity: [0, 1], keys: [0], range: 0, size: source.history.count * 1000
     ) { query in
       let history = source.history
-      var positions = 0..<history.count + 1
+      var positions = history.positions(of: query.range)
       if let wanted = query.values[0] {
         let position = frameNumber(wanted).flatMap {
           $0 == source.base ? 0 : history.position(of: $0)
@@ -201,6 +164,25 @@ private struct StateWalk<State: Sendable, Action: Codable & Sendable> {
   mutating func go(to end: Int) {
     history.walk(on: &state, from: position, to: end) { _, _ in true }
     position = end
+  }
+}
+
+extension History {
+  /// Returns the positions between which all frames of a range of numbers are; the beginning has
+  /// the number of the frame before the first.
+  fileprivate func positions(of numbers: Range<Int>) -> Range<Int> {
+    var found: Range<Int>?
+    var start = 0
+    let base = number(at: 0)
+    for piece in [base...base] + (count > 0 ? self.numbers(at: 1...count) : []) {
+      let part = Range(piece).clamped(to: numbers)
+      if !part.isEmpty {
+        let first = start + part.lowerBound - piece.lowerBound
+        found = (found?.lowerBound ?? first)..<first + part.count
+      }
+      start += piece.count
+    }
+    return found ?? 0..<0
   }
 }
 

@@ -37,24 +37,26 @@ package enum HistoryTables {
         .init("time", "TEXT"), .init("origin", "TEXT"), .init("cause", "INTEGER"),
         .init("app", "TEXT"), .init("action", "TEXT"), .init("arguments", "TEXT"),
         .init("skipped", "INTEGER"), .init("edited", "INTEGER"),
-      ], identity: [0], keys: [0], size: source.numbers.count
+      ], identity: [0], keys: [0], range: 0, order: 0, size: source.numbers.count
     ) { query in
-      let names = ActionNames(isSingle: source.suite.isSingle)
-      return rows(of: source, query) { entry in
-        let frame = entry.frame
-        return [
-          [
-            .integer(Int64(frame.number)), entry.position.stored,
-            query.reads(2) ? .text(source.name(of: frame.branch)) : .null,
-            query.reads(3) ? .text(frame.time.iso8601) : .null,
-            query.reads(4) ? .text(frame.origin.rawValue) : .null,
-            frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
-            query.reads(6) ? .text(source.suite.apps[source.app(of: frame.action)].name) : .null,
-            query.reads(7) ? .text(try names.name(of: frame.action).name) : .null,
-            query.reads(8) ? .text(try source.summary(of: frame.action).values.text) : .null,
-            entry.isSkipped.stored, entry.isEdited.stored,
+      rows(of: source, query) {
+        let names = ActionNames(isSingle: source.suite.isSingle)
+        return { entry in
+          let frame = entry.frame
+          return [
+            [
+              .integer(Int64(frame.number)), entry.position.stored,
+              query.reads(2) ? .text(source.name(of: frame.branch)) : .null,
+              query.reads(3) ? .text(frame.time.iso8601) : .null,
+              query.reads(4) ? .text(frame.origin.rawValue) : .null,
+              frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
+              query.reads(6) ? .text(source.suite.apps[source.app(of: frame.action)].name) : .null,
+              query.reads(7) ? .text(try names.name(of: frame.action).name) : .null,
+              query.reads(8) ? .text(try source.summary(of: frame.action).values.text) : .null,
+              entry.isSkipped.stored, entry.isEdited.stored,
+            ]
           ]
-        ]
+        }
       }
     }
   }
@@ -65,14 +67,16 @@ package enum HistoryTables {
     VirtualTable(
       "causes",
       [.init("frame", "INTEGER"), .init("cause", "INTEGER"), .init("request", "INTEGER")],
-      identity: [0], keys: [0], size: source.numbers.count
+      identity: [0], keys: [0], range: 0, order: 0, size: source.numbers.count
     ) { query in
-      rows(of: source, query) { entry in
-        guard entry.frame.cause > 0 else { return [] }
-        let request =
-          query.reads(2) ? source.timeline.request(answeredBy: entry.frame.number)?.index : nil
-        let (number, cause) = (entry.frame.number, entry.frame.cause)
-        return [[.integer(Int64(number)), .integer(Int64(cause)), request.stored]]
+      rows(of: source, query) {
+        { entry in
+          guard entry.frame.cause > 0 else { return [] }
+          let request =
+            query.reads(2) ? source.timeline.request(answeredBy: entry.frame.number)?.index : nil
+          let (number, cause) = (entry.frame.number, entry.frame.cause)
+          return [[.integer(Int64(number)), .integer(Int64(cause)), request.stored]]
+        }
       }
     }
   }
@@ -86,17 +90,19 @@ package enum HistoryTables {
         .init("frame", "INTEGER"), .init("request", "INTEGER"), .init("deed", "TEXT"),
         .init("name", "TEXT"), .init("arguments", "TEXT"), .init("feature", "TEXT"),
         .init("fate", "TEXT"),
-      ], identity: [0, 1], keys: [0], size: source.numbers.count
+      ], identity: [0, 1], keys: [0], range: 0, order: 0, size: source.numbers.count
     ) { query in
-      rows(of: source, query) { entry in
-        try source.requests(of: entry).map { record in
-          let summary = try ActionSummary(record.asked.request, isSingle: true)
-          return [
-            .integer(Int64(record.id.frame)), .integer(Int64(record.id.index)),
-            .text(record.asked.operation.rawValue), .text(summary.name), .text(summary.values.text),
-            .text(record.asked.place.joined(separator: "/")),
-            (record.fate?.rawValue).stored,
-          ]
+      rows(of: source, query) {
+        { entry in
+          try source.requests(of: entry).map { record in
+            let summary = try ActionSummary(record.asked.request, isSingle: true)
+            return [
+              .integer(Int64(record.id.frame)), .integer(Int64(record.id.index)),
+              .text(record.asked.operation.rawValue), .text(summary.name),
+              .text(summary.values.text), .text(record.asked.place.joined(separator: "/")),
+              (record.fate?.rawValue).stored,
+            ]
+          }
         }
       }
     }
@@ -132,27 +138,80 @@ package enum HistoryTables {
     Int64(stored: value).flatMap { FrameNumber($0) }?.rawValue
   }
 
-  /// Returns rows for each frame, or for the requested one.
+  /// Returns rows for each frame, or for the requested ones.
+  ///
+  /// - Parameter prepare: returns what makes the rows of a frame, for one core.
   private static func rows<State, Action>(
     of source: ExportSource<State, Action>, _ query: VirtualTable.Query,
-    _ rows: @escaping (ExportSource<State, Action>.Entry) throws -> [[StoredValue]]
+    _ prepare:
+      @escaping @Sendable () -> (ExportSource<State, Action>.Entry) throws -> [[StoredValue]]
   ) -> VirtualTable.Rows {
     var numbers = source.numbers
     if let wanted = query.values[0] {
       let number = frameNumber(wanted).flatMap { numbers.contains($0) ? $0 : nil }
       numbers = number.map { $0..<$0 + 1 } ?? 0..<0
     }
+    numbers = numbers.clamped(to: query.range)
+    return parallelRows(at: numbers, of: numbers.count, query) { numbers, isWanted in
+      let rows = prepare()
+      var found: [[StoredValue]] = []
+      for number in numbers where isWanted() {
+        if let entry = source.frame(number) { found += try rows(entry) }
+      }
+      return found
+    }
+  }
+
+  /// Returns the rows at some numbers, of which every core makes a stretch at a time.
+  ///
+  /// - Parameters:
+  ///   - numbers: the numbers.
+  ///   - count: how many there are, for the progress of an interrupted query.
+  ///   - query: the query, which says in which order they are read.
+  ///   - rows: returns the rows of a stretch; it asks at each number whether to go on.
+  static func parallelRows(
+    at numbers: Range<Int>, of count: Int, _ query: VirtualTable.Query,
+    _ rows: @escaping @Sendable (Range<Int>, () -> Bool) throws -> [[StoredValue]]
+  ) -> VirtualTable.Rows {
+    var rest = numbers
+    // At first few, for a query that wants no more.
+    var size = batch
     return {
       var found: [[StoredValue]] = []
-      while found.isEmpty, !numbers.isEmpty {
-        try QueryInterruption.check(
-          framesRead: numbers.lowerBound - source.numbers.lowerBound, of: source.numbers.count)
-        for number in numbers.prefix(batch) {
-          if let entry = source.frame(number) { found += try rows(entry) }
+      while found.isEmpty, !rest.isEmpty {
+        let read = numbers.count - rest.count
+        let next = rest.take(size, for: query)
+        size = min(2 * size, 64 * batch)
+        if next.count == 1 {
+          // Of a join, which asks for each frame.
+          try QueryInterruption.check(framesRead: read, of: count)
+          found = try rows(next) { true }
+          continue
         }
-        numbers = numbers.dropFirst(batch)
+        let length = max(batch, next.count / 8)
+        let stretches = Stretches(
+          parts: stride(from: next.lowerBound, to: next.upperBound, by: length).map {
+            $0..<min($0 + length, next.upperBound)
+          },
+          weight: { (_: [[StoredValue]]) in 0 }, limit: .max, frames: next.count)
+        do {
+          found = try stretches.search(with: {}) { _, part, isWanted in try rows(part, isWanted) }
+            .flatMap(\.self)
+        } catch let interruption as QueryInterruption {
+          throw QueryInterruption(framesRead: read + interruption.framesRead, of: count)
+        }
+        if query.isReversed { found.reverse() }
       }
       return found.isEmpty ? nil : found
     }
+  }
+}
+
+extension Range<Int> {
+  /// Takes the next numbers in the order in which a query reads rows.
+  mutating func take(_ most: Int, for query: VirtualTable.Query) -> Range<Int> {
+    let part = query.isReversed ? suffix(most) : prefix(most)
+    self = query.isReversed ? dropLast(part.count) : dropFirst(part.count)
+    return part
   }
 }
