@@ -37,6 +37,8 @@ enum Content: String, CaseIterable {
         "👩‍👩‍👧‍👦 🇩🇪🇯🇵 👍🏽 1️⃣ ❤️ ☎ ①②",
         "رحلة إلى روما", "טיול לרומא",
         "Cre\u{301}me bru\u{302}le\u{301}e z\u{335}\u{31B}\u{31A}a\u{35C}l\u{338}go",
+        // No form would have accepted this.
+        String(repeating: "long ", count: 120),
       ]
     }
   }

@@ -55,7 +55,7 @@ import Testing
       """)
   }
 
-  /// No line is longer than the terminal is wide.
+  /// No line is longer than the terminal is wide, and none ends with blanks.
   @Test(arguments: ShownApp.allCases, Language.available)
   func linesFit(app: ShownApp, language: Language) {
     for exhibit in app.exhibits(language) {
@@ -64,6 +64,7 @@ import Testing
         for line in renderer.text(exhibit.screen).split(separator: "\n") {
           let place = "\(exhibit.name), \(exhibit.content), \(width) columns: \(line)"
           #expect(TerminalText.width(String(line)) <= width, "\(place)")
+          #expect(!line.hasSuffix(" "), "\(place)")
         }
       }
     }

@@ -65,9 +65,14 @@ struct TerminalTextTests {
 
   @Test(arguments: [
     ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
-    ("one two three", 7, ["one two", "three"]), ("a  b", 3, ["a ", "b"]),
+    ("one two three", 7, ["one two", "three"]), ("a  b", 3, ["a", "b"]),
     ("abcdefgh ij", 4, ["abcd", "efgh", "ij"]), ("日本 語", 4, ["日本", "語"]),
     ("日本語", 5, ["日本", "語"]), ("ab", 0, ["ab"]),
+    // What is quoted stays together, if it takes at most half of a line.
+    ("try “a b” now", 10, ["try “a b”", "now"]), ("say now “a b”.", 12, ["say now", "“a b”."]),
+    ("say “one two three”", 12, ["say “one two", "three”"]),
+    ("oder „a b“ hier", 12, ["oder „a b“", "hier"]), ("o ahora «a b»", 10, ["o ahora", "«a b»"]),
+    ("an “open quote", 9, ["an “open", "quote"]),
   ])
   func wrapped(text: String, columns: Int, expected: [String]) {
     #expect(TerminalText.wrapped(text, to: columns) == expected)

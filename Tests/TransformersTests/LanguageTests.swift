@@ -66,15 +66,15 @@ import Testing
           Rang  Mut  Stärke  Können  Wertung
           Ⓐ (Autobot) 1 Jazz    9    5       5       5       25 #FFC9C4
           Ⓓ (Decepticon) Rumble    5    5       5       5       25 #E6C8FF
-          Autobots ohne Gegner: Number 1, Number 2, Number 3, Number 4, Number 5,
-          Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
+          Autobots ohne Gegner: Number 1, Number 2, Number 3, Number 4, Number 5, \
+        Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
           [fight] [cybertron] [back]
         fight:
         Ergebnis
           × (keiner) 1 Jazz und Rumble sind zerstört Wertung 25:25  1:1 follow
           : 1 Zweikampf. Unentschieden: jede Seite hat 1 verloren.
-          Überlebende der Autobots: Number 1, Number 2, Number 3, Number 4, Number 5,
-          Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
+          Überlebende der Autobots: Number 1, Number 2, Number 3, Number 4, Number 5, \
+        Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
           Überlebende der Decepticons: keine
           [fight] [cybertron] [back]
         create Bee --team x:
@@ -132,16 +132,15 @@ import Testing
           rango  valor  fuerza  destreza  puntuación
           Ⓐ (Autobot) 1 Jazz     9      5       5         5          25 #FFC9C4
           Ⓓ (Decepticon) Rumble     5      5       5         5          25 #E6C8FF
-          Autobots sin rival: Number 1, Number 2, Number 3, Number 4, Number 5, Number
-          6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
+          Autobots sin rival: Number 1, Number 2, Number 3, Number 4, Number 5, \
+        Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
           [fight] [cybertron] [back]
         fight:
         Resultado
           × (ninguno) 1 Jazz y Rumble quedan destruidos puntuación 25:25  1:1 follow
           : 1 combate. Empate: cada bando ha perdido a 1.
-          Supervivientes de los Autobots: Number 1, Number 2, Number 3, Number 4,
-          Number 5, Number 6, Number 7, Number 8, Number 9, Number 10, Number 11,
-          Number 12
+          Supervivientes de los Autobots: Number 1, Number 2, Number 3, Number 4, \
+        Number 5, Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
           Supervivientes de los Decepticons: ninguno
           [fight] [cybertron] [back]
         create Bee --team x:

@@ -88,8 +88,11 @@ package struct Home: AppScreen<MiniPoolsApp> {
         Paragraph(
           Text(
             page.found,
-            one: "\(page.found) pool with “\(verbatim: page.search)”; “search” alone shows all.",
-            other: "\(page.found) pools with “\(verbatim: page.search)”; “search” alone shows all.")
+            one:
+              "\(number: page.found) pool with “\(verbatim: page.search)”; “search” alone shows all.",
+            other:
+              "\(number: page.found) pools with “\(verbatim: page.search)”; “search” alone shows all."
+          )
         )
       } else if state.hasLoaded, page.entries.isEmpty {
         Paragraph("There are no pools yet.")

@@ -55,7 +55,7 @@ package struct Battlefield: AppScreen<TransformersApp> {
         }
         for team in Team.allCases where !lineup.unopposed(team).isEmpty {
           let names = lineup.unopposed(team).map(\.name)
-          Paragraph(broken: "\(team.plural) without an opponent: \(names.members)")
+          Paragraph("\(team.plural) without an opponent: \(names.members)")
         }
       }
       Controls(

@@ -139,7 +139,7 @@ package struct Cybertron: AppScreen<TransformersApp> {
 extension Transformer {
   /// Returns a number of Transformers.
   fileprivate static func counted(_ count: Int) -> Text {
-    Text(count, one: "\(count) Transformer", other: "\(count) Transformers")
+    Text(count, one: "\(number: count) Transformer", other: "\(number: count) Transformers")
   }
 }
 

@@ -33,6 +33,7 @@ package struct Home: AppScreen<TransformersApp> {
   private func outlook(_ lineup: Lineup) -> Text {
     if let missing = lineup.missing { return "needs \(missing.anyMember)" }
     let fights = lineup.pairs
-    return Text(fights, one: "\(fights) fight ahead", other: "\(fights) fights ahead")
+    return Text(
+      fights, one: "\(number: fights) fight ahead", other: "\(number: fights) fights ahead")
   }
 }

@@ -38,9 +38,10 @@ extension Team {
   /// Returns the number of members.
   func count(_ members: Int) -> Text {
     switch self {
-    case .autobot: Text(members, one: "\(members) Autobot", other: "\(members) Autobots")
+    case .autobot:
+      Text(members, one: "\(number: members) Autobot", other: "\(number: members) Autobots")
     case .decepticon:
-      Text(members, one: "\(members) Decepticon", other: "\(members) Decepticons")
+      Text(members, one: "\(number: members) Decepticon", other: "\(number: members) Decepticons")
     }
   }
 }
@@ -50,29 +51,5 @@ extension [String] {
   var members: Text {
     isEmpty
       ? Text("none", context: "members of a team") : Text(verbatim: joined(separator: ", "))
-  }
-}
-
-extension Paragraph {
-  /// Creates a paragraph of a sentence in lines for a narrow terminal.
-  init(broken sentence: Text) { self.init(Text(WrappedSentence(text: sentence))) }
-}
-
-/// A sentence in lines for a narrow terminal, broken at spaces.
-private struct WrappedSentence: TextValue {
-  var text: Text
-
-  func string(in translation: Translation) -> String {
-    var lines: [String] = []
-    var line = ""
-    for word in translation(text).split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > 76 {
-        lines.append(line)
-        line = "  " + word
-      } else {
-        line += line.isEmpty ? word : " " + word
-      }
-    }
-    return (lines + [line]).joined(separator: "\n")
   }
 }

@@ -17,11 +17,11 @@ struct ResultPage {
         if !result.annihilated {
           if let winner = result.winner {
             let names = result.survivors[winner].members
-            Paragraph(broken: "Winning team, the \(winner.plural): \(names)")
+            Paragraph("Winning team, the \(winner.plural): \(names)")
           }
           for team in Team.allCases where team != result.winner {
             let names = result.survivors[team].members
-            Paragraph(broken: "Survivors of the \(team.plural): \(names)")
+            Paragraph("Survivors of the \(team.plural): \(names)")
           }
         }
       }

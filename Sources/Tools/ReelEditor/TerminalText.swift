@@ -26,6 +26,9 @@ public enum TerminalText {
 
   /// Breaks text between its words, so that no line takes more than a number of columns; a longer
   /// word is broken, too.
+  ///
+  /// What is quoted stays together if it is short, such as a command in a sentence. Blanks at the end
+  /// of a line are left out.
   public static func wrapped(_ text: String, to columns: Int) -> [String] {
     let columns = max(columns, 2)
     guard width(text) > columns else { return [text] }
@@ -33,26 +36,46 @@ public enum TerminalText {
     var line = ""
     // The width of the line so far: measuring it again for each character would be quadratic.
     var used = 0
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+    func endLine() {
+      while line.last == " " { line.removeLast() }
+      lines.append(line)
+      (line, used) = ("", 0)
+    }
+    for word in words(of: text, upTo: columns / 2) {
       let wordWidth = width(String(word))
       if !line.isEmpty, used + 1 + wordWidth <= columns {
         line += " " + word
         used += 1 + wordWidth
         continue
       }
-      if !line.isEmpty { lines.append(line) }
-      (line, used) = ("", 0)
+      if !line.isEmpty { endLine() }
       for character in word {
         let next = width(character)
-        if used + next > columns {
-          lines.append(line)
-          (line, used) = ("", 0)
-        }
+        if used + next > columns { endLine() }
         line.append(character)
         used += next
       }
     }
-    return lines + [line]
+    endLine()
+    return lines
+  }
+
+  /// Returns the words of a text; what is quoted is one word if it takes at most so many columns.
+  private static func words(of text: String, upTo columns: Int) -> [Substring] {
+    var words: [Substring] = []
+    var rest = text[...]
+    while true {
+      var end = rest.firstIndex(of: " ") ?? rest.endIndex
+      if let first = rest.first, "“„«".contains(first),
+        let close = rest.dropFirst().firstIndex(where: { "”“»".contains($0) })
+      {
+        let whole = rest[close...].firstIndex(of: " ") ?? rest.endIndex
+        if width(String(rest[..<whole])) <= columns { end = whole }
+      }
+      words.append(rest[..<end])
+      guard end < rest.endIndex else { return words }
+      rest = rest[end...].dropFirst()
+    }
   }
 
   /// Adds blanks after text until it takes so many columns; longer text stays as it is.

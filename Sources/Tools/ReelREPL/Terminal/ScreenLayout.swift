@@ -8,6 +8,8 @@ struct ScreenLayout: Equatable {
   private(set) var ids = 0
   private(set) var titles = 0
   private(set) var details = 0
+  /// The texts after progress bars.
+  private(set) var notes = 0
 
   /// Creates the columns of a screen without elements.
   init() {}
@@ -28,7 +30,8 @@ struct ScreenLayout: Equatable {
       ids = TerminalText.width(renderer.safe(row.id))
       if !row.detail.isEmpty { titles = width(row.title) }
       details = width(row.detail)
-    case .progress, .text, .notice, .controls: break
+    case .progress(let bar): notes = width(bar.label)
+    case .text, .notice, .controls: break
     }
   }
 
@@ -38,10 +41,12 @@ struct ScreenLayout: Equatable {
     ids = max(ids, element.ids)
     titles = max(titles, element.titles)
     details = max(details, element.details)
+    notes = max(notes, element.notes)
   }
 
   /// Limits the titles, when all elements are known: details are near their titles, and aligned.
   mutating func fit(to width: Int) {
-    titles = min(max(titles, 32), max(8, width - 8 - ids - details))
+    let idColumn = ids > 0 ? ids + 2 : 0
+    titles = min(max(titles, 32), max(8, width - 6 - idColumn - details))
   }
 }

@@ -85,11 +85,15 @@ public struct TextRenderer: Equatable, Sendable {
   func lines(_ element: Screen.Element, _ layout: ScreenLayout) -> [Line] {
     switch element {
     case .field(let field): return self.field(field, layout)
-    case .progress(let bar): return [progress(bar)]
+    case .progress(let bar): return [progress(bar, layout)]
     case .text(let text):
       let tone = text.tone.map(Style.init)
       return parts(of: translation(text.text)).flatMap { part in
-        wrapped(safe(part), behind: "  ").map { line($0, tone) }
+        let part = safe(part)
+        let indent = part.prefix { $0 == " " }
+        return wrapped(String(part[indent.endIndex...]), behind: "  " + indent).map {
+          line($0, tone)
+        }
       }
     case .row(let row): return rows(row, layout)
     case .input(let input): return self.input(input, layout)
@@ -123,16 +127,17 @@ public struct TextRenderer: Equatable, Sendable {
     let label = safe(field.label)
     let tone = field.tone.map(Style.init)
     if label.isEmpty { return wrapped(safe(field.value), behind: "  ").map { line($0, tone) } }
-    let padded = TerminalText.padded(label, to: layout.labels)
+    let value = safe(field.value)
+    let padded = self.padded(label, layout, for: value)
     let lead = "  " + padded + "  "
     if TerminalText.width(label) > layout.labels,
-      TerminalText.width(lead) + TerminalText.width(safe(field.value)) > width
+      TerminalText.width(lead) + TerminalText.width(value) > width
     {
       // A label that is as long as a text is broken like one, with its value below.
       return wrapped(label, behind: "  ").map { line($0, .dim) }
-        + wrapped(safe(field.value), behind: "    ").map { line($0, tone) }
+        + wrapped(value, behind: "    ").map { line($0, tone) }
     }
-    return wrapped(safe(field.value), behind: lead).enumerated().map { index, plain in
+    return wrapped(value, behind: lead).enumerated().map { index, plain in
       guard index == 0, hasColor else { return line(plain, tone) }
       let value = String(plain.dropFirst(lead.count))
       return styled(
@@ -140,8 +145,15 @@ public struct TextRenderer: Equatable, Sendable {
     }
   }
 
-  private func progress(_ bar: Progress) -> Line {
-    let parts = min(20, width - 2)
+  /// Returns a label as wide as all labels; not if only thus its value fits on the same line.
+  private func padded(_ label: String, _ layout: ScreenLayout, for value: String) -> String {
+    let room = width - 4 - TerminalText.width(value)
+    let isNarrow = isFolded && layout.labels > room && TerminalText.width(label) <= room
+    return isNarrow ? label : TerminalText.padded(label, to: layout.labels)
+  }
+
+  private func progress(_ bar: Progress, _ layout: ScreenLayout) -> Line {
+    let parts = min(20, max(5, width - 4 - layout.notes))
     let filled = bar.filled(of: parts)
     let full = String(repeating: "█", count: filled)
     let rest = String(repeating: "░", count: parts - filled)
@@ -156,42 +168,39 @@ public struct TextRenderer: Equatable, Sendable {
   private func rows(_ row: Row, _ layout: ScreenLayout) -> [Line] {
     let lead = self.lead(of: row, layout)
     let (title, detail) = (safe(row.title), safe(row.detail))
-    let room = max(8, width - TerminalText.width(lead.plain) - layout.details - 2)
-    let isNarrow =
-      TerminalText.width(title) > room
-      || TerminalText.width(lead.plain) + 2 + room + layout.details > width && !detail.isEmpty
-    guard isFolded, isNarrow, TerminalText.width(title) <= Self.longestTitle else {
-      let body =
-        detail.isEmpty
-        ? TerminalText.truncated(title, to: room)
-        : TerminalText.padded(
-          TerminalText.truncated(title, to: room), to: min(room, layout.titles)) + "  "
-          + indent(of: detail, layout)
+    let leadWidth = TerminalText.width(lead.plain)
+    let detailWidth = TerminalText.width(detail)
+    let room = width - leadWidth - (detail.isEmpty ? 0 : detailWidth + 2)
+    let isTooLong = TerminalText.width(title) > Self.longestTitle
+    guard isFolded, room < TerminalText.width(title), !isTooLong || room < 8 else {
+      let title = TerminalText.truncated(title, to: max(8, room))
+      // Details are aligned at their ends.
+      let column = min(layout.titles + layout.details - detailWidth, room)
+      let body = detail.isEmpty ? title : TerminalText.padded(title, to: column) + "  "
       return [painted(row, lead, body, detail: detail)]
     }
-    let blanks = String(repeating: " ", count: TerminalText.width(lead.plain))
-    let parts =
-      title.isEmpty ? [] : TerminalText.wrapped(title, to: width - TerminalText.width(lead.plain))
+    // A background covers the row as a rectangle.
+    let filled = background(of: row) == nil ? 0 : width - leadWidth
+    let blanks = (plain: blank(leadWidth), colored: blank(leadWidth - 2), mark: "  ")
+    let shown = isTooLong ? TerminalText.truncated(title, to: width - leadWidth) : title
+    let parts = title.isEmpty ? [] : TerminalText.wrapped(shown, to: width - leadWidth)
     let titles = parts.enumerated().map { index, part in
-      painted(row, index == 0 ? lead : (plain: blanks, colored: blanks, mark: ""), part)
+      painted(row, index == 0 ? lead : blanks, TerminalText.padded(part, to: filled))
     }
     if detail.isEmpty { return titles }
-    let indent = String(repeating: " ", count: max(2, width - layout.details))
+    let start = min(leadWidth, max(2, width - detailWidth))
+    let indent = (plain: blank(start), colored: blank(start - 2), mark: "  ")
     return titles
-      + wrapped(self.indent(of: detail, layout) + detail, behind: indent).map { plain in
-        let text = row.tone.map { style(plain, Style($0)) } ?? plain
-        return Line(text: text, plain: plain, motion: row.motion)
+      + TerminalText.wrapped(detail, to: width - start).map { part in
+        painted(row, indent, blank(width - start - TerminalText.width(part)), detail: part)
       }
   }
+
+  private func blank(_ columns: Int) -> String { String(repeating: " ", count: max(0, columns)) }
 
   /// The width of the longest title that is shown whole: no form accepts a longer one, so that it
   /// takes one line, whatever a server has sent.
   private static var longestTitle: Int { 240 }
-
-  /// Returns the space before a detail, so that details are aligned at their ends.
-  private func indent(of detail: String, _ layout: ScreenLayout) -> String {
-    String(repeating: " ", count: max(0, layout.details - TerminalText.width(detail)))
-  }
 
   /// Returns the text before a row's title: plain, and with colours up to the mark.
   private func lead(
@@ -212,7 +221,7 @@ public struct TextRenderer: Equatable, Sendable {
   ) -> Line {
     let plain = lead.plain + body + detail
     guard hasColor else { return Line(text: plain, plain: plain, motion: row.motion) }
-    if let background = row.mark?.background.flatMap({ Style.background($0, in: colors) }) {
+    if let background = background(of: row) {
       let text = lead.colored + style(lead.mark + body + detail, background)
       return Line(text: text, plain: plain, motion: row.motion)
     }
@@ -220,13 +229,18 @@ public struct TextRenderer: Equatable, Sendable {
     return Line(text: lead.colored + lead.mark + body + toned, plain: plain, motion: row.motion)
   }
 
+  private func background(of row: Row) -> Style? {
+    row.mark?.background.flatMap { Style.background($0, in: colors) }
+  }
+
   private func input(_ input: Input, _ layout: ScreenLayout) -> [Line] {
-    let label = TerminalText.padded(safe(input.label), to: layout.labels)
     let lead = input.motion == .shake ? "! " : "  "
     let value = safe(input.value)
-    let shown = value.isEmpty ? "_" : value
+    let shown = value.isBlank ? "_" : value
+    let framed = input.isEnabled ? shown : "(\(shown))"
+    let label = padded(safe(input.label), layout, for: framed)
     let error = input.error.map { "   ✗ " + safe($0) } ?? ""
-    let head = lead + label + "  " + (input.isEnabled ? shown : "(\(shown))")
+    let head = lead + label + "  " + framed
     let plain = head + error
     let colored =
       hasColor
@@ -244,7 +258,7 @@ public struct TextRenderer: Equatable, Sendable {
     }
     // The typed text as well.
     let name = lead + safe(input.label)
-    let typed = wrapped(input.isEnabled ? shown : "(\(shown))", behind: "    ")
+    let typed = wrapped(framed, behind: "    ")
     return [Line(text: name, plain: name, motion: input.motion)] + typed.map { line($0) } + below
   }
 
