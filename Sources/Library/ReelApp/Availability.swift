@@ -41,11 +41,14 @@ struct Availability<State, Action: Sendable>: Sendable {
         screen.elements[position] = .input(input)
       }
       guard case .controls(var controls) = screen.elements[position] else { continue }
-      for index in controls.controls.indices where controls.controls[index].isEnabled {
-        // What is no command of the app's is left to the screen.
-        guard let canGive = questions[controls.controls[index].command] else { continue }
-        controls.controls[index].isEnabled = canGive(state)
+      // What is no command of the app's is left to the screen.
+      let unavailable = controls.controls.indices.filter { index in
+        let control = controls.controls[index]
+        return control.isEnabled && questions[control.command]?(state) == false
       }
+      // Mostly none, and nothing is copied.
+      guard !unavailable.isEmpty else { continue }
+      for index in unavailable { controls.controls[index].isEnabled = false }
       screen.elements[position] = .controls(controls)
     }
     return screen

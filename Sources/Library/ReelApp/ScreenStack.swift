@@ -56,7 +56,9 @@ public struct ScreenStack<Route: ScreenRoute>: Hashable, Sendable {
   public var top: Route { upper.last ?? bottom }
 
   /// The screen below the current one; nil if that is at the bottom.
-  public var previous: Route? { screens.dropLast().last }
+  public var previous: Route? {
+    upper.isEmpty ? nil : upper.count == 1 ? bottom : upper[upper.count - 2]
+  }
 
   /// Returns whether a screen is on the stack.
   public func contains(_ screen: Route) -> Bool { screen == bottom || upper.contains(screen) }

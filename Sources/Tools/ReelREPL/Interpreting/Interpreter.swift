@@ -282,10 +282,10 @@ public actor Interpreter<
   /// Starts the current app if it has not been started yet; in the past, on a new branch.
   public func startApp() async {
     let app = session.app
-    let actions = session.startingActions(of: app)
-    guard session.gate.isOpen, !actions.isEmpty, (try? session.checkUnlocked()) != nil,
-      !session.hasStarted(app)
+    guard session.gate.isOpen, (try? session.checkUnlocked()) != nil, !session.hasStarted(app)
     else { return }
+    let actions = session.startingActions(of: app)
+    if actions.isEmpty { return }
     if let sharing = session.sharing {
       presenter.noteAsking()
       for action in actions { sharing.submit(action, origin: .shell, first: app.name) }
