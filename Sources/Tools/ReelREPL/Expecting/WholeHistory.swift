@@ -80,8 +80,12 @@ extension Expectations {
 
 extension Suite {
   /// Returns the first rule of an app that does not hold in a state.
-  package func brokenRule(in state: State) -> String? {
-    for app in apps {
+  ///
+  /// - Parameter action: the action that has led to the state, if the rules held before it: those
+  ///   of other apps than its own still do.
+  package func brokenRule(in state: State, after action: Action? = nil) -> String? {
+    let owner = action.flatMap { action in apps.first { $0.owns(action) } }
+    for app in owner.map({ [$0] }) ?? apps {
       for invariant in app.invariants where !invariant.holds(state) {
         return isSingle ? invariant.rule : "\(app.name): \(invariant.rule)"
       }

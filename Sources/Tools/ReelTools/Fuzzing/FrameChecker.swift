@@ -19,12 +19,15 @@ final class FrameChecker<
     var frames = 0
     /// The number of actions that are not answers.
     var userActions = 0
-    /// The exact digests of the replayed states and of the session's.
+    /// The exact digests of the replayed states, of the session's, and of those returned to.
     let replays = DigestKeeper(isExact: true)
     let lives = DigestKeeper(isExact: true)
+    let returns = DigestKeeper(isExact: true)
+    /// That of the last state.
+    var digest: Digest
     /// The last action that is not an answer.
     var lastUserAction: Action?
-    /// The digests of the first state and of each `stride`th one after it.
+    /// The exact digests of the first state and of each `stride`th one after it.
     var digests: [Digest]
     var screen: Screen?
     /// The screen as text.
@@ -59,7 +62,8 @@ final class FrameChecker<
     self.isTalkative = isTalkative
     translation = session.translation
     let state = session.store.state
-    content = Mutex(Content(replayed: state, last: state, digests: [try Digest(of: state)]))
+    let digest = try DigestKeeper(isExact: true).digest(of: state)
+    content = Mutex(Content(replayed: state, last: state, digest: digest, digests: [digest]))
     let own = session.store.subscribe { [weak self] in self?.look(at: $0) }
     subscription.withLock { $0 = own }
   }
@@ -120,10 +124,8 @@ final class FrameChecker<
       content.lastUserAction = action
     }
     timeline.reduce(try ReplayedAction.copy(of: action), into: &content.replayed)
-    let previous = content.last
     content.last = state
     content.frames = number
-    if number % Self.stride == 0 { content.digests.append(try Digest(of: state)) }
     if isTalkative {
       content.transcript.append(
         "  #\(number) \(try Digest(of: state)) \(try JSON(encoding: action).text)")
@@ -131,15 +133,21 @@ final class FrameChecker<
     func fail(_ check: FuzzFailure.Check, _ text: Text) -> FuzzFailure {
       FuzzFailure(check: check, text: text, frame: number)
     }
-    if let rule = suite.brokenRule(in: state) { throw fail(.invariant(rule), Text(verbatim: rule)) }
+    // In the first state, those of all apps.
+    if let rule = suite.brokenRule(in: state, after: number > 1 ? action : nil) {
+      throw fail(.invariant(rule), Text(verbatim: rule))
+    }
     // Not by `==`, which may be coarser than the content.
-    if try content.replays.digest(of: content.replayed) != content.lives.digest(of: state) {
+    let before = content.digest
+    content.digest = try content.lives.digest(of: state)
+    if try content.replays.digest(of: content.replayed) != content.digest {
       let difference = try Difference(from: state, to: content.replayed)
       let changes = Text(DifferenceText(difference: difference))
       throw fail(.replay, "a replay reaches a different state:" + changes)
     }
+    if number % Self.stride == 0 { content.digests.append(content.digest) }
     try checkScreen(state, &content, fail)
-    if number % Self.stride == 1 { try checkTravel(number, from: previous, to: state, fail) }
+    if number % Self.stride == 1 { try checkTravel(number, from: before, content.replays, fail) }
   }
 
   private func checkScreen(
@@ -162,12 +170,12 @@ final class FrameChecker<
 
   /// Goes back one frame and forward again: both states must be the same as before.
   private func checkTravel(
-    _ number: Int, from previous: State, to state: State,
+    _ number: Int, from previous: Digest, _ digests: DigestKeeper,
     _ fail: (FuzzFailure.Check, Text) -> FuzzFailure
   ) throws {
     guard cursor.undo() else { throw fail(.undo, "there is nothing to undo") }
     defer { cursor.now() }
-    guard let past = cursor.state, try JSONWriter.areAlike(past, previous) else {
+    guard let past = cursor.state, try digests.digest(of: past) == previous else {
       throw fail(
         .undo, "undo leads to a different state than the one after frame \(number - 1)")
     }
@@ -183,7 +191,8 @@ final class FrameChecker<
     let number = index * Self.stride
     try cursor.goto(number)
     defer { cursor.now() }
-    let digest = try cursor.state.map(Digest.init(of:)) ?? timeline.digest(at: number)
+    let state = try cursor.state ?? timeline.state(at: number)
+    let digest = try content.withLock { try $0.returns.digest(of: state) }
     guard digest == digests[index] else {
       throw FuzzFailure(
         check: .undo,
