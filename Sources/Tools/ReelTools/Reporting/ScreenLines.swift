@@ -7,6 +7,8 @@ struct ScreenLines<State, Action: Sendable> {
   private let app: MountedApp<State, Action>
   private let translation: Translation
   private var screen = Screen(title: .empty)
+  /// The text of the last screen, of which the next one has most lines.
+  private var rendered = RenderedScreen()
   /// The numbers of its lines, from top to bottom.
   private(set) var lines: [Int] = []
 
@@ -53,8 +55,9 @@ struct ScreenLines<State, Action: Sendable> {
     }
   }
 
-  private func text(at time: Timestamp) -> [Substring] {
-    TextRenderer(translation, width: StandardOutput.plainWidth).text(screen.at(time))
+  private mutating func text(at time: Timestamp) -> [Substring] {
+    TextRenderer(translation, width: StandardOutput.plainWidth)
+      .text(screen.at(time), remembering: &rendered)
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 }
