@@ -62,12 +62,12 @@ function setMember(value, name, member) {
     value, name, { value: member, writable: true, enumerable: true, configurable: true });
 }
 
-/** A value as JSON. */
+/** A value as JSON, with its names in order, as the shell writes it. */
 function jsonText(value) {
   if (value instanceof Written) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
   if (!isContainer(value)) return JSON.stringify(value);
-  const members = Object.keys(value).map((name) =>
+  const members = Object.keys(value).sort().map((name) =>
     `${JSON.stringify(name)}:${jsonText(value[name])}`);
   return `{${members.join(",")}}`;
 }

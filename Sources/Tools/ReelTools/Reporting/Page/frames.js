@@ -13,9 +13,13 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Text of a user in words of the page: its direction changes nothing around it (HTML, `bdi`). */
+/**
+ * Text of a user in words of the page: its direction changes nothing around it (HTML, `bdi`).
+ *
+ * A long one is broken behind its punctuation rather than within a word.
+ */
 function isolated(text) {
-  return make("bdi", {}, text);
+  return make("bdi", {}, ...text.split(/(?<=[,:{[.])/).flatMap((part) => [part, make("wbr")]));
 }
 
 /** What a value was, and what it became. */

@@ -163,7 +163,8 @@ class Page {
         this.go(this.position);
       },
     }, name)));
-    const known = new Set(old);
+    // Another screen is new as a whole: nothing on it has to be pointed out.
+    const known = new Set(lines[0] === old[0] ? old : lines);
     find("screen").replaceChildren(...lines.flatMap((line, place) => [
       make("span", { class: known.has(line) ? "" : "other" }, line),
       place < lines.length - 1 ? "\n" : "",
@@ -318,7 +319,7 @@ class Page {
     }, 300);
     const label = this.playing ? said.pause : said.play;
     find("play").setAttribute("aria-label", label);
-    find("play").textContent = this.playing ? "❚❚" : "▶▶";
+    find("play").textContent = this.playing ? "❚❚" : "▶";
   }
 
   /** Frames have been inflated: rows that lacked them are filled, once for all that come. */
