@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 
@@ -29,8 +30,7 @@ extension Questions {
   private func lines(at positions: [Int]) throws -> [String] {
     let viewed = cursor.isInThePast ? cursor.frame : nil
     let digits = String(history.number(at: history.count)).count + 1
-    let lines = try positions.map { position in
-      try Task.checkCancellation()
+    let lines = try reading(positions) { position in
       let frame = history.frame(at: position)
       let what = try summary(frame.action).text(width: 44).padded(to: 44)
       let mark = frame.number == viewed ? "▸" : history.isSkipped(at: position) ? "−" : " "
@@ -42,13 +42,24 @@ extension Questions {
 
   /// Returns the frames at some positions, for programs.
   private func entries(at positions: [Int]) throws -> [LoggedFrame] {
-    try positions.map { position in
+    try reading(positions) { position in
       let frame = history.frame(at: position)
       return LoggedFrame(
         frame: frame.number, time: frame.time.iso8601, origin: frame.origin.rawValue,
         cause: frame.cause > 0 ? frame.cause : nil, action: try JSON(encoding: frame.action),
         asks: try RequestText.json(cursor.requests(of: frame.number)),
         skipped: history.isSkipped(at: position))
+    }
+  }
+
+  /// Returns what is read at each position, until the task is cancelled.
+  func reading<Result>(_ positions: [Int], _ read: (Int) throws -> Result) throws -> [Result] {
+    try WorkMeter.during(.replaying, of: positions.count) { meter in
+      try positions.enumerated().map { index, position in
+        try QueryInterruption.check(framesRead: index, of: positions.count)
+        meter?.note(index)
+        return try read(position)
+      }
     }
   }
 

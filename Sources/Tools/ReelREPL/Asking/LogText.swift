@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelEditor
+import ReelSupport
 import ReelTexts
 import ReelTimeline
 
@@ -21,7 +22,7 @@ extension Questions {
   func log(_ positions: [Int], on page: Page) throws -> String {
     guard !positions.isEmpty else { return history.count == 0 ? emptiness : noFrame }
     let viewed = cursor.isInThePast ? cursor.frame : nil
-    let frames = try positions.map { position in
+    let frames = try reading(positions) { position in
       let frame = history.frame(at: position)
       return (
         number: frame.number, position: position, summary: try summary(frame.action),
@@ -59,22 +60,25 @@ extension Questions {
   /// Returns the changes of the frames at some positions.
   private func changes(at positions: [Int]) throws -> [Int: [Difference.Change]] {
     var found: [Int: [Difference.Change]] = [:]
-    var index = 0
-    while index < positions.count {
-      var end = index
-      while end + 1 < positions.count, positions[end + 1] == positions[end] + 1 { end += 1 }
-      var before: JSON?
-      try history.walk(positions[index] - 1...positions[end]) { position, state in
-        try QueryInterruption.check(framesRead: position, of: history.count)
-        let after = try JSON(encoding: state)
-        if let before {
-          found[position] =
-            Difference(from: before, to: after, root: root, keepingCases: true).changes
+    try WorkMeter.during(.replaying, of: positions.count) { meter in
+      var index = 0
+      while index < positions.count {
+        var end = index
+        while end + 1 < positions.count, positions[end + 1] == positions[end] + 1 { end += 1 }
+        var before: JSON?
+        try history.walk(positions[index] - 1...positions[end]) { position, state in
+          try QueryInterruption.check(framesRead: found.count, of: positions.count)
+          meter?.note(found.count)
+          let after = try JSON(encoding: state)
+          if let before {
+            found[position] =
+              Difference(from: before, to: after, root: root, keepingCases: true).changes
+          }
+          before = after
+          return true
         }
-        before = after
-        return true
+        index = end + 1
       }
-      index = end + 1
     }
     return found
   }

@@ -37,15 +37,14 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
     var cast = Cast()
     var shown = source.suite.apps[0]
     var time = Timestamp(milliseconds: start)
-    try history.walk(0...history.count) { position, state in
-      try QueryInterruption.check(framesRead: position, of: history.count)
+    try history.read { position, state in
       if position > 0 {
         let frame = history.frame(at: position)
         time = frame.time
         if frame.origin != .effect { shown = source.suite.apps[source.app(of: frame.action)] }
       }
       let next = position < history.count ? history.frame(at: position + 1) : nil
-      guard next == nil || next?.origin == .user else { return true }
+      guard next == nil || next?.origin == .user else { return }
       // Only the user's next action follows: time to look.
       if position > 0 { cast.now += Self.answerDelay }
       let renderer = TextRenderer(
@@ -55,7 +54,7 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
       cast.show(screen.replacing("\n", with: "\r\n") + "\r\n" + prompt)
       try cast.flush(write)
       cast.now += Self.pause
-      guard let next, !history.isSkipped(at: position + 1) else { return true }
+      guard let next, !history.isSkipped(at: position + 1) else { return }
       let app = source.suite.apps[source.app(of: next.action)]
       if app.name != shown.name {
         cast.type(".use \(app.name)", Self.pace)
@@ -65,7 +64,6 @@ struct CastExport<State: Codable & Equatable & Sendable, Action: Codable & Equat
       let moment = Int(next.time.milliseconds - start)
       cast.now = max(cast.now, moment - line.count * Self.pace)
       cast.type(line, Self.pace)
-      return true
     }
   }
 

@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelREPL
+import ReelSupport
 import ReelTimeline
 
 /// A history for export to other tools.
@@ -69,9 +70,13 @@ struct ExportSource<
   ///
   /// - Throws: Any error of `body`; `QueryInterruption` if the task has been cancelled.
   func each(_ body: (Entry) throws -> Void) throws {
-    for number in numbers {
-      try QueryInterruption.check(framesRead: number - numbers.lowerBound, of: numbers.count)
-      if let entry = frame(number) { try body(entry) }
+    try WorkMeter.during(.replaying, of: numbers.count) { meter in
+      for number in numbers {
+        let count = number - numbers.lowerBound
+        try QueryInterruption.check(framesRead: count, of: numbers.count)
+        meter?.note(count)
+        if let entry = frame(number) { try body(entry) }
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import Reel
 import ReelApp
 import ReelREPL
+import ReelSupport
 import ReelTimeline
 
 /// The frames of a branch for other tools: a JSON object for each.
@@ -17,8 +18,7 @@ struct FrameExport<
   /// - Throws: Any error of `body` and the state's own `encode(to:)`; `CancellationError`.
   func frames(_ body: (JSON) throws -> Void) throws {
     var before = JSON.null
-    try history.walk(0...history.count) { position, state in
-      try Task.checkCancellation()
+    try history.read { position, state in
       let after = try JSON(encoding: state)
       if position > 0 {
         var members = try members(at: position)
@@ -33,7 +33,6 @@ struct FrameExport<
         try body(.object(members))
       }
       before = after
-      return true
     }
   }
 
@@ -63,5 +62,21 @@ struct FrameExport<
       "action": try JSON(encoding: frame.action),
       "skipped": .bool(history.isSkipped(at: position)),
     ]
+  }
+}
+
+extension History {
+  /// Calls `body` with every position and its state, and reports the progress.
+  ///
+  /// - Throws: Any error of `body`; `QueryInterruption` if the task has been cancelled.
+  func read(_ body: (Int, State) throws -> Void) throws {
+    try WorkMeter.during(.replaying, of: count) { meter in
+      try walk(0...count) { position, state in
+        try QueryInterruption.check(framesRead: position, of: count)
+        meter?.note(position)
+        try body(position, state)
+        return true
+      }
+    }
   }
 }

@@ -51,10 +51,8 @@ struct ReduxExport<State: Codable & Equatable & Sendable, Action: Codable & Equa
       try write("{\"state\":\(JSON(encoding: history.state(at: history.count)).text)}")
       return
     }
-    try history.walk(0...history.count) { position, state in
-      try QueryInterruption.check(framesRead: position, of: history.count)
+    try history.read { position, state in
       try write((position > 0 ? "," : "") + "{\"state\":\(JSON(encoding: state).text)}")
-      return true
     }
   }
 
