@@ -186,6 +186,7 @@ import Testing
     .record refused
     .replay refused
     .run refused
+    .shrink refused
     .save refused
     .data refused
     .export refused

@@ -121,6 +121,7 @@ import Testing
         .replay none.reel
         .run one.script
         .run bad.script
+        .shrink minipools.route.count > 1
         .save a.script
         .export a.json
         .export a.jsonl minipools.pools

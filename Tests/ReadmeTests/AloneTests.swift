@@ -57,7 +57,7 @@ import Testing
 
               alone [shell] [APP] [options]
                   Start the shell; without a terminal, read commands from standard input
-              alone open RECORDING [options]
+              alone open [RECORDING] [options]
                   Start the shell on a recording: travel, ask, branch
               alone help COMMAND
                   Show more about a command, with its options

@@ -90,13 +90,13 @@ import Testing
 
               counter [shell] [APP] [options]
                   Start the shell; without a terminal, read commands from standard input
-              counter open RECORDING [options]
+              counter open [RECORDING] [options]
                   Start the shell on a recording: travel, ask, branch
               counter run SCRIPT…|FOLDER… | - [options]
                   Run scripts, each with fresh data, the embedded backend and virtual time
               counter fuzz [APP…] [options]
                   Run random commands in apps, check every frame, and shrink failures
-              counter shrink RECORDING --where CONDITION | shrink SCRIPT
+              counter shrink [RECORDING] --where CONDITION | shrink SCRIPT
                   Find the fewest actions that make a condition true, or a script fail
               counter replay RECORDING… [options]
                   Replay recordings without effects, and check their digests
@@ -108,13 +108,13 @@ import Testing
                   Write a recording as one HTML file to play and rewind in a browser
               counter export RECORDING FILE [--as KIND]
                   Write a recording as a file for another tool
-              counter log RECORDING [--last N]
+              counter log [RECORDING] [--last N]
                   List the frames of a recording
-              counter why RECORDING PATH
+              counter why [RECORDING] PATH
                   Find the frames that changed a part of the state
-              counter bisect RECORDING CONDITION
+              counter bisect [RECORDING] CONDITION
                   Find the first frame at which a condition holds
-              counter find RECORDING ACTION|CONDITION
+              counter find [RECORDING] ACTION|CONDITION
                   Find every frame with an action, or at which a condition holds
               counter diff RECORDING[@N] RECORDING[@N]
                   Compare two states of recordings

@@ -34,13 +34,14 @@ import Testing
     let terminal = try PseudoTerminal(
       BuiltProgram.path("reel"), arguments: ["--env", environment],
       environment: directory.environment.merging(["TERM": "xterm-256color"]) { $1 }, rows: 40)
-    try terminal.wait(forText: "minipools›")
+    try terminal.wait(forText: "minipools [\(environment)]›")
     #expect(
       String(decoding: terminal.transcript, as: UTF8.self).contains("\u{1b}[1;37;41m") == isRed)
     terminal.send(".status\r")
     // Ctrl-D ends the session only at the prompt.
     try terminal.wait(for: "the status and the prompt") {
-      $0.text.contains("Environment  \(environment)") && $0.text.hasSuffix("\nminipools›")
+      $0.text.contains("Environment  \(environment)")
+        && $0.text.hasSuffix("\nminipools [\(environment)]›")
     }
     terminal.send("\u{4}")
     #expect(try terminal.waitForExit() == .code(0))

@@ -171,6 +171,14 @@ package struct Arguments: Sendable {
     return copy
   }
 
+  /// Returns the same arguments with the words of one parameter given for another.
+  func moving(from name: String, to other: String) -> Arguments {
+    var copy = self
+    copy.words[other] = words[name]
+    copy.words[name] = nil
+    return copy
+  }
+
   private mutating func sort(_ given: ArraySlice<Word>) {
     let named = syntax.named
     let secret = syntax.secrets.first

@@ -70,6 +70,25 @@ public struct Parameter<Value: Sendable>: Sendable {
   }
 }
 
+extension Parameter {
+  /// Returns two positional parameters, the first of which may be omitted: a single word is the
+  /// second.
+  package static func optional<First, Second>(
+    _ first: Parameter<First>, before second: Parameter<Second>
+  ) -> Parameter where Value == (First?, Second) {
+    var specifications = first.specifications + second.specifications
+    // What is missing if there is no word at all.
+    specifications[1].isRequired = false
+    let names = specifications.map(\.name)
+    return Parameter(specifications) { arguments throws(LineError) in
+      guard arguments[names[1]] == nil else {
+        return (try first.read(arguments), try second.read(arguments))
+      }
+      return (nil, try second.read(arguments.moving(from: names[0], to: names[1])))
+    }
+  }
+}
+
 extension Parameter where Value: CommandValue {
   /// Returns a required positional parameter; the value may be typed in pieces.
   public static func argument(

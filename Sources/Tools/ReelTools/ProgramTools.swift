@@ -17,7 +17,8 @@ extension ShellTools {
   package static var all: Self {
     var tools = Self()
     tools.commands = {
-      ShellCommand.saving + ShellCommand.exporting + ShellCommand.reporting + ShellCommand.viewing
+      ShellCommand.shrinking + ShellCommand.saving + ShellCommand.exporting + ShellCommand.reporting
+        + ShellCommand.viewing
     }
     tools.subcommands = { program in
       [.scripts, .fuzz(program), .shrink]

@@ -115,9 +115,13 @@ public struct PathError: TextError, Equatable, Sendable {
   public let text: Text
   /// The nearest existing name; nil if none is near.
   public let suggestion: String?
+  /// The path up to the step that leads nowhere.
+  package let path: Path
 
-  init(_ text: Text, suggestion: String? = nil) {
+  /// Creates an error for a path whose last step leads nowhere.
+  package init(_ text: Text, at path: Path, suggestion: String? = nil) {
     self.text = text
+    self.path = path
     self.suggestion = suggestion
   }
 }

@@ -27,7 +27,7 @@ extension Path {
         "paths begin with “\(verbatim: root)” here, not with “\(verbatim: Path([$0]))”"
       }
       throw PathError(
-        problem ?? "paths begin with “\(verbatim: root)” here")
+        problem ?? "paths begin with “\(verbatim: root)” here", at: Path(Array(steps.prefix(1))))
     }
     return Array(steps.dropFirst())
   }
@@ -87,18 +87,20 @@ struct PathProblem {
 
   private var step: Path { Path([whole.steps[whole.steps.count - remaining]]) }
 
+  private var end: Path { Path(Array(whole.steps.dropLast(remaining - 1))) }
+
   func unknown(_ name: String, among names: [String]) -> PathError {
     let hint = Spelling.hint(for: name, among: names, showing: Spelling.quoted)
     if !hint.isEmpty {
       return PathError(
-        "\(before) has no “\(verbatim: name.excerpt)”" + hint,
+        "\(before) has no “\(verbatim: name.excerpt)”" + hint, at: end,
         suggestion: Spelling.nearest(to: name, among: names))
     }
     let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
     return PathError(
       names.isEmpty
         ? "\(before) has no “\(verbatim: name.excerpt)”; it has nothing"
-        : "\(before) has no “\(verbatim: name.excerpt)”; it has \(verbatim: listed)")
+        : "\(before) has no “\(verbatim: name.excerpt)”; it has \(verbatim: listed)", at: end)
   }
 
   func outside(_ count: Int) -> PathValue {
@@ -121,6 +123,6 @@ struct PathProblem {
     PathError(
       """
       \(before) is \(kind), to which \(verbatim: step) does not apply
-      """)
+      """, at: end)
   }
 }

@@ -98,7 +98,9 @@ extension Parameter where Value == String {
   }
 
   /// Returns a positional parameter for a file; by default, a recording.
-  package static func file(_ placeholder: String = "RECORDING", missing: Text) -> Parameter {
+  package static func file(
+    _ placeholder: String = "RECORDING", missing: Text = .empty
+  ) -> Parameter {
     word(placeholder, missing: missing, content: .file) { word, _ in word.text }
   }
 }

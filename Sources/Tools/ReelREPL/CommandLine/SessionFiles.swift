@@ -32,7 +32,7 @@ package struct SessionFiles {
     guard let directory else {
       return "this session is not recorded: \(problem ?? .empty)"
     }
-    let folder = directory.appendingPathComponent("recordings", isDirectory: true)
+    let folder = Self.recordings(in: directory)
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -50,14 +50,34 @@ package struct SessionFiles {
     }
   }
 
-  private static func removeOldest(in folder: URL) throws {
+  /// Returns the path of the newest recording of a session that has ended.
+  ///
+  /// - Throws: A ``UsageError`` if there is none.
+  fileprivate func newest() throws -> String {
+    guard let directory else { throw UsageError(problem ?? .empty) }
+    let folder = Self.recordings(in: directory)
+    guard let newest = try? Self.ended(in: folder).last else {
+      throw UsageError("no recording is given, and there is none in \(verbatim: folder.path)")
+    }
+    return newest
+  }
+
+  private static func recordings(in directory: URL) -> URL {
+    directory.appendingPathComponent("recordings", isDirectory: true)
+  }
+
+  /// Returns the recordings of sessions that have ended, the newest last.
+  private static func ended(in folder: URL) throws -> [String] {
     // The names begin with the time, so that they sort chronologically.
-    let over = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".reel") }
       .sorted()
       .map { folder.appendingPathComponent($0).path }
       .filter { !isBeingWritten($0) }
-    for path in over.dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
+  }
+
+  private static func removeOldest(in folder: URL) throws {
+    for path in try ended(in: folder).dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
       throw Failure("\(verbatim: path) cannot be removed: \(.systemError)")
     }
   }
@@ -68,6 +88,24 @@ package struct SessionFiles {
     guard let descriptor = try? SystemFile.open(path, mustBeRegular: true) else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+}
+
+extension RunningShell {
+  /// Returns the recording that the command line names, or the newest one of a session, and says
+  /// which that is.
+  ///
+  /// - Parameters:
+  ///   - given: the recording on the command line; nil if there is none.
+  ///   - data: the folder with the files of sessions; nil for the user's own.
+  /// - Throws: A ``UsageError`` if there is no recording.
+  package func recording(_ given: String?, in data: URL? = nil) throws -> String {
+    if let given { return given }
+    let newest = try SessionFiles(
+      data.map(Directories.init(root:)) ?? Directories(name: program.name)
+    ).newest()
+    StandardOutput().diagnose(translation("the newest recording: \(verbatim: newest)"))
+    return newest
   }
 }
 

@@ -12,10 +12,11 @@ extension RunningShell {
   static var openSubcommand: Subcommand<State, Action> {
     Subcommand(
       "open", "Start the shell on a recording: travel, ask, branch",
-      .file(missing: Text("\(verbatim: "open") needs one recording")), .session, .lines
+      .optional(.file()), .session, .lines
     ) { shell, path, given, lines in
       let options = try SessionOptions(given, apps: shell.program.apps, name: shell.program.name)
-      return try await shell.start(options, lines, opening: path)
+      return try await shell.start(
+        options, lines, opening: try shell.recording(path, in: options.data))
     }
   }
 

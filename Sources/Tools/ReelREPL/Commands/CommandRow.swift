@@ -42,6 +42,8 @@ package struct CommandRow: Sendable {
   package var saving = Saving.always
   /// What an empty line at a terminal does after it.
   var repetition = Repetition.nothing
+  /// Whether a `>` in its lines may compare values.
+  var takesCondition = false
   /// Whether it may be about the failure of the line before it, which other lines forget.
   var asksAboutFailures = false
   /// Whether scripts show the screen after it, because it has waited for the results of earlier

@@ -25,7 +25,7 @@ extension ShellCommand {
         line.failure == nil && !(line.words.contains("error") && previous?.failure != nil)
       }
       .written("expect CONDITION")
-      .continuing("CONDITION") { session, text in
+      .comparing("CONDITION") { session, text in
         let offers = conditions(session, text)
         let before = text.prefix(offers.start).split(separator: " ")
         return before.isEmpty || before == ["not"]

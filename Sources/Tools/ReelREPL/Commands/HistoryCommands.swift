@@ -17,7 +17,7 @@ extension ShellCommand {
       .example(".log", ".log 5")
       .leftOutOfScripts()
       .written("log [COUNT | CONDITION]")
-      .continuing("CONDITION", conditions)
+      .comparing("CONDITION")
       .explained(
         """
         .log            the newest 20; at a terminal those around the current frame,
@@ -85,11 +85,7 @@ extension ShellCommand {
     let session = shell.session
     let questions = session.questions
     if let first = wanted.text.first, !first.isNumber {
-      do {
-        return try questions.log(questions.positions(of: session.condition(wanted)))
-      } catch let error as Impossibility {
-        throw LineError(Text(error), at: wanted.range(of: error.path))
-      }
+      return try questions.log(questions.positions(of: session.condition(wanted)))
     }
     guard let count = wanted.text.isEmpty ? 20 : Int(wanted.text) else {
       throw LineError(

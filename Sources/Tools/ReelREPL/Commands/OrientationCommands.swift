@@ -77,7 +77,7 @@ extension ShellCommand {
       Self.question(
         ".state", "Show the state, or a part of it, as JSON", .optional(.path()),
         usesApp: true
-      ) { path in { session in try state(session, path?.value) } }
+      ) { path in { session in try state(session, path) } }
       .example(".state minipools.pools[id=2].name", ".state minipools.pools.count")
       .leftOutOfScripts()
       .continuing("PATH", paths)
@@ -135,12 +135,15 @@ extension ShellCommand {
     ]
   }
 
-  private static func state(_ session: Session<State, Action>, _ path: Path?) throws -> Reply {
+  private static func state(
+    _ session: Session<State, Action>, _ path: ParsedQuery<Path>?
+  ) throws -> Reply {
     var tree = JSON.null
-    switch try path.map(session.value(at:)) {
+    switch try path.map({ try session.value(at: $0.value) }) {
     case nil: tree = try session.shownState()
     case .value(let value)?: tree = value
-    case .absent(let reason)?: throw Failure(reason, code: .absent)
+    case .absent(let reason)?:
+      throw LineError(reason, at: path?.source.range, code: .absent)
     }
     return Reply(
       .state, value: { [tree] in tree }, text: { [tree] in .lines([tree.text(for: $0)]) })

@@ -30,7 +30,7 @@ extension ShellCommand {
       }
       .example(".bisect minipools.pools.count > 3", ".bisect minipools.form exists")
       .leftOutOfScripts()
-      .continuing("CONDITION", conditions),
+      .comparing("CONDITION"),
       Self.question(
         ".find", "Find all frames with an action, or where a condition holds",
         .verbatim("CONDITION", missing: Text("an action or a condition is missing")),
@@ -45,7 +45,7 @@ extension ShellCommand {
       .example(".find poolChosen", ".find minipools.pools.count > 3")
       .leftOutOfScripts()
       .written("find ACTION | find CONDITION")
-      .continuing("CONDITION", conditions)
+      .comparing("CONDITION")
       .explained(
         """
         A path that begins with `action` leads into the frame's action:
@@ -84,7 +84,7 @@ extension ShellCommand {
       .example(".break minipools.pools.count > 3", ".break off")
       .leftOutOfScripts()
       .written("break [CONDITION | off]")
-      .continuing("CONDITION", orOff(conditions)),
+      .comparing("CONDITION", orOff(conditions)),
     ]
   }
 
@@ -96,15 +96,22 @@ extension ShellCommand {
     let session = shell.session
     let watchers = session.watchers
     switch path.text {
-    case "":
-      let list = watchers.list
-      return Reply(.watches, list, lines: list.lines(in: session.translation))
-    case "off": watchers.removeWatches()
+    case "": return .watches(of: session)
+    case "off":
+      let count = watchers.removeWatches()
+      return .watches(
+        of: session,
+        saying: count == 0
+          ? nil
+          : Text(count, one: "\(count) watch is removed", other: "\(count) watches are removed"))
     default:
       let query = try ParsedQuery(path, Path.init(_:))
-      try watchers.watch(session.whole(query.value), in: session, shell.output)
+      let whole = try session.whole(query.value)
+      let value = try watchers.watch(whole, in: session, shell.output)
+      return .watches(
+        of: session,
+        saying: "changes of \(verbatim: whole) are reported; now: \(value.shortText())")
     }
-    return .watches(of: watchers)
   }
 
   private static func breakWhen(
@@ -113,36 +120,37 @@ extension ShellCommand {
     let session = shell.session
     let watchers = session.watchers
     switch condition.text {
-    case "":
-      let list = watchers.list
-      return Reply(.watches, list, lines: list.lines(in: session.translation))
-    case "off": watchers.removeBreaks()
+    case "": return .watches(of: session)
+    case "off":
+      let count = watchers.removeBreaks()
+      return .watches(
+        of: session,
+        saying: count == 0
+          ? nil
+          : Text(
+            count, one: "\(count) breakpoint is removed",
+            other: "\(count) breakpoints are removed"))
     default:
       let condition = try session.condition(condition)
       let holds = try condition.evaluate { try session.value(at: $0) }.holds
       if !holds { try session.questions.checkAll(condition) }
       watchers.breakWhen(condition, in: session, shell.output)
+      return .watches(
+        of: session,
+        saying: holds
+          ? "stops when “\(verbatim: condition)” becomes true again; it holds now"
+          : "stops when “\(verbatim: condition)” becomes true")
     }
-    return .watches(of: watchers)
   }
 }
 
 extension Reply {
-  /// The reply to a change of the watches: their list, which only programs read.
-  fileprivate static func watches<State, Action>(of watchers: Watchers<State, Action>) -> Reply {
-    Reply(.watches, value: { watchers.list }, text: { _ in .lines([]) })
-  }
-}
-
-extension Verbatim {
-  /// Returns the range of a path in the line, if it is written in its simplest form, with or
-  /// without the name of its app.
-  func range(of path: Path) -> Range<Int>? {
-    for path in [path, Path(Array(path.steps.dropFirst()))] {
-      guard let range = text.range(of: path.description) else { continue }
-      let start = start + text.distance(from: text.startIndex, to: range.lowerBound)
-      return start..<start + path.description.count
-    }
-    return nil
+  /// Returns the watches and breakpoints; after a change, a user reads that instead.
+  fileprivate static func watches<State, Action>(
+    of session: Session<State, Action>, saying change: Text? = nil
+  ) -> Reply {
+    let (list, translation) = (session.watchers.list, session.translation)
+    return Reply(
+      .watches, list, lines: change.map { [translation($0)] } ?? list.lines(in: translation))
   }
 }

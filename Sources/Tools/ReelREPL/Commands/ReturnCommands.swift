@@ -20,7 +20,7 @@ extension ShellCommand {
       .example(".back minipools.pools[id=2].name", ".back minipools.pools.count > 3")
       .repeated()
       .written("back PATH | back CONDITION")
-      .continuing("CONDITION", conditions)
+      .comparing("CONDITION")
       .explained(
         """
         Searches back from the current frame; repeated, it goes further back:

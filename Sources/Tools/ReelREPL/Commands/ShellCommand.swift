@@ -172,6 +172,15 @@ package struct ShellCommand<
     return copy
   }
 
+  /// Returns the same command, with one of its parameters continued as a condition.
+  ///
+  /// - Parameters:
+  ///   - parameter: the name of the parameter.
+  ///   - choices: returns the completions, if there are others than those of conditions.
+  package func comparing(_ parameter: String, _ choices: Continuations? = nil) -> Self {
+    continuing(parameter, choices ?? Self.conditions).with { $0.takesCondition = true }
+  }
+
   /// Returns the continuations of a parameter's verbatim text; nil if there are none.
   func continuation(of parameter: ParameterSpecification) -> Continuations? {
     continuations[parameter.name]

@@ -19,7 +19,7 @@ extension ShellCommand {
       }
       .example(".goto 4", ".goto -3")
       .written("goto N | NAME | CONDITION")
-      .continuing("N") { session, text in
+      .comparing("N") { session, text in
         let offers = conditions(session, text)
         return text.contains(" ") ? offers : offers.preceded(by: targets(session, [], text))
       }
@@ -124,11 +124,17 @@ private struct Playback<
   /// - Parameter speed: the number of frames per second, if the user is watching.
   func run(speed: Double) async {
     _ = news
+    // The rows of the last picture, which the next one replaces.
+    var rows = 0
     while session.cursor.redo(), !Task.isCancelled {
       let frame = session.cursor.frame
+      presenter.eraseRows(rows)
       output.report(.frame, PlayedFrame(frame: frame), saying: "#\(frame)")
       presenter.showResult()
       let news = news
+      // News remain to be read.
+      let height = news.isEmpty ? presenter.rowsInPlace : 0
+      rows = height > 0 ? height + 1 : 0
       for item in news { output.report(item, at: frame, in: session.translation) }
       if news.contains(where: \.stops) { break }
       // If the user is not watching, there is nothing to wait for.

@@ -153,15 +153,7 @@ struct Expectations<
   }
 
   private func expectPredicate(_ source: Verbatim) throws {
-    let answer = try session.condition(source).evaluate { path in
-      do {
-        return try session.value(at: path)
-      } catch let error as PathError {
-        throw LineError(about: error, at: source.range(of: path))
-      } catch let error as Failure {
-        throw LineError(about: error, at: source.range(of: path))
-      }
-    }
+    let answer = try session.condition(source).evaluate { try session.value(at: $0) }
     guard !answer.holds else { return }
     let translation = session.translation
     var lines =

@@ -40,7 +40,7 @@ enum HelpTopic: String, Codable, Sendable, CaseIterable {
         ==  !=              the same value, a different one
         <  <=  >  >=        numbers, and texts in their order
         contains            text in a text, an element in an array, a member in an object
-        matches             a regular expression in a text: "^Trip"
+        matches             a regular expression (regex): "^Trip"
       `not` binds tightest, then `and`, then `or`; parentheses group.
         minipools.pools.count >= 3 and not minipools.pools[id=9] exists
       A condition that can never hold, such as one that compares a number with a text, is an \

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelEditor
 import ReelTexts
 
 /// Performs lines one after the other, without a watching user.
@@ -108,7 +109,8 @@ public struct BatchReader<
   private func report(_ error: LineError, _ line: Script.Line) {
     // A failed line is recorded as such.
     let location = "\(line.source ?? name):\(line.number)"
-    let text = interpreter.session.translation(error.explained(in: line.text))
+    let text = interpreter.session.translation(
+      error.explained(in: line.text, width: TerminalText.width))
     interpreter.output.passing.diagnose("\(location): \(text)")
   }
 

@@ -93,7 +93,7 @@ public actor Interpreter<
       reply = try RenderedReply(wanted, for: isForProgram ? nil : session.reader)
       if let code = wanted.end { outcome = .quit(code) }
     } catch {
-      outcome = .failed(LineError(about: error))
+      outcome = .failed(LineError(about: error, in: line.words))
     }
     var failure: String?
     if case .failed(let error) = outcome {

@@ -1,4 +1,3 @@
-import Foundation
 import Reel
 import ReelApp
 import ReelHTTP
@@ -29,6 +28,11 @@ extension LineError {
     self.range = self.range ?? range
   }
 
+  /// Creates the error of a line from any error, under the frame or the path that it is about.
+  package init(about error: any Error, in line: Words) {
+    self.init(about: error, at: line.range(of: error))
+  }
+
   private static func code(of error: RecordingError) -> Code {
     switch error {
     case .file, .unwritable: .fileUnusable
@@ -49,5 +53,38 @@ extension LineError {
     case is APIError, is TransportError: .requestFailed
     default: .failed
     }
+  }
+}
+
+extension Words {
+  /// Returns the place of the frame or the path that an error is about; nil if it is about neither,
+  /// or if the line has it in another form.
+  fileprivate func range(of error: any Error) -> Range<Int>? {
+    switch error {
+    case let error as NoSuchFrame:
+      return words.dropFirst().first { Int($0.text) == error.frame }?.range
+    case let error as Impossibility: return range(of: error.path)
+    case let error as PathError:
+      guard let last = error.path.steps.last, let path = range(of: error.path) else { return nil }
+      return path.upperBound - Path([last]).description.count..<path.upperBound
+    default: return nil
+    }
+  }
+
+  /// Returns the place of a path in its simplest form, with or without the name of its app.
+  private func range(of path: Path) -> Range<Int>? {
+    let characters = Array(line)
+    for path in [path, Path(Array(path.steps.dropFirst()))] where !path.steps.isEmpty {
+      let wanted = Array(path.description)
+      for start in characters.indices where characters[start...].starts(with: wanted) {
+        let end = start + wanted.count
+        let isInName = { (index: Int) in
+          characters.indices.contains(index)
+            && (Scanner.isNameCharacter(characters[index]) || characters[index] == ".")
+        }
+        if !isInName(start - 1), !isInName(end) || characters[end] == "." { return start..<end }
+      }
+    }
+    return nil
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ReelApp
+import ReelEditor
 import ReelSupport
 import ReelTexts
 import ReelTimeline
@@ -44,7 +45,8 @@ extension Interpreter {
         if Script.isForgiven(by: lines) { continue }
         try report(
           Failure(
-            Text(verbatim: "\(path):\(line.number): ") + error.explained(in: line.text),
+            Text(verbatim: "\(path):\(line.number): ")
+              + error.explained(in: line.text, width: TerminalText.width),
             code: .scriptFailed,
             details: .object([
               "file": .string(path), "line": JSON(line.number),

@@ -167,6 +167,23 @@ package final class ScreenPresenter<
     }
   }
 
+  /// The number of rows of the last screen; 0 if what comes next cannot be drawn in its place.
+  var rowsInPlace: Int {
+    guard isWatched, session.mode == .ansi, session.configuration.showsScreens,
+      !ReplyCollection.isElsewhere
+    else { return 0 }
+    let height = content.withLock { $0.rendered.height }
+    return height + 2 < TerminalSize.current.rows ? height : 0
+  }
+
+  /// Removes the last rows from a terminal, for what is drawn in their place.
+  func eraseRows(_ count: Int) {
+    // A line break follows what is written: it ends where the first of the rows was.
+    if count > 0 {
+      output.answer(rendered: "\u{1b}[\(count)A\u{1b}[J\u{1b}[A")
+    }
+  }
+
   private func look() -> ScreenRule.View {
     ScreenRule.View(
       app: session.currentApp,

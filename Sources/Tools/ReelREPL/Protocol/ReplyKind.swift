@@ -64,6 +64,8 @@ public enum ReplyKind: String, Codable, Sendable, CaseIterable {
   case replay
   /// A script or a test that was written.
   case saved
+  /// The fewest actions that make a condition true, as a script.
+  case shrunk
   /// A file that was written for other tools.
   case exported
   /// A report that was written, and its recording.

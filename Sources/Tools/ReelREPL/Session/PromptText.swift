@@ -26,6 +26,7 @@ extension Session {
   private var unusual: [Text] {
     let branch = branchName
     let marks: [Text?] = [
+      configuration.serviceEnvironment.map { Text(verbatim: $0) },
       branch == BranchSummary.main ? nil : Text(verbatim: branch),
       sharingMark,
       network.isOffline ? "offline" : nil,

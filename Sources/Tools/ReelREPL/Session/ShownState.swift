@@ -53,7 +53,7 @@ extension Session {
 
   /// Reads a path in the state being viewed.
   ///
-  /// - Throws: A `PathError` if the path leads nowhere; a ``Failure`` if it begins nowhere.
+  /// - Throws: A `PathError` if the path leads nowhere.
   package func value(at path: Path) throws -> PathValue {
     try check(beginningOf: path)
     return try read(pathOrigin.whole(path))
@@ -61,7 +61,7 @@ extension Session {
 
   /// Returns the path from the name of its app, which leads somewhere.
   ///
-  /// - Throws: A `PathError` if the path leads nowhere; a ``Failure`` if it begins nowhere.
+  /// - Throws: A `PathError` if the path leads nowhere.
   package func whole(_ path: Path) throws -> Path {
     _ = try value(at: path)
     return pathOrigin.whole(path)
@@ -82,7 +82,7 @@ extension Session {
       _ = try read(Path(Array(whole.steps.prefix(2))))
     } catch is PathError {
       let names = pathOrigin.apps + members
-      throw Failure(
+      throw PathError(
         """
         there is no app “\(verbatim: first.excerpt)”, and no “\(verbatim: first.excerpt)” in \
         \(verbatim: app.name)\
@@ -91,8 +91,8 @@ extension Session {
           orElse: "paths begin with \(verbatim: names.joined(separator: ", "))",
           showing: Spelling.quoted))
         """,
-        code: .unknownPath,
-        suggestion: Spelling.nearest(to: first, among: names))
+        at: Path(Array(path.steps.prefix(1))), suggestion: Spelling.nearest(to: first, among: names)
+      )
     }
   }
 
@@ -104,20 +104,13 @@ extension Session {
 
   /// Parses a condition, and checks that it may become true, based on the current values: one that
   /// never can is a mistake.
-  func condition(_ source: Verbatim) throws -> Condition {
+  package func condition(_ source: Verbatim) throws -> Condition {
     for path in try ParsedQuery(source, Condition.init(_:)).value.paths
     where !path.leadsIntoAction {
-      do {
-        try check(beginningOf: path)
-      } catch let error as Failure {
-        throw LineError(about: error, at: source.range(of: path))
-      }
+      try check(beginningOf: path)
     }
     let condition = try ParsedQuery(source, pathOrigin.condition).value
-    if let error = condition.impossibility({ try? value(at: $0) }) {
-      throw LineError(
-        Text(error), at: source.range(of: error.path), code: .impossibleCondition)
-    }
+    if let error = condition.impossibility({ try? value(at: $0) }) { throw error }
     return condition
   }
 }

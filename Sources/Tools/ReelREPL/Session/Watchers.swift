@@ -41,21 +41,35 @@ final class Watchers<
     }
   }
 
-  func removeWatches() { content.withLock { $0.watches = [] } }
+  /// Removes all watches, and returns their number.
+  func removeWatches() -> Int {
+    content.withLock { content in
+      defer { content.watches = [] }
+      return content.watches.count
+    }
+  }
 
-  func removeBreaks() { content.withLock { $0.breaks = [] } }
+  /// Removes all breakpoints, and returns their number.
+  func removeBreaks() -> Int {
+    content.withLock { content in
+      defer { content.breaks = [] }
+      return content.breaks.count
+    }
+  }
 
-  /// Reports every change of the value at `path`.
+  /// Reports every change of the value at `path`; returns the value now.
   func watch(
     _ path: Path, in session: Session<State, Action>, _ output: NoticeKeeper
-  ) throws {
+  ) throws -> PathValue? {
     let store = session.store
     let last = try store.withState { try path.read(from: $0, root: root) }
     content.withLock { content in
+      content.watches.removeAll { $0.path == path }
       content.watches.append(Watch(path: path, last: last))
       content.branch = store.branch
     }
     follow(store, in: session, output)
+    return last
   }
 
   /// Stops at the frame at which `condition` becomes true.
@@ -65,6 +79,7 @@ final class Watchers<
     let store = session.store
     let held = store.withState { holds(condition, in: $0) }
     content.withLock { content in
+      content.breaks.removeAll { $0.condition.description == condition.description }
       content.breaks.append(Break(condition: condition, held: held))
       content.branch = store.branch
     }

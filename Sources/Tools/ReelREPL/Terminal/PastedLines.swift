@@ -46,7 +46,8 @@ extension PasteQuestion {
       let whole = ContinuedLine(line, behind: before, in: session)
       before = whole.isOpen ? whole.text : ""
       if whole.isOpen { return line }
-      let parsed = ParsedLine(Words(unfinished: whole.text), in: session, for: app)
+      let parsed = ParsedLine(
+        Words(unfinished: session.aliases.expanded(whole.text)), in: session, for: app)
       if parsed.row?.switchesApps == true, parsed.words.words.count > 1 {
         app = session.suite.apps.first { $0.name == parsed.words.words[1].text } ?? app
       } else {

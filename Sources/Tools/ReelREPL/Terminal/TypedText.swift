@@ -53,8 +53,7 @@ struct TypedText: Equatable {
     case .shell(let command, _):
       // In JSON and in conditions a quote may be inside a word.
       guard front.filter({ $0 == "\"" }).count.isMultiple(of: 2) else { return false }
-      let takesCondition = command.syntax.positional.last?.name == "CONDITION"
-      guard word.text == ">", takesCondition || command.syntax.prefix.isEmpty else { return true }
+      guard word.text == ">", command.row.takesCondition else { return true }
       let start = words.words.count > 1 ? words.words[1].range.lowerBound : 0
       guard (try? Condition(words.text(from: start))) == nil else { return false }
       let given = String(front.dropFirst(start)).trimmed(atEnd: false)

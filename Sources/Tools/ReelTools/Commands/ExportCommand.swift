@@ -70,7 +70,7 @@ extension ShellCommand {
   ) throws -> Reply {
     let tree: JSON
     if let path {
-      switch try located(path.source.range, { try session.value(at: path.value) }) {
+      switch try session.value(at: path.value) {
       case .value(let value): tree = value
       case .absent(let reason):
         throw LineError(reason, at: path.source.range, code: .absent)
@@ -108,12 +108,10 @@ extension ShellCommand {
               other: "wrote \(history.count) frames to \(verbatim: file.text)"))
         ])
     }
+    let whole = try session.whole(path.value)
     var count = 0
-    try located(path.source.range) {
-      let whole = try session.whole(path.value)
-      try NewFile.write(to: file, kind: "an export") { write in
-        count = try export.changes(of: whole) { try write($0.text + "\n") }
-      }
+    try NewFile.write(to: file, kind: "an export") { write in
+      count = try export.changes(of: whole) { try write($0.text + "\n") }
     }
     return Reply(
       .exported,
@@ -125,18 +123,5 @@ extension ShellCommand {
           to \(verbatim: file.text)
           """)
       ])
-  }
-
-  /// Runs `body`; if a path leads nowhere, adds the place in the line to the error.
-  private static func located<Result>(
-    _ range: Range<Int>, _ body: () throws -> Result
-  ) throws -> Result {
-    do {
-      return try body()
-    } catch let error as PathError {
-      throw LineError(about: error).at(range)
-    } catch let error as Failure {
-      throw LineError(about: error).at(range)
-    }
   }
 }

@@ -22,6 +22,17 @@ struct ExportedFile: Codable {
   var path: String?
 }
 
+/// A script of the fewest actions that make a condition true.
+struct ShrunkSession: Codable {
+  /// The frame at which the condition became true.
+  var frame: Int
+  /// The number of frames up to it.
+  var frames: Int
+  /// The number of actions that are enough.
+  var actions: Int
+  var script: String
+}
+
 /// A report that was written, and its recording.
 struct WrittenReport: Codable {
   var report: String

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelEditor
 import ReelREPL
 import ReelTexts
 import ReelTimeline
@@ -7,17 +8,15 @@ import ReelTimeline
 extension RunningShell {
   /// The subcommands that ask questions about a recording.
   static var querySubcommands: [Subcommand<State, Action>] {
-    func needsQuestion(_ name: String) -> Text {
-      "\(verbatim: name) needs a recording and a question"
-    }
     let needsTwo: Text = "diff needs two recordings, or two frames of one: a.reel@3 a.reel@9"
     return [
       Subcommand(
         "log", "List the frames of a recording",
-        .file(missing: Text("\(verbatim: "log") needs one recording")), .answers,
+        .optional(.file()), .answers,
         .number("last", help: Text("only the newest N")),
-        written: "log RECORDING [--last N]", replays: true
+        written: "log [RECORDING] [--last N]", replays: true
       ) { shell, path, mode, last in
+        let path = try shell.recording(path)
         let count = last ?? Int.max >> 1
         do {
           return try await shell.ask(path, mode, .frames(last: last)) { $0.log(count) }
@@ -29,36 +28,31 @@ extension RunningShell {
       },
       Subcommand(
         "why", "Find the frames that changed a part of the state",
-        .file(missing: needsQuestion("why")),
-        .name("PATH", missing: needsQuestion("why")),
-        .answers,
-        written: "why RECORDING PATH", replays: true
-      ) { shell, path, wanted, mode in
-        try await shell.ask(path, mode) {
+        .question("PATH", of: "why"), .answers,
+        written: "why [RECORDING] PATH", replays: true
+      ) { shell, asked, mode in
+        let (path, wanted) = try shell.recorded(asked, "why")
+        return try await shell.ask(path, mode) {
           try $0.why($0.pathOrigin.whole(try Self.path(wanted)), limit: .max)
         }
       },
       Subcommand(
         "bisect", "Find the first frame at which a condition holds",
-        .file(missing: needsQuestion("bisect")),
-        .name(
-          "CONDITION", missing: needsQuestion("bisect")),
-        .answers,
-        written: "bisect RECORDING CONDITION", replays: true
-      ) { shell, path, condition, mode in
-        try await shell.ask(path, mode) {
+        .question("CONDITION", of: "bisect"), .answers,
+        written: "bisect [RECORDING] CONDITION", replays: true
+      ) { shell, asked, mode in
+        let (path, condition) = try shell.recorded(asked, "bisect")
+        return try await shell.ask(path, mode) {
           try $0.bisect(try Self.condition(condition, in: $0.pathOrigin))
         }
       },
       Subcommand(
         "find", "Find every frame with an action, or at which a condition holds",
-        .file(missing: needsQuestion("find")),
-        .name(
-          "ACTION|CONDITION",
-          missing: needsQuestion("find")), .answers,
-        written: "find RECORDING ACTION|CONDITION", replays: true
-      ) { shell, path, wanted, mode in
-        try await shell.ask(path, mode) { questions in
+        .question("ACTION|CONDITION", of: "find"), .answers,
+        written: "find [RECORDING] ACTION|CONDITION", replays: true
+      ) { shell, asked, mode in
+        let (path, wanted) = try shell.recorded(asked, "find")
+        return try await shell.ask(path, mode) { questions in
           do {
             return try questions.find(wanted)
           } catch let error as QueryError {
@@ -109,9 +103,8 @@ extension RunningShell {
   }
 
   private static func caret(_ error: QueryError, _ text: String) -> Text {
-    guard !text.isEmpty else { return error.message }
-    let indent = String(repeating: " ", count: error.offset)
-    return error.message + Text(verbatim: "\n  \(text)\n  \(indent)^")
+    LineError(error.message, at: error.offset..<error.offset + 1)
+      .explained(in: text, width: TerminalText.width)
   }
 
   /// Lists the frames of a recording that this version of the apps cannot read.
@@ -127,6 +120,18 @@ extension RunningShell {
       }
       return .unreadable
     }
+  }
+
+  /// Returns the recording that a question is about, the newest one if none is given, and the
+  /// question.
+  ///
+  /// - Throws: A ``UsageError`` of the subcommand if there is a recording only.
+  private func recorded(
+    _ asked: (String?, String), _ name: String
+  ) throws -> (path: String, question: String) {
+    let (given, question) = asked
+    if given == nil, question.hasSuffix(".reel") { throw UsageError(.needsQuestion(name)) }
+    return (try recording(given), question)
   }
 
   /// Asks a question about a recording.
@@ -168,6 +173,22 @@ extension RunningShell {
     let launch = try await program.launch(SessionSetup.offline(scratch))
     defer { launch.shutDown() }
     return try body(launch)
+  }
+}
+
+extension Parameter where Value == (String?, String) {
+  /// Returns the parameters for a recording, which may be omitted, and a question about it.
+  fileprivate static func question(_ placeholder: String, of name: String) -> Parameter {
+    .optional(
+      .file(missing: .needsQuestion(name)),
+      before: .name(placeholder, missing: .needsQuestion(name)))
+  }
+}
+
+extension Text {
+  /// Says that a subcommand cannot do without a question.
+  fileprivate static func needsQuestion(_ name: String) -> Text {
+    "\(verbatim: name) needs a recording and a question"
   }
 }
 

@@ -34,20 +34,21 @@ package struct RecordingShrinker<
   private let condition: Condition
   private let root: String?
 
-  /// Prepares shrinking the current branch.
+  /// Prepares shrinking a history.
   ///
   /// - Parameters:
-  ///   - timeline: the history.
+  ///   - timeline: where the history is.
+  ///   - history: the history; by default, that of the current branch.
   ///   - start: the initial state for the actions; by default, that of the history.
   ///   - condition: the condition, about states.
   ///   - root: a name for the state, if paths begin with one.
   package init(
-    _ timeline: Timeline<State, Action>, from start: State? = nil, where condition: Condition,
-    root: String?
+    _ timeline: Timeline<State, Action>, on history: History<State, Action>? = nil,
+    from start: State? = nil, where condition: Condition, root: String?
   ) {
     self.timeline = timeline
-    history = timeline.history
-    self.start = start ?? history.state(at: 0)
+    self.history = history ?? timeline.history
+    self.start = start ?? self.history.state(at: 0)
     self.condition = condition
     self.root = root
   }

@@ -11,23 +11,23 @@ extension Subcommand {
   public static var shrink: Subcommand {
     return Subcommand(
       "shrink", "Find the fewest actions that make a condition true, or a script fail",
-      .file("RECORDING", missing: Text("shrink needs one recording, or one script")),
+      .optional(.file()),
       .option(
         "where", "CONDITION", help: Text("condition that becomes true in the recording")),
       .file("save", help: Text("write the script to FILE instead of the output")),
-      .force, written: "shrink RECORDING --where CONDITION | shrink SCRIPT"
+      .force, written: "shrink [RECORDING] --where CONDITION | shrink SCRIPT"
     ) { shell, path, condition, save, isForced in
       let file = try save.map {
         try ResultFile($0, option: "--save", kind: .script, isForced: isForced)
       }
       let command = ShrinkCommand(shell.program, save: file, in: shell.translation)
-      guard path.hasSuffix(".script") else {
+      guard let path, path.hasSuffix(".script") else {
         guard let condition else {
           throw UsageError(
             "shrink needs a condition: --where CONDITION; or a script, which ends with .script")
         }
         return try await command.recording(
-          path,
+          shell.recording(path),
           try RunningShell<State, Action>.condition(
             condition, in: PathOrigin(apps: shell.program.apps)))
       }
@@ -94,11 +94,7 @@ private struct ShrinkCommand<
       } catch let error as Impossibility {
         throw UsageError(Text(error))
       }
-      let problem = translation(
-        """
-        “\(verbatim: condition)” never holds, in \
-        \(timeline.history.count, one: "frame", other: "frames")
-        """)
+      let problem = translation(ShrunkScript.never(condition, in: timeline.history.count))
       output.diagnose("\(path): \(problem)")
       return .checkFailed
     }
@@ -106,7 +102,8 @@ private struct ShrinkCommand<
       return stopped(
         path, "interrupted in run \(result.replays), before anything could be left out")
     }
-    let text = try ShrunkScript.text(result, of: path, condition, in: translation)
+    let text = try ShrunkScript.text(
+      result, of: Text(verbatim: path), condition, in: translation)
     try deliver(text)
     if result.isInterrupted {
       let runs = result.replays + result.simplifications
@@ -201,17 +198,22 @@ private struct ShrinkCommand<
 package enum ShrunkScript {
   /// Returns actions as a script that makes a condition true, without any effects.
   static func text<State, Action>(
-    _ result: RecordingShrinker<State, Action>.Result, of path: String,
+    _ result: RecordingShrinker<State, Action>.Result, of source: Text,
     _ condition: Condition, in translation: Translation
   ) throws -> String {
     let comment = translation(
       """
       \(result.actions.count, one: "action", other: "actions") of \(result.count) of \
-      \(verbatim: path), up to frame \(result.frame).
+      \(source), up to frame \(result.frame).
       """)
     var lines = ["# " + comment, ".effects off"]
     for action in result.actions { lines.append(".dispatch \(try JSON(encoding: action).text)") }
     lines.append("expect \(condition)")
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The message if the condition is true at none of so many frames.
+  static func never(_ condition: Condition, in count: Int) -> Text {
+    "“\(verbatim: condition)” never holds, in \(count, one: "frame", other: "frames")"
   }
 }
