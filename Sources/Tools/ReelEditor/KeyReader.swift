@@ -21,7 +21,7 @@ extension EditSession {
         break
       case .character(let scalar):
         if insertMark(scalar) { continue }
-        if scalar == "\r" || scalar == "\n" { drawMarks() }
+        if scalar == "\r" || scalar == "\n" { drawMarks(isEnded: true) }
         undo.note(scalars, cursor: cursor)
         character.pointee = Int32(bitPattern: scalar.value)
         return 1

@@ -28,6 +28,7 @@ extension EditSession {
     eraseLine()
     replace(before: count, with: text)
     _ = reel_refresh(editLine)
+    drawMarks()
   }
 
   /// Moves the terminal's cursor behind the line's last character, and erases what is below.

@@ -165,6 +165,17 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.hint = newValue } }
   }
 
+  /// Returns the parts of the line that are drawn in styles of their own; several styles of a
+  /// character are combined.
+  ///
+  /// It is called whenever the line has changed and no more keys have arrived, on the editor's
+  /// thread, with the line and the cursor's position in characters; without a position when the
+  /// line has ended with Enter. Without colour it is not called.
+  public var highlights: @Sendable (_ line: String, _ cursor: Int?) -> [Highlight] {
+    get { mailbox.handlers.highlights }
+    set { mailbox.setHandlers { $0.highlights = newValue } }
+  }
+
   /// Whether a line may be stored, in memory and in the file; false for one with a password in it.
   public var remembers: @Sendable (_ line: String) -> Bool {
     get { mailbox.handlers.remembers }

@@ -1,6 +1,7 @@
 import CEditLine
 
-/// Draws the marks that libedit leaves out, such as the accent of a decomposed letter.
+/// Draws what libedit leaves out: the styles of the line's parts, and marks such as the accent of a
+/// decomposed letter.
 ///
 /// libedit keeps one code point for each cell of the screen, so that a code point without a width
 /// gets lost whenever the line is drawn. The line is therefore drawn once more, over the same
@@ -10,11 +11,16 @@ import CEditLine
 /// those, as libedit does, others give it two columns. Each such emoji is put into the cells that
 /// libedit counts for it, so that the cursor and what follows stand in the same columns in either.
 extension EditSession {
-  /// Draws the line with its marks, or without those that it has no longer; the cursor stays.
-  func drawMarks() {
+  /// Draws the line with its marks and styles, or without those that it has no longer; the cursor
+  /// stays.
+  ///
+  /// - Parameter isEnded: whether the line has been typed wholly.
+  func drawMarks(isEnded: Bool = false) {
     let scalars = self.scalars
     let hadMarks = hasDrawnMarks
-    hasDrawnMarks = scalars.contains { $0.isMark || $0.properties.isEmojiModifier }
+    let styles = styles(isEnded: isEnded)
+    hasDrawnMarks =
+      !styles.isEmpty || scalars.contains { $0.isMark || $0.properties.isEmojiModifier }
     // Above the window, nothing can be drawn.
     guard hasDrawnMarks || hadMarks, position(of: scalars.count).row < terminal.size.rows else {
       return
@@ -26,7 +32,7 @@ extension EditSession {
     let lead = start.column > 0 && prompt.visible.last == " " ? " " : ""
     terminal.write(
       "\u{1B}7" + (up > 0 ? "\u{1B}[\(up)A" : "") + Self.toColumn(start.column - lead.count)
-        + lead + drawn(scalars, behindBlank: !lead.isEmpty) + "\u{1B}8"
+        + lead + drawn(scalars, styles, behindBlank: !lead.isEmpty) + "\u{1B}8"
         // libedit goes back one column too few after it has drawn a wide character again.
         + (end.column > 0 ? Self.toColumn(end.column) : ""))
   }
@@ -48,9 +54,12 @@ extension EditSession {
     "\r" + (column > 0 ? "\u{1B}[\(column)C" : "")
   }
 
-  /// Returns the line as libedit draws it, with the marks of the characters in it.
-  private func drawn(_ scalars: [Unicode.Scalar], behindBlank: Bool) -> String {
+  /// Returns the line as libedit draws it, with the marks and the styles of the characters in it.
+  private func drawn(
+    _ scalars: [Unicode.Scalar], _ styles: [String], behindBlank: Bool
+  ) -> String {
     var text = ""
+    var style = ""
     var offset = 0
     // Where what has been drawn ends.
     var drawnEnd = 0
@@ -58,6 +67,9 @@ extension EditSession {
       let range = offset..<offset + character.unicodeScalars.count
       offset = range.upperBound
       guard range.lowerBound >= drawnEnd else { continue }
+      let next = styles.indices.contains(range.lowerBound) ? styles[range.lowerBound] : ""
+      if next != style { text += "\u{1B}[0m" + (next.isEmpty ? "" : "\u{1B}[\(next)m") }
+      style = next
       if character.isComposedEmoji, let (emoji, end) = drawn(character, range, scalars) {
         text += emoji
         drawnEnd = end
@@ -67,7 +79,7 @@ extension EditSession {
         }
       }
     }
-    return text
+    return style.isEmpty ? text : text + "\u{1B}[0m"
   }
 
   /// Returns an emoji of several code points in its cells, and the place of what comes behind them;

@@ -3,7 +3,7 @@ import ReelTimeline
 /// The cursor in a condition, and the possible continuations.
 ///
 /// The condition is parsed as far as possible: mistakes are reported when it is entered.
-struct ConditionCursor: Equatable {
+struct ConditionCursor {
   /// A kind of continuation.
   enum Continuation: Equatable {
     /// A path.
@@ -22,6 +22,8 @@ struct ConditionCursor: Equatable {
   private(set) var continuation = Continuation.path
   /// The start of the word at the cursor, in characters.
   private(set) var start = 0
+  /// The words, with their kinds and where they begin.
+  private(set) var words: [(kind: Continuation, text: String, start: Int)] = []
 
   /// Parses the text before the cursor.
   init(before text: String) {
@@ -31,6 +33,7 @@ struct ConditionCursor: Equatable {
       if continuation == .path || continuation == .connective { reader.skipParentheses() }
       start = reader.position
       let word = reader.word(as: continuation)
+      if !word.isEmpty { words.append((continuation, word, start)) }
       if reader.isAtEnd { return }
       continuation = Self.next(after: word, continuation)
     }

@@ -53,6 +53,8 @@ struct InteractiveShell<
     editor.completions = { line, cursor in completer.completions(of: line, at: cursor) }
     editor.remembers = { [session, typed] line in typed.isHarmless(line, in: session) }
     editor.hint = { line in completer.hint(for: line) }
+    let highlighter = Highlighter(session, completer, colors: colors)
+    editor.highlights = { line, cursor in highlighter.highlights(of: line, at: cursor) }
     editor.continuation = { [session] before, line in
       let line = ContinuedLine(line, behind: before, in: session)
       return Continuation(line: line.text, prompt: line.isOpen ? Self.goingOn(in: session) : nil)

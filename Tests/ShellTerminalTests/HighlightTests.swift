@@ -1,0 +1,73 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// A line is coloured while it is typed.
+@Suite(.serialized, .occupiesAThread) struct HighlightTests {
+  private static let colors = ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": ""]
+  private static let red = "\u{1b}[38;5;160m"
+  private static let cyan = "\u{1b}[38;5;30m"
+  private static let bold = "\u{1b}[1m"
+  private static let end = "\u{1b}[0m"
+
+  @Test(arguments: [
+    ("opn 2", "\(red)opn\(end) 2"),
+    // There is no open pool.
+    ("contribute 3", "\(red)contribute\(end) 3"),
+    (".why pools", "\(bold).why\(end) \(cyan)pools\(end)"),
+    (".why pools.xx", "\(bold).why\(end) \(red)pools.xx\(end)"),
+    (
+      "expect pools.count == 3 # three",
+      "\(bold)expect\(end) \(cyan)pools.count\(end) == \u{1b}[38;5;133m3\(end) \u{1b}[2m# three\(end)"
+    ),
+    (".find pools.x > 3", "\(red)pools.x\(end) > \u{1b}[38;5;133m3\(end)"),
+    ("new \"Anna", "\(bold)new\(end) \u{1b}[38;5;136m\"Anna\(end)"),
+    // The brackets that belong together.
+    (".dispatch {[]}", "\(end) \u{1b}[1;4m{\(end)[]\u{1b}[1;4m}\(end)"),
+  ])
+  func partsHaveColors(line: String, drawn: String) throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, environment: Self.colors)
+    session.terminal.send(line)
+    try session.terminal.wait(for: drawn) { [terminal = session.terminal] _ in
+      String(decoding: terminal.transcript, as: UTF8.self).contains(drawn)
+    }
+    session.terminal.send("\u{3}")
+    try session.endsWith("^C\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  @Test func withoutColorsThereAreNone() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.type("opn 2")
+    try session.endsWith("^^^\nminipools›")
+    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("\u{1b}[1m"))
+    #expect(try session.end() == .code(0))
+  }
+
+  /// Each picture of `.play` replaces the one before.
+  @Test func playDrawsInPlace() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory, environment: Self.colors)
+    session.type("open 2")
+    try session.endsWith("minipools/2›")
+    session.type(".first")
+    try session.endsWith("[refresh]\nminipools@0›")
+    session.type(".play 50")
+    try session.endsWith(
+      """
+      minipools@0› .play 50
+      #3
+      Trip to Rome
+        Trip to Rome  $30 / $50
+        ████████████░░░░░░░░  60 %
+          2025-12-01  person 4: See you at the station  $30
+        [contribute] [edit] [delete] [back]
+      minipools/2›
+      """)
+    #expect(try session.end() == .code(0))
+  }
+}
