@@ -30,7 +30,7 @@ def columns_of(text):
 def look(row, screen):
     """Returns the line as spans of letters with the same style."""
     cells = [screen.buffer[row][column] for column in range(screen.columns)]
-    while cells and cells[-1].data == " ":
+    while cells and cells[-1].data == " " and cells[-1].bg == "default":
         cells.pop()
     spans = []
     for cell in cells:

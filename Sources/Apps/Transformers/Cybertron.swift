@@ -97,8 +97,8 @@ package struct Cybertron: AppScreen<TransformersApp> {
         Paragraph(
           """
           There are no Transformers yet. Create one with its team and eight numbers:
-            create Optimus Prime --team autobot --strength 10 --intelligence 10 --speed 8
-              --endurance 10 --rank 10 --courage 10 --firepower 8 --skill 10
+            create Optimus Prime --team autobot --strength 10 --intelligence 10
+              --speed 8 --endurance 10 --rank 10 --courage 10 --firepower 8 --skill 10
           or fill in the form that “create” alone opens.
           """)
       } else if state.hasLoaded, !page.search.isEmpty || state.list.order != .made {
