@@ -410,8 +410,9 @@ import Testing
         Note
           for the cinema, and for what we ate
         Currency                  EUR
-        Fill in with “set recipient …”, “set
-        amount …”, “set note …”, then “send”.
+        Fill in with “set recipient …”,
+        “set amount …”, “set note …”, then
+        “send”.
         [send] [back]
       Enter keeps the value in brackets, ""
       clears it; Ctrl-C ends the questions.

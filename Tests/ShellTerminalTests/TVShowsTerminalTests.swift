@@ -32,8 +32,9 @@ import Testing
           ✗ Das Jahr muss zwischen 1928 und
             2027 liegen.
         Anzahl der Staffeln  _
-        Ausfüllen mit „set titel …“, „set jahr
-        …“ und „set staffeln …“, dann „save“.
+        Ausfüllen mit „set titel …“,
+        „set jahr …“ und „set staffeln …“,
+        dann „save“.
         [save] [back]
       tvshows/add›
       """)
@@ -45,7 +46,7 @@ import Testing
     try terminal.wait(for: "the notices") {
       $0.text.contains(
         """
-            Liste der Serien zeigen    1 Serie
+            Liste der Serien zeigen      1 Serie
             Als Nächstes: Dark, Staffel 1
           · 1 Serie noch nicht gesendet. Zuletzt
             synchronisiert:\u{20}

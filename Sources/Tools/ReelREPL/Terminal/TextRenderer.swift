@@ -167,14 +167,14 @@ public struct TextRenderer: Equatable, Sendable {
   /// words, and its detail is below.
   private func rows(_ row: Row, _ layout: ScreenLayout) -> [Line] {
     let lead = self.lead(of: row, layout)
-    let (title, detail) = (safe(row.title), safe(row.detail))
+    // Details are aligned at their ends: blanks before one are space for a title.
+    let (title, detail) = (safe(row.title), String(safe(row.detail).drop { $0 == " " }))
     let leadWidth = TerminalText.width(lead.plain)
     let detailWidth = TerminalText.width(detail)
     let room = width - leadWidth - (detail.isEmpty ? 0 : detailWidth + 2)
     let isTooLong = TerminalText.width(title) > Self.longestTitle
     guard isFolded, room < TerminalText.width(title), !isTooLong || room < 8 else {
       let title = TerminalText.truncated(title, to: max(8, room))
-      // Details are aligned at their ends.
       let column = min(layout.titles + layout.details - detailWidth, room)
       let body = detail.isEmpty ? title : TerminalText.padded(title, to: column) + "  "
       return [painted(row, lead, body, detail: detail)]
