@@ -88,9 +88,20 @@ extension StringLiteralExprSyntax {
       return Entry(
         context: try literal("context"), words: number + format, plural: number + other)
     case nil where list.first?.id == argument.id && !isNoun:
-      return Entry(context: try literal("context"), words: format)
+      return Entry(context: try literal("context") ?? list.commandContext, words: format)
     default: return Entry(words: format)
     }
+  }
+}
+
+extension LabeledExprListSyntax {
+  /// The context of a literal that is the name of a command, or an alias of one.
+  fileprivate var commandContext: String? {
+    let called = parent?.as(FunctionCallExprSyntax.self)?.calledExpression
+    let name =
+      called?.as(DeclReferenceExprSyntax.self)?.baseName.text
+      ?? called?.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    return name == "Command" || name == "alias" ? "a command" : nil
   }
 }
 

@@ -143,7 +143,7 @@ import Testing
     }
     let texts = session.texts(in: .de)
     #expect(texts.contains("Filter: von 01.01.2026, höchstens 20,00, Ausgänge."))
-    #expect(texts.contains("„clear-filter höchstens“ und „clear-filter ausgang“; alle:"))
+    #expect(texts.contains("„filter-löschen höchstens“ und „filter-löschen ausgang“; alle:"))
     #expect(texts.contains("Sortiert: größte zuerst."))
     await session.type("filter-löschen von")
     #expect(session.store.state.filter.conditions == [.max, .outgoing])

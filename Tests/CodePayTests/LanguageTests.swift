@@ -184,8 +184,8 @@ import Testing
       app.shownScreen(for: state).texts(in: .de) == [
         "CodePay",
         """
-        Anmelden mit „login TELEFON“, ein Konto eröffnen mit
-        „register TELEFON --currency EUR“.
+        Anmelden mit „anmelden TELEFON“, ein Konto eröffnen mit
+        „registrieren TELEFON --währung EUR“.
         """,
       ])
   }

@@ -43,7 +43,8 @@ import Testing
     let lines = [
       "register", "login", "login 0152", "logout", "add-money", "add-money 5", "send",
       "send +4915100000002 5", "set amount 2", "set note x", "transactions", "search rent",
-      "filter min 5", "clear-filter", "sort newest", "next", "previous", "open 1", "repeat",
+      "filter min 5", "clear-filter", "sort newest", "next", "previous", "page 2", "open 1",
+      "repeat",
       "settings",
       "settings password", "settings currency USD", "settings phone +4915100000009",
       "name +4915100000002 Ben", "home", "refresh", "back", "resources", "wipe user 1",

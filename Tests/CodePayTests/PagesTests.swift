@@ -35,9 +35,12 @@ import Testing
     await session.type("more")
     #expect(session.screen.contains("  41–45 of 45\n") && session.screen.contains("no. 1 "))
     #expect(await session.type("next") == "this is the last page")
+    await session.type("page 1")
+    #expect(session.store.state.pages == 1)
+    await session.type("page last")
     // Other screens have no pages, even for commands that were given while the app was busy.
     session.start("open 3")
-    for action in [Transactions.Action.moreTapped, .previousTapped] {
+    for action in [Transactions.Action.moreTapped, .previousTapped, .pageTapped(number: 0)] {
       session.store.send(.transactions(action))
     }
     #expect(session.store.state.pages == 3)

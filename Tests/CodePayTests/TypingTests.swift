@@ -169,7 +169,7 @@ import Testing
     #expect(session.store.state.session?.phoneNumber == "+4915100000007")
     #expect(await session.type("abmelden") == nil && session.store.state.session == nil)
     let commands = session.app.commands
-    #expect(commands.filter { $0.aliases.isEmpty }.map(\.name) == ["set"])
+    #expect(commands.allSatisfy { !$0.aliases.isEmpty })
     #expect(
       commands.filter { ["open", "send"].contains($0.name) }.map(\.aliases) == [
         ["senden", "überweisen", "enviar", "transferir"],

@@ -205,7 +205,7 @@ import Testing
     let set = try #require(session.app.commands.first { $0.name == "set" })
     #expect(english(set.synopsis) == "set <field> [<value>…]")
     #expect(
-      set.choices(for: set.parameters[0], in: session.store.state)
-        == [Choice("name"), Choice("goal")])
+      set.choices(for: set.parameters[0], in: session.store.state).map { english($0.value) }
+        == ["name", "goal"])
   }
 }

@@ -48,38 +48,38 @@ import Testing
           1 Rome 1.200 $ / 5.000 $ → open 1
           ~ (geändert) 2 Tea 5 $ #C5D7FF → open 2
           + (neu) 3 Oslo 0 $ appear → open 3
-          [refresh]
+          [aktualisieren]
         open 1:
         Rome
           Rome: 1.200 $ / 5.000 $
           1200 of 5000: 24 %
           01.01.2026  Person 2 1.200 $
-          [contribute] [edit] [delete] [back]
+          [einzahlen] [ändern] [löschen] [zurück]
         contribute 3800 cheers:
         Rome
           Rome: 5.000 $ / 5.000 $
           5000 of 5000: 100 %
           • (eigene) 01.01.2026  ich: cheers 3.800 $
           01.01.2026  Person 2 1.200 $
-          [contribute] [edit] [delete] [back]
+          [einzahlen] [ändern] [löschen] [zurück]
         save:
         Rome ändern
           name “Name” [Rome]
           goal “Ziel in Dollar (optional)” [12] shake ! Das Ziel darf nicht unter dem liegen, was \
         schon eingezahlt ist: 5.000 $.
-          Ausfüllen mit „set name …“ und „set goal …“, dann „save“; „back“ verlässt das Formular.
-          [save] [back]
+          Ausfüllen mit „setzen name …“ und „setzen ziel …“, dann „speichern“; „zurück“ verlässt das Formular.
+          [speichern] [zurück]
         contribute 1000:
         Rome
           error: Die Einzahlung von 1.000 $ ist nicht erfolgt. Der Server antwortet nicht \
-        (127.0.0.1:8080). Noch einmal mit „contribute 1000“.
+        (127.0.0.1:8080). Noch einmal mit „einzahlen 1000“.
           Rome: 5.000 $ / 5.000 $
           5000 of 5000: 100 %
           • (eigene) 01.01.2026  ich: cheers 3.800 $
           01.01.2026  Person 2 1.200 $
-          [contribute] [edit] [delete] [back]
+          [einzahlen] [ändern] [löschen] [zurück]
         „Rome“ mit 5.000 $ darin löschen?
-        erst das Formular öffnen, mit „new“ oder „edit“
+        erst das Formular öffnen, mit „neu“ oder „ändern“
         """)
   }
 
@@ -93,38 +93,38 @@ import Testing
           1 Rome 1.200 $ / 5.000 $ → open 1
           ~ (con cambios) 2 Tea 5 $ #C5D7FF → open 2
           + (novedad) 3 Oslo 0 $ appear → open 3
-          [refresh]
+          [actualizar]
         open 1:
         Rome
           Rome: 1.200 $ / 5.000 $
           1200 of 5000: 24 %
           01/01/2026  persona 2 1.200 $
-          [contribute] [edit] [delete] [back]
+          [aportar] [editar] [borrar] [volver]
         contribute 3800 cheers:
         Rome
           Rome: 5.000 $ / 5.000 $
           5000 of 5000: 100 %
           • (tuya) 01/01/2026  tú: cheers 3.800 $
           01/01/2026  persona 2 1.200 $
-          [contribute] [edit] [delete] [back]
+          [aportar] [editar] [borrar] [volver]
         save:
         Cambiar Rome
           name “Nombre” [Rome]
           goal “Objetivo en dólares (opcional)” [12] shake ! El objetivo no puede ser menor que lo \
         ya aportado: 5.000 $.
-          Rellena con «set name …» y «set goal …», después «save»; «back» deja el formulario.
-          [save] [back]
+          Rellena con «poner nombre …» y «poner objetivo …», después «guardar»; «volver» deja el formulario.
+          [guardar] [volver]
         contribute 1000:
         Rome
           error: Tu aportación de 1.000 $ no se ha hecho. No responde: servidor en 127.0.0.1:8080. \
-        Inténtalo otra vez con «contribute 1000».
+        Inténtalo otra vez con «aportar 1000».
           Rome: 5.000 $ / 5.000 $
           5000 of 5000: 100 %
           • (tuya) 01/01/2026  tú: cheers 3.800 $
           01/01/2026  persona 2 1.200 $
-          [contribute] [edit] [delete] [back]
+          [aportar] [editar] [borrar] [volver]
         ¿Eliminar «Rome», que contiene 5.000 $?
-        abre antes el formulario, con «new» o «edit»
+        abre antes el formulario, con «nuevo» o «editar»
         """)
   }
 }

@@ -121,13 +121,13 @@ import Testing
   }
 
   @Test func isTheSameWithinALargerApp() throws {
-    let open = Self.commands[0].alias("o", "show").alias("view")
+    let open = Self.commands[0].alias("o").alias("view")
       .unavailable { $0.isOpen ? "it is open already" : nil }
       .completing("id") { $0.ids.map { Choice("\($0)") } }
     let path = ActionPath<[String], String>(embed: { [$0] }, extract: \.first)
     let mounted = open.pullback(state: \Root.part, action: path)
     #expect((mounted.name, mounted.summary) == ("open", "Open a pool"))
-    #expect(mounted.aliases == ["o", "show", "view"])
+    #expect(mounted.aliases == ["o", "view", "öffnen", "zeigen", "abrir", "mostrar"])
     #expect(mounted.unavailability(in: Root()) == nil)
     #expect(mounted.unavailability(in: Root(part: State(isOpen: true))) == "it is open already")
     #expect(mounted.choices(for: mounted.parameters[0], in: Root()) == [Choice("1"), Choice("2")])

@@ -63,8 +63,8 @@ import Testing
       }
     }
     var commands: [Command<State, Action>] {
-      Command("greet", "Save the form") { .greet }
-        .called(Text("register", context: "a command"))
+      Command("register", "Save the form") { .greet }
+        .alias("greet")
     }
     func languageChosen(_ language: Language) -> Action? { .languageChosen(language) }
     func screen(for state: State) -> Screen { Screen(title: Text(verbatim: state.language.name)) }
@@ -75,7 +75,12 @@ import Testing
     #expect(mounted.commands.map(\.summary) == ["Save the form"])
     #expect(mounted.commands.map { Translation(.de)($0.summary) } == ["Das Formular speichern"])
     // Its names of every language are understood in each.
-    #expect(mounted.command("registrieren")?.name == "greet")
+    #expect(mounted.command("registrieren")?.name == "register")
+    #expect(
+      mounted.command("greet")?.syntax.names(in: Translation(.de)) == [
+        "registrieren", "greet", "register",
+      ])
+    #expect(mounted.commands.map { Translation(.de)($0.synopsis) } == ["registrieren"])
     #expect(mounted.languageChosen(.de) == .languageChosen(.de))
   }
 }

@@ -29,6 +29,22 @@ import Testing
     #expect(text(9) == "Roma, 5–5 of 5, 5 found")
   }
 
+  @Test func itSaysHowManyChangesItDoesNotShow() {
+    var changes = ListChanges<Town>()
+    func text(_ number: Int) -> String {
+      let page = ListPage(
+        number, of: Array(Self.towns.dropFirst()), gone: changes.gone, size: 2,
+        isBefore: { $0.id < $1.id })
+      return Screen(title: "") { page.elsewhere(changes) }.plainText
+    }
+    changes.kinds = [5: .new]
+    #expect(text(0) == "\n  1 change is not on this page.")
+    #expect(text(1) == "")
+    changes.gone = [Self.towns[0]]
+    #expect(text(0) == "\n  1 change is not on this page.")
+    #expect(text(1) == "\n  2 changes are not on this page.")
+  }
+
   @Test func whatIsGoneStaysInItsPlace() {
     #expect(text(0, without: [1, 2]) == "(Rome), (Oslo), 1–2 of 5, 3 found")
     #expect(text(1, without: [4, 5]) == "Łódź, (Bern), 3–4 of 5, 3 found")
@@ -48,7 +64,7 @@ import Testing
       let page = ListPage(0, of: Self.towns, search: search, in: \.name, size: size)
       return Screen(title: "") {
         page.heading("\(page.found) towns", sorted: "by name")
-        page.hints(sort: "sort name", open: "open 3")
+        page.hints(sort: "name", open: "open 3")
         Controls(page.paging.controls)
       }
       .plainText.split(separator: "\n").map { String($0.dropFirst(2)) }
@@ -58,7 +74,8 @@ import Testing
     #expect(
       texts(search: "o", size: 3) == [
         "4 towns with “o”, sorted by name",
-        hint + " “next” and “previous” turn the pages. “search” alone ends the search.",
+        hint + " “next” and “previous” turn the pages, “page last” shows the last one."
+          + " “search” alone ends the search.",
         "[previous] [next]",
       ])
   }

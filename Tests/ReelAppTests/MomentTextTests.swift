@@ -38,7 +38,7 @@ import Testing
 
   @Test func aScreenWritesItWhenItIsShown() {
     let countdown = Countdown(
-      VirtualClock.epoch + .seconds(2), over: "now"
+      VirtualClock.epoch + .seconds(2), over: "now", standing: "then"
     ) {
       Text($0, one: "\($0) second.", other: "\($0) seconds.")
     }

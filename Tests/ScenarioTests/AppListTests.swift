@@ -30,4 +30,35 @@ import Testing
         codepay: Ein Bankkonto, um Geld an Telefonnummern zu senden
         """)
   }
+
+  /// Every word is understood in every language, so that it means one command; `create` opens a
+  /// form and saves it, under whatever name.
+  @Test func noWordOfAnyLanguageMeansTwoCommands() async throws {
+    for app in try await Replaying.suite().apps {
+      func owners(_ words: (CommandSyntax) -> [String]) -> [String: Set<String>] {
+        let pairs = app.commands.flatMap { command in
+          words(command.syntax).map { ($0, Set([command.name])) }
+        }
+        return Dictionary(pairs) { $0.union($1) }.filter { $0.value.count > 1 }
+      }
+      let meant = Set(owners { [$0.name] + $0.ownAliases }.values)
+      #expect(owners(\.names).filter { !meant.contains($0.value) } == [:], "\(app.name)")
+      #expect(app.commands.flatMap(\.syntax.names).allSatisfy { !$0.hasPrefix(".") })
+    }
+  }
+
+  /// So are the values of a parameter; and the name of an option is one word.
+  @Test func noWordOfAnyLanguageMeansTwoValues() async throws {
+    for command in try await Replaying.suite().apps.flatMap(\.commands) {
+      for parameter in command.parameters {
+        let words = parameter.choices.map { choice in
+          Set(Language.words(choice.value).map { $0.lowercased() })
+        }
+        #expect(
+          words.reduce(0) { $0 + $1.count } == Set(words.joined()).count,
+          "\(command.name) \(parameter.name)")
+        #expect(parameter.words.allSatisfy { !$0.contains(" ") })
+      }
+    }
+  }
 }

@@ -46,7 +46,8 @@ import Testing
         guard position > 0 else { continue }
         let time = history.frame(at: position).time
         let screens = suite.apps.map { app in
-          TextRenderer(Translation(.en), width: 80).text(app.screen(state).at(time))
+          TextRenderer(Translation(.en), width: 80).text(
+            app.screen(state).at(time, isStanding: true))
         }
         #expect(try moment.screens.map(reader.text) == screens, "\(branch.name) \(position)")
       }

@@ -61,7 +61,8 @@ import Testing
     #expect(try action("offline") == .start(.continueTapped))
     let plain: [(String, Action)] = [
       ("home", .router(.homeTapped)), ("save", .addForm(.saveTapped)), ("next", .list(.nextTapped)),
-      ("previous", .list(.previousTapped)), ("sync", .synchronizer(.syncTapped)),
+      ("previous", .list(.previousTapped)), ("page 2", .list(.pageTapped(number: 1))),
+      ("sync", .synchronizer(.syncTapped)),
       ("simulate", .list(.simulateTapped)),
       ("back", .router(.backTapped)), ("retry", .start(.retryTapped)),
       ("continue", .start(.continueTapped)),
@@ -82,6 +83,7 @@ import Testing
         "back: this is the first screen", "set: open the form first, with “add”",
         "save: open the form first, with “add”",
         "next: open the list first, with “list”", "previous: open the list first, with “list”",
+        "page: open the list first, with “list”",
         "undo: nothing has been deleted here", "retry: the start has finished",
         "continue: the start has finished",
       ])

@@ -42,7 +42,8 @@ import Testing
     let lines = [
       "home", "back", "add", "add The Wire", "edit \(id)", "edit \(id) --title 1899", "edit 99",
       "set year 2018", "save", "list", "list --sort year", "search x", "sort year", "next",
-      "previous", "simulate", "open \(id)", "open 99", "delete \(id)", "undo", "watched \(id) 2",
+      "previous", "page 2", "simulate", "open \(id)", "open 99", "delete \(id)", "undo",
+      "watched \(id) 2",
       "mine \(id)", "theirs \(id)", "watch", "sync", "retry", "continue",
     ]
     func dropping() throws -> [String] { try lines.filter(store.drops) }

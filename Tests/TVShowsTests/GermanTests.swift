@@ -26,13 +26,13 @@ import Testing
     #expect(
       state.syncNotices.map(\.text).lines(in: .de) == """
         Ein anderer Client hat „T1“ inzwischen geändert. Dort ist es „U“, 2001, 1 Staffel; hier \
-        ist es „T1“, 2000, 3 Staffeln. „mine 1“ sendet die eigene Fassung, „theirs 1“ nimmt die \
+        ist es „T1“, 2000, 3 Staffeln. „meine 1“ sendet die eigene Fassung, „andere 1“ nimmt die \
         andere.
         „T2“ wurde nicht gelöscht: ein anderer Client hat es inzwischen geändert, zu „U“, 2001, \
-        1 Staffel. „mine 2“ löscht es trotzdem, „theirs 2“ behält es.
-        Ein anderer Client hat „T3“ gelöscht; hier wurde es geändert. „mine 3“ fügt es wieder \
-        hinzu, „theirs 3“ lässt es gehen.
-        1 Änderung nicht synchronisiert: aufgegeben. Noch einmal mit „sync“.
+        1 Staffel. „meine 2“ löscht es trotzdem, „andere 2“ behält es.
+        Ein anderer Client hat „T3“ gelöscht; hier wurde es geändert. „meine 3“ fügt es wieder \
+        hinzu, „andere 3“ lässt es gehen.
+        1 Änderung nicht synchronisiert: aufgegeben. Noch einmal mit „abgleichen“.
         """)
     let messages: [TVShowsApp.Message] = [
       .duplicate(id: 1, title: "T1", year: 2000, added: 4), .deleted(title: "T1"), .editedIsGone,
@@ -44,12 +44,12 @@ import Testing
     }
     #expect(
       texts.lines(in: .de) == """
-        „T1“ von 2000 gab es schon, als Nummer 1. „delete 4“ nimmt die neue wieder weg.
-        „T1“ ist gelöscht. „undo“ macht das rückgängig.
-        Ein anderer Client hat die Serie gelöscht. Das Eingegebene ist noch hier: „save“ fügt \
+        „T1“ von 2000 gab es schon, als Nummer 1. „löschen 4“ nimmt die neue wieder weg.
+        „T1“ ist gelöscht. „rückgängig“ holt sie zurück.
+        Ein anderer Client hat die Serie gelöscht. Das Eingegebene ist noch hier: „speichern“ fügt \
         sie neu hinzu.
-        Es gibt keine Serie Nummer 7. „list“ zeigt alle mit ihren Nummern.
-        Auf dem Bildschirm ist keine Serie; anzugeben ist, welche, wie in „open 3“.
+        Es gibt keine Serie Nummer 7. „liste“ zeigt alle mit ihren Nummern.
+        Auf dem Bildschirm ist keine Serie; anzugeben ist, welche, wie in „öffnen 3“.
         Von „T1“ gibt es nur eine Fassung.
         """)
     let delete = TVShowsApp(api: .unanswered).commands.first { $0.name == "delete" }
@@ -77,7 +77,7 @@ import Testing
           Anzahl der Staffeln: 1
           Auf dem Server: ✓ wie hier
           1 of 1: 1 von 1 gesehen
-          [watched] [edit] [delete] [back]
+          [gesehen] [ändern] [löschen] [zurück]
         """)
     #expect(pages[1].contains("Auf dem Server: ↑ noch nicht gesendet"))
     #expect(pages[2].contains("Auf dem Server: ! nicht synchronisiert"))
@@ -87,8 +87,8 @@ import Testing
         Als Nächstes
           ▶ (angefangen) 2 T1 Staffel 2 von 2 → open 2
           ▶ (angefangen) 3 T2 Staffel 2 von 3 → open 3
-          „watched 3“ zählt eine Staffel von Nummer 3 mehr, „watched 3 0“ keine.
-          [watched] [list] [back]
+          „gesehen 3“ zählt eine Staffel von Nummer 3 mehr, „gesehen 3 0“ keine.
+          [gesehen] [liste] [zurück]
         """)
     state.route = ScreenStack(.home)
     #expect(
@@ -110,14 +110,15 @@ import Testing
           year “Erscheinungsjahr” [2000]
           seasons “Anzahl der Staffeln” [1]
           info: „T0“ von 2000 gibt es schon, als Nummer 9.
-          Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
-          [save] [back]
+          Ausfüllen mit „setzen titel …“, „setzen jahr …“ und „setzen staffeln …“, dann „speichern“.
+          [speichern] [zurück]
         """)
     state.route = ScreenStack(.home, .list)
     state.form = nil
     state.search = "T"
     #expect(
       state.screen(in: .de).contains(
-        "„sort year“ sortiert, „search TEXT“ sucht, „open 3“ zeigt Nummer 3. „search“ allein"))
+        "„sortieren jahr“ sortiert, „suchen TEXT“ sucht, „öffnen 3“ zeigt Nummer 3. „suchen“ allein"
+      ))
   }
 }

@@ -167,12 +167,12 @@ import Testing
             ↑ (noch nicht gesendet) 3 T3 2000 · 3 Staffeln → open 3
             ! (nicht synchronisiert) 4 T4 2000 · 4 Staffeln → open 4
             − (entfernt) 9 T9 2000 · 9 Staffeln vanish
-            „sort year“ sortiert, „search TEXT“ sucht, „open 3“ zeigt Nummer 3.
+            „sortieren jahr“ sortiert, „suchen TEXT“ sucht, „öffnen 3“ zeigt Nummer 3.
             info: Auf diesem Rechner bleibt nichts erhalten: die Datenbank ist nur im \
           Arbeitsspeicher.
             error: 1 Serie noch nicht gesendet. 1 Serie nicht synchronisiert: aufgegeben. Noch \
-          einmal mit „sync“. Der Server hat zu lange nicht geantwortet (h).
-            [add] [sync] [simulate] [back]
+          einmal mit „abgleichen“. Der Server hat zu lange nicht geantwortet (h).
+            [hinzufügen] [abgleichen] [simulieren] [zurück]
           """)
     default: Issue.record("there is no test for \(language)")
     }
@@ -204,8 +204,8 @@ import Testing
           year “Erscheinungsjahr” [1927] ! Das Jahr muss zwischen 1928 und 2027 liegen.
           seasons “Anzahl der Staffeln” [201] ! Die Anzahl der Staffeln muss zwischen 1 und 200 \
         liegen.
-          Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
-          (save) [back]
+          Ausfüllen mit „setzen titel …“, „setzen jahr …“ und „setzen staffeln …“, dann „speichern“.
+          (speichern) [zurück]
         """)
   }
 
@@ -277,9 +277,9 @@ import Testing
           Liste der Serien zeigen 0 Serien → list
           Als Nächstes → watch
           info: Zuletzt synchronisiert: 00:00 UTC.
-          [add] [list] [watch] [sync]
+          [hinzufügen] [liste] [ansehen] [abgleichen]
         """)
-    #expect(store.refusal(of: "save", in: .de) == "erst das Formular öffnen, mit „add“")
+    #expect(store.refusal(of: "save", in: .de) == "erst das Formular öffnen, mit „hinzufügen“")
     await store.finish()
   }
 }

@@ -101,6 +101,9 @@ import Testing
     await store.send(.list(.nextTapped))
     #expect(store.state.shows.map(\.title) == ["Dark", "Fargo"])
     #expect(store.state.marks.gone.map(\.title) == ["Dark"])
+    // There is no such page: the last one is shown.
+    await store.send(.list(.pageTapped(number: 9)))
+    #expect(store.state.page == 0)
     await store.finish()
   }
 

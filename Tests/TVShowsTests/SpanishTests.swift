@@ -95,16 +95,16 @@ import Testing
           ↑ (sin enviar todavía) 3 T3 2000 · 1/3 temporadas → open 3
           ! (sin sincronizar) 4 T4 2000 · 1/3 temporadas → open 4
           − (ya no está) 9 T9 2000 · 1/3 temporadas vanish
-          «sort year» ordena, «search TEXTO» busca, «open 3» muestra el número 3.
+          «ordenar año» ordena, «buscar TEXTO» busca, «abrir 3» muestra el número 3.
           error: Otro cliente ha cambiado «T2» entretanto. Allí es «U», 2001, 1 temporada; aquí \
-        es «T2», 2000, 3 temporadas. «mine 2» envía la tuya, «theirs 2» toma la otra.
+        es «T2», 2000, 3 temporadas. «mía 2» envía la tuya, «otra 2» toma la otra.
           error: «T3» no se ha eliminado: otro cliente la ha cambiado entretanto, a «U», 2001, \
-        1 temporada. «mine 3» la elimina de todos modos, «theirs 3» la conserva.
-          error: Otro cliente ha eliminado «T4», que tú has cambiado. «mine 4» la añade otra \
-        vez, «theirs 4» la deja ir.
+        1 temporada. «mía 3» la elimina de todos modos, «otra 3» la conserva.
+          error: Otro cliente ha eliminado «T4», que tú has cambiado. «mía 4» la añade otra \
+        vez, «otra 4» la deja ir.
           error: Sin enviar todavía: 1 cambio. Sin sincronizar: 1 cambio. Inténtalo otra vez \
-        con «sync».
-          [add] [sync] [simulate] [back]
+        con «sincronizar».
+          [añadir] [sincronizar] [simular] [volver]
         """)
     state.search = "T1"
     #expect(text(state).contains("1 serie con «T1», por orden de título"))
@@ -127,12 +127,12 @@ import Testing
     }
     #expect(
       texts.lines(in: .es) == """
-        «T1», de 2000, ya existía con el número 1. «delete 4» elimina la nueva.
-        «T1» se ha eliminado. «undo» lo deshace.
-        Otro cliente ha eliminado la serie. Lo que has escrito sigue aquí: «save» la añade de \
+        «T1», de 2000, ya existía con el número 1. «borrar 4» elimina la nueva.
+        «T1» se ha eliminado. «deshacer» lo deshace.
+        Otro cliente ha eliminado la serie. Lo que has escrito sigue aquí: «guardar» la añade de \
         nuevo.
-        No existe la serie número 7. «list» las muestra todas con su número.
-        No hay ninguna serie en pantalla: di cuál, como en «open 3».
+        No existe la serie número 7. «lista» las muestra todas con su número.
+        No hay ninguna serie en pantalla: di cuál, como en «abrir 3».
         Solo hay una versión de «T1».
         La serie no se ha guardado; lo que has escrito sigue aquí. Aquí no hay ninguna base de \
         datos abierta.
@@ -156,7 +156,7 @@ import Testing
           Número de temporadas: 3
           En el servidor: ✓ como aquí
           1 of 3: 1 de 3 vistas
-          [watched] [edit] [delete] [back]
+          [visto] [editar] [borrar] [volver]
         """)
     state.route = ScreenStack(.home, .watch)
     #expect(
@@ -165,8 +165,8 @@ import Testing
           ▶ (empezada) 1 T1 temporada 2 de 3 → open 1
           ▶ (empezada) 2 T2 temporada 2 de 3 → open 2
           ▶ (empezada) 3 T3 temporada 2 de 3 → open 3
-          «watched 3» cuenta una temporada más de la número 3, «watched 3 0» ninguna.
-          [watched] [list] [back]
+          «visto 3» cuenta una temporada más de la número 3, «visto 3 0» ninguna.
+          [visto] [lista] [volver]
         """)
     state.route = ScreenStack(.home, .add)
     state.year = 2026

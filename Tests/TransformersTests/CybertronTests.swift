@@ -70,7 +70,8 @@ import Testing
     await session.type("next")
     let screen = session.store.screen
     #expect(screen.contains("  51–100 of 120\n"))
-    #expect(screen.contains("“next” and “previous” turn the pages."))
+    #expect(
+      screen.contains("“next” and “previous” turn the pages, “page last” shows the last one."))
     #expect(screen.hasSuffix("[create] [battlefield] [refresh] [back] [previous] [next]"))
     // Both teams are on the page.
     #expect(screen.contains("Ⓐ Autobots") && screen.contains("Ⓓ Decepticons"))
@@ -79,7 +80,9 @@ import Testing
     #expect(session.store.screen.contains("101–120 of 120"))
     await session.type("previous")
     #expect(session.store.state.list.page == 1)
-    await session.type("next")
+    await session.type("page 1")
+    #expect(session.store.screen.contains("  1–50 of 120\n"))
+    await session.type("page last")
     // Deletions by others reduce the number of pages.
     for id in 1...60 { session.service.remove(String(id)) }
     await session.type("refresh")

@@ -63,7 +63,7 @@ import Testing
         "edit [<id>] [--name <value>] [--team <value>] \(stats)",
         "set <field> [<value>…]", "random [--yes]", "save", "delete [<id>] [--yes]", "undo",
         "sort <order>", "search [<text>…]",
-        "next", "previous", "show <id>", "fight", "refresh",
+        "next", "previous", "page <number>", "show <id>", "fight", "refresh",
       ])
   }
 
@@ -128,7 +128,7 @@ import Testing
     let lines = [
       "home", "cybertron", "battlefield", "back", "create", "create Grimlock", "edit 1", "edit 7",
       "set rank 3", "random", "save", "delete 1", "undo", "sort name", "search x", "next",
-      "previous", "show 1", "show 7", "fight", "refresh",
+      "previous", "page 2", "show 1", "show 7", "fight", "refresh",
     ]
     func dropping() throws -> [String] { try lines.filter(session.store.drops) }
     let named = Set(lines.map { String($0.prefix { $0 != " " }) })
@@ -141,7 +141,7 @@ import Testing
     #expect(
       dropped == [
         "home", "cybertron", "battlefield", "back", "create Grimlock", "edit 1", "sort name",
-        "search x", "show 1", "fight",
+        "search x", "page 2", "show 1", "fight",
       ])
     func randomQuestion() throws -> Text? {
       let command = try #require(session.app.commands.first { $0.name == "random" })

@@ -68,7 +68,7 @@ import Testing
           Ⓓ (Decepticon) Rumble    5    5       5       5       25 #E6C8FF
           Autobots ohne Gegner: Number 1, Number 2, Number 3, Number 4, Number 5, \
         Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
-          [fight] [cybertron] [back]
+          [kämpfen] [cybertron] [zurück]
         fight:
         Ergebnis
           × (keiner) 1 Jazz und Rumble sind zerstört Wertung 25:25  1:1 follow
@@ -76,7 +76,7 @@ import Testing
           Überlebende der Autobots: Number 1, Number 2, Number 3, Number 4, Number 5, \
         Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
           Überlebende der Decepticons: keine
-          [fight] [cybertron] [back]
+          [kämpfen] [cybertron] [zurück]
         create Bee --team x:
         Einen Transformer erschaffen
           name “Name” [Bee]
@@ -134,7 +134,7 @@ import Testing
           Ⓓ (Decepticon) Rumble     5      5       5         5          25 #E6C8FF
           Autobots sin rival: Number 1, Number 2, Number 3, Number 4, Number 5, \
         Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
-          [fight] [cybertron] [back]
+          [luchar] [cybertron] [volver]
         fight:
         Resultado
           × (ninguno) 1 Jazz y Rumble quedan destruidos puntuación 25:25  1:1 follow
@@ -142,7 +142,7 @@ import Testing
           Supervivientes de los Autobots: Number 1, Number 2, Number 3, Number 4, \
         Number 5, Number 6, Number 7, Number 8, Number 9, Number 10, Number 11, Number 12
           Supervivientes de los Decepticons: ninguno
-          [fight] [cybertron] [back]
+          [luchar] [cybertron] [volver]
         create Bee --team x:
         Crear un Transformer
           name “Nombre” [Bee]

@@ -23,6 +23,16 @@ enum ChoreField: String, FormField {
   }
 }
 
+extension ChoreField {
+  /// The field's word in lines.
+  var word: Text {
+    switch self {
+    case .title: Text("title", context: "a field of a form")
+    case .days: Text("days", context: "a field of a form")
+    }
+  }
+}
+
 typealias Form = FormState<ChoreField>
 
 extension Form {

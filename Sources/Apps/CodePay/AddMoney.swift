@@ -31,7 +31,6 @@ package struct AddMoney: AppScreen<CodePayApp> {
     ) {
       $0.map { .addMoneyTapped(amount: $0) } ?? .addMoneyFormTapped
     }
-    .called(Text("add-money", context: "a command"))
     .examples("amount", "12", "1,234.50", "1.234,50")
   }
 

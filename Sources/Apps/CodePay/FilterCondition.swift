@@ -26,7 +26,7 @@ package enum FilterCondition: String, TypedWord {
   var direction: Filter.Direction? { Filter.Direction(rawValue: rawValue) }
 
   /// Its word in `filter` and `clear-filter`.
-  var word: Text {
+  package var word: Text {
     switch self {
     case .search: Text("search", context: "a condition of the filter")
     case .from: Text("from", context: "a condition of the filter")

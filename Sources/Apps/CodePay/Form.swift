@@ -56,22 +56,20 @@ package enum FieldName: String, FormField {
     }
   }
 
+  /// The word for the field in `set` and in messages.
+  package var word: Text {
+    switch self {
+    case .recipient: Text("recipient", context: "a field of a form")
+    case .amount: Text("amount", context: "a field of a form")
+    case .note: Text("note", context: "a field of a form")
+    case .phone: Text("phone", context: "a field of a form")
+    case .currency: Text("currency", context: "a field of a form")
+    default: Text(verbatim: rawValue)
+    }
+  }
+
   /// Returns a problem as one or two sentences.
   package func explanation(of problem: Problem) -> Text { problem.text }
-}
-
-extension FieldName {
-  /// The words for the fields that can be filled in.
-  static let words: [FieldName: Text] = [
-    .recipient: Text("recipient", context: "a field of a form"),
-    .amount: Text("amount", context: "a field of a form"),
-    .note: Text("note", context: "a field of a form"),
-    .phone: Text("phone", context: "a field of a form"),
-    .currency: Text("currency", context: "a field of a form"),
-  ]
-
-  /// The word for the field in `set` and in messages.
-  var word: Text { Self.words[self] ?? Text(verbatim: rawValue) }
 }
 
 /// The texts typed into a screen, except passwords, and their problems.

@@ -19,11 +19,9 @@ package struct FormFilling: AppPart<CodePayApp> {
   package var commands: [Command<State, Action>] {
     Command(
       "set", "Fill in a field of the form, or of the one that sends money; or clear it",
-      .fields(
-        FieldName.self, among: [.recipient, .amount, .note, .phone, .currency],
-        called: FieldName.words)
+      .fields(FieldName.self, among: [.recipient, .amount, .note, .phone, .currency])
     ) { .edited(values: $0) }
-    .completing("field") { FieldName.choices($0.fillable, called: FieldName.words) }
+    .completing("field") { FieldName.choices($0.fillable) }
     .completing("value", after: "field") { state, field in
       FieldName(rawValue: field).map(state.choices) ?? []
     }

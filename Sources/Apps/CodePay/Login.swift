@@ -37,7 +37,6 @@ package struct Login: AppScreen<CodePayApp> {
       "login", "Log in", .optional(.text("phone", madeOf: PhoneNumber.characters)),
       .secret("password", prompt: FieldName.password.label)
     ) { .loginTapped(phone: $0 ?? "", password: $1) }
-    .called(Text("login", context: "a command"))
     .instead { state, action in
       guard case .loginTapped(let phone, _) = action else { return nil }
       let isOfUse = state.logInPhone(phone).map { FormCheck.problem(phone: $0) == nil } ?? false
@@ -46,7 +45,6 @@ package struct Login: AppScreen<CodePayApp> {
     .completing("phone") { state in state.lastPhone.map { [Choice($0)] } ?? [] }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     Command("logout", "Log out, and forget all secrets") { .logoutTapped }
-      .called(Text("logout", context: "a command"))
       .unavailable { $0.logInReason }
   }
 
@@ -57,7 +55,7 @@ package struct Login: AppScreen<CodePayApp> {
       state.refused([.password])
       state.wrongPassword
       if state.isLogInForm {
-        state.hint("login")
+        state.hint { "Fill in with \($0), then “login”." }
       } else {
         Paragraph(
           """

@@ -34,7 +34,6 @@ package struct Names: AppPart<CodePayApp> {
       let isWhole = PhoneNumber.parse(phone) == nil && PhoneNumber.parse(whole) != nil
       return .nameTapped(phone: isWhole ? whole : phone, name: isWhole ? "" : name)
     }
-    .called(Text("name", context: "a command"))
     .completing("phone") { $0.partners }
     .examples("phone", "+49 151 00000001", "+4915100000002")
     .explained(

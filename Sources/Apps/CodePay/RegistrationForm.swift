@@ -44,7 +44,6 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
       .secret("password", prompt: FieldName.password.label),
       .secret("confirmation", prompt: FieldName.confirmation.label)
     ) { .registerTapped(phone: $0 ?? "", currency: $1 ?? "", password: $2, confirmation: $3) }
-    .called(Text("register", context: "a command"))
     .explained("Alone, it opens the form, or the account that is filled in there.")
     .instead { state, action in
       guard case .registerTapped(let phone, let currency, _, _) = action else { return nil }
@@ -62,7 +61,7 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
       state.input(.phone)
       state.input(.currency)
       state.refused([.password, .confirmation])
-      state.hint("register")
+      state.hint { "Fill in with \($0), then “register”." }
       Controls(Control("register"), Control("back"))
     }
   }

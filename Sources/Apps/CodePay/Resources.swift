@@ -28,12 +28,10 @@ package struct Resources: AppPart<CodePayApp> {
 
   package var commands: [Command<State, Action>] {
     Command("resources", "Show how full the server is") { .resourcesTapped }
-      .called(Text("resources", context: "a command"))
     Command(
       "wipe", "Delete something on the server for good, to make room",
       .argument("resource", Resource.self), .argument("id", String.self)
     ) { .wipeTapped(resource: $0, id: $1) }
-    .called(Text("wipe", context: "a command"))
     .completing("id", after: "resource") { state, resource in
       Resource(rawValue: resource).map(state.elements) ?? []
     }

@@ -59,24 +59,24 @@ package struct Router: AppPart<CodePayApp> {
   }
 
   package var commands: [Command<State, Action>] {
-    Command("home", "Go Home, finish pending transfers, and fetch what is new") { .homeTapped }
-      .called(Text("home", context: "a command"))
-      .explained(
-        """
-        The balance has to be the first one, plus what was added and received, minus
-        what was sent. If it differs and a transaction explains that, it is corrected.
-        If none does, it was changed in another way: the change is shown, and is
-        accepted from then on.
-        """
-      )
-      .unavailable { $0.logInReason }
+    Command(
+      Text("home", context: "a command of CodePay"),
+      "Go Home, finish pending transfers, and fetch what is new"
+    ) { .homeTapped }
+    .explained(
+      """
+      The balance has to be the first one, plus what was added and received, minus
+      what was sent. If it differs and a transaction explains that, it is corrected.
+      If none does, it was changed in another way: the change is shown, and is
+      accepted from then on.
+      """
+    )
+    .unavailable { $0.logInReason }
     Command("refresh", "Fetch what is new, as “home” does, and stay") { .refreshTapped }
-      .called(Text("refresh", context: "a command"))
       .unavailable { $0.logInReason }
     Command("back", Text("Go back to the previous screen", context: "a command of CodePay")) {
       .backTapped
     }
-    .called(Text("back", context: "a command"))
     .unavailable { $0.isBusy || $0.route.previous != nil ? nil : "this is the first screen" }
   }
 }

@@ -10,11 +10,12 @@ extension CodePayApp.State {
   }
 
   /// Returns the hint for filling in the current form, unless it is being saved.
-  func hint(_ command: String) -> [any ScreenElement] {
+  ///
+  /// - Parameter sentence: returns it, given the lines that fill in the fields.
+  func hint(_ sentence: (Text) -> Text) -> [any ScreenElement] {
     if isBusy { return [] }
     let fields = fillable.map { field -> Text in "“set \(field.word) …”" }
-      .joined(separator: Text(verbatim: ", "))
-    return [Paragraph("Fill in with \(fields), then “\(verbatim: command)”.")]
+    return [Paragraph(sentence(fields.joined(separator: Text(verbatim: ", "))))]
   }
 
   /// Returns the fields that have a problem, such as passwords, which are not shown otherwise.

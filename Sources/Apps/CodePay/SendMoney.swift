@@ -36,7 +36,6 @@ package struct SendMoney: AppScreen<CodePayApp> {
       let (recipient, sum) = PhoneNumber.split(phone, amount)
       return .sendTapped(recipient: recipient, amount: sum, note: note)
     }
-    .called(Text("send", context: "a command"))
     .completing("phone") { $0.partners }
     .examples("phone", "+49 151 00000001", "+4915100000002", "+49-151-00000003")
     .examples("amount", "12", "12.50", "12,50")
@@ -76,7 +75,7 @@ package struct SendMoney: AppScreen<CodePayApp> {
       if let currency = state.account?.balance.currency {
         Field(FieldName.currency.label, Text(verbatim: currency.code))
       }
-      state.hint("send")
+      state.hint { "Fill in with \($0), then “send”." }
       Controls(Control("send", isEnabled: !state.isBusy), Control("back"))
     }
   }

@@ -36,18 +36,15 @@ package struct SettingsPage: AppScreen<CodePayApp> {
 
   package var commands: [Command<State, Action>] {
     Command("settings", "Show the settings") { .settingsTapped }
-      .called(Text("settings", context: "a command"))
     Command(
       "settings password", "Change the password",
       .secret("old", prompt: FieldName.old.label), .secret("new", prompt: Text("New password")),
       .secret("confirmation", prompt: FieldName.confirmation.label)
     ) { .passwordTapped(old: $0, new: $1, confirmation: $2) }
-    .called(Text("settings password", context: "a command"))
     Command(
       "settings currency", "Change the currency; amounts are not converted",
       .argument("code", String.self)
     ) { .currencyTapped(code: $0) }
-    .called(Text("settings currency", context: "a command"))
     .completing("code") { _ in Currency.codes.map { Choice($0) } }
     .confirm { state, action in
       guard case .currencyTapped(let code) = action, Currency(code) != nil else { return nil }
@@ -61,7 +58,6 @@ package struct SettingsPage: AppScreen<CodePayApp> {
     Command("settings phone", "Change the phone number", .text("phone")) {
       .phoneTapped(phone: $0)
     }
-    .called(Text("settings phone", context: "a command"))
     .examples("phone", "+49 151 00000004", "+4915100000005")
   }
 

@@ -27,7 +27,7 @@ package enum Sorting: String, TypedWord {
   }
 
   /// Its word in `sort`.
-  var word: Text {
+  package var word: Text {
     switch self {
     case .newest: Text("newest", context: "an order of transactions")
     case .oldest: Text("oldest", context: "an order of transactions")

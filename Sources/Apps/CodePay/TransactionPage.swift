@@ -27,13 +27,11 @@ package struct TransactionPage: AppScreen<CodePayApp> {
   package var commands: [Command<State, Action>] {
     Command("open", "Show a transaction", .argument("id", String.self)) { .showTapped(id: $0) }
       .alias("show")
-      .called(Text("open", context: "a command"))
       .completing("id") { $0.transactionChoices }
     Command(
       "repeat", "Fill in the form with a transaction's data, to send it again",
       .optional("id", String.self)
     ) { .repeatTapped(id: $0) }
-    .called(Text("repeat", context: "a command"))
     .completing("id") { $0.transactionChoices }
   }
 

@@ -20,6 +20,8 @@ package struct Transactions: AppScreen<CodePayApp> {
     case moreTapped
     /// Shows the previous page.
     case previousTapped
+    /// Shows a page by its number, from 0; the last one if there are fewer.
+    case pageTapped(number: Int)
 
     package static var changes: [FormChange] { [.renamed("sortTapped.sorting", to: "order")] }
   }
@@ -38,17 +40,20 @@ package struct Transactions: AppScreen<CodePayApp> {
       state.pages = state.listed.paging.turned(.next) + 1
     case .previousTapped where state.top == .transactions:
       state.pages = state.listed.paging.turned(.previous) + 1
-    case .moreTapped, .previousTapped: break
+    case .pageTapped(let number) where state.top == .transactions:
+      state.pages = max(number, 0) + 1
+      state.pages = state.listed.paging.page + 1
+    case .moreTapped, .previousTapped, .pageTapped: break
     }
   }
 
   package var commands: [Command<State, Action>] {
     Command(
       "transactions", "List the transactions, or those that match",
-      .option("search", String.self, in: PhoneNumber.pieces), .option("from", String.self),
-      .option("to", String.self), .option("min", String.self), .option("max", String.self),
-      .option("currency", String.self), .option("sort", Sorting.self), .flag("outgoing"),
-      .flag("incoming")
+      Self.option(.search, in: PhoneNumber.pieces), Self.option(.from), Self.option(.to),
+      Self.option(.min), Self.option(.max), Self.option(.currency),
+      .option("sort", Sorting.self, called: Text("sort", context: "a command")),
+      .flag("outgoing"), .flag("incoming")
     ) { search, from, to, min, max, currency, sorting, outgoing, incoming in
       let typed: [FieldName: String?] = [
         .from: from, .to: to, .min: min, .max: max, .currency: currency,
@@ -58,7 +63,6 @@ package struct Transactions: AppScreen<CodePayApp> {
         typed: typed.compactMapValues(\.self), search: search, direction: direction,
         sorting: sorting)
     }
-    .called(Text("transactions", context: "a command"))
     .exclusive("outgoing", "incoming")
     .completing("search") { $0.partners }
     .completing("currency") { _ in Currency.codes.map { Choice($0) } }
@@ -72,13 +76,11 @@ package struct Transactions: AppScreen<CodePayApp> {
     Command.search {
       .transactionsTapped(typed: [:], search: $0 ?? "", direction: nil, sorting: nil)
     }
-    .called(Text("search", context: "a command"))
     .completing("text") { $0.partners }
     Command(
       "filter", "Add a condition to the list; without a value, remove it",
       .argument("condition", FilterCondition.self), Self.value
     ) { .filterTapped(condition: $0, text: $1) }
-    .called(Text("filter", context: "a command"))
     .completing("value") { $0.partners }
     .completing("value", after: "condition") { state, word in
       (try? FilterCondition(word: word)).map(state.choices) ?? []
@@ -95,19 +97,23 @@ package struct Transactions: AppScreen<CodePayApp> {
       "clear-filter", "Remove a condition from the list; alone, remove them all",
       .optional("condition", FilterCondition.self)
     ) { .clearFilterTapped(condition: $0) }
-    .called(Text("clear-filter", context: "a command"))
     .completing("condition") { $0.filter.conditions.map(\.choice) }
     Command.sort(by: Sorting.self) { .sortTapped(order: $0) }
-      .called(Text("sort", context: "a command"))
     Command.turn(.next, .moreTapped, unless: { $0.listReason }, Self.paging)
       .alias("more")
-      .called(Text("next", context: "a command"))
     Command.turn(.previous, .previousTapped, unless: { $0.listReason }, Self.paging)
-      .called(Text("previous", context: "a command"))
+    Command.page({ .pageTapped(number: $0) }, unless: { $0.listReason })
   }
 
   /// The current page; until the bank has finished, it is not known.
   private static let paging: @Sendable (State) -> Paging? = { $0.isBusy ? nil : $0.listed.paging }
+
+  /// Returns the option for a condition.
+  private static func option(
+    _ condition: FilterCondition, in pieces: Pieces? = nil
+  ) -> Parameter<String?> {
+    .option(condition.rawValue, String.self, called: condition.word, in: pieces)
+  }
 
   /// The parameter for a condition's value; a direction needs none.
   private static var value: Parameter<String?> {
@@ -158,7 +164,7 @@ package struct Transactions: AppScreen<CodePayApp> {
 
   /// Returns the commands that remove conditions, one by one.
   static func remedy(_ conditions: [FilterCondition]) -> Text {
-    let commands = conditions.map { Text(verbatim: "clear-filter ") + $0.word }.quotedList
+    let commands = conditions.map { "clear-filter \($0.word)" }.quotedList
     return conditions.count > 1
       ? "Remove: \(commands); all: “clear-filter”." : "Remove: \(commands)."
   }
@@ -166,7 +172,7 @@ package struct Transactions: AppScreen<CodePayApp> {
   /// Returns the order, and the commands for the others.
   static func order(_ sorting: Sorting) -> Text {
     let others = Sorting.allCases.filter { $0 != sorting }
-      .map { Text(verbatim: "sort ") + $0.word }.quotedList
+      .map { "sort \($0.word)" }.quotedList
     return "Sorted: \(sorting.word) first. Otherwise: \(others)."
   }
 }

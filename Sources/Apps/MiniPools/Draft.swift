@@ -47,6 +47,14 @@ package enum FieldName: String, FormField {
   /// What answers a question for the field.
   package var answer: FieldAnswer { self == .name ? .text : .word }
 
+  /// The field's word in lines.
+  package var word: Text {
+    switch self {
+    case .name: Text("name", context: "a field of a form")
+    case .goal: Text("goal", context: "a field of a form")
+    }
+  }
+
   /// The label of the field.
   package var label: Text {
     switch self {

@@ -98,6 +98,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
         Paragraph("There are no pools yet.")
       }
       page.entries.map { row($0, state.deltas.kinds[$0.item.id]) }
+      page.elsewhere(state.deltas)
       page.paging.position
       Controls([Control("refresh")] + page.paging.controls)
     }

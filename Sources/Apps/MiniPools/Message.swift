@@ -96,10 +96,11 @@ extension MiniPoolsApp.Message {
 
   private static func notContributed(_ amount: Dollars, _ note: String, _ error: APIError) -> Text {
     guard error.mayHaveArrived else {
-      let command = "contribute \(amount.amount)" + (note.isEmpty ? "" : " " + Words.quoted(note))
-      return """
-        Your \(amount) were not contributed. \(error) Try again with “\(verbatim: command)”.
-        """
+      let command: Text =
+        note.isEmpty
+        ? "contribute \(amount.amount)"
+        : "contribute \(amount.amount) \(verbatim: Words.quoted(note))"
+      return "Your \(amount) were not contributed. \(error) Try again with “\(command)”."
     }
     return """
       It is not known whether your \(amount) were contributed. \(error) Check with “home” before \

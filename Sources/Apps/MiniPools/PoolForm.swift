@@ -62,18 +62,18 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
     let isFree = state.working == nil
     let form = state.form ?? Form()
     let contributed = state.topPool?.contributed ?? 0
-    let button = form.id == nil ? "create" : "save"
+    let isNew = form.id == nil
     let title: Text = state.topPool.map { "edit \(verbatim: $0.name)" } ?? "create new pool"
     return Screen(title: title) {
       state.notices
       form.inputs { $0.problem($1, contributed: contributed) }
       if isFree {
         Paragraph(
-          """
-          Fill in with “set name …” and “set goal …”, then “\(verbatim: button)”; “back” leaves.
-          """)
+          isNew
+            ? "Fill in with “set name …” and “set goal …”, then “create”; “back” leaves."
+            : "Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.")
       }
-      Controls(Control(button), Control("back"))
+      Controls(Control(isNew ? "create" : "save"), Control("back"))
     }
   }
 }

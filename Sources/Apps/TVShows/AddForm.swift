@@ -33,6 +33,15 @@ package enum FieldName: String, FormField {
   /// None here: a title that is too long is a problem of the form.
   package var limit: Int? { nil }
 
+  /// The field's word in lines.
+  package var word: Text {
+    switch self {
+    case .title: Text("title", context: "a field or an option")
+    case .year: Text("year", context: "a field or an option")
+    case .seasons: Text("seasons", context: "a field or an option")
+    }
+  }
+
   /// The field's label.
   package var label: Text {
     switch self {
@@ -71,21 +80,11 @@ extension FieldName {
     }
   }
 
-  /// The names of the fields and options, as they are typed.
-  fileprivate static var names: [FieldName: Text] {
-    [
-      .title: Text("title", context: "a field or an option"),
-      .year: Text("year", context: "a field or an option"),
-      .seasons: Text("seasons", context: "a field or an option"),
-    ]
-  }
-
   /// The option for the field.
   fileprivate var option: Parameter<String?> {
     self == .title
-      ? .textOption(rawValue, called: Self.names[self], help: help)
-      : .option(
-        rawValue, String.self, called: Self.names[self], help: help, endingAs: .wholeNumber)
+      ? .textOption(rawValue, called: word, help: help)
+      : .option(rawValue, String.self, called: word, help: help, endingAs: .wholeNumber)
   }
 }
 
@@ -156,13 +155,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
     .naming("id") { $0.idChoices }
     .unavailable { isTaken($0) }
     Command(
-      "set", "Fill in a field of the form; without a value, clear it",
-      .fields(
-        FieldName.self, called: FieldName.names,
-        placeholders: (
-          field: Text("field", context: "a placeholder"),
-          value: Text("value", context: "a placeholder")
-        ))
+      "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
     ) { .edited(values: $0) }
     .explained("Several at once: set title=\"Twin Peaks\" year=1990 seasons=3.")
     .unavailable { notOpen($0) }

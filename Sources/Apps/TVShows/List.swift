@@ -19,6 +19,8 @@ package struct List: AppScreen<TVShowsApp> {
     case nextTapped
     /// Shows the previous page.
     case previousTapped
+    /// Shows a page by its number, from 0; the last one if there are fewer.
+    case pageTapped(number: Int)
     /// Adds a show as another client would.
     case simulateTapped
     /// It is time to look for new data.
@@ -45,7 +47,10 @@ package struct List: AppScreen<TVShowsApp> {
     case .nextTapped where state.top == .list: state.page = state.listed.paging.turned(.next)
     case .previousTapped where state.top == .list:
       state.page = state.listed.paging.turned(.previous)
-    case .nextTapped, .previousTapped: break
+    case .pageTapped(let number) where state.top == .list:
+      state.page = number
+      state.page = state.listed.paging.page
+    case .nextTapped, .previousTapped, .pageTapped: break
     case .simulateTapped:
       state.message = nil
       ask(.simulate)
@@ -55,13 +60,18 @@ package struct List: AppScreen<TVShowsApp> {
   package var commands: [Command<State, Action>] {
     Command(
       "list", "Show all shows, or those with a text in the title",
-      .option("sort", SortKey.self, help: Text("the order of the shows")),
-      .option("search", String.self, help: Text("a part of the title"))
+      .option(
+        "sort", SortKey.self, called: Text("sort", context: "a command"),
+        help: Text("the order of the shows")),
+      .option(
+        "search", String.self, called: Text("search", context: "a command"),
+        help: Text("a part of the title"))
     ) { .listTapped(sort: $0, search: $1) }
     Command.search { .searchTapped(text: $0) }
     Command.sort(by: SortKey.self) { .sortTapped(order: $0) }
     Command.turn(.next, .nextTapped, unless: notOpen) { $0.listed.paging }
     Command.turn(.previous, .previousTapped, unless: notOpen) { $0.listed.paging }
+    Command.page({ .pageTapped(number: $0) }, unless: notOpen)
     Command("simulate", "Add a show as if another client had") { .simulateTapped }
   }
 
@@ -82,8 +92,9 @@ package struct List: AppScreen<TVShowsApp> {
         }
         rows(page.entries, state)
       }
+      page.elsewhere(state.marks)
       page.paging.position
-      if page.paging.count > 0 { page.hints(sort: "sort year", open: "open 3") }
+      if page.paging.count > 0 { page.hints(sort: SortKey.year.word, open: "open 3") }
       state.syncNotices
       Controls(
         ["add", "sync", "simulate", "back"].map { Control($0) } + page.paging.controls)

@@ -2,7 +2,7 @@ import ReelApp
 import ReelSupport
 
 /// The order of the list; a minus in front reverses it.
-package enum SortKey: String, Codable, CaseIterable, CommandValue {
+package enum SortKey: String, Codable, CaseIterable, TypedWord {
   /// By title, from A to Z.
   case title
   /// By year, the oldest first.
@@ -17,6 +17,19 @@ package enum SortKey: String, Codable, CaseIterable, CommandValue {
   case yearDown = "-year"
   /// By the number of seasons, the most first.
   case seasonsDown = "-seasons"
+
+  /// Its word in `sort`.
+  package var word: Text {
+    switch self {
+    case .title: FieldName.title.word
+    case .year: FieldName.year.word
+    case .seasons: FieldName.seasons.word
+    case .newest: Text("newest", context: "an order of shows")
+    case .titleDown: Text(verbatim: "-") + Self.title.word
+    case .yearDown: Text(verbatim: "-") + Self.year.word
+    case .seasonsDown: Text(verbatim: "-") + Self.seasons.word
+    }
+  }
 }
 
 extension SortKey {

@@ -206,7 +206,9 @@ extension TVShowsApp.State {
     guard sync.attempt > 0, sync.phase != .idle, !isBusy, let moment = sync.nextTry else {
       return nil
     }
-    return Countdown(moment, over: "Trying again.") {
+    return Countdown(
+      moment, over: "Trying again.", standing: "Next try at \(MomentText.placeholder).", in: zone
+    ) {
       Text($0, one: "Next try in \($0) second.", other: "Next try in \($0) seconds.")
     }
   }

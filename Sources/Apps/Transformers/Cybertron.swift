@@ -19,6 +19,8 @@ package struct Cybertron: AppScreen<TransformersApp> {
     case nextTapped
     /// Shows the previous page.
     case previousTapped
+    /// Shows a page by its number, from 0; the last one if there are fewer.
+    case pageTapped(number: Int)
     /// Creates the last deleted Transformer again.
     case undoTapped
     /// A Transformer has been created again, or could not be.
@@ -45,6 +47,7 @@ package struct Cybertron: AppScreen<TransformersApp> {
       state.turn(to: 0)
     case .nextTapped: state.turn(to: state.listed.paging.turned(.next))
     case .previousTapped: state.turn(to: state.listed.paging.turned(.previous))
+    case .pageTapped(let number): state.turn(to: number)
     case .deleted(let failure): state.deleted(failure, &ask)
     case .undoTapped:
       if let draft = state.deleted {
@@ -87,6 +90,7 @@ package struct Cybertron: AppScreen<TransformersApp> {
     Command.search { .searchTapped(text: $0) }
     Command.turn(.next, .nextTapped) { $0.listed.paging }
     Command.turn(.previous, .previousTapped) { $0.listed.paging }
+    Command.page { .pageTapped(number: $0) }
   }
 
   package func screen(for state: State) -> Screen {
@@ -106,7 +110,7 @@ package struct Cybertron: AppScreen<TransformersApp> {
       }
       for team in Team.allCases { members(of: team, page.items, state) }
       page.paging.position
-      if !page.entries.isEmpty { page.hints(sort: "sort rating", open: "show 3") }
+      if !page.entries.isEmpty { page.hints(sort: RosterOrder.rating.word, open: "show 3") }
       Controls(
         ["create", "battlefield", "refresh", "back"].map { Control($0) } + page.paging.controls)
     }

@@ -2,7 +2,7 @@ import ReelApp
 import ReelSupport
 
 /// The order of the roster, within each team.
-package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
+package enum RosterOrder: String, TypedWord {
   /// By creation, as they fight if their ranks are equal.
   case made
   /// By name, from A to Z.
@@ -10,6 +10,15 @@ package enum RosterOrder: String, Codable, CaseIterable, CommandValue {
   /// By overall rating, the best first, as in the following ones.
   case rating
   case strength, intelligence, speed, endurance, rank, courage, firepower, skill
+
+  /// Its word in `sort`.
+  package var word: Text {
+    switch self {
+    case .made: Text("made", context: "an order of Transformers")
+    case .name: FieldName.name.word
+    default: Stat(rawValue: rawValue)?.text ?? Stats.ratingText
+    }
+  }
 
   /// Returns the stat to compare; nil if there is none.
   func number(of stats: Stats) -> Int? {

@@ -45,6 +45,15 @@ package enum FieldName: String, FormField {
   /// What answers a question for the field.
   package var answer: FieldAnswer { self == .name ? .text : .word }
 
+  /// The field's word in lines.
+  package var word: Text {
+    switch self {
+    case .name: Text("name", context: "a field of a form")
+    case .team: Text("team", context: "a field of a form")
+    default: Stat(rawValue: rawValue)?.text ?? label
+    }
+  }
+
   /// The label of the field.
   package var label: Text {
     switch self {
@@ -153,7 +162,7 @@ extension TransformerForm {
     completingFields(
       Command(
         "create", "Create a Transformer; alone, open the form",
-        .optionalText("name", upTo: [Word].longestText),
+        .optionalText("name", called: FieldName.name.word, upTo: [Word].longestText),
         ending(.team, .words(Team.words)),
         ending(.strength), ending(.intelligence), ending(.speed), ending(.endurance),
         ending(.rank), ending(.courage), ending(.firepower), ending(.skill)
@@ -171,7 +180,9 @@ extension TransformerForm {
       Command(
         "edit", "Change a Transformer; without options, open the form",
         .optional("id", String.self),
-        .textOption(FieldName.name.rawValue, help: FieldName.name.label, upTo: [Word].longestText),
+        .textOption(
+          FieldName.name.rawValue, called: FieldName.name.word, help: FieldName.name.label,
+          upTo: [Word].longestText),
         option(.team),
         option(.strength), option(.intelligence), option(.speed), option(.endurance), option(.rank),
         option(.courage), option(.firepower), option(.skill)
@@ -213,14 +224,15 @@ extension TransformerForm {
 
   /// Returns an option for the text as it was typed: problems are shown at the field.
   private func option(_ field: FieldName) -> Parameter<String?> {
-    .option(field.rawValue, String.self, help: field.label)
+    .option(field.rawValue, String.self, called: field.word, help: field.label)
   }
 
   /// Returns the same for a value that may end the line without its name.
   private func ending(
     _ field: FieldName, _ ending: ParameterSpecification.Ending = .wholeNumber
   ) -> Parameter<String?> {
-    .option(field.rawValue, String.self, help: field.label, endingAs: ending)
+    .option(
+      field.rawValue, String.self, called: field.word, help: field.label, endingAs: ending)
   }
 
   /// Returns the typed texts, in the order of the fields.

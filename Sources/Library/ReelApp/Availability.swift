@@ -1,38 +1,42 @@
 import Reel
 import ReelSupport
 
-/// Disables the controls of a screen whose commands are not available, and all while work is under
-/// way.
+/// Names the controls of a screen in the user's language, and disables those whose commands are not
+/// available, and all while work is under way.
 ///
-/// So an app says only once, in the command, when something is possible. Controls that a screen
+/// So an app says only once, in the command, when something is possible, and what it is called.
+/// Controls that a screen
 /// disables for its own reasons stay disabled.
 struct Availability<State, Action: Sendable>: Sendable {
   /// Whether what a word stands for can be given.
   private typealias Question = @Sendable (State) -> Bool
 
-  private let questions: OnDemand<[String: Question]>
+  private let commands: OnDemand<[String: (name: Text, canGive: Question)]>
   private let isBusy: @Sendable (State) -> Bool
   private let isBlocked: @Sendable (State) -> Bool
 
   init<A: App>(of app: A) where A.State == State, A.Action == Action {
     isBusy = app.isBusy
     isBlocked = { app.busyReason(in: $0) != nil }
-    questions = OnDemand {
-      var questions: [String: Question] = [:]
+    commands = OnDemand {
+      var commands: [String: (name: Text, canGive: Question)] = [:]
       for command in app.offeredCommands {
         for name in command.syntax.ownNames {
-          let before = questions[name]
-          questions[name] = { before?($0) == true || command.unavailability(in: $0) == nil }
+          let before = commands[name]?.canGive
+          commands[name] = (
+            command.syntax.shown(name),
+            { before?($0) == true || command.unavailability(in: $0) == nil }
+          )
         }
       }
-      return questions
+      return commands
     }
   }
 
   /// Returns the screen with unavailable controls disabled; while work is under way, also inputs.
   func applied(to screen: Screen, in state: State) -> Screen {
     var screen = screen
-    let questions = questions.value
+    let commands = commands.value
     let isBlocked = isBlocked(state)
     screen.isBusy = isBusy(state)
     for position in screen.elements.indices {
@@ -41,14 +45,14 @@ struct Availability<State, Action: Sendable>: Sendable {
         screen.elements[position] = .input(input)
       }
       guard case .controls(var controls) = screen.elements[position] else { continue }
-      // What is no command of the app's is left to the screen.
-      let unavailable = controls.controls.indices.filter { index in
-        let control = controls.controls[index]
-        return control.isEnabled && questions[control.command]?(state) == false
+      for index in controls.controls.indices {
+        // What is no command of the app's is left to the screen.
+        guard let (name, canGive) = commands[controls.controls[index].command] else { continue }
+        controls.controls[index].name = name
+        if controls.controls[index].isEnabled {
+          controls.controls[index].isEnabled = canGive(state)
+        }
       }
-      // Mostly none, and nothing is copied.
-      guard !unavailable.isEmpty else { continue }
-      for index in unavailable { controls.controls[index].isEnabled = false }
       screen.elements[position] = .controls(controls)
     }
     return screen

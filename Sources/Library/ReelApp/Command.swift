@@ -24,34 +24,30 @@ public struct Command<State, Action>: DescribedCommand {
 
   /// Creates a command.
   ///
+  /// The English name, and the words for it in every other language, are understood in each: a
+  /// script that is saved in one can be run in another.
+  ///
   /// - Parameters:
-  ///   - name: the command's name.
+  ///   - name: the command's name. A catalog has it in the context “a command”, with one or more
+  ///     words, separated by commas; the first is shown.
   ///   - summary: a description of one line.
   ///   - parameters: the command's parameters.
   ///   - action: returns the action, given the values of the parameters.
   public init<each Value: Sendable>(
-    _ name: String, _ summary: Text, _ parameters: repeat Parameter<each Value>,
+    _ name: Text, _ summary: Text, _ parameters: repeat Parameter<each Value>,
     action: @escaping @Sendable (repeat each Value) -> Action
   ) {
-    form = CommandForm(name, summary, repeat each parameters, meaning: action)
+    form = CommandForm(name.english, summary, repeat each parameters, meaning: action)
+    form.syntax.translations = [name.asCommand]
   }
 
   private init(_ form: CommandForm<Action>) { self.form = form }
 
-  /// Returns the same command with aliases.
-  public func alias(_ names: String...) -> Command {
+  /// Returns the same command with an alias, which catalogs have as they have its name.
+  public func alias(_ name: Text) -> Command {
     var copy = self
-    copy.form.syntax.ownAliases += names
-    return copy
-  }
-
-  /// Returns the same command with names in other languages, all of which are understood in each: a
-  /// script that is saved in one can be run in another.
-  ///
-  /// - Parameter names: the command's names in the user's language, separated by commas.
-  package func called(_ names: Text) -> Command {
-    var copy = self
-    copy.form.syntax.translation = names
+    copy.form.syntax.ownAliases.append(name.english)
+    copy.form.syntax.translations.append(name.asCommand)
     return copy
   }
 

@@ -10,10 +10,11 @@ public struct CommandSyntax: Sendable {
   public package(set) var prefix = ""
   /// The command's name.
   public let name: String
+  /// The command's name and its aliases as texts, each of which has one or more words in a language,
+  /// separated by commas; empty if they are the same in every language.
+  var translations: [Text] = []
   /// The command's aliases that are the same in every language.
   package var ownAliases: [String] = []
-  /// The command's names in other languages, separated by commas.
-  var translation: Text?
   /// The summary, in one line.
   public let summary: Text
   /// Details, in lines of at most 80 columns; empty if the summary is enough.
@@ -43,15 +44,35 @@ public struct CommandSyntax: Sendable {
   /// The command's aliases; in every language, whose catalogs are read for them.
   public var aliases: [String] {
     let own = ownNames
-    let others = translation.map(Language.words) ?? []
-    return ownAliases + others.filter { !own.contains($0) }
+    var others: [String] = []
+    for word in translations.flatMap(Language.words) where !(own + others).contains(word) {
+      others.append(word)
+    }
+    return ownAliases + others
   }
 
   /// The command's name and aliases.
   public var names: [String] { [name] + aliases }
 
+  /// Returns the words for the command in a language, the shown one first, and in English.
+  package func names(in translation: Translation) -> [String] {
+    var names: [String] = []
+    for word in translations.flatMap({ Language.words($0, in: translation) }) + ownNames
+    where !names.contains(word) { names.append(word) }
+    return names
+  }
+
   /// The command's name and the aliases that are the same in every language.
   var ownNames: [String] { [name] + ownAliases }
+
+  /// The command's name in the user's language.
+  package var shownName: Text { shown(name) }
+
+  /// Returns the name or the alias in the user's language.
+  func shown(_ own: String) -> Text {
+    let translation = zip(ownNames, translations).first { $0.0 == own }?.1
+    return translation.map { Text(FirstWord(words: $0)) } ?? Text(verbatim: own)
+  }
 
   /// The positional parameters.
   package var positional: [ParameterSpecification] { parameters.filter(\.isPositional) }
@@ -64,7 +85,7 @@ public struct CommandSyntax: Sendable {
   /// The synopsis: `open <id>`.
   public var synopsis: Text {
     if let form { return Text(verbatim: prefix) + Placeholders.text(of: form) }
-    var parts = [Text(verbatim: prefix + name)]
+    var parts = [Text(verbatim: prefix) + shownName]
     for parameter in parameters {
       let group = exclusive.first { $0.contains(parameter.name) } ?? []
       if let first = group.first {
@@ -100,6 +121,15 @@ public struct CommandSyntax: Sendable {
   /// Returns the error for words that do not fit together.
   package func invalid(at range: Range<Int>?) -> LineError {
     LineError("invalid arguments; usage: \(synopsis)", at: range)
+  }
+}
+
+/// The first of the words that a language has for one thing.
+private struct FirstWord: TextValue {
+  let words: Text
+
+  func string(in translation: Translation) -> String {
+    String(translation(words).prefix { $0 != "," })
   }
 }
 

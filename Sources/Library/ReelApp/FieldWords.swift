@@ -8,17 +8,14 @@ import ReelTexts
 struct FieldWords<Field: FormField>: Sendable {
   /// The fields that can be filled in.
   let fields: [Field]
-  /// The translated names of fields, if they differ from their own words.
-  let names: [Field: Text]
-  /// The fields by their words and names.
+  /// The fields by their words in all languages, in small letters.
   private let named: OnDemand<[String: Field]>
 
-  init(fields: [Field], names: [Field: Text]) {
+  init(fields: [Field]) {
     self.fields = fields
-    self.names = names
     named = OnDemand {
       let translations = fields.flatMap { field in
-        (names[field].map(Language.words) ?? []).map { ($0, field) }
+        Language.words(field.word).map { ($0.lowercased(), field) }
       }
       return Dictionary(
         fields.map { ($0.rawValue, $0) } + translations, uniquingKeysWith: { first, _ in first })
@@ -28,20 +25,14 @@ struct FieldWords<Field: FormField>: Sendable {
   /// Returns the field that a word means, in any language; the catalogs of the others are read for
   /// a word that is no field's own.
   private func meant(by word: String) -> Field? {
-    fields.first { $0.rawValue == word } ?? named.value[word]
+    fields.first { $0.rawValue == word } ?? named.value[word.lowercased()]
   }
-
-  /// Returns the name of a field in the user's language.
-  func name(of field: Field) -> Text { names[field] ?? Text(verbatim: field.rawValue) }
-
-  /// The fields as choices.
-  var choices: [Choice] { fields.map { Choice(name(of: $0), word: $0.rawValue) } }
 
   /// A description of the valid words for a field.
   var expectation: Text { "one of \(list(", "))" }
 
   private func list(_ separator: String) -> Text {
-    fields.map(name).joined(separator: Text(verbatim: separator))
+    fields.map(\.word).joined(separator: Text(verbatim: separator))
   }
 
   /// Returns the field that a word names.
@@ -88,18 +79,16 @@ struct FieldWords<Field: FormField>: Sendable {
   func take(_ word: Word, for target: Field, into values: inout [Field: String]) throws(LineError) {
     let (field, text) = assignment(word) ?? (target, word.text)
     guard values[field] == nil else {
-      throw LineError("the \(name(of: field)) is given twice", at: word.range)
+      throw LineError("the \(field.word) is given twice", at: word.range)
     }
-    values[field] = try [Word(text, range: word.range)].text(name(of: field), upTo: field.limit)
+    values[field] = try [Word(text, range: word.range)].text(field.word, upTo: field.limit)
   }
 }
 
 extension FormField {
   /// Returns fields as choices, under their names in the user's language.
-  public static func choices(
-    _ fields: [Self], called names: [Self: Text] = [:]
-  ) -> [Choice] {
-    FieldWords(fields: fields, names: names).choices
+  public static func choices(_ fields: [Self]) -> [Choice] {
+    fields.map { Choice($0.word, word: $0.rawValue) }
   }
 }
 
@@ -109,20 +98,17 @@ extension Parameter {
   /// - Parameters:
   ///   - type: the fields.
   ///   - among: the fields that can be filled in.
-  ///   - names: the translated names of fields, if they differ; their own words are accepted too.
-  ///   - placeholders: the words for a field and for its value in the synopsis.
   public static func fields<Field: FormField>(
-    _ type: Field.Type, among: [Field] = Field.allCases, called names: [Field: Text] = [:],
-    placeholders: (field: Text, value: Text)? = nil
+    _ type: Field.Type, among: [Field] = Field.allCases
   ) -> Parameter where Value == [Field: String] {
-    let words = FieldWords(fields: among, names: names)
+    let words = FieldWords(fields: among)
     var field = ParameterSpecification(
-      "field", .argument, expectation: words.expectation, choices: words.choices)
-    field.translation = placeholders?.field
+      "field", .argument, expectation: words.expectation, choices: Field.choices(among))
+    field.translation = Text("field", context: "a placeholder")
     var value = ParameterSpecification(
       "value", .text, isRequired: false, expectation: String.expectation,
       quoting: .aroundAllAndValues)
-    value.translation = placeholders?.value
+    value.translation = Text("value", context: "a placeholder")
     return Parameter([field, value]) { arguments throws(LineError) in
       let end = arguments.line.end
       let first = arguments["field"]?.first ?? Word("", range: end..<end)
@@ -130,7 +116,7 @@ extension Parameter {
       if words.assignment(first) != nil { return try words.values([first] + given) }
       var values: [Field: String] = [:]
       let target = try words.field(first)
-      values[target] = try given.text(words.name(of: target), upTo: target.limit)
+      values[target] = try given.text(target.word, upTo: target.limit)
       return values
     }
   }
@@ -145,8 +131,8 @@ extension Parameter {
   package static func fields<Field: FormField>(
     inPlace first: Field, _ second: Field, endingAs ending: ParameterSpecification.Ending
   ) -> Parameter where Value == [Field: String] {
-    let words = FieldWords<Field>(fields: [first], names: [:])
-    let specifications = [
+    let words = FieldWords<Field>(fields: [first])
+    var specifications = [
       ParameterSpecification(
         first.rawValue, .text, isRequired: false, expectation: String.expectation,
         quoting: .aroundAllAndValues),
@@ -154,12 +140,15 @@ extension Parameter {
         second.rawValue, .argument, isRequired: false, expectation: String.expectation,
         ending: ending),
     ]
+    for (index, field) in [first, second].enumerated() {
+      specifications[index].translation = field.word
+    }
     return Parameter(specifications) { arguments throws(LineError) in
       var values: [Field: String] = [:]
       values[second] = arguments[second.rawValue]?.first?.text
       guard let text = arguments[first.rawValue] else { return values }
       if let again = text.dropFirst().first(where: { words.assignment($0) != nil }) {
-        throw LineError("the \(words.name(of: first)) is given twice", at: again.range)
+        throw LineError("the \(first.word) is given twice", at: again.range)
       }
       try words.take(.joined(text), for: first, into: &values)
       return values

@@ -35,6 +35,10 @@ where AllCases == [Self] {
   /// The data that a form saves; `Never` if that is stored elsewhere.
   associatedtype Draft: Codable & Equatable & Sendable = Never
 
+  /// The field's word in the user's language, in `set` and in messages; by default, the raw value,
+  /// which is understood in every language.
+  var word: Text { get }
+
   /// The label of the field on the screen; by default, its word.
   var label: Text { get }
 
@@ -66,8 +70,11 @@ extension FormField {
   /// 140 characters for a text: lists show that whole.
   public var limit: Int? { answer == .text ? [Word].longestText : nil }
 
+  /// The raw value, in every language.
+  public var word: Text { Text(verbatim: rawValue) }
+
   /// The word of the field.
-  public var label: Text { Text(verbatim: rawValue) }
+  public var label: Text { word }
 }
 
 extension FormField where Problem == Never {

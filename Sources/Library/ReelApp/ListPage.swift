@@ -92,17 +92,33 @@ public struct ListPage<Item> {
   /// Returns what can be done with the list.
   ///
   /// - Parameters:
-  ///   - sort: an example of a command that sorts it.
-  ///   - open: the command that shows the element with the number 3.
-  public func hints(sort: String, open: String) -> Paragraph {
+  ///   - order: an example of an order.
+  ///   - open: how the element with the number 3 is shown.
+  public func hints(sort order: Text, open: Text) -> Paragraph {
     var hints: [Text] = [
-      """
-      “\(verbatim: sort)” sorts, “search TEXT” searches, “\(verbatim: open)” shows number 3.
-      """
+      "“sort \(order)” sorts, “search TEXT” searches, “\(open)” shows number 3."
     ]
-    if paging.last > 0 { hints.append("“next” and “previous” turn the pages.") }
+    if paging.last > 0 {
+      hints.append("“next” and “previous” turn the pages, “page last” shows the last one.")
+    }
     if !search.isEmpty { hints.append("“search” alone ends the search.") }
     return Paragraph(hints.joined(separator: Text(verbatim: " ")))
+  }
+}
+
+extension ListPage
+where Item: Codable & Equatable & Identifiable & Sendable, Item.ID: Codable & Sendable {
+  /// Returns how many changes of others the page does not show; nothing if it shows all of them.
+  public func elsewhere(_ changes: ListChanges<Item>) -> [any ScreenElement] {
+    let here = Set(items.map(\.id))
+    let count = Set(changes.kinds.keys).union(changes.gone.map(\.id)).subtracting(here).count
+    guard count > 0 else { return [] }
+    return [
+      Paragraph(
+        Text(
+          count, one: "\(number: count) change is not on this page.",
+          other: "\(number: count) changes are not on this page."))
+    ]
   }
 }
 
@@ -121,7 +137,7 @@ extension Command {
   ) -> Command where Action: Sendable {
     let isNext = direction == .next
     return Command(
-      direction.rawValue,
+      isNext ? Text("next", context: "a command") : Text("previous", context: "a command"),
       isNext ? "Show the next page of the list" : "Show the previous page of the list"
     ) { action }
     .unavailable { state in
@@ -176,18 +192,19 @@ extension Command {
 
 /// The number of a page as it is typed: from 1, or the word for the last one.
 private struct PageNumber: CommandValue {
-  private static let last = "last"
+  private static var last: Choice { Choice(Text("last", context: "a page"), word: "last") }
 
   /// The number from 0; larger than any for the last one.
   let index: Int
 
   init(word: String) throws(LineError) {
-    guard let number = word == Self.last ? Count.range.upperBound : Int(word), number > 0 else {
+    guard let number = Self.last.means(word) ? Count.range.upperBound : Int(word), number > 0
+    else {
       throw LineError("“\(verbatim: word.excerpt)” is not \(Self.expectation)")
     }
     index = number - 1
   }
 
   static var expectation: Text { "the number of a page, or “last”" }
-  static var choices: [Choice] { [Choice(last)] }
+  static var choices: [Choice] { [last] }
 }

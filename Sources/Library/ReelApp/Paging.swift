@@ -14,7 +14,7 @@ public struct Paging: Equatable, Sendable {
   /// Creates a page by its number, from 0, of a list with `count` rows: the last one if there are
   /// fewer pages now.
   public init(page: Int, of count: Int, size: Int = 50) {
-    self.page = min(page, max(0, (count - 1) / size))
+    self.page = min(max(page, 0), max(0, (count - 1) / size))
     self.count = count
     self.size = size
   }

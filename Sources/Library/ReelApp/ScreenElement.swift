@@ -226,6 +226,8 @@ public struct Notice: Equatable, ScreenElement {
 public struct Control: Equatable, Sendable {
   /// The command.
   public var command: String
+  /// The command in the user's language, as the control shows it.
+  public package(set) var name: Text
   /// Whether the control is enabled; it is always disabled if its command is not available.
   public var isEnabled: Bool
 
@@ -233,6 +235,12 @@ public struct Control: Equatable, Sendable {
   public init(_ command: String, isEnabled: Bool = true) {
     self.command = command
     self.isEnabled = isEnabled
+    name = Text(verbatim: command)
+  }
+
+  /// Whether a line is the control's command, in any language.
+  package func means(_ line: String) -> Bool {
+    command == line || Language.available.contains { Translation($0)(name) == line }
   }
 }
 

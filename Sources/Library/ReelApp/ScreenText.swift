@@ -38,8 +38,10 @@ extension Screen.Element {
     case .notice(let notice): return "  \(notice.kind): \(translation(notice.text))"
     case .controls(let controls):
       return "  "
-        + controls.controls.map { $0.isEnabled ? "[\($0.command)]" : "(\($0.command))" }
-        .joined(separator: " ")
+        + controls.controls.map { control in
+          let name = translation(control.name)
+          return control.isEnabled ? "[\(name)]" : "(\(name))"
+        }.joined(separator: " ")
     }
   }
 }

@@ -55,7 +55,12 @@ public struct Language: RawRepresentable, Codable, TextValue {
 
   /// Returns the words of a text, which separates them by commas, in every available language.
   package static func words(_ text: Text) -> [String] {
-    available.flatMap { Translation($0)(text).split(separator: ", ").map(String.init) }
+    available.flatMap { words(text, in: Translation($0)) }
+  }
+
+  /// Returns the words of a text, which separates them by commas, in a language.
+  package static func words(_ text: Text, in translation: Translation) -> [String] {
+    translation(text).split(separator: ", ").map(String.init)
   }
 }
 

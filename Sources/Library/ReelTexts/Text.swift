@@ -127,6 +127,13 @@ public struct Text: Hashable, Sendable {
     phrase.context = "\(context)"
     return Text(.phrase(phrase))
   }
+
+  /// Returns the same text as the name of a command, which catalogs have in a context of its own,
+  /// unless the text has one already.
+  package var asCommand: Text {
+    guard case .phrase(let phrase) = content, phrase.context == nil else { return self }
+    return self.in("a command")
+  }
 }
 
 extension Text: ExpressibleByStringInterpolation {

@@ -52,7 +52,8 @@ struct Help<
     let bare = name.text.hasPrefix(".") ? String(name.text.dropFirst()) : name.text
     // Commands that edit history are not suggested to a user who may have meant something else.
     let names =
-      session.app.commands.map(\.name) + session.ownCommands.proposable
+      session.app.commands.flatMap { $0.syntax.names(in: translation) }
+      + session.ownCommands.proposable
       + HelpTopic.allCases.map(\.rawValue)
     let hint = Spelling.hint(for: bare, among: names, orElse: HelpText.advice)
     return LineError(

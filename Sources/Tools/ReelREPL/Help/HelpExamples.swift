@@ -18,7 +18,7 @@ enum HelpExamples {
         word(for: $0, of: command, in: state, index, translation)
       }
       guard words.count == parameters.count else { continue }
-      let line = ([command.name] + words).joined(separator: " ")
+      let line = ([translation(command.syntax.shownName)] + words).joined(separator: " ")
       if !lines.contains(line) { lines.append(line) }
     }
     return lines

@@ -58,7 +58,7 @@ struct CommandDescription: Codable {
     in translation: Translation
   ) {
     name = syntax.prefix + syntax.name
-    aliases = syntax.aliases.map { syntax.prefix + $0 }
+    aliases = syntax.names(in: translation).dropFirst().map { syntax.prefix + $0 }
     synopsis = translation(syntax.synopsis)
     summary = translation(syntax.summary)
     details = translation(syntax.details)

@@ -13,7 +13,7 @@ extension Session {
       timelineStore.stateToSendIn.map({ command.unavailability(in: $0) != nil }) ?? true
     {
       throw LineError(
-        "\(verbatim: command.name) is not available: \(reason)",
+        "\(command.syntax.shownName) is not available: \(reason)",
         at: word.range,
         code: .notAvailable)
     }
@@ -72,7 +72,7 @@ extension Session {
   func unknown(_ word: Word) -> LineError {
     // Of two equally near words the first is suggested: preferably one that leaves, rather than
     // edits.
-    let names = ownCommands.plainWords + app.commands.flatMap(\.syntax.names)
+    let names = ownCommands.plainWords + app.commands.flatMap { $0.syntax.names(in: translation) }
     var hint = Spelling.hint(for: word.text, among: names)
     var suggestion = Spelling.nearest(to: word.text, among: names)
     let farewells = Language.words(

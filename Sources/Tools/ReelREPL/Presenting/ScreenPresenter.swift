@@ -127,7 +127,7 @@ package final class ScreenPresenter<
       let earlier = content.rule.shown?.screen
       guard content.rule.takes(now) else { return nil }
       let screen = now.screen.withoutMotionsSeen(in: earlier)
-        .at(session.shownMoment)
+        .at(session.shownMoment, isStanding: content.rule.isWatched)
       return renderer.lines(fitted(screen, &content, moves: true))
     }
   }
@@ -192,7 +192,7 @@ package final class ScreenPresenter<
   }
 
   private func write(_ screen: Screen, _ content: inout Content) {
-    let screen = screen.at(session.shownMoment)
+    let screen = screen.at(session.shownMoment, isStanding: content.rule.isWatched)
     if session.configuration.mode == .json {
       return output.report(.event(SessionEvent(.screen, screen.json(in: session.translation))))
     }

@@ -49,7 +49,10 @@ struct Completer<
     let isVerbatim = isVerbatim(after: words)
     let translation = session.translation
     let named = choices(after: words, word).map { (choice: $0, value: translation($0.value)) }
-    return named.completing(word.text, by: \.value).map { choice, value in
+    let found = named.completing(word.text, by: \.value)
+    // The English words are understood in every language.
+    let english = found.isEmpty ? named.map { (choice: $0.choice, value: $0.choice.word) } : []
+    return (found + english.completing(word.text, by: \.value)).map { choice, value in
       Completion(
         start: word.range.lowerBound, text: isVerbatim ? value : Words.quotedChoice(value),
         description: translation(choice.description),
@@ -152,8 +155,10 @@ struct Completer<
 
   /// Returns the second words of commands with two-word names.
   private func secondWords(after first: Word) -> [Choice] {
-    session.app.commands.filter { $0.name.hasPrefix(first.text + " ") }
-      .map { Choice(String($0.name.dropFirst(first.text.count + 1)), $0.summary) }
+    session.app.commands.flatMap { command in
+      command.syntax.names.filter { $0.hasPrefix(first.text + " ") }.prefix(1)
+        .map { Choice(String($0.dropFirst(first.text.count + 1)), command.summary) }
+    }
   }
 
   private func firstWords(_ word: Word) -> [Choice] {
@@ -165,7 +170,7 @@ struct Completer<
     if isDotted { return own + aliases }
     return session.app.commands.filter { command in
       session.withShownState { command.unavailability(in: $0) } == nil
-    }.map { Choice($0.name, $0.summary) } + own + aliases
+    }.map { Choice($0.syntax.shownName, $0.summary, word: $0.name) } + own + aliases
   }
 }
 

@@ -70,7 +70,7 @@ extension InteractiveShell {
         case .typed(let text):
           let asked = OpenForm(in: session)
           if let code = await performTyped(text, interrupts) { return code }
-          guard isCommand(text), text.trimmed != form.saving else { return nil }
+          guard isCommand(text), form.saving?.means(text.trimmed) != true else { return nil }
           // One that the user did not confirm, or that is about something else, changes nothing.
           if let asked, OpenForm(in: session) == asked {
             if editor.hasPastedLines { return nil }
@@ -90,7 +90,7 @@ extension InteractiveShell {
         return nil
       }
       let outcome = await complete(
-        ParsedLine(saving, in: session), to: nil, of: saving, interrupts)
+        ParsedLine(saving.command, in: session), to: nil, of: saving.command, interrupts)
       if case .quit(let code) = outcome { return code }
       guard outcome == .done else { return nil }
       await settle(interrupts)
@@ -113,7 +113,7 @@ extension InteractiveShell {
   /// Returns whether a command saves a form, under its name or an alias.
   private func saves(_ form: OpenForm, _ name: String) -> Bool {
     form.saving.flatMap { saving in
-      session.withShownState { session.app.command(saving, at: $0)?.name }
+      session.withShownState { session.app.command(saving.command, at: $0)?.name }
     } == name
   }
 
@@ -273,10 +273,10 @@ extension InteractiveShell {
   }
 
   /// Asks whether to save the form; a command that asks for confirmation itself does not ask twice.
-  private func wants(_ saving: String) async -> Bool {
-    let invocation = ParsedLine(saving, in: session).invocation
+  private func wants(_ saving: Control) async -> Bool {
+    let invocation = ParsedLine(saving.command, in: session).invocation
     if invocation.map({ $0.asksPerson || !$0.secrets.isEmpty }) ?? true { return true }
-    return await respondent.confirms("\(verbatim: saving) now?") ?? false
+    return await respondent.confirms("\(saving.name) now?") ?? false
   }
 
   /// Says that the form stays open.

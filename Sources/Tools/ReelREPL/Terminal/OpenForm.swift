@@ -61,11 +61,11 @@ struct OpenForm: Equatable {
       && fields.map(\.name) == other?.fields.map(\.name)
   }
 
-  /// The command that saves it, if it is available.
-  var saving: String? { controls.first.flatMap { $0.isEnabled ? $0.command : nil } }
+  /// The control that saves it, if it is available.
+  var saving: Control? { controls.first.flatMap { $0.isEnabled ? $0 : nil } }
 
   /// Returns whether a line is one of the form's controls.
-  func isControl(_ line: String) -> Bool { controls.contains { $0.command == line.trimmed } }
+  func isControl(_ line: String) -> Bool { controls.contains { $0.means(line.trimmed) } }
 
   /// The names of the fields that are not valid yet.
   var incomplete: [String] {

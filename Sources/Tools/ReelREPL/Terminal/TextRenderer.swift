@@ -265,8 +265,9 @@ public struct TextRenderer: Equatable, Sendable {
   private func controls(_ controls: Controls) -> [Line] {
     var lines: [(plain: String, colored: String)] = [(" ", " ")]
     for control in controls.controls {
-      let word = "[\(safe(control.command))]"
-      let plain = control.isEnabled ? word : "(\(safe(control.command)))"
+      let name = safe(control.name)
+      let word = "[\(name)]"
+      let plain = control.isEnabled ? word : "(\(name))"
       let last = lines[lines.count - 1]
       if isFolded, last.plain != " ", TerminalText.width(last.plain + " " + plain) > width {
         lines.append((" ", " "))

@@ -100,7 +100,7 @@ struct LineGenerator<State, Action: Sendable> {
     guard let command = choice(in: state) else { return "wait" }
     given[command.name, default: 0] += 1
     var name = command.name
-    if dice.chance(0.1), let alias = dice.pick(command.aliases) { name = alias }
+    if dice.chance(0.1), let alias = dice.pick(command.syntax.ownAliases) { name = alias }
     if dice.chance(0.01) { name = FuzzWords.unlikely(instead: name, &dice) }
     let isOdd = dice.chance(0.2)
     // Sometimes all parameters are given: some things happen only then.

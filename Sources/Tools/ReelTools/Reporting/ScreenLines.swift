@@ -57,7 +57,7 @@ struct ScreenLines<State, Action: Sendable> {
 
   private mutating func text(at time: Timestamp) -> [Substring] {
     TextRenderer(translation, width: StandardOutput.plainWidth)
-      .text(screen.at(time), remembering: &rendered)
+      .text(screen.at(time, isStanding: true), remembering: &rendered)
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 }

@@ -1,19 +1,20 @@
-import ReelApp
 import ReelSupport
 import ReelTexts
 
 /// A value that is typed as a word, which differs between languages; the words of all languages are
 /// understood in each, so that a script saved in one can be run in another.
-protocol TypedWord: CommandValue, Codable, CaseIterable, RawRepresentable<String> {
+public protocol TypedWord: CommandValue, Codable, CaseIterable, RawRepresentable<String> {
   /// The word; in English, the raw value.
   var word: Text { get }
 }
 
 extension TypedWord {
   /// Parses a word of any language.
-  package init(word: String) throws(LineError) {
+  public init(word: String) throws(LineError) {
     let typed = word.lowercased()
-    let found = Self.allCases.first { Language.words($0.word).contains(typed) }
+    let found = Self.allCases.first { value in
+      value.rawValue == typed || Language.words(value.word).contains { $0.lowercased() == typed }
+    }
     guard let found else {
       let words = Self.allCases.flatMap { Language.words($0.word) }
       throw LineError(
@@ -25,13 +26,13 @@ extension TypedWord {
   }
 
   /// A description with the words of the user's language.
-  package static var expectation: Text {
+  public static var expectation: Text {
     "one of \(allCases.map(\.word).joined(separator: Text(verbatim: ", ")))"
   }
 
   /// The words of the user's language.
-  package static var choices: [Choice] { allCases.map(\.choice) }
+  public static var choices: [Choice] { allCases.map(\.choice) }
 
   /// The word as a choice.
-  var choice: Choice { Choice(word, word: rawValue) }
+  public var choice: Choice { Choice(word, word: rawValue) }
 }
