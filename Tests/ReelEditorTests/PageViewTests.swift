@@ -14,6 +14,18 @@ struct PageViewTests {
     #expect(StyledText.rows(of: "ab\n\nabcdef", columns: 4) == 4)
   }
 
+  @Test func aPageIsFoldedBetweenWords() {
+    func folded(_ line: String, _ columns: Int) -> [String] {
+      StyledText.folded(line, to: columns, keepingWords: true)
+    }
+    #expect(folded("  \"at\": \"2025-12-01\"", 16) == ["  \"at\": ", "\"2025-12-01\""])
+    #expect(folded("one two three", 7) == ["one two", "three"])
+    #expect(folded("    abcdefgh", 6) == ["    ab", "cdefgh"])
+    #expect(
+      folded("\u{1B}[31mone three\u{1B}[0m", 6)
+        == ["\u{1B}[31mone \u{1B}[0m", "\u{1B}[31mthree\u{1B}[0m"])
+  }
+
   /// Returns the lines shown after a text has been found.
   private static func place(
     of text: String, isForward: Bool = true, in view: inout PageView

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     ("opn 2", "\(red)opn\(end) 2"),
     // There is no open pool.
-    ("contribute 3", "\(red)contribute\(end) 3"),
+    ("contribute 3", "\u{1b}[1;38;5;160mcontribute\(end) 3"),
     (".why pools", "\(bold).why\(end) \(cyan)pools\(end)"),
     (".why pools.xx", "\(bold).why\(end) \(red)pools.xx\(end)"),
     (

@@ -68,7 +68,9 @@ extension EditSession {
       offset = range.upperBound
       guard range.lowerBound >= drawnEnd else { continue }
       let next = styles.indices.contains(range.lowerBound) ? styles[range.lowerBound] : ""
-      if next != style { text += "\u{1B}[0m" + (next.isEmpty ? "" : "\u{1B}[\(next)m") }
+      if next != style {
+        text += (style.isEmpty ? "" : "\u{1B}[0m") + (next.isEmpty ? "" : "\u{1B}[\(next)m")
+      }
       style = next
       if character.isComposedEmoji, let (emoji, end) = drawn(character, range, scalars) {
         text += emoji

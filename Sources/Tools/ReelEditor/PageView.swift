@@ -77,7 +77,7 @@ struct PageView {
 
   private mutating func fold() {
     rows = lines.enumerated().flatMap { index, line in
-      StyledText.folded(line, to: columns).map { Row(text: $0, line: index) }
+      StyledText.folded(line, to: columns, keepingWords: true).map { Row(text: $0, line: index) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// Checks whether a condition can be true at all, based on the kinds of the values that it
@@ -29,16 +30,19 @@ extension Questions {
   /// kind of a value that is null now is unknown.
   package func checkAll(_ condition: Condition) throws {
     let root = root
-    try history.walk(0...history.count) { position, state in
-      try QueryInterruption.check(framesRead: position, of: history.count)
-      let action =
-        position > 0 ? try JSON(encoding: history.frame(at: position).action) : .null
-      let impossible = condition.impossibility { path in
-        path.leadsIntoAction
-          ? try? path.read(from: action, root: "action") : try? path.read(from: state, root: root)
+    try WorkMeter.during(.searching, of: history.count) { meter in
+      try history.walk(0...history.count) { position, state in
+        try QueryInterruption.check(framesRead: position, of: history.count)
+        meter?.note(position)
+        let action =
+          position > 0 ? try JSON(encoding: history.frame(at: position).action) : .null
+        let impossible = condition.impossibility { path in
+          path.leadsIntoAction
+            ? try? path.read(from: action, root: "action") : try? path.read(from: state, root: root)
+        }
+        if let impossible { throw impossible }
+        return true
       }
-      if let impossible { throw impossible }
-      return true
     }
   }
 }
