@@ -159,7 +159,9 @@ import Testing
     #expect(
       try await ProgramRun.reel(["report", "old.reel", "old.html"], in: directory)
         == ProgramRun(code: 3, output: "wrote old.html, 7 frames\n", diagnostics: problem))
-    #expect(String(decoding: try directory.data("old.html"), as: UTF8.self).contains("declare one in Router.Action"))
+    #expect(
+      String(decoding: try directory.data("old.html"), as: UTF8.self).contains(
+        "declare one in Router.Action"))
   }
 
   @Test func aReplayWithAnotherStateReportsTheFrame() async throws {

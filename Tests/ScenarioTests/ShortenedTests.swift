@@ -47,6 +47,6 @@ import Testing
   @Test func anUnshortenableValueIsRefused() throws {
     let members = (0..<60).map { ("a member whose name is long and stays \($0)", JSON.null) }
     let value = JSON.object(JSON.Members(members))
-    #expect(throws: Failure.self) { try Shortened(value, to: 100) }
+    #expect(throws: LineFailure.self) { try Shortened(value, to: 100) }
   }
 }

@@ -6,7 +6,7 @@ import ReelTexts
 /// All transactions, or the filtered ones.
 package struct Transactions: AppScreen<CodePayApp> {
   /// The actions of the list.
-  package enum Action: Codable, Equatable, Sendable, Evolving {
+  package enum Action: Codable, Equatable, Sendable {
     /// Lists all transactions, or the matching ones, optionally in a given order.
     case transactionsTapped(
       typed: [FieldName: String], search: String?, direction: Filter.Direction?, sorting: Sorting?)
@@ -22,8 +22,6 @@ package struct Transactions: AppScreen<CodePayApp> {
     case previousTapped
     /// Shows a page by its number, from 0; the last one if there are fewer.
     case pageTapped(number: Int)
-
-    package static var changes: [FormChange] { [.renamed("sortTapped.sorting", to: "order")] }
   }
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
@@ -219,4 +217,8 @@ extension CodePayApp.State {
       form.refuse(problems)
     }
   }
+}
+
+extension Transactions.Action: Evolving {
+  package static var changes: [FormChange] { [.renamed("sortTapped.sorting", to: "order")] }
 }

@@ -8,7 +8,7 @@ import ReelTexts
 /// The list: all shows in the user's order, with the changes of others.
 package struct List: AppScreen<TVShowsApp> {
   /// The actions of the list.
-  package enum Action: Codable, Equatable, Sendable, Evolving {
+  package enum Action: Codable, Equatable, Sendable {
     /// Opens the list, optionally with an order and a search.
     case listTapped(sort: SortKey?, search: String?)
     /// Searches the titles for a text; nil ends the search.
@@ -27,8 +27,6 @@ package struct List: AppScreen<TVShowsApp> {
     case pullDue
     /// Another client has added a show, or could not.
     case simulated(error: APIError?)
-
-    package static var changes: [FormChange] { [.renamed("sortTapped.sort", to: "order")] }
   }
 
   /// The text for no shows at all.
@@ -186,4 +184,8 @@ extension TVShowsApp.State {
     self.search = search
     page = 0
   }
+}
+
+extension List.Action: Evolving {
+  package static var changes: [FormChange] { [.renamed("sortTapped.sort", to: "order")] }
 }

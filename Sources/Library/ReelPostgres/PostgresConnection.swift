@@ -138,7 +138,8 @@ public final class PostgresConnection {
     let message = PQresultErrorField(handle, Int32(UInt8(ascii: "M"))).map { String(cString: $0) }
     let whole = String(cString: PQresultErrorMessage(handle)).joinedLines
     throw PostgresError(
-      state == nil || !isOpen ? .connection : .server, sqlState: state, database: database, sql: sql,
+      state == nil || !isOpen ? .connection : .server, sqlState: state, database: database,
+      sql: sql,
       message: Text(verbatim: message ?? whole))
   }
 

@@ -4,15 +4,15 @@ import Foundation
 /// Draws beside libedit, which never notices, because the screen is left as it was.
 extension EditSession {
   /// The layout of the prompt and of the line up to some code point.
-  func layout(to end: Int) -> ScreenLayout {
-    var layout = ScreenLayout(columns: terminal.size.columns)
+  func layout(to end: Int) -> LineLayout {
+    var layout = LineLayout(columns: terminal.size.columns)
     layout.add(prompt: prompt.visible)
     layout.add(line: scalars.prefix(end))
     return layout
   }
 
   /// Returns where the cursor is drawn when it is before a code point.
-  func position(of cursor: Int) -> ScreenLayout.Position {
+  func position(of cursor: Int) -> LineLayout.Position {
     let scalars = self.scalars
     return layout(to: cursor).cursor(before: cursor < scalars.count ? scalars[cursor] : nil)
   }

@@ -27,8 +27,8 @@ public enum TerminalText {
   /// Breaks text between its words, so that no line takes more than a number of columns; a longer
   /// word is broken, too.
   ///
-  /// What is quoted stays together if it is short, such as a command in a sentence. Blanks at the end
-  /// of a line are left out.
+  /// What is quoted stays together if it is short, such as a command in a sentence. Blanks at the
+  /// end of a line are left out.
   public static func wrapped(_ text: String, to columns: Int) -> [String] {
     let columns = max(columns, 2)
     guard width(text) > columns else { return [text] }

@@ -92,7 +92,7 @@ public struct RunningShell<
         // The child reports its own progress.
         return ExitCode(rawValue: try await ReplayChild.run(arguments, whenCancelled: .interrupt))
           ?? .unreadable
-      } catch let crash as Failure {
+      } catch let crash as LineFailure {
         printError(crash.message)
         return .checkFailed
       }

@@ -27,7 +27,8 @@ struct Request: Sendable {
       throw RequestFailure(.malformedBody, "the body is not JSON: \(error.explained(in: body))")
     }
     guard case .object(let members) = json else {
-      throw RequestFailure(.malformedBody, "the body has to be a JSON object, not \(json.text.excerpt)")
+      throw RequestFailure(
+        .malformedBody, "the body has to be a JSON object, not \(json.text.excerpt)")
     }
     return Fields(members: members)
   }

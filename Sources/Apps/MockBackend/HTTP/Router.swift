@@ -70,7 +70,8 @@ struct Router: Sendable {
     let shown = "/" + path.joined(separator: "/")
     guard !fitting.isEmpty else {
       let services = mounts.map { "/\($0.service.name)" }.joined(separator: ", ")
-      throw RequestFailure(.unknownPath, "there is nothing at \(shown); the services are \(services)")
+      throw RequestFailure(
+        .unknownPath, "there is nothing at \(shown); the services are \(services)")
     }
     if let found = fitting.first(where: { $0.0.method == (method == "HEAD" ? "GET" : method) }) {
       return found

@@ -41,7 +41,8 @@ struct Target: Equatable, Sendable {
       } else if byte == UInt8(ascii: "%") {
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
         else {
-          throw RequestFailure(.badTarget, "in \(text) a % is not followed by two hexadecimal digits")
+          throw RequestFailure(
+            .badTarget, "in \(text) a % is not followed by two hexadecimal digits")
         }
         bytes.append(high << 4 | low)
       } else {

@@ -88,6 +88,7 @@ struct MiniPoolsService: Service {
   /// Returns the pool of the path.
   private func pool(_ request: Request, _ connection: Connection) throws -> Pool {
     if let id = request.id("id"), let pool = try Pool.with(id: id, connection) { return pool }
-    throw RequestFailure(.notFound, "there is no pool with the id \(request.parameters["id"] ?? "")")
+    throw RequestFailure(
+      .notFound, "there is no pool with the id \(request.parameters["id"] ?? "")")
   }
 }

@@ -37,8 +37,7 @@ public struct FormChange: Sendable {
   let kind: Kind
 
   /// A new member, or a value of a case with a new label, has this value in what is older.
-  public static func added(_ path: String, default value: some Encodable & Sendable) -> FormChange
-  {
+  public static func added(_ path: String, default value: some Encodable & Sendable) -> FormChange {
     // A default that cannot be encoded is reported where it is missing.
     FormChange(kind: .added(Self.names(path), (try? JSON(encoding: value)) ?? .null))
   }

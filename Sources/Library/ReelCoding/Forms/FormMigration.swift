@@ -191,8 +191,8 @@ public struct FormMigration: Sendable {
     return step
   }
 
-  /// Applies the changes of a type to its old members; returns the location with what they move into
-  /// its parts.
+  /// Applies the changes of a type to its old members; returns the location with what they move
+  /// into its parts.
   private mutating func rename(
     _ old: inout [String: ValueForm], _ step: inout Step, _ location: Location
   ) -> Location {

@@ -23,7 +23,8 @@ public struct PostgresSchema: Sendable {
   public func check(_ connection: PostgresConnection) throws(PostgresError) {
     let found = try version(in: connection)
     if found < migrations.count {
-      throw PostgresError(.missingSchema, database: connection.database, message: Text(verbatim: name))
+      throw PostgresError(
+        .missingSchema, database: connection.database, message: Text(verbatim: name))
     }
     try refuseNewer(found, connection)
   }

@@ -7,7 +7,7 @@ import ReelTimeline
 package enum RecordedState {
   /// Returns the last state of `FILE`, or the one after frame N of `FILE@N`.
   ///
-  /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``Failure`` if the
+  /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``LineFailure`` if the
   ///   recording is empty.
   package static func read<State, Action>(_ name: String, suite: Suite<State, Action>) throws
     -> State
@@ -28,7 +28,7 @@ package enum RecordedState {
       }
     }
     guard let state = report.state else {
-      throw Failure(
+      throw LineFailure(
         "\(verbatim: String(path)) is an empty recording", code: .damagedRecording)
     }
     return state

@@ -12,7 +12,7 @@ struct StateName {
 
   /// Replays the named recording, if it is one, unless that could crash the program.
   ///
-  /// - Throws: A ``Failure`` if it could.
+  /// - Throws: A ``LineFailure`` if it could.
   func check() async throws {
     guard isRecording else { return }
     let parts = word.text.split(separator: "@")

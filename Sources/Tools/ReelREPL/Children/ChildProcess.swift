@@ -56,7 +56,7 @@ package enum ChildProcess {
   ///   - isQuiet: whether its output is discarded.
   ///   - files: the files that receive both of its outputs instead.
   ///   - cancellation: what to do with it when the task is cancelled.
-  /// - Throws: a `Failure` if it cannot be started; `CancellationError` if the task has been
+  /// - Throws: a `LineFailure` if it cannot be started; `CancellationError` if the task has been
   ///   cancelled in the meantime and the process was ended.
   package static func run(
     _ arguments: [String], environment further: [String: String] = [:],

@@ -23,7 +23,7 @@ enum ReplayChild {
   ///   - isQuiet: whether its output is discarded.
   ///   - cancellation: what to do with it when the task is cancelled.
   /// - Returns: Its exit code.
-  /// - Throws: A ``Failure`` with recording and frame if it crashes.
+  /// - Throws: A ``LineFailure`` with recording and frame if it crashes.
   static func run(
     _ arguments: [String], isQuiet: Bool = false,
     whenCancelled cancellation: ChildProcess.Cancellation = .terminate
@@ -73,7 +73,7 @@ enum ReplayChild {
         crashed while it answered (\(verbatim: reason)): this is an error of the program, not \
         of a frame
         """
-      throw Failure(
+      throw LineFailure(
         message, code: .crashed, details: .object(["file": .string(path), "frame": JSON(frame)]))
     }
   }
@@ -85,7 +85,7 @@ enum ReplayChild {
   /// - Parameters:
   ///   - path: the recording.
   ///   - until: the last required frame; nil for all.
-  /// - Throws: A ``Failure`` with recording and frame if it cannot.
+  /// - Throws: A ``LineFailure`` with recording and frame if it cannot.
   static func check(_ path: String, until: Int? = nil) async throws {
     guard isNeeded else { return }
     let limit = until.map { ["--until", "\($0)"] } ?? []

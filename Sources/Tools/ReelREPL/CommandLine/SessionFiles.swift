@@ -78,7 +78,7 @@ package struct SessionFiles {
 
   private static func removeOldest(in folder: URL) throws {
     for path in try ended(in: folder).dropLast(kept) where unlink(path) != 0 && errno != ENOENT {
-      throw Failure("\(verbatim: path) cannot be removed: \(.systemError)")
+      throw LineFailure("\(verbatim: path) cannot be removed: \(.systemError)")
     }
   }
 
@@ -117,7 +117,7 @@ private struct FolderLock {
   init(_ path: String) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw Failure(Text(verbatim: "\(path): ") + .systemError)
+      throw LineFailure(Text(verbatim: "\(path): ") + .systemError)
     }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
   }

@@ -58,7 +58,7 @@ extension Parameter where Value == FrameTarget {
 extension Session {
   /// Views a frame.
   ///
-  /// - Throws: `NoSuchFrame`; a ``Failure`` if it is beyond an end; a `LineError` if there is no
+  /// - Throws: `NoSuchFrame`; a ``LineFailure`` if it is beyond an end; a `LineError` if there is no
   ///   such name.
   func goto(_ target: FrameTarget) throws {
     switch target {
@@ -67,7 +67,7 @@ extension Session {
     case .condition(let source):
       let condition = try condition(source)
       guard let position = try questions.nearestBecomingTrue(of: condition) else {
-        throw Failure(
+        throw LineFailure(
           "“\(verbatim: source.text)” does not become true at any frame", code: .notFound)
       }
       try goto(position: position)
@@ -99,13 +99,13 @@ extension Session {
 
   /// Returns the position so many frames from another one, or the end in that direction.
   ///
-  /// - Throws: A ``Failure`` if there is nothing in that direction.
-  private func position(_ steps: Int, from start: Int) throws(Failure) -> Int {
+  /// - Throws: A ``LineFailure`` if there is nothing in that direction.
+  private func position(_ steps: Int, from start: Int) throws(LineFailure) -> Int {
     let wanted = start.addingReportingOverflow(steps).partialValue
     let (low, high) = (0, questions.history.count)
     let reached = steps < 0 ? max(wanted, low) : wanted < 0 ? high : min(wanted, high)
     guard reached != start || steps == 0 else {
-      throw Failure(FrameName.end(isFirst: steps < 0), code: .notFound)
+      throw LineFailure(FrameName.end(isFirst: steps < 0), code: .notFound)
     }
     return reached
   }

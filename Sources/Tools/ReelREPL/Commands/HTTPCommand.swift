@@ -13,7 +13,7 @@ extension ShellCommand {
   ) async throws -> Reply {
     let app = session.app
     guard let client = session.clients[app.name] else {
-      throw Failure("\(verbatim: app.name) has no backend to call", code: .noNetwork)
+      throw LineFailure("\(verbatim: app.name) has no backend to call", code: .noNetwork)
     }
     let subject = session.translation(
       "waiting for \(verbatim: "\(request.method.rawValue) \(request.path)"); Ctrl-C ends it")
@@ -29,7 +29,8 @@ extension ShellCommand {
     let value = ServerAnswer(
       status: response.status, body: json ?? .null, text: json == nil ? plain : nil)
     guard response.status < 400 else {
-      throw Failure(Text(verbatim: said), code: .requestFailed, details: try JSON(encoding: value))
+      throw LineFailure(
+        Text(verbatim: said), code: .requestFailed, details: try JSON(encoding: value))
     }
     return Reply(.response, value, lines: [said])
   }

@@ -63,7 +63,7 @@ extension ShellCommand {
     try await ReplayChild.check(path)
     let report = try suite.replay().run(path)
     let text = ReplayText.text(report, path: path, root: suite.root, in: session.translation)
-    guard report.isFaithful else { throw Failure(Text(verbatim: text), code: .replayDiffers) }
+    guard report.isFaithful else { throw LineFailure(Text(verbatim: text), code: .replayDiffers) }
     return Reply(
       .replay,
       ReplayOutcome(

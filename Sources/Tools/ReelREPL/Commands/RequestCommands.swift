@@ -257,7 +257,7 @@ extension Session {
     return answers.withLock { $0 }
   }
 
-  private var notTaken: Failure {
-    Failure("the app did not take the answer in time", code: .timedOut)
+  private var notTaken: LineFailure {
+    LineFailure("the app did not take the answer in time", code: .timedOut)
   }
 }

@@ -44,7 +44,7 @@ extension ShellCommand {
     let questions = session.questions
     if let path = try? ParsedQuery(wanted, Path.init(_:)) {
       guard let change = try questions.lastChange(of: session.whole(path.value)) else {
-        throw Failure(
+        throw LineFailure(
           "\(verbatim: path.value) did not change \(session.limit)",
           code: .notFound)
       }
@@ -54,7 +54,7 @@ extension ShellCommand {
     let condition = try session.condition(wanted)
     guard let position = try questions.lastBecomingTrue(of: condition) else {
       try questions.checkAll(condition)
-      throw Failure(
+      throw LineFailure(
         "“\(verbatim: wanted.text)” did not become true \(session.limit)",
         code: .notFound)
     }

@@ -85,7 +85,7 @@ extension ShellCommand {
     Self(name, summary, .optional(.count("COUNT"))) { count in
       { shell in
         for index in 0..<(count ?? 1) where !move(shell.session.cursor) {
-          if index == 0 { throw Failure(end, code: .notFound) }
+          if index == 0 { throw LineFailure(end, code: .notFound) }
           break
         }
         return shell.arrive()

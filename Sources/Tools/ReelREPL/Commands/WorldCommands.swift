@@ -105,14 +105,14 @@ extension ShellCommand {
   private static func answerLate(_ number: Int, in session: Session<State, Action>) throws {
     let frame = try session.timeline.frame(number)
     guard let request = session.timeline.request(answeredBy: number) else {
-      throw Failure("frame \(number) answers no request", code: .notFound)
+      throw LineFailure("frame \(number) answers no request", code: .notFound)
     }
     session.store.answerLate(frame.action, to: request, on: frame.branch)
   }
 
   /// Returns the reason why `.net` and failures by `.answer` would have no effect.
-  static func hasNoNetwork(_ name: String) -> Failure {
-    Failure(
+  static func hasNoNetwork(_ name: String) -> LineFailure {
+    LineFailure(
       """
       \(verbatim: name) does not send its requests through the session, so .net cannot affect \
       them; give it the session's transport: Shell { setup in App(over: setup.transport) }

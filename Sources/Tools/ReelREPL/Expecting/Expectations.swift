@@ -13,7 +13,7 @@ struct Expectations<
 
   /// Checks an `expect` line; the part after the word is read verbatim.
   ///
-  /// - Throws: A ``Failure`` if it is not met; a `LineError` if it cannot be parsed.
+  /// - Throws: A ``LineFailure`` if it is not met; a `LineError` if it cannot be parsed.
   func check(_ condition: Verbatim) throws {
     guard !condition.text.isEmpty else {
       throw LineError(
@@ -168,8 +168,8 @@ struct Expectations<
   }
 
   /// Returns the error for an expectation that is not met, with the actual values.
-  static func failure(_ message: Text, _ details: JSON.Members) -> Failure {
-    Failure(message, code: .expectationFailed, details: .object(details))
+  static func failure(_ message: Text, _ details: JSON.Members) -> LineFailure {
+    LineFailure(message, code: .expectationFailed, details: .object(details))
   }
 
   /// Returns a path's value and the expected one, for programs.

@@ -21,7 +21,7 @@ protocol Respondent: Sendable {
 extension Answers {
   /// Returns the text of a secret.
   ///
-  /// - Throws: A `Failure` if there is none; no message ever contains the answer.
+  /// - Throws: A `LineFailure` if there is none; no message ever contains the answer.
   mutating func secret(
     _ parameter: ParameterSpecification, in environment: [String: String]
   ) async throws -> String {
@@ -34,7 +34,7 @@ extension Answers {
 
   /// Returns whether the answer to a question is yes.
   ///
-  /// - Throws: A `Failure` if there is none, or it is neither yes nor no.
+  /// - Throws: A `LineFailure` if there is none, or it is neither yes nor no.
   mutating func confirms(
     _ question: Text, in environment: [String: String]
   ) async throws -> Bool {
@@ -43,7 +43,7 @@ extension Answers {
       return isYes
     }
     guard let isYes = Self.isYes(try next("the answer to “\(question)”", in: environment)) else {
-      throw Failure(
+      throw LineFailure(
         "the next line must answer “\(question)” with yes or no",
         code: .noAnswer)
     }
@@ -60,14 +60,14 @@ extension Answers {
     return no.contains(answer) ? false : nil
   }
 
-  private static var unanswered: Failure {
-    Failure("not done: there was no answer", code: .noAnswer)
+  private static var unanswered: LineFailure {
+    LineFailure("not done: there was no answer", code: .noAnswer)
   }
 
   /// Returns the next line, or the variable of the environment that it names.
   private mutating func next(_ what: Text, in environment: [String: String]) throws -> String {
     guard case .lines(let lines) = self, let line = lines.first else {
-      throw Failure(
+      throw LineFailure(
         "the input has ended; the next line should have been \(what)",
         code: .noAnswer)
     }
@@ -75,7 +75,7 @@ extension Answers {
     guard line.hasPrefix("env:") else { return line }
     let name = String(line.dropFirst(4))
     guard let value = environment[name] else {
-      throw Failure(
+      throw LineFailure(
         """
         there is no environment variable “\(verbatim: name)”, which was given for \
         \(what)

@@ -10,7 +10,7 @@ extension LineError {
   package init(about error: any Error) {
     switch error {
     case let error as LineError: self = error
-    case let error as Failure:
+    case let error as LineFailure:
       self.init(error.message, code: error.code, suggestion: error.suggestion)
       details = error.details
     case let error as PathError:

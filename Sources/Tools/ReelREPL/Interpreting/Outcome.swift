@@ -50,7 +50,7 @@ public enum ExitCode: Int32, Sendable {
 }
 
 /// The reason why a line failed, without a place in it.
-package struct Failure: TextError {
+package struct LineFailure: TextError {
   let message: Text
   let code: LineError.Code
   let suggestion: String?

@@ -22,9 +22,9 @@ extension Session {
 
   func checkUnlocked() throws {
     if let sharing {
-      if let reason = sharing.refusal { throw Failure(reason, code: .locked) }
+      if let reason = sharing.refusal { throw LineFailure(reason, code: .locked) }
       if cursor.startsBranch {
-        throw Failure(
+        throw LineFailure(
           """
           In a shared session actions happen now, but you are looking at the past: .now goes to \
           the newest frame, .branch NAME starts a branch of your own here.
@@ -32,7 +32,7 @@ extension Session {
       }
     }
     if timeline.isLocked {
-      throw Failure("the timeline is locked; .lock off unlocks it", code: .locked)
+      throw LineFailure("the timeline is locked; .lock off unlocks it", code: .locked)
     }
   }
 

@@ -14,15 +14,15 @@ extension Interpreter {
   ///   - mustBeRegular: whether a pipe, for example, is refused.
   ///   - report: receives the failure of a line that is not forgiven; it may throw it, which ends
   ///     the script.
-  /// - Throws: ``Script/Unreadable``; any error of `report`; a ``Failure`` if the script is already
+  /// - Throws: ``Script/Unreadable``; any error of `report`; a ``LineFailure`` if the script is already
   ///   running; `CancellationError`.
   func run(
     scriptAt path: String, mustBeRegular: Bool = false,
-    orElse report: (Failure) throws -> Void = { throw $0 }
+    orElse report: (LineFailure) throws -> Void = { throw $0 }
   ) async throws {
     let url = URL(fileURLWithPath: path).standardizedFileURL.path
     guard !runningScripts.contains(url) else {
-      throw Failure(
+      throw LineFailure(
         "\(verbatim: path) is already running: a script cannot run itself",
         code: .scriptFailed)
     }
@@ -44,7 +44,7 @@ extension Interpreter {
       case .failed(let error):
         if Script.isForgiven(by: lines) { continue }
         try report(
-          Failure(
+          LineFailure(
             Text(verbatim: "\(path):\(line.number): ")
               + error.explained(in: line.text, width: TerminalText.width),
             code: .scriptFailed,

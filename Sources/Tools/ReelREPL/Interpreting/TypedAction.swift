@@ -39,14 +39,14 @@ extension Suite {
         "this is not JSON: \(error.message)", at: offset..<offset + 1,
         code: .invalidJSON)
     } catch {
-      let problem = Failure(
+      let problem = LineFailure(
         "this is not an action: \(error)", code: .invalidAction)
       guard !isSingle else { throw problem }
       do {
         return try decode("{\"\(app.name)\":\(text)}")
       } catch let inner {
         if namesAnApp(text) { throw problem }
-        throw Failure(
+        throw LineFailure(
           "this is not an action of \(verbatim: app.name): \(inner)",
           code: .invalidAction)
       }

@@ -48,10 +48,10 @@ extension Session {
   /// Offers the current private branch to the others.
   func offer(_ word: Word) async throws -> Reply {
     guard stores.first.sharing != nil else {
-      throw Failure("This session is not shared.", code: .notAvailable)
+      throw LineFailure("This session is not shared.", code: .notAvailable)
     }
     guard stores.showsOwn else {
-      throw Failure(
+      throw LineFailure(
         "There is nothing to offer here: .branch NAME starts a branch of your own.",
         code: .notAvailable)
     }

@@ -25,7 +25,7 @@ extension Session {
   ///
   /// A user who reads the answers gets the prompt back soon, with drafts.
   ///
-  /// - Throws: A ``Failure`` if there is no such user, and it takes longer than the limit.
+  /// - Throws: A ``LineFailure`` if there is no such user, and it takes longer than the limit.
   func waitForNumbers() async throws {
     guard let sharing, sharing.draftCount > 0 else { return }
     let isRead = configuration.isRead
@@ -33,7 +33,7 @@ extension Session {
     let isNumbered = await Race.first(within: limit) { await sharing.numbered() }
     if isNumbered || isRead { return }
     try Task.checkCancellation()
-    throw Failure(
+    throw LineFailure(
       """
       Not numbered within \(Int(configuration.timeout.components.seconds)) s: the database \
       does not answer. Your action waits as a draft.
@@ -67,7 +67,7 @@ extension Session {
   /// Refuses a command that would change shared data, with a reason.
   func checkSharing(_ command: ShellCommand<State, Action>) throws {
     if sharing != nil, command.row.isRefusedWhenShared {
-      throw Failure(
+      throw LineFailure(
         """
         \(verbatim: command.row.name) would change the history of all participants, which is fixed in a \
         shared session. To try something out, .branch NAME starts a branch of your own.

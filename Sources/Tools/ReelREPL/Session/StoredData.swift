@@ -64,7 +64,7 @@ package struct StoredData: Sendable {
       let lacksCredentials = try Self.copy(files, to: kept.url.path)
       // Then every file is as it was at one and the same moment.
       guard Self.files(in: directories, of: program) == files else {
-        throw Failure("another program was changing it")
+        throw LineFailure("another program was changing it")
       }
       self.init(folder: kept.url.path, lacksCredentials: lacksCredentials, scratch: kept)
     } catch {

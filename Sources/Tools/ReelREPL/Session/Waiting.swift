@@ -24,7 +24,7 @@ extension Session {
 
   /// Waits until nothing is in flight.
   ///
-  /// - Throws: A ``Failure`` with the effects still in flight, if that takes longer than the limit.
+  /// - Throws: A ``LineFailure`` with the effects still in flight, if that takes longer than the limit.
   func settle() async throws {
     guard await !settles() else { return }
     try Task.checkCancellation()
@@ -39,7 +39,7 @@ extension Session {
       ])
     }
     let seconds = configuration.timeout.components.seconds
-    throw Failure(
+    throw LineFailure(
       "still in flight after \(Int(seconds)) s:\n\(lines.joined(separator: Text(verbatim: "\n")))",
       code: .timedOut, details: .object(["inFlight": .array(details)]))
   }
@@ -60,7 +60,7 @@ extension Session {
       try? await clock.advance(by: duration)
     }
     guard isOver else {
-      throw Failure("the clock stood still: a request is not answered", code: .timedOut)
+      throw LineFailure("the clock stood still: a request is not answered", code: .timedOut)
     }
   }
 

@@ -19,7 +19,7 @@ struct ReplyDelivery: Sendable {
 
   /// Shows an answer that is longer than the window.
   ///
-  /// - Throws: A ``Failure`` if the pager fails.
+  /// - Throws: A ``LineFailure`` if the pager fails.
   func page(_ text: String, in translation: Translation) async throws {
     guard !text.isEmpty else { return }
     if let pager {
@@ -36,7 +36,7 @@ struct ReplyDelivery: Sendable {
 
   /// Pipes an answer to a program.
   ///
-  /// - Throws: A ``Failure`` if the program fails.
+  /// - Throws: A ``LineFailure`` if the program fails.
   func give(
     _ text: String, to program: String, environment: [String: String] = [:]
   ) async throws {
@@ -46,10 +46,10 @@ struct ReplyDelivery: Sendable {
     switch end {
     case .exit(0)??: break
     case .exit(let code)??:
-      throw Failure("“\(verbatim: program)” ended with exit code \(Int(code))")
+      throw LineFailure("“\(verbatim: program)” ended with exit code \(Int(code))")
     case .signal(let signal)??:
-      throw Failure("“\(verbatim: program)” was ended by signal \(Int(signal))")
-    case nil, .some(nil): throw Failure("“\(verbatim: program)” cannot be started")
+      throw LineFailure("“\(verbatim: program)” was ended by signal \(Int(signal))")
+    case nil, .some(nil): throw LineFailure("“\(verbatim: program)” cannot be started")
     }
   }
 }

@@ -38,17 +38,17 @@ actor AgentChild {
   ///   - line: a single line.
   ///   - answers: lines that answer its questions, as many as it asks.
   ///   - isTrial: whether an agent wrote them for a trial, in which not every command may be run.
-  /// - Throws: A ``Failure`` if the session has ended, or there are several lines;
+  /// - Throws: A ``LineFailure`` if the session has ended, or there are several lines;
   ///   `CancellationError`, which also ends the session.
   func reply(
     to line: String, answers: [String] = [], isTrial: Bool = false
   ) async throws -> Reply {
     if isOver {
-      throw Failure(
+      throw LineFailure(
         "the session is over: open the recording or the app again", code: .failed)
     }
     guard TextLines.isOne(line) else {
-      throw Failure(
+      throw LineFailure(
         "a line must not contain a line break; give several lines one by one",
         code: .unexpectedArgument)
     }
@@ -63,7 +63,7 @@ actor AgentChild {
         isOver = true
         channel.stop()
         let size = if case .tooLong(let bytes) = next { bytes.count } else { 0 }
-        throw Failure(
+        throw LineFailure(
           "the answer would have \(size, one: "byte", other: "bytes"): ask for a part of it",
           code: .failed)
       }
@@ -127,7 +127,7 @@ actor AgentChild {
     }.map(\.element)
     let text = kept.joined(separator: "\n")
     let message = [text, reason].filter { !$0.isEmpty }.joined(separator: ": ")
-    return Failure(
+    return LineFailure(
       message.isEmpty
         ? "the session is over: open the recording or the app again" : Text(verbatim: message),
       code: reason.isEmpty ? .failed : .crashed)

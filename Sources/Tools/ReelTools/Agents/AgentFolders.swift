@@ -24,28 +24,28 @@ package struct AgentFolders: Sendable {
 
   /// Returns the actual path of a recording that may be read.
   ///
-  /// - Throws: A ``Failure`` if it is elsewhere, or not a recording.
+  /// - Throws: A ``LineFailure`` if it is elsewhere, or not a recording.
   func recording(_ given: String) throws -> String {
     guard let path = candidates(given).compactMap(Self.real).first(where: isInside) else {
-      throw Failure(
+      throw LineFailure(
         """
         \(verbatim: given): there is no such file below the folders that the server was started \
         with
         """, code: .fileUnusable)
     }
     guard try Self.isRecording(path) else {
-      throw Failure("\(verbatim: given): this is not a recording", code: .fileUnusable)
+      throw LineFailure("\(verbatim: given): this is not a recording", code: .fileUnusable)
     }
     return path
   }
 
   /// Returns the path of a new script that may be written.
   ///
-  /// - Throws: A ``Failure`` if it is elsewhere, or not a script.
+  /// - Throws: A ``LineFailure`` if it is elsewhere, or not a script.
   func script(_ given: String) throws -> String {
     let name = URL(fileURLWithPath: given).lastPathComponent
     guard name.hasSuffix(".script"), !name.contains("/"), TextLines.isOne(name) else {
-      throw Failure(
+      throw LineFailure(
         "\(verbatim: given): the name of a scenario must end in .script",
         code: .fileUnusable)
     }
@@ -53,7 +53,7 @@ package struct AgentFolders: Sendable {
       .compactMap { Self.real(URL(fileURLWithPath: $0).deletingLastPathComponent().path) }
       .first(where: isInside)
     guard let folder else {
-      throw Failure(
+      throw LineFailure(
         """
         \(verbatim: given): there is no such file below the folders that the server was started \
         with
@@ -111,8 +111,8 @@ package struct AgentFolders: Sendable {
 
   /// Returns whether a file begins like a recording: no other file can be read.
   ///
-  /// - Throws: A ``Failure`` if too many files are open.
-  private static func isRecording(_ path: String) throws(Failure) -> Bool {
+  /// - Throws: A ``LineFailure`` if too many files are open.
+  private static func isRecording(_ path: String) throws(LineFailure) -> Bool {
     do {
       // Its first bytes, after a byte order mark.
       var beginning = try SystemFile.contents(of: path, most: 11, mustBeRegular: true)
@@ -120,7 +120,7 @@ package struct AgentFolders: Sendable {
       return beginning.starts(with: #"{"reel":"#.utf8)
     } catch {
       guard error.isShortage else { return false }
-      throw Failure(Text(error), code: .fileUnusable)
+      throw LineFailure(Text(error), code: .fileUnusable)
     }
   }
 }

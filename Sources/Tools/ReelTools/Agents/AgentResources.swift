@@ -52,7 +52,7 @@ struct AgentResources: Sendable {
     }
     do {
       guard let url = URL(string: uri), url.isFileURL else {
-        throw Failure(
+        throw LineFailure(
           """
           \(verbatim: uri.excerpt): there is no such file below the folders that the server was \
           started with

@@ -184,7 +184,7 @@ package final class AgentServer: Sendable {
         at most \(AgentTools.mostApart) calls of fuzz and shrink run at a time: wait until one \
         ends, or cancel one
         """
-      let result = failed(Failure(problem, code: .notAvailable))
+      let result = failed(LineFailure(problem, code: .notAvailable))
       send(revision.result(result, caching: nil, by: server), id)
     }
     return task

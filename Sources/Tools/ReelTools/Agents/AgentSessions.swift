@@ -39,14 +39,14 @@ actor AgentSessions {
 
   /// Returns a session by its handle.
   ///
-  /// - Throws: A ``Failure`` if it does not exist, or no longer does.
+  /// - Throws: A ``LineFailure`` if it does not exist, or no longer does.
   func entry(_ handle: String) async throws -> Entry {
     // The place is found last: others may have taken sessions in the meantime.
     guard let entry = entries[handle], await !entry.child.isOver,
       let index = order.firstIndex(of: handle)
     else {
       remove(handle)
-      throw Failure(
+      throw LineFailure(
         """
         session \(verbatim: handle) does not exist or has ended: open the recording or the app \
         again

@@ -18,7 +18,7 @@ struct AgentTools: Sendable {
 
   /// Performs a tool call.
   ///
-  /// - Throws: A ``ToolFailure`` or ``Failure``; `CancellationError`.
+  /// - Throws: A ``ToolFailure`` or ``LineFailure``; `CancellationError`.
   func call(_ tool: ToolCatalog.Tool, _ given: JSON) async throws -> ToolAnswer {
     let arguments = try ToolArguments(given, for: tool)
     switch tool.name {
@@ -57,7 +57,7 @@ struct AgentTools: Sendable {
     case (nil, let app?):
       child = AgentChild(try host.begin(["shell", try program.app(named: app), "--no-rc"]))
     default:
-      throw Failure("open needs either a recording or an app", code: .missingArgument)
+      throw LineFailure("open needs either a recording or an app", code: .missingArgument)
     }
     do {
       var notices: [String] = []
@@ -147,7 +147,7 @@ struct AgentTools: Sendable {
     let path = try program.folders.script(arguments.required("file"))
     // Its lines are useless without the recording before them.
     guard try await !sessions.entry(arguments.required("session")).isRecorded else {
-      throw Failure(
+      throw LineFailure(
         "this session continues a recording: use shrink with a file to make a scenario of it",
         code: .notAvailable)
     }
@@ -176,7 +176,7 @@ extension AgentSessions {
   ///
   /// - Parameter branch: the name of the branch; by default, the one on which the session was
   ///   opened.
-  /// - Throws: A ``Failure`` or ``ToolFailure`` if there is no such session or branch.
+  /// - Throws: A ``LineFailure`` or ``ToolFailure`` if there is no such session or branch.
   func child(_ handle: String, on branch: String?) async throws -> AgentChild {
     let entry = try await entry(handle)
     let wanted = branch ?? entry.home
@@ -191,11 +191,11 @@ extension AgentSessions {
 extension AgentProgram {
   /// Returns an app by its name.
   ///
-  /// - Throws: A ``Failure`` if there is no such app.
+  /// - Throws: A ``LineFailure`` if there is no such app.
   func app(named name: String) throws -> String {
     guard apps.contains(name) else {
       let hint = Spelling.hint(for: name, among: apps, orElse: Spelling.list(apps))
-      throw Failure(
+      throw LineFailure(
         "there is no app" + Text(verbatim: " ") + Spelling.quoted(name.excerpt) + hint,
         code: .unknownName)
     }

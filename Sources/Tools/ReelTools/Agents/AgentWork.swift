@@ -30,7 +30,7 @@ package struct AgentWork: Sendable {
 
   /// Runs random commands in an app.
   ///
-  /// - Throws: A ``Failure``; `CancellationError`.
+  /// - Throws: A ``LineFailure``; `CancellationError`.
   func fuzz(_ arguments: ToolArguments) async throws -> ToolAnswer {
     let app = try program.app(named: arguments.required("app"))
     let seconds = arguments.number("seconds") ?? 20
@@ -45,7 +45,7 @@ package struct AgentWork: Sendable {
 
   /// Finds the fewest actions of a recording that make a condition true.
   ///
-  /// - Throws: A ``Failure``; `CancellationError`.
+  /// - Throws: A ``LineFailure``; `CancellationError`.
   func shrink(_ arguments: ToolArguments) async throws -> ToolAnswer {
     let path = try program.folders.recording(arguments.required("recording"))
     let file = try arguments.text("file").map(program.folders.script)
@@ -54,7 +54,7 @@ package struct AgentWork: Sendable {
     ]
     let done = try await host.run(words, seconds: arguments.number("seconds") ?? 60)
     guard !done.output.isEmpty else {
-      throw Failure(Text(verbatim: done.diagnostics), code: .failed)
+      throw LineFailure(Text(verbatim: done.diagnostics), code: .failed)
     }
     var members: JSON.Members = ["recording": .string(program.folders.name(of: path))]
     if let file {
@@ -71,7 +71,7 @@ package struct AgentWork: Sendable {
     let isInterrupted =
       done.end == .exit(ExitCode.interrupted.rawValue) || done.end.isInterruption
     let isSaid = isInterrupted || [.exit(0), .exit(1)].contains(done.end)
-    guard isSaid else { throw Failure(Text(verbatim: done.diagnostics.trimmed), code: .failed) }
+    guard isSaid else { throw LineFailure(Text(verbatim: done.diagnostics.trimmed), code: .failed) }
     let said: JSON = .object(members).adding([
       "text": .string(done.output), "remarks": .string(done.diagnostics.trimmed),
       "isInterrupted": .bool(isInterrupted),

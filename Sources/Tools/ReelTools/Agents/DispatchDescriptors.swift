@@ -34,7 +34,7 @@ enum DispatchDescriptors {
 
   /// Refuses a call that could open the last file.
   ///
-  /// - Throws: A ``Failure`` if too few descriptors are free.
+  /// - Throws: A ``LineFailure`` if too few descriptors are free.
   static func checkRoom() throws {
     let most = getdtablesize()
     var free = 0
@@ -47,6 +47,6 @@ enum DispatchDescriptors {
       too many open files: a call needs \(spare) of the \(Int(most)) that the program may open, \
       and \(free) are left; start it with a higher limit (\(verbatim: "ulimit -n"))
       """
-    throw Failure(problem, code: .notAvailable)
+    throw LineFailure(problem, code: .notAvailable)
   }
 }

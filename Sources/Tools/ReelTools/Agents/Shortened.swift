@@ -24,7 +24,7 @@ struct Shortened {
 
   /// Shortens a value until its text is small enough.
   ///
-  /// - Throws: A ``Failure`` if it is still too long after that.
+  /// - Throws: A ``LineFailure`` if it is still too long after that.
   init(_ value: JSON, to limit: Int) throws {
     self.value = value
     guard value.bytes.count > limit else { return }
@@ -36,7 +36,7 @@ struct Shortened {
         return
       }
     }
-    throw Failure(
+    throw LineFailure(
       """
       the answer would have \(value.bytes.count, one: "byte", other: "bytes"): ask for a part \
       of it

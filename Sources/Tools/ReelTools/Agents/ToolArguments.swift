@@ -9,10 +9,10 @@ struct ToolArguments: Sendable {
 
   /// Creates arguments from the given value.
   ///
-  /// - Throws: A ``Failure`` if it does not match the tool's schema.
+  /// - Throws: A ``LineFailure`` if it does not match the tool's schema.
   init(_ given: JSON, for tool: ToolCatalog.Tool) throws {
     guard case .object(let members) = given else {
-      throw Failure(
+      throw LineFailure(
         """
         \(verbatim: "arguments") must be \(JSON.object([:]).kind), not \
         \(given.kind)
@@ -21,13 +21,13 @@ struct ToolArguments: Sendable {
     let known = tool.input.member("properties")?.members ?? [:]
     for name in members.keys where known[name] == nil {
       let hint = Spelling.hint(for: name, among: known.keys.sorted())
-      throw Failure(
+      throw LineFailure(
         "\(verbatim: tool.name) takes no argument “\(verbatim: name.excerpt)”\(hint)",
         code: .unknownOption)
     }
     for name in (tool.input.member("required")?.elements ?? []).compactMap(\.asText)
     where members[name] == nil {
-      throw Failure(
+      throw LineFailure(
         "\(verbatim: tool.name) needs the argument \(verbatim: name)",
         code: .missingArgument)
     }
@@ -46,13 +46,13 @@ struct ToolArguments: Sendable {
   func required(_ name: String) -> String { text(name) ?? "" }
 
   private static func check(_ value: JSON, _ schema: JSON, _ name: String) throws {
-    func other(than expected: JSON) -> Failure {
-      Failure(
+    func other(than expected: JSON) -> LineFailure {
+      LineFailure(
         "\(verbatim: name) must be \(expected.kind), not \(value.kind)",
         code: .invalidArgument)
     }
-    func noNumber(in range: ClosedRange<Int>) -> Failure {
-      Failure(
+    func noNumber(in range: ClosedRange<Int>) -> LineFailure {
+      LineFailure(
         """
         \(verbatim: name) must be a whole number \(Limits.text(of: range)), not \
         \(verbatim: value.text)
@@ -63,7 +63,7 @@ struct ToolArguments: Sendable {
       let most = schema.member("maxLength")?.asNumber ?? .max
       // As JSON Schema counts them: one character of a text may be endless.
       guard text.unicodeScalars.count <= most else {
-        throw Failure(
+        throw LineFailure(
           "\(verbatim: name) is too long: at most \(most)", code: .invalidArgument)
       }
     case ("boolean", .bool): break
@@ -81,7 +81,7 @@ struct ToolArguments: Sendable {
     case ("array", .array(let elements)):
       let most = schema.member("maxItems")?.asNumber ?? .max
       guard elements.count <= most else {
-        throw Failure(
+        throw LineFailure(
           "\(verbatim: name) is too long: at most \(most)", code: .invalidArgument)
       }
       for (index, element) in elements.enumerated() {

@@ -14,7 +14,7 @@ struct Trial: Sendable {
 
   /// Performs the lines up to the first that fails, and reports the result.
   ///
-  /// - Throws: A ``ToolFailure`` or ``Failure``; `CancellationError`.
+  /// - Throws: A ``ToolFailure`` or ``LineFailure``; `CancellationError`.
   func run() async throws -> ToolAnswer {
     let handle = arguments.required("session")
     let child = try await sessions.child(handle, on: arguments.text("branch"))

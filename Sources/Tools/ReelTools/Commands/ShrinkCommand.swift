@@ -36,7 +36,7 @@ extension ShellCommand {
       ).run()
     else {
       try session.questions.checkAll(condition)
-      throw Failure(ShrunkScript.never(condition, in: history.count), code: .notFound)
+      throw LineFailure(ShrunkScript.never(condition, in: history.count), code: .notFound)
     }
     guard !result.isInterrupted else { throw CancellationError() }
     let text = try ShrunkScript.text(

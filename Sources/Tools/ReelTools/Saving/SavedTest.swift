@@ -16,7 +16,7 @@ struct SavedTest<
   /// Returns the text of the file.
   ///
   /// - Parameter name: the name of the test, such as that of the file without its ending.
-  /// - Throws: A ``Failure`` if nothing has happened, or an app does not say how to create it; any
+  /// - Throws: A ``LineFailure`` if nothing has happened, or an app does not say how to create it; any
   ///   error of the states' and actions' own `encode(to:)`.
   func text(named name: String) throws -> String {
     let numbers = stride(from: 1, through: history.count, by: 1)
@@ -25,10 +25,10 @@ struct SavedTest<
       numbers.contains { app.owns(history.frame(at: $0).action) }
     }
     guard !used.isEmpty else {
-      throw Failure("nothing has happened that a test could repeat", code: .notFound)
+      throw LineFailure("nothing has happened that a test could repeat", code: .notFound)
     }
     if let app = used.first(where: \.testing.construction.isEmpty) {
-      throw Failure(
+      throw LineFailure(
         "a test cannot create \(verbatim: app.testing.type): say how in its `construction`",
         code: .notFound)
     }

@@ -29,7 +29,7 @@ final class Scrubber<
   /// The frames of which a part has a form that is not known, and stays as it is.
   private(set) var partial: [Int] = []
   /// The reason why there is no such history.
-  private var failure: Failure?
+  private var failure: LineFailure?
 
   init(
     _ timeline: Timeline<State, Action>, _ suite: Suite<State, Action>, _ form: ProgramForm,
@@ -96,7 +96,7 @@ final class Scrubber<
 
   /// Returns the history with other texts.
   ///
-  /// - Throws: A `Failure` if a value cannot have them.
+  /// - Throws: A `LineFailure` if a value cannot have them.
   func scrubbed() throws -> Timeline<State, Action> {
     try collect()
     let standIns = StandIns(for: words)
@@ -126,7 +126,7 @@ final class Scrubber<
       }
       // The reason might have the text in it.
       failure =
-        failure ?? Failure("frame \(frame): what it has cannot be read with other texts")
+        failure ?? LineFailure("frame \(frame): what it has cannot be read with other texts")
       return value
     }
     let copy = timeline.copied(

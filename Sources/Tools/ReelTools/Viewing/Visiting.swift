@@ -11,7 +11,7 @@ extension Interpreter {
   ///
   /// - Parameter allowsControl: whether the page may move the shell.
   /// - Returns: The view; an existing one, if there is one.
-  /// - Throws: A ``Failure`` if no port is available.
+  /// - Throws: A ``LineFailure`` if no port is available.
   func serve(allowsControl: Bool) throws -> LiveView {
     if let view = view.current as? BrowserView {
       view.page.allowsControl = allowsControl
@@ -28,7 +28,7 @@ extension Interpreter {
     do throws(ListenError) {
       page = try LiveView(source, allowsControl: allowsControl, signal: signal)
     } catch {
-      throw Failure(
+      throw LineFailure(
         "the session cannot be shown in a browser: no port is available",
         code: .notAvailable)
     }

@@ -4,7 +4,7 @@ import CEditLine
 ///
 /// libedit does not reveal which row its cursor is on, and code that prints above the line has to
 /// know. Widths come from `wcwidth`, not from `TerminalText`, because libedit's do.
-struct ScreenLayout {
+struct LineLayout {
   /// A place relative to where the prompt starts; both count from zero.
   struct Position: Equatable {
     var row = 0
