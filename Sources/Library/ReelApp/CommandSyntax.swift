@@ -10,8 +10,8 @@ public struct CommandSyntax: Sendable {
   public package(set) var prefix = ""
   /// The command's name.
   public let name: String
-  /// The command's name and its aliases as texts, each of which has one or more words in a language,
-  /// separated by commas; empty if they are the same in every language.
+  /// The command's name and its aliases as texts, each of which has one or more words in a
+  /// language, separated by commas; empty if they are the same in every language.
   var translations: [Text] = []
   /// The command's aliases that are the same in every language.
   package var ownAliases: [String] = []

@@ -58,8 +58,8 @@ struct Router: Sendable {
     mounts.first { $0.service.name == path.first }?.service
   }
 
-  /// Returns the route for a method and path, with its parameters; throws a `RequestFailure` if there is
-  /// none.
+  /// Returns the route for a method and path, with its parameters; throws a `RequestFailure` if
+  /// there is none.
   ///
   /// HEAD uses the route of GET; the server omits the body.
   func route(_ method: String, _ path: [String]) throws -> (Route, parameters: [String: String]) {

@@ -10,8 +10,8 @@ struct Target: Equatable, Sendable {
     var value: String
   }
 
-  /// Throws a `RequestFailure` if a percent sign is not followed by two hexadecimal digits, or the decoded
-  /// text is not UTF-8.
+  /// Throws a `RequestFailure` if a percent sign is not followed by two hexadecimal digits, or the
+  /// decoded text is not UTF-8.
   init(_ text: String) throws {
     var rest = text[...]
     // A proxy's request contains the whole address.

@@ -47,7 +47,8 @@ extension ProgramForm {
 }
 
 extension ProgramForm {
-  /// Returns a value as it is written in the present form, with names that it had in an earlier one.
+  /// Returns a value as it is written in the present form, from one that has names of an earlier
+  /// form.
   ///
   /// - Throws: Errors of declared functions, of which those are called whose value has a name that
   ///   the form does not know.

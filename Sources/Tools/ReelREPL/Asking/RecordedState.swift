@@ -7,8 +7,8 @@ import ReelTimeline
 package enum RecordedState {
   /// Returns the last state of `FILE`, or the one after frame N of `FILE@N`.
   ///
-  /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``LineFailure`` if the
-  ///   recording is empty.
+  /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``LineFailure`` if
+  ///   the recording is empty.
   package static func read<State, Action>(_ name: String, suite: Suite<State, Action>) throws
     -> State
   {

@@ -58,8 +58,8 @@ extension Parameter where Value == FrameTarget {
 extension Session {
   /// Views a frame.
   ///
-  /// - Throws: `NoSuchFrame`; a ``LineFailure`` if it is beyond an end; a `LineError` if there is no
-  ///   such name.
+  /// - Throws: `NoSuchFrame`; a ``LineFailure`` if it is beyond an end; a `LineError` if there
+  ///   is no such name.
   func goto(_ target: FrameTarget) throws {
     switch target {
     case .frame(let frame): try cursor.goto(frame.number(in: timeline))

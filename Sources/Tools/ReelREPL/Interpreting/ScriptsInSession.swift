@@ -14,8 +14,8 @@ extension Interpreter {
   ///   - mustBeRegular: whether a pipe, for example, is refused.
   ///   - report: receives the failure of a line that is not forgiven; it may throw it, which ends
   ///     the script.
-  /// - Throws: ``Script/Unreadable``; any error of `report`; a ``LineFailure`` if the script is already
-  ///   running; `CancellationError`.
+  /// - Throws: ``Script/Unreadable``; any error of `report`; a ``LineFailure`` if the script is
+  ///   already running; `CancellationError`.
   func run(
     scriptAt path: String, mustBeRegular: Bool = false,
     orElse report: (LineFailure) throws -> Void = { throw $0 }

@@ -24,7 +24,8 @@ extension Session {
 
   /// Waits until nothing is in flight.
   ///
-  /// - Throws: A ``LineFailure`` with the effects still in flight, if that takes longer than the limit.
+  /// - Throws: A ``LineFailure`` with the effects still in flight, if that takes longer than the
+  ///   limit.
   func settle() async throws {
     guard await !settles() else { return }
     try Task.checkCancellation()

@@ -16,8 +16,8 @@ struct SavedTest<
   /// Returns the text of the file.
   ///
   /// - Parameter name: the name of the test, such as that of the file without its ending.
-  /// - Throws: A ``LineFailure`` if nothing has happened, or an app does not say how to create it; any
-  ///   error of the states' and actions' own `encode(to:)`.
+  /// - Throws: A ``LineFailure`` if nothing has happened, or an app does not say how to create it;
+  ///   any error of the states' and actions' own `encode(to:)`.
   func text(named name: String) throws -> String {
     let numbers = stride(from: 1, through: history.count, by: 1)
       .filter { !history.isSkipped(at: $0) }
