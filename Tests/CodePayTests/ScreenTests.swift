@@ -20,16 +20,16 @@ import Testing
       TextRenderer(Translation(.en), width: 80, colors: colors).text(
         session.app.shownScreen(for: session.store.state))
     }
-    let home = shown(.sixteen)
-    #expect(home.contains("\u{1b}[31m-1,234.50 EUR\u{1b}[0m"))
-    #expect(home.contains("\u{1b}[32m+7.00 EUR\u{1b}[0m"))
+    let home = shown(.indexed)
+    #expect(home.contains("\u{1b}[38;5;131m-1,234.50 EUR\u{1b}[0m"))
+    #expect(home.contains("\u{1b}[38;5;29m+7.00 EUR\u{1b}[0m"))
     #expect(home.contains("\u{1b}[1m8,769.50 EUR\u{1b}[0m"))
     #expect(home.contains("\u{1b}[1m  Thursday, 1 January 2026\u{1b}[0m"))
     #expect(shown(.monochrome).contains("-1,234.50 EUR") && !shown(.monochrome).contains("\u{1b}"))
     await session.type("open 1")
-    #expect(shown(.sixteen).contains("\u{1b}[31m-1,234.50 EUR\u{1b}[0m"))
+    #expect(shown(.indexed).contains("\u{1b}[38;5;131m-1,234.50 EUR\u{1b}[0m"))
     await session.type("open 2")
-    #expect(shown(.sixteen).contains("\u{1b}[32m+7.00 EUR\u{1b}[0m"))
+    #expect(shown(.indexed).contains("\u{1b}[38;5;29m+7.00 EUR\u{1b}[0m"))
     let amount = session.app.screen(for: session.store.state).elements.compactMap { element in
       if case .field(let field) = element { field } else { nil }
     }.last

@@ -377,13 +377,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en_US.UTF-8", "Drop what was typed into the open form? yes or no:"),
-    ("de_DE.UTF-8", "Verwerfen, was im offenen Formular steht? ja oder nein:"),
-    ("es_ES.UTF-8", "¿Descartar lo escrito en el formulario abierto? sí o no:"),
+    ("en_US.UTF-8", "[sync]", "Drop what was typed into the open form? yes or no:"),
+    ("de_DE.UTF-8", "[abgleichen]", "Verwerfen, was im offenen Formular steht? ja oder nein:"),
+    ("es_ES.UTF-8", "[sincronizar]", "¿Descartar lo escrito en el formulario abierto? sí o no:"),
   ])
-  func asksInTheUsersLanguage(_ locale: String, _ question: String) throws {
+  func asksInTheUsersLanguage(_ locale: String, _ button: String, _ question: String) throws {
     let session = try TerminalSession(
-      ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory, environment: ["LC_ALL": locale])
+      ["tvshows"], showing: ["\(button)\ntvshows›"], in: directory, environment: ["LC_ALL": locale])
     session.type("add Dark")
     try session.endsWith(" ›")
     session.terminal.send("\u{3}")
@@ -419,7 +419,7 @@ import Testing
   /// A form in German, with German commands.
   @Test func speaksTheUsersLanguage() throws {
     let session = try TerminalSession(
-      ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory,
+      ["tvshows"], showing: ["[abgleichen]\ntvshows›"], in: directory,
       environment: ["LC_ALL": "de_DE.UTF-8"])
     session.type("add")
     let how = "Enter lässt, was in Klammern steht, \"\" leert es; Strg-C beendet die Fragen."
@@ -429,8 +429,9 @@ import Testing
         Titel                _
         Erscheinungsjahr     _
         Anzahl der Staffeln  _
-        Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
-        (save) [back]
+        Ausfüllen mit „setzen titel …“, „setzen jahr …“ und „setzen staffeln …“, dann
+        „speichern“.
+        (speichern) [zurück]
       \(how)
       Titel ›
       """)
@@ -450,8 +451,9 @@ import Testing
         Titel                Dark
         Erscheinungsjahr     2017
         Anzahl der Staffeln  3
-        Ausfüllen mit „set titel …“, „set jahr …“ und „set staffeln …“, dann „save“.
-        [save] [back]
+        Ausfüllen mit „setzen titel …“, „setzen jahr …“ und „setzen staffeln …“, dann
+        „speichern“.
+        [speichern] [zurück]
       tvshows/add›
       """)
     session.terminal.send("set \t")

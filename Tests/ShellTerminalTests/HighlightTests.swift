@@ -7,23 +7,23 @@ import Testing
 /// A line is coloured while it is typed.
 @Suite(.serialized, .occupiesAThread) struct HighlightTests {
   private static let colors = ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": ""]
-  private static let red = "\u{1b}[38;5;160m"
-  private static let cyan = "\u{1b}[38;5;30m"
+  private static let red = "\u{1b}[38;5;131m"
+  private static let cyan = "\u{1b}[38;5;29m"
   private static let bold = "\u{1b}[1m"
   private static let end = "\u{1b}[0m"
 
   @Test(arguments: [
     ("opn 2", "\(red)opn\(end) 2"),
     // There is no open pool.
-    ("contribute 3", "\u{1b}[1;38;5;160mcontribute\(end) 3"),
+    ("contribute 3", "\u{1b}[1;38;5;131mcontribute\(end) 3"),
     (".why pools", "\(bold).why\(end) \(cyan)pools\(end)"),
     (".why pools.xx", "\(bold).why\(end) \(red)pools.xx\(end)"),
     (
       "expect pools.count == 3 # three",
-      "\(bold)expect\(end) \(cyan)pools.count\(end) == \u{1b}[38;5;133m3\(end) \u{1b}[2m# three\(end)"
+      "\(bold)expect\(end) \(cyan)pools.count\(end) == \u{1b}[38;5;163m3\(end) \u{1b}[38;5;243m# three\(end)"
     ),
-    (".find pools.x > 3", "\(red)pools.x\(end) > \u{1b}[38;5;133m3\(end)"),
-    ("new \"Anna", "\(bold)new\(end) \u{1b}[38;5;136m\"Anna\(end)"),
+    (".find pools.x > 3", "\(red)pools.x\(end) > \u{1b}[38;5;163m3\(end)"),
+    ("new \"Anna", "\(bold)new\(end) \u{1b}[38;5;131m\"Anna\(end)"),
     // The brackets that belong together.
     (".dispatch {[]}", "\(end) \u{1b}[1;4m{\(end)[]\u{1b}[1;4m}\(end)"),
   ])

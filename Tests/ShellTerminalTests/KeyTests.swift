@@ -56,7 +56,7 @@ import Testing
     terminal.send("fg\r")
     try terminal.wait(for: "the command") { $0.text.contains(/fg\n(.*\n)*.*Ctrl-C ends it/) }
     terminal.send("\u{3}")
-    try terminal.wait(for: "the question") { $0.text.hasSuffix("Cancel it?\nyes or no:") }
+    try terminal.wait(for: "the question") { $0.text.hasSuffix("Cancel it? yes or no:") }
     terminal.send("yes\r\u{4}")
     try terminal.wait(for: "the shell") { $0.text.hasSuffix("sh$") }
     terminal.send("exit\r")

@@ -69,7 +69,7 @@ import Testing
     session.terminal.send("\u{3}")
     try session.terminal.wait(for: "the rest") {
       $0.text.contains("pasted lines that did not run (1):\n  open 2\n")
-        && $0.text.hasSuffix("asked by #3. Cancel it?\nyes or no:")
+        && $0.text.hasSuffix(" s. Cancel it? yes or no:")
     }
     session.type("no")
     try session.endsWith("yes or no: no\nminipools›")

@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["COLORTERM": "truecolor"], "38;2;0;135;0"), ([:], "38;5;28"), (["TERM": "xterm"], "32"),
+    (["COLORTERM": "truecolor"], "38;2;0;137;0"), ([:], "38;5;29"), (["TERM": "xterm"], "1"),
   ])
   func jsonHasTheColoursOfTheTerminal(environment: [String: String], green: String) throws {
     let variables = ["NO_COLOR": "", "TERM": "xterm-256color"].merging(environment) { $1 }

@@ -18,11 +18,11 @@ import Testing
         $0.text.hasSuffix(text)
       }
     }
-    try terminal.wait(for: "the end of the start") { $0.text.hasSuffix("[sync]\ntvshows›") }
+    try terminal.wait(for: "the end of the start") { $0.text.hasSuffix("[abgleichen]\ntvshows›") }
     terminal.send("add\r")
     try endsWith("\nTitel ›")
     terminal.send("\u{3}")
-    try endsWith("verlässt es.\ntvshows/add›")
+    try endsWith("verlässt\nes.\ntvshows/add›")
     terminal.send("set year 1900\r")
     try endsWith(
       """
@@ -32,10 +32,10 @@ import Testing
           ✗ Das Jahr muss zwischen 1928 und
             2027 liegen.
         Anzahl der Staffeln  _
-        Ausfüllen mit „set titel …“,
-        „set jahr …“ und „set staffeln …“,
-        dann „save“.
-        [save] [back]
+        Ausfüllen mit „setzen titel …“,
+        „setzen jahr …“ und „setzen staffeln
+        …“, dann „speichern“.
+        [speichern] [zurück]
       tvshows/add›
       """)
     terminal.send(".net offline\r")
@@ -55,13 +55,13 @@ import Testing
           """
            UTC. Keine
               Verbindung; Gespeichertes wartet
-              hier. Nächster Versuch in
+              hier. Nächster Versuch um
           """)
     }
     terminal.send(".locale en\r")
     try terminal.wait(for: "English") {
       $0.text.replacing(/\n +/, with: " ").contains(
-        " UTC. You are offline; saved changes wait here. Next try in")
+        " UTC. You are offline; saved changes wait here. Next try at")
         // Before the prompt appears, Ctrl-D is not a key.
         && $0.text.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }

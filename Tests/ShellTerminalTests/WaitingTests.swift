@@ -34,7 +34,7 @@ import Testing
     session.terminal.send("\u{3}")
     try session.terminal.wait(for: "the question") {
       $0.text.contains(
-        /\ninterrupted\nminipools fetch has been in flight for \d+ s, asked by #3. Cancel it\?\nyes/
+        /\ninterrupted\n“refresh” has been waiting for an answer for \d+ s. Cancel it\? yes or no:/
       )
     }
     session.type("yes")
@@ -64,7 +64,7 @@ import Testing
     try session.endsWith("› open 2^C\nminipools›")
     session.terminal.send("\u{3}")
     try session.terminal.wait(for: "the question") {
-      $0.text.contains("asked by #3. Cancel it?") && $0.text.hasSuffix("\nyes or no:")
+      $0.text.contains("“refresh” has been waiting") && $0.text.hasSuffix("Cancel it? yes or no:")
     }
     session.type("no")
     try session.endsWith("minipools›")

@@ -96,7 +96,10 @@ extension Session {
     let records = cursor.requests(of: flight.cause)
     let asked =
       records.indices.contains(flight.request - 1) ? records[flight.request - 1].asked : nil
-    let text = asked.map { asked in "\(suite.app(of: asked)) \(Self.text(of: asked))" }
+    let text = asked.map { asked in
+      let name = (try? ActionSummary(asked.request, isSingle: true))?.name ?? asked.text
+      return "\(suite.app(of: asked)) \(name)"
+    }
     return (text ?? flight.label ?? "", flight.cause)
   }
 

@@ -57,12 +57,12 @@ struct Highlighter<
       guard let range = LineError(about: error, in: words).range, !range.isEmpty,
         !isUnfinished(range)
       else { return }
-      marks.append((range, .red))
+      marks.append((range, .wrong))
     }
     if parsed.commandName != nil { marks.append((first.range, .bold)) }
     switch parsed.command {
     case .unknown:
-      if !isUnfinished(first.range) { marks.append((first.range, .red)) }
+      if !isUnfinished(first.range) { marks.append((first.range, .wrong)) }
     case .app(let invocation):
       do {
         try session.check(invocation.command, at: first)
@@ -73,7 +73,7 @@ struct Highlighter<
     case .shell(let command, let arguments):
       if let (text, isCondition) = query(of: command, arguments) {
         for (range, style) in self.marks(in: text, isCondition: isCondition)
-        where style.code != Style.red.code || !isUnfinished(range) {
+        where style.code != Style.wrong.code || !isUnfinished(range) {
           marks.append((range, style))
         }
       } else {
@@ -100,7 +100,7 @@ struct Highlighter<
 
   private func marks(in text: Verbatim, isCondition: Bool) -> [(Range<Int>, Style)] {
     guard isCondition else {
-      return [(text.range, leadsSomewhere(text.text) ? .cyan : .red)]
+      return [(text.range, leadsSomewhere(text.text) ? .cyan : .wrong)]
     }
     let words = ConditionCursor(before: text.text + " ").words
     // One word alone may be an action, a mark or a number.
@@ -110,12 +110,12 @@ struct Highlighter<
       let range = start..<start + word.count
       switch kind {
       case .path where word == "not" || isAlone && !leadsSomewhere(word): return nil
-      case .path: return (range, leadsSomewhere(word) ? .cyan : .red)
+      case .path: return (range, leadsSomewhere(word) ? .cyan : .wrong)
       case .comparison(let path):
         let isKnown = word == "exists" || Condition.Operator(rawValue: word) != nil
-        return isKnown || Int(path) != nil ? nil : (range, .red)
+        return isKnown || Int(path) != nil ? nil : (range, .wrong)
       case .value: return (range, word.hasPrefix("\"") ? .green : .magenta)
-      case .connective: return ["and", "or"].contains(word) ? nil : (range, .red)
+      case .connective: return ["and", "or"].contains(word) ? nil : (range, .wrong)
       case .nothing: return nil
       }
     }

@@ -1,6 +1,7 @@
 import Reel
 import ReelApp
 import ReelEditor
+import ReelSupport
 import ReelTexts
 
 /// The handling of Ctrl-C, and the advice after a crash.
@@ -32,7 +33,15 @@ extension InteractiveShell {
       }
       return
     }
-    guard await respondent.confirms(Self.question(about: offered)) == true else { return }
+    let text = await question(about: offered)
+    let question = Task { await respondent.confirms(text) }
+    // There is nothing to ask any more once all of them have ended.
+    let end = Task {
+      await session.store.settle()
+      if !Task.isCancelled { question.cancel() }
+    }
+    defer { end.cancel() }
+    guard await question.value == true else { return }
     presenter.isAtWork = true
     try? output.write(session.cancel(awaited), session.mode)
     presenter.noteCommand()
@@ -40,18 +49,31 @@ extension InteractiveShell {
     presenter.isAtWork = false
   }
 
-  private static func question(about all: [ListedRequest]) -> Text {
-    let first = all[0]
-    guard all.count > 1 else {
-      return """
-        \(verbatim: "\(first.app) \(first.text)") has been in flight for \(first.seconds) s, \
-        asked by #\(first.request.id.frame). Cancel it?
-        """
+  private func question(about all: [ListedRequest]) async -> Text {
+    let transcript = await interpreter.transcript
+    var lines: [String] = []
+    for request in all {
+      let line = line(for: request, in: transcript)
+      if !lines.contains(line) { lines.append(line) }
     }
-    return """
-      \(all.count) requests are in flight: \
-      \(verbatim: all.map { "\($0.app) \($0.text)" }.joined(separator: ", ")). Cancel them?
-      """
+    let list = lines.map { Spelling.quoted($0) }.joined(separator: Text(verbatim: ", "))
+    let seconds = all.map(\.seconds).max() ?? 0
+    return lines.count > 1
+      ? "\(list) have been waiting for answers for up to \(seconds) s. Cancel them?"
+      : "\(list) has been waiting for an answer for \(seconds) s. Cancel it?"
+  }
+
+  /// Returns the line that led to a request, as it was typed; the request's name if there is none.
+  private func line(for request: ListedRequest, in transcript: Transcript) -> String {
+    var frame = try? session.timeline.frame(request.request.id.frame)
+    while let cause = frame?.cause, cause > 0, let earlier = try? session.timeline.frame(cause) {
+      frame = earlier
+    }
+    let line = transcript.lines.last { line in
+      frame.map { line.before.lastFrame < $0.number && $0.number <= line.lastFrame } ?? false
+    }
+    return line.flatMap { $0.isHidden ? nil : $0.text.trimmed }
+      ?? "\(request.app) \(request.text.prefix { $0 != " " })"
   }
 
   /// Prepares the advice for viewing the session's recording after a crash.

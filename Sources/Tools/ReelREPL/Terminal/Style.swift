@@ -5,19 +5,23 @@ import ReelEditor
 package struct Style {
   /// The code for sixteen colours, or for all if it is the same.
   let code: String
-  /// The number of the text colour among 256, if available.
-  private var number: Int?
+  /// The text colour, and its number among 256, if it has one.
+  private var ink: (rgb: RGB, number: Int)?
 
   static let bold = Style(code: "1")
-  static let dim = Style(code: "2")
+  static let dim = Style(code: "2", RGB(red: 118, green: 118, blue: 118), number: 243)
   static let underlined = Style(code: "4")
-  // Of 256 colours, those that contrast with both black and white.
-  static let red = Style(code: "31", number: 160)
-  static let green = Style(code: "32", number: 28)
-  static let magenta = Style(code: "35", number: 133)
-  static let cyan = Style(code: "36", number: 30)
-  static let blue = Style(code: "34", number: 26)
-  static let yellow = Style(code: "33", number: 136)
+  // Colours that contrast with both black and white, at least 4.5 to 1. No usual set of sixteen has
+  // one: there, text is bold instead, in the colour that the terminal's user reads. Of 256, there
+  // are seven.
+  static let red = Style(code: "1", RGB(red: 224, green: 45, blue: 45), number: 131)
+  /// What is wrong in a line that is being typed, in which what is right may be bold.
+  static let wrong = Style(code: "4", RGB(red: 224, green: 45, blue: 45), number: 131)
+  static let green = Style(code: "1", RGB(red: 0, green: 137, blue: 0), number: 29)
+  static let magenta = Style(code: "1", RGB(red: 190, green: 60, blue: 190), number: 163)
+  static let cyan = Style(code: "1", RGB(red: 0, green: 131, blue: 131), number: 29)
+  static let blue = Style(code: "1", RGB(red: 30, green: 111, blue: 240), number: 63)
+  static let yellow = Style(code: "1", RGB(red: 158, green: 107, blue: 0), number: 131)
 
   init(code: String) { self.code = code }
 
@@ -43,17 +47,17 @@ package struct Style {
       }
   }
 
-  private init(code: String, number: Int) {
+  private init(code: String, _ rgb: RGB, number: Int) {
     self.code = code
-    self.number = number
+    ink = (rgb, number)
   }
 
   /// Returns the code for a number of colours.
   package func code(in colors: ColorDepth) -> String {
-    guard let number, colors >= .indexed else { return code }
-    guard colors == .direct else { return "38;5;\(number)" }
-    let rgb = RGB.indexed[number - 16]
-    return "38;2;\(rgb.red);\(rgb.green);\(rgb.blue)"
+    guard let ink, colors >= .indexed else { return code }
+    let rgb = ink.rgb
+    return colors == .direct
+      ? "38;2;\(rgb.red);\(rgb.green);\(rgb.blue)" : "38;5;\(ink.number)"
   }
 
   /// Returns black on a background given as `#RRGGBB`, or on the terminal's nearest colour; nil for
@@ -72,7 +76,7 @@ package struct Style {
 }
 
 /// A colour by its components, each from 0 to 255.
-private struct RGB {
+private struct RGB: Sendable {
   let red: Int
   let green: Int
   let blue: Int
@@ -93,14 +97,15 @@ private struct RGB {
   }
 
   /// The bright background of the same hue: pale colours are all nearest to white, but they are
-  /// distinguished by their hues.
+  /// distinguished by their hues. On blue, black would be hard to read.
   var bright: Int {
     let parts = [red, green, blue]
     let least = parts.min() ?? 0
     let range = (parts.max() ?? 0) - least
     guard range > 24 else { return 47 }
     let bits = parts.enumerated().map { 2 * ($1 - least) > range ? 1 << $0 : 0 }
-    return 100 + bits.reduce(0, +)
+    let hue = bits.reduce(0, +)
+    return 100 + (hue == 4 ? 6 : hue)
   }
 
   private func distance(to other: RGB) -> Int {
