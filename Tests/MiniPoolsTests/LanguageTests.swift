@@ -67,7 +67,8 @@ import Testing
           name “Name” [Rome]
           goal “Ziel in Dollar (optional)” [12] shake ! Das Ziel darf nicht unter dem liegen, was \
         schon eingezahlt ist: 5.000 $.
-          Ausfüllen mit „setzen name …“ und „setzen ziel …“, dann „speichern“; „zurück“ verlässt das Formular.
+          Ausfüllen mit „setzen name …“ und „setzen ziel …“, dann „speichern“; „zurück“ \
+        verlässt das Formular.
           [speichern] [zurück]
         contribute 1000:
         Rome
@@ -112,7 +113,8 @@ import Testing
           name “Nombre” [Rome]
           goal “Objetivo en dólares (opcional)” [12] shake ! El objetivo no puede ser menor que lo \
         ya aportado: 5.000 $.
-          Rellena con «poner nombre …» y «poner objetivo …», después «guardar»; «volver» deja el formulario.
+          Rellena con «poner nombre …» y «poner objetivo …», después «guardar»; «volver» \
+        deja el formulario.
           [guardar] [volver]
         contribute 1000:
         Rome

@@ -39,7 +39,7 @@ import Testing
     }
     changes.kinds = [5: .new]
     #expect(text(0) == "\n  1 change is not on this page.")
-    #expect(text(1) == "")
+    #expect(text(1).isEmpty)
     changes.gone = [Self.towns[0]]
     #expect(text(0) == "\n  1 change is not on this page.")
     #expect(text(1) == "\n  2 changes are not on this page.")

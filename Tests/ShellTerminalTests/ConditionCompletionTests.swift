@@ -208,7 +208,8 @@ import Testing
 
   @Test func theyAreOfferedInGerman() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(["--locale", "de"], in: directory)
+    let session = try TerminalSession(
+      ["--locale", "de"], showing: ["[aktualisieren]"], in: directory)
     session.terminal.send(".break minipools.pools \t")
     try session.endsWith(
       """

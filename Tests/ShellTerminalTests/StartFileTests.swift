@@ -61,7 +61,7 @@ import Testing
   @Test func theCommandLineTakesPrecedence() throws {
     let directory = try Self.directory(".mode json\n.locale es\n.use codepay\n.set timeout 7\n")
     let session = try TerminalSession(
-      ["tvshows", "--mode", "plain", "--locale", "de"], showing: ["[sync]\ntvshows›"],
+      ["tvshows", "--mode", "plain", "--locale", "de"], showing: ["[abgleichen]\ntvshows›"],
       in: directory)
     session.type(".locale")
     try session.endsWith("tvshows› .locale\nde (Deutsch)\ntvshows›")

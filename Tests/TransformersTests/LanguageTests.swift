@@ -40,15 +40,15 @@ import Testing
         Transformers
           Cybertron 13 Autobots, 1 Decepticon → cybertron
           Schlachtfeld 1 Zweikampf steht bevor → battlefield
-          [cybertron] [battlefield] [refresh]
+          [cybertron] [schlachtfeld] [aktualisieren]
         search jazz:
         Cybertron
           1 Transformer mit „jazz“, sortiert nach Erschaffung
           Ⓐ Autobots   /icons/A.svg
           Ⓐ (Autobot) 1 Jazz Rang  9 · Wertung 25 #FFC9C4 → show 1
-          „sort rating“ sortiert, „search TEXT“ sucht, „show 3“ zeigt Nummer 3. „search“ allein \
-        beendet die Suche.
-          [create] [battlefield] [refresh] [back]
+          „sortieren Wertung“ sortiert, „suchen TEXT“ sucht, „zeigen 3“ zeigt Nummer 3. „suchen“ \
+        allein beendet die Suche.
+          [anlegen] [schlachtfeld] [aktualisieren] [zurück]
         show 1:
         Jazz
           Ⓐ (Autobot) Autobot Wertung 25 #FFC9C4
@@ -60,7 +60,7 @@ import Testing
           5 of 10:  5  Mut
           5 of 10:  5  Feuerkraft
           5 of 10:  5  Können
-          [edit] [delete] [back]
+          [ändern] [löschen] [zurück]
         battlefield:
         Schlachtfeld
           Rang  Mut  Stärke  Können  Wertung
@@ -90,11 +90,11 @@ import Testing
           courage “Mut, 1 bis 10” [] shake ! Diese Angabe fehlt.
           firepower “Feuerkraft, 1 bis 10” [] shake ! Diese Angabe fehlt.
           skill “Können, 1 bis 10” [] shake ! Diese Angabe fehlt.
-          Ausfüllen mit „set strength 10“ oder „set team=A rank=7“, dann „save“; „back“ verlässt \
-        das Formular.
-          [save] [random] [back]
+          Ausfüllen mit „setzen stärke 10“ oder „setzen team=A rang=7“, dann „speichern“; „zurück“ \
+        verlässt das Formular.
+          [speichern] [zufällig] [zurück]
         „Jazz“, einen Autobot mit der Wertung 25, löschen?
-        erst das Formular öffnen, mit „create“ oder „edit“
+        erst das Formular öffnen, mit „anlegen“ oder „ändern“
         """)
   }
 
@@ -106,15 +106,15 @@ import Testing
         Transformers
           Cybertron 13 Autobots, 1 Decepticon → cybertron
           Campo de batalla 1 combate por delante → battlefield
-          [cybertron] [battlefield] [refresh]
+          [cybertron] [campo-de-batalla] [actualizar]
         search jazz:
         Cybertron
           1 Transformer con «jazz», por orden de creación
           Ⓐ Autobots   /icons/A.svg
           Ⓐ (Autobot) 1 Jazz rango  9 · puntuación 25 #FFC9C4 → show 1
-          «sort rating» ordena, «search TEXTO» busca, «show 3» muestra el número 3. «search» sin \
-        más termina la búsqueda.
-          [create] [battlefield] [refresh] [back]
+          «ordenar puntuación» ordena, «buscar TEXTO» busca, «mostrar 3» muestra el número 3. \
+        «buscar» sin más termina la búsqueda.
+          [crear] [campo-de-batalla] [actualizar] [volver]
         show 1:
         Jazz
           Ⓐ (Autobot) Autobot puntuación 25 #FFC9C4
@@ -124,9 +124,9 @@ import Testing
           5 of 10:  5  resistencia
           9 of 10:  9  rango
           5 of 10:  5  valor
-          5 of 10:  5  potencia de fuego
+          5 of 10:  5  potencia
           5 of 10:  5  destreza
-          [edit] [delete] [back]
+          [editar] [borrar] [volver]
         battlefield:
         Campo de batalla
           rango  valor  fuerza  destreza  puntuación
@@ -156,11 +156,11 @@ import Testing
           courage “Valor, de 1 a 10” [] shake ! Falta este dato.
           firepower “Potencia de fuego, de 1 a 10” [] shake ! Falta este dato.
           skill “Destreza, de 1 a 10” [] shake ! Falta este dato.
-          Rellena con «set strength 10» o «set team=A rank=7», después «save»; «back» deja el \
-        formulario.
-          [save] [random] [back]
+          Rellena con «poner fuerza 10» o «poner equipo=A rango=7», después «guardar»; «volver» \
+        deja el formulario.
+          [guardar] [al-azar] [volver]
         ¿Eliminar «Jazz», un Autobot de puntuación 25?
-        abre antes el formulario, con «create» o «edit»
+        abre antes el formulario, con «crear» o «editar»
         """)
   }
 }

@@ -23,16 +23,6 @@ enum ChoreField: String, FormField {
   }
 }
 
-extension ChoreField {
-  /// The field's word in lines.
-  var word: Text {
-    switch self {
-    case .title: Text("title", context: "a field of a form")
-    case .days: Text("days", context: "a field of a form")
-    }
-  }
-}
-
 typealias Form = FormState<ChoreField>
 
 extension Form {
@@ -88,6 +78,16 @@ struct ChoreForm: AppScreen<ChoresApp> {
       (state.form ?? Form()).inputs { $0.problem($1) }
       if let error = state.failure { Notice(.error, "\(error) Try again.") }
       Controls(Control("save"), Control("back"))
+    }
+  }
+}
+
+extension ChoreField {
+  /// The field's word in lines.
+  var word: Text {
+    switch self {
+    case .title: Text("title", context: "a field of a form")
+    case .days: Text("days", context: "a field of a form")
     }
   }
 }

@@ -97,7 +97,9 @@ private struct RGB: Sendable {
   }
 
   /// The bright background of the same hue: pale colours are all nearest to white, but they are
-  /// distinguished by their hues. On blue, black would be hard to read.
+  /// distinguished by their hues.
+  ///
+  /// Cyan stands for blue, on which black would be hard to read.
   var bright: Int {
     let parts = [red, green, blue]
     let least = parts.min() ?? 0
