@@ -22,7 +22,7 @@ import Testing
     terminal.send("add\r")
     try endsWith("\nTitel ›")
     terminal.send("\u{3}")
-    try endsWith("verlässt\nes.\ntvshows/add›")
+    try endsWith("verlässt es.\ntvshows/add›")
     terminal.send("set year 1900\r")
     try endsWith(
       """
