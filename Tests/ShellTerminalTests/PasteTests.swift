@@ -27,6 +27,8 @@ import Testing
         [contribute] [edit] [delete] [back]
       minipools/2› .goto 99
       there is no frame 99; there are 0 to 3
+        .goto 99
+              ^^
       pasted lines that did not run (2):
         back
         open 3
