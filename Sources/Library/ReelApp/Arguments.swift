@@ -380,53 +380,7 @@ package struct Arguments: Sendable {
   }
 }
 
-/// The words for each parameter, by the parameter's name.
-///
-/// A list: a command has few parameters, and comparing a name takes less time than hashing it.
-private struct AssignedWords: Sendable {
-  private var entries: [(name: String, words: [Word])] = []
-
-  /// All words.
-  var all: [Word] { entries.flatMap(\.words) }
-
-  subscript(name: String) -> [Word]? {
-    get { index(of: name).map { entries[$0].words } }
-    set {
-      if let index = index(of: name) { entries.remove(at: index) }
-      if let newValue { entries.append((name, newValue)) }
-    }
-  }
-
-  mutating func add(_ word: Word, to name: String) {
-    if let index = index(of: name) {
-      entries[index].words.append(word)
-    } else {
-      entries.append((name, [word]))
-    }
-  }
-
-  private func index(of name: String) -> Int? { entries.firstIndex { $0.name == name } }
-}
-
 extension Word {
-  /// Whether the word is an option, or looks like one: two dashes followed by something.
-  package var isOption: Bool { !isQuoted && text.hasPrefix("--") && text.count > 2 }
-
-  /// Returns the index of the word in a list of names.
-  ///
-  /// - Parameters:
-  ///   - names: the names.
-  ///   - unknown: the start of the message for an unknown word: “there is no app”.
-  /// - Throws: A ``LineError`` with a suggestion, or with the list of names.
-  package func index(among names: [String], unknown: Text) throws(LineError) -> Int {
-    if let index = names.firstIndex(of: text) { return index }
-    let hint = Spelling.hint(for: text, among: names, orElse: Spelling.list(names))
-    throw LineError(
-      [unknown, Text(verbatim: " "), Spelling.quoted(excerpt), hint].joined(), at: range,
-      code: .unknownName,
-      suggestion: Spelling.nearest(to: text, among: names))
-  }
-
   fileprivate var isShortOption: Bool { !isQuoted && text.hasPrefix("-") && text.count > 1 }
 
   /// Whether the word names a flag, or an option with a value.

@@ -91,7 +91,9 @@ extension Screen {
   /// Returns the screen as it is at `now`: its countdowns and moments are written into the text of
   /// its notices.
   ///
-  /// - Parameter isStanding: whether it is looked at for longer than a moment, and not drawn again.
+  /// - Parameters:
+  ///   - now: the moment.
+  ///   - isStanding: whether it is looked at for longer than a moment, and not drawn again.
   public func at(_ now: Timestamp, isStanding: Bool = false) -> Screen {
     changingNotices { notice in
       notice.writeMoment(at: now)

@@ -4,7 +4,7 @@ import ReelTexts
 extension Screen {
   /// Returns the screen for a program: `{"title":…,"isBusy":…,"elements":[{"row":{…}}]}`.
   ///
-  /// Countdowns and moments have to be written into its texts before; see ``at(_:)``.
+  /// Countdowns and moments have to be written into its texts before; see ``at(_:isStanding:)``.
   public func json(in translation: Translation) -> JSON {
     [
       "title": .string(translation(title)), "isBusy": .bool(isBusy),

@@ -19,7 +19,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   private static var longestKnown: Int { 64 }
   private static var knownCount: Int { 256 }
 
-  private let json = JSONReader()
+  let json = JSONReader()
   private let containers = ContainerPool()
   private let path: String
   private var number = 0
@@ -210,16 +210,6 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     throw damaged(.unknownLine)
   }
 
-  /// Decodes an edit.
-  ///
-  /// A function of its own: the types of edits would be looked up for every frame, too.
-  @inline(never)
-  private func addEdit(
-    _ name: String, on branch: BranchID, to edits: inout [HistoryEdit<State, Action>]
-  ) throws(RecordingError) {
-    edits.append(HistoryEdit(branch: branch, kind: try editKind(name)))
-  }
-
   private func fate(
     _ request: Int, on branch: BranchID
   ) throws(RecordingError) -> RequestNote {
@@ -268,11 +258,11 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return json.tree(at: state)
   }
 
-  private func damaged(_ reason: Text) -> RecordingError {
+  func damaged(_ reason: Text) -> RecordingError {
     .damaged(path: path, line: number, reason: reason)
   }
 
-  private func member(_ name: StaticString) -> Int? { json.member(name, of: 0) }
+  func member(_ name: StaticString) -> Int? { json.member(name, of: 0) }
 
   private func integer(_ name: StaticString) -> Int? {
     guard let index = member(name) else { return nil }
@@ -280,7 +270,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   }
 
   /// Decodes a required integer in a range.
-  private func number(
+  func number(
     _ name: StaticString, in range: ClosedRange<Int>
   ) throws(RecordingError) -> Int {
     guard let index = member(name) else { throw outside(name, range) }
@@ -288,7 +278,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   }
 
   /// Decodes the integer at an index, whose name is for messages.
-  private func number(
+  func number(
     _ index: Int, _ name: StaticString, in range: ClosedRange<Int>
   ) throws(RecordingError) -> Int {
     guard let number = json.wholeNumber(at: index).flatMap(Int.init(exactly:)),
@@ -303,7 +293,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return Timestamp(milliseconds: Int64(try number(index, "time", in: range)))
   }
 
-  private func outside(_ name: StaticString, _ range: ClosedRange<Int>) -> RecordingError {
+  func outside(_ name: StaticString, _ range: ClosedRange<Int>) -> RecordingError {
     let found = member(name).map { json.tree(at: $0).text.excerpt } ?? "null"
     return damaged(
       """
@@ -313,7 +303,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   }
 
   /// Decodes a branch's number; main if it is missing.
-  private func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
+  func branch(_ name: StaticString) throws(RecordingError) -> BranchID {
     guard member(name) != nil else { return .main }
     guard let number = integer(name).flatMap(UInt32.init(exactly:)) else {
       throw damaged("“\(verbatim: name)” is not the number of a branch")
@@ -321,7 +311,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     return BranchID(rawValue: number)
   }
 
-  private func text(_ name: StaticString) -> String? {
+  func text(_ name: StaticString) -> String? {
     member(name).flatMap { json.string(at: $0) }
   }
 
@@ -331,45 +321,6 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     if json.isString("user", at: index) { return .user }
     if json.isString("effect", at: index) { return .effect }
     return json.isString("shell", at: index) ? .shell : nil
-  }
-
-  private func editKind(_ name: String) throws(RecordingError) -> HistoryEdit<State, Action>.Kind {
-    let frames: [Int] =
-      try member("frames").map { index throws(RecordingError) in
-        let frames = try decode([Int].self, at: index, "frames")
-        guard frames.allSatisfy({ FrameNumber($0) != nil }) else {
-          throw outside("frames", FrameNumber.range)
-        }
-        return frames
-      } ?? []
-    switch (name, frames.first) {
-    case ("show", _): return .show
-    case ("commit", _): return .commit
-    case ("sweep", _): return .sweep
-    case ("reset", _): return .reset
-    case ("skip", _): return .skip(frames, true)
-    case ("unskip", _): return .skip(frames, false)
-    case ("move", let frame?):
-      let before = member("before") == nil ? nil : try number("before", in: 1...FrameNumber.last)
-      return .move(frame, before: before)
-    case ("replace", let frame?):
-      if let action = member("action") {
-        return .replace(frame, try decode(Action.self, root: "action", at: action))
-      }
-    case ("name", _):
-      if let name = text("name") { return .name(name) }
-    case ("start", _):
-      if let name = text("name"), member("from") != nil {
-        let from = try number("from", in: FrameNumber.range)
-        return .start(name: name, from: from, parent: try branch("parent"))
-      }
-    case ("resume", _):
-      if let state = member("state") {
-        return .resume(try decode(State.self, root: "state", at: state))
-      }
-    default: break
-    }
-    throw damaged("the edit “\(verbatim: name)” is unknown or incomplete")
   }
 
   private func digest() -> Digest? {
@@ -388,7 +339,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   }
 
   /// Decodes a state or an action, in whichever form it is.
-  private func decode<T: Decodable>(
+  func decode<T: Decodable>(
     _ type: T.Type, root: String, at index: Int
   ) throws(RecordingError) -> T {
     guard let migration, migration.isNeeded(for: root) else {
@@ -402,7 +353,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
   }
 
-  private func decode<T: Decodable>(
+  func decode<T: Decodable>(
     _ type: T.Type, at index: Int, _ what: String
   ) throws(RecordingError) -> T {
     do {
@@ -412,7 +363,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
   }
 
-  private func unreadable(_ what: String, _ error: any Error) -> RecordingError {
+  func unreadable(_ what: String, _ error: any Error) -> RecordingError {
     let reason =
       error is JSONValueError ? Text(error) : Text(verbatim: "\(what): ") + Text(error)
     return .unreadable(path: path, line: number, reason: reason)

@@ -1,0 +1,125 @@
+import Foundation
+import PseudoTerminal
+import ReelProgram
+import TemporaryFiles
+import Testing
+
+/// Sending money at a terminal.
+extension CodePayTerminalTests {
+  /// Money is sent after a question that names the amount and the recipient, once both are valid.
+  @Test func sendingAsks() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(
+      ["codepay"], showing: ["[login] [register]\ncodepay›"], in: directory, rows: 60)
+    for phone in ["+491510000002", "+491510000001"] {
+      session.type("register \(phone) --currency EUR")
+      try session.endsWith("\nPassword:")
+      session.type("secret-anna-1")
+      try session.endsWith("\nPassword again:")
+      session.type("secret-anna-1")
+      try session.terminal.wait(forText: "Phone    \(phone)\n")
+      try session.endsWith("[logout]\ncodepay›")
+    }
+    session.type("add-money")
+    try session.endsWith("[add-money] [back]\n\(Self.how)\nAmount ›")
+    session.type("800")
+    try session.endsWith("[add-money] [back]\nadd-money now? yes or no:")
+    session.type("yes")
+    try session.endsWith("[logout]\ncodepay›")
+    // There is no such account: the error is reported, and no question is asked.
+    session.type("send +491510000009 500")
+    try session.endsWith(
+      """
+      Send money
+        Balance                   800.00 EUR
+      ! Recipient's phone number  +491510000009   ✗ No account has this phone number.
+        Amount                    500
+        Note                      _
+        Currency                  EUR
+        Fill in with “set recipient …”, “set amount …”, “set note …”, then “send”.
+        [send] [back]
+      Recipient's phone number ›
+      """)
+    session.type("+49 151 0000002")
+    try session.endsWith("[send] [back]\nSend 500.00 EUR to +491510000002? yes or no:")
+    session.terminal.send("\u{3}")
+    try session.endsWith(
+      """
+      Send 500.00 EUR to +491510000002? yes or no: ^C
+      not done: there was no answer
+      Send money
+        Balance                   800.00 EUR
+        Recipient's phone number  +49 151 0000002
+        Amount                    500
+        Note                      _
+        Currency                  EUR
+        Fill in with “set recipient …”, “set amount …”, “set note …”, then “send”.
+        [send] [back]
+      codepay/sendMoney›
+      """)
+    session.type("set note rent")
+    try session.endsWith("[send] [back]\ncodepay/sendMoney›")
+    session.type("send")
+    try session.endsWith("Send 500.00 EUR to +491510000002, “rent”? yes or no:")
+    session.type("yes")
+    try session.terminal.wait(forText: "· 500.00 EUR sent to +491510000002.\n")
+    try session.endsWith("[logout]\ncodepay›")
+    #expect(try session.end() == .code(0))
+  }
+
+  private static let how =
+    "Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions."
+
+  /// On a small terminal everything is visible, and words that fit are not broken.
+  @Test func onASmallTerminal() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: ["codepay"],
+      environment: directory.environment.merging(["TERM": "xterm-256color"]) { $1 }, rows: 60,
+      columns: 40)
+    func type(_ line: String) { terminal.send(line + "\r") }
+    func endsWith(_ text: String) throws {
+      try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
+        $0.text.hasSuffix(text)
+      }
+    }
+    try endsWith(
+      """
+        Log in with “login PHONE”, or open an
+        account with
+        “register PHONE --currency EUR”.
+        [login] [register]
+      codepay›
+      """)
+    type("register +49 151 0000001 --currency EUR")
+    try endsWith("Password:")
+    type("secret-anna-1")
+    try endsWith("Password again:")
+    type("secret-anna-1")
+    try endsWith("[add-money] [send] [settings]\n  [transactions] [refresh] [logout]\ncodepay›")
+    type("send +4915100000002 5 --note \"for the cinema, and for what we ate\"")
+    try endsWith(
+      """
+        Balance                   0.00 EUR
+        Recipient's phone number
+          +4915100000002
+      ! Amount                    5
+          ✗ There is only 0.00 EUR on the
+            account.
+        Note
+          for the cinema, and for what we ate
+        Currency                  EUR
+        Fill in with “set recipient …”,
+        “set amount …”, “set note …”, then
+        “send”.
+        [send] [back]
+      Enter keeps the value in brackets, ""
+      clears it; Ctrl-C ends the questions.
+      Amount ›
+      """)
+    terminal.send("\u{3}")
+    try endsWith("codepay/sendMoney›")
+    terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+}
