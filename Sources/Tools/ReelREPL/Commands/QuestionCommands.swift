@@ -149,8 +149,11 @@ extension Reply {
   fileprivate static func watches<State, Action>(
     of session: Session<State, Action>, saying change: Text? = nil
   ) -> Reply {
-    let (list, translation) = (session.watchers.list, session.translation)
+    let (watchers, translation) = (session.watchers, session.translation)
     return Reply(
-      .watches, list, lines: change.map { [translation($0)] } ?? list.lines(in: translation))
+      .watches, value: { watchers.list },
+      text: { _ in
+        .lines(change.map { [translation($0)] } ?? watchers.list.lines(in: translation))
+      })
   }
 }

@@ -21,6 +21,9 @@ final class Watchers<
   private struct Content: Sendable {
     var watches: [Watch] = []
     var breaks: [Break] = []
+    /// The paths of the watches, and the texts of the breakpoints: mostly a new one is another.
+    var paths: Set<Path> = []
+    var conditions: Set<String> = []
     /// The branch of the watched states.
     var branch = BranchID.main
     var subscription: Subscription?
@@ -44,7 +47,7 @@ final class Watchers<
   /// Removes all watches, and returns their number.
   func removeWatches() -> Int {
     content.withLock { content in
-      defer { content.watches = [] }
+      defer { (content.watches, content.paths) = ([], []) }
       return content.watches.count
     }
   }
@@ -52,7 +55,7 @@ final class Watchers<
   /// Removes all breakpoints, and returns their number.
   func removeBreaks() -> Int {
     content.withLock { content in
-      defer { content.breaks = [] }
+      defer { (content.breaks, content.conditions) = ([], []) }
       return content.breaks.count
     }
   }
@@ -64,7 +67,7 @@ final class Watchers<
     let store = session.store
     let last = try store.withState { try path.read(from: $0, root: root) }
     content.withLock { content in
-      content.watches.removeAll { $0.path == path }
+      if !content.paths.insert(path).inserted { content.watches.removeAll { $0.path == path } }
       content.watches.append(Watch(path: path, last: last))
       content.branch = store.branch
     }
@@ -78,8 +81,11 @@ final class Watchers<
   ) {
     let store = session.store
     let held = store.withState { holds(condition, in: $0) }
+    let text = condition.description
     content.withLock { content in
-      content.breaks.removeAll { $0.condition.description == condition.description }
+      if !content.conditions.insert(text).inserted {
+        content.breaks.removeAll { $0.condition.description == text }
+      }
       content.breaks.append(Break(condition: condition, held: held))
       content.branch = store.branch
     }
