@@ -247,11 +247,13 @@ import Testing
   @Test func aRefusedFieldDropsWaitingCommands() async {
     let session = Session { $0.add("Jazz", .autobot) }
     await session.start()
-    for line in ["refresh", "create Hound --team A", "delete 1"] {
+    for line in ["refresh", "create Hound --team A", "page 3", "page last", "delete 1"] {
       await session.typeWithoutWaiting(line)
     }
     await session.settle()
-    #expect(session.store.screen.contains("  info: Not done because of that: delete 1.\n"))
+    #expect(
+      session.store.screen.contains(
+        "  info: Not done because of that: page 3, page last, delete 1.\n"))
     #expect(session.store.state.form?[.name] == "Hound")
     #expect(session.service.roster.count == 1)
   }

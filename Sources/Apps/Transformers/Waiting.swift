@@ -28,6 +28,8 @@ extension TransformersApp.Action {
     case .cybertron(.sortTapped(let order)): "sort \(order.rawValue)"
     case .cybertron(.nextTapped): "next"
     case .cybertron(.previousTapped): "previous"
+    case .cybertron(.pageTapped(let number)):
+      Command<TransformersApp.State, Self>.line(ofPage: number)
     case .page(.showTapped(let id)): "show \(id)"
     case .battlefield(.fightTapped): "fight"
     case .home, .roster, .form, .cybertron: nil

@@ -163,6 +163,9 @@ extension Command {
     .unavailable(reason)
   }
 
+  /// Returns the line of ``page(_:unless:)`` that shows the page with a number, from 0.
+  package static func line(ofPage number: Int) -> String { "page \(PageNumber.word(of: number))" }
+
   /// Returns the command `search`, which searches a list for a text, or ends the search.
   ///
   /// - Parameter action: searches for a text; nil for all elements.
@@ -203,6 +206,11 @@ private struct PageNumber: CommandValue {
       throw LineError("“\(verbatim: word.excerpt)” is not \(Self.expectation)")
     }
     index = number - 1
+  }
+
+  /// Returns the word for a page with a number, from 0.
+  static func word(of index: Int) -> String {
+    index < Count.range.upperBound - 1 ? "\(index + 1)" : last.word
   }
 
   static var expectation: Text { "the number of a page, or “last”" }
