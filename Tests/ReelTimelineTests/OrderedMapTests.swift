@@ -106,6 +106,39 @@ import Testing
     #expect(compared < 32)
   }
 
+  /// A copy keeps what it had, whatever happens to the map that it was made from.
+  @Test(arguments: 0..<20)
+  func copiesStayAsTheyAre(run: Int) {
+    var random = SplitMix64(seed: TestSeed.of(run: run))
+    var map = OrderedMap<Int>()
+    var plain: [Int: Int] = [:]
+    var copies: [(map: OrderedMap<Int>, plain: [Int: Int])] = []
+    for step in 0..<400 {
+      let key = Int.random(in: 0..<60, using: &random)
+      let value = step % 5 == 0 ? nil : step
+      map[key] = value
+      plain[key] = value
+      if step % 17 == 0 { copies.append((map, plain)) }
+    }
+    for copy in copies {
+      #expect(copy.map.keys == copy.plain.keys.sorted())
+      #expect(copy.map.keys.allSatisfy { copy.map[$0] == copy.plain[$0] })
+    }
+  }
+
+  /// A map that shares nothing makes a node for a new key, and one for each turn of the balance.
+  @Test func changesItsOwnNodesInPlace() throws {
+    var map = OrderedMap<Int>()
+    for key in 0..<1023 { map[key] = key }
+    let own = try #require(map.root.map(ObjectIdentifier.init))
+    for key in 0..<1023 { map[key] = -key }
+    #expect(map.root.map(ObjectIdentifier.init) == own)
+    let copy = map
+    map[512] = 0
+    #expect(map.root.map(ObjectIdentifier.init) != own)
+    #expect(Self.nodes(of: [map, copy]) <= 1023 + 10)
+  }
+
   /// What maps share is filtered once, and each as if it were the only one.
   @Test(arguments: 0..<20)
   func filtersMapsThatShareNodes(run: Int) {

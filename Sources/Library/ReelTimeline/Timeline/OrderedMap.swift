@@ -1,20 +1,30 @@
 /// Values by whole numbers, in their order.
 ///
 /// A persistent AVL tree: a changed map shares all but a path of nodes with the one that it was
-/// made from, so that a branch's history costs what it adds to that of the branch it left. Every
-/// operation on one key takes logarithmic time; recursion goes no deeper than the tree.
+/// made from, so that a branch's history costs what it adds to that of the branch it left. Nodes
+/// that no other map has are changed in place: a timeline adds one for each keyframe, and copies
+/// nothing for it. Every operation on one key takes logarithmic time; recursion goes no deeper than
+/// the tree.
 struct OrderedMap<Value: Sendable>: Sendable {
   /// A key with its value, between those of smaller and of greater keys.
-  final class Node: Sendable {
+  ///
+  /// `@unchecked Sendable`: a node only changes while one reference leads to it, from a map that
+  /// its owner is changing.
+  final class Node: @unchecked Sendable {
     let key: Int
-    let value: Value
-    let left: Node?
-    let right: Node?
-    let height: Int
-    let count: Int
+    fileprivate(set) var value: Value
+    fileprivate(set) var left: Node?
+    fileprivate(set) var right: Node?
+    private(set) var height = 1
+    private(set) var count = 1
 
     init(_ left: Node?, _ key: Int, _ value: Value, _ right: Node?) {
       (self.left, self.key, self.value, self.right) = (left, key, value, right)
+      measure()
+    }
+
+    /// Measures the tree again, after one below it has changed.
+    fileprivate func measure() {
       height = max(left?.height ?? 0, right?.height ?? 0) + 1
       count = (left?.count ?? 0) + (right?.count ?? 0) + 1
     }
@@ -48,8 +58,9 @@ struct OrderedMap<Value: Sendable>: Sendable {
       return node?.value
     }
     set {
+      if let newValue { return Self.set(key, newValue, in: &root) }
       let (left, _, right) = Self.split(root, at: key)
-      root = newValue.map { Self.join(left, key, $0, right) } ?? Self.join(left, right)
+      root = Self.join(left, right)
     }
   }
 
@@ -215,6 +226,25 @@ struct OrderedMap<Value: Sendable>: Sendable {
   // MARK: Balance
 
   private static func height(_ node: Node?) -> Int { node?.height ?? 0 }
+
+  /// Sets the value of a key; only nodes that another map also has are copied.
+  private static func set(_ key: Int, _ value: Value, in tree: inout Node?) {
+    if !isKnownUniquelyReferenced(&tree) {
+      tree = Node(tree?.left, tree?.key ?? key, tree?.value ?? value, tree?.right)
+    }
+    guard let node = tree else { return }  // never: it has been made
+    if key == node.key {
+      node.value = value
+    } else if key < node.key {
+      set(key, value, in: &node.left)
+    } else {
+      set(key, value, in: &node.right)
+    }
+    node.measure()
+    if abs(height(node.left) - height(node.right)) > 1 {
+      tree = balanced(node.left, node.key, node.value, node.right)
+    }
+  }
 
   /// Joins two trees, whose heights differ by no more than two, around a key.
   private static func balanced(
