@@ -22,6 +22,8 @@ struct KeyframePacer: Sendable {
   @inlinable static var cheapSampling: Int { 64 }
   /// The nanoseconds below which a reduction is cheap.
   @inlinable static var cheap: UInt64 { 1_000 }
+  /// The nanoseconds that keeping a state takes besides the copy.
+  @inlinable static var keeping: UInt64 { 2_000 }
   /// The nanoseconds of reducing that justify a keyframe before `shortest` frames are over.
   @inlinable static var worthwhile: UInt64 { 200_000 }
 
@@ -48,7 +50,7 @@ struct KeyframePacer: Sendable {
   /// Whether a keyframe should be taken before the next frame is reduced.
   @inlinable var isDue: Bool {
     frames >= Self.shortest
-      ? cost >= copyCost : cost >= max(copyCost, Self.worthwhile)
+      ? cost >= copyCost + Self.keeping : cost >= max(copyCost, Self.worthwhile)
   }
 
   /// Counts a frame; returns whether its reduction should be timed, and how many it stands for.

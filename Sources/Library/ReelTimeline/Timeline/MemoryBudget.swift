@@ -18,6 +18,8 @@ struct MemoryBudget: Sendable {
   var limit: Int
   private let start = Int(reel_heap_bytes())
   private var file: SpillFile?
+  /// The size of the newest stored state in bytes, with the frames and the heap at its measuring.
+  private var measured: (bytes: Int, frames: Int, heap: Int)?
   /// The reason why old frames could not be written to a file, if they could not.
   private(set) var failure: RecordingError?
 
@@ -40,7 +42,7 @@ struct MemoryBudget: Sendable {
     _ branches: inout [BranchRecord<State, Action>], keyframesAtMost longest: Int
   ) {
     guard isHeapExceeded else { return }
-    let sizes = (frame: log.frameBytes, keyframe: Self.keyframeBytes(in: branches))
+    let sizes = (frame: log.frameBytes, keyframe: keyframeBytes(in: branches, after: log.count))
     func isExceeded() -> Bool {
       guard isHeapExceeded else { return false }
       let keyframes = branches.reduce(0) { $0 + $1.keyframes.count }
@@ -80,13 +82,22 @@ struct MemoryBudget: Sendable {
   }
 
   /// The size of the newest state that is stored.
-  private static func keyframeBytes<State: Encodable, Action>(
-    in branches: [BranchRecord<State, Action>]
+  ///
+  /// It is measured again after as many frames as it has bytes, which costs each some nanoseconds,
+  /// or when the heap has grown by an eighth of the limit.
+  private mutating func keyframeBytes<State: Encodable, Action>(
+    in branches: [BranchRecord<State, Action>], after frames: Int
   ) -> Int {
+    let heap = Int(reel_heap_bytes())
+    if let measured, frames - measured.frames < measured.bytes, heap - measured.heap < limit / 8 {
+      return measured.bytes
+    }
     guard let last = branches.last(where: { $0.keyframes.count > 1 }) ?? branches.first,
       let keyframe = last.keyframes.last
     else { return 0 }
-    return Footprint.bytes(of: keyframe.value.state)
+    let bytes = Footprint.bytes(of: keyframe.value.state)
+    measured = (bytes, frames, heap)
+    return bytes
   }
 
   /// Removes keyframes that are closer together than `distance`, but not a branch's newest one.

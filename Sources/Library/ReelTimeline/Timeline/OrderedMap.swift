@@ -7,34 +7,31 @@
 /// the tree.
 struct OrderedMap<Value: Sendable>: Sendable {
   /// A key with its value, between those of smaller and of greater keys.
-  ///
-  /// `@unchecked Sendable`: a node only changes while one reference leads to it, from a map that
-  /// its owner is changing.
-  final class Node: @unchecked Sendable {
-    let key: Int
-    fileprivate(set) var value: Value
-    fileprivate(set) var left: Node?
-    fileprivate(set) var right: Node?
-    private(set) var height = 1
-    private(set) var count = 1
+  final class Node: TreeNode, @unchecked Sendable {
+    let value: Value
 
-    init(_ left: Node?, _ key: Int, _ value: Value, _ right: Node?) {
-      (self.left, self.key, self.value, self.right) = (left, key, value, right)
-      measure()
+    init(_ key: Int, _ value: Value, between left: TreeNode? = nil, _ right: TreeNode? = nil) {
+      self.value = value
+      super.init(key, between: left, right)
     }
 
-    /// Measures the tree again, after one below it has changed.
-    fileprivate func measure() {
-      height = max(left?.height ?? 0, right?.height ?? 0) + 1
-      count = (left?.count ?? 0) + (right?.count ?? 0) + 1
+    override func between(_ left: TreeNode?, _ right: TreeNode?) -> TreeNode {
+      Node(key, value, between: left, right)
     }
   }
 
-  private(set) var root: Node?
+  private(set) var root: TreeNode?
 
   init() {}
 
-  private init(_ root: Node?) { self.root = root }
+  private init(_ root: TreeNode?) { self.root = root }
+
+  /// Returns a node of the map with its value.
+  ///
+  /// Not checked, for speed: a map has no other nodes.
+  private static func node(_ node: TreeNode?) -> Node? {
+    node.map { unsafeDowncast($0, to: Node.self) }
+  }
 
   /// The number of keys.
   var count: Int { root?.count ?? 0 }
@@ -55,24 +52,24 @@ struct OrderedMap<Value: Sendable>: Sendable {
     get {
       var node = root
       while let here = node, here.key != key { node = key < here.key ? here.left : here.right }
-      return node?.value
+      return Self.node(node)?.value
     }
     set {
-      if let newValue { return Self.set(key, newValue, in: &root) }
-      let (left, _, right) = Self.split(root, at: key)
-      root = Self.join(left, right)
+      if let newValue { return TreeNode.put(Node(key, newValue), in: &root) }
+      let (left, right) = TreeNode.split(root, at: key)
+      root = TreeNode.join(left, right)
     }
   }
 
   /// Returns the entry with the greatest key that is not greater than `key`.
   func last(upTo key: Int) -> Node? {
-    var found: Node?
+    var found: TreeNode?
     var node = root
     while let here = node {
       if here.key <= key { found = here }
       node = here.key <= key ? here.right : here.left
     }
-    return found
+    return Self.node(found)
   }
 
   /// Returns the key that a number of others precede.
@@ -89,12 +86,12 @@ struct OrderedMap<Value: Sendable>: Sendable {
   }
 
   /// Returns the entries whose keys are less than `key`.
-  func prefix(below key: Int) -> OrderedMap { OrderedMap(Self.split(root, at: key).0) }
+  func prefix(below key: Int) -> OrderedMap { OrderedMap(TreeNode.split(root, at: key).0) }
 
   /// Calls `body` with each entry whose key is at least `key`, in order, until it returns false.
   func forEach(from key: Int = .min, _ body: (Node) -> Bool) {
-    var waiting: [Node] = []
-    func descend(_ start: Node?) {
+    var waiting: [TreeNode] = []
+    func descend(_ start: TreeNode?) {
       var node = start
       while let here = node {
         if here.key >= key { waiting.append(here) }
@@ -102,7 +99,7 @@ struct OrderedMap<Value: Sendable>: Sendable {
       }
     }
     descend(root)
-    while let node = waiting.popLast() {
+    while let node = Self.node(waiting.popLast()) {
       guard body(node) else { return }
       descend(node.right)
     }
@@ -124,7 +121,7 @@ struct OrderedMap<Value: Sendable>: Sendable {
       let memory: Int
     }
 
-    fileprivate var known: [Key: (old: Node, new: Node?, memory: Int)] = [:]
+    fileprivate var known: [Key: (old: TreeNode, new: TreeNode?, memory: Int)] = [:]
   }
 
   /// Returns the map without some of its entries before `end`.
@@ -139,7 +136,7 @@ struct OrderedMap<Value: Sendable>: Sendable {
     before end: Int, memory: Int, reusing filtered: inout Filtered,
     _ isKept: (Int, inout Int) -> Bool
   ) -> OrderedMap {
-    func filter(_ node: Node?, _ memory: inout Int, isWhole: Bool) -> Node? {
+    func filter(_ node: TreeNode?, _ memory: inout Int, isWhole: Bool) -> TreeNode? {
       guard let node else { return nil }
       let place = Filtered.Key(node: ObjectIdentifier(node), memory: memory)
       if isWhole, let known = filtered.known[place] {
@@ -151,7 +148,7 @@ struct OrderedMap<Value: Sendable>: Sendable {
       let right = node.key >= end ? node.right : filter(node.right, &memory, isWhole: isWhole)
       let new =
         left === node.left && right === node.right && stays
-        ? node : stays ? Self.join(left, node.key, node.value, right) : Self.join(left, right)
+        ? node : stays ? TreeNode.join(left, node, right) : TreeNode.join(left, right)
       if isWhole { filtered.known[place] = (node, new, memory) }
       return new
     }
@@ -181,7 +178,11 @@ struct OrderedMap<Value: Sendable>: Sendable {
       case (.tree?, _): one.open()
       case (_, .tree?): two.open()
       case (.entry(let first)?, .entry(let second)?) where first.key == second.key:
-        if first !== second, try !areAlike(first.value, second.value), !body(first.key) { return }
+        if first !== second, let one = Self.node(first), let two = Self.node(second),
+          try !areAlike(one.value, two.value), !body(first.key)
+        {
+          return
+        }
         one.drop()
         two.drop()
       case (.entry(let first)?, let second):
@@ -198,106 +199,28 @@ struct OrderedMap<Value: Sendable>: Sendable {
       }
     }
   }
+}
 
-  /// What is left of a map, in order: trees that have not been looked into, and single entries.
-  private struct Pending {
-    enum Part {
-      case tree(Node)
-      case entry(Node)
-    }
-
-    private var parts: [Part]
-
-    init(_ root: Node?) { parts = root.map { [.tree($0)] } ?? [] }
-
-    var first: Part? { parts.last }
-
-    mutating func drop() { parts.removeLast() }
-
-    /// Takes the first tree apart.
-    mutating func open() {
-      guard case .tree(let node)? = parts.popLast() else { return }
-      if let right = node.right { parts.append(.tree(right)) }
-      parts.append(.entry(node))
-      if let left = node.left { parts.append(.tree(left)) }
-    }
+/// What is left of a map, in order: trees that have not been looked into, and single entries.
+private struct Pending {
+  enum Part {
+    case tree(TreeNode)
+    case entry(TreeNode)
   }
 
-  // MARK: Balance
+  private var parts: [Part]
 
-  private static func height(_ node: Node?) -> Int { node?.height ?? 0 }
+  init(_ root: TreeNode?) { parts = root.map { [.tree($0)] } ?? [] }
 
-  /// Sets the value of a key; only nodes that another map also has are copied.
-  private static func set(_ key: Int, _ value: Value, in tree: inout Node?) {
-    if !isKnownUniquelyReferenced(&tree) {
-      tree = Node(tree?.left, tree?.key ?? key, tree?.value ?? value, tree?.right)
-    }
-    guard let node = tree else { return }  // never: it has been made
-    if key == node.key {
-      node.value = value
-    } else if key < node.key {
-      set(key, value, in: &node.left)
-    } else {
-      set(key, value, in: &node.right)
-    }
-    node.measure()
-    if abs(height(node.left) - height(node.right)) > 1 {
-      tree = balanced(node.left, node.key, node.value, node.right)
-    }
-  }
+  var first: Part? { parts.last }
 
-  /// Joins two trees, whose heights differ by no more than two, around a key.
-  private static func balanced(
-    _ left: Node?, _ key: Int, _ value: Value, _ right: Node?
-  ) -> Node {
-    if let left, left.height > height(right) + 1 {
-      guard let middle = left.right, middle.height > height(left.left) else {
-        return Node(left.left, left.key, left.value, Node(left.right, key, value, right))
-      }
-      return Node(
-        Node(left.left, left.key, left.value, middle.left), middle.key, middle.value,
-        Node(middle.right, key, value, right))
-    }
-    if let right, right.height > height(left) + 1 {
-      guard let middle = right.left, middle.height > height(right.right) else {
-        return Node(Node(left, key, value, right.left), right.key, right.value, right.right)
-      }
-      return Node(
-        Node(left, key, value, middle.left), middle.key, middle.value,
-        Node(middle.right, right.key, right.value, right.right))
-    }
-    return Node(left, key, value, right)
-  }
+  mutating func drop() { parts.removeLast() }
 
-  /// Joins two trees of any heights around a key.
-  private static func join(_ left: Node?, _ key: Int, _ value: Value, _ right: Node?) -> Node {
-    if let left, left.height > height(right) + 1 {
-      return balanced(left.left, left.key, left.value, join(left.right, key, value, right))
-    }
-    if let right, right.height > height(left) + 1 {
-      return balanced(join(left, key, value, right.left), right.key, right.value, right.right)
-    }
-    return Node(left, key, value, right)
-  }
-
-  /// Joins two trees, the keys of one being less than those of the other.
-  private static func join(_ left: Node?, _ right: Node?) -> Node? {
-    guard let left else { return right }
-    var first = right
-    while let next = first?.left { first = next }
-    guard let first else { return left }
-    return join(left, first.key, first.value, split(right, at: first.key).2)
-  }
-
-  /// Returns the tree of the smaller keys, the value of the key, and the tree of the greater keys.
-  private static func split(_ node: Node?, at key: Int) -> (Node?, Value?, Node?) {
-    guard let node else { return (nil, nil, nil) }
-    if key == node.key { return (node.left, node.value, node.right) }
-    if key < node.key {
-      let (left, value, right) = split(node.left, at: key)
-      return (left, value, join(right, node.key, node.value, node.right))
-    }
-    let (left, value, right) = split(node.right, at: key)
-    return (join(node.left, node.key, node.value, left), value, right)
+  /// Takes the first tree apart.
+  mutating func open() {
+    guard case .tree(let node)? = parts.popLast() else { return }
+    if let right = node.right { parts.append(.tree(right)) }
+    parts.append(.entry(node))
+    if let left = node.left { parts.append(.tree(left)) }
   }
 }
