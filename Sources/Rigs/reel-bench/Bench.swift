@@ -51,7 +51,7 @@ enum Bench {
       A figure is the median of several runs, in turns with its floor; the spread is half the
       distance between the quartiles. Runs that were held up by something else are left out: those
       more than one and a half times that distance above the upper quartile. Build it with
-      swift build -c release --static-swift-stdlib; all groups together take about ten minutes.
+      swift build -c release --product reel-bench; all groups together take about ten minutes.
 
       groups:
       \(list.joined(separator: "\n"))

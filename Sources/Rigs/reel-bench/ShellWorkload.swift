@@ -170,7 +170,7 @@ enum ShellWorkload {
   struct Missing: Error, CustomStringConvertible {
     let program: String
     var description: String {
-      "\(program) is missing; build it first: swift build -c release --static-swift-stdlib"
+      "\(program) is missing; build it first: swift build -c release --product reel"
     }
   }
 }
