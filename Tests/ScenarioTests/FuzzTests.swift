@@ -60,6 +60,29 @@ import Testing
     #expect(shrunk.failure.check == check)
   }
 
+  /// A run without a check performs the same lines.
+  @Test(arguments: FuzzCheck.allCases)
+  func aRunCanDoWithoutACheck(_ check: FuzzCheck) async throws {
+    var options = FuzzOptions(steps: 200, seed: 5)
+    let all = try await Fuzzer(Apps.program, app: 0).run(options)
+    options.skipped = [check]
+    let others = try await Fuzzer(Apps.program, app: 0).run(options)
+    #expect(others.lines == all.lines)
+    #expect(others.frames == all.frames && others.digest == all.digest)
+    #expect(all.checks.contains("\(check.rawValue) "))
+    #expect(!others.checks.contains("\(check.rawValue) "))
+  }
+
+  /// What only one check finds is missed without it.
+  @Test(arguments: [(Faulty.Fault.rule, FuzzCheck.rules), (.screen, .screen)])
+  func missesWhatIsNotChecked(_ fault: Faulty.Fault, _ check: FuzzCheck) async throws {
+    var options = FuzzOptions(steps: 2_000, seed: 3)
+    options.skipped = [check]
+    let report = try await Self.fuzzer(fault).run(options)
+    #expect(report.failure == nil)
+    #expect(report.lines.count == 2_000)
+  }
+
   @Test func findsNothingInEmptyInput() async throws {
     let report = try await Self.fuzzer(.none).run(.init(steps: 2_000, seed: 3))
     #expect(report.failure == nil)
@@ -112,6 +135,20 @@ import Testing
           code: 130, output: "all: interrupted\n",
           diagnostics: "run it again, to the end: faulty fuzz faulty --steps 500 --seed 4\n"))
     #expect(directory.names(in: ".") == [])
+  }
+
+  @Test func anUnknownCheckIsAnError() async throws {
+    let directory = try TemporaryDirectory()
+    #expect(
+      try await ProgramRun.of(
+        "Faulty", ["fuzz", "--without", "digests"], environment: ["FAULT": "none"], in: directory)
+        == ProgramRun(
+          code: 2, output: "",
+          diagnostics: """
+            faulty: --without needs one of rules, replay, screen, travel, recording, not “digests”
+            faulty --help shows how to use it
+
+            """))
   }
 
   /// Several apps are tested in parallel, and reported in their order.

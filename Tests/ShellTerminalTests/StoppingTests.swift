@@ -48,7 +48,7 @@ import Testing
     Work(
       words: "fuzz --steps 100000 --seed 7", progress: #"^fuzzing: \d+ steps?  \d%"#,
       end: #"""
-        ^faulty: \d+ steps a second
+        ^faulty: \d+ steps a second; checks took [a-z0-9,% ]+
         faulty: interrupted after \d+ of 100000 steps, \d+ frames?, nothing wrong; seed 7
         run it again, to the end: faulty fuzz faulty --steps 100000 --seed 7$
         """#),

@@ -23,8 +23,6 @@ final class FrameChecker<
     let replays = DigestKeeper(isExact: true)
     let lives = DigestKeeper(isExact: true)
     let returns = DigestKeeper(isExact: true)
-    /// That of the last state.
-    var digest: Digest
     /// The last action that is not an answer.
     var lastUserAction: Action?
     /// The exact digests of the first state and of each `stride`th one after it.
@@ -38,6 +36,7 @@ final class FrameChecker<
     var transcript: [String] = []
     /// The frames of the world's latest answers.
     var answers: [Int] = []
+    var checks: FuzzChecks
   }
 
   /// One state in this many has its digest computed, and is left and returned to, for checks of
@@ -54,7 +53,7 @@ final class FrameChecker<
   private let content: Mutex<Content>
   private let subscription = Mutex<Subscription?>(nil)
 
-  init(_ session: Session<State, Action>, isTalkative: Bool) throws {
+  init(_ session: Session<State, Action>, isTalkative: Bool, checks: FuzzChecks) throws {
     timeline = session.timeline
     cursor = session.cursor
     suite = session.suite
@@ -63,13 +62,17 @@ final class FrameChecker<
     translation = session.translation
     let state = session.store.state
     let digest = try DigestKeeper(isExact: true).digest(of: state)
-    content = Mutex(Content(replayed: state, last: state, digest: digest, digests: [digest]))
+    content = Mutex(
+      Content(replayed: state, last: state, digests: [digest], checks: checks))
     let own = session.store.subscribe { [weak self] in self?.look(at: $0) }
     subscription.withLock { $0 = own }
   }
 
   /// The first failure.
   var failure: FuzzFailure? { content.withLock(\.failure) }
+
+  /// The checks, and the time that they have taken so far.
+  var checks: FuzzChecks { content.withLock(\.checks) }
 
   /// The frames of the world's recent answers.
   var answers: [Int] { content.withLock(\.answers) }
@@ -82,7 +85,7 @@ final class FrameChecker<
     content.withLock { ($0.userActions, $0.lastUserAction) }
   }
 
-  /// The app's screen after the newest frame; nil if there is none yet.
+  /// The app's screen after the newest frame; nil if there is none yet, or screens are not checked.
   var screen: Screen? { content.withLock(\.screen) }
 
   /// The digest of the newest state.
@@ -123,7 +126,6 @@ final class FrameChecker<
       content.userActions += 1
       content.lastUserAction = action
     }
-    timeline.reduce(try ReplayedAction.copy(of: action), into: &content.replayed)
     content.last = state
     content.frames = number
     if isTalkative {
@@ -133,21 +135,31 @@ final class FrameChecker<
     func fail(_ check: FuzzFailure.Check, _ text: Text) -> FuzzFailure {
       FuzzFailure(check: check, text: text, frame: number)
     }
-    // In the first state, those of all apps.
-    if let rule = suite.brokenRule(in: state, after: number > 1 ? action : nil) {
-      throw fail(.invariant(rule), Text(verbatim: rule))
+    var checks = content.checks
+    defer { content.checks = checks }
+    try checks.perform(.rules) {
+      // In the first state, those of all apps.
+      if let rule = suite.brokenRule(in: state, after: number > 1 ? action : nil) {
+        throw fail(.invariant(rule), Text(verbatim: rule))
+      }
     }
-    // Not by `==`, which may be coarser than the content.
-    let before = content.digest
-    content.digest = try content.lives.digest(of: state)
-    if try content.replays.digest(of: content.replayed) != content.digest {
-      let difference = try Difference(from: state, to: content.replayed)
-      let changes = Text(DifferenceText(difference: difference))
-      throw fail(.replay, "a replay reaches a different state:" + changes)
+    try checks.perform(.replay) {
+      timeline.reduce(try ReplayedAction.copy(of: action), into: &content.replayed)
+      // Not by `==`, which may be coarser than the content.
+      if try content.replays.digest(of: content.replayed) != content.lives.digest(of: state) {
+        let difference = try Difference(from: state, to: content.replayed)
+        let changes = Text(DifferenceText(difference: difference))
+        throw fail(.replay, "a replay reaches a different state:" + changes)
+      }
     }
-    if number % Self.stride == 0 { content.digests.append(content.digest) }
-    try checkScreen(state, &content, fail)
-    if number % Self.stride == 1 { try checkTravel(number, from: before, content.replays, fail) }
+    try checks.perform(.screen) { try checkScreen(state, &content, fail) }
+    try checks.perform(.travel) {
+      if number % Self.stride == 0 {
+        content.digests.append(try content.lives.digest(of: state))
+      } else if number % Self.stride == 1, let before = content.digests.last {
+        try checkTravel(number, from: before, content.replays, fail)
+      }
+    }
   }
 
   private func checkScreen(
@@ -184,8 +196,19 @@ final class FrameChecker<
     }
   }
 
+  /// Does a check of the whole session, if it is part of the run.
+  func perform(_ check: FuzzCheck, _ body: () throws -> Void) throws {
+    var checks = checks
+    defer { content.withLock { $0.checks = checks } }
+    try checks.perform(check, body)
+  }
+
   /// Views an old frame, at or shortly before `number`, and returns.
   func checkTravel(to number: Int) throws {
+    try perform(.travel) { try lookBack(to: number) }
+  }
+
+  private func lookBack(to number: Int) throws {
     let (digests, frames) = content.withLock { ($0.digests, $0.frames) }
     let index = number / Self.stride
     let number = index * Self.stride

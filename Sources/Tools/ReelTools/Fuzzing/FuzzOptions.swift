@@ -10,6 +10,8 @@ package struct FuzzOptions: Sendable {
   package var seconds: Double?
   /// Whether answers are delivered again later, as they would be if a cancelled request went on.
   package var hasLateAnswers: Bool
+  /// The checks that the run does without.
+  package var skipped: Set<FuzzCheck> = []
   /// The maximum number of frames; nil for no limit.
   package var frames: Int?
   /// The file for the session's recording; nil for a temporary one.

@@ -31,10 +31,11 @@ struct FuzzSession<
   ///   - program: the app's program.
   ///   - index: the index of the app.
   ///   - isTalkative: whether a transcript is kept.
+  ///   - checks: the checks of the run.
   ///   - recording: the file for the recording; nil for a temporary one.
   init(
     _ program: Program<State, Action>, app index: Int, isTalkative: Bool = false,
-    recordingInto recording: String? = nil
+    checks: FuzzChecks = FuzzChecks(), recordingInto recording: String? = nil
   ) async throws {
     let scratch = try ScratchDirectory()
     self.scratch = scratch
@@ -55,8 +56,8 @@ struct FuzzSession<
     }
     await start.interpreter.use(index)
     do {
-      try start.session.record(into: self.recording)
-      checker = try FrameChecker(start.session, isTalkative: isTalkative)
+      if checks.include(.recording) { try start.session.record(into: self.recording) }
+      checker = try FrameChecker(start.session, isTalkative: isTalkative, checks: checks)
     } catch {
       start.shutDown()
       scratch.remove()
@@ -144,6 +145,9 @@ struct FuzzSession<
     return acts.last == invocation.command.preparation(for: action)
   }
 
+  /// The checks, and the time that they have taken so far.
+  var checks: FuzzChecks { checker.checks }
+
   /// Views an earlier frame and returns.
   func travel(to number: Int) throws { try checker.checkTravel(to: number) }
 
@@ -152,6 +156,10 @@ struct FuzzSession<
   /// - Throws: A ``FuzzFailure`` if the recording does not lead to the same states.
   func verify() async throws {
     _ = try await execute("wait")
+    try checker.perform(.recording, verifyRecording)
+  }
+
+  private func verifyRecording() throws {
     let code = start.interpreter.endRecording(.ok)
     let suite = start.session.suite
     func fail(_ text: Text) -> FuzzFailure {

@@ -49,18 +49,47 @@ extension Parameter where Value == FuzzOptions {
       .number("seed", "S", help: Text("which lines to run; the same seed gives the same run")),
       .rate("faults", help: Text("fraction of requests that fail, 0 to 1; default 0.1")),
       .flag("late", help: Text("deliver answers again after cancellation")),
+      .checks("without"),
       .number(
         "seconds", in: 1...Int.max,
         help: Text("stop after this many seconds, all apps together"))
-    ) { steps, seed, faults, isLate, seconds in
+    ) { steps, seed, faults, isLate, skipped, seconds in
       var options = FuzzOptions()
       options.steps = steps ?? options.steps
       options.seed = UInt64(seed ?? Int.random(in: 1...999_999))
       options.faults = faults ?? options.faults
       options.hasLateAnswers = isLate
+      options.skipped = skipped
       options.seconds = seconds.map(Double.init)
       return options
     }
+  }
+}
+
+extension Parameter where Value == Set<FuzzCheck> {
+  /// The checks after `--name`, which may be repeated.
+  fileprivate static func checks(_ name: String) -> Parameter {
+    let choices = FuzzCheck.allCases.map { Choice($0.rawValue, $0.summary) }
+    return Parameter(
+      ParameterSpecification(
+        name, .option, isRequired: false, choices: choices,
+        help: Text("do without a check, for more steps; may be repeated"), placeholder: "CHECK",
+        isRepeatable: true),
+      reading: { words, _ throws(LineError) in
+        var checks: Set<FuzzCheck> = []
+        for word in words {
+          guard let check = FuzzCheck(rawValue: word.text) else {
+            let names = FuzzCheck.allCases.map(\.rawValue).joined(separator: ", ")
+            throw LineError(
+              """
+              --\(verbatim: name) needs one of \(verbatim: names), not \
+              “\(verbatim: word.text)”
+              """)
+          }
+          checks.insert(check)
+        }
+        return checks
+      })
   }
 }
 
@@ -122,10 +151,16 @@ struct FuzzCommand<
   let translation: Translation
   var output: any Output = StandardOutput()
 
+  /// The options for the checks that the run does without.
+  private var skipped: [String] {
+    FuzzCheck.allCases.filter(options.skipped.contains).map { "--without \($0.rawValue)" }
+  }
+
   private var origin: String {
     let faults = options.faults == 0.1 ? "" : " --faults \(options.faults)"
     let late = options.hasLateAnswers ? " --late" : ""
-    return "--steps \(options.steps) --seed \(options.seed)\(faults)\(late)"
+    let without = skipped.map { " \($0)" }.joined()
+    return "--steps \(options.steps) --seed \(options.seed)\(faults)\(late)\(without)"
   }
 
   /// Tests one app after the other, in this process.
@@ -164,7 +199,9 @@ struct FuzzCommand<
       options, noting: journal.note,
       transcript: isTalkative ? { output.answer(translation($0)) } : nil)
     let speed = Int(Double(report.lines.count) / max(report.seconds, 0.001))
-    output.diagnose("\(name): \(translation("\(speed) steps a second"))")
+    let costs: Text =
+      report.checks.isEmpty ? "no checks" : "checks took \(verbatim: report.checks)"
+    output.diagnose("\(name): \(translation("\(speed) steps a second; \(costs)"))")
     if report.isInterrupted {
       let howFar = translation(
         """
@@ -276,6 +313,8 @@ struct FuzzCommand<
       "--steps", "\(options.steps)", "--seed", "\(options.seed)", "--faults", "\(options.faults)",
     ]
     return ["fuzz"] + names + limits + (save?.arguments(for: names) ?? [])
-      + (options.hasLateAnswers ? ["--late"] : []) + (isTalkative ? ["--transcript"] : [])
+      + (options.hasLateAnswers ? ["--late"] : [])
+      + skipped.flatMap { $0.split(separator: " ").map(String.init) }
+      + (isTalkative ? ["--transcript"] : [])
   }
 }

@@ -23,6 +23,8 @@ package struct Fuzzer<
     package var failure: FuzzFailure?
     /// The duration, in seconds.
     package var seconds = 0.0
+    /// The parts that the checks have of the duration, as in “rules 3 %, replay 25 %”.
+    package var checks = ""
     /// Whether its task was cancelled before all lines were performed.
     package var isInterrupted = false
   }
@@ -48,7 +50,8 @@ package struct Fuzzer<
     transcript: ((Text) -> Void)? = nil
   ) async throws -> Report {
     let session = try await FuzzSession(
-      program, app: app, isTalkative: transcript != nil, recordingInto: options.recording)
+      program, app: app, isTalkative: transcript != nil,
+      checks: FuzzChecks(without: options.skipped), recordingInto: options.recording)
     defer { session.shutDown() }
     var generator = LineGenerator(
       session.app, faults: session.hasNetwork ? options.faults : nil, seed: options.seed)
@@ -95,6 +98,7 @@ package struct Fuzzer<
     report.frames = session.frames
     report.digest = session.digest
     report.seconds = Date().timeIntervalSince(start)
+    report.checks = session.checks.shares(ofSeconds: report.seconds)
     return report
   }
 
