@@ -56,6 +56,14 @@ import Testing
         == ["settings.json"])
   }
 
+  @Test func inMemoryTheyLeaveNothingBehind() throws {
+    let preferences = Preferences(default: Settings())
+    #expect(try preferences.read() == Settings())
+    try preferences.update { $0.locale = "de" }
+    #expect(try preferences.read().locale == "de")
+    #expect(try Preferences(default: Settings()).read() == Settings())
+  }
+
   /// A later version, with a setting more and one that has another name.
   private struct Later: Codable, Equatable, Sendable, Evolving {
     var language = "en"

@@ -106,14 +106,19 @@ struct Services {
   /// Creates CodePay, with files for each service: another server's accounts have the same ids.
   func codepay() throws -> CodePayApp {
     let file = HTTPRequest.escaped(Self.label(of: "codepay", setup))
-    let config = try setup.directories.url(for: .config)
+    let settings = Settings()
+    let preferences =
+      setup.isTemporary
+      ? Preferences(default: settings)
+      : Preferences(
+        file: try setup.directories.url(for: .config).appendingPathComponent(
+          "codepay-\(file).json"),
+        default: settings)
     return CodePayApp(
       bank: Bank(
         api: .live(try client("codepay"), tokens: tokens),
         storage: Storage(try database("codepay-\(file)")),
-        preferences: Preferences(
-          file: config.appendingPathComponent("codepay-\(file).json"), default: Settings()),
-        tokens: tokens, clock: setup.clock))
+        preferences: preferences, tokens: tokens, clock: setup.clock))
   }
 
   /// Returns the stored credentials of an app.

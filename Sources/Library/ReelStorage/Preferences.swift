@@ -30,6 +30,11 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
     self.init(file: file, in: MachineFiles(), default: standard)
   }
 
+  /// Creates preferences in memory, for tests and for sessions that leave nothing behind.
+  public convenience init(default standard: Settings) {
+    self.init(file: URL(fileURLWithPath: "/"), in: MemoryFiles(), default: standard)
+  }
+
   /// Creates preferences in a file that may be simulated.
   package init(file: URL, in files: any FileAccess, default standard: Settings) {
     self.file = file
@@ -69,7 +74,7 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   /// The name of the form among the members of the file, and in the form itself.
   private static var formName: String { "$form" }
   private static var root: String { "state" }
-  private var form: ProgramForm { ProgramForm([Self.root: Settings.self]) }
+  private let form = ProgramForm([root: Settings.self])
 
   private func load() throws -> Settings { try contents().map(settings) ?? standard }
 
@@ -91,21 +96,25 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   private func settings(in stored: JSON) throws -> Settings {
     do {
       var stored = stored
-      var recorded: ProgramForm?
+      var recorded: JSON?
       if case .object(var members) = stored {
-        recorded = members.removeValue(forKey: Self.formName).flatMap(ProgramForm.init)
+        recorded = members.removeValue(forKey: Self.formName)
         stored = .object(members)
       }
+      if recorded == form.json { return try decode(stored) }
       let defaults = try JSON(text: String(decoding: JSONEncoder().encode(standard), as: UTF8.self))
       let migration = FormMigration(
-        from: recorded ?? form.observed(in: stored, as: Self.root), to: form, initialState: defaults
-      )
+        from: recorded.flatMap(ProgramForm.init) ?? form.observed(in: stored, as: Self.root),
+        to: form, initialState: defaults)
       if let problem = migration.problems.first { throw problem }
-      let migrated = try migration.migrate(stored, as: Self.root)
-      return try JSONDecoder().decode(Settings.self, from: Data(migrated.text.utf8))
+      return try decode(try migration.migrate(stored, as: Self.root))
     } catch {
       throw other(error)
     }
+  }
+
+  private func decode(_ json: JSON) throws -> Settings {
+    try JSONDecoder().decode(Settings.self, from: Data(json.text.utf8))
   }
 
   /// The error for a file with other content.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Access to small files that are read and replaced as a whole: settings, credentials.
 ///
@@ -52,4 +53,24 @@ package struct MachineFiles: FileAccess {
 
   /// Restricts a file to its owner.
   package func restrict(_ path: String) { chmod(path, 0o600) }
+}
+
+/// Files that only exist in memory, for as long as this value does.
+package final class MemoryFiles: FileAccess {
+  private let files = Mutex<[String: Data]>([:])
+
+  /// Creates access to files of which there are none yet.
+  package init() {}
+
+  /// Returns the content of a file; nil if it has not been written.
+  package func contents(of path: String) -> Data? { files.withLock { $0[path] } }
+
+  /// Does nothing: there are no directories.
+  package func makeDirectory(above path: String) {}
+
+  /// Replaces a file.
+  package func replace(_ path: String, with data: Data) { files.withLock { $0[path] = data } }
+
+  /// Does nothing: the files are only known to their owner.
+  package func restrict(_ path: String) {}
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Reel
 import ReelHTTP
 import ReelStorage
@@ -10,10 +9,7 @@ extension Bank {
     let tokens = TokenKeeper(Credentials(), service: "unanswered", clock: clock)
     return Bank(
       api: .live(.unanswered(.noConnection), tokens: tokens), storage: Storage(.memory),
-      preferences: Preferences(
-        file: FileManager.default.temporaryDirectory.appendingPathComponent(
-          "no-\(UUID().uuidString)"),
-        default: Settings()),
+      preferences: Preferences(default: Settings()),
       tokens: tokens, clock: clock)
   }
 }
