@@ -216,6 +216,7 @@ import Testing
       for _ in 0..<3 {
         let old = pair.value(root, pair.old)
         try #require(isValue(old, root, pair.old))
+        try #require(pair.old.unknownPart(of: old, as: "state") == nil, "\(seed): \(old.text)")
         let new = try migration.migrate(old, as: "state")
         try #require(
           isValue(new, root, pair.new),
@@ -225,6 +226,9 @@ import Testing
           continue
         }
         exact += 1
+        // Back again; what is missing and what is null are the same.
+        let again = try migration.migrate(migration.older(new, as: "state"), as: "state")
+        try #require(again == new, "\(seed): \(old.text) → \(new.text) → \(again.text)")
         let digest = try DigestKeeper(before: migration).digest(of: Tree(json: new))
         let recorded = try Digest(of: Tree(json: old))
         try #require(
@@ -233,6 +237,56 @@ import Testing
       }
     }
     #expect(exact > 500 && others > 500, "\(exact) \(others)")
+  }
+
+  /// Two versions of a value, whose type has a name that is the same.
+  private func migration(_ old: String, _ new: String) throws -> FormMigration {
+    func form(_ type: String) throws -> ProgramForm {
+      try #require(
+        ProgramForm(
+          try JSON(text: #"{"roots":{"state":"S","request":"R"},"types":{"S":\#(type)}}"#)))
+    }
+    return FormMigration(from: try form(old), to: try form(new), initialState: ["b": .int(0)])
+  }
+
+  @Test(arguments: [
+    (#"{"members":{"a":"Int"}}"#, #"{"members":{"a":"Int","b":"Int"}}"#, true),
+    (#"{"members":{"a":"Int"}}"#, #"{"members":{"a":"Int64?","c":"Int?"}}"#, true),
+    (#"{"members":{"a":"Int","b":"Int"}}"#, #"{"members":{"a":"Int"}}"#, false),
+    (#"{"members":{"a":"Int"}}"#, #"{"members":{"a":"String"}}"#, false),
+    (#"{"members":{"a":"Int"},"version":2}"#, #"{"members":{"a":"Int"}}"#, false),
+    (#"{"cases":{"a":{}}}"#, #"{"cases":{"a":{},"b":{}}}"#, true),
+    (#"{"cases":{"a":{},"b":{}}}"#, #"{"cases":{"a":{}}}"#, false),
+    (#"{"cases":{"a":{"_0":"Int"}}}"#, #"{"cases":{"a":{"_0":"Int","x":"Int?"}}}"#, true),
+    (#"{"values":["a"]}"#, #"{"values":["a","b"]}"#, true),
+    (#"{"values":["a","b"]}"#, #"{"values":["a"]}"#, false),
+  ])
+  func programsWorkTogetherWhereTheNewerOneOnlyHasMore(
+    _ old: String, _ new: String, isMutual: Bool
+  ) throws {
+    #expect(try migration(old, new).isMutual == isMutual)
+  }
+
+  /// What a program of a form cannot read is found, with the path to it.
+  @Test(arguments: [
+    ("[S]", #"[{"a":1},5]"#, "[]"), ("S", #"{"a":1,"b":2}"#, nil), ("S", #"{"b":2}"#, "a"),
+    ("S", #"{"a":null}"#, "a"), ("S?", "null", nil), ("{S}", #"{"k":{"a":300}}"#, "k.a"),
+    ("{S}", #"{"k":{"a":-128}}"#, nil), ("[S: E]", #"[{"a":1},"one"]"#, nil),
+    ("[S: E]", #"[{"a":1},"two"]"#, "[].two"), ("C", #"{"c":5}"#, nil), ("C", #"{"c":-5}"#, "c"),
+    ("C", #"{"d":{}}"#, "d"), ("C", #"{"c":5,"d":5}"#, ""), ("C", #"{"e":{"0":1,"x":"t"}}"#, nil),
+    ("C", #"{"e":{"0":1}}"#, "e.x"), ("C", #"{"e":5}"#, "e.x"), ("E", "5", ""), ("S", "5", ""),
+    ("UInt64", "18446744073709551615", nil),
+  ])
+  func unknownPartsAreFound(_ root: String, _ value: String, path: String?) throws {
+    let form = try #require(
+      ProgramForm(
+        try JSON(
+          text: #"""
+            {"roots":{"state":"\#(root)"},"types":{"S":{"members":{"a":"Int8"}},
+            "E":{"values":["one"]},
+            "C":{"cases":{"c":{"_0":"UInt"},"e":{"_0":"Int?","x":"String"}}}}}
+            """#)))
+    #expect(form.unknownPart(of: try JSON(text: value), as: "state") == path)
   }
 
   /// Forms from a file are anything.

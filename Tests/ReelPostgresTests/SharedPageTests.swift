@@ -22,8 +22,10 @@ struct SharedPageTests {
     let digest = try Digest(of: 0)
     _ = try log.join(
       SharedOffer(
-        name: "anna", app: "pages", types: digest, state: Array("0".utf8), digest: digest,
-        isLooking: false))
+        name: "anna",
+        beginning: SharedBeginning(
+          app: "pages", version: nil, types: digest, form: nil, state: Array("0".utf8),
+          digest: digest), isLooking: false))
   }
 
   /// Adds frames as others would, and requests of some of them.

@@ -107,8 +107,9 @@ private final class MemoryLog: SharedLog {
     }
     note("joins")
     var membership = SharedMembership(
-      participant: participant, app: first.app, types: first.types, state: first.state,
-      digest: first.digest, mayAct: mayAct, lease: .seconds(3_600))
+      participant: participant,
+      form: try SharedForm(of: first.beginning, in: offer.beginning, named: "memory"),
+      state: first.beginning.state, mayAct: mayAct, lease: .seconds(3_600))
     membership.keyframe = keyframe
     return membership
   }

@@ -48,7 +48,7 @@ import Together
     #expect(other.code == 3)
     #expect(other.output.isEmpty)
     #expect(other.diagnostics.contains("The session room belongs to another program"))
-    _ = try room.sql("UPDATE reel.sessions SET types = '0000000000000000'")
+    _ = try room.sql("UPDATE reel.sessions SET types = '0000000000000000', form = NULL")
     let later = try await room.run("add 1\n")
     #expect(later.code == 3)
     #expect(later.diagnostics.contains("or another version: to"))

@@ -55,12 +55,15 @@ extension Subcommand {
     let launch = try await shell.program.launch(.offline(scratch))
     defer { launch.shutDown() }
     let suite = launch.suite
+    let origin = RecordingOrigin(
+      suite.name, locale: "en", zone: "UTC", version: shell.program.version,
+      requests: suite.requests)
     let both = try await TimelineStore(
-      sharing: .postgres(url), as: NSUserName(), of: suite.name, initialState: suite.initialState,
+      sharing: .postgres(url), as: NSUserName(), of: origin, initialState: suite.initialState,
       reducer: suite.reducer, isLooking: true)
     defer { both.sharing?.leave() }
     try await both.sharing?.fetchEarlier()
-    try both.timeline.writeRecording(to: file, app: RecordingOrigin(suite.name))
+    try both.timeline.writeRecording(to: file, app: origin)
     let frames = both.timeline.count
     StandardOutput().answer(
       shell.translation(

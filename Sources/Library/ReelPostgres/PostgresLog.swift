@@ -84,25 +84,14 @@ final class PostgresLog: SharedLog {
       let mayAct = try !offer.isLooking && privilege?["may_act"] ?? false
       let row = try find(connection) ?? begin(offer, mayAct: mayAct, connection)
       session = try row["id"]
-      let (app, types): (String, String) = (try row["app"], try row["types"])
-      guard app == offer.app, let known = Digest(types), known == offer.types else {
-        throw SharedRefusal(
-          """
-          The session \(verbatim: name) belongs to another program or another version: to \
-          \(verbatim: app), while this is \(verbatim: offer.app) with different types. Join \
-          with the program that began it.
-          """)
-      }
+      let beginning = try Self.beginning(row, of: name)
+      let form = try SharedForm(of: beginning, in: offer.beginning, named: name)
       try enter(offer, mayAct: mayAct, connection)
       try connection.listen(to: channel)
-      guard let digest = Digest(try row["digest"] as String), let participant else {
-        throw SharedRefusal(
-          "The data of the session \(verbatim: name) in the database cannot be read.")
-      }
-      let state: String = try row["state"]
+      guard let participant else { throw SharedRefusal.unreadable(name) }
       var membership = SharedMembership(
-        participant: participant, app: app, types: known, state: Array(state.utf8), digest: digest,
-        mayAct: mayAct, lease: .milliseconds(try row["lease"] as Int))
+        participant: participant, form: form, state: beginning.state, mayAct: mayAct,
+        lease: .milliseconds(try row["lease"] as Int))
       membership.keyframe = try newestKeyframe(connection)
       membership.firsts = try firsts(connection)
       return membership
@@ -112,7 +101,8 @@ final class PostgresLog: SharedLog {
   private func find(_ connection: any SessionDatabase) throws -> PostgresRow? {
     try connection.first(
       """
-      SELECT id, app, types, state, digest, floor(extract(epoch FROM lease) * 1000)::bigint AS lease
+      SELECT id, app, version, types, form, state, digest,
+        floor(extract(epoch FROM lease) * 1000)::bigint AS lease
       FROM reel.sessions WHERE name = $1
       """, [.text(name)])
   }
@@ -121,16 +111,19 @@ final class PostgresLog: SharedLog {
     _ offer: SharedOffer, mayAct: Bool, _ connection: any SessionDatabase
   ) throws -> PostgresRow {
     if mayAct {
+      let beginning = offer.beginning
       try connection.transaction {
         // If two participants begin it at the same moment, one of them does.
         try connection.query(
           """
-          INSERT INTO reel.sessions (name, app, types, state, digest) VALUES ($1, $2, $3, $4, $5)
-          ON CONFLICT (name) DO NOTHING
+          INSERT INTO reel.sessions (name, app, types, state, digest, version, form)
+          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING
           """,
           [
-            .text(name), .text(offer.app), .text(offer.types.description),
-            .text(String(decoding: offer.state, as: UTF8.self)), .text(offer.digest.description),
+            .text(name), .text(beginning.app), .text(beginning.types.description),
+            .text(String(decoding: beginning.state, as: UTF8.self)),
+            .text(beginning.digest.description), .string(beginning.version),
+            .string(beginning.form?.json.text),
           ])
         try connection.query(
           """

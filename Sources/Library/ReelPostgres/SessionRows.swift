@@ -6,6 +6,23 @@ import ReelTimeline
 
 /// How frames and requests stand in rows.
 extension PostgresLog {
+  /// Reads what a session has begun with.
+  static func beginning(_ row: PostgresRow, of name: String) throws -> SharedBeginning {
+    let form: String? = try row["form"]
+    let state: String = try row["state"]
+    guard let types = Digest(try row["types"] as String),
+      let digest = Digest(try row["digest"] as String)
+    else { throw SharedRefusal.unreadable(name) }
+    return SharedBeginning(
+      app: try row["app"], version: try row["version"], types: types,
+      form: try form.map { text in
+        guard let form = (try? JSON(text: text)).flatMap(ProgramForm.init) else {
+          throw SharedRefusal.unreadable(name)
+        }
+        return form
+      }, state: Array(state.utf8), digest: digest)
+  }
+
   /// Reads a frame; what its form does not admit is its flaw.
   ///
   /// - Throws: A ``PostgresError`` if it has no author or draft.
@@ -87,5 +104,12 @@ extension PostgresLog {
       "is_repeatable": .bool(request.isRepeatable), "performer": JSON(request.performer),
       "standing": .string(request.status.word), "starts": JSON(request.starts),
     ])
+  }
+}
+
+extension SharedRefusal {
+  /// Says that the row of a session is not what it should be.
+  static func unreadable(_ name: String) -> SharedRefusal {
+    SharedRefusal("The data of the session \(verbatim: name) in the database cannot be read.")
   }
 }

@@ -25,7 +25,7 @@ extension Sharing {
       initialState: earlier.first, reducer: RequestingReduce(asking: timeline.asking),
       clock: timeline.clock)
     let driver = TimelineDriver(older)
-    var admission = SharedAdmission<Action>()
+    var admission = SharedAdmission<Action>(in: form)
     var number = 0
     while number < last {
       let news = try log.earlier(after: number, through: last)
@@ -53,7 +53,7 @@ extension Sharing {
         older.settle(id, as: fate, on: .main)
       }
     }
-    let digest = try driver.tip(of: .main).map { try Digest(of: $0) }
+    let digest = try driver.tip(of: .main).map { try form.digest(of: $0) }
     guard digest == earlier.keyframe.digest,
       admission.numbers.refused == earlier.keyframe.refused
     else {

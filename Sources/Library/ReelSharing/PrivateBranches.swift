@@ -32,13 +32,19 @@ extension TimelineStore {
   ///   - name: The name under which the others see it.
   /// - Returns: The offered branch.
   /// - Throws: ``SharedRefusal`` if the name is taken, if the branch was restarted and therefore
-  ///   no longer leaves the session at a frame, or if this participant may not act.
+  ///   no longer leaves the session at a frame, if this participant may not act, or if an older
+  ///   version of the program began the session and has no such action.
   @discardableResult
   public func offer(_ own: TimelineStore, as name: String) async throws -> SharedBranch {
     let sharing = try sharedBy()
     if let reason = sharing.refusal { throw SharedRefusal(reason) }
-    let offered = try own.timeline.offered(as: name, sharing: timeline.last)
-    try await sharing.ask { try $0.offer(offered) }
+    let offered: OfferedBranch
+    do {
+      offered = try own.timeline.offered(as: name, sharing: timeline.last, in: sharing.form)
+    } catch let flaw as RowFlaw {
+      throw SharedRefusal("\(verbatim: name) cannot be offered: \(flaw.reason).")
+    }
+    try await sharing.ask { [offered] in try $0.offer(offered) }
     return SharedBranch(
       name: name, author: "", start: offered.start, count: offered.frames.count)
   }
@@ -65,7 +71,7 @@ extension TimelineStore {
     }
     let copy = timeline.copied()
     do {
-      try copy.take(offer)
+      try copy.take(offer, in: sharing.form)
     } catch let flaw as RowFlaw {
       let row = RefusedRow(what: "branch \(name)", author: offer.author, reason: flaw.reason)
       try await sharing.ask { try $0.refuse([row]) }
@@ -83,7 +89,9 @@ extension TimelineStore {
 
 extension Timeline {
   /// Returns the frames of the current branch since it left the session.
-  fileprivate func offered(as name: String, sharing last: Int) throws -> OfferedBranch {
+  fileprivate func offered(
+    as name: String, sharing last: Int, in form: SharedForm
+  ) throws -> OfferedBranch {
     let branch = currentBranch.id
     guard let history = history(of: branch), history.number(at: 0) == 0 else {
       throw SharedRefusal(
@@ -111,18 +119,17 @@ extension Timeline {
         SharedFrame(
           number: number, author: 0, draft: 0, time: frame.time, origin: frame.origin,
           cause: cause, answers: cause == 0 ? 0 : request(answeredBy: frame.number)?.index ?? 0,
-          action: try JSONWriter.bytes(of: frame.action),
-          asks: requests.isEmpty
-            ? nil : try JSONWriter.bytes(of: requests.map { AskedForm($0.asked) }),
+          action: try form.written(frame.action),
+          asks: try form.written(requests.map(\.asked)),
           digest: nil, fates: requests.map(\.fate)))
     }
     return OfferedBranch(
       name: name, start: start, frames: frames,
-      digest: try Digest(of: history.state(at: history.count)))
+      digest: try form.digest(of: history.state(at: history.count)))
   }
 
   /// Repeats the frames of a branch that another participant has offered, and shows the result.
-  fileprivate func take(_ offer: OfferedBranch) throws {
+  fileprivate func take(_ offer: OfferedBranch, in form: SharedForm) throws {
     let driver = TimelineDriver(self)
     let first = last
     // The frames get other numbers here: the next ones after the newest frame.
@@ -130,7 +137,7 @@ extension Timeline {
       number <= offer.start ? number : number - offer.start + first
     }
     guard let branch = driver.startBranch(named: offer.name, at: offer.start) else { return }
-    let admission = SharedAdmission<Action>()
+    let admission = SharedAdmission<Action>(in: form)
     for (index, frame) in offer.frames.enumerated() {
       let (action, _) = try admission.admit(frame)
       guard frame.number == offer.start + index + 1 else {
@@ -145,7 +152,7 @@ extension Timeline {
         settle(RequestID(frame: here(frame.number), index: index + 1), as: fate, on: branch)
       }
     }
-    let digest = try driver.tip(of: branch).map { try Digest(of: $0) }
+    let digest = try driver.tip(of: branch).map { try form.digest(of: $0) }
     guard digest == offer.digest else {
       throw SharedRefusal(
         """

@@ -67,14 +67,18 @@ struct SharedNumbers: Sendable, Equatable {
 
 /// Decides which rows of a log become frames.
 ///
-/// It depends on the row, the types of the program and the rows before, and on nothing else, so
-/// that all participants of a session decide alike.
+/// It depends on the row, the session's form and the rows before, and on nothing else, so that all
+/// participants of a session decide alike.
 struct SharedAdmission<Action: Codable & Sendable> {
-  var numbers = SharedNumbers()
+  var numbers: SharedNumbers
+  private let form: SharedForm
   private let json = JSONReader()
   private let containers = ContainerPool()
 
-  init(_ numbers: SharedNumbers = SharedNumbers()) { self.numbers = numbers }
+  init(in form: SharedForm, _ numbers: SharedNumbers = SharedNumbers()) {
+    self.form = form
+    self.numbers = numbers
+  }
 
   /// Returns the action of a row, and the frame that is its cause.
   ///
@@ -95,7 +99,7 @@ struct SharedAdmission<Action: Codable & Sendable> {
   /// Decodes an action.
   func action(_ bytes: [UInt8]) throws(RowFlaw) -> Action {
     do {
-      try json.load(bytes)
+      try json.load(try form.read(bytes, as: "action"))
       return try json.decode(Action.self, at: 0, reusing: containers)
     } catch {
       throw RowFlaw("its action cannot be read: \(error)")

@@ -77,17 +77,39 @@ package struct SharedLogLoss: TextError {
   package init(_ text: Text) { self.text = text }
 }
 
+/// What a session begins with, from the program that begins it.
+package struct SharedBeginning: Sendable {
+  /// The app of the session, as in recordings.
+  package var app: String
+  /// The program's version; nil if it has none.
+  package var version: String?
+  /// The fingerprint of the types of state and action.
+  package var types: Digest
+  /// The form in which the program writes; nil for a session that does not say it.
+  package var form: ProgramForm?
+  /// The state before the first frame, as JSON.
+  package var state: [UInt8]
+  package var digest: Digest
+
+  package init(
+    app: String, version: String?, types: Digest, form: ProgramForm?, state: [UInt8],
+    digest: Digest
+  ) {
+    self.app = app
+    self.version = version
+    self.types = types
+    self.form = form
+    self.state = state
+    self.digest = digest
+  }
+}
+
 /// The details of a new participant, and the beginning of a new session.
 package struct SharedOffer: Sendable {
   /// The participant's name.
   package var name: String
-  /// The app of the session, as in recordings.
-  package var app: String
-  /// The fingerprint of the program's types.
-  package var types: Digest
-  /// The state before the first frame, as JSON.
-  package var state: [UInt8]
-  package var digest: Digest
+  /// What the session begins with, if it does not exist yet.
+  package var beginning: SharedBeginning
   /// Whether the participant only observes.
   package var isLooking: Bool
 }
@@ -96,10 +118,10 @@ package struct SharedOffer: Sendable {
 package struct SharedMembership: Sendable {
   /// The number of the participant.
   package var participant: Int
-  package var app: String
-  package var types: Digest
+  /// The form in which the session's rows are written.
+  package var form: SharedForm
+  /// The state before the first frame, as JSON in that form.
   package var state: [UInt8]
-  package var digest: Digest
   /// The newest state that is stored, to begin with; nil where there is none.
   package var keyframe: SharedKeyframe?
   /// The names that the first frames of something have.
@@ -110,14 +132,11 @@ package struct SharedMembership: Sendable {
   package var lease: Duration
 
   package init(
-    participant: Int, app: String, types: Digest, state: [UInt8], digest: Digest, mayAct: Bool,
-    lease: Duration
+    participant: Int, form: SharedForm, state: [UInt8], mayAct: Bool, lease: Duration
   ) {
     self.participant = participant
-    self.app = app
-    self.types = types
+    self.form = form
     self.state = state
-    self.digest = digest
     self.mayAct = mayAct
     self.lease = lease
   }

@@ -23,6 +23,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private let offer: SharedOffer
   private let membership: SharedMembership
   private var timeline: Timeline<State, Action> { book.timeline }
+  private var form: SharedForm { membership.form }
 
   private var isConnected = true
   /// Whether it has been said that there is a connection, and that it works.
@@ -54,7 +55,8 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     self.offer = offer
     self.membership = membership
     applied = keyframe?.number ?? 0
-    admission = SharedAdmission(SharedNumbers(refused: keyframe?.refused ?? []))
+    admission = SharedAdmission(
+      in: membership.form, SharedNumbers(refused: keyframe?.refused ?? []))
   }
 
   /// Catches up with the session; then continues in parallel to the caller.
@@ -214,19 +216,11 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
   private func compare(
     _ row: SharedFrame, _ number: Int, _ store: Store<State, Action>
   ) throws {
-    let asked = timeline.requests(of: number).map { AskedForm($0.asked) }
-    let isSame =
-      try (asked.isEmpty ? row.asks == nil : row.asks.map { try same($0, asked) } ?? false)
-    let digest = try row.digest.map { try ($0, Digest(of: store.state)) }
+    let asked = timeline.requests(of: number).map(\.asked)
+    let isSame = try form.isSame(asked, as: row.asks)
+    let digest = try row.digest.map { try ($0, form.digest(of: store.state)) }
     guard !isSame || digest.map({ $0.0 != $0.1 }) ?? false, sharing.refusal == nil else { return }
     sharing.disagree(at: number, with: row.author)
-  }
-
-  private func same(_ recorded: [UInt8], _ asked: [AskedForm]) throws -> Bool {
-    let bytes = try JSONWriter.bytes(of: asked)
-    if recorded == bytes { return true }
-    return try JSON(text: String(decoding: recorded, as: UTF8.self))
-      .isEquivalent(to: JSON(text: String(decoding: bytes, as: UTF8.self)))
   }
 
   /// Applies the status of a request: begins it if it is this participant's, and ends it if it no
@@ -287,27 +281,39 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
     case .action(let action, let origin):
       // Two may have started an app at the same moment: the second comes too late.
       if let name = draft.first, try !rows.takeFirst(name) { return false }
-      try append(action, draft.serial, origin, nil, &rows)
-      return true
+      return try append(action, draft.serial, origin, nil, &rows)
     case .answer(let action, let id, let isThere):
       // The answer to a request that is over, or has been taken over, or whose part is gone by now,
       // is dropped before it becomes an action.
       let id = admission.numbers.row(of: id)
       guard try rows.isRunning(id), isThere?(rows.state) ?? true else { return false }
-      try append(action, draft.serial, .effect, id, &rows)
-      return true
+      if try append(action, draft.serial, .effect, id, &rows) { return true }
+      if let id = admission.numbers.frame(of: id) { try lose(id, &rows) }
+      return false
     }
   }
 
+  /// Adds an action to the entries to append; returns false if other participants could not read
+  /// it.
   private func append(
     _ action: Action, _ serial: Int, _ origin: Origin, _ id: RequestID?,
     _ rows: inout SharedAppend<State>
-  ) throws {
+  ) throws -> Bool {
     let number = rows.next
-    let bytes = try JSONWriter.bytes(of: action)
-    let asked = timeline.asking(&rows.state, action).map { $0.request }
+    let before = form.isOther ? rows.state : nil
+    let (bytes, asked, asks): ([UInt8], [AskedRequest], [UInt8]?)
+    do {
+      bytes = try form.written(action)
+      asked = timeline.asking(&rows.state, action).map { $0.request }
+      asks = try form.written(asked)
+    } catch let flaw as RowFlaw {
+      if let before { rows.state = before }
+      rows.batch.firsts.removeAll { $0.number == number }
+      sharing.notify(.unwritten(reason: flaw.reason))
+      return false
+    }
     let digest =
-      number.isMultiple(of: Self.digestDistance) ? try Digest(of: rows.state) : nil
+      number.isMultiple(of: Self.digestDistance) ? try form.digest(of: rows.state) : nil
     let stamp = Stamp(
       frame: number, origin: origin, cause: id?.frame ?? 0, request: id?.index ?? 0)
     try rows.append(
@@ -315,13 +321,25 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         number: number, author: membership.participant, draft: serial,
         time: Timestamp(milliseconds: 0), origin: origin, cause: stamp.cause,
         answers: stamp.request, action: bytes,
-        asks: asked.isEmpty ? nil : try JSONWriter.bytes(of: asked.map(AskedForm.init)),
-        digest: digest), asking: asked, stamp)
-    if let digest, number.isMultiple(of: Self.keyframeDistance) {
+        asks: asks, digest: digest), asking: asked, stamp)
+    // A state which the session's form does not have is not stored.
+    if let digest, number.isMultiple(of: Self.keyframeDistance),
+      let state = try? form.written(state: rows.state)
+    {
       rows.batch.keyframe = SharedKeyframe(
-        number: number, state: try JSONWriter.bytes(of: rows.state), digest: digest,
+        number: number, state: state, digest: digest,
         refused: admission.numbers.refused)
     }
+    return true
+  }
+
+  /// Adds what follows from a request that will not be answered.
+  private func lose(_ id: RequestID, _ rows: inout SharedAppend<State>) throws {
+    let row = admission.numbers.row(of: id)
+    for action in timeline.asked(id, by: timeline.asking)?.effect().losses ?? [] {
+      _ = try append(action, sharing.takeSerial(), .effect, row, &rows)
+    }
+    try rows.end(row, as: .lost)
   }
 
   // MARK: Others that are gone
@@ -360,7 +378,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
         author: membership.participant, after: applied, state: store.state, head)
       for request in try head.open() where gone.contains(request.performer) {
         let id = admission.numbers.frame(of: request.id)
-        guard let id, let asked = timeline.asked(id, by: timeline.asking) else {
+        guard let id, timeline.asked(id, by: timeline.asking) != nil else {
           // No frame has asked this.
           try rows.end(request.id, as: .lost)
           continue
@@ -369,10 +387,7 @@ final class SharedWorker<State: Codable & Equatable & Sendable, Action: Codable 
           try rows.handOver(request.id)
           notices.append(.takenOver(frame: id.frame, index: id.index))
         } else {
-          for action in asked.effect().losses {
-            try append(action, sharing.takeSerial(), .effect, request.id, &rows)
-          }
-          try rows.end(request.id, as: .lost)
+          try lose(id, &rows)
           notices.append(.unanswered(frame: id.frame, index: id.index))
         }
       }

@@ -40,6 +40,7 @@ public final class Sharing<
   }
 
   let timeline: Timeline<State, Action>
+  let form: SharedForm
   /// Continues with a timeline alone, as a private branch does.
   let goingOn: @Sendable (Timeline<State, Action>) -> TimelineStore<State, Action>
   private let drafts = Mutex(Drafts<State, Action>())
@@ -58,11 +59,12 @@ public final class Sharing<
   }
 
   init(
-    _ place: SharedPlace, _ timeline: Timeline<State, Action>,
+    _ place: SharedPlace, _ timeline: Timeline<State, Action>, _ form: SharedForm,
     goingOn: @escaping @Sendable (Timeline<State, Action>) -> TimelineStore<State, Action>
   ) throws {
     self.place = place
     self.timeline = timeline
+    self.form = form
     self.goingOn = goingOn
     wakes = try WakeFiles()
     (notices, hearing) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1_000))
@@ -89,6 +91,22 @@ public final class Sharing<
 
   /// The reason why nothing can be done here; nil if it can.
   public var refusal: Text? { drafts.withLock { $0.refusal } }
+
+  /// Returns the reason why an action cannot be dispatched here; nil if it can.
+  ///
+  /// An older version of the program may have begun the session: its participants can only read
+  /// actions that it has.
+  public func refusal(of action: Action) -> Text? {
+    if let refusal { return refusal }
+    do {
+      if form.isOther { _ = try form.written(action) }
+      return nil
+    } catch let flaw as RowFlaw {
+      return flaw.reason
+    } catch {
+      return Text(error)
+    }
+  }
 
   /// Returns when everything dispatched so far has its number, or never will have one.
   ///
@@ -148,7 +166,7 @@ public final class Sharing<
 
   @usableFromInline
   package func submit(_ action: Action, origin: Origin) {
-    add(.action(action, origin))
+    add(action, origin)
   }
 
   @usableFromInline
@@ -170,7 +188,14 @@ public final class Sharing<
   /// - Parameter name: The name of which only the first frame counts.
   package func submit(_ action: Action, origin: Origin, first name: String) {
     guard !hasFirst(name) else { return }
-    add(.action(action, origin), first: name)
+    add(action, origin, first: name)
+  }
+
+  private func add(_ action: Action, _ origin: Origin, first: String? = nil) {
+    if refusal == nil, let reason = refusal(of: action) {
+      return notify(.unwritten(reason: reason))
+    }
+    add(.action(action, origin), first: first)
   }
 
   /// Whether a frame is there that is the first of a sort, as far as it is known here.

@@ -27,7 +27,7 @@ extension TimelineStore {
   /// - Parameters:
   ///   - place: the location of the session.
   ///   - name: the name that other participants see.
-  ///   - app: the app of the session, as in recordings.
+  ///   - app: the app of the session, as in recordings, with the program's version.
   ///   - initialState: the state before the first action, if the session begins here.
   ///   - reducer: the feature that changes the state for every action; every participant has the
   ///     same one. It answers the requests that result from this participant's actions.
@@ -35,29 +35,36 @@ extension TimelineStore {
   ///   - executor: runs the effects; nil for Swift's own pool.
   ///   - limit: the maximum memory in bytes before old frames are moved to a file.
   ///   - isLooking: whether it only observes, and does not act.
-  /// - Throws: ``SharedRefusal`` if the session is that of another program; any error of the log.
+  /// - Throws: ``SharedRefusal`` if the session is that of another program, or of a version of it
+  ///   whose actions and states this one cannot read and write; any error of the log.
   public init(
-    sharing place: SharedPlace, as name: String, of app: String, initialState: State,
+    sharing place: SharedPlace, as name: String, of app: RecordingOrigin, initialState: State,
     reducer: some Feature<State, Action>, clock: any StoreClock = SystemClock(),
     executor: (any TaskExecutor)? = nil, memory limit: Int = 256 << 20, isLooking: Bool = false
   ) async throws {
     let offer = SharedOffer(
-      name: name, app: app, types: RecordedForm.of(State.self, Action.self).digest,
-      state: try JSONWriter.bytes(of: initialState), digest: try Digest(of: initialState),
+      name: name,
+      beginning: SharedBeginning(
+        app: app.app, version: app.version,
+        types: RecordedForm.of(State.self, Action.self).digest,
+        form: RecordedForm.of(State.self, Action.self, app.requests).form,
+        state: try JSONWriter.bytes(of: initialState), digest: try Digest(of: initialState)),
       isLooking: isLooking)
     let (log, membership) = try await Self.onThread {
       let log = place.open()
       try log.connect()
       return Handed((log, try log.join(offer)))
     }.value
-    let first = try Self.state(of: membership.state)
-    let keyframe = membership.keyframe.flatMap { Self.verified($0) }
+    let form = membership.form
+    let first = try Self.state(of: form.read(membership.state, as: "state"))
+    // A stored state lacks what only this program knows: that comes from all frames.
+    let keyframe = form.hasOtherState ? nil : membership.keyframe.flatMap { Self.verified($0) }
     let begin = keyframe?.state ?? first
     let timeline = Timeline(
       initialState: begin, after: keyframe?.frame ?? 0, reducer: reducer, clock: clock,
       memory: limit)
     let book = SharedBook(timeline)
-    let sharing = try Sharing(place, timeline) { timeline in
+    let sharing = try Sharing(place, timeline, form) { timeline in
       TimelineStore(goingOnWith: timeline, reducer: reducer, executor: executor)
     }
     let store = Store(

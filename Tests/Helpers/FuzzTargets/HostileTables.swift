@@ -131,6 +131,8 @@ extension HostileTables.Content {
           "id": "1", "app": values[1] ?? "", "types": values[2] ?? "", "state": values[3] ?? "",
           "digest": values[4] ?? "", "lease": "10000",
         ]
+        session?["version"] = values[5]
+        session?["form"] = values[6]
       }
     case "reel.participants" where sql.hasPrefix("INSERT"):
       people += 1
@@ -272,5 +274,5 @@ final class HostileConnection: SessionDatabase {
 
 extension HostileTables {
   /// The columns that may be NULL.
-  fileprivate static let nullable: Set<String> = ["asks", "digest", "refused"]
+  fileprivate static let nullable: Set<String> = ["asks", "digest", "refused", "version"]
 }

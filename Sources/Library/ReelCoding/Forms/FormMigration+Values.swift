@@ -49,30 +49,37 @@ extension FormMigration {
 
   /// Returns a present value of a root without what an older one did not have.
   package func withoutAdded(_ value: JSON, as root: String) -> JSON {
-    withoutAdded(value, roots[root])
+    withoutAdded(value, roots[root], renaming: false)
   }
 
-  private func withoutAdded(_ value: JSON, _ index: Int?) -> JSON {
+  /// Returns a present value of a root in the older form: without what is new, and with the names
+  /// of before.
+  package func older(_ value: JSON, as root: String) -> JSON {
+    withoutAdded(value, roots[root], renaming: true)
+  }
+
+  private func withoutAdded(_ value: JSON, _ index: Int?, renaming: Bool) -> JSON {
     guard let index else { return value }
     let step = steps[index]
+    func name(_ name: String) -> String { renaming ? step.oldNames[name] ?? name : name }
+    func members(_ value: JSON) -> JSON {
+      guard case .object(let members) = value else { return value }
+      return .object(
+        JSON.Members(
+          members.filter { step.added[$0.key] == nil }.map {
+            (name($0.key), withoutAdded($0.value, step.parts[$0.key], renaming: renaming))
+          }))
+    }
     switch (step.kind, value) {
-    case (.collection, _): return value.mapParts { withoutAdded($0, step.parts[""]) }
+    case (.collection, _):
+      return value.mapParts { withoutAdded($0, step.parts[""], renaming: renaming) }
     case (.cases, .object(let members)):
-      return members.only.map { [$0.key: withoutAdded($0.value, step.parts[$0.key])] } ?? value
-    case (.payload, _):
-      return Payload.flattened(membersWithoutAdded(Payload.labelled(value, step.isBare), step))
-    case (.members, _): return membersWithoutAdded(value, step)
+      guard let (one, payload) = members.only else { return value }
+      return [name(one): withoutAdded(payload, step.parts[one], renaming: renaming)]
+    case (.payload, _): return Payload.flattened(members(Payload.labelled(value, step.isBare)))
+    case (.members, _): return members(value)
     default: return value
     }
-  }
-
-  private func membersWithoutAdded(_ value: JSON, _ step: Step) -> JSON {
-    guard case .object(var members) = value else { return value }
-    for name in step.added.keys { members.removeValue(forKey: name) }
-    for (name, part) in step.parts {
-      if let value = members[name] { members[name] = withoutAdded(value, part) }
-    }
-    return .object(members)
   }
 }
 

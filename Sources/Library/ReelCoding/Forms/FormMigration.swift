@@ -49,6 +49,9 @@ public struct FormMigration: Sendable {
   public private(set) var differences: [FormDifference] = []
   /// Whether the present state has all that an older one had, so that it can be coded like that.
   public private(set) var isExact = true
+  /// Whether programs of both forms can work on the same values, written in the older form: that
+  /// says all of what the older program knows, and the newer one can read all that it says.
+  package private(set) var isMutual = true
 
   /// Compares the forms.
   ///
@@ -65,8 +68,14 @@ public struct FormMigration: Sendable {
       let (isState, wasExact) = (name == "state", isExact)
       roots[name] = step(
         before, form, Location(path: isState ? "" : name, initial: isState ? initialState : nil))
+      isMutual = isMutual && isExact
       if !isState { isExact = wasExact }
+      // Who asks the same request must call it the same.
+      if name.hasPrefix("request"), let root = roots[name], !steps[root].oldNames.isEmpty {
+        isMutual = false
+      }
     }
+    isMutual = isMutual && problems.isEmpty && steps.allSatisfy(\.removed.isEmpty)
   }
 
   /// Whether there is anything to migrate.
@@ -132,6 +141,8 @@ public struct FormMigration: Sendable {
       let isKnown = old != .unknown && new != .unknown
       if isKnown, !ValueForm.isWider(newName, than: oldName) {
         if oldName == "String", case .values? = after?.parts {
+          // An older program writes any text.
+          isMutual = false
           differences.append(
             FormDifference(path: location.path, kind: .changed(from: old, to: new)))
         } else {
@@ -172,6 +183,8 @@ public struct FormMigration: Sendable {
     step.changes = changes.dropFirst(before.version - 1)
     let isConverted = step.changes.contains { if case .converted = $0.kind { true } else { false } }
     if isConverted { isExact = false }
+    // What changed after this program was made is not known here.
+    if before.version > after.version { isMutual = false }
     switch (before.parts, after.parts) {
     case (.members(var old), .members(let new)):
       let inside = rename(&old, &step, location)

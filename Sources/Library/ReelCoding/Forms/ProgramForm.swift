@@ -235,14 +235,16 @@ extension JSON {
 extension ValueForm {
   /// Whether an integer has all values of another one.
   static func isWider(_ new: String, than old: String) -> Bool {
-    func range(_ name: String) -> (bits: Int, isSigned: Bool)? {
-      guard let digits = name.firstRange(of: "Int")?.upperBound, "UI".contains(name.prefix(1))
-      else { return nil }
-      return name[digits...].isEmpty
-        ? (64, name.first == "I") : Int(name[digits...]).map { ($0, name.first == "I") }
-    }
-    guard let new = range(new), let old = range(old) else { return false }
+    guard let new = integer(new), let old = integer(old) else { return false }
     return new.isSigned == old.isSigned
       ? new.bits >= old.bits : new.isSigned && new.bits > old.bits
+  }
+
+  /// The size of an integer; nil for another type.
+  static func integer(_ name: String) -> (bits: Int, isSigned: Bool)? {
+    guard let digits = name.firstRange(of: "Int")?.upperBound, "UI".contains(name.prefix(1))
+    else { return nil }
+    return name[digits...].isEmpty
+      ? (64, name.first == "I") : Int(name[digits...]).map { ($0, name.first == "I") }
   }
 }

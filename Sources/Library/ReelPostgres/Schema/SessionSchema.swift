@@ -283,5 +283,9 @@ extension PostgresSchema {
       GRANT INSERT (session, name, author, start, count, digest) ON reel.branches TO reel_act;
       GRANT SELECT, INSERT (session, what, author, reason) ON reel.refusals TO reel_look;
       """,
+      """
+      ALTER TABLE reel.sessions ADD version text, ADD form json;
+      GRANT INSERT (version, form) ON reel.sessions TO reel_act;
+      """,
     ])
 }

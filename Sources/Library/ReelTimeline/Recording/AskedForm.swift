@@ -19,6 +19,31 @@ package struct AskedForm: Encodable {
     }
     if !asked.place.isEmpty { try values.encode(asked.place, forKey: .by) }
   }
+
+  /// Returns what a frame asks with other requests.
+  ///
+  /// - Parameter change: returns another request in place of one, whose form has a name.
+  package static func requests(
+    in asked: JSON, _ change: (JSON, String) throws -> JSON
+  ) rethrows -> JSON {
+    guard case .array(let all) = asked else { return asked }
+    return .array(
+      try all.map { one in
+        guard case .object(var members) = one else { return one }
+        let place: String? =
+          if case .array(let names)? = members["by"], case .string(let name)? = names.first {
+            name
+          } else {
+            nil
+          }
+        for name in ["ask", "cancel"] {
+          members[name] = try members[name].map {
+            try change($0, RecordedForm.root(ofRequestsAt: place ?? ""))
+          }
+        }
+        return .object(members)
+      })
+  }
 }
 
 /// A request as it is recorded, where its type is not known or not needed.

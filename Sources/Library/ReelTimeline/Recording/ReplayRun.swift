@@ -201,38 +201,13 @@ struct ReplayRun<State: Codable & Equatable & Sendable, Action: Codable & Sendab
       try text.map { try JSON(text: String(decoding: $0, as: UTF8.self)) } ?? .array([])
     var replayed = try JSON(text: String(decoding: bytes, as: UTF8.self))
     if let migration = reader.migration {
-      recorded = try Self.requests(in: recorded) {
+      recorded = try AskedForm.requests(in: recorded) {
         migration.withoutAdded(try migration.migrate($0, as: $1), as: $1)
       }
-      replayed = Self.requests(in: replayed) { migration.withoutAdded($0, as: $1) }
+      replayed = AskedForm.requests(in: replayed) { migration.withoutAdded($0, as: $1) }
     }
     guard recorded != replayed, report.otherRequests == nil else { return }
     report.otherRequests = ReplayRequests(frame: frame, recorded: recorded, replayed: replayed)
-  }
-
-  /// Returns what a frame asks with other requests.
-  ///
-  /// - Parameter change: returns another request in place of one, whose form has a name.
-  private static func requests(
-    in asked: JSON, _ change: (JSON, String) throws -> JSON
-  ) rethrows -> JSON {
-    guard case .array(let all) = asked else { return asked }
-    return .array(
-      try all.map { one in
-        guard case .object(var members) = one else { return one }
-        let place: String? =
-          if case .array(let names)? = members["by"], case .string(let name)? = names.first {
-            name
-          } else {
-            nil
-          }
-        for name in ["ask", "cancel"] {
-          members[name] = try members[name].map {
-            try change($0, RecordedForm.root(ofRequestsAt: place ?? ""))
-          }
-        }
-        return .object(members)
-      })
   }
 
   /// Returns the changes of a frame.

@@ -87,7 +87,8 @@ public struct SessionStart<
         try Self.open(path, launch.suite, clock: storeClock, output, in: words ?? translation)
       }
       joined = try await Self.join(
-        shared, launch.suite, clock: storeClock, memory: configuration.memory)
+        shared, launch.suite, version: configuration.program?.version, clock: storeClock,
+        memory: configuration.memory)
     } catch {
       stored.remove()
       scratch?.remove()
@@ -126,12 +127,16 @@ public struct SessionStart<
   }
 
   private static func join(
-    _ shared: SharedJoining?, _ suite: Suite<State, Action>, clock: any StoreClock, memory: Int
+    _ shared: SharedJoining?, _ suite: Suite<State, Action>, version: String?,
+    clock: any StoreClock, memory: Int
   ) async throws -> (store: TimelineStore<State, Action>, gate: EffectGate)? {
     guard let shared else { return nil }
     let gate = EffectGate()
     let store = try await TimelineStore(
-      sharing: shared.place, as: shared.name, of: suite.name, initialState: suite.initialState,
+      sharing: shared.place, as: shared.name,
+      of: RecordingOrigin(
+        suite.name, locale: "en", zone: "UTC", version: version, requests: suite.requests),
+      initialState: suite.initialState,
       reducer: gate.guarding(suite.reducer), clock: clock, memory: memory,
       isLooking: shared.isLooking)
     return (store, gate)

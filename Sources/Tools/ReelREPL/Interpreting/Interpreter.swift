@@ -266,6 +266,9 @@ public actor Interpreter<
   /// Dispatches an action; in the past it starts a branch there.
   func dispatch(_ action: Action, origin: Origin) throws {
     try session.checkUnlocked()
+    if let reason = session.sharing?.refusal(of: action) {
+      throw LineFailure(reason, code: .notAvailable)
+    }
     send(action, origin: origin)
   }
 

@@ -99,6 +99,7 @@ extension SharedNotice {
       Refused here and by all others: \(verbatim: row.what), of participant \(row.author): \
       \(row.reason). The session goes on.
       """
+    case .unwritten(let reason): "Not done: \(reason)."
     case .takenOver(let frame, let index):
       """
       Request \(verbatim: "\(frame).\(index)") is performed here now: its participant is gone.
