@@ -98,7 +98,7 @@ let package = Package(
     .tool(
       "ReelTools",
       [
-        "CReelFiles", "CZlib", "Reel", "ReelCoding", "ReelEditor", "ReelTimeline", "ReelApp",
+        "CReelFiles", "Reel", "ReelCoding", "ReelEditor", "ReelTimeline", "ReelApp",
         "ReelHTTP", "ReelREPL", "ReelServer", "ReelStorage", "ReelSupport", "ReelTexts",
       ],
       files: ["Schemas", "Reporting/Page"]),

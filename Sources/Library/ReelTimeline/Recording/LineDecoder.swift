@@ -106,7 +106,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   ) throws(RecordingError) -> FormMigration? {
     let program = RecordedForm.of(State.self, Action.self, requests)
     guard header.types != program.digest, let index = member("form") else { return nil }
-    guard let form = ProgramForm(json.tree(at: index)) else {
+    guard let form = RecordedForm.form(json.tree(at: index)) else {
       throw damaged("“form” is not the form of a program")
     }
     let migration = FormMigration(

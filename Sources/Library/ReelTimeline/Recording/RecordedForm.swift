@@ -7,8 +7,12 @@ package struct RecordedForm: Sendable {
   package let form: ProgramForm
   /// The digest of the form, by which programs with the same form know each other.
   package let digest: Digest
-  /// The form as JSON text.
+  /// The form as a recording's header has it: JSON, which is deflated where it is long.
   let text: [UInt8]
+
+  /// The length from which a form is deflated: a person reads no longer one, and it would be most
+  /// of a short recording.
+  private static let longest = 2_000
 
   private static let known = Mutex<[[ObjectIdentifier]: RecordedForm]>([:])
 
@@ -23,9 +27,19 @@ package struct RecordedForm: Sendable {
     let id = types.sorted { $0.key < $1.key }.map { ObjectIdentifier($0.value) }
     if let known = known.withLock({ $0[id] }) { return known }
     let form = ProgramForm(types)
-    let found = RecordedForm(form: form, digest: form.digest, text: Array(form.json.text.utf8))
+    var text = Array(form.json.text.utf8)
+    if text.count > longest { text = Array("\"\(Deflated.base64(text))\"".utf8) }
+    let found = RecordedForm(form: form, digest: form.digest, text: text)
     known.withLock { $0[id] = found }
     return found
+  }
+
+  /// Reads a form as a header has it; nil if it is none.
+  static func form(_ json: JSON) -> ProgramForm? {
+    guard case .string(let deflated) = json else { return ProgramForm(json) }
+    return Deflated.bytes(deflated).flatMap {
+      try? JSON(text: String(decoding: $0, as: UTF8.self))
+    }.flatMap(ProgramForm.init)
   }
 
   /// The name of the form of requests.

@@ -30,7 +30,8 @@
 /// `state`, after actions that were not recorded). A frame's requests are objects with `ask` or
 /// `cancel`, and `by`, the cases of the actions on the way to the feature that asked; `answers` is
 /// the place, from 1, among the requests of its cause. `form` is the `ProgramForm` of the state,
-/// actions and requests, and `types` its digest; locale and time zone are those of the session.
+/// actions and requests, from 2,000 bytes on as a text: deflated (RFC 1950), in base 64. `types` is
+/// its digest; locale and time zone are those of the session.
 public enum RecordingFormat {
   /// The version that is written and read.
   public static let version = 2
