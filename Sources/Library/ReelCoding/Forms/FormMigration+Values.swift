@@ -47,6 +47,46 @@ extension FormMigration {
     return .object(members)
   }
 
+  /// Whether a value of a root has to be migrated before it is decoded: most actions are not among
+  /// those that have changed.
+  package func isNeeded(for root: String, in json: JSONReader, at index: Int) -> Bool {
+    roots[root].map { isNeeded(steps[$0], json, index) } ?? false
+  }
+
+  private func isNeeded(_ part: Int?, _ json: JSONReader, _ index: Int) -> Bool {
+    part.map { isNeeded(steps[$0], json, index) } ?? false
+  }
+
+  private func isNeeded(_ step: Step, _ json: JSONReader, _ index: Int) -> Bool {
+    if step.changesValues { return true }
+    let isObject = json[index].kind == .object
+    guard isObject || json[index].kind == .array || step.kind == .cases || step.isBare else {
+      return false
+    }
+    switch step.kind {
+    case .collection:
+      return json.parts(of: index).contains {
+        isNeeded(step.parts[""], json, isObject ? $0 + 1 : $0)
+      }
+    case .pairs: return !step.parts.isEmpty
+    case .cases:
+      guard let key = json.caseNameIndex(at: index), let name = json.string(at: key) else {
+        return true
+      }
+      if step.removed.contains(name) { return true }
+      return isObject && isNeeded(step.parts[name], json, key + 1)
+    case .payload where step.isBare:
+      let inside = json[index].count == 1 ? json.member("_0", of: index) : nil
+      return isNeeded(step.parts["_0"], json, inside ?? index)
+    case .members, .payload:
+      return isObject
+        && json.parts(of: index).contains { key in
+          guard let name = json.string(at: key) else { return false }
+          return isNeeded(step.parts[name] ?? step.parts["_" + name], json, key + 1)
+        }
+    }
+  }
+
   /// Returns a present value of a root without what an older one did not have.
   package func withoutAdded(_ value: JSON, as root: String) -> JSON {
     withoutAdded(value, roots[root], renaming: false)

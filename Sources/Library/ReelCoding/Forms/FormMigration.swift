@@ -5,13 +5,16 @@
 /// else has changed.
 public struct FormMigration: Sendable {
   /// What a value goes through: its changes, then those of its parts.
-  struct Step: Sendable {
+  ///
+  /// A class, because a copy would retain five collections at each value. `@unchecked Sendable`:
+  /// it changes only while the migration is made.
+  final class Step: @unchecked Sendable {
     var changes: ArraySlice<FormChange> = []
     /// Whether it is an object, an enumeration, or a collection of equal parts.
-    var kind = Kind.members
+    var kind: Kind
     /// The steps of members, or of the cases' values, by their present names; of a collection by
     /// an empty one.
-    var parts: [String: Int] = [:]
+    var parts: [String: Int]
     /// The names that are new here, with the values for them; nil for those that may be missing.
     var added: [String: JSON?] = [:]
     /// The names that are gone.
@@ -23,7 +26,23 @@ public struct FormMigration: Sendable {
     var wasBare = false
     var isBare = false
 
+    init(_ kind: Kind = .members, parts: [String: Int] = [:]) {
+      self.kind = kind
+      self.parts = parts
+    }
+
     enum Kind { case members, cases, payload, collection, pairs }
+
+    /// Whether values are written otherwise; what is gone is passed over by who decodes, and what
+    /// may be missing is.
+    var changesValues: Bool {
+      switch kind {
+      case .members: !changes.isEmpty || added.values.contains { $0 != nil }
+      case .payload: !changes.isEmpty || !added.isEmpty || !removed.isEmpty || wasBare != isBare
+      case .cases: changes.contains { !$0.isInside }
+      case .collection, .pairs: false
+      }
+    }
 
     var isNothing: Bool {
       changes.isEmpty && parts.isEmpty && added.isEmpty && removed.isEmpty && oldNames.isEmpty
@@ -120,9 +139,9 @@ public struct FormMigration: Sendable {
     case (.optional(let old), .optional(let new)): return step(old, new, location)
     case (_, .optional(let new)): return step(old, new, location)
     case (.array(let old), .array(let new)), (.dictionary(let old), .dictionary(let new)):
-      return step(old, new, location.elements).map { add(Step(kind: .collection, parts: ["": $0])) }
+      return step(old, new, location.elements).map { add(Step(.collection, parts: ["": $0])) }
     case (.pairs(let oldKey, let old), .pairs(let newKey, let new)):
-      var step = Step(kind: .pairs)
+      let step = Step(.pairs)
       step.parts["key"] = self.step(oldKey, newKey, location.elements)
       step.parts["value"] = self.step(old, new, location.elements)
       if !step.isNothing { isExact = false }
@@ -178,7 +197,7 @@ public struct FormMigration: Sendable {
   private mutating func step(
     _ before: TypeForm, _ after: TypeForm, _ name: String, _ location: Location
   ) -> Step {
-    var step = Step()
+    let step = Step()
     let changes = new.changes[name] ?? []
     step.changes = changes.dropFirst(before.version - 1)
     let isConverted = step.changes.contains { if case .converted = $0.kind { true } else { false } }
@@ -187,11 +206,11 @@ public struct FormMigration: Sendable {
     if before.version > after.version { isMutual = false }
     switch (before.parts, after.parts) {
     case (.members(var old), .members(let new)):
-      let inside = rename(&old, &step, location)
-      compare(old, new, &step, name, inside, isConverted)
+      let inside = rename(&old, step, location)
+      compare(old, new, step, name, inside, isConverted)
     case (.cases(let old), .cases(let new)):
       step.kind = .cases
-      compare(old, new, &step, name, location, isConverted)
+      compare(old, new, step, name, location, isConverted)
     case (.values(let old), .values(let new)):
       step.kind = .cases
       if !step.changes.isEmpty { isExact = false }
@@ -207,7 +226,7 @@ public struct FormMigration: Sendable {
   /// Applies the changes of a type to its old members; returns the location with what they move
   /// into its parts.
   private mutating func rename(
-    _ old: inout [String: ValueForm], _ step: inout Step, _ location: Location
+    _ old: inout [String: ValueForm], _ step: Step, _ location: Location
   ) -> Location {
     var location = location
     for (path, form) in location.moved where path.count == 1 { old[path[0]] = form }
@@ -233,7 +252,7 @@ public struct FormMigration: Sendable {
   }
 
   private mutating func compare(
-    _ old: [String: ValueForm], _ new: [String: ValueForm], _ step: inout Step, _ name: String,
+    _ old: [String: ValueForm], _ new: [String: ValueForm], _ step: Step, _ name: String,
     _ location: Location, _ isConverted: Bool
   ) {
     for (member, form) in new.sorted(by: { $0.key < $1.key }) {
@@ -266,7 +285,7 @@ public struct FormMigration: Sendable {
   }
 
   private mutating func compare(
-    _ old: [String: [String: ValueForm]], _ new: [String: [String: ValueForm]], _ step: inout Step,
+    _ old: [String: [String: ValueForm]], _ new: [String: [String: ValueForm]], _ step: Step,
     _ name: String, _ location: Location, _ isConverted: Bool
   ) {
     var old = old
@@ -281,7 +300,7 @@ public struct FormMigration: Sendable {
       guard let before = old[member] else { continue }
       // A function that is for the whole has made the values of now.
       if isConverted, Set(before.keys) != Set(values.keys) { continue }
-      var payload = Step(kind: .payload)
+      let payload = Step(.payload)
       payload.wasBare = Array(before.keys) == ["_0"]
       payload.isBare = Array(values.keys) == ["_0"]
       payload.changes = step.changes.inside(member)
@@ -289,8 +308,8 @@ public struct FormMigration: Sendable {
       inside.initial = nil
       inside.prefix = member + "."
       var renamed = before
-      inside = rename(&renamed, &payload, inside)
-      compare(renamed, values, &payload, name, inside, isConverted)
+      inside = rename(&renamed, payload, inside)
+      compare(renamed, values, payload, name, inside, isConverted)
       if !payload.isNothing { step.parts[member] = add(payload) }
     }
     for member in old.keys.sorted() where new[member] == nil {

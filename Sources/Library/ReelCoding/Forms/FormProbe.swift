@@ -12,6 +12,8 @@ final class FormProbe {
   private var underWay: Set<ObjectIdentifier> = []
   /// The names of types.
   private var names: Set<String> = []
+  /// The names of members, by the type of their keys: a type is asked once for each of its cases.
+  private var keys: [ObjectIdentifier: [String]] = [:]
   /// Types to be asked again when others that they refer to can be made.
   private var unfinished: [(FormProbe) -> Bool] = []
 
@@ -40,6 +42,15 @@ final class FormProbe {
     descriptor(of: Int?.self), descriptor(of: [Int].self), descriptor(of: Set<Int>.self),
     descriptor(of: [Int: Int].self),
   ]
+
+  /// Returns the names of keys.
+  func names<Key: CodingKey>(of type: Key.Type) -> [String] {
+    let id = ObjectIdentifier(type)
+    if let known = keys[id] { return known }
+    let names = cases(of: type)?.map(\.stringValue) ?? []
+    keys[id] = names
+    return names
+  }
 
   /// Returns the form of a type, with that of all types in it.
   func root<T: Decodable>(_ type: T.Type) -> ValueForm {
@@ -266,7 +277,7 @@ private struct ProbingContainer<Key: CodingKey>: KeyedDecodingContainerProtocol 
     self.probe = probe
     self.probed = probed
     probed.isObject = true
-    probed.keys += cases(of: Key.self)?.map(\.stringValue) ?? []
+    probed.keys += probe.names(of: Key.self)
   }
 
   var allKeys: [Key] {

@@ -342,7 +342,7 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
   func decode<T: Decodable>(
     _ type: T.Type, root: String, at index: Int
   ) throws(RecordingError) -> T {
-    guard let migration, migration.isNeeded(for: root) else {
+    guard let migration, migration.isNeeded(for: root, in: json, at: index) else {
       return try decode(type, at: index, root)
     }
     do {

@@ -19,10 +19,12 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   ///   - reducer: reduces their frames.
   ///   - clock: the clock for continuing the replayed timeline.
   ///   - initialState: the values of what is new in the state since a recording was made.
+  @inlinable
   public init(
     app: String, reducer: some Feature<State, Action>,
     clock: any StoreClock = SystemClock(), initialState: State? = nil
   ) {
+    // Inlined, because the caller's module knows the type that is erased.
     self.init(
       app: app, reducer: RequestingReduce(erasing: reducer), clock: clock,
       initialState: initialState, requests: [:])
@@ -31,6 +33,7 @@ public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Se
   /// Prepares to replay recordings of `app`, whose requests may have had other forms.
   ///
   /// - Parameter requests: the types of requests, by the cases on the way to those who ask.
+  @usableFromInline
   package init(
     app: String, reducer: RequestingReduce<State, Action, Never>, clock: any StoreClock,
     initialState: State?, requests: [String: any RequestProtocol.Type]
