@@ -57,7 +57,8 @@ import Testing
       ("send --note rent +49 151 00000002 12", "+49 151 00000002", "12"),
       ("send +49 151 00000002 --note rent", "+49 151 00000002", nil),
       ("send +49 151", "+49", "151"), ("send Anna 5", "Anna", "5"), ("send Anna", "Anna", nil),
-      ("send Anna five", "Anna", "five"),
+      ("send Anna five", "Anna five", nil), ("send Carla Rossi 20", "Carla Rossi", "20"),
+      ("send Carla Rossi --note rent", "Carla Rossi", nil),
     ] as [(String, String, String?)])
   func phoneNumbersMayHaveBlanks(_ line: String, _ phone: String, _ amount: String?) throws {
     let words = try Words(line)

@@ -45,6 +45,24 @@ import Testing
     #expect(session.terminal.screen.text.contains("Recipient's phone number  Ben"))
   }
 
+  /// Tab completes a name where an id or a number is wanted, whether or not its first words are
+  /// there; what it inserts is one word.
+  @Test func namesOfSeveralWordsAreCompleted() throws {
+    let session = try TerminalSession(in: directory)
+    session.terminal.send("open bir\t")
+    try session.endsWith("\nminipools› open \"Birthday gift for Anna\"")
+    session.terminal.send("\u{15}open Trip to\t")
+    try session.endsWith("\nminipools› open \"Trip to Rome\"")
+    session.terminal.send("\r")
+    try session.endsWith("[edit] [delete] [back]\nminipools/2›")
+    #expect(session.terminal.screen.text.contains("Trip to Rome  $30 / $50"))
+    session.terminal.send("open 2 tr\t")
+    try session.endsWith("\nminipools/2› open 2 tr")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\nminipools/2› open 2 tr^C\nminipools/2›")
+    #expect(try session.end() == .code(0))
+  }
+
   /// Several answers at once fill in the fields that follow; those refused are asked for again.
   @Test func severalNumbersAreSeveralAnswers() throws {
     let session = try TerminalSession(

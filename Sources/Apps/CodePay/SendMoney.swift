@@ -27,7 +27,7 @@ package struct SendMoney: AppScreen<CodePayApp> {
   package var commands: [Command<State, Action>] {
     Command(
       "send", "Send money; alone, open the form, or send what is filled in",
-      .optional("phone", String.self, in: PhoneNumber.pieces),
+      .optional("phone", String.self, in: PhoneNumber.piecesOrName),
       .optional("amount", String.self),
       .textOption(
         "note", called: FieldName.note.word, help: Text("a note for the recipient"),

@@ -46,6 +46,14 @@ public struct Choice: Equatable, Sendable {
     self.word = word
   }
 
+  /// The name in its description as the value, for which the id is the description.
+  package var named: Choice {
+    Choice(
+      description,
+      detail.isEmpty ? value : [value, detail].joined(separator: Text(verbatim: "  ")),
+      word: description.english)
+  }
+
   /// Whether a word is the value in any language.
   package func means(_ word: String) -> Bool {
     self.word == word || Language.available.contains { Translation($0)(value) == word }

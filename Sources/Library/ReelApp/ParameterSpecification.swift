@@ -72,7 +72,7 @@ public struct ParameterSpecification: Sendable, Equatable {
   /// Which word is its value at the end of a line without its name; nil if none is.
   let ending: Ending?
   /// Whether names of what is meant can be typed instead of ids.
-  var isNamed = false
+  package internal(set) var isNamed = false
   /// How a value that is normally one word may be typed in pieces; nil if it may not.
   let pieces: Pieces?
   /// The placeholder in a synopsis, in capital letters; nil for `<name>`.

@@ -3,21 +3,26 @@
 ///
 /// It may be quoted. Otherwise the words after the first belong to it as long as they consist of
 /// its characters, except the last if the command takes another parameter. A first word that is
-/// long enough is the whole value.
+/// long enough is the whole value. Where a name is accepted, too, that ends before a word with a
+/// digit: `Carla Rossi 20`.
 public struct Pieces: Sendable, Equatable {
   /// The characters that each of its words consists of.
   let characters: String
   /// The length of a first word that is the whole value.
   let whole: Int
+  /// Whether a name may be typed instead.
+  let orName: Bool
 
   /// Creates the rules for typing a value in pieces.
   ///
   /// - Parameters:
   ///   - characters: the characters that each of its words consists of.
   ///   - whole: the length of a first word that is the whole value.
-  public init(of characters: String, whole: Int) {
+  ///   - orName: whether a name may be typed instead, in words without digits.
+  public init(of characters: String, whole: Int, orName: Bool = false) {
     self.characters = characters
     self.whole = whole
+    self.orName = orName
   }
 
   /// Returns how many of the words after the first belong to the value.
@@ -27,7 +32,13 @@ public struct Pieces: Sendable, Equatable {
   ///   - rest: the words after it.
   ///   - leavesLast: whether the command takes another parameter.
   func count(behind first: Word, _ rest: ArraySlice<Word>, leavingLast leavesLast: Bool) -> Int {
-    guard !first.isQuoted, first.text.count < whole, isPiece(first) else { return 0 }
+    if first.isQuoted { return 0 }
+    if orName, !isPiece(first) {
+      return rest.prefix {
+        !$0.isOption && !$0.isQuoted && !$0.text.contains(where: \.isNumber)
+      }.count
+    }
+    guard first.text.count < whole, isPiece(first) else { return 0 }
     let run = rest.prefix { isPiece($0) }
     let isLast = rest.dropFirst(run.count).first?.isOption ?? true
     return max(0, leavesLast && isLast ? run.count - 1 : run.count)

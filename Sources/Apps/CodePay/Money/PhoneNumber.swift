@@ -10,6 +10,9 @@ enum PhoneNumber {
   /// The rules for typing one with spaces: a first word of + and 8 digits is the whole number.
   static let pieces = Pieces(of: characters, whole: 9)
 
+  /// The same rules, where the name of its owner may be typed instead.
+  static let piecesOrName = Pieces(of: characters, whole: 9, orName: true)
+
   /// The words in place of a number that is not known.
   static let unknown = Text("unknown", context: "a phone number")
 

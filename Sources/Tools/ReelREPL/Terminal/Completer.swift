@@ -44,8 +44,22 @@ struct Completer<
     if let found = completions(ofTextIn: words, isNewWord: isNewWord), !found.isEmpty {
       return found
     }
-    let word =
+    var word =
       isNewWord ? Word("", range: before.count..<before.count) : words.words.removeLast()
+    var found = completions(of: word, after: words)
+    // The words before it may be the beginning of a name without quotes.
+    while found.isEmpty, words.words.count > 1, let last = words.words.last, !last.isQuoted {
+      words.words.removeLast()
+      word = Word(
+        "\(last.text) \(word.text)", range: last.range.lowerBound..<word.range.upperBound)
+      found = completions(of: word, after: words).filter {
+        $0.text.range(of: "\"\(word.text)", options: [.anchored, .caseInsensitive]) != nil
+      }
+    }
+    return found
+  }
+
+  private func completions(of word: Word, after words: Words) -> [Completion] {
     let isVerbatim = isVerbatim(after: words)
     let translation = session.translation
     let named = choices(after: words, word).map { (choice: $0, value: translation($0.value)) }
@@ -117,11 +131,13 @@ struct Completer<
       let named = choices(
         invocation.arguments, invocation.arguments.next, after: given, word
       ) { parameter in
-        session.withShownState { state in
+        let choices = session.withShownState { state in
           invocation.command.choices(for: parameter, in: state) {
             invocation.arguments[$0]?.first?.text
           }
         }
+        // What is typed may be a name instead of an id.
+        return parameter.isNamed && !word.text.isEmpty ? choices + choices.map(\.named) : choices
       }
       let isWhole = invocation.arguments.next == nil && !word.text.hasPrefix("--")
       return (isWhole && given.count == 1 ? secondWords(after: first) : []) + named
