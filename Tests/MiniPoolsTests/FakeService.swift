@@ -147,6 +147,11 @@ extension FakeService: PoolsAPI {
 
   func fetchPools() async throws(APIError) -> [Pool] { try await call("fetch", pools) }
 
+  func fetchPeople() async throws(APIError) -> [Person] {
+    try await call(
+      "people", [Person(id: 2, name: "Ben Okafor"), Person(id: 3, name: "Carla Rossi")])
+  }
+
   func fetchPool(_ id: Int) async throws(APIError) -> Pool {
     try await call("fetch \(id)", try pool(id))
   }

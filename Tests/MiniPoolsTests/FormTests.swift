@@ -75,7 +75,7 @@ import Testing
     let session = await session()
     let lines = [
       "home", "open 1", "new", "new name=Oslo", "back", "refresh", "undo", "next", "previous",
-      "page 1", "search x", "edit", "contribute 5", "delete", "set goal 52", "save",
+      "page 1", "search x", "edit", "contribute 5", "person 2", "delete", "set goal 52", "save",
     ]
     func dropping() throws -> [String] { try lines.filter(session.store.drops) }
     let named = Set(lines.map { String($0.prefix { $0 != " " }) })

@@ -50,6 +50,63 @@ import Testing
     #expect(store.state.route == ScreenStack(.home, .pool(id: 1)))
   }
 
+  /// The service is asked for names once, and only when the user wants to know one.
+  @Test func namesAreToldOnRequest() async {
+    let store = await store()
+    let error = APIError.timedOut(server: "server")
+    service.next(.refuse(error))
+    await store.send(.poolPage(.personTapped(id: 2)), requesting: [Request.fetchPeople]) {
+      $0.asked = 2
+    }
+    await store.receive(.poolPage(.peopleLoaded(.failed(error)))) {
+      $0.asked = nil
+      $0.message = .personFailed(id: 2, error: error)
+    }
+    #expect(
+      store.screen.contains(
+        """
+        error: The names could not be fetched. The server took too long to answer. \
+        Try again with “person 2”.
+        """))
+    await store.send(.poolPage(.personTapped(id: 2)), requesting: [Request.fetchPeople]) {
+      $0.asked = 2
+    }
+    let person = app.commands.first { $0.name == "person" }
+    let id = try? #require(person?.parameters.first)
+    #expect(id.map { person?.choices(for: $0, in: store.state) } == [Choice("2")])
+    let people = [Person(id: 2, name: "Ben Okafor"), Person(id: 3, name: "Carla Rossi")]
+    await store.receive(.poolPage(.peopleLoaded(.done(people)))) {
+      $0.asked = nil
+      $0.people = [2: "Ben Okafor", 3: "Carla Rossi"]
+      $0.message = .person(id: 2, name: "Ben Okafor")
+    }
+    #expect(
+      store.screen == """
+        Trip to Rome
+          info: Person 2 is Ben Okafor.
+          Trip to Rome: $30 / $50
+          30 of 50: 60 %
+          2026-01-01  Ben Okafor $30
+          [contribute] [edit] [delete] [back]
+        """)
+    #expect(
+      id.map { person?.choices(for: $0, in: store.state) } == [
+        Choice("2", Text(verbatim: "Ben Okafor"))
+      ])
+    await store.send(.poolPage(.personTapped(id: 3))) {
+      $0.message = .person(id: 3, name: "Carla Rossi")
+    }
+    // A person may be new.
+    await store.send(.poolPage(.personTapped(id: 9)), requesting: [Request.fetchPeople]) {
+      $0.asked = 9
+    }
+    await store.receive(.poolPage(.peopleLoaded(.done(people)))) {
+      $0.asked = nil
+      $0.message = .noSuchPerson(id: 9)
+    }
+    await store.finish()
+  }
+
   @Test func backFetches() async {
     let store = await store()
     await store.send(.router(.backTapped), requesting: [Request.fetch]) {
@@ -176,6 +233,7 @@ import Testing
     await store.send(.poolForm(.poolSaved(.done(pool))))
     await store.send(.poolForm(.poolSaved(.done(pool))))
     await store.send(.poolForm(.poolSaved(.failed(.cancelled))))
+    await store.send(.poolPage(.peopleLoaded(.done([]))))
     await store.send(.home(.poolsLoaded(.done([]))))
     await store.send(.home(.poolsLoaded(.failed(.cancelled))))
     await store.finish()

@@ -62,6 +62,14 @@ import Testing
       ])
   }
 
+  @Test func fetchesPeople() async throws {
+    let carla =
+      #"{"id":3,"name":"Carla","avatarUrl":"http://h/3.png","createdAt":"","updatedAt":""}"#
+    let wire = Wire(200, "[\(carla)]")
+    #expect(try await wire.api().fetchPeople() == [Person(id: 3, name: "Carla")])
+    #expect(wire.sent.withLock { $0 } == "GET /users")
+  }
+
   @Test func createsWithAGoal() async throws {
     let wire = Wire(201, Self.rome)
     let pool = try await wire.api().createPool(Draft(name: "Rome", goal: 50))

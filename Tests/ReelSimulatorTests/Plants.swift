@@ -220,6 +220,8 @@ private struct KeptPools: PoolsAPI {
 
   var userId: Int { inner.userId }
 
+  func fetchPeople() async throws(APIError) -> [Person] { try await inner.fetchPeople() }
+
   func fetchPool(_ id: Int) async throws(APIError) -> Pool { try await inner.fetchPool(id) }
 
   func createPool(_ draft: Draft) async throws(APIError) -> Pool {

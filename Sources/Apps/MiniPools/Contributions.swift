@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelHTTP
 import ReelSupport
 import ReelTexts
 
@@ -17,9 +18,11 @@ extension PoolPage {
   }
 
   /// Returns the contributions, the newest first, up to a maximum.
-  func contributions(to pool: Pool) -> [any ScreenElement] {
+  func contributions(to pool: Pool, _ names: [Int: String]) -> [any ScreenElement] {
     let all = pool.contributions.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
-    var elements: [any ScreenElement] = all.prefix(Self.shownContributions).map(row)
+    var elements: [any ScreenElement] = all.prefix(Self.shownContributions).map {
+      row($0, names[$0.contributorId])
+    }
     let left = all.count - elements.count
     if left > 0 {
       elements.append(
@@ -30,15 +33,46 @@ extension PoolPage {
     return elements
   }
 
-  private func row(_ contribution: Contribution) -> Row {
+  private func row(_ contribution: Contribution, _ name: String?) -> Row {
     let isOwn = contribution.contributorId == userId
     let who: Text =
-      isOwn ? Text("you", context: "who contributes") : "person \(contribution.contributorId)"
+      isOwn
+      ? Text("you", context: "who contributes")
+      : name.map { Text(verbatim: $0) } ?? "person \(contribution.contributorId)"
     let note = contribution.note.isEmpty ? "" : ": " + contribution.note
     return Row(
       contribution.day + Text(verbatim: "  ") + who + Text(verbatim: note),
       detail: Text(Dollars(contribution.amountValue)),
       mark: isOwn ? Mark("•", meaning: Text("yours", context: "a contribution")) : nil)
+  }
+}
+
+// Who has contributed: the service tells the names only if they are asked for.
+extension MiniPoolsApp.State {
+  /// The contributors to the open pool by id, with their names where they are known.
+  var contributors: [Choice] {
+    Set(topPool?.contributions.map(\.contributorId) ?? []).sorted().map { id in
+      Choice(String(id), Text(verbatim: people?[id] ?? ""))
+    }
+  }
+
+  /// Tells the name that was asked for, or that there is no such person.
+  mutating func tellAsked() {
+    guard let id = asked.take() else { return }
+    message = people?[id].map { .person(id: id, name: $0) } ?? .noSuchPerson(id: id)
+  }
+
+  /// Takes the names of all people, and tells the one that was asked for.
+  mutating func learned(_ outcome: Outcome<[Person], APIError>) {
+    guard let id = asked else { return }
+    switch outcome {
+    case .done(let all):
+      people = Dictionary(all.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      tellAsked()
+    case .failed(let error):
+      asked = nil
+      message = .personFailed(id: id, error: error)
+    }
   }
 }
 

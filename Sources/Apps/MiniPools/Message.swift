@@ -27,6 +27,12 @@ extension MiniPoolsApp {
     case shownPoolGone(name: String)
     /// Another client has deleted the pool before the contribution.
     case contributedPoolGone(name: String, amount: Int)
+    /// Who a person is.
+    case person(id: Int, name: String)
+    /// The requested person does not exist.
+    case noSuchPerson(id: Int)
+    /// The people were not fetched.
+    case personFailed(id: Int, error: APIError)
   }
 }
 
@@ -80,6 +86,10 @@ extension MiniPoolsApp.Message {
         Another user has deleted “\(verbatim: name)”, so your \(Dollars(amount)) were not \
         contributed.
         """)
+    case .person(let id, let name): Notice(.info, "Person \(id) is \(verbatim: name).")
+    case .noSuchPerson(let id): Notice(.error, "There is no person \(id).")
+    case .personFailed(let id, let error):
+      Notice(.error, "The names could not be fetched. \(error) Try again with “person \(id)”.")
     }
   }
 

@@ -56,7 +56,9 @@ package struct MiniPoolsApp: App {
   }
 
   /// Whether anything is fetched or changed.
-  package func isBusy(in state: State) -> Bool { state.loading != nil || state.working != nil }
+  package func isBusy(in state: State) -> Bool {
+    state.loading != nil || state.working != nil || state.asked != nil
+  }
 
   /// The app's commands.
   package var commands: [Command<State, Action>] {

@@ -95,3 +95,11 @@ package struct Contribution: Codable, Equatable, Identifiable, Sendable {
   /// The time of the last change, in ISO 8601 with milliseconds, UTC.
   var updatedAt: String
 }
+
+/// Who may contribute, in the service's format; the rest of it is not used.
+package struct Person: Codable, Equatable, Sendable {
+  /// The person's number.
+  var id: Int
+  /// The person's name.
+  var name: String
+}

@@ -20,6 +20,10 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     case contributeTapped(amount: Int, note: String)
     /// The contribution was made, or failed.
     case contributed(Outcome<Contribution, APIError>)
+    /// Asks who a person is.
+    case personTapped(id: Int)
+    /// All people have been fetched, or could not be.
+    case peopleLoaded(Outcome<[Person], APIError>)
   }
 
   /// The person who uses the app.
@@ -40,6 +44,10 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     case .contributeTapped(let amount, let note):
       state.work(.contribute(id: id, amount: amount, note: note), &ask)
     case .contributed(let outcome): state.contributed(to: pool, outcome, &ask)
+    case .personTapped(let id):
+      state.asked = id
+      if state.people?[id] == nil { ask(.fetchPeople) } else { state.tellAsked() }
+    case .peopleLoaded(let outcome): state.learned(outcome)
     }
   }
 
@@ -59,6 +67,8 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
         ? "Contribute \(Dollars(amount)) to “\(verbatim: pool.name)”?"
         : "Contribute \(Dollars(amount)) to “\(verbatim: pool.name)”, with the note “\(verbatim: note)”?"
     }
+    Command("person", "Show who a person is", .argument("id", Int.self)) { .personTapped(id: $0) }
+      .completing("id") { $0.contributors }
     Command("delete", "Delete the open pool") { .deleteTapped }
       .confirmAtTerminal { state, _ in
         guard let pool = state.topPool else { return nil }
@@ -76,7 +86,7 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
       if let pool {
         Field(Text(verbatim: pool.name), pool.amount)
         progress(of: pool)
-        contributions(to: pool)
+        contributions(to: pool, state.people ?? [:])
       }
       Controls(Control("contribute"), Control("edit"), Control("delete"), Control("back"))
     }

@@ -6,6 +6,8 @@ package protocol PoolsAPI: Sendable {
   var userId: Int { get }
   /// Returns all pools, in the service's order.
   func fetchPools() async throws(APIError) -> [Pool]
+  /// Returns all people.
+  func fetchPeople() async throws(APIError) -> [Person]
   /// Returns a pool.
   func fetchPool(_ id: Int) async throws(APIError) -> Pool
   /// Adds a pool and returns it.
@@ -46,6 +48,11 @@ package struct LivePoolsAPI: PoolsAPI {
   /// Requests `GET /pools`.
   package func fetchPools() async throws(APIError) -> [Pool] {
     try await client.value([Pool].self, for: HTTPRequest(.get, "/pools"))
+  }
+
+  /// Requests `GET /users`.
+  package func fetchPeople() async throws(APIError) -> [Person] {
+    try await client.value([Person].self, for: HTTPRequest(.get, "/users"))
   }
 
   /// Requests `GET /pools/:id`.

@@ -7,6 +7,8 @@ extension MiniPoolsApp {
     case fetch
     /// Fetches one pool.
     case fetchPool(id: Int)
+    /// Fetches all people, to tell who one of them is.
+    case fetchPeople
     /// Creates a deleted pool again.
     case restore(draft: Draft)
     /// Creates a pool.
@@ -21,7 +23,7 @@ extension MiniPoolsApp {
     /// Only the last fetch counts; changes are made in order.
     package var policy: RequestPolicy {
       switch self {
-      case .fetch, .fetchPool: .latest
+      case .fetch, .fetchPool, .fetchPeople: .latest
       case .create, .edit, .delete, .contribute, .restore: .writing(.inOrder)
       }
     }
@@ -32,6 +34,7 @@ extension MiniPoolsApp {
     switch request {
     case .fetch: .call("fetch pools", api.fetchPools) { .home(.poolsLoaded($0)) }
     case .fetchPool(let id): .call("fetch pool", api.fetchPool, id) { .poolPage(.poolLoaded($0)) }
+    case .fetchPeople: .call("fetch people", api.fetchPeople) { .poolPage(.peopleLoaded($0)) }
     case .restore(let draft):
       .call("create pool again", api.createPool, draft) { .home(.restored($0)) }
     case .create(let draft):
@@ -48,7 +51,7 @@ extension MiniPoolsApp {
   package func isAnswer(_ action: Action) -> Bool {
     switch action {
     case .home(.poolsLoaded), .home(.restored), .poolPage(.poolLoaded), .poolPage(.poolDeleted),
-      .poolPage(.contributed), .poolForm(.poolSaved):
+      .poolPage(.contributed), .poolPage(.peopleLoaded), .poolForm(.poolSaved):
       true
     default: false
     }

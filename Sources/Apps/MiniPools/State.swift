@@ -13,6 +13,10 @@ extension MiniPoolsApp {
     var hasLoaded = false
     /// The differences found by the last fetch.
     var deltas = Deltas()
+    /// The names of all people by id; nil until they have been asked for.
+    var people: [Int: String]?
+    /// The person whose name is to be told as soon as it has been fetched.
+    var asked: Int?
     /// The number of Home's current page, from 0.
     @Count var page = 0
     /// The text that Home's names are searched for.
@@ -61,6 +65,7 @@ extension MiniPoolsApp.State {
     message = nil
     deleted?.isNews = false
     opening = nil
+    asked = nil
     form = nil
     created = nil
     let left = loading
