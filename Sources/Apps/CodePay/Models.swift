@@ -120,7 +120,7 @@ extension Money: Codable {
 }
 
 /// One of the lists of the service.
-package enum Resource: String, Codable, CaseIterable, CodingKeyRepresentable, CommandValue {
+package enum Resource: String, Codable, CaseIterable, CodingKeyRepresentable, TypedWord {
   /// The users.
   case user
   /// The accounts.
@@ -130,6 +130,15 @@ package enum Resource: String, Codable, CaseIterable, CodingKeyRepresentable, Co
 }
 
 extension Resource {
+  /// The word in the command that deletes one.
+  package var word: Text {
+    switch self {
+    case .user: Text("user", context: "what to delete")
+    case .account: Text("account", context: "what to delete")
+    case .transaction: Text("transaction", context: "what to delete")
+    }
+  }
+
   /// The word for one of its elements, before an id or a number.
   var text: Text {
     switch self {

@@ -102,13 +102,11 @@ extension Parameter {
     _ type: Field.Type, among: [Field] = Field.allCases
   ) -> Parameter where Value == [Field: String] {
     let words = FieldWords(fields: among)
-    var field = ParameterSpecification(
+    let field = ParameterSpecification(
       "field", .argument, expectation: words.expectation, choices: Field.choices(among))
-    field.translation = Text("field", context: "a placeholder")
-    var value = ParameterSpecification(
+    let value = ParameterSpecification(
       "value", .text, isRequired: false, expectation: String.expectation,
       quoting: .aroundAllAndValues)
-    value.translation = Text("value", context: "a placeholder")
     return Parameter([field, value]) { arguments throws(LineError) in
       let end = arguments.line.end
       let first = arguments["field"]?.first ?? Word("", range: end..<end)

@@ -122,7 +122,9 @@ public struct ParameterSpecification: Sendable, Equatable {
   }
 
   /// The name in the user's language.
-  package var shownName: Text { translation ?? Text(verbatim: name) }
+  package var shownName: Text {
+    translation ?? (isPositional ? Placeholders.name(name) : Text(verbatim: name))
+  }
 
   /// The words after two dashes that mean this parameter, in every language.
   package var words: [String] { [name] + (translation.map(Language.words) ?? []) }

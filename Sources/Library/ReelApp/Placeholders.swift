@@ -1,7 +1,8 @@
 import Reel
 import ReelTexts
 
-/// The placeholders in a synopsis: words in capital letters, in the user's language.
+/// The placeholders in a synopsis: words in capital letters, and names of parameters that many
+/// commands have, in the user's language.
 package enum Placeholders {
   private static let words: [Substring: Text] = [
     "ACTION": Text("ACTION", context: "a placeholder"),
@@ -27,7 +28,22 @@ package enum Placeholders {
     "VALUE": Text("VALUE", context: "a placeholder"),
     "WORD": Text("WORD", context: "a placeholder"),
     "[options]": options,
+    "amount": Text("amount", context: "a placeholder"),
+    "code": Text("code", context: "a placeholder"),
+    "condition": Text("condition", context: "a placeholder"),
+    "field": Text("field", context: "a placeholder"),
+    "id": Text("id", context: "a placeholder"),
+    "name": Text("name", context: "a placeholder"),
+    "note": Text("note", context: "a placeholder"),
+    "number": Text("number", context: "a placeholder"),
+    "order": Text("order", context: "a placeholder"),
+    "phone": Text("phone", context: "a placeholder"),
+    "resource": Text("resource", context: "a placeholder"),
+    "value": Text("value", context: "a placeholder"),
   ]
+
+  /// Returns the name of a parameter that has no words of its own.
+  static func name(_ name: String) -> Text { words[name[...]] ?? Text(verbatim: name) }
 
   private static var word: Regex<(Substring, Substring?)> {
     /\b[A-Z]+(-[A-Z]+)*\b|\[options\]/.wordBoundaryKind(.simple)
