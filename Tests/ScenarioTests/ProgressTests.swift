@@ -55,6 +55,21 @@ import Testing
     func feed(_ text: String) { screen.withLock { $0.feed(text.utf8) } }
   }
 
+  /// Scripts are counted when they have ended, and their lines while they run.
+  @Test func partsOfScriptsCount() async throws {
+    let desk = Desk()
+    desk.line.attach(desk.meter, in: Translation(.en))
+    try await desk.during {
+      try await WorkMeter.during(.running, of: 2_000) { meter in
+        meter?.add(0, part: 500)
+        try await desk.expect("running: 0 scripts done  25%  3 s left", after: 1_000)
+        meter?.add(0, part: 500)
+        meter?.add(1, part: 0)
+        try await desk.expect("running: 1 script done  50%  2 s left", after: 1_000)
+      }
+    }
+  }
+
   @Test func progressAppearsAfterASecond() async throws {
     let desk = Desk()
     desk.line.attach(desk.meter, in: Translation(.en))

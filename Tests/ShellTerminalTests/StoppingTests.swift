@@ -54,7 +54,7 @@ import Testing
         """#),
     Work(
       words: "run --keep-going long.script other.script",
-      progress: #"^running: 0 scripts done  0%$"#,
+      progress: #"^running: 0 scripts done  [1-9]\d?%  \d+ s left$"#,
       end: #"""
         ^interrupted; scripts run: 0 of 2
         continue with: faulty run --keep-going long.script other.script$

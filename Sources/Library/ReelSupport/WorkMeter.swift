@@ -115,9 +115,13 @@ package final class WorkMeter: Sendable {
   }
 
   /// Reports that more has been done; may be called from any thread.
-  package func add(_ more: Int) {
+  ///
+  /// - Parameters:
+  ///   - more: the amount done.
+  ///   - part: the part of the whole, if it is counted in another unit.
+  package func add(_ more: Int, part: Int? = nil) {
     done.wrappingAdd(more, ordering: .relaxed)
-    part.wrappingAdd(more, ordering: .relaxed)
+    self.part.wrappingAdd(part ?? more, ordering: .relaxed)
   }
 
   /// The progress of the current work; nil if there is none.

@@ -61,6 +61,9 @@ private struct ScriptRun<
     var seconds: Double
   }
 
+  /// The share of a script in the progress of all, of which each of its lines is a part.
+  private static var whole: Int { 1_000_000 }
+
   let program: Program<State, Action>
   let runner: ScriptRunner<State, Action>
   let isUpdating: Bool
@@ -79,11 +82,11 @@ private struct ScriptRun<
     var worst = ExitCode.ok
     var checks = CheckReport()
     do {
-      try await WorkMeter.during(.running, of: paths.count) { meter in
+      try await WorkMeter.during(.running, of: paths.count * Self.whole) { meter in
         try await OrderedTasks.run(paths, jobs: jobs) { path in
-          try await outcome(of: path)
+          try await outcome(of: path, meter)
         } report: { path, outcome in
-          meter?.add(1)
+          meter?.add(1, part: 0)
           add(path, outcome, of: paths.count, &checks)
           if outcome.code.rawValue > worst.rawValue { worst = outcome.code }
         }
@@ -135,9 +138,9 @@ private struct ScriptRun<
   }
 
   /// Returns the outcome of a script; a file that cannot be read or written ends only this one.
-  private func outcome(of path: String) async throws -> Outcome {
+  private func outcome(of path: String, _ meter: WorkMeter?) async throws -> Outcome {
     do {
-      return try await attempt(path)
+      return try await attempt(path, meter)
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -147,7 +150,7 @@ private struct ScriptRun<
     }
   }
 
-  private func attempt(_ path: String) async throws -> Outcome {
+  private func attempt(_ path: String, _ meter: WorkMeter?) async throws -> Outcome {
     let start = Date()
     let script =
       path == "-"
@@ -165,7 +168,10 @@ private struct ScriptRun<
     let scratch = try pages == nil ? nil : ScratchDirectory()
     defer { scratch?.remove() }
     let shown = fresh ?? scratch?.url.appendingPathComponent("page.reel").path
-    var result = try await runner.run(script, name: name, recording: shown)
+    let part = Self.whole / max(1, script.lines.count)
+    var result = try await runner.run(script, name: name, recording: shown) {
+      meter?.add(0, part: part)
+    }
     if result.code == .checkFailed, let pages, let shown {
       result.output.append(try pages.entry(of: result, recording: shown, name: name))
     }

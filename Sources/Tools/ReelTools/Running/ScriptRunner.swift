@@ -41,9 +41,12 @@ package struct ScriptRunner<
   ///   - script: the lines.
   ///   - name: the source of the lines, for messages.
   ///   - recording: a file to record into; it must not exist.
+  ///   - begin: called before each line.
   /// - Throws: Any error of launching the apps; `RecordingError`.
-  package func run(_ script: Script, name: String, recording: String? = nil) async throws -> Result
-  {
+  package func run(
+    _ script: Script, name: String, recording: String? = nil,
+    atEachLine begin: @escaping @Sendable () -> Void = {}
+  ) async throws -> Result {
     let output = CollectedOutput()
     var options = options
     options.beginning = try script.beginning()
@@ -54,7 +57,11 @@ package struct ScriptRunner<
     defer { start.shutDown() }
     if let recording { try start.session.record(into: recording, digests: .always) }
     let code = await BatchReader(start.interpreter, name: name, keepsGoing: keepsGoing)
-      .run(Script.stream(of: script.lines))
+      .run(
+        Script.stream(of: script.lines).map { line in
+          begin()
+          return line
+        })
     return Result(
       code: start.interpreter.endRecording(code), output: output.all,
       frames: start.session.frameCount, suite: start.session.suite)
