@@ -61,7 +61,7 @@ package struct Login: AppScreen<CodePayApp> {
           """
           Log in with “login PHONE”, or open an account with
           “register PHONE --currency EUR”.
-          """)
+          """, tone: .hint)
       }
       if let phone = state.lastPhone { Paragraph("Last log-in: \(verbatim: phone)") }
       Controls(Control("login"), Control("register"))

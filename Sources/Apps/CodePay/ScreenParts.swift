@@ -15,7 +15,7 @@ extension CodePayApp.State {
   func hint(_ sentence: (Text) -> Text) -> [any ScreenElement] {
     if isBusy { return [] }
     let fields = fillable.map { field -> Text in "“set \(field.word) …”" }
-    return [Paragraph(sentence(fields.joined(separator: Text(verbatim: ", "))))]
+    return [Paragraph(sentence(fields.joined(separator: Text(verbatim: ", "))), tone: .hint)]
   }
 
   /// Returns the fields that have a problem, such as passwords, which are not shown otherwise.

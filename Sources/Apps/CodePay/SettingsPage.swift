@@ -69,7 +69,9 @@ package struct SettingsPage: AppScreen<CodePayApp> {
         Field(FieldName.currency.label, Text(verbatim: account.balance.currency.code))
       }
       state.refused([.phone, .currency, .old, .password, .confirmation])
-      Paragraph("Change them with “settings password”, “settings currency” and “settings phone”.")
+      Paragraph(
+        "Change them with “settings password”, “settings currency” and “settings phone”.",
+        tone: .hint)
       Controls(Control("back"))
     }
   }

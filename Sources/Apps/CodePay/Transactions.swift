@@ -133,7 +133,7 @@ package struct Transactions: AppScreen<CodePayApp> {
       state.refused([.from, .to, .min, .max, .currency])
       if !state.filter.isEmpty {
         Paragraph("Filter: \(state.filter.text).")
-        Paragraph(Self.remedy(state.filter.conditions))
+        Paragraph(Self.remedy(state.filter.conditions), tone: .hint)
       }
       state.rows(page.items, areByDate: state.sorting.isByDate)
       if page.items.isEmpty {
@@ -150,7 +150,7 @@ package struct Transactions: AppScreen<CodePayApp> {
             """
             Filter with “filter from 2026-01-01”, “filter min 5” or “filter outgoing”, or by to, \
             max, currency, incoming and search.
-            """)
+            """, tone: .hint)
         }
       }
       Controls(

@@ -71,7 +71,8 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
         Paragraph(
           isNew
             ? "Fill in with “set name …” and “set goal …”, then “create”; “back” leaves."
-            : "Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.")
+            : "Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.",
+          tone: .hint)
       }
       Controls(Control(isNew ? "create" : "save"), Control("back"))
     }

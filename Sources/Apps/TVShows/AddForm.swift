@@ -197,7 +197,9 @@ package struct AddForm: AppScreen<TVShowsApp> {
           """)
       }
       if isFree {
-        Paragraph("Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.")
+        Paragraph(
+          "Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.",
+          tone: .hint)
       }
       Controls(Control("save"), Control("back"))
     }

@@ -42,7 +42,8 @@ package struct WatchNext: AppScreen<TVShowsApp> {
           command: "open \(show.id)")
       }
       if !next.isEmpty {
-        Paragraph("“watched 3” marks one more season of number 3, “watched 3 0” none.")
+        Paragraph(
+          "“watched 3” marks one more season of number 3, “watched 3 0” none.", tone: .hint)
       }
       state.syncNotices
       Controls(Control("watched"), Control("list"), Control("back"))

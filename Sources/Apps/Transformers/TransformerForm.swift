@@ -148,7 +148,7 @@ package struct TransformerForm: AppScreen<TransformersApp> {
         Paragraph(
           """
           Fill in with “set strength 10” or “set team=A rank=7”, then “save”; “back” leaves.
-          """)
+          """, tone: .hint)
       }
       Controls(["save", "random", "back"].map { Control($0, isEnabled: isFree) })
     }

@@ -102,7 +102,7 @@ public struct ListPage<Item> {
       hints.append("“next” and “previous” turn the pages, “page last” shows the last one.")
     }
     if !search.isEmpty { hints.append("“search” alone ends the search.") }
-    return Paragraph(hints.joined(separator: Text(verbatim: " ")))
+    return Paragraph(hints.joined(separator: Text(verbatim: " ")), tone: .hint)
   }
 }
 

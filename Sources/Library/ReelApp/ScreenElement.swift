@@ -64,7 +64,7 @@ public struct Progress: Equatable, ScreenElement {
 public struct Paragraph: Equatable, ScreenElement {
   /// The text; line breaks separate several lines.
   public var text: Text
-  /// The emphasis, if any: for a heading of the following elements.
+  /// The emphasis, if any: for a heading of the following elements, or a hint.
   public var tone: Tone?
 
   /// Creates a paragraph of text.

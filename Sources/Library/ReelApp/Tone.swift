@@ -9,4 +9,6 @@ public enum Tone: String, Codable, Sendable {
   case gain
   /// An outgoing amount, which has a minus sign: red.
   case loss
+  /// How to go on, for users who do not know yet: dim.
+  case hint
 }

@@ -44,6 +44,7 @@ package struct Style {
       case .strong: .bold
       case .gain: .green
       case .loss: .red
+      case .hint: .dim
       }
   }
 
