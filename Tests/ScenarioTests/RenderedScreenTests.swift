@@ -23,6 +23,25 @@ import Testing
       .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
   }
 
+  /// A limit is said when little is left of it, in place of no problem.
+  @Test func limitsAreSaidInTime() {
+    var input = Input("name", label: "Name", value: String(repeating: "a", count: 14))
+    func text(width: Int = 60, isFolded: Bool = false) -> String {
+      TextRenderer(Translation(.en), width: width, isFolded: isFolded)
+        .text(Screen(title: "Form") { input })
+    }
+    #expect(text() == "Form\n  Name  aaaaaaaaaaaaaa")
+    input.limit = 20
+    #expect(text() == "Form\n  Name  aaaaaaaaaaaaaa")
+    input.value += "a"
+    #expect(text() == "Form\n  Name  aaaaaaaaaaaaaaa   15 of 20 characters")
+    #expect(
+      text(width: 30, isFolded: true)
+        == "Form\n  Name  aaaaaaaaaaaaaaa\n    15 of 20 characters")
+    input.error = "It is taken."
+    #expect(text() == "Form\n  Name  aaaaaaaaaaaaaaa   ✗ It is taken.")
+  }
+
   private static func said(_ random: inout SplitMix64) -> Text { Text(verbatim: text(&random)) }
 
   private static func element(_ random: inout SplitMix64) -> Screen.Element {

@@ -321,6 +321,7 @@ extension FormState {
       motion: shaking.contains(field) ? .shake : nil)
     input.complaint = check(self, field).map(field.explanation)
     input.answer = field.answer
+    input.limit = field.limit
     return input
   }
 

@@ -160,6 +160,9 @@ public struct Input: Equatable, ScreenElement {
   public var complaint: Text?
   /// What answers a question for the field; not part of the screen's JSON.
   public var answer = FieldAnswer.text
+  /// The maximum number of characters, which is said when little is left of it; nil for any, and
+  /// not part of the screen's JSON.
+  public var limit: Int?
   /// Whether the field can be filled in now.
   public var isEnabled: Bool
   /// The animation, if any.

@@ -239,19 +239,20 @@ public struct TextRenderer: Equatable, Sendable {
     let shown = value.isBlank ? "_" : value
     let framed = input.isEnabled ? shown : "(\(shown))"
     let label = padded(safe(input.label), layout, for: framed)
-    let error = input.error.map { "   ✗ " + safe($0) } ?? ""
+    let (sign, note) = input.error.map { ("✗ ", safe($0)) } ?? ("", limit(of: input))
+    let remark = note.isEmpty ? "" : "   " + sign + note
+    let tone: Style = input.error == nil ? .dim : .red
     let head = lead + label + "  " + framed
-    let plain = head + error
+    let plain = head + remark
     let colored =
       hasColor
       ? lead + style(label, .dim) + "  " + style(shown, input.isEnabled ? .underlined : .dim) : head
     guard isFolded, TerminalText.width(plain) > width else {
-      return [Line(text: colored + style(error, .red), plain: plain, motion: input.motion)]
+      return [Line(text: colored + style(remark, tone), plain: plain, motion: input.motion)]
     }
     // Below the field, if there is no space beside it.
-    let text = String(error.dropFirst(5))
-    let below = (text.isEmpty ? [] : wrapped(text, behind: "    ✗ ")).map { text in
-      Line(text: style(text, .red), plain: text, motion: input.motion)
+    let below = (note.isEmpty ? [] : wrapped(note, behind: "    " + sign)).map { text in
+      Line(text: style(text, tone), plain: text, motion: input.motion)
     }
     guard TerminalText.width(head) > width else {
       return [Line(text: colored, plain: head, motion: input.motion)] + below
@@ -260,6 +261,12 @@ public struct TextRenderer: Equatable, Sendable {
     let name = lead + safe(input.label)
     let typed = wrapped(framed, behind: "    ")
     return [Line(text: name, plain: name, motion: input.motion)] + typed.map { line($0) } + below
+  }
+
+  /// Returns how much of a field's limit is used, once that is most of it.
+  private func limit(of input: Input) -> String {
+    guard let limit = input.limit, 4 * input.value.count >= 3 * limit else { return "" }
+    return translation("\(number: input.value.count) of \(number: limit) characters")
   }
 
   private func controls(_ controls: Controls) -> [Line] {
