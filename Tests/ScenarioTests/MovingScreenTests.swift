@@ -38,4 +38,29 @@ import Testing
     #expect(output.answers == "\u{1b}[2mOffice coffee\u{1b}[0m\n")
     #expect(!presenter.isAtWork)
   }
+
+  /// What is still going on when the screen changes is awaited, so that all of it is one line.
+  @Test func workOfSeveralStepsIsAnnouncedOnce() async throws {
+    let start = try await SessionStart(
+      Apps.program.withTools,
+      options: SessionOptions(
+        apps: Apps.program.apps, name: Apps.program.name, isReproducible: true),
+      isVirtual: true, output: CollectedOutput(),
+      configuration: SessionConfiguration(mode: .plain))
+    defer { start.shutDown() }
+    let output = CollectedOutput()
+    let presenter = ScreenPresenter(start.session, output: NoticeKeeper(output))
+    presenter.watch()
+    for line in [".use tvshows", "wait", "add Dark 2017 3", "wait", "list", "wait"] {
+      _ = await start.interpreter.execute(line)
+    }
+    await presenter.endWork(hasSettled: true) { _ in }
+    let shown = output.answers
+    let listening = start.session.stores.listen { presenter.showNews() }
+    _ = await start.interpreter.execute("watched Dark 2")
+    _ = await start.interpreter.execute("wait")
+    for _ in 0..<100_000 where output.answers == shown { await Task.yield() }
+    withExtendedLifetime(listening) {}
+    #expect(output.answers.dropFirst(shown.count) == "Added shows: ~ Dark 2017 · 2/3 seasons\n")
+  }
 }

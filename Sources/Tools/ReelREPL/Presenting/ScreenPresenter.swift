@@ -14,6 +14,8 @@ private struct Content {
   var rendered = RenderedScreen()
   /// Waits until nothing is in flight, for the results of a command.
   var settling: Task<Void, Never>?
+  /// Waits for the end of the work that has changed the screen, to announce all of it in one line.
+  var announcing: Task<Void, Never>?
 }
 
 /// Shows the screens of a session: the results of lines, and spontaneous changes.
@@ -133,12 +135,22 @@ package final class ScreenPresenter<
   }
 
   /// Shows changes that happen while no line is in progress.
-  func showNews() {
+  ///
+  /// What several steps in flight change, such as a synchronization, is announced once.
+  ///
+  /// - Parameter isWhole: whether the line need not wait for what is in flight.
+  func showNews(isWhole: Bool = false) {
     let mode = session.configuration.mode
     guard session.configuration.showsScreens else { return }
     content.withLock { content in
       let now = look()
-      switch content.rule.news(at: now, hasLines: mode != .json) {
+      var rule = content.rule
+      let news = rule.news(at: now, hasLines: mode != .json)
+      if case .line? = news, !isWhole, session.store.inFlight.contains(where: \.countsForSettling) {
+        return announce(&content)
+      }
+      content.rule = rule
+      switch news {
       case nil: break
       case .screen?: write(now.screen, &content)
       case .line(let earlier)?:
@@ -147,6 +159,16 @@ package final class ScreenPresenter<
         let line = news.line(width: output.width - 1, in: session.translation)
         output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
       }
+    }
+  }
+
+  /// Announces changes once nothing is in flight, at the latest after two seconds.
+  private func announce(_ content: inout Content) {
+    guard content.announcing == nil else { return }
+    content.announcing = Task { [weak self, store = session.store] in
+      _ = await Race.first(within: .seconds(2)) { await store.settle() }
+      self?.content.withLock { $0.announcing = nil }
+      if self?.isAtWork == false { self?.showNews(isWhole: true) }
     }
   }
 
