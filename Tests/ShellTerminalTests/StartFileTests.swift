@@ -39,6 +39,21 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// As users of fish know it: a blank behind an alias writes its line out, at the line's beginning.
+  @Test func aliasesAreWrittenOut() throws {
+    let directory = try Self.directory(".alias p .state minipools.pools\n.set aliases written\n")
+    let session = try TerminalSession(in: directory)
+    session.terminal.send("p ")
+    try session.endsWith("\nminipools› .state minipools.pools")
+    session.terminal.send("\u{1F}")
+    try session.endsWith("\nminipools› p")
+    session.terminal.send("\u{15}open p ")
+    try session.endsWith("\nminipools› open p")
+    session.terminal.send("\u{3}")
+    try session.endsWith("\nminipools› open p ^C\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
   @Test func aFailingLineIsReportedAndStopsNothing() throws {
     let directory = try Self.directory(
       ".set timeout 7\n.sett timeout 8\n.set screens on\n.set memory 9\n")

@@ -26,6 +26,7 @@ extension EditSession {
     _ = reel_bind(editLine, "^U", "reel-remove-beginning")
     _ = reel_bind(editLine, "^Y", "reel-insert-removed")
     _ = reel_bind(editLine, "^_", "reel-undo")
+    _ = reel_bind(editLine, " ", "reel-blank")
     // No control character belongs in a line.
     _ = reel_bind(editLine, "^V", "ed-unassigned")
     _ = reel_bind(editLine, "^X^U", "reel-undo")
@@ -40,6 +41,7 @@ extension EditSession {
     _ = reel_bind(editLine, "^R", "reel-search")
     _ = reel_bind(editLine, "^S", "reel-search")
     _ = reel_bind(editLine, "^_", "reel-undo")
+    _ = reel_bind(editLine, " ", "reel-blank")
     _ = reel_bind(editLine, "^V", "ed-unassigned")
     _ = reel_bind_alternative(editLine, "v", "reel-edit")
     _ = reel_bind_alternative(editLine, "/", "reel-search")
@@ -124,6 +126,10 @@ extension EditSession {
       { editLine, _ in EditSession.of(editLine) { $0.insertLastArgument() } }
     ),
     (
+      "reel-blank", "Insert a blank, and write out an abbreviation before it",
+      { editLine, _ in EditSession.of(editLine) { $0.insertBlank() } }
+    ),
+    (
       "reel-edit", "Edit the line with $VISUAL or $EDITOR",
       { editLine, _ in EditSession.of(editLine) { $0.edit() } }
     ),
@@ -176,6 +182,13 @@ extension EditSession {
     }
     el_cursor(editLine, Int32(clamping: steps))
     return CC_CURSOR
+  }
+
+  private func insertBlank() -> Int32 {
+    let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
+    let full = isAnswer ? nil : mailbox.handlers.abbreviation(before)
+    let text = (full ?? "") + " "
+    return replace(before: full == nil ? 0 : cursor, with: text) ? CC_REFRESH : CC_ERROR
   }
 
   private func insertLastArgument() -> Int32 {

@@ -165,6 +165,13 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.hint = newValue } }
   }
 
+  /// Returns what a typed blank replaces the line before it with: what an abbreviation stands for;
+  /// nil to leave it as it is.
+  public var abbreviation: @Sendable (_ before: String) -> String? {
+    get { mailbox.handlers.abbreviation }
+    set { mailbox.setHandlers { $0.abbreviation = newValue } }
+  }
+
   /// Returns the parts of the line that are drawn in styles of their own; several styles of a
   /// character are combined.
   ///

@@ -29,6 +29,7 @@ final class Mailbox: Sendable {
   struct Handlers: Sendable {
     var completions: Completions = { _, _ in [] }
     var hint: @Sendable (String) -> String? = { _ in nil }
+    var abbreviation: @Sendable (String) -> String? = { _ in nil }
     var highlights: @Sendable (String, Int?) -> [Highlight] = { _, _ in [] }
     var remembers: @Sendable (String) -> Bool = { _ in true }
     var continuation: @Sendable (String, String) -> Continuation = { Continuation(line: $0 + $1) }

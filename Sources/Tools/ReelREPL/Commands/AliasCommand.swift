@@ -17,7 +17,8 @@ extension ShellCommand {
       At a terminal, the name then stands for the line, and more may follow it:
         .alias p .state minipools.pools   p[0].name shows the first pool's name
       They belong to this session; lines of the start file are there in each.
-      Scripts have the lines in full.
+      Scripts have the lines in full; after `.set aliases written`, so has the line
+      that is being typed, as soon as a blank follows the name.
       """)
   }
 

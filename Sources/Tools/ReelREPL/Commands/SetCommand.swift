@@ -32,6 +32,9 @@ enum Settings {
         name: "forms", values: ["walk", "type"],
         summary: "whether a form asks for its fields, at a terminal: walk or type"),
       Entry(
+        name: "aliases", values: ["kept", "written"],
+        summary: "whether an alias is written out at a blank, at a terminal: kept or written"),
+      Entry(
         name: "effects", values: ["on", "off"],
         summary: "whether effects run after actions; as .effects"),
       Entry(
@@ -121,6 +124,7 @@ private struct SettingValues<
     case "screens": session.configuration.showsScreens = try choice(word, entry) == "on"
     case "pager": session.configuration.pages = try choice(word, entry) == "on"
     case "forms": session.configuration.walksForms = try choice(word, entry) == "walk"
+    case "aliases": session.configuration.writesAliases = try choice(word, entry) == "written"
     case "digests":
       session.configuration.digests = try choice(word, entry) == "always" ? .always : .paced
     case "timeout":
@@ -163,6 +167,7 @@ private struct SettingValues<
     case "screens": .string(session.configuration.showsScreens ? "on" : "off")
     case "pager": .string(session.configuration.pages ? "on" : "off")
     case "forms": .string(session.configuration.walksForms ? "walk" : "type")
+    case "aliases": .string(session.configuration.writesAliases ? "written" : "kept")
     case "effects": .string(session.gate.isOpen ? "on" : "off")
     case "timeout": Self.seconds(session.configuration.timeout)
     case "memory": .int(Int64(session.timeline.memoryLimit >> 20))

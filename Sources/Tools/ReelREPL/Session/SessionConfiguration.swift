@@ -19,7 +19,9 @@ public struct SessionConfiguration: Sendable {
   var pages = true
   /// Whether a form that opens at a terminal is filled in field by field.
   var walksForms = true
-  /// Whether that has happened before.
+  /// Whether an alias is replaced by its line while the user types, at a blank.
+  var writesAliases = false
+  /// Whether a form has been filled in field by field before.
   var hasWalked = false
   /// How many frames of a recording have a digest.
   public var digests: DigestPolicy

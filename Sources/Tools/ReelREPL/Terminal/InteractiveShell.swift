@@ -53,6 +53,9 @@ struct InteractiveShell<
     editor.completions = { line, cursor in completer.completions(of: line, at: cursor) }
     editor.remembers = { [session, typed] line in typed.isHarmless(line, in: session) }
     editor.hint = { line in completer.hint(for: line) }
+    editor.abbreviation = { [session] before in
+      session.configuration.writesAliases ? session.aliases[before.trimmed] : nil
+    }
     let highlighter = Highlighter(session, completer, colors: colors)
     editor.highlights = { line, cursor in highlighter.highlights(of: line, at: cursor) }
     editor.continuation = { [session] before, line in
