@@ -24,19 +24,13 @@ import Testing
     let presenter = ScreenPresenter(start.session, output: NoticeKeeper(output))
     presenter.watch()
     await type("open 2")
-    await presenter.endWork(hasSettled: true) { _ in }
-    presenter.isAtWork = true
+    _ = presenter.takeMovingLines()
     await type("home")
-    var moved: [String] = []
-    await presenter.endWork(hasSettled: true) { lines in
-      moved += lines.map(\.plain)
-      #expect(presenter.isAtWork)
-      await type("open 3")
-      #expect(output.answers.isEmpty)
-    }
-    #expect(moved.first == "MiniPools")
+    #expect(presenter.takeMovingLines()?.first?.plain == "MiniPools")
+    await type("open 3")
+    #expect(output.answers.isEmpty)
+    presenter.showNews()
     #expect(output.answers == "\u{1b}[2mOffice coffee\u{1b}[0m\n")
-    #expect(!presenter.isAtWork)
   }
 
   /// What is still going on when the screen changes is awaited, so that all of it is one line.

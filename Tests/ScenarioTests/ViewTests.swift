@@ -231,10 +231,9 @@ import Testing
     #expect(output.all.last?.text == "the page moved to #1")
     let missing = try await address.visit("{\"frame\":99}")
     #expect(missing.status == 409 && missing.body.contains("99"))
-    start.interpreter.view.isOpen = false
+    start.interpreter.view.follow(isIdle: { false }, moved: {})
     let busy = try await address.visit("{\"frame\":2}")
     #expect(busy.status == 409 && busy.body == "the shell is busy with a line")
-    start.interpreter.view.isOpen = true
     #expect(cursor.frame == 1)
     // A saved session contains it like a typed line.
     #expect(await start.interpreter.transcript.lines.last?.text == ".goto 1")

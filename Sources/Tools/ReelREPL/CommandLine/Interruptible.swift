@@ -3,7 +3,6 @@ import ReelApp
 import ReelSupport
 import ReelTexts
 import ReelTimeline
-import Synchronization
 
 extension RunningShell {
   /// Performs work that Ctrl-C cancels, so that it reports its progress.
@@ -18,21 +17,18 @@ extension RunningShell {
   ) async throws -> ExitCode {
     // If it is called as a function, Ctrl-C belongs to the caller.
     guard ReplayChild.isProgram.load(ordering: .relaxed) else { return try await body() }
-    let interrupts = Interrupts()
-    defer { interrupts.stop() }
     let work = Task { try await ProgressLine.showing(if: isShown, in: translation, body) }
-    let count = Counter()
-    let result = await interrupts.during {
-      work.cancel()
+    let interrupts = Interrupts {
       // The parent process receives it as well, and ends this one.
-      if count.next() > 1, !ChildProcess.isOne { exit(ExitCode.interrupted.rawValue) }
-    } _: {
-      // The reader of the output may end, too.
-      await withTaskCancellationHandler {
-        await work.result
-      } onCancel: {
-        work.cancel()
-      }
+      if work.isCancelled, !ChildProcess.isOne { exit(ExitCode.interrupted.rawValue) }
+      work.cancel()
+    }
+    defer { interrupts.stop() }
+    // The reader of the output may end, too.
+    let result = await withTaskCancellationHandler {
+      await work.result
+    } onCancel: {
+      work.cancel()
     }
     return try result.get()
   }
@@ -40,13 +36,6 @@ extension RunningShell {
   /// Reports that a question has been interrupted, and the consequences.
   func printError(of interruption: QueryInterruption) {
     printError("\(interruption); no results are kept, and the same command starts over")
-  }
-
-  /// A counter.
-  private final class Counter: Sendable {
-    private let value = Atomic(0)
-
-    func next() -> Int { value.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 }
 

@@ -12,10 +12,6 @@ private struct Content {
   var viewport = Viewport()
   /// The last screen as text.
   var rendered = RenderedScreen()
-  /// Waits until nothing is in flight, for the results of a command.
-  var settling: Task<Void, Never>?
-  /// Waits for the end of the work that has changed the screen, to announce all of it in one line.
-  var announcing: Task<Void, Never>?
 }
 
 /// Shows the screens of a session: the results of lines, and spontaneous changes.
@@ -39,12 +35,6 @@ package final class ScreenPresenter<
 
   /// Shows screens when they change from now on, for a watching user.
   func watch() { content.withLock { $0.rule.isWatched = true } }
-
-  /// Whether a line is in progress: its result is shown at the end, and not before.
-  var isAtWork: Bool {
-    get { content.withLock { $0.rule.isAtWork } }
-    set { content.withLock { $0.rule.isAtWork = newValue } }
-  }
 
   /// Whether a line may have changed the screen since it was shown.
   var isStale: Bool { content.withLock { $0.rule.isStale } }
@@ -105,23 +95,9 @@ package final class ScreenPresenter<
     show()
   }
 
-  /// Shows the screen if the rule says so; in a mode with animation, `move` does.
-  func showIfChanged(moving move: ([TextRenderer.Line]) async -> Void) async {
-    if let lines = takeMovingLines() { await move(lines) } else { showIfChanged() }
-  }
-
-  /// Shows the result of a line, which ends with it, and whatever changes while the screen moves:
-  /// that is not announced again.
-  func endWork(hasSettled: Bool, moving move: ([TextRenderer.Line]) async -> Void) async {
-    await showIfChanged(moving: move)
-    isAtWork = false
-    showNews()
-    endAsking(hasSettled: hasSettled)
-  }
-
   /// Returns the lines of the screen to show now, if the rule says so; nil otherwise, and in modes
   /// without animation.
-  private func takeMovingLines() -> [TextRenderer.Line]? {
+  func takeMovingLines() -> [TextRenderer.Line]? {
     let configuration = session.configuration
     guard session.mode == .ansi, configuration.showsScreens else { return nil }
     return content.withLock { content in
@@ -138,16 +114,17 @@ package final class ScreenPresenter<
   ///
   /// What several steps in flight change, such as a synchronization, is announced once.
   ///
-  /// - Parameter isWhole: whether the line need not wait for what is in flight.
-  func showNews(isWhole: Bool = false) {
+  /// - Parameter isWhole: whether a line need not wait for what is in flight.
+  /// - Returns: Whether a line waits.
+  func showNews(isWhole: Bool) -> Bool {
     let mode = session.configuration.mode
-    guard session.configuration.showsScreens else { return }
-    content.withLock { content in
+    guard session.configuration.showsScreens else { return false }
+    return content.withLock { content in
       let now = look()
       var rule = content.rule
       let news = rule.news(at: now, hasLines: mode != .json)
       if case .line? = news, !isWhole, session.store.inFlight.contains(where: \.countsForSettling) {
-        return announce(&content)
+        return true
       }
       content.rule = rule
       switch news {
@@ -155,39 +132,16 @@ package final class ScreenPresenter<
       case .screen?: write(now.screen, &content)
       case .line(let earlier)?:
         let written = now.screen.writingMoments(at: session.shownMoment)
-        guard let news = ScreenNews(from: earlier, to: now.screen, writing: written) else { return }
+        guard let news = ScreenNews(from: earlier, to: now.screen, writing: written) else { break }
         let line = news.line(width: output.width - 1, in: session.translation)
         output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
       }
+      return false
     }
   }
 
-  /// Announces changes once nothing is in flight, at the latest after two seconds.
-  private func announce(_ content: inout Content) {
-    guard content.announcing == nil else { return }
-    content.announcing = Task { [weak self, store = session.store] in
-      _ = await Race.first(within: .seconds(2)) { await store.settle() }
-      self?.content.withLock { $0.announcing = nil }
-      if self?.isAtWork == false { self?.showNews(isWhole: true) }
-    }
-  }
-
-  /// Stops waiting for a command's results: now, or once nothing is in flight.
-  private func endAsking(hasSettled: Bool) {
-    content.withLock { content in
-      content.settling?.cancel()
-      content.settling = nil
-      if hasSettled {
-        // Recent changes are still to be shown.
-        content.rule.endAsking(at: look())
-        return
-      }
-      content.settling = Task { [weak self, store = session.store] in
-        await store.settle()
-        if !Task.isCancelled { self?.endAsking(hasSettled: true) }
-      }
-    }
-  }
+  /// Records that the results of the lines so far have arrived; recent ones are still to be shown.
+  func endAsking() { content.withLock { $0.rule.endAsking(at: look()) } }
 
   /// The number of rows of the last screen; 0 if what comes next cannot be drawn in its place.
   var rowsInPlace: Int {

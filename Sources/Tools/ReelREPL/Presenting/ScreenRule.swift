@@ -35,8 +35,6 @@ struct ScreenRule {
 
   /// Whether a user is watching, at a terminal.
   var isWatched = false
-  /// Whether a line is in progress: its result is shown at the end, and not before.
-  var isAtWork = false
   /// The last view shown.
   private(set) var shown: View?
   /// Whether a line may have changed the screen since it was shown.

@@ -8,13 +8,14 @@ package protocol SessionView: Sendable {
   func end()
 }
 
-/// The view of a session, if there is one, and whether it can move the shell now.
+/// The view of a session, if there is one, and the shell that it may move.
 package final class SessionViewing: Sendable {
   private struct Content {
     var view: (any SessionView)?
-    var isOpen = true
+    /// Returns whether the shell can be moved now.
+    var isIdle: @Sendable () async -> Bool = { true }
     /// Called when the view has moved the shell.
-    var moved: (@Sendable () -> Void)?
+    var moved: @Sendable () -> Void = {}
   }
 
   private let content = Mutex(Content())
@@ -24,10 +25,18 @@ package final class SessionViewing: Sendable {
   /// The view; nil for none.
   package var current: (any SessionView)? { content.withLock { $0.view } }
 
-  /// Whether the shell waits for a line: only then can it be moved.
-  package var isOpen: Bool {
-    get { content.withLock { $0.isOpen } }
-    set { content.withLock { $0.isOpen = newValue } }
+  /// Whether the shell can be moved now.
+  package var canMove: Bool { get async { await content.withLock { $0.isIdle }() } }
+
+  /// Moves a shell that reads lines from a user from now on.
+  ///
+  /// - Parameters:
+  ///   - isIdle: returns whether it waits for a line: only then can it be moved.
+  ///   - moved: called when it has been moved.
+  func follow(
+    isIdle: @escaping @Sendable () async -> Bool, moved: @escaping @Sendable () -> Void
+  ) {
+    content.withLock { ($0.isIdle, $0.moved) = (isIdle, moved) }
   }
 
   /// Begins with a view.
@@ -36,14 +45,11 @@ package final class SessionViewing: Sendable {
   /// Records that a line was performed, which may have changed the frame being viewed.
   func noteLine() { current?.change() }
 
-  /// Calls `body` when the view has moved the shell.
-  func whenMoved(_ body: @escaping @Sendable () -> Void) { content.withLock { $0.moved = body } }
-
   /// Records that the view has moved the shell.
   package func noteVisit() {
     let (view, moved) = content.withLock { ($0.view, $0.moved) }
     view?.change()
-    moved?()
+    moved()
   }
 
   /// Ends the view.

@@ -18,20 +18,36 @@ extension InteractiveShell {
     case typed(String)
   }
 
+  /// Performs a line, and asks for the fields of the form that it opens.
+  ///
+  /// - Parameters:
+  ///   - line: the command.
+  ///   - destination: the destination of its output; nil for the window.
+  ///   - text: the whole typed text.
+  /// - Returns: The exit code if the session has ended.
+  func perform(
+    _ line: ParsedLine<State, Action>, to destination: ReplyDestination? = nil, of text: String
+  ) async -> ExitCode? {
+    let before = OpenForm(in: session)
+    let outcome = await complete(line, to: destination, of: text)
+    if case .quit(let code) = outcome { return code }
+    guard outcome == .done, destination == nil else { return nil }
+    return await walk(after: line, since: before)
+  }
+
   /// Performs a line; a user whose secrets it refuses is asked for them again, hidden, until they
   /// are accepted or the user declines to answer.
   ///
   /// Any other prompt would show the secret that is typed next.
-  func complete(
-    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?, of text: String,
-    _ interrupts: Interrupts
+  private func complete(
+    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?, of text: String
   ) async -> Outcome {
     while true {
-      let outcome = await execute(line, to: destination, of: text, interrupts)
+      let outcome = await execute(line, to: destination, of: text)
       guard outcome == .done, destination == nil, line.invocation?.secrets.isEmpty == false,
-        typed.hasAskedForSecret, !editor.hasPastedLines
+        loop.expectsSecret, !editor.hasPastedLines
       else { return outcome }
-      await settle(interrupts)
+      await settle()
       guard OpenForm.refusesOnlySecrets(in: session) else { return outcome }
     }
   }
@@ -43,13 +59,13 @@ extension InteractiveShell {
   ///   - line: the command.
   ///   - before: the form that was open before.
   /// - Returns: The exit code if the session has ended.
-  func walk(
-    after line: ParsedLine<State, Action>, since before: OpenForm?, _ interrupts: Interrupts
-  ) async -> ExitCode? {
+  private func walk(after line: ParsedLine<State, Action>, since before: OpenForm?) async
+    -> ExitCode?
+  {
     guard let name = line.commandName, line.invocation != nil, canWalk,
       var form = OpenForm(in: session),
       // A secret that was not accepted might be typed instead of an answer.
-      typed.hasAskedForSecret
+      loop.expectsSecret
         ? form.isRefused
         : !form.isSame(as: before) || opens(form, line) || (form.isRefused && saves(form, name))
     else { return nil }
@@ -57,10 +73,7 @@ extension InteractiveShell {
       var rest = (form.isRefused ? form.refused : form.fields.map(\.name))[...]
       while let field = rest.popFirst() {
         explainAnswering()
-        presenter.isAtWork = true
-        let step = await ask(for: field, before: rest)
-        presenter.isAtWork = false
-        switch step {
+        switch await ask(for: field, before: rest) {
         case .filled(let fields):
           guard fields.count > 1, let now = OpenForm(in: session) else { continue }
           rest = fields.filter(now.refused.contains)[...] + rest.dropFirst(fields.count - 1)
@@ -69,7 +82,7 @@ extension InteractiveShell {
           return nil
         case .typed(let text):
           let asked = OpenForm(in: session)
-          if let code = await performTyped(text, interrupts) { return code }
+          if let code = await perform(parsed(text), of: text) { return code }
           guard isCommand(text), form.saving?.means(text.trimmed) != true else { return nil }
           // One that the user did not confirm, or that is about something else, changes nothing.
           if let asked, OpenForm(in: session) == asked {
@@ -78,7 +91,7 @@ extension InteractiveShell {
             continue
           }
           // A control that stays in the form may have filled in the rest.
-          await settle(interrupts)
+          await settle()
           guard let now = OpenForm(in: session), now.isSame(as: form) else { return nil }
           rest = now.incomplete[...]
         }
@@ -90,10 +103,10 @@ extension InteractiveShell {
         return nil
       }
       let outcome = await complete(
-        ParsedLine(saving.command, in: session), to: nil, of: saving.command, interrupts)
+        ParsedLine(saving.command, in: session), to: nil, of: saving.command)
       if case .quit(let code) = outcome { return code }
       guard outcome == .done else { return nil }
-      await settle(interrupts)
+      await settle()
       guard let after = OpenForm(in: session), after.isSame(as: form), after.isRefused else {
         return nil
       }
@@ -263,15 +276,6 @@ extension InteractiveShell {
     return word.text
   }
 
-  /// Performs a command that was typed instead of an answer.
-  private func performTyped(_ text: String, _ interrupts: Interrupts) async -> ExitCode? {
-    let before = OpenForm(in: session)
-    let line = typed.take(text, in: session)
-    let outcome = await complete(line, to: nil, of: text, interrupts)
-    if case .quit(let code) = outcome { return code }
-    return outcome == .done ? await walk(after: line, since: before, interrupts) : nil
-  }
-
   /// Asks whether to save the form; a command that asks for confirmation itself does not ask twice.
   private func wants(_ saving: Control) async -> Bool {
     let invocation = ParsedLine(saving.command, in: session).invocation
@@ -295,14 +299,16 @@ extension InteractiveShell {
   }
 
   /// Waits until all results have arrived, or the user stops waiting.
-  private func settle(_ interrupts: Interrupts) async {
-    let work = Task {
-      await ProgressLine.showing(if: true, in: session.translation, waitingFor: { waitedFor }) {
-        _ = await session.settles()
+  private func settle() async {
+    take(.waits)
+    let (hasSettled, _) = await step { [session] in
+      await ProgressLine.showing(
+        if: true, in: session.translation, waitingFor: { session.waitedFor }
+      ) {
+        await session.settles()
       }
     }
-    await interrupts.during({ work.cancel() }) { await work.value }
-    await show()
+    await show(hasSettled: hasSettled)
   }
 }
 

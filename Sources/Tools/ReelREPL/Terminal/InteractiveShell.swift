@@ -7,15 +7,17 @@ import ReelTimeline
 import Synchronization
 
 /// The shell at a terminal: prompt, completion, and automatic screens.
-struct InteractiveShell<
+///
+/// It owns the ``ShellLoop``, passes it all events, and carries out its actions.
+actor InteractiveShell<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
->: Sendable {
-  let interpreter: Interpreter<State, Action>
-  let session: Session<State, Action>
-  let presenter: ScreenPresenter<State, Action>
-  let program: Program<State, Action>
-  let editor: LineEditor
-  let output: EditorOutput
+> {
+  nonisolated let interpreter: Interpreter<State, Action>
+  nonisolated let session: Session<State, Action>
+  nonisolated let presenter: ScreenPresenter<State, Action>
+  nonisolated let program: Program<State, Action>
+  nonisolated let editor: LineEditor
+  nonisolated let output: EditorOutput
   private let colors: ColorDepth
   private let delivery: ReplyDelivery
   /// The file with the lines to run before the first prompt, and what the command line says, which
@@ -23,9 +25,22 @@ struct InteractiveShell<
   private let startFile: StartFile?
   /// Whether the user has chosen an app, and need not be told which there are.
   private let hasChosen: Bool
-  private let counting = Countdowns()
-  /// The last typed line: whether it is kept in the history is decided before it is performed.
-  let typed = TypedLine<State, Action>()
+  /// What is in progress.
+  private(set) var loop = ShellLoop()
+  /// What happens outside: the user, the store and the clock.
+  private let events: AsyncStream<ShellLoop.Event>
+  private let queue: AsyncStream<ShellLoop.Event>.Continuation
+  /// Whether a change is queued: one stands for all until it is taken.
+  private let isChangeQueued = Atomic(false)
+  /// Ends the current step.
+  private var cancelStep: @Sendable () -> Void = {}
+  /// Waits until nothing is in flight.
+  private var settling: Task<Void, Never>?
+  /// Waits for the next second of the countdown.
+  private var counting: Task<Void, Never>?
+  /// The meaning of an empty line.
+  private var repeated: String?
+  private var code = ExitCode.ok
 
   typealias StartFile = (path: String, given: SessionOptions, app: Int?)
 
@@ -45,13 +60,122 @@ struct InteractiveShell<
       editor, environment: interpreter.session.configuration.environment)
     self.startFile = startFile
     self.hasChosen = hasChosen
+    (events, queue) = AsyncStream.makeStream()
   }
 
   /// Reads and performs lines until the user ends the session.
   func run() async -> ExitCode {
+    prepareEditor()
+    greet()
+    presenter.watch()
+    interpreter.view.follow(
+      isIdle: { [weak self] in await self?.loop.state == .idle },
+      moved: { [weak self] in self?.noteChange() })
+    let interrupts = Interrupts { [queue] in queue.yield(.interrupted) }
+    let listening = session.stores.listen { [weak self] in self?.noteChange() }
+    Task { await begin() }
+    for await event in events {
+      if event == .changed { isChangeQueued.store(false, ordering: .sequentiallyConsistent) }
+      take(event)
+    }
+    withExtendedLifetime(listening) {}
+    interrupts.stop()
+    settling?.cancel()
+    counting?.cancel()
+    return code
+  }
+
+  /// Passes an event to the loop, and carries out its actions.
+  func take(_ event: ShellLoop.Event) {
+    for action in loop.take(event) { carryOut(action) }
+  }
+
+  private func carryOut(_ action: ShellLoop.Action) {
+    switch action {
+    case .perform(let line): Task { queue.yield(.finished(await perform(line))) }
+    case .offerToCancel:
+      Task {
+        await offerToCancel()
+        queue.yield(.finished(nil))
+      }
+    case .cancelStep: cancelStep()
+    case .showNews: presenter.showNews()
+    case .endAsking:
+      settling?.cancel()
+      presenter.endAsking()
+    case .awaitResults(let wait):
+      settling?.cancel()
+      settling = Task { [queue, store = session.store] in
+        await store.settle()
+        queue.yield(.settled(wait))
+      }
+    case .acknowledge: interpreter.acknowledge()
+    case .beginFlush: session.timeline.beginFlush()
+    case .setPrompt: editor.setPrompt(prompt)
+    case .countDown: countDown()
+    case .read:
+      prepareCrashMessage()
+      editor.remembers = { [session, loop] line in
+        ParsedLine(session.aliases.expanded(line), in: session)
+          .isHarmless(where: loop.expectsSecret)
+      }
+      Task { queue.yield(await read()) }
+    case .end(let code):
+      self.code = code
+      queue.finish()
+    }
+  }
+
+  /// Queues that something may have changed.
+  private nonisolated func noteChange() {
+    if !isChangeQueued.exchange(true, ordering: .sequentiallyConsistent) { queue.yield(.changed) }
+  }
+
+  private func read() async -> ShellLoop.Event {
+    switch await editor.readLine(prompt: prompt) {
+    case .line(let line): .line(line)
+    case .interrupted: .abandoned(wasEmpty: editor.wasEmptyWhenInterrupted)
+    case .endOfFile: .endOfInput
+    }
+  }
+
+  /// Reports the next second of the countdown in the prompt, as long as the screen counts.
+  ///
+  /// A virtual clock stands still while a line is edited.
+  private func countDown() {
+    counting?.cancel()
+    let clock = session.clock
+    guard !(clock is VirtualClock),
+      let pause = session.countdown?.untilNextSecond(at: clock.now)
+    else { return }
+    counting = Task { [queue] in
+      if (try? await clock.sleep(for: pause)) != nil { queue.yield(.second) }
+    }
+  }
+
+  /// Performs a step that Ctrl-C ends; returns its result, and whether it was ended.
+  func step<Result: Sendable>(
+    _ body: @escaping @Sendable () async -> Result
+  ) async -> (Result, isInterrupted: Bool) {
+    let work = Task { await body() }
+    cancelStep = { work.cancel() }
+    take(.stepBegan)
+    let result = await work.value
+    take(.stepEnded)
+    return (result, work.isCancelled)
+  }
+
+  /// Gives the terminal away, with Ctrl-C.
+  private func lend(_ body: () async throws -> Void) async rethrows {
+    cancelStep = {}
+    take(.stepBegan)
+    defer { take(.stepEnded) }
+    try await body()
+  }
+
+  private func prepareEditor() {
     let completer = Completer(session)
     editor.completions = { line, cursor in completer.completions(of: line, at: cursor) }
-    editor.remembers = { [session, typed] line in typed.isHarmless(line, in: session) }
     editor.hint = { line in completer.hint(for: line) }
     editor.abbreviation = { [session] before in
       session.configuration.writesAliases ? session.aliases[before.trimmed] : nil
@@ -63,62 +187,40 @@ struct InteractiveShell<
       return Continuation(line: line.text, prompt: line.isOpen ? Self.goingOn(in: session) : nil)
     }
     editor.pasteQuestion = { [session] lines in PasteQuestion(lines, in: session) }
-    greet()
-    presenter.watch()
-    // Between two lines only.
-    interpreter.view.isOpen = false
-    let interrupts = Interrupts()
-    defer { interrupts.stop() }
+  }
+
+  /// Performs the start file, and shows the app.
+  private func begin() async {
     if let startFile {
-      let work = Task {
+      _ = await step { [interpreter] in
         await interpreter.start(with: startFile.path)
         await interpreter.prefer(startFile.given, app: startFile.app)
       }
-      await interrupts.during({ work.cancel() }) { await work.value }
     }
     await interpreter.startApp()
-    let hasSettled = await session.settles(within: session.configuration.patience)
-    presenter.isAtWork = true
-    let watching = Task { await watch() }
-    await presenter.endWork(hasSettled: hasSettled, moving: move)
-    defer {
-      watching.cancel()
-      counting.current = nil
-    }
-    var repeated: String?
+    await show(hasSettled: await session.settles(within: session.configuration.patience))
     // The user has not requested anything yet that the first prompt would have to acknowledge.
-    session.timeline.beginFlush()
-    while true {
-      interrupts.forget()
-      prepareCrashMessage()
-      countDown()
-      interpreter.view.isOpen = true
-      let read = await editor.readLine(prompt: prompt)
-      interpreter.view.isOpen = false
-      switch read {
-      case .endOfFile: return .ok
-      case .interrupted:
-        if editor.wasEmptyWhenInterrupted { await offerToCancel() }
-      case .line(let typedLine):
-        let line = session.aliases.expanded(typedLine)
-        let text = TypedText(line, in: session)
-        var meant = typed.take(text.command, in: session)
-        if !line.allSatisfy(\.isWhitespace) {
-          repeated = Self.repetition(of: meant)
-        } else if let repeated {
-          meant = typed.take(repeated, in: session)
-        }
-        let form = OpenForm(in: session)
-        let outcome = await complete(meant, to: text.destination, of: line, interrupts)
-        if case .quit(let code) = outcome { return code }
-        if outcome == .done, text.destination == nil,
-          let code = await walk(after: meant, since: form, interrupts)
-        {
-          return code
-        }
-      }
-      interpreter.acknowledge()
+    queue.yield(.started)
+  }
+
+  /// Performs a typed line; an empty one means the line before once more.
+  private func perform(_ typed: String) async -> ExitCode? {
+    let line = session.aliases.expanded(typed)
+    let text = TypedText(line, in: session)
+    var meant = parsed(text.command)
+    if !line.allSatisfy(\.isWhitespace) {
+      repeated = Self.repetition(of: meant)
+    } else if let repeated {
+      meant = parsed(repeated)
     }
+    return await perform(meant, to: text.destination, of: line)
+  }
+
+  /// Parses a line that the user has typed.
+  func parsed(_ text: String) -> ParsedLine<State, Action> {
+    let line = ParsedLine(text, in: session)
+    if line.commandName != nil { take(.commandTyped) }
+    return line
   }
 
   /// Returns the meaning of an empty line after `line`: another step, if that was one.
@@ -183,14 +285,12 @@ struct InteractiveShell<
   ///   - text: the whole typed text.
   /// - Returns: The outcome.
   func execute(
-    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?, of text: String,
-    _ interrupts: Interrupts
+    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?, of text: String
   ) async -> Outcome {
     if destination == nil, let step = Viewport.Step(line.words), presenter.moves(step) {
       return .done
     }
-    presenter.isAtWork = true
-    let (outcome, hasSettled, isInterrupted) = await done(line, to: destination, interrupts)
+    let (outcome, hasSettled, isInterrupted) = await done(line, to: destination)
     switch outcome {
     case .quit: return outcome
     case .failed(let error):
@@ -204,7 +304,7 @@ struct InteractiveShell<
     case .done:
       if isInterrupted { dropPasted(behind: line, isForgiving: false) }
     }
-    await presenter.endWork(hasSettled: hasSettled, moving: move)
+    await show(hasSettled: hasSettled)
     if isInterrupted { await offerToCancel() }
     return outcome
   }
@@ -226,8 +326,7 @@ struct InteractiveShell<
   /// - Returns: The outcome, whether all results have arrived, and whether waiting for them was
   ///   ended.
   private func done(
-    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?,
-    _ interrupts: Interrupts
+    _ line: ParsedLine<State, Action>, to destination: ReplyDestination?
   ) async -> (Outcome, hasSettled: Bool, isInterrupted: Bool) {
     let configuration = session.configuration
     let answers = ReplyCollection(
@@ -240,30 +339,29 @@ struct InteractiveShell<
     } catch {
       return (.failed(error), true, false)
     }
-    let work = Task {
+    var ((outcome, hasSettled), isInterrupted) = await step { [self] in
       await ReplyCollection.$current.withValue(answers) {
         await answer(line, isElsewhere: destination != nil)
       }
     }
-    var (outcome, hasSettled) = await interrupts.during({ work.cancel() }) { await work.value }
     let text = answers.close()
     guard outcome == .done else {
       file?.remove()
-      return (outcome, hasSettled, work.isCancelled)
+      return (outcome, hasSettled, isInterrupted)
     }
     do {
       switch destination {
       case .program(let program)?:
-        try await interrupts.during({}) { try await delivery.give(text, to: program) }
+        try await lend { try await delivery.give(text, to: program) }
       case .file?: try file?.write(text)
       case nil:
         let translation = session.translation
-        try await interrupts.during({}) { try await delivery.page(text, in: translation) }
+        try await lend { try await delivery.page(text, in: translation) }
       }
     } catch {
       outcome = .failed(error as? LineError ?? LineError(Text(error)))
     }
-    return (outcome, hasSettled, work.isCancelled)
+    return (outcome, hasSettled, isInterrupted)
   }
 
   /// Performs a line; one whose output goes elsewhere includes its screen in the answer.
@@ -271,7 +369,8 @@ struct InteractiveShell<
     _ line: ParsedLine<State, Action>, isElsewhere: Bool
   ) async -> (Outcome, Bool) {
     await ProgressLine.showing(
-      if: session.configuration.mode != .json, in: session.translation, waitingFor: { waitedFor }
+      if: session.configuration.mode != .json, in: session.translation,
+      waitingFor: { [session] in session.waitedFor }
     ) {
       let outcome = await interpreter.execute(line, answers: .person(respondent))
       guard isElsewhere, outcome == .done else {
@@ -283,9 +382,19 @@ struct InteractiveShell<
     }
   }
 
-  /// Shows the screen if it has changed; on a terminal with its animations, unless the user is
-  /// already typing.
-  func show() async { await presenter.showIfChanged(moving: move) }
+  /// Shows the screen if it has changed, on a terminal with its animations, unless the user is
+  /// already typing; then whatever has changed while it moved.
+  ///
+  /// - Parameter hasSettled: whether all results of a line have arrived; nil if it is not its end.
+  func show(hasSettled: Bool? = nil) async {
+    take(.goesOn)
+    if let lines = presenter.takeMovingLines() {
+      await move(lines)
+    } else {
+      presenter.showIfChanged()
+    }
+    take(.shown(hasSettled: hasSettled))
+  }
 
   private func move(_ lines: [TextRenderer.Line]) async {
     let size = TerminalSize.current
@@ -305,52 +414,5 @@ struct InteractiveShell<
       output.answer(rendered: picture)
     }
     output.answer(rendered: pictures[pictures.count - 1])
-  }
-
-  /// Shows changes made by effects, above the line being edited.
-  private func watch() async {
-    let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let listening = session.stores.listen { continuation.yield() }
-    interpreter.view.whenMoved { continuation.yield() }
-    for await _ in changes where !Task.isCancelled {
-      guard !presenter.isAtWork else { continue }
-      presenter.showNews()
-      editor.setPrompt(prompt)
-      interpreter.acknowledge()
-      countDown()
-    }
-    withExtendedLifetime(listening) {}
-  }
-
-  /// Counts down in the prompt, as long as the screen does.
-  ///
-  /// A virtual clock stands still while a line is edited.
-  private func countDown() {
-    guard !(session.clock is VirtualClock) else { return }
-    counting.current = Task {
-      while let pause = session.countdown?.untilNextSecond(at: session.clock.now) {
-        guard (try? await session.clock.sleep(for: pause)) != nil else { return }
-        if !presenter.isAtWork {
-          editor.setPrompt(prompt)
-        }
-      }
-    }
-  }
-}
-
-/// The countdown in the prompt: one at a time.
-private final class Countdowns: Sendable {
-  private let task = Mutex<Task<Void, Never>?>(nil)
-
-  /// The running countdown; the previous one is cancelled.
-  var current: Task<Void, Never>? {
-    get { task.withLock { $0 } }
-    set {
-      task.withLock { task in
-        let earlier = task
-        task = newValue
-        return earlier
-      }?.cancel()
-    }
   }
 }

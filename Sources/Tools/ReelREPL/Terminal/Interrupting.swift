@@ -10,15 +10,8 @@ extension InteractiveShell {
   var respondent: TerminalRespondent {
     TerminalRespondent(
       editor: editor, output: output, translation: session.translation,
-      onSecret: { [typed] in typed.noteSecret() },
+      onSecret: { [weak self] in await self?.take(.secretAsked) },
       isCommand: { [session] in ParsedLine($0, in: session).commandName != nil })
-  }
-
-  /// The effect being awaited for while a line is performed.
-  var waitedFor: Text? {
-    session.awaitedRequest.map {
-      "waiting for \(verbatim: $0.text) of #\($0.frame); Ctrl-C ends it"
-    }
   }
 
   /// Offers to cancel the effects in flight, after Ctrl-C; says so if they cannot be cancelled.
@@ -34,19 +27,13 @@ extension InteractiveShell {
       return
     }
     let text = await question(about: offered)
-    let question = Task { await respondent.confirms(text) }
-    // There is nothing to ask any more once all of them have ended.
-    let end = Task {
-      await session.store.settle()
-      if !Task.isCancelled { question.cancel() }
-    }
-    defer { end.cancel() }
-    guard await question.value == true else { return }
-    presenter.isAtWork = true
+    take(.asks)
+    let (isConfirmed, _) = await step { [respondent] in await respondent.confirms(text) }
+    take(.goesOn)
+    guard isConfirmed == true else { return }
     try? output.write(session.cancel(awaited), session.mode)
     presenter.noteCommand()
     await show()
-    presenter.isAtWork = false
   }
 
   private func question(about all: [ListedRequest]) async -> Text {
@@ -87,5 +74,12 @@ extension InteractiveShell {
         """)
     }
     LineEditor.setCrashMessage(text ?? "")
+  }
+}
+
+extension Session {
+  /// The effect being awaited while a line is performed at a terminal.
+  var waitedFor: Text? {
+    awaitedRequest.map { "waiting for \(verbatim: $0.text) of #\($0.frame); Ctrl-C ends it" }
   }
 }

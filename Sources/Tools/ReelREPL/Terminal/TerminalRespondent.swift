@@ -10,12 +10,12 @@ struct TerminalRespondent: Respondent {
   /// Puts the questions into the user's language.
   let translation: Translation
   /// Called before a secret is asked for.
-  let onSecret: @Sendable () -> Void
+  let onSecret: @Sendable () async -> Void
   /// Whether a text is a command.
   let isCommand: @Sendable (String) -> Bool
 
   func secret(_ prompt: Text) async -> String? {
-    onSecret()
+    await onSecret()
     return answer(await editor.readSecret(prompt: Prompt("\(translation(prompt)): ", sgr: "1")))
   }
 

@@ -40,9 +40,9 @@ extension Interpreter {
   /// Views a frame on a page's request, as `.goto` would; only between two lines.
   ///
   /// - Returns: The reason if it refuses; otherwise nil.
-  func visit(_ frame: Int) -> String? {
+  func visit(_ frame: Int) async -> String? {
     let translation = session.translation
-    guard !isAtWork, view.isOpen else { return translation("the shell is busy with a line") }
+    guard await view.canMove, !isAtWork else { return translation("the shell is busy with a line") }
     let before = currentView
     do {
       try session.cursor.goto(frame)

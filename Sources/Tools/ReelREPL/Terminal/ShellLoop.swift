@@ -1,0 +1,185 @@
+import ReelApp
+
+/// The loop of the shell at a terminal: what each event means, and what is to be done then.
+///
+/// It is a value, and knows no editor, store or task: ``InteractiveShell`` passes it one event after
+/// the other, and carries out the actions. What is in progress is known here and nowhere else.
+struct ShellLoop: Sendable {
+  /// What is in progress.
+  enum State: Sendable {
+    /// A line, or what the shell begins with: changes wait for its result.
+    case performing
+    /// Waiting for the further results of a line: they are shown as they arrive.
+    case waiting
+    /// A question whether to cancel requests, which is over with them; changes are shown.
+    case asking
+    /// The user edits a line: changes are shown, and a view may move the shell.
+    case idle
+    /// The session is over.
+    case ended
+  }
+
+  /// Something that has happened.
+  enum Event: Equatable, Sendable {
+    /// The user has typed a line.
+    case line(String)
+    /// Ctrl-C has abandoned the line being edited.
+    case abandoned(wasEmpty: Bool)
+    /// The input has ended.
+    case endOfInput
+    /// Ctrl-C was pressed while no line was edited.
+    case interrupted
+    /// The state, or the frame being viewed, may have changed.
+    case changed
+    /// A second of the countdown has passed.
+    case second
+    /// Nothing is in flight any more, for the wait with this number.
+    case settled(Int)
+    /// The first prompt may be shown.
+    case started
+    /// A line, or whatever else was in progress, is over; with a code, so is the session.
+    case finished(ExitCode?)
+    /// A step that Ctrl-C ends has begun.
+    case stepBegan
+    /// The step has ended.
+    case stepEnded
+    /// The work in progress waits for results.
+    case waits
+    /// The work in progress asks whether to cancel requests.
+    case asks
+    /// The work in progress goes on.
+    case goesOn
+    /// The result of a line was shown; whether it was the last one, if it is known.
+    case shown(hasSettled: Bool?)
+    /// A secret is asked for.
+    case secretAsked
+    /// A known command was typed.
+    case commandTyped
+  }
+
+  /// Something to do.
+  enum Action: Equatable, Sendable {
+    /// Perform a typed line.
+    case perform(String)
+    /// Offer to cancel the requests in flight.
+    case offerToCancel
+    /// End the current step.
+    case cancelStep
+    /// Show changes.
+    case showNews
+    /// Regard further changes as news, not as results.
+    case endAsking
+    /// Report when nothing is in flight any more, with a number; earlier waits are over.
+    case awaitResults(Int)
+    /// Write the recording.
+    case acknowledge
+    /// Begin to write the recording.
+    case beginFlush
+    /// Show the current prompt.
+    case setPrompt
+    /// Report when the next second of the countdown has passed.
+    case countDown
+    /// Read a line.
+    case read
+    /// End the session.
+    case end(ExitCode)
+  }
+
+  /// What is in progress.
+  private(set) var state = State.performing
+  /// Whether a secret has been asked for since the last command was typed.
+  ///
+  /// If it was refused, or not answered, the user may type it at the next prompt, where it is shown
+  /// and taken for an unknown command.
+  private(set) var expectsSecret = false
+  /// Whether something has changed that was not shown.
+  private var hasChanged = false
+  /// Whether there is a step that Ctrl-C ends.
+  private var hasStep = false
+  /// Whether Ctrl-C was pressed between a line and its first step, or between two steps.
+  private var isInterrupted = false
+  /// The number of the last wait for results.
+  private var lastWait = 0
+
+  /// Accepts an event; returns what to do, in order.
+  mutating func take(_ event: Event) -> [Action] {
+    if state == .ended { return [] }
+    switch event {
+    case .line(let text):
+      state = .performing
+      return [.perform(text)]
+    case .abandoned(let wasEmpty):
+      guard wasEmpty else { return edit(after: .acknowledge) }
+      state = .performing
+      return [.offerToCancel]
+    case .endOfInput: return end(.ok)
+    case .interrupted:
+      isInterrupted = !hasStep
+      return hasStep ? [.cancelStep] : []
+    case .changed:
+      hasChanged = true
+      return news()
+    case .second: return state == .idle ? [.setPrompt, .countDown] : []
+    case .settled(let wait):
+      guard wait == lastWait else { return [] }
+      return state == .asking ? [.endAsking, .cancelStep] : [.endAsking]
+    case .started: return edit(after: .beginFlush)
+    case .finished(let code): return code.map { end($0) } ?? edit(after: .acknowledge)
+    case .stepBegan:
+      hasStep = true
+      defer { isInterrupted = false }
+      return isInterrupted ? [.cancelStep] : []
+    case .stepEnded:
+      hasStep = false
+      return []
+    case .waits:
+      state = .waiting
+      return news()
+    case .asks:
+      state = .asking
+      return news() + [awaitResults()]
+    case .goesOn:
+      state = .performing
+      return []
+    case .shown(let hasSettled):
+      hasChanged = false
+      return [.showNews] + (hasSettled.map { $0 ? endAsking() : awaitResults() }.map { [$0] } ?? [])
+    case .secretAsked:
+      expectsSecret = true
+      return []
+    case .commandTyped:
+      expectsSecret = false
+      return []
+    }
+  }
+
+  /// Returns how to show what has changed, unless it has to wait.
+  private mutating func news() -> [Action] {
+    guard hasChanged, state != .performing else { return [] }
+    hasChanged = false
+    return [.showNews] + (state == .idle ? [.setPrompt, .acknowledge, .countDown] : [.acknowledge])
+  }
+
+  /// Returns how to read the next line.
+  private mutating func edit(after action: Action) -> [Action] {
+    state = .idle
+    isInterrupted = false
+    defer { hasChanged = false }
+    return (hasChanged ? [.showNews] : []) + [action, .countDown, .read]
+  }
+
+  private mutating func end(_ code: ExitCode) -> [Action] {
+    state = .ended
+    return [.end(code)]
+  }
+
+  private mutating func endAsking() -> Action {
+    lastWait += 1
+    return .endAsking
+  }
+
+  private mutating func awaitResults() -> Action {
+    lastWait += 1
+    return .awaitResults(lastWait)
+  }
+}
