@@ -336,6 +336,7 @@ let package = Package(
       name: "ShellTerminalTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
+        "ReelApps", "ReelEditor", "ReelREPL", "ReelTools",
       ]),
     .testTarget(
       name: "TVShowsTests",

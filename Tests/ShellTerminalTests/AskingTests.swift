@@ -92,12 +92,6 @@ import Testing
     try end()
   }
 
-  @Test func problemsWithTheLineAreReportedFirst() throws {
-    type("seal")
-    try endsWith("<label> is missing; write: seal <label>\n  seal\n      ^\nvault›")
-    try end()
-  }
-
   @Test func aQuestionIsAskedUntilItIsAnswered() throws {
     type("empty 2")
     try endsWith("vault› empty 2\nTake 2 of 3 coins? yes or no:")
@@ -117,42 +111,12 @@ import Testing
     #expect(try files()["xdg/state/vault/history"] == "empty 2\n")
   }
 
-  @Test func aPastedLineThatIsNotAnAnswerRunsAfterwards() throws {
-    terminal.send("\u{1B}[200~empty 2\nempty 1\nno\n\u{1B}[201~")
-    try endsWith("3 lines pasted: Enter runs them all, Ctrl-C none")
-    terminal.send("\r")
-    try endsWith("vault› empty 2\nTake 2 of 3 coins? yes or no:")
-    type("no")
-    try endsWith(
-      """
-      vault› empty 2
-      Take 2 of 3 coins? yes or no: no
-      not done
-      vault› empty 1
-      Take 1 of 3 coins? yes or no: no
-      not done
-      vault›
-      """)
-    try end()
-  }
-
   // Fails if recall, completion or hints work on an answer: those are for commands.
   @Test func nothingIsOfferedForAnAnswer() throws {
     type("empty 2")
     try endsWith("yes or no:")
     terminal.send("\u{1B}[A\t\u{1B}[Ano\r")
     try endsWith("yes or no: no\nnot done\nvault›")
-    try end()
-  }
-
-  @Test(arguments: ["\u{3}", "\u{4}"])
-  func aQuestionCanBeRefused(_ key: String) throws {
-    type("empty 2")
-    try endsWith("yes or no:")
-    terminal.send(key)
-    try endsWith("not done: there was no answer\nvault›")
-    type(".state vault.coins")
-    try endsWith("3\nvault›")
     try end()
   }
 

@@ -7,21 +7,21 @@ import Testing
 @Suite(.serialized, .occupiesAThread) struct ConfirmationTests {
   @Test func aPoolIsDeletedAfterAYes() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type("open 3")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
-    let page = session.terminal.screen.text
+    let page = session.text
     session.type("delete")
-    try session.terminal.wait(
-      forScreen: "\(page) delete\nDelete “Office coffee”, which holds $40? yes or no:")
-    session.terminal.send("\u{3}")
+    try session.endsWith(
+      "\(page) delete\nDelete “Office coffee”, which holds $40? yes or no:")
+    session.press(.interrupted)
     let refused = """
       \(page) delete
       Delete “Office coffee”, which holds $40? yes or no: ^C
       not done: there was no answer
       minipools/3›
       """
-    try session.terminal.wait(forScreen: refused)
+    try session.endsWith(refused)
     session.type("contribute 5 --yes")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
     session.type("contribute 1000")
@@ -42,8 +42,8 @@ import Testing
       """)
     // Unconfirmed lines are in no script, which would run them without asking.
     session.type(".save \(directory.path("asked.script"))")
-    try session.terminal.wait(forText: "asked.script\n\(TerminalSession.realTime)\nminipools›")
-    #expect(try session.end() == .code(0))
+    try session.shows("asked.script\n\(TerminalSession.realTime)\nminipools›")
+    #expect(try session.end() == .ok)
     let script = String(decoding: try directory.data("asked.script"), as: UTF8.self)
     #expect(script.components(separatedBy: "\ndelete\n").count == 2)
     #expect(!script.contains("1000") && script.contains("\ncontribute 5 --yes\n"))
@@ -52,7 +52,7 @@ import Testing
   /// Who types another command has thought better of it.
   @Test func anotherCommandIsPerformedInsteadOfAnAnswer() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type("open 3")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
     session.type("delete")
@@ -61,17 +61,17 @@ import Testing
     session.type("yess")
     try session.endsWith("yes or no: yess\nDelete “Office coffee”, which holds $40? yes or no:")
     session.type("home")
-    try session.terminal.wait(forText: "yes or no: home\nnot done\nminipools/3› home\n")
+    try session.shows("yes or no: home\nnot done\nminipools/3› home\n")
     session.type("no")
     session.type(".state minipools.pools.count")
     try session.endsWith("\n3\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// A command at the question about a form is performed once, and no field is asked for first.
   @Test func anotherCommandIsPerformedInsteadOfDroppingAForm() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type("open 2")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
     session.type("edit")
@@ -83,24 +83,24 @@ import Testing
     session.type(".state form.typed.name")
     try session.endsWith(
       "[save] [back]\nminipools/2› .state form.typed.name\n\"Trip\"\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// A missing element is reported, and no question is asked.
   @Test func missingElementsNeedNoConfirmation() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(
-      ["transformers"], showing: ["\ntransformers›"], in: directory, columns: 160)
+    let session = try ScriptedShell(
+      "transformers", showing: "\ntransformers›", in: directory, columns: 160)
     let stats = ["strength", "intelligence", "speed", "endurance", "rank", "courage", "firepower"]
     let all = (stats + ["skill"]).map { "--\($0) 5" }.joined(separator: " ")
     session.type("create Jazz --team A \(all)")
-    try session.terminal.wait(forText: "rating 25\n")
+    try session.shows("rating 25\n")
     session.type("delete 999")
-    try session.terminal.wait(forText: "There is no Transformer 999.")
+    try session.shows("There is no Transformer 999.")
     session.type("delete 1")
     try session.endsWith("\nDelete “Jazz”, an Autobot of rating 25? yes or no:")
     session.type("no")
     try session.endsWith("yes or no: no\nnot done\ntransformers/cybertron›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

@@ -39,19 +39,19 @@ import Testing
   @Test func aFileGetsTheAnswer() throws {
     let directory = try TemporaryDirectory()
     let file = directory.path("log")
-    let session = try TerminalSession(in: directory, columns: 60)
+    let session = try ScriptedShell(in: directory, columns: 60)
     session.type(".log > \(file)")
     session.type("open 2 > \(file)")
-    try session.terminal.wait(for: "the refusal") {
-      $0.text.contains("; > never overwrites a file") && $0.text.hasSuffix("^\nminipools›")
+    try session.wait(for: "the refusal") {
+      $0.contains("; > never overwrites a file") && $0.hasSuffix("^\nminipools›")
     }
     session.type(".stat minipools | cat")
     session.type("opne > \(directory.path("none"))")
     session.type(".frame 99 > \(directory.path("none"))")
-    try session.terminal.wait(forText: "there is no frame 99")
+    try session.shows("there is no frame 99")
     session.type("open 2 > \(directory.path("screen"))")
-    try session.terminal.wait(for: "the pool") { $0.text.hasSuffix("minipools/2›") }
-    #expect(try session.end() == .code(0))
+    try session.wait(for: "the pool") { $0.hasSuffix("minipools/2›") }
+    #expect(try session.end() == .ok)
     #expect(!FileManager.default.fileExists(atPath: directory.path("none")))
     let log = String(decoding: try directory.data("log"), as: UTF8.self)
     #expect(log.hasPrefix(" #1  home.appeared     shell, asks fetch  loading null → fetch\n #2  "))
@@ -70,14 +70,14 @@ import Testing
   @Test func aFileIsExtended() throws {
     let directory = try TemporaryDirectory()
     let file = directory.path("notes")
-    let session = try TerminalSession(in: directory, columns: 60)
+    let session = try ScriptedShell(in: directory, columns: 60)
     session.type(".mark one >> \(file)")
     session.type(".mark two >> \(file)")
     session.type(".goto nowhere >> \(file)")
-    try session.terminal.wait(forText: "neither a mark nor an action")
+    try session.shows("neither a mark nor an action")
     session.type(".mark >> \(directory.path("none/notes"))")
-    try session.terminal.wait(forText: "there is no such folder")
-    #expect(try session.end() == .code(0))
+    try session.shows("there is no such folder")
+    #expect(try session.end() == .ok)
     #expect(
       String(decoding: try directory.data("notes"), as: UTF8.self)
         == "one  #2  home.poolsLoaded\ntwo  #2  home.poolsLoaded\n")
@@ -86,25 +86,25 @@ import Testing
   /// `|` and `>` that are part of an answer stay as they are.
   @Test func operatorsInAnAnswerAreText() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type("new")
     try session.endsWith("\nName ›")
-    session.terminal.send("\u{3}")
+    session.press(.interrupted)
     try session.endsWith("“back” leaves it.\nminipools/form›")
     session.type("set name a | b > c")
-    try session.terminal.wait(forText: "  Name                        a | b > c\n")
+    try session.shows("  Name                        a | b > c\n")
     session.type("set name \"d > e\"")
-    try session.terminal.wait(forText: "  Name                        d > e\n")
+    try session.shows("  Name                        d > e\n")
     session.type(".find minipools.pools.count > 2")
-    try session.terminal.wait(forText: "\n#2–#5  home.poolsLoaded and the next 3\nminipools/form›")
+    try session.shows("\n#2–#5  home.poolsLoaded and the next 3\nminipools/form›")
     session.type("expect minipools.pools.count > 2")
     session.type(
       #".dispatch {"minipools":{"poolForm":{"edited":{"values":{"name":"f | g > h"}}}}}"#)
-    try session.terminal.wait(forText: "  Name                        f | g > h\n")
+    try session.shows("  Name                        f | g > h\n")
     session.type(".find minipools.pools.count > 2 > \(directory.path("found"))")
     session.type(".find \"a | b\"")
-    try session.terminal.wait(for: "the complaint") { $0.text.hasSuffix("^\nminipools/form›") }
-    #expect(try session.end() == .code(0))
+    try session.wait(for: "the complaint") { $0.hasSuffix("^\nminipools/form›") }
+    #expect(try session.end() == .ok)
     #expect(
       String(decoding: try directory.data("found"), as: UTF8.self)
         == "#2–#6  home.poolsLoaded and the next 4\n")

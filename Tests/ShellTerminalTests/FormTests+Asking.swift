@@ -8,8 +8,8 @@ import Testing
 extension FormTests {
   /// A title is what was typed, as an answer and in a line.
   @Test func titlesKeepTheirQuotes() throws {
-    let session = try TerminalSession(
-      ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory)
+    let session = try ScriptedShell(
+      "tvshows", showing: "[sync]\ntvshows›", in: directory)
     session.type("add")
     try session.endsWith("\nTitle ›")
     session.type("'Allo 'Allo!")
@@ -31,7 +31,7 @@ extension FormTests {
     try session.endsWith("\nTitle ›")
     session.type("\"Heroes\"")
     try session.endsWith("\nYear of release ›")
-    session.terminal.send("\u{3}")
+    session.press(.interrupted)
     try session.endsWith("\ntvshows/add›")
     session.type(".state tvshows.form.title")
     try session.endsWith("\n\"\\\"Heroes\\\"\"\ntvshows/add›")
@@ -41,41 +41,41 @@ extension FormTests {
     try session.endsWith("\ntvshows›")
     for title in ["'Allo 'Allo!", "Rock 'n Roll", "Rock 'n' Roll", " Grey's Anatomy"] {
       session.type("list")
-      try session.terminal.wait(forText: title)
+      try session.shows(title)
     }
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// What was typed into an open form is not dropped without a question.
   @Test func asksBeforeAnotherFormReplacesOne() throws {
-    let session = try TerminalSession(
-      ["transformers"], showing: ["transformers›"], in: directory, rows: 60)
+    let session = try ScriptedShell(
+      "transformers", showing: "transformers›", in: directory, rows: 60)
     session.type("create")
     try session.endsWith("\nName ›")
     session.type("Jazz")
     try session.endsWith("\nAutobot or decepticon ›")
-    session.terminal.send("\u{3}")
+    session.press(.interrupted)
     try session.endsWith("\ntransformers/form›")
     session.type("create Grimlock")
     try session.endsWith("\nDrop what was typed into the open form? yes or no:")
     session.type("no")
     try session.endsWith("yes or no: no\nnot done\nName [Jazz] ›")
-    session.terminal.send("\u{3}")
+    session.press(.interrupted)
     try session.endsWith("\ntransformers/form›")
     session.type(".state transformers.form.name")
     try session.endsWith("\n\"Jazz\"\ntransformers/form›")
     // The same form is opened once more, with everything in it.
     session.type("create")
     try session.endsWith("\nName [Jazz] ›")
-    session.terminal.send("\u{3}")
+    session.press(.interrupted)
     try session.endsWith("\ntransformers/form›")
     session.type("create Grimlock")
     try session.endsWith("\nDrop what was typed into the open form? yes or no:")
     session.type("yes")
     try session.endsWith("\nAutobot or decepticon ›")
-    try session.terminal.wait(forText: "Grimlock")
-    session.terminal.send("\u{3}")
-    #expect(try session.end() == .code(0))
+    try session.shows("Grimlock")
+    session.press(.interrupted)
+    #expect(try session.end() == .ok)
   }
 
   @Test(arguments: [
@@ -84,22 +84,22 @@ extension FormTests {
     ("es_ES.UTF-8", "[sincronizar]", "¿Descartar lo escrito en el formulario abierto? sí o no:"),
   ])
   func asksInTheUsersLanguage(_ locale: String, _ button: String, _ question: String) throws {
-    let session = try TerminalSession(
-      ["tvshows"], showing: ["\(button)\ntvshows›"], in: directory, environment: ["LC_ALL": locale])
+    let session = try ScriptedShell(
+      "tvshows", showing: "\(button)\ntvshows›", in: directory, language: locale)
     session.type("add Dark")
     try session.endsWith(" ›")
-    session.terminal.send("\u{3}")
+    session.press(.interrupted)
     try session.endsWith("\ntvshows/add›")
     session.type("add Lost --year 2004")
     try session.endsWith("\n\(question)")
-    session.terminal.send("\u{3}")
-    #expect(try session.end() == .code(0))
+    session.press(.interrupted)
+    #expect(try session.end() == .ok)
   }
 
   /// Random numbers do not end the questions, and typed ones are replaced only after a question.
   @Test func randomNumbersAreOfferedToBeSaved() throws {
-    let session = try TerminalSession(
-      ["transformers"], showing: ["transformers›"], in: directory, rows: 60)
+    let session = try ScriptedShell(
+      "transformers", showing: "transformers›", in: directory, rows: 60)
     session.type("create Jazz --team autobot --strength 9")
     try session.endsWith("\nIntelligence, 1 to 10 ›")
     session.type("random")
@@ -113,9 +113,9 @@ extension FormTests {
     session.type("random")
     try session.endsWith("\nsave now? yes or no:")
     session.type("yes")
-    try session.terminal.wait(forText: "Jazz")
+    try session.shows("Jazz")
     try session.endsWith("\ntransformers/cybertron›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// A form in German, with German commands.

@@ -29,7 +29,7 @@ import Testing
 
   /// An invalid answer is reported at once, and asked for again; nothing is sent before the end.
   @Test func asksForEachFieldOfANewPool() throws {
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type("new")
     let opened = """
       \(TerminalSession.home) new
@@ -37,20 +37,20 @@ import Testing
       \(Self.how)
       Name ›
       """
-    try session.terminal.wait(forScreen: opened)
+    try session.endsWith(opened)
     session.type("")
     let blank = opened + "\n  ✗ Give the pool a name.\nName ›"
-    try session.terminal.wait(forScreen: blank)
+    try session.endsWith(blank)
     session.type("Trip to Paris")
     let named = blank + " Trip to Paris\nGoal in dollars (optional) ›"
-    try session.terminal.wait(forScreen: named)
+    try session.endsWith(named)
     session.type("lots")
     let refused = """
       \(named) lots
         ✗ The goal has to be a whole number above zero, or empty.
       Goal in dollars (optional) ›
       """
-    try session.terminal.wait(forScreen: refused)
+    try session.endsWith(refused)
     session.type("many")
     try session.endsWith(
       """
@@ -92,8 +92,8 @@ import Testing
       minipools/4›
       """)
     session.type(".save \(directory.path("paris.script"))")
-    try session.terminal.wait(forText: "paris.script\n\(TerminalSession.realTime)\nminipools/4›")
-    #expect(try session.end() == .code(0))
+    try session.shows("paris.script\n\(TerminalSession.realTime)\nminipools/4›")
+    #expect(try session.end() == .ok)
     let script = String(decoding: try directory.data("paris.script"), as: UTF8.self)
     let lines = [
       "new", "set name \"Trip to Paris\"", "set goal lots", "set goal many", "set goal $500",
@@ -130,7 +130,7 @@ import Testing
 
   /// Enter keeps the value, `""` clears it; quotes turn the name of a command into an answer.
   @Test func keepsAndClears() throws {
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type("open 2")
     session.type("edit")
     try session.endsWith("\(Self.how)\nName [Trip to Rome] ›")
@@ -146,9 +146,8 @@ import Testing
     session.type("no")
     try session.endsWith("save now? yes or no: no\n\(Self.left)\nminipools/2›")
     // The history contains no answers.
-    session.terminal.send("\u{1B}[A")
-    try session.endsWith("\nminipools/2› edit")
-    session.terminal.send("\u{15}back\r")
+    #expect(session.history == ["open 2", "edit"])
+    session.type("back")
     try session.endsWith("\nDrop what was typed into the open form? yes or no:")
     session.type("no")
     try session.endsWith("yes or no: no\nnot done\nminipools/2›")
@@ -181,12 +180,12 @@ import Testing
     try session.endsWith("\nDrop what was typed into the open form? yes or no:")
     session.type("yes")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// Enter after a refused answer brings back the value from before it.
   @Test func aRefusedAnswerIsNoDefault() throws {
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type("open 2")
     session.type("edit")
     try session.endsWith("\nName [Trip to Rome] ›")
@@ -207,12 +206,12 @@ import Testing
       """)
     session.type("no")
     try session.endsWith("\(Self.left)\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// Ctrl-C and Ctrl-D leave the questions and keep the form; a command takes effect.
-  @Test(arguments: ["\u{3}", "\u{4}"]) func leavesTheQuestions(_ key: String) throws {
-    let session = try TerminalSession(in: directory)
+  @Test(arguments: [true, false]) func leavesTheQuestions(_ isControlC: Bool) throws {
+    let session = try ScriptedShell(in: directory)
     session.type("new Kayak 12.50")
     let refused = """
       create new pool
@@ -225,8 +224,8 @@ import Testing
     // Only the refused value is asked for.
     try session.endsWith(
       "\(refused)\n\(Self.how)\nGoal in dollars (optional) ›")
-    session.terminal.send(key)
-    let mark = key == "\u{3}" ? "^C" : "^D"
+    session.press(isControlC ? .interrupted : .endOfFile)
+    let mark = isControlC ? "^C" : "^D"
     try session.endsWith("(optional) › \(mark)\n\(Self.left)\nminipools/form›")
     session.type("create")
     try session.endsWith("[create] [back]\nGoal in dollars (optional) ›")
@@ -237,11 +236,11 @@ import Testing
     try session.endsWith(
       "  Kayak  $0 / $12\n  ░░░░░░░░░░░░░░░░░░░░  0 %\n"
         + "  [contribute] [edit] [delete] [back]\nminipools/4›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func canBeTurnedOff() throws {
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type(".set forms type")
     try session.endsWith("minipools› .set forms type\nminipools›")
     session.type("new")
@@ -258,24 +257,22 @@ import Testing
     session.type("new")
     try session.endsWith("\(Self.how)\nName ›")
     session.type(".quit")
-    #expect(try session.terminal.waitForExit() == .code(0))
+    #expect(try session.waitForEnd() == .ok)
   }
 
   /// Pasted lines that fill in the form cause no questions.
   @Test func pastedLinesAreNotAnswers() throws {
-    let session = try TerminalSession(in: directory)
-    session.terminal.send("\u{1B}[200~new\nset name Pasted\ncreate\n\u{1B}[201~")
-    try session.endsWith("3 lines pasted: Enter runs them all, Ctrl-C none")
-    session.terminal.send("\r")
+    let session = try ScriptedShell(in: directory)
+    session.paste(["new", "set name Pasted", "create"])
     try session.endsWith(
       "  Pasted  $0\n  [contribute] [edit] [delete] [back]\nminipools/4›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// The command that opens a form asks again if the form is open; no input is lost.
   @Test func asksAgainForAFormThatIsOpen() throws {
-    let session = try TerminalSession(
-      ["tvshows"], showing: ["[sync]\ntvshows›"], in: directory)
+    let session = try ScriptedShell(
+      "tvshows", showing: "[sync]\ntvshows›", in: directory)
     func form(_ title: String, _ year: String, _ save: String) -> String {
       """
       Add new TV show
@@ -290,7 +287,7 @@ import Testing
     try session.endsWith("\(form("_", "_", "(save)"))\n\(Self.how)\nTitle ›")
     session.type("Dark")
     try session.endsWith("Title › Dark\nYear of release ›")
-    session.terminal.send("\u{3}")
+    session.press(.interrupted)
     try session.endsWith(
       "^C\n\(form("Dark", "_", "(save)"))\n\(Self.left)\ntvshows/add›")
     session.type("add")
@@ -301,6 +298,6 @@ import Testing
     try session.endsWith("Year of release › 2017\nNumber of seasons ›")
     session.type("set seasons 3")
     try session.endsWith("[save] [back]\ntvshows/add›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

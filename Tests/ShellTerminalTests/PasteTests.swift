@@ -13,10 +13,8 @@ import Testing
   @Test(arguments: [60, 80, 200])
   func linesThatAreNotRunAreListed(columns: Int) throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, columns: columns)
-    paste("open 2\n.goto 99\nback\nopen 3\n", session)
-    try session.endsWith("\n4 lines pasted: Enter runs them all, Ctrl-C none")
-    session.terminal.send("\r")
+    let session = try ScriptedShell(in: directory, columns: columns)
+    session.paste(["open 2", ".goto 99", "back", "open 3"])
     try session.endsWith(
       """
       minipools› open 2
@@ -34,48 +32,26 @@ import Testing
         open 3
       minipools/2›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func manyLinesAreCutShort() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    paste(".goto 99\n" + (1...12).map { "open \($0)" }.joined(separator: "\n"), session)
-    try session.terminal.wait(forText: "13 lines pasted")
-    session.terminal.send("\r")
+    let session = try ScriptedShell(in: directory)
+    session.paste([".goto 99"] + (1...12).map { "open \($0)" })
     let listed = (1...10).map { "  open \($0)\n" }.joined()
     try session.endsWith("pasted lines that did not run (12):\n\(listed)  ⋮\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// After a failed command, the line that could be a password is not listed.
   @Test func possibleSecretsAreNotListed() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    paste(".use codepay\nlogin bad bad bad\nxyzzy\n.log", session)
-    try session.terminal.wait(forText: "4 lines pasted")
-    session.terminal.send("\r")
+    let session = try ScriptedShell(in: directory)
+    session.paste([".use codepay", "login bad bad bad", "xyzzy", ".log"])
     try session.endsWith("pasted lines that did not run (2):\n  •••\n  .log\ncodepay›")
-    #expect(try session.end() == .code(0))
-    #expect(!String(decoding: session.terminal.transcript, as: UTF8.self).contains("xyzzy"))
-  }
-
-  @Test func controlCDropsTheRest() throws {
-    let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, environment: ["REEL_PATIENCE": "400"])
-    paste(".net hang next\nrefresh\nwait\nopen 2\n", session)
-    try session.terminal.wait(forText: "4 lines pasted")
-    session.terminal.send("\r")
-    try session.terminal.wait(forText: "› wait")
-    try session.terminal.waitForSignals()
-    session.terminal.send("\u{3}")
-    try session.terminal.wait(for: "the rest") {
-      $0.text.contains("pasted lines that did not run (1):\n  open 2\n")
-        && $0.text.hasSuffix(" s. Cancel it? yes or no:")
-    }
-    session.type("no")
-    try session.endsWith("yes or no: no\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
+    #expect(!session.text.contains("xyzzy"))
   }
 
   @Test func longJSONIsOneLine() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized, .occupiesAThread) struct PromptTests {
   @Test func unusualPartsAreNamed() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type(".lock on")
     try session.endsWith("\nminipools [locked]›")
     session.type(".net offline")
@@ -22,7 +22,7 @@ import Testing
     session.type(".effects on")
     session.type(".pause on")
     try session.endsWith("minipools [pausiert]›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test(arguments: [("production", true), ("staging", false)])

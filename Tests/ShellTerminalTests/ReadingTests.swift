@@ -6,16 +6,17 @@ import Testing
 
 /// The history as a user reads it at a terminal.
 @Suite(.serialized, .occupiesAThread) struct ReadingTests {
-  /// Starts a session in which a pool's goal has been changed, with seven frames.
-  private func edited(
-    in directory: TemporaryDirectory, columns: Int = 80, environment: [String: String] = [:]
-  ) throws -> TerminalSession {
-    let session = try TerminalSession(in: directory, columns: columns, environment: environment)
-    for (line, end) in [
-      ("open 2", "[edit] [delete] [back]\nminipools/2›"), ("edit", "Name [Trip to Rome] ›"),
-      ("set goal 30", "leaves.\n  [save] [back]\nminipools/2›"),
-      ("save", "station  $30\n  [contribute] [edit] [delete] [back]\nminipools/2›"),
-    ] {
+  /// The lines that change a pool's goal, and the screens after them; there are then seven frames.
+  private static let edits = [
+    ("open 2", "[edit] [delete] [back]\nminipools/2›"), ("edit", "Name [Trip to Rome] ›"),
+    ("set goal 30", "leaves.\n  [save] [back]\nminipools/2›"),
+    ("save", "station  $30\n  [contribute] [edit] [delete] [back]\nminipools/2›"),
+  ]
+
+  /// Starts a session in which a pool's goal has been changed.
+  private func edited(in directory: TemporaryDirectory, columns: Int = 80) throws -> ScriptedShell {
+    let session = try ScriptedShell(in: directory, columns: columns)
+    for (line, end) in Self.edits {
       session.type(line)
       try session.endsWith(end)
     }
@@ -67,7 +68,7 @@ import Testing
     let session = try edited(in: try TemporaryDirectory(), columns: columns)
     session.type(".log")
     try session.endsWith("minipools/2› .log\n\(log)\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func theLogShowsFramesAroundTheCurrentOne() throws {
@@ -108,14 +109,14 @@ import Testing
              ^^^^^^^^^^^^^^^^^^^
       minipools@1›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func aFrameIsShownInLines() throws {
     let session = try edited(in: try TemporaryDirectory())
     session.type(".frame 6")
-    try session.terminal.wait(for: "the frame") { screen in
-      screen.text.replacing(#/20[0-9T:.-]+Z/#, with: "TIME")
+    try session.wait(for: "the frame") { text in
+      text.replacing(#/20[0-9T:.-]+Z/#, with: "TIME")
         .replacing(#/[0-9a-f]{16}\n/#, with: "DIGEST\n")
         .hasSuffix(
           """
@@ -146,7 +147,7 @@ import Testing
           minipools/2›
           """)
     }
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test(arguments: [
@@ -154,7 +155,11 @@ import Testing
   ])
   func jsonHasTheColoursOfTheTerminal(environment: [String: String], green: String) throws {
     let variables = ["NO_COLOR": "", "TERM": "xterm-256color"].merging(environment) { $1 }
-    let session = try edited(in: try TemporaryDirectory(), environment: variables)
+    let session = try TerminalSession(in: try TemporaryDirectory(), environment: variables)
+    for (line, end) in Self.edits {
+      session.type(line)
+      try session.endsWith(end)
+    }
     session.type(".frame 5")
     try session.endsWith("    ~ form.typed.goal: \"50\" → \"30\"\nminipools/2›")
     #expect(try session.end() == .code(0))

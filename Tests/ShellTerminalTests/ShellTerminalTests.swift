@@ -8,11 +8,11 @@ import Testing
 @Suite(.serialized, .occupiesAThread) struct ShellTerminalTests {
   @Test func showsScreensAndTheCurrentPlace() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
-    try session.terminal.wait(forScreen: TerminalSession.home)
+    let session = try ScriptedShell(in: directory)
+    try session.endsWith(TerminalSession.home)
     session.type("open 2")
-    try session.terminal.wait(
-      forScreen: TerminalSession.home + """
+    try session.endsWith(
+      TerminalSession.home + """
          open 2
         Trip to Rome
           Trip to Rome  $30 / $50
@@ -33,7 +33,7 @@ import Testing
         [contribute] [edit] [delete] [back]
       minipools/2›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// In real time, with answers that arrive by themselves.
@@ -99,7 +99,7 @@ import Testing
 
   @Test func aMistakeHasACaretBelow() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory)
+    let session = try ScriptedShell(in: directory)
     session.type("opne 2")
     try session.endsWith(
       """
@@ -109,7 +109,7 @@ import Testing
         ^^^^
       minipools›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// The answer arrives while the next line is being typed: the screen changes above it.
@@ -145,9 +145,9 @@ import Testing
 
   @Test func travelsThreeFramesBackAndForward() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, rows: 60)
+    let session = try ScriptedShell(in: directory, rows: 60)
     for line in ["open 2", "edit", "set name Elba"] { session.type(line) }
-    try session.terminal.wait(forText: "Name                        Elba")
+    try session.shows("Name                        Elba")
     session.type(".undo 3")
     try session.endsWith(
       """
@@ -168,12 +168,12 @@ import Testing
         [save] [back]
       minipools/2›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func branchesQueriesAndSkips() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, rows: 100)
+    let session = try ScriptedShell(in: directory, rows: 100)
     for line in ["open 2", "edit", "set name Elba"] { session.type(line) }
     try session.endsWith(Self.form("Elba", at: "minipools/2›"))
     session.type(".goto 4")
@@ -207,7 +207,7 @@ import Testing
     try session.endsWith(Self.form("Trip to Rome", at: "minipools/2›"))
     session.type(".unskip 5")
     try session.endsWith(Self.form("Elba", at: "minipools/2›"))
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   private static func form(_ name: String, at place: String) -> String {
@@ -223,7 +223,7 @@ import Testing
 
   @Test func anEmptyLineRepeatsTheStep() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, rows: 100)
+    let session = try ScriptedShell(in: directory, rows: 100)
     for line in ["open 2", "edit", "set name Elba"] { session.type(line) }
     try session.endsWith(Self.form("Elba", at: "minipools/2›"))
     session.type(".undo")
@@ -253,7 +253,7 @@ import Testing
     try session.endsWith("\"Elba\"\nminipools/2›")
     session.type("")
     try session.endsWith("\"Elba\"\nminipools/2›\nminipools/2›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func linesAreRecalledInTheNextSession() throws {

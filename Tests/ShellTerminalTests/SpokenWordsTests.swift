@@ -65,8 +65,8 @@ import Testing
 
   /// Several answers at once fill in the fields that follow; those refused are asked for again.
   @Test func severalNumbersAreSeveralAnswers() throws {
-    let session = try TerminalSession(
-      ["transformers"], showing: ["transformers›", "[refresh]"], in: directory, rows: 60)
+    let session = try ScriptedShell(
+      "transformers", showing: "[refresh]\ntransformers›", in: directory, rows: 60)
     session.type("new")
     try session.endsWith("\nName ›")
     session.type("Jazz 5")
@@ -83,9 +83,9 @@ import Testing
       """)
     session.type("1 2")
     try session.endsWith("save now? yes or no:")
-    #expect(session.terminal.screen.text.contains("Rank, 1 to 10          1\n"))
+    #expect(session.text.contains("Rank, 1 to 10          1\n"))
     session.type("yes")
-    try session.terminal.wait(forText: "Jazz 5")
+    try session.shows("Jazz 5")
   }
 
   /// The keys for twelve robots and for forty shows, Enter included.

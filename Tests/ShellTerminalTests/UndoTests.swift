@@ -6,7 +6,7 @@ import Testing
 /// Deleting, undoing and refreshing, as a user sees it.
 @Suite(.serialized, .occupiesAThread) struct UndoTests {
   @Test func anEmptyPoolIsCreatedAgain() throws {
-    let session = try TerminalSession(in: try TemporaryDirectory())
+    let session = try ScriptedShell(in: try TemporaryDirectory())
     session.type("new Tea 10")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/4›")
     session.type("delete")
@@ -45,12 +45,12 @@ import Testing
         [contribute] [edit] [delete] [back]
       minipools/5›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   /// Other users' contributions cannot be made again in their names.
   @Test func aPoolThatHeldMoneyIsNotCreatedAgain() throws {
-    let session = try TerminalSession(in: try TemporaryDirectory())
+    let session = try ScriptedShell(in: try TemporaryDirectory())
     session.type("open 3")
     try session.endsWith("[contribute] [edit] [delete] [back]\nminipools/3›")
     session.type("delete --yes")
@@ -73,12 +73,12 @@ import Testing
         ^^^^
       minipools›
       """)
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 
   @Test func aTransformerIsCreatedAgain() throws {
-    let session = try TerminalSession(
-      ["transformers"], showing: ["transformers›"], in: try TemporaryDirectory())
+    let session = try ScriptedShell(
+      "transformers", showing: "transformers›", in: try TemporaryDirectory())
     session.type(
       "create Jazz --team A --strength 5 --intelligence 6 --speed 7 --endurance 8 --rank 4 "
         + "--courage 9 --firepower 3 --skill 2")
@@ -86,11 +86,11 @@ import Testing
     session.type("delete 1")
     try session.endsWith("Delete “Jazz”, an Autobot of rating 29? yes or no:")
     session.type("yes")
-    try session.terminal.wait(forText: "Jazz is deleted. “undo” creates it again.")
+    try session.shows("Jazz is deleted. “undo” creates it again.")
     session.type("undo")
-    try session.terminal.wait(forText: "Jazz is created again, with another id, 2")
+    try session.shows("Jazz is created again, with another id, 2")
     session.type("refresh")
     try session.endsWith("[create] [battlefield] [refresh] [back]\ntransformers/cybertron›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

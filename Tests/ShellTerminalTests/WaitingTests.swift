@@ -108,9 +108,9 @@ import Testing
   }
 
   @Test func nothingInFlightAsksNothing() throws {
-    let session = try TerminalSession(in: TemporaryDirectory())
-    session.terminal.send("\u{3}")
+    let session = try ScriptedShell(in: TemporaryDirectory())
+    session.press(.interrupted)
     try session.endsWith("minipools› ^C\nminipools›")
-    #expect(try session.end() == .code(0))
+    #expect(try session.end() == .ok)
   }
 }

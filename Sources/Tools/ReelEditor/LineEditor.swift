@@ -35,23 +35,30 @@ public final class LineEditor: Sendable {
   ///
   /// - Throws: ``Failure/notATerminal`` if input is not a terminal; ``Failure/unavailable(code:)``
   ///   if the system refuses a resource that the editor needs.
-  public init(_ configuration: Configuration) throws {
+  public convenience init(_ configuration: Configuration) throws {
     guard isatty(configuration.input) == 1 else { throw Failure.notATerminal }
-    draws = configuration.canDraw
+    let draws = configuration.canDraw
     UTF8Locale.establish()
     let terminal = Terminal(input: configuration.input, output: configuration.output)
     let mailbox = Mailbox(wake: try WakePipe(), terminal: terminal)
-    self.mailbox = mailbox
     TerminalGuard.arm(terminal, wake: mailbox.wake, marksPastes: draws)
     do {
-      thread = try EditorThread(
-        session: draws
+      try self.init(
+        served: draws
           ? EditSession(configuration, terminal: terminal, mailbox: mailbox)
-          : PlainSession(terminal: terminal, mailbox: mailbox))
+          : PlainSession(terminal: terminal, mailbox: mailbox),
+        draws: draws)
     } catch {
       TerminalGuard.disarm(wake: mailbox.wake)
       throw error
     }
+  }
+
+  /// Opens an editor whose requests a session serves.
+  init(served session: any EditorSession, draws: Bool) {
+    mailbox = session.mailbox
+    self.draws = draws
+    thread = EditorThread(session: session)
   }
 
   deinit {

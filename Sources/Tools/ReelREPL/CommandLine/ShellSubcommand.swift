@@ -134,12 +134,13 @@ extension RunningShell {
     }
     CrashNotice.arm(program.name, in: translation)
     defer { editor.close() }
-    let colors = isatty(STDOUT_FILENO) == 1 ? ColorDepth() : .monochrome
-    let output = EditorOutput(editor, colors: colors)
+    let isRead = isatty(STDOUT_FILENO) == 1
+    let colors = isRead ? ColorDepth() : .monochrome
+    let output = EditorOutput(editor, colors: colors, isShown: isRead)
     let mode = options.mode ?? (colors > .monochrome ? .ansi : .plain)
     var configuration = SessionConfiguration(mode: mode, colors: max(colors, .sixteen))
-    configuration.isRead = isatty(STDOUT_FILENO) == 1
-    if configuration.isRead, mode != .json { configuration.zone = SessionZone.ofUser }
+    configuration.isRead = isRead
+    if isRead, mode != .json { configuration.zone = SessionZone.ofUser }
     let start = try await ProgressLine.showing(if: mode != .json, in: translation) {
       [options, configuration] in
       try await SessionStart(

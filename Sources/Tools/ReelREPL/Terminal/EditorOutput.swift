@@ -8,11 +8,12 @@ import Synchronization
 struct EditorOutput: Output {
   private let editor: LineEditor
   private let colors: ColorDepth
-  private let isShown = isatty(STDOUT_FILENO) == 1
+  private let isShown: Bool
 
-  init(_ editor: LineEditor, colors: ColorDepth) {
+  init(_ editor: LineEditor, colors: ColorDepth, isShown: Bool) {
     self.editor = editor
     self.colors = colors
+    self.isShown = isShown
   }
 
   func write(answer: String) {

@@ -71,7 +71,7 @@ actor InteractiveShell<
     interpreter.view.follow(
       isIdle: { [weak self] in await self?.loop.state == .idle },
       moved: { [weak self] in self?.noteChange() })
-    let interrupts = Interrupts { [queue] in queue.yield(.interrupted) }
+    let interrupts = Interrupts { [weak self] in self?.interrupt() }
     let listening = session.stores.listen { [weak self] in self?.noteChange() }
     Task { await begin() }
     for await event in events {
@@ -125,6 +125,9 @@ actor InteractiveShell<
       queue.finish()
     }
   }
+
+  /// Queues that Ctrl-C was pressed while no line was edited.
+  nonisolated func interrupt() { queue.yield(.interrupted) }
 
   /// Queues that something may have changed.
   private nonisolated func noteChange() {

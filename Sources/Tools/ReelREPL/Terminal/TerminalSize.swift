@@ -5,8 +5,12 @@ package struct TerminalSize {
   package let rows: Int
   let columns: Int
 
+  /// The size of the window in a task that has another output; nil for standard output.
+  @TaskLocal static var given: TerminalSize?
+
   /// The size of the terminal on standard output; 24 × 80 if unknown.
   package static var current: TerminalSize {
+    if let given { return given }
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return TerminalSize(rows: 24, columns: 80)

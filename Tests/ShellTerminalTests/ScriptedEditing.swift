@@ -1,0 +1,144 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+@testable import ReelEditor
+
+/// Serves an editor's requests with what a test types; what a user would see is on a roll of paper.
+final class ScriptedEditing: EditorSession {
+  let mailbox: Mailbox
+  private let terminal: Terminal
+  private let paper: Paper
+
+  init(_ paper: Paper) throws {
+    terminal = Terminal(input: -1, output: paper.output)
+    mailbox = Mailbox(wake: try WakePipe(), terminal: terminal)
+    self.paper = paper
+  }
+
+  func serve(_ request: Mailbox.Request) -> LineEditor.Input {
+    switch request.kind {
+    case .line:
+      let input = readContinued(request.prompt) { prompt, _ in
+        pasted(prompt, where: { _ in true }) ?? read(prompt)
+      }
+      if case .line(let line) = input, mailbox.handlers.remembers(line) { paper.remember(line) }
+      return input
+    case .answer(let isFitting, _):
+      return pasted(request.prompt, where: isFitting) ?? read(request.prompt)
+    case .secret: return read(request.prompt, isSecret: true)
+    case .play(let parts, _):
+      for part in parts { terminal.write(part + "\n") }
+      return .line("")
+    case .page(let text, _):
+      terminal.write(text)
+      return .line("")
+    case .lend(let body): return lend(body)
+    }
+  }
+
+  func end() { paper.end() }
+
+  private func pasted(
+    _ prompt: Prompt, where isFitting: (String) -> Bool
+  ) -> LineEditor.Input? {
+    guard let line = mailbox.nextPasted(where: isFitting) else { return nil }
+    terminal.write("\(String(prompt.visible))\(line)\n")
+    return .line(line)
+  }
+
+  private func read(_ prompt: Prompt, isSecret: Bool = false) -> LineEditor.Input {
+    var prompt = String(prompt.visible)
+    func end(_ input: LineEditor.Input, showing text: String) -> LineEditor.Input {
+      paper.prompt = ""
+      terminal.write("\(prompt)\(isSecret ? "" : text)\n")
+      return input
+    }
+    paper.prompt = prompt
+    while true {
+      switch paper.takeInput() {
+      case .line(let text)?: return end(.line(text), showing: text)
+      case .interrupted?:
+        mailbox.noteInterruption(ofEmptyLine: true)
+        return end(.interrupted, showing: "^C")
+      case .endOfFile?: return end(.endOfFile, showing: "^D")
+      case nil: break
+      }
+      var waiting = pollfd(fd: mailbox.wake.readEnd, events: Int16(POLLIN), revents: 0)
+      _ = poll(&waiting, 1, -1)
+      mailbox.wake.drain()
+      let news = mailbox.takeNews()
+      terminal.write(news.output)
+      if let changed = news.prompt {
+        prompt = String(changed.visible)
+        paper.prompt = prompt
+      }
+      if news.isClosed { return end(.endOfFile, showing: "") }
+      if news.isAbandoned { return end(.interrupted, showing: "") }
+    }
+  }
+}
+
+/// A roll of paper with everything that was shown, and the keys that were pressed.
+final class Paper: Sendable {
+  private struct Content {
+    var bytes: [UInt8] = []
+    var prompt = ""
+    var inputs: [LineEditor.Input] = []
+    var history: [String] = []
+  }
+
+  private let content = Mutex(Content())
+  private let hasChanged = DispatchSemaphore(value: 0)
+  private let pipe = Pipe()
+  /// The descriptor to print to.
+  let output: Int32
+
+  init() {
+    output = pipe.fileHandleForWriting.fileDescriptor
+    Thread.detachNewThread { [self, reading = pipe.fileHandleForReading] in
+      while case let data = reading.availableData, !data.isEmpty {
+        content.withLock { $0.bytes += data }
+        hasChanged.signal()
+      }
+    }
+  }
+
+  /// Ends printing.
+  func end() { try? pipe.fileHandleForWriting.close() }
+
+  /// The prompt below everything printed.
+  var prompt: String {
+    get { content.withLock { $0.prompt } }
+    set {
+      content.withLock { $0.prompt = newValue }
+      hasChanged.signal()
+    }
+  }
+
+  /// Everything shown, without blanks at the ends of lines.
+  var text: String {
+    let (bytes, prompt) = content.withLock { ($0.bytes, $0.prompt) }
+    return (String(decoding: bytes, as: UTF8.self) + prompt).replacing(#/ +(?=\n|$)/#, with: "")
+  }
+
+  /// The lines that were kept.
+  var history: [String] { content.withLock { $0.history } }
+
+  func remember(_ line: String) { content.withLock { $0.history.append(line) } }
+
+  func type(_ input: LineEditor.Input) { content.withLock { $0.inputs.append(input) } }
+
+  func takeInput() -> LineEditor.Input? {
+    content.withLock { $0.inputs.isEmpty ? nil : $0.inputs.removeFirst() }
+  }
+
+  /// Waits until what is shown is as expected; returns false after a minute.
+  func wait(until isExpected: (String) -> Bool) -> Bool {
+    let deadline = DispatchTime.now() + 60
+    while !isExpected(text) {
+      if hasChanged.wait(timeout: deadline) == .timedOut { return false }
+    }
+    return true
+  }
+}

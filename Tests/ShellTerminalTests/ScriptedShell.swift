@@ -1,0 +1,144 @@
+import Dispatch
+import Foundation
+import ReelApps
+import ReelTexts
+import Synchronization
+import TemporaryFiles
+
+@testable import ReelEditor
+@testable import ReelREPL
+@testable import ReelTools
+
+/// The interactive shell in the process of the test, with an editor that the test types into.
+///
+/// Use it where a terminal, its keys and its signals do not matter: nothing has to start.
+struct ScriptedShell {
+  /// A wait that failed.
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  private let paper = Paper()
+  private let mailbox: Mailbox
+  private let run = Run()
+
+  /// The running shell, and how it ended.
+  private final class Run: Sendable {
+    let interrupt = Mutex<@Sendable () -> Void>({})
+    let code = Mutex<Result<ExitCode, any Error>?>(nil)
+    let isOver = DispatchSemaphore(value: 0)
+  }
+
+  /// Starts the shell of all apps, and waits for its first prompt.
+  ///
+  /// - Parameters:
+  ///   - app: the current app.
+  ///   - text: what the screen then ends with.
+  ///   - patience: how long a line waits for its results, in milliseconds; usually for as long as
+  ///     they take.
+  init(
+    _ app: String = "minipools", showing text: String = "[refresh]\nminipools›",
+    in directory: TemporaryDirectory, rows: Int = 40, columns: Int = 80, patience: Int = 30_000,
+    language: String? = nil
+  ) throws {
+    try self.init(
+      Apps.program, app: Apps.program.apps.firstIndex(of: app), showing: text,
+      in: directory, rows: rows, columns: columns, patience: patience, language: language)
+  }
+
+  /// Starts the shell of another program.
+  init<State, Action>(
+    _ program: Program<State, Action>, app: Int? = nil, showing text: String,
+    in directory: TemporaryDirectory, rows: Int = 40, columns: Int = 80, patience: Int = 30_000,
+    language: String? = nil
+  ) throws {
+    let editing = try ScriptedEditing(paper)
+    mailbox = editing.mailbox
+    let editor = LineEditor(served: editing, draws: true)
+    var options = try SessionOptions(
+      apps: program.apps, name: program.name, isReproducible: true)
+    options.data = directory.url
+    options.language = try language.map { try Language(locale: $0) }
+    var configuration = SessionConfiguration(environment: ["REEL_PATIENCE": "\(patience)"])
+    configuration.isRead = true
+    let window = TerminalSize(rows: rows, columns: columns)
+    Task { [options, configuration, run] in
+      let result = await Result.of {
+        try await TerminalSize.$given.withValue(window) {
+          let output = EditorOutput(editor, colors: .monochrome, isShown: true)
+          let start = try await SessionStart(
+            program.withTools, options: options, isVirtual: false, output: output,
+            configuration: configuration)
+          defer { start.shutDown() }
+          if let app { await start.interpreter.use(app) }
+          let shell = InteractiveShell(
+            start.interpreter, program: program, editor: editor, output: output,
+            colors: .monochrome, startFile: nil, hasChosen: app != 0)
+          run.interrupt.withLock { $0 = { shell.interrupt() } }
+          return await shell.run()
+        }
+      }
+      editor.close()
+      run.code.withLock { $0 = result }
+      run.isOver.signal()
+    }
+    try endsWith(text)
+  }
+
+  /// Everything shown so far.
+  var text: String { paper.text }
+
+  /// The lines that could be recalled.
+  var history: [String] { paper.history }
+
+  /// Types a line.
+  func type(_ line: String) { press(.line(line)) }
+
+  /// Presses Ctrl-C or Ctrl-D while a line is edited.
+  func press(_ input: LineEditor.Input) {
+    paper.type(input)
+    mailbox.wake.wake()
+  }
+
+  /// Presses Ctrl-C while a line is performed, or just before.
+  func interrupt() { run.interrupt.withLock { $0 }() }
+
+  /// Pastes lines, and accepts that all of them run.
+  func paste(_ lines: [String]) {
+    mailbox.queue(Array(lines.dropFirst()))
+    type(lines[0])
+  }
+
+  /// Waits until what is shown ends with these lines.
+  func endsWith(_ text: String) throws {
+    try wait(for: "an end with\n\(text)") { $0.hasSuffix(text) }
+  }
+
+  /// Waits until a text is shown.
+  func shows(_ text: String) throws { try wait(for: text) { $0.contains(text) } }
+
+  /// Waits until what is shown is as expected.
+  func wait(for what: String, until isExpected: (String) -> Bool) throws {
+    guard paper.wait(until: isExpected) else {
+      throw Failure(description: "waited for \(what)\n--- instead of\n\(paper.text)")
+    }
+  }
+
+  /// Ends the session with Ctrl-D and returns its exit code.
+  func end() throws -> ExitCode {
+    press(.endOfFile)
+    return try waitForEnd()
+  }
+
+  /// Waits until the session has ended and returns its exit code.
+  func waitForEnd() throws -> ExitCode {
+    guard run.isOver.wait(timeout: .now() + 60) == .success,
+      let code = run.code.withLock({ $0 })
+    else { throw Failure(description: "no end:\n\(paper.text)") }
+    return try code.get()
+  }
+}
+
+extension Result where Failure == any Error {
+  fileprivate static func of(_ body: () async throws -> Success) async -> Self {
+    do { return .success(try await body()) } catch { return .failure(error) }
+  }
+}
