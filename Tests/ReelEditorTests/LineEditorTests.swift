@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import ReelEditor
+import Synchronization
 import Testing
 
 // One editor at a time: signals and the terminal belong to the process.
@@ -91,6 +92,26 @@ struct LineEditorTests {
       display.send("a\r")
       #expect(await first.value == .line("a"))
       #expect(await display.ends(with: "2›"))
+      display.send("b\r")
+      #expect(await second.value == .line("b"))
+    }
+  }
+
+  /// A change between asking for a line and its turn is in its prompt.
+  @Test func thePromptIsThatOfTheLinesBeginning() async throws {
+    final class Place: Sendable { let number = Atomic(2) }
+    let place = Place()
+    try await withEditor { editor, display in
+      let first = Task { await editor.readSecret(prompt: "1› ") }
+      #expect(await display.ends(with: "1›"))
+      let second = Task {
+        await editor.readLine(prompt: Prompt("\(place.number.load(ordering: .relaxed))› "))
+      }
+      place.number.store(3, ordering: .relaxed)
+      editor.setPrompt("3› ")
+      display.send("a\r")
+      #expect(await first.value == .line("a"))
+      #expect(await display.ends(with: "3›"))
       display.send("b\r")
       #expect(await second.value == .line("b"))
     }

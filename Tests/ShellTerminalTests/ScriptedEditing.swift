@@ -19,14 +19,14 @@ final class ScriptedEditing: EditorSession {
   func serve(_ request: Mailbox.Request) -> LineEditor.Input {
     switch request.kind {
     case .line:
-      let input = readContinued(request.prompt) { prompt, _ in
+      let input = readContinued(request.currentPrompt()) { prompt, _ in
         pasted(prompt, where: { _ in true }) ?? read(prompt)
       }
       if case .line(let line) = input, mailbox.handlers.remembers(line) { paper.remember(line) }
       return input
     case .answer(let isFitting, _):
-      return pasted(request.prompt, where: isFitting) ?? read(request.prompt)
-    case .secret: return read(request.prompt, isSecret: true)
+      return pasted(request.currentPrompt(), where: isFitting) ?? read(request.currentPrompt())
+    case .secret: return read(request.currentPrompt(), isSecret: true)
     case .play(let parts, _):
       for part in parts { terminal.write(part + "\n") }
       return .line("")

@@ -85,10 +85,10 @@ final class EditSession: EditorSession {
 
   func serve(_ request: Mailbox.Request) -> LineEditor.Input {
     switch request.kind {
-    case .line: return readWholeLine(request.prompt)
+    case .line: return readWholeLine(request.currentPrompt())
     case .answer(let isFitting, let completions):
-      return readLine(request.prompt, fromPaste: isFitting, answers: completions)
-    case .secret: return readSecret(request.prompt)
+      return readLine(request.currentPrompt(), fromPaste: isFitting, answers: completions)
+    case .secret: return readSecret(request.currentPrompt())
     case .play(let parts, let milliseconds): return play(parts, milliseconds: milliseconds)
     case .page(let text, let words): return page(text, words)
     case .lend(let body):

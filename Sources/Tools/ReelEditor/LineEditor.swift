@@ -70,7 +70,11 @@ public final class LineEditor: Sendable {
   /// The line goes into the history unless it is empty, starts with a blank, repeats the one
   /// before, or ``remembers`` returns false. Lines are read one after the other: a second caller
   /// waits. If the task is cancelled, the line is abandoned as with Ctrl-C.
-  public func readLine(prompt: Prompt) async -> Input {
+  ///
+  /// - Parameter prompt: the prompt when the line begins; ``setPrompt(_:)`` changes it later.
+  public func readLine(
+    prompt: @escaping @autoclosure @Sendable () -> Prompt
+  ) async -> Input {
     await ask(.line, prompt)
   }
 
@@ -87,14 +91,14 @@ public final class LineEditor: Sendable {
       _, _ in []
     }
   ) async -> Input {
-    await ask(.answer(isFitting: isFitting, completions: completions), prompt)
+    await ask(.answer(isFitting: isFitting, completions: completions), { prompt })
   }
 
   /// Reads a line that is not shown while it is typed and is kept in no history.
   ///
   /// The terminal's echo is restored on every way out, including the death of the process.
   public func readSecret(prompt: Prompt) async -> Input {
-    await ask(.secret, prompt)
+    await ask(.secret, { prompt })
   }
 
   /// Prints one part after the other, with pauses between them, until a key prints the rest.
@@ -107,7 +111,7 @@ public final class LineEditor: Sendable {
   ///   - pause: the time until the next part.
   public func play(_ parts: [String], every pause: Duration) async {
     let milliseconds = pause / .milliseconds(1)
-    _ = await ask(.play(parts, milliseconds: Int32(min(max(milliseconds, 0), 60_000))), "")
+    _ = await ask(.play(parts, milliseconds: Int32(min(max(milliseconds, 0), 60_000))), { "" })
   }
 
   /// Shows a text a page at a time, until the user has seen enough; the screen is then restored.
@@ -118,7 +122,7 @@ public final class LineEditor: Sendable {
   ///   - text: the text to show. It may contain colour sequences, but no others.
   ///   - words: the words shown below the text.
   public func page(_ text: String, saying words: PagerWords) async {
-    _ = await ask(.page(text, words), "")
+    _ = await ask(.page(text, words), { "" })
   }
 
   /// Hands the terminal to something else, such as a program that the user wants to run.
@@ -132,7 +136,7 @@ public final class LineEditor: Sendable {
       .lend {
         let value = body()
         result.withLock { $0 = value }
-      }, "")
+      }, { "" })
     return result.withLock { $0 }
   }
 
@@ -261,12 +265,14 @@ public final class LineEditor: Sendable {
     TerminalGuard.setCrashMessage(text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
   }
 
-  private func ask(_ kind: Mailbox.Request.Kind, _ prompt: Prompt) async -> Input {
+  private func ask(
+    _ kind: Mailbox.Request.Kind, _ prompt: @escaping @Sendable () -> Prompt
+  ) async -> Input {
     let id = mailbox.makeID()
     defer { mailbox.forget(id) }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.ask(.init(id: id, kind: kind, prompt: prompt, continuation: continuation))
+        mailbox.ask(.init(id: id, kind: kind, currentPrompt: prompt, continuation: continuation))
       }
     } onCancel: {
       mailbox.cancel(id)

@@ -21,7 +21,8 @@ final class Mailbox: Sendable {
 
     var id: Int
     var kind: Kind
-    var prompt: Prompt
+    /// Called once the request is served: from then on, other prompts are news.
+    var currentPrompt: @Sendable () -> Prompt
     var continuation: CheckedContinuation<LineEditor.Input, Never>
   }
 

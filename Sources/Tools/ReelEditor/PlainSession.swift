@@ -29,12 +29,12 @@ final class PlainSession: EditorSession {
     switch request.kind {
     case .line:
       defer { isContinuing = false }
-      return readContinued(request.prompt) { prompt, before in
+      return readContinued(request.currentPrompt()) { prompt, before in
         isContinuing = before != nil
         return keptLine(prompt) ?? readLine(prompt, isSecret: false)
       }
-    case .answer: return readLine(request.prompt, isSecret: false)
-    case .secret: return readLine(request.prompt, isSecret: true)
+    case .answer: return readLine(request.currentPrompt(), isSecret: false)
+    case .secret: return readLine(request.currentPrompt(), isSecret: true)
     case .play(let parts, _):
       for part in parts { terminal.write(part.hasSuffix("\n") ? part : part + "\n") }
       return .line("")

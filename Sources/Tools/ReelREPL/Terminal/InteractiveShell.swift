@@ -135,7 +135,7 @@ actor InteractiveShell<
   }
 
   private func read() async -> ShellLoop.Event {
-    switch await editor.readLine(prompt: prompt) {
+    switch await editor.readLine(prompt: self.prompt) {
     case .line(let line): .line(line)
     case .interrupted: .abandoned(wasEmpty: editor.wasEmptyWhenInterrupted)
     case .endOfFile: .endOfInput
@@ -274,7 +274,7 @@ actor InteractiveShell<
   }
 
   /// The place, in a warning colour if other people may be affected.
-  private var prompt: Prompt {
+  private nonisolated var prompt: Prompt {
     Prompt(
       "\(session.promptText)› ",
       sgr: session.isInProduction ? "1;37;41" : "1;\(Style(session.app.accent).code(in: colors))")
