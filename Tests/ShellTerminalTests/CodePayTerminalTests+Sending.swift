@@ -72,18 +72,9 @@ extension CodePayTerminalTests {
 
   /// On a small terminal everything is visible, and words that fit are not broken.
   @Test func onASmallTerminal() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try PseudoTerminal(
-      BuiltProgram.path("reel"), arguments: ["codepay"],
-      environment: directory.environment.merging(["TERM": "xterm-256color"]) { $1 }, rows: 60,
-      columns: 40)
-    func type(_ line: String) { terminal.send(line + "\r") }
-    func endsWith(_ text: String) throws {
-      try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
-        $0.text.hasSuffix(text)
-      }
-    }
-    try endsWith(
+    let session = try ScriptedShell(
+      "codepay", showing: "codepay›", in: try TemporaryDirectory(), rows: 60, columns: 40)
+    try session.endsWith(
       """
         Log in with “login PHONE”, or open an
         account with
@@ -91,14 +82,15 @@ extension CodePayTerminalTests {
         [login] [register]
       codepay›
       """)
-    type("register +49 151 0000001 --currency EUR")
-    try endsWith("Password:")
-    type("secret-anna-1")
-    try endsWith("Password again:")
-    type("secret-anna-1")
-    try endsWith("[add-money] [send] [settings]\n  [transactions] [refresh] [logout]\ncodepay›")
-    type("send +4915100000002 5 --note \"for the cinema, and for what we ate\"")
-    try endsWith(
+    session.type("register +49 151 0000001 --currency EUR")
+    try session.endsWith("Password:")
+    session.type("secret-anna-1")
+    try session.endsWith("Password again:")
+    session.type("secret-anna-1")
+    try session.endsWith(
+      "[add-money] [send] [settings]\n  [transactions] [refresh] [logout]\ncodepay›")
+    session.type("send +4915100000002 5 --note \"for the cinema, and for what we ate\"")
+    try session.endsWith(
       """
         Balance                   0.00 EUR
         Recipient's phone number
@@ -117,9 +109,8 @@ extension CodePayTerminalTests {
       clears it; Ctrl-C ends the questions.
       Amount ›
       """)
-    terminal.send("\u{3}")
-    try endsWith("codepay/sendMoney›")
-    terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
+    session.press(.interrupted)
+    try session.endsWith("codepay/sendMoney›")
+    #expect(try session.end() == .ok)
   }
 }

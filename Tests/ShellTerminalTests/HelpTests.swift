@@ -70,14 +70,10 @@ import Testing
 
   @Test(arguments: [(60, atSixty), (80, atEighty), (200, atTwoHundred)])
   func aTopicIsAsWideAsTheTerminal(_ columns: Int, _ text: String) throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try Self.terminal(columns: columns, in: directory)
-    terminal.send(".help recording\r")
-    try terminal.wait(for: "a screen that ends with\n\(text)\n--- instead of") {
-      $0.text.hasSuffix("minipools› .help recording\n" + text)
-    }
-    terminal.send("\u{4}")
-    #expect(try terminal.waitForExit() == .code(0))
+    let session = try ScriptedShell(in: try TemporaryDirectory(), columns: columns)
+    session.type(".help recording")
+    try session.endsWith("minipools› .help recording\n" + text)
+    #expect(try session.end() == .ok)
   }
 
   @Test func tabCompletesTopics() throws {

@@ -17,6 +17,7 @@ struct ScriptedShell {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   private let paper = Paper()
+  private let directory: TemporaryDirectory
   private let mailbox: Mailbox
   private let run = Run()
 
@@ -32,10 +33,11 @@ struct ScriptedShell {
   /// - Parameters:
   ///   - app: the current app.
   ///   - text: what the screen then ends with.
+  ///   - directory: the place of its files, which stays as long as the shell.
   ///   - patience: how long a line waits for its results, in milliseconds; usually for as long as
   ///     they take.
   init(
-    _ app: String = "minipools", showing text: String = "[refresh]\nminipools›",
+    _ app: String = "minipools", showing text: String = "$40 / $40\n  [refresh]\nminipools›",
     in directory: TemporaryDirectory, rows: Int = 40, columns: Int = 80, patience: Int = 30_000,
     language: String? = nil
   ) throws {
@@ -50,6 +52,7 @@ struct ScriptedShell {
     in directory: TemporaryDirectory, rows: Int = 40, columns: Int = 80, patience: Int = 30_000,
     language: String? = nil
   ) throws {
+    self.directory = directory
     let editing = try ScriptedEditing(paper)
     mailbox = editing.mailbox
     let editor = LineEditor(served: editing, draws: true)

@@ -90,8 +90,8 @@ import Testing
 
   /// The keys for twelve robots and for forty shows, Enter included.
   @Test func fewKeysAreNeeded() throws {
-    let session = try TerminalSession(
-      ["transformers"], showing: ["transformers›", "[refresh]"], in: directory, rows: 60)
+    let session = try ScriptedShell(
+      "transformers", showing: "[refresh]\ntransformers›", in: directory, rows: 60)
     var keys = 0
     func type(_ line: String) {
       session.type(line)
@@ -103,9 +103,9 @@ import Testing
     ]
     for (index, name) in names.enumerated() {
       type("new \(name) \(index < 6 ? "A" : "D") 5 7 8 9 5 6 7 8")
-      try session.terminal.wait(for: "\(name)") { screen in
-        screen.text.hasSuffix("[back]\ntransformers/cybertron›")
-          && screen.text.contains(" \(name) ")
+      try session.wait(for: "\(name)") { text in
+        text.hasSuffix("[back]\ntransformers/cybertron›")
+          && text.contains(" \(name) ")
       }
     }
     #expect(keys <= 370)
@@ -114,9 +114,9 @@ import Testing
     keys = 0
     for number in 1...40 {
       type("add The Long Road \(number + 10) \(1970 + number) 5")
-      try session.terminal.wait(forText: "The Long Road \(number + 10)")
+      try session.shows("The Long Road \(number + 10)")
     }
-    try session.terminal.wait(forText: "40 shows")
+    try session.shows("40 shows")
     #expect(keys <= 1_150)
   }
 }
