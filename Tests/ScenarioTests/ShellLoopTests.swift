@@ -57,6 +57,18 @@ import Testing
     ])
   }
 
+  /// What several steps change is announced at their end; with a line's result, if there is one.
+  @Test func newsWaitUntilTheyAreComplete() {
+    Self.expect([
+      (.changed, [.showNews, .setPrompt, .acknowledge, .countDown]),
+      (.newsComplete, [.showAllNews]),
+      (.line("home"), [.perform("home")]),
+      (.shown(hasSettled: true), [.showNews, .endAsking]),
+      (.newsComplete, []),
+      (.finished(nil), [.showNews, .acknowledge, .countDown, .read]),
+    ])
+  }
+
   /// A change that happens after a line's result was shown, and before the next prompt.
   @Test func noChangeIsForgotten() {
     Self.expect([

@@ -64,7 +64,7 @@ public final class PrivatePostgres: Sendable {
     answers = output.reading
     let all =
       [
-        "fsync=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=60",
+        "fsync=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=150",
         "wal_level=minimal", "max_wal_senders=0", "listen_addresses=",
         "unix_socket_directories=\(directory)", "logging_collector=off",
       ] + settings

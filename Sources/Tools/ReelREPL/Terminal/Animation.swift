@@ -79,3 +79,26 @@ struct Animation {
     }
   }
 }
+
+extension InteractiveShell {
+  /// Shows a screen with its animations.
+  func move(_ lines: [TextRenderer.Line]) async {
+    let size = TerminalSize.current
+    let animation = Animation(lines, width: size.columns, colors: colors)
+    if let parts = animation.sequence {
+      await editor.play(parts, every: Animation.pause(beforeEachOf: parts.count))
+      return
+    }
+    guard animation.isNeeded, lines.count < size.rows else {
+      output.answer(rendered: animation.final.joined(separator: "\n"))
+      return
+    }
+    let pictures = animation.pictures
+    output.answer(rendered: pictures[0])
+    for picture in pictures.dropFirst().dropLast() where !TerminalSize.hasInput {
+      try? await Task.sleep(for: Animation.step)
+      output.answer(rendered: picture)
+    }
+    output.answer(rendered: pictures[pictures.count - 1])
+  }
+}

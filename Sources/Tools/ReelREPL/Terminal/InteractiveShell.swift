@@ -18,13 +18,13 @@ actor InteractiveShell<
   nonisolated let program: Program<State, Action>
   nonisolated let editor: LineEditor
   nonisolated let output: EditorOutput
-  private let colors: ColorDepth
+  nonisolated let colors: ColorDepth
   private let delivery: ReplyDelivery
   /// The file with the lines to run before the first prompt, and what the command line says, which
   /// takes precedence; nil for none.
   private let startFile: StartFile?
   /// Whether the user has chosen an app, and need not be told which there are.
-  private let hasChosen: Bool
+  let hasChosen: Bool
   /// What is in progress.
   private(set) var loop = ShellLoop()
   /// What happens outside: the user, the store and the clock.
@@ -38,6 +38,8 @@ actor InteractiveShell<
   private var settling: Task<Void, Never>?
   /// Waits for the next second of the countdown.
   private var counting: Task<Void, Never>?
+  /// Waits until what changes the screen is complete, to announce it in one line.
+  private var announcing: Task<Void, Never>?
   /// The meaning of an empty line.
   private var repeated: String?
   private var code = ExitCode.ok
@@ -80,8 +82,7 @@ actor InteractiveShell<
     }
     withExtendedLifetime(listening) {}
     interrupts.stop()
-    settling?.cancel()
-    counting?.cancel()
+    for task in [settling, counting, announcing] { task?.cancel() }
     return code
   }
 
@@ -99,7 +100,8 @@ actor InteractiveShell<
         queue.yield(.finished(nil))
       }
     case .cancelStep: cancelStep()
-    case .showNews: presenter.showNews()
+    case .showNews: if presenter.showNews(isWhole: false) { awaitNews() }
+    case .showAllNews: _ = presenter.showNews(isWhole: true)
     case .endAsking:
       settling?.cancel()
       presenter.endAsking()
@@ -154,6 +156,21 @@ actor InteractiveShell<
     counting = Task { [queue] in
       if (try? await clock.sleep(for: pause)) != nil { queue.yield(.second) }
     }
+  }
+
+  /// Reports when nothing is in flight any more, so that all that it changes is one line of news; at
+  /// the latest after two seconds.
+  private func awaitNews() {
+    guard announcing == nil else { return }
+    announcing = Task { [weak self, store = session.store] in
+      _ = await Race.first(within: .seconds(2)) { await store.settle() }
+      await self?.announce()
+    }
+  }
+
+  private func announce() {
+    announcing = nil
+    take(.newsComplete)
   }
 
   /// Performs a step that Ctrl-C ends; returns its result, and whether it was ended.
@@ -232,27 +249,6 @@ actor InteractiveShell<
     case .same?: line.text
     case .line(let other)?: other
     case .nothing?, nil: nil
-    }
-  }
-
-  /// Prints the locations of the services, and the descriptions of the apps to choose from.
-  private func greet() {
-    guard session.configuration.mode != .json else { return }
-    let services = session.translation(session.services.summary(of: program.apps))
-    let indent = TerminalText.width(program.name) + 2
-    let head = TerminalText.wrapped(
-      services.isEmpty ? ".help" : "\(services) · .help", to: output.width - 1 - indent)
-    let lead = head.indices.map {
-      $0 == 0 ? program.name + "  " : String(repeating: " ", count: indent)
-    }
-    output.answer(zip(lead, head).map(+).joined(separator: "\n"))
-    if hasChosen { return }
-    let apps = session.suite.apps.map { ($0.name, session.translation($0.summary)) }
-    let names = apps.map { TerminalText.width($0.0) }.max() ?? 0
-    for (name, summary) in apps where apps.count > 1 || !summary.isEmpty {
-      output.answer(
-        TerminalText.truncated(
-          "  " + TerminalText.padded(name, to: names) + "  " + summary, to: output.width - 1))
     }
   }
 
@@ -397,25 +393,5 @@ actor InteractiveShell<
       presenter.showIfChanged()
     }
     take(.shown(hasSettled: hasSettled))
-  }
-
-  private func move(_ lines: [TextRenderer.Line]) async {
-    let size = TerminalSize.current
-    let animation = Animation(lines, width: size.columns, colors: colors)
-    if let parts = animation.sequence {
-      await editor.play(parts, every: Animation.pause(beforeEachOf: parts.count))
-      return
-    }
-    guard animation.isNeeded, lines.count < size.rows else {
-      output.answer(rendered: animation.final.joined(separator: "\n"))
-      return
-    }
-    let pictures = animation.pictures
-    output.answer(rendered: pictures[0])
-    for picture in pictures.dropFirst().dropLast() where !TerminalSize.hasInput {
-      try? await Task.sleep(for: Animation.step)
-      output.answer(rendered: picture)
-    }
-    output.answer(rendered: pictures[pictures.count - 1])
   }
 }

@@ -35,6 +35,8 @@ struct ShellLoop: Sendable {
     case second
     /// Nothing is in flight any more, for the wait with this number.
     case settled(Int)
+    /// What changes the screen has ended, or has taken long enough.
+    case newsComplete
     /// The first prompt may be shown.
     case started
     /// A line, or whatever else was in progress, is over; with a code, so is the session.
@@ -65,8 +67,10 @@ struct ShellLoop: Sendable {
     case offerToCancel
     /// End the current step.
     case cancelStep
-    /// Show changes.
+    /// Show changes; those that are only announced, when they are complete.
     case showNews
+    /// Show changes, complete or not.
+    case showAllNews
     /// Regard further changes as news, not as results.
     case endAsking
     /// Report when nothing is in flight any more, with a number; earlier waits are over.
@@ -123,6 +127,9 @@ struct ShellLoop: Sendable {
     case .settled(let wait):
       guard wait == lastWait else { return [] }
       return state == .asking ? [.endAsking, .cancelStep] : [.endAsking]
+    case .newsComplete:
+      hasChanged = hasChanged || state == .performing
+      return state == .performing ? [] : [.showAllNews]
     case .started: return edit(after: .beginFlush)
     case .finished(let code): return code.map { end($0) } ?? edit(after: .acknowledge)
     case .stepBegan:
