@@ -10,7 +10,7 @@ extension Interpreter {
     } catch {
       output.diagnose(
         session.translation("\(error); the session continues without a recording"))
-      session.hasLostRecording.store(true, ordering: .relaxed)
+      session.hasLostRecording = true
       _ = try? session.timeline.stopRecording()
     }
   }
@@ -23,8 +23,8 @@ extension Interpreter {
       try session.timeline.stopRecording()
     } catch {
       output.diagnose(session.translation(Text(error)))
-      session.hasLostRecording.store(true, ordering: .relaxed)
+      session.hasLostRecording = true
     }
-    return code == .ok && session.hasLostRecording.load(ordering: .relaxed) ? .unwritable : code
+    return code == .ok && session.hasLostRecording ? .unwritable : code
   }
 }

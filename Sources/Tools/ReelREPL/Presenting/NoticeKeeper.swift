@@ -7,19 +7,25 @@ package final class NoticeKeeper: Output {
 
   /// Receives everything.
   let passing: any Output
-  private let kept = Mutex<[String]>([])
-  private let mode: Mutex<@Sendable () -> OutputMode>
+  private struct Content {
+    var kept: [String] = []
+    var mode: @Sendable () -> OutputMode
+  }
+
+  private let content: Mutex<Content>
 
   /// Passes everything on to `output`, in a mode until a session sets it.
   init(_ output: any Output, mode: OutputMode = .plain) {
     passing = output
-    self.mode = Mutex { mode }
+    content = Mutex(Content { mode })
   }
 
   /// Follows the mode of a session from now on.
-  func follow(_ mode: @escaping @Sendable () -> OutputMode) { self.mode.withLock { $0 = mode } }
+  func follow(_ mode: @escaping @Sendable () -> OutputMode) {
+    content.withLock { $0.mode = mode }
+  }
 
-  private var isJSON: Bool { mode.withLock { $0 }() == .json }
+  private var isJSON: Bool { content.withLock { $0.mode }() == .json }
 
   package func write(answer: String) { passing.write(answer: answer) }
 
@@ -27,9 +33,9 @@ package final class NoticeKeeper: Output {
 
   /// Writes a notice for people; in JSON, also for programs.
   package func write(diagnostic: String) {
-    kept.withLock { kept in
-      kept.append(diagnostic)
-      if kept.count > Self.limit { kept.removeFirst() }
+    content.withLock { content in
+      content.kept.append(diagnostic)
+      if content.kept.count > Self.limit { content.kept.removeFirst() }
     }
     if isJSON { report(.event(SessionEvent(.notice, Notice(message: diagnostic)))) }
     passing.write(diagnostic: diagnostic)
@@ -46,5 +52,5 @@ package final class NoticeKeeper: Output {
   package var width: Int { passing.width }
 
   /// The latest notices, the oldest of them first.
-  package var all: [String] { kept.withLock { $0 } }
+  package var all: [String] { content.withLock { $0.kept } }
 }

@@ -28,6 +28,9 @@ public struct StandardOutput: Output {
   /// The reader of the output, and what happens when it ends.
   private struct Reader {
     var hasLeft = false
+    /// The system's error number for the first failure of writing to standard output, which is not
+    /// that its reader has ended; 0 for none.
+    var failure: Int32 = 0
     var readerLeft: (@Sendable () -> Void)?
   }
 
@@ -50,21 +53,16 @@ public struct StandardOutput: Output {
     readerLeft?()
   }
 
-  /// The system's error number for the first failure of writing to standard output.
-  ///
-  /// It does not include a reader that has ended.
-  private static let failure = Atomic<Int32>(0)
-
   /// The reason why writing to standard output failed; nil if it did not.
   static var loss: Text? {
-    let number = failure.load(ordering: .relaxed)
+    let number = reader.withLock(\.failure)
     guard number != 0 else { return nil }
     errno = number
     return .systemError
   }
 
   /// Whether an answer has been lost: it could not be written, or its reader ended.
-  package static var isLost: Bool { hasNoReader || failure.load(ordering: .relaxed) != 0 }
+  package static var isLost: Bool { reader.withLock { $0.hasLeft || $0.failure != 0 } }
 
   /// Occupies the descriptors of closed standard streams, so that no newly opened file gets one of
   /// them and is written to by mistake; writing there fails as before.
@@ -88,7 +86,7 @@ public struct StandardOutput: Output {
       if error.code == EPIPE {
         endReading()
       } else if descriptor == STDOUT_FILENO {
-        _ = failure.compareExchange(expected: 0, desired: error.code, ordering: .relaxed)
+        reader.withLock { if $0.failure == 0 { $0.failure = error.code } }
       }
     }
   }

@@ -1,22 +1,18 @@
-import Synchronization
-
 /// The user's names for beginnings of lines, which stand for them at a terminal.
 ///
 /// Scripts have the lines in full: they run for users with other aliases.
-final class Aliases: Sendable {
-  private let lines = Mutex<[String: String]>([:])
+struct Aliases: Sendable {
+  private var lines: [String: String] = [:]
 
   /// What an alias stands for; nil if there is none of that name.
   subscript(name: String) -> String? {
-    get { lines.withLock { $0[name] } }
-    set { lines.withLock { $0[name] = newValue } }
+    get { lines[name] }
+    set { lines[name] = newValue }
   }
 
   /// All aliases, in the order of their names.
   var all: [AliasEntry] {
-    lines.withLock { lines in
-      lines.map { AliasEntry(name: $0.key, line: $0.value) }.sorted { $0.name < $1.name }
-    }
+    lines.map { AliasEntry(name: $0.key, line: $0.value) }.sorted { $0.name < $1.name }
   }
 
   /// Returns a typed line in full: an alias is its first word, and what it stands for is not read

@@ -23,6 +23,7 @@ package final class EffectGate: Sendable {
     var rules: [String: Rule] = [:]
     /// What is held back, in the order of its arrival.
     var held: [Held] = []
+    var isOpen = true
     /// The requests whose next answer passes.
     var passing: Set<RequestID> = []
     /// The requests that ended while their answer was held back.
@@ -38,13 +39,12 @@ package final class EffectGate: Sendable {
     case arrived
   }
 
-  private let state = Atomic(true)
   private let table = Mutex(Table())
 
   /// Whether effects are started.
   package var isOpen: Bool {
-    get { state.load(ordering: .relaxed) }
-    set { state.store(newValue, ordering: .relaxed) }
+    get { table.withLock { $0.isOpen } }
+    set { table.withLock { $0.isOpen = newValue } }
   }
 
   /// Returns the same reducer, with requests answered only while the gate is open, and as it lets

@@ -40,22 +40,24 @@ public final class Session<
   /// Whether requests are answered, as set by `.effects`.
   package let gate: EffectGate
   let watchers: Watchers<State, Action>
-  /// The user's names for frames.
-  let marks = Marks()
-  /// The user's names for beginnings of lines.
-  let aliases = Aliases()
   /// What the apps had stored when the session began.
   package let stored: StoredData
   /// Whether the data were made for the session.
   package let hasOwnData: Bool
   /// Whether the session continues a recording.
   package let isOpened: Bool
-  private let current = Mutex(0)
-  private let settings: Mutex<SessionConfiguration>
+  private let content: Mutex<Content>
   /// The shell's own commands.
   private let allOwnCommands: OnDemand<ShellCommands<State, Action>>
-  /// Whether a part of the recording could not be written.
-  let hasLostRecording = Atomic(false)
+
+  /// What its lines change beside the store.
+  private struct Content {
+    var configuration: SessionConfiguration
+    var currentApp = 0
+    var marks = Marks()
+    var aliases = Aliases()
+    var hasLostRecording = false
+  }
 
   /// Creates a session of launched apps.
   ///
@@ -104,7 +106,7 @@ public final class Session<
     services = ServiceLocations(hasBackend: launch.hasBackend, given: setup.services)
     isOpened = recorded != nil
     effects = executor
-    settings = Mutex(configuration)
+    content = Mutex(Content(configuration: configuration))
     origin = RecordingOrigin(
       launch.suite.name, locale: configuration.language.rawValue, zone: configuration.zone,
       version: configuration.program?.version, requests: launch.suite.requests)
@@ -127,8 +129,8 @@ public final class Session<
   /// The session's configuration.
   package var configuration: SessionConfiguration {
     // Inlined, so that only the wanted setting is copied.
-    @inline(__always) get { settings.withLock { $0 } }
-    set { settings.withLock { $0 = newValue } }
+    @inline(__always) get { content.withLock { $0.configuration } }
+    set { content.withLock { $0.configuration = newValue } }
   }
 
   /// Whether the apps use the session's transport, so that `.net` affects their requests.
@@ -136,15 +138,33 @@ public final class Session<
 
   /// The index of the app that lines without a dot go to.
   var currentApp: Int {
-    get { current.withLock { $0 } }
-    set { current.withLock { $0 = newValue } }
+    get { content.withLock { $0.currentApp } }
+    set { content.withLock { $0.currentApp = newValue } }
+  }
+
+  /// The user's names for frames.
+  var marks: Marks {
+    get { content.withLock { $0.marks } }
+    set { content.withLock { $0.marks = newValue } }
+  }
+
+  /// The user's names for beginnings of lines.
+  var aliases: Aliases {
+    get { content.withLock { $0.aliases } }
+    set { content.withLock { $0.aliases = newValue } }
+  }
+
+  /// Whether a part of the recording could not be written.
+  var hasLostRecording: Bool {
+    get { content.withLock { $0.hasLostRecording } }
+    set { content.withLock { $0.hasLostRecording = newValue } }
   }
 
   /// The app that lines without a dot go to.
   package var app: MountedApp<State, Action> { suite.apps[currentApp] }
 
   /// The language of texts.
-  package var language: Language { settings.withLock { $0.language } }
+  package var language: Language { content.withLock { $0.configuration.language } }
 
   /// Puts texts into the session's language.
   package var translation: Translation { Translation(language) }
