@@ -329,7 +329,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "Planted", "reel-cli",
-        "JSONSchema", "ReelApp", "ReelCoding", "ReelShell", "ReelSupport",
+        "JSONSchema", "ReelApp", "ReelCoding", "ReelShell", "ReelSupport", "ReelTimeline",
       ],
       resources: [.copy("Cases")]),
     .testTarget(

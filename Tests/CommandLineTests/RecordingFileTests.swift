@@ -4,6 +4,8 @@ import ReelProgram
 import TemporaryFiles
 import Testing
 
+@testable import ReelTimeline
+
 /// Altered recordings, and sessions that were killed.
 @Suite(.occupiesAThread) struct RecordingFileTests {
   /// Creates a complete recording of seven frames: a header, the frames, a keyframe, the end.
@@ -106,13 +108,21 @@ import Testing
         == ProgramRun(code: 3, diagnostics: message))
   }
 
+  /// Returns a recording's lines with its form as JSON, as a short one is written.
+  private static func withReadableForm(_ lines: String) -> String {
+    lines.replacing(#/"form":"([^"]*)"/#) { match in
+      let form = Deflated.bytes(String(match.1)).map { String(decoding: $0, as: UTF8.self) }
+      return "\"form\":\(form ?? "null")"
+    }
+  }
+
   /// Writes a recording of a version in whose form something was otherwise.
   private static func write(
     _ name: String, replacing form: String, with old: String, in directory: TemporaryDirectory
   ) async throws {
     let lines = try await recording(in: directory).joined(separator: "\n")
     let other = Recordings.rewritten(lines) {
-      $0.replacing(form, with: old)
+      withReadableForm($0).replacing(form, with: old)
         .replacing(#/"types":"[0-9a-f]{16}"/#, with: #""types":"0000000000000000""#)
     }
     try directory.write(other, to: name)

@@ -39,7 +39,7 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
-  /// As users of fish know it: a blank behind an alias writes its line out, at the line's beginning.
+  /// As users of fish know it: at a line's beginning, a blank behind an alias writes it out.
   @Test func aliasesAreWrittenOut() throws {
     let directory = try Self.directory(".alias p .state minipools.pools\n.set aliases written\n")
     let session = try TerminalSession(in: directory)

@@ -158,8 +158,8 @@ actor InteractiveShell<
     }
   }
 
-  /// Reports when nothing is in flight any more, so that all that it changes is one line of news; at
-  /// the latest after two seconds.
+  /// Reports when nothing is in flight any more, so that all that it changes is one line of news;
+  /// at the latest after two seconds.
   private func awaitNews() {
     guard announcing == nil else { return }
     announcing = Task { [weak self, store = session.store] in

@@ -2,8 +2,9 @@ import ReelApp
 
 /// The loop of the shell at a terminal: what each event means, and what is to be done then.
 ///
-/// It is a value, and knows no editor, store or task: ``InteractiveShell`` passes it one event after
-/// the other, and carries out the actions. What is in progress is known here and nowhere else.
+/// It is a value, and knows no editor, store or task: ``InteractiveShell`` passes it one event
+/// after the other, and carries out the actions. What is in progress is known here and nowhere
+/// else.
 struct ShellLoop: Sendable {
   /// What is in progress.
   enum State: Sendable {
