@@ -89,7 +89,7 @@ extension FlightTests {
       reported.signal()
     }
     kill(getpid(), SIGUSR1)
-    #expect(reported.wait(timeout: .now() + 60) == .success)
+    #expect(reported.wait(timeout: .now() + 1200) == .success)
     let path = report.withLock { $0 }
     #expect(path == directory.path("a.last-1.reel"))
     #expect(try replay("a.last-1.reel").last == 2)

@@ -135,7 +135,7 @@ final class Paper: Sendable {
 
   /// Waits until what is shown is as expected; returns false after a minute.
   func wait(until isExpected: (String) -> Bool) -> Bool {
-    let deadline = DispatchTime.now() + 60
+    let deadline = DispatchTime.now() + 1200
     while !isExpected(text) {
       if hasChanged.wait(timeout: deadline) == .timedOut { return false }
     }
