@@ -133,7 +133,7 @@ final class Paper: Sendable {
     content.withLock { $0.inputs.isEmpty ? nil : $0.inputs.removeFirst() }
   }
 
-  /// Waits until what is shown is as expected; returns false after a minute.
+  /// Waits until what is shown is as expected; returns false after twenty minutes.
   func wait(until isExpected: (String) -> Bool) -> Bool {
     let deadline = DispatchTime.now() + 1200
     while !isExpected(text) {
