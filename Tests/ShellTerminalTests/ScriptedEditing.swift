@@ -50,11 +50,11 @@ final class ScriptedEditing: EditorSession {
   private func read(_ prompt: Prompt, isSecret: Bool = false) -> LineEditor.Input {
     var prompt = String(prompt.visible)
     func end(_ input: LineEditor.Input, showing text: String) -> LineEditor.Input {
-      paper.prompt = ""
+      terminal.write(Paper.prompt(""))
       terminal.write("\(prompt)\(isSecret ? "" : text)\n")
       return input
     }
-    paper.prompt = prompt
+    terminal.write(Paper.prompt(prompt))
     while true {
       switch paper.takeInput() {
       case .line(let text)?: return end(.line(text), showing: text)
@@ -71,7 +71,7 @@ final class ScriptedEditing: EditorSession {
       terminal.write(news.output)
       if let changed = news.prompt {
         prompt = String(changed.visible)
-        paper.prompt = prompt
+        terminal.write(Paper.prompt(prompt))
       }
       if news.isClosed { return end(.endOfFile, showing: "") }
       if news.isAbandoned { return end(.interrupted, showing: "") }
@@ -84,12 +84,24 @@ final class Paper: Sendable {
   private struct Content {
     var bytes: [UInt8] = []
     var prompt = ""
+    /// The beginning of a prompt that is being printed.
+    var nextPrompt: [UInt8]?
     var inputs: [LineEditor.Input] = []
     var history: [String] = []
+
+    mutating func print(_ byte: UInt8) {
+      guard byte == 0 else {
+        if nextPrompt == nil { bytes.append(byte) } else { nextPrompt?.append(byte) }
+        return
+      }
+      if let nextPrompt { prompt = String(decoding: nextPrompt, as: UTF8.self) }
+      nextPrompt = nextPrompt == nil ? [] : nil
+    }
   }
 
   private let content = Mutex(Content())
   private let hasChanged = DispatchSemaphore(value: 0)
+  private let isWhole = DispatchSemaphore(value: 0)
   private let pipe = Pipe()
   /// The descriptor to print to.
   let output: Int32
@@ -98,23 +110,23 @@ final class Paper: Sendable {
     output = pipe.fileHandleForWriting.fileDescriptor
     Thread.detachNewThread { [self, reading = pipe.fileHandleForReading] in
       while case let data = reading.availableData, !data.isEmpty {
-        content.withLock { $0.bytes += data }
+        content.withLock { content in data.forEach { content.print($0) } }
         hasChanged.signal()
       }
+      isWhole.signal()
     }
   }
+
+  /// Waits until everything printed has arrived; returns false after twenty minutes.
+  func waitForEnd() -> Bool { isWhole.wait(timeout: .now() + 1200) == .success }
 
   /// Ends printing.
   func end() { try? pipe.fileHandleForWriting.close() }
 
-  /// The prompt below everything printed.
-  var prompt: String {
-    get { content.withLock { $0.prompt } }
-    set {
-      content.withLock { $0.prompt = newValue }
-      hasChanged.signal()
-    }
-  }
+  /// Returns what changes the prompt below everything printed.
+  ///
+  /// It is printed, too: otherwise a test could see a prompt before what was printed above it.
+  static func prompt(_ text: String) -> String { "\0\(text)\0" }
 
   /// Everything shown, without blanks at the ends of lines.
   var text: String {

@@ -133,7 +133,7 @@ struct ScriptedShell {
 
   /// Waits until the session has ended and returns its exit code.
   func waitForEnd() throws -> ExitCode {
-    guard run.isOver.wait(timeout: .now() + 1200) == .success,
+    guard run.isOver.wait(timeout: .now() + 1200) == .success, paper.waitForEnd(),
       let code = run.code.withLock({ $0 })
     else { throw Failure(description: "no end:\n\(paper.text)") }
     return try code.get()
