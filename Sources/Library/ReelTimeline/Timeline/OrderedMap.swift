@@ -7,6 +7,8 @@
 /// the tree.
 struct OrderedMap<Value: Sendable>: Sendable {
   /// A key with its value, between those of smaller and of greater keys.
+  ///
+  /// `@unchecked Sendable` as all nodes of trees are; what it adds never changes.
   final class Node: TreeNode, @unchecked Sendable {
     let value: Value
 
