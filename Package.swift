@@ -336,7 +336,7 @@ let package = Package(
       name: "ShellTerminalTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
-        "ReelApps", "ReelEditor", "ReelREPL", "ReelTools",
+        "ReelApps", "ReelEditor", "ReelHTTP", "ReelREPL", "ReelTools",
       ]),
     .testTarget(
       name: "TVShowsTests",

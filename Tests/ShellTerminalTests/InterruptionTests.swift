@@ -3,11 +3,10 @@ import Testing
 
 /// Ctrl-C while a line waits, and at the empty prompt, without a terminal.
 @Suite(.occupiesAThread) struct InterruptionTests {
-  /// Starts a shell with a request in flight, whose answer takes some time.
-  private static func started(latency: String) throws -> ScriptedShell {
+  /// Starts a shell with a request in flight, whose answer waits.
+  private static func started() throws -> ScriptedShell {
     let session = try ScriptedShell(in: try TemporaryDirectory(), patience: 1)
-    session.type(".net latency \(latency)")
-    try session.endsWith("\(latency)\nminipools›")
+    session.gate.close()
     session.type("refresh")
     try session.endsWith("[refresh]\nminipools›")
     return session
@@ -25,7 +24,7 @@ import Testing
   }
 
   @Test func theLinesPastedBehindAreDropped() throws {
-    let session = try Self.started(latency: "3600s")
+    let session = try Self.started()
     session.paste(["wait 600", "open 2", "open 3"])
     session.interrupt()
     try session.wait(for: "the question") {
@@ -39,7 +38,7 @@ import Testing
   }
 
   @Test func theEmptyPromptOffersToAbandonARequest() throws {
-    let session = try Self.started(latency: "3600s")
+    let session = try Self.started()
     session.press(.interrupted)
     try session.endsWith(" s. Cancel it? yes or no:")
     session.type("no")
@@ -52,9 +51,10 @@ import Testing
 
   /// A question that no answer matters to any more ends by itself.
   @Test func theQuestionEndsWithItsRequests() throws {
-    let session = try Self.started(latency: "700ms")
+    let session = try Self.started()
     session.press(.interrupted)
     try session.endsWith(" s. Cancel it? yes or no:")
+    session.gate.open()
     try session.endsWith("\nminipools›")
     #expect(!session.text.contains("cancelled"))
     #expect(try session.end() == .ok)
@@ -65,9 +65,10 @@ import Testing
     let session = try ScriptedShell(in: try TemporaryDirectory(), patience: 1)
     session.type(".http PATCH /pools/1 name=Elba")
     try session.shows("200 {")
-    session.type(".net latency 300ms")
+    session.gate.close()
     session.type("refresh")
     try session.shows("minipools› refresh\nMiniPools  (loading)")
+    session.gate.open()
     try session.wait(for: "the list") {
       $0.contains("  1  ~ Elba") && $0.hasSuffix("$40 / $40\n  [refresh]\nminipools›")
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import ReelApps
+import ReelHTTP
 import ReelTexts
 import Synchronization
 import TemporaryFiles
@@ -20,6 +21,8 @@ struct ScriptedShell {
   private let directory: TemporaryDirectory
   private let mailbox: Mailbox
   private let run = Run()
+  /// Keeps answers of services back while it is closed.
+  let gate = AnswerGate()
 
   /// The running shell, and how it ended.
   private final class Run: Sendable {
@@ -63,13 +66,14 @@ struct ScriptedShell {
     var configuration = SessionConfiguration(environment: ["REEL_PATIENCE": "\(patience)"])
     configuration.isRead = true
     let window = TerminalSize(rows: rows, columns: columns)
-    Task { [options, configuration, run] in
+    Task { [options, configuration, run, gate] in
       let result = await Result.of {
         try await TerminalSize.$given.withValue(window) {
           let output = EditorOutput(editor, colors: .monochrome, isShown: true)
           let start = try await SessionStart(
             program.withTools, options: options, isVirtual: false, output: output,
-            configuration: configuration)
+            configuration: configuration,
+            wrapping: { GatedTransport(transport: $0, gate: gate) })
           defer { start.shutDown() }
           if let app { await start.interpreter.use(app) }
           let shell = InteractiveShell(
@@ -143,5 +147,47 @@ struct ScriptedShell {
 extension Result where Failure == any Error {
   fileprivate static func of(_ body: () async throws -> Success) async -> Self {
     do { return .success(try await body()) } catch { return .failure(error) }
+  }
+}
+
+/// What the answers of services pass: while it is closed, they wait behind it, for as long as a
+/// test wants.
+final class AnswerGate: Sendable {
+  /// What ends the waits; nil while it is open.
+  private let waiting = Mutex<[AsyncStream<Never>.Continuation]?>(nil)
+
+  /// Keeps answers back from now on.
+  func close() { waiting.withLock { $0 = $0 ?? [] } }
+
+  /// Lets those that wait pass, and all later ones.
+  func open() {
+    let all = waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting ?? []
+    }
+    for one in all { one.finish() }
+  }
+
+  /// Waits until it is open, or the request has been cancelled.
+  fileprivate func pass() async {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    waiting.withLock { waiting in
+      waiting?.append(continuation)
+      if waiting == nil { continuation.finish() }
+    }
+    for await _ in stream {}
+  }
+}
+
+private struct GatedTransport: Transport {
+  let transport: any Transport
+  let gate: AnswerGate
+
+  func send(
+    _ request: HTTPRequest, to base: BaseURL
+  ) async throws(TransportError) -> HTTPResponse {
+    let response = try await transport.send(request, to: base)
+    await gate.pass()
+    return response
   }
 }

@@ -115,13 +115,20 @@ import Testing
   /// The answer arrives while the next line is being typed: the screen changes above it.
   @Test func aChangingScreenLeavesTheLineAlone() throws {
     let directory = try TemporaryDirectory()
-    let session = try TerminalSession(in: directory, environment: ["REEL_PATIENCE": "400"])
+    let server = try PseudoTerminal(
+      BuiltProgram.path("reel"), arguments: ["serve"], environment: directory.environment)
+    try server.wait(for: "its address") { $0.row == 1 }
+    let address = server.screen.text.prefix { !$0.isWhitespace }
+    let session = try TerminalSession(
+      ["--api", "minipools=\(address)/minipools"], in: directory,
+      environment: ["REEL_PATIENCE": "400"])
     session.type(".http PATCH /pools/1 name=Elba")
     try session.terminal.wait(forText: "200 {")
-    session.type(".net latency 1500ms")
+    server.signal(SIGSTOP)
     session.type("refresh")
     try session.terminal.wait(forText: "minipools› refresh\nMiniPools  (loading)")
     session.terminal.send("open 2")
+    server.signal(SIGCONT)
     try session.terminal.wait(forText: "~ Elba")
     try session.endsWith("  [refresh]\nminipools› open 2")
     session.terminal.send("\r")
