@@ -56,13 +56,16 @@ final class ScriptedEditing: EditorSession {
     }
     terminal.write(Paper.prompt(prompt))
     while true {
-      switch paper.takeInput() {
-      case .line(let text)?: return end(.line(text), showing: text)
-      case .interrupted?:
-        mailbox.noteInterruption(ofEmptyLine: true)
-        return end(.interrupted, showing: "^C")
-      case .endOfFile?: return end(.endOfFile, showing: "^D")
-      case nil: break
+      if let input = paper.takeInput() {
+        // Only now: a test must not take the prompt before its input for the one after it.
+        defer { terminal.write(Paper.inputEnd) }
+        switch input {
+        case .line(let text): return end(.line(text), showing: text)
+        case .interrupted:
+          mailbox.noteInterruption(ofEmptyLine: true)
+          return end(.interrupted, showing: "^C")
+        case .endOfFile: return end(.endOfFile, showing: "^D")
+        }
       }
       var waiting = pollfd(fd: mailbox.wake.readEnd, events: Int16(POLLIN), revents: 0)
       _ = poll(&waiting, 1, -1)
@@ -87,9 +90,15 @@ final class Paper: Sendable {
     /// The beginning of a prompt that is being printed.
     var nextPrompt: [UInt8]?
     var inputs: [LineEditor.Input] = []
+    /// The number of inputs that are not on the paper yet.
+    var unprinted = 0
     var history: [String] = []
 
     mutating func print(_ byte: UInt8) {
+      if byte == 1 {
+        unprinted -= 1
+        return
+      }
       guard byte == 0 else {
         if nextPrompt == nil { bytes.append(byte) } else { nextPrompt?.append(byte) }
         return
@@ -128,6 +137,9 @@ final class Paper: Sendable {
   /// It is printed, too: otherwise a test could see a prompt before what was printed above it.
   static func prompt(_ text: String) -> String { "\0\(text)\0" }
 
+  /// What is printed behind an input.
+  static let inputEnd = "\u{1}"
+
   /// Everything shown, without blanks at the ends of lines.
   var text: String {
     let (bytes, prompt) = content.withLock { ($0.bytes, $0.prompt) }
@@ -139,16 +151,22 @@ final class Paper: Sendable {
 
   func remember(_ line: String) { content.withLock { $0.history.append(line) } }
 
-  func type(_ input: LineEditor.Input) { content.withLock { $0.inputs.append(input) } }
+  func type(_ input: LineEditor.Input) {
+    content.withLock { content in
+      content.inputs.append(input)
+      content.unprinted += 1
+    }
+  }
 
   func takeInput() -> LineEditor.Input? {
     content.withLock { $0.inputs.isEmpty ? nil : $0.inputs.removeFirst() }
   }
 
-  /// Waits until what is shown is as expected; returns false after twenty minutes.
+  /// Waits until all inputs have been taken, and what is shown is as expected; returns false after
+  /// twenty minutes.
   func wait(until isExpected: (String) -> Bool) -> Bool {
     let deadline = DispatchTime.now() + 1200
-    while !isExpected(text) {
+    while content.withLock({ $0.unprinted }) > 0 || !isExpected(text) {
       if hasChanged.wait(timeout: deadline) == .timedOut { return false }
     }
     return true
