@@ -1,4 +1,5 @@
 import Foundation
+import ReelCoding
 import TemporaryFiles
 import Testing
 
@@ -69,13 +70,86 @@ import Testing
   @Test func anotherContentIsNamed() throws {
     let error = try database().transaction { connection in
       try letters.add(Letter(text: "one"), of: 1, in: connection)
-      try connection.run("UPDATE letters SET content = '{}'")
+      try connection.run("UPDATE letters SET content = '{\"text\":\"confidential\"}'")
       return #expect(throws: DatabaseError.self) { try letters.entries(of: 1, in: connection) }
     }
     #expect(error?.reason == .column("content"))
     #expect(
       error?.description == """
-        The database in memory: column content: entry 1 of the table letters is not of type Letter.
+        The database in memory: column content: entry 1 of the table letters is not of type \
+        Letter: “isSent” (Bool) is new and has no value in what was written before; declare one in \
+        OutboxTests.Letter: .added("isSent", default: …).
         """)
+  }
+
+  // MARK: Versions
+
+  /// A letter of a program that calls the text otherwise, and sends letters at a time.
+  private struct TimedLetter: Codable, Equatable, Evolving {
+    var body: String
+    var isSent: Bool
+    var at: Int
+    static let changes: [FormChange] = [
+      .renamed("text", to: "body"), .added("at", default: 12),
+    ]
+  }
+
+  /// A letter of a program that says to whom it goes, without a value for those before.
+  private struct AddressedLetter: Codable {
+    var text: String
+    var to: String
+  }
+
+  @Test func aNewerVersionReadsWhatAnOlderOneHasUndertaken() throws {
+    let newer = Outbox<Int, TimedLetter>("letters")
+    try database().transaction { connection in
+      try letters.add(Letter(text: "one"), of: 1, in: connection)
+      try connection.run("INSERT INTO letters (owner, content) VALUES (1, ?)", Self.early)
+      #expect(
+        try newer.entries(of: 1, in: connection).map(\.content) == [
+          TimedLetter(body: "one", isSent: false, at: 12),
+          TimedLetter(body: "early", isSent: true, at: 12),
+        ])
+    }
+  }
+
+  /// An entry from before entries said their form.
+  private static let early = #"{"isSent":true,"text":"early"}"#
+
+  @Test func anOlderVersionLeavesWhatANewerOneHasWritten() throws {
+    let newer = Outbox<Int, AddressedLetter>("letters")
+    try database().transaction { connection in
+      try newer.add(AddressedLetter(text: "one", to: "Ben"), of: 1, in: connection)
+      let older = Outbox<Int, Note>("letters")
+      try older.change(1, to: Note(text: "two"), in: connection)
+      let entry = try newer.entries(of: 1, in: connection).first
+      #expect(entry?.content.text == "two" && entry?.content.to == "Ben")
+    }
+  }
+
+  private struct Note: Codable { var text: String }
+
+  @Test func whatHasToBeDeclaredIsNamed() throws {
+    let newer = Outbox<Int, AddressedLetter>("letters")
+    let error = try database().transaction { connection in
+      try letters.add(Letter(text: "one"), of: 1, in: connection)
+      return #expect(throws: DatabaseError.self) { try newer.entries(in: connection) }
+    }
+    #expect(
+      error?.description == """
+        The database in memory: column content: entry 1 of the table letters is not of type \
+        AddressedLetter: “to” (String) is new and has no value in what was written before; declare \
+        one in OutboxTests.AddressedLetter: .added("to", default: …).
+        """)
+  }
+
+  /// What has no members is stored as well.
+  @Test func aWordIsAnUndertaking() throws {
+    let words = Outbox<Int, String>("letters")
+    try database().transaction { connection in
+      try words.add("hello", of: 1, in: connection)
+      try words.change(1, to: "bye", in: connection)
+      #expect(try words.entries(in: connection).map(\.content) == ["bye"])
+    }
   }
 }

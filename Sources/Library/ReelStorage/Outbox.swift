@@ -1,4 +1,6 @@
 import Foundation
+import ReelCoding
+import ReelTexts
 
 /// A table of what a program has undertaken and must finish, also if it ends in between: numbered
 /// entries, each with an owner and a value that says how far it has come.
@@ -27,6 +29,7 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
   }
 
   private let table: String
+  private let form = StoredForm<Content>()
 
   /// Creates an outbox in a table, which a migration has created.
   public init(_ table: String) { self.table = table }
@@ -48,7 +51,8 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
     _ content: Content, of owner: Owner, in connection: Connection
   ) throws -> Int {
     try connection.run(
-      "INSERT INTO \(table) (owner, content) VALUES (?, ?)", owner, try Self.text(content))
+      "INSERT INTO \(table) (owner, content) VALUES (?, ?)", owner,
+      try text(content, replacing: nil))
     return connection.lastInsertedID
   }
 
@@ -107,8 +111,12 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
   ///
   /// Throws a ``DatabaseError``, or an error of the content's encoding.
   public func change(_ number: Int, to content: Content, in connection: Connection) throws {
+    let earlier = try connection.first(
+      "SELECT content FROM \(table) WHERE number = ?", number
+    ) { row -> String in try row["content"] }
     try connection.run(
-      "UPDATE \(table) SET content = ? WHERE number = ?", try Self.text(content), number)
+      "UPDATE \(table) SET content = ? WHERE number = ?",
+      try text(content, replacing: earlier.flatMap { try? JSON(text: $0) }), number)
   }
 
   /// Removes an entry.
@@ -129,22 +137,30 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
     let number: Int = try row["number"]
     let text: String = try row["content"]
     do {
-      let content = try JSONDecoder().decode(Content.self, from: Data(text.utf8))
+      let content = try form.value(in: try JSON(text: text))
       return Entry(number: number, owner: try row["owner"], content: content)
-    } catch is DecodingError {
+    } catch let error as FormError {
+      throw other(number, because: ": \(error.text)", connection)
+    } catch  where error is DecodingError || error is JSONSyntaxError {
       // Not the error's own words: they may quote the content.
-      throw DatabaseError(
-        .column("content"), file: connection.file,
-        message: """
-          entry \(number) of the table \(verbatim: table) is not of type \
-          \(verbatim: "\(Content.self)")
-          """)
+      throw other(number, because: .empty, connection)
     }
   }
 
-  private static func text(_ content: Content) throws -> String {
+  private func other(_ number: Int, because reason: Text, _ connection: Connection) -> DatabaseError
+  {
+    DatabaseError(
+      .column("content"), file: connection.file,
+      message: """
+        entry \(number) of the table \(verbatim: table) is not of type \
+        \(verbatim: "\(Content.self)")
+        """ + reason)
+  }
+
+  private func text(_ content: Content, replacing earlier: JSON?) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(content), as: UTF8.self)
+    let json = try form.json(content, replacing: earlier)
+    return String(decoding: try encoder.encode(json), as: UTF8.self)
   }
 }

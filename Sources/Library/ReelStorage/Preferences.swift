@@ -23,6 +23,7 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   private let file: URL
   private let standard: Settings
   private let files: any FileAccess
+  private let form = StoredForm<Settings>()
   private let lock = Mutex(())
 
   /// Creates preferences in a file, which is created by the first update.
@@ -58,23 +59,12 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
       let stored = try contents()
       var settings = try stored.map(settings) ?? standard
       try change(&settings)
-      // Foundation's, because settings may have its types.
-      var json = try JSON(text: String(decoding: JSONEncoder().encode(settings), as: UTF8.self))
-      if let stored { json = form.keepingUnknown(of: stored, in: json, as: Self.root) }
-      if case .object(var members) = json {
-        members[Self.formName] = form.json
-        json = .object(members)
-      }
+      let json = try form.json(settings, replacing: stored)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try files.replace(file.path, with: try encoder.encode(json))
     }
   }
-
-  /// The name of the form among the members of the file, and in the form itself.
-  private static var formName: String { "$form" }
-  private static var root: String { "state" }
-  private let form = ProgramForm([root: Settings.self])
 
   private func load() throws -> Settings { try contents().map(settings) ?? standard }
 
@@ -95,26 +85,10 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   /// Returns the settings that are stored, in whichever form.
   private func settings(in stored: JSON) throws -> Settings {
     do {
-      var stored = stored
-      var recorded: JSON?
-      if case .object(var members) = stored {
-        recorded = members.removeValue(forKey: Self.formName)
-        stored = .object(members)
-      }
-      if recorded == form.json { return try decode(stored) }
-      let defaults = try JSON(text: String(decoding: JSONEncoder().encode(standard), as: UTF8.self))
-      let migration = FormMigration(
-        from: recorded.flatMap(ProgramForm.init) ?? form.observed(in: stored, as: Self.root),
-        to: form, initialState: defaults)
-      if let problem = migration.problems.first { throw problem }
-      return try decode(try migration.migrate(stored, as: Self.root))
+      return try form.value(in: stored, default: standard)
     } catch {
       throw other(error)
     }
-  }
-
-  private func decode(_ json: JSON) throws -> Settings {
-    try JSONDecoder().decode(Settings.self, from: Data(json.text.utf8))
   }
 
   /// The error for a file with other content.

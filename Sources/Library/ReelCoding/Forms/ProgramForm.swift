@@ -165,14 +165,47 @@ public struct ProgramForm: Equatable, Sendable {
     }
   }
 
-  /// The form with only those members of a root that a value has: that of a value which does not
+  /// Returns the form with those members of an earlier one that it does not know: that of a value
+  /// which keeps them.
+  package func keepingUnknown(of earlier: ProgramForm) -> ProgramForm {
+    var form = self
+    form.types.merge(earlier.types) { own, _ in own }
+    var known: Set<String> = []
+    for (name, root) in roots {
+      if let other = earlier.roots[name] { form.keepUnknown(of: earlier, root, other, &known) }
+    }
+    return form
+  }
+
+  private mutating func keepUnknown(
+    of earlier: ProgramForm, _ form: ValueForm, _ other: ValueForm, _ known: inout Set<String>
+  ) {
+    switch (form, other) {
+    case (.optional(let form), _): keepUnknown(of: earlier, form, other, &known)
+    case (_, .optional(let other)): keepUnknown(of: earlier, form, other, &known)
+    case (.named(let name), .named(let otherName)):
+      guard case .members(let own)? = types[name]?.parts,
+        case .members(let others)? = earlier.types[otherName]?.parts, known.insert(name).inserted
+      else { return }
+      let gone = (changes[name] ?? []).reservedNames
+      types[name]?.parts = .members(
+        own.merging(others.filter { !gone.contains($0.key) }) { own, _ in own })
+      for (member, form) in own {
+        if let other = others[member] { keepUnknown(of: earlier, form, other, &known) }
+      }
+    default: break
+    }
+  }
+
+  /// The form with just those members of a root that a value has: that of a value which does not
   /// say its own.
   package func observed(in value: JSON, as root: String) -> ProgramForm {
     guard case .object(let found) = value, case .named(let name)? = roots[root],
       case .members(let members)? = types[name]?.parts
     else { return self }
     var form = self
-    form.types[name]?.parts = .members(members.filter { found[$0.key] != nil })
+    let known = found.map { ($0.key, members[$0.key] ?? .unknown) }
+    form.types[name]?.parts = .members(Dictionary(known) { $1 })
     form.types[name]?.version = 1
     return form
   }
