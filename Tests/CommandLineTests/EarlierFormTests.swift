@@ -64,4 +64,71 @@ import Testing
     let run = try await reel(question, about: app)
     #expect(run.code == 0 && run.output.contains(answer), "\(run)")
   }
+
+  // MARK: From before recordings said their form
+
+  /// What is said about a recording whose states this version cannot read.
+  private func problem(_ run: ProgramRun) -> String {
+    run.diagnostics.replacing(Self.recordings.path + "/", with: "")
+  }
+
+  private static let unreadable =
+    "without-form.reel:1: does not fit this version of the app: state.minipools: “seen” is missing\n"
+
+  @Test func aReplayNamesTheFirstActionThatIsGone() async throws {
+    let run = try await reel(["replay"], about: "without-form")
+    #expect(run.code == 3 && run.output.isEmpty)
+    #expect(
+      problem(run) == Self.unreadable + """
+          the first action that this version does not have is that of frame 1: there is no \
+        “transformers.appeared”
+
+        """)
+    let against = try await reel(["replay", "--against"], about: "without-form")
+    #expect(against.code == 1)
+    #expect(
+      against.output.hasSuffix(
+        """
+        without-form.reel: after frame 0, line 2: this action no longer exists: there is no \
+        “transformers.appeared”
+
+        """), "\(against)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["log", "--last", "2"],
+        ##"""
+         #8  transformers.saved {"isNewWorld":false,"tra…  effect of #7, asks fetchIcon
+         #9  transformers.iconFetched {"icon":{"size":13…  effect of #8
+
+        """##, ""
+      ),
+      (
+        [
+          "sql",
+          """
+          SELECT frame, action, name FROM frames JOIN requests USING (frame) ORDER BY frame LIMIT 2
+          """,
+        ],
+        "1\ttransformers.appeared\tfetch\n7\ttransformers.createTapped.typed\tsave\n", ""
+      ),
+      (
+        ["sql", "SELECT * FROM changes"], "",
+        "the tables “changes” and “state” need states; the others do not\n"
+      ),
+      (
+        ["export", "a.cast"], "",
+        "asciicast needs states; without them there are: frames, sqlite, trace\n"
+      ),
+      (["export", "a.jsonl"], "wrote 9 frames to a.jsonl\n", ""),
+      (["export", "a.sqlite"], "wrote 9 frames to a.sqlite\n", ""),
+      (["export", "a.json", "--as", "trace"], "wrote 9 frames to a.json\n", ""),
+    ])
+  func whatNeedsNoStatesIsThere(command: [String], output: String, notice: String) async throws {
+    let run = try await reel(command, about: "without-form")
+    #expect(run.code == 3 && run.output == output, "\(run)")
+    #expect(problem(run) == Self.unreadable + notice)
+  }
 }

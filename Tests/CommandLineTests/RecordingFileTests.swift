@@ -96,16 +96,16 @@ import Testing
     (
       "\"poolChosen\":{\"id\":2}", "\"poolChosen\":{}",
       "other.reel:5: does not fit this version of the app: action.minipools.router.poolChosen: "
-        + "“id” is missing\n"
+        + "“id” is missing\n  the first action that this version does not have is that of frame 3: "
+        + "there is no “minipools.router.poolChosen.id”\n"
     ),
   ])
   func invalidRecordingsAreRefused(_ old: String, _ new: String, _ message: String) async throws {
     let directory = try TemporaryDirectory()
     let lines = try await Self.recording(in: directory).joined(separator: "\n")
     let other = Recordings.rewritten(lines) { $0.replacing(old, with: new) }
-    #expect(
-      try await Self.replay([other], end: "", in: directory)
-        == ProgramRun(code: 3, diagnostics: message))
+    let run = try await Self.replay([other], end: "", in: directory)
+    #expect(run == ProgramRun(code: 3, diagnostics: message), "\(run)")
   }
 
   /// Returns a recording's lines with its form as JSON, as a short one is written.
@@ -160,15 +160,17 @@ import Testing
       written before; declare one in Router.Action: .added("poolChosen.id", default: …)
 
       """
+    let log = try await ProgramRun.reel(["log", "old.reel", "--last", "1"], in: directory)
     #expect(
-      try await ProgramRun.reel(["log", "old.reel", "--last", "1"], in: directory)
+      log
         == ProgramRun(
           code: 3,
-          output: ##" #7  minipools {"poolForm":{"poolSaved":{"done":…  effect of #6"## + "\n",
-          diagnostics: problem))
+          output: ##" #7  minipools.poolForm.poolSaved.done {"contrib…  effect of #6"## + "\n",
+          diagnostics: problem), "\(log)")
+    let report = try await ProgramRun.reel(["report", "old.reel", "old.html"], in: directory)
     #expect(
-      try await ProgramRun.reel(["report", "old.reel", "old.html"], in: directory)
-        == ProgramRun(code: 3, output: "wrote old.html, 7 frames\n", diagnostics: problem))
+      report == ProgramRun(code: 3, output: "wrote old.html, 7 frames\n", diagnostics: problem),
+      "\(report)")
     #expect(
       String(decoding: try directory.data("old.html"), as: UTF8.self).contains(
         "declare one in Router.Action"))

@@ -94,23 +94,34 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     )
   }
 
+  /// Returns the form that the header says; nil if it says none, or the program's.
+  ///
+  /// - Parameter requests: the types of requests.
+  func form(
+    _ header: RecordingHeader, requests: [String: any RequestProtocol.Type]
+  ) throws(RecordingError) -> ProgramForm? {
+    guard header.types != RecordedForm.of(State.self, Action.self, requests).digest,
+      let index = member("form")
+    else { return nil }
+    guard let form = RecordedForm.form(json.tree(at: index)) else {
+      throw damaged("“form” is not the form of a program")
+    }
+    return form
+  }
+
   /// Compares the form that the header says with the program's.
   ///
   /// - Parameters:
-  ///   - header: the header of the line.
+  ///   - form: the header's.
   ///   - initialState: the values of what is new in the state.
   ///   - requests: the types of requests.
   /// - Returns: The way from one to the other; nil if they are the same.
   func migration(
-    _ header: RecordingHeader, initialState: State?, requests: [String: any RequestProtocol.Type]
+    from form: ProgramForm, initialState: State?, requests: [String: any RequestProtocol.Type]
   ) throws(RecordingError) -> FormMigration? {
-    let program = RecordedForm.of(State.self, Action.self, requests)
-    guard header.types != program.digest, let index = member("form") else { return nil }
-    guard let form = RecordedForm.form(json.tree(at: index)) else {
-      throw damaged("“form” is not the form of a program")
-    }
     let migration = FormMigration(
-      from: form, to: program.form, initialState: initialState.flatMap { try? JSON(encoding: $0) })
+      from: form, to: RecordedForm.of(State.self, Action.self, requests).form,
+      initialState: initialState.flatMap { try? JSON(encoding: $0) })
     if let problem = migration.problems.first {
       throw .unreadable(path: path, line: number, reason: problem.text)
     }
@@ -346,8 +357,8 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       return try decode(type, at: index, root)
     }
     do {
-      try migrated.load(try migration.migrate(json.tree(at: index), as: root).text.utf8)
-      return try migrated.decode(type, at: 0)
+      try migrated.load(try migration.migrate(json.tree(at: index), as: root).bytes[...])
+      return try migrated.decode(type, at: 0, reusing: containers)
     } catch {
       throw unreadable(root, error)
     }

@@ -34,6 +34,18 @@ package struct RecordedForm: Sendable {
     return found
   }
 
+  /// Returns the form of a program, unless a type uses a name again that it has reserved.
+  ///
+  /// - Throws: A `FormError` that says which.
+  @discardableResult
+  package static func checked<State: Decodable, Action: Decodable>(
+    _ state: State.Type, _ action: Action.Type, _ requests: [String: any RequestProtocol.Type]
+  ) throws -> RecordedForm {
+    let form = of(state, action, requests)
+    if let problem = form.form.problem { throw problem }
+    return form
+  }
+
   /// Reads a form as a header has it; nil if it is none.
   static func form(_ json: JSON) -> ProgramForm? {
     guard case .string(let deflated) = json else { return ProgramForm(json) }

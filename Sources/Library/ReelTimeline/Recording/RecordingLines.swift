@@ -40,9 +40,8 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
     of origin: RecordingOrigin, after frame: Int, time: Timestamp, initialState: State,
     open: [OpenRequest<Action>]
   ) {
-    let form = RecordedForm.of(State.self, Action.self, origin.requests)
     do {
-      if let problem = form.form.problem { throw problem }
+      let form = try RecordedForm.checked(State.self, Action.self, origin.requests)
       sink.writer.ascii("{\"reel\":")
       sink.writer.int(Int64(RecordingFormat.version))
       sink.writer.ascii(",\"app\":")

@@ -57,6 +57,8 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private(set) var initial: (state: State, digest: Digest)?
   /// The requests that were open before the first frame.
   private(set) var open: [OpenRequest<Action>] = []
+  /// The recorded form; nil if it is the program's, or not known.
+  private(set) var form: ProgramForm?
   /// What turns the recorded form into the program's; nil if they are the same.
   private(set) var migration: FormMigration?
   /// The reason why the recorded state could not be decoded and another one is used.
@@ -100,9 +102,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       self.header = header
       start = header.beginning
       do throws(RecordingError) {
-        migration = try decoder.migration(
-          header, initialState: initialState, requests: requests)
-        decoder.migration = migration
+        try migrate(decoder, header, initialState, requests)
         let state = try decoder.state()
         initial = (state, digest)
         open = try decoder.open()
@@ -143,9 +143,7 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     }
     let header = try decoder.header(app: app).header
     self.header = header
-    migration = try decoder.migration(
-      header, initialState: initialState, requests: requests)
-    decoder.migration = migration
+    try migrate(decoder, header, initialState, requests)
     let line = tail.keyframe
     if let reason = decoder.load(line, number: 1, after: tail.chain, isWhole: true) {
       throw damaged(reason)
@@ -160,6 +158,17 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
     let rest = InputChunks.Chunk(
       bytes: tail.lines, firstLine: 1, chain: RecordingFormat.sum(of: line))
     current = Self.decode(rest, path, migration)
+  }
+
+  /// Finds the way from the recorded form to the program's, which the decoder then goes.
+  private func migrate(
+    _ decoder: LineDecoder<State, Action>, _ header: RecordingHeader, _ initialState: State?,
+    _ requests: [String: any RequestProtocol.Type]
+  ) throws(RecordingError) {
+    form = try decoder.form(header, requests: requests)
+    guard let form else { return }
+    migration = try decoder.migration(from: form, initialState: initialState, requests: requests)
+    decoder.migration = migration
   }
 
   /// Returns the next line; nil at the end, and at a torn last line.

@@ -6,11 +6,11 @@ import ReelTexts
 /// The recording contains the answers of the world, so an unchanged reducer reaches the same
 /// states, on any machine and in any build mode.
 public struct Replay<State: Codable & Equatable & Sendable, Action: Codable & Sendable>: Sendable {
-  private let app: String
+  let app: String
   private let reducer: RequestingReduce<State, Action, Never>
   private let clock: any StoreClock
   private let initialState: State?
-  private let requests: [String: any RequestProtocol.Type]
+  let requests: [String: any RequestProtocol.Type]
 
   /// Prepares to replay recordings of `app`.
   ///

@@ -44,6 +44,21 @@ package enum ReplayText {
     return lines.joined(separator: "\n")
   }
 
+  /// Returns the reason why a recording cannot be replayed, with the first action that this version
+  /// does not have.
+  package static func text<State, Action>(
+    _ error: any Error, path: String, _ suite: Suite<State, Action>, in translation: Translation
+  ) -> String {
+    let reason = translation(Text(error))
+    guard case RecordingError.unreadable? = error as? RecordingError,
+      let first = try? suite.replay().firstUnknownAction(in: path)
+    else { return reason }
+    let action = translation(
+      "the first action that this version does not have is that of frame \(first.frame): \(first.reason)"
+    )
+    return "\(reason)\n  \(action)"
+  }
+
   /// Says that requests differ: the frame, then the recorded and the replayed ones, one per line.
   ///
   /// - Parameter place: what is in front of the first line.

@@ -35,6 +35,14 @@ enum ExportKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it needs the states, rather than only the frames.
+  var needsStates: Bool {
+    switch self {
+    case .state, .reduxDevTools, .asciicast: true
+    case .frames, .sqlite, .trace: false
+    }
+  }
+
   /// Whether it can be limited to a path.
   var takesPath: Bool { self == .state || self == .frames }
 

@@ -4,6 +4,16 @@ import ReelREPL
 import ReelSupport
 import ReelTimeline
 
+/// What is done about the states of a recording that is exported.
+enum ExportedStates {
+  /// Its frames are reduced, and compared with the recording.
+  case replayed
+  /// They are not needed, so that its frames need not be reduced.
+  case unread
+  /// They cannot be read without their types.
+  case unknown
+}
+
 /// A history for export to other tools.
 struct ExportSource<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
@@ -24,16 +34,22 @@ struct ExportSource<
   let history: History<State, Action>
   /// The title of the history.
   let title: String
+  /// Whether the states of its frames are known.
+  let hasStates: Bool
   private let branches: [BranchID: History<State, Action>]
   private let names: [BranchID: String]
   /// The numbers of frames on all branches.
   let numbers: Range<Int>
 
-  init(_ cursor: TimelineCursor<State, Action>, of suite: Suite<State, Action>, title: String) {
+  init(
+    _ cursor: TimelineCursor<State, Action>, of suite: Suite<State, Action>, title: String,
+    hasStates: Bool = true
+  ) {
     let timeline = cursor.timeline
     self.timeline = timeline
     self.suite = suite
     self.title = title
+    self.hasStates = hasStates
     history = cursor.history
     let branches = timeline.branches
     names = Dictionary(branches.map { ($0.id, $0.name) }) { $1 }

@@ -17,23 +17,24 @@ extension RunningShell {
         missing: needs),
       .exportKind, written: "export RECORDING FILE [--as KIND]", replays: true
     ) { shell, recording, path, kind in
-      try await shell.offline { launch in
-        guard let source = try shell.source(of: recording, launch.suite) else {
-          return .checkFailed
+      try await shell.read {
+        try await shell.offline { launch in
+          try shell.export(try shell.source(of: recording, launch.suite), to: path, as: kind)
         }
-        let word = Word(path, range: 0..<path.count)
-        do {
-          let frames = try Exporter(source: source, translation: shell.translation)
-            .write(kind ?? ExportKind(file: path), to: word)
-          StandardOutput().answer(
+      } withoutTypes: { suite, _ in
+        let wanted = kind ?? ExportKind(file: path)
+        guard !wanted.needsStates else {
+          let others = ExportKind.allCases.filter { !$0.needsStates }.map(\.rawValue)
+          StandardOutput().diagnose(
             shell.translation(
-              Text(
-                frames, one: "wrote \(frames) frame to \(verbatim: path)",
-                other: "wrote \(frames) frames to \(verbatim: path)")))
-          return .ok
-        } catch is CancellationError {
-          throw QueryInterruption(framesRead: source.history.count)
+              """
+              \(verbatim: wanted.rawValue) needs states; without them there are: \
+              \(verbatim: others.joined(separator: ", "))
+              """))
+          return
         }
+        let source = try shell.source(of: recording, suite, .unknown)
+        _ = try shell.export(source, to: path, as: wanted)
       }
     }
     .explained(
@@ -42,6 +43,28 @@ extension RunningShell {
         ExportKind.allCases.map { Text(verbatim: $0.rawValue.padded(to: 16)) + $0.summary }
           .joined(separator: Text(verbatim: "\n")),
       ].joined(separator: Text(verbatim: "\n")))
+  }
+}
+
+extension RunningShell {
+  /// Writes a history to a file; nil is an empty one, which has been reported.
+  private func export<RecordedState, RecordedAction>(
+    _ source: ExportSource<RecordedState, RecordedAction>?, to path: String, as kind: ExportKind?
+  ) throws -> ExitCode {
+    guard let source else { return .checkFailed }
+    let word = Word(path, range: 0..<path.count)
+    do {
+      let frames = try Exporter(source: source, translation: translation)
+        .write(kind ?? ExportKind(file: path), to: word)
+      StandardOutput().answer(
+        translation(
+          Text(
+            frames, one: "wrote \(frames) frame to \(verbatim: path)",
+            other: "wrote \(frames) frames to \(verbatim: path)")))
+      return .ok
+    } catch is CancellationError {
+      throw QueryInterruption(framesRead: source.history.count)
+    }
   }
 }
 

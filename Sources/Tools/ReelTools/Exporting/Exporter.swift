@@ -28,7 +28,8 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       }
       return source.history.count
     case .frames:
-      let export = FrameExport(history: source.history, root: source.suite.root)
+      let export = FrameExport(
+        history: source.history, root: source.suite.root, hasStates: source.hasStates)
       try text(to: file) { write in try export.frames { try write($0.text + "\n") } }
       return source.history.count
     case .reduxDevTools:

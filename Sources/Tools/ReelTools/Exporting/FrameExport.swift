@@ -12,11 +12,20 @@ struct FrameExport<
   let history: History<State, Action>
   /// A name for the state with which paths begin, if there is a single app.
   let root: String?
+  /// Whether the states are known; otherwise frames have no changes.
+  var hasStates = true
 
   /// Calls `body` with every frame, in order, including all of its changes.
   ///
   /// - Throws: Any error of `body` and the state's own `encode(to:)`; `CancellationError`.
   func frames(_ body: (JSON) throws -> Void) throws {
+    guard hasStates else {
+      for position in stride(from: 1, through: history.count, by: 1) {
+        try QueryInterruption.check(framesRead: position, of: history.count)
+        try body(.object(try members(at: position)))
+      }
+      return
+    }
     var before = JSON.null
     try history.read { position, state in
       let after = try JSON(encoding: state)

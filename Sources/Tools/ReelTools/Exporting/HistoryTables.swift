@@ -19,12 +19,10 @@ package enum HistoryTables {
     all(ExportSource(TimelineCursor(timeline), of: suite, title: ""))
   }
 
-  /// Returns all tables, in the order in which they are described.
+  /// Returns all tables for which there is something, in the order in which they are described.
   static func all<State, Action>(_ source: ExportSource<State, Action>) -> [VirtualTable] {
-    [
-      frames(source), causes(source), requests(source), branches(source), changes(source),
-      beginning(source), state(source),
-    ]
+    [frames(source), causes(source), requests(source), branches(source)]
+      + (source.hasStates ? [changes(source), beginning(source), state(source)] : [])
   }
 
   private static func frames<State, Action>(

@@ -19,17 +19,27 @@ extension RunningShell {
       replays: true
     ) { shell, path, query, isJSON, isCSV in
       guard !isJSON || !isCSV else { throw UsageError("an answer is in JSON or in CSV") }
-      return try await shell.offline { launch in
-        let source = try shell.source(
-          of: path, launch.suite, readingStates: readsStates(query, launch.suite))
-        guard let source else { return .checkFailed }
-        let output = StandardOutput()
-        let isWatched = isatty(STDOUT_FILENO) == 1
-        let table = QueryTable(
-          isJSON ? .json : isCSV ? .csv : isWatched ? .table(width: output.width) : .values,
-          to: { StandardOutput.write($0, to: STDOUT_FILENO) })
+      let output = StandardOutput()
+      let isWatched = isatty(STDOUT_FILENO) == 1
+      let table = QueryTable(
+        isJSON ? .json : isCSV ? .csv : isWatched ? .table(width: output.width) : .values,
+        to: { StandardOutput.write($0, to: STDOUT_FILENO) })
+      return try await shell.read {
+        try await shell.offline { launch in
+          let source = try shell.source(
+            of: path, launch.suite, Self.readsStates(query, launch.suite) ? .replayed : .unread)
+          guard let source else { return .checkFailed }
+          try shell.answer(query, about: source, table)
+          return .ok
+        }
+      } withoutTypes: { suite, _ in
+        guard try !Self.readsStates(query, suite) else {
+          output.diagnose(
+            shell.translation("the tables “changes” and “state” need states; the others do not"))
+          return
+        }
+        guard let source = try shell.source(of: path, suite, .unknown) else { return }
         try shell.answer(query, about: source, table)
-        return .ok
       }
     }
     .explained(
@@ -47,14 +57,16 @@ extension RunningShell {
   }
 
   /// Returns whether a query reads states, rather than only what a recording says about frames.
-  private static func readsStates(_ query: String, _ suite: Suite<State, Action>) throws -> Bool {
+  private static func readsStates<RecordedState, RecordedAction>(
+    _ query: String, _ suite: Suite<RecordedState, RecordedAction>
+  ) throws -> Bool {
     let nothing = Timeline(initialState: suite.initialState, reducer: suite.reducer)
     return try TableDatabase(HistoryTables.all(nothing, of: suite))
       .tables(readBy: query).contains(where: HistoryTables.ofStates.contains)
   }
 
-  private func answer(
-    _ query: String, about source: ExportSource<State, Action>, _ table: QueryTable
+  private func answer<RecordedState, RecordedAction>(
+    _ query: String, about source: ExportSource<RecordedState, RecordedAction>, _ table: QueryTable
   ) throws {
     let tables = HistoryTables.all(source)
     let database = try TableDatabase(tables)
@@ -96,11 +108,12 @@ extension RunningShell {
 
   /// Returns the history of a recording, after printing its notices; nil if it is empty.
   ///
-  /// - Parameter readsStates: whether its frames are reduced, and compared with the recording.
-  func source(
-    of path: String, _ suite: Suite<State, Action>, readingStates readsStates: Bool = true
-  ) throws -> ExportSource<State, Action>? {
-    let report = try readsStates ? suite.replay().run(path) : suite.replay().frames(path)
+  /// - Parameter states: what is done about its states.
+  func source<RecordedState, RecordedAction>(
+    of path: String, _ suite: Suite<RecordedState, RecordedAction>,
+    _ states: ExportedStates = .replayed
+  ) throws -> ExportSource<RecordedState, RecordedAction>? {
+    let report = try states == .replayed ? suite.replay().run(path) : suite.replay().frames(path)
     let output = StandardOutput()
     for notice in report.notices { output.diagnose(translation(notice)) }
     guard let timeline = report.timeline else {
@@ -111,6 +124,7 @@ extension RunningShell {
       output.diagnose(ReplayText.text(report, path: path, root: suite.root, in: translation))
     }
     let name = URL(fileURLWithPath: path).lastPathComponent
-    return ExportSource(TimelineCursor(timeline), of: suite, title: name)
+    return ExportSource(
+      TimelineCursor(timeline), of: suite, title: name, hasStates: states != .unknown)
   }
 }

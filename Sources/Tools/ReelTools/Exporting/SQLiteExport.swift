@@ -31,8 +31,10 @@ struct SQLiteExport<
       try run("CREATE TABLE \(table.name)\(Self.declaration(of: table))")
       try run("INSERT INTO \(table.name) SELECT * FROM \(Self.prefix)\(table.name)")
     }
-    try run("CREATE INDEX changes_of_path ON changes (path, position)")
-    try run(Self.stateView(from: source.base))
+    if source.hasStates {
+      try run("CREATE INDEX changes_of_path ON changes (path, position)")
+      try run(Self.stateView(from: source.base))
+    }
     try run("COMMIT")
   }
 

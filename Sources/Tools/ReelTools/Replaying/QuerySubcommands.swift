@@ -18,12 +18,13 @@ extension RunningShell {
       ) { shell, path, mode, last in
         let path = try shell.recording(path)
         let count = last ?? Int.max >> 1
-        do {
-          return try await shell.ask(path, mode, .frames(last: last)) { $0.log(count) }
-        } catch let error as RecordingError {
-          guard case .unreadable = error else { throw error }
-          StandardOutput().diagnose(shell.translation(error.text))
-          return try await shell.logWithoutTypes(path, mode, count)
+        return try await shell.read {
+          try await shell.ask(path, mode, .frames(last: last)) { $0.log(count) }
+        } withoutTypes: { suite, _ in
+          guard let timeline = try suite.replay().frames(path).timeline else { return }
+          let questions = Questions(
+            at: TimelineCursor(timeline), suite: suite, in: shell.translation)
+          try StandardOutput().write(questions.log(count), mode)
         }
       },
       Subcommand(
@@ -105,21 +106,6 @@ extension RunningShell {
   private static func caret(_ error: QueryError, _ text: String) -> Text {
     LineError(error.message, at: error.offset..<error.offset + 1)
       .explained(in: text, width: TerminalText.width)
-  }
-
-  /// Lists the frames of a recording that this version of the apps cannot read.
-  private func logWithoutTypes(
-    _ path: String, _ mode: OutputMode, _ count: Int
-  ) async throws -> ExitCode {
-    try await offline { launch in
-      let suite = Suite(Untyped(name: launch.suite.name))
-      let report = try suite.replay().frames(path)
-      if let timeline = report.timeline {
-        let questions = Questions(at: TimelineCursor(timeline), suite: suite, in: translation)
-        try StandardOutput().write(questions.log(count), mode)
-      }
-      return .unreadable
-    }
   }
 
   /// Returns the recording that a question is about, the newest one if none is given, and the

@@ -100,7 +100,7 @@ package struct ReplayReview<
     } catch let error as QueryInterruption {
       throw error
     } catch {
-      return (translation(Text(error)), "", .unreadable)
+      return (ReplayText.text(error, path: path, suite, in: translation), "", .unreadable)
     }
   }
 
@@ -133,18 +133,20 @@ package struct ReplayReview<
   private func unreadable(
     _ error: RecordingError, _ report: Replay<State, Action>.Report
   ) -> [String] {
-    guard case .unreadable(_, let line, let reason) = error else {
+    guard case .unreadable(let path, let line, let reason) = error else {
       return [translation(error.text)]
     }
-    return line == 1
-      ? [translation("the recorded initial state does not fit this version: \(reason)")]
-      : [
-        translation(
-          """
-          after frame \(report.last), line \(line): this action no longer exists: \
-          \(reason)
-          """)
-      ]
+    guard line > 1 else {
+      return [translation("the recorded initial state does not fit this version: \(reason)")]
+    }
+    let first = try? suite.replay().firstUnknownAction(in: path)
+    return [
+      translation(
+        """
+        after frame \(report.last), line \(line): this action no longer exists: \
+        \(first?.reason ?? reason)
+        """)
+    ]
   }
 
   private func behaviour(

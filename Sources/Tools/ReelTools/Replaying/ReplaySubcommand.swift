@@ -81,7 +81,7 @@ extension RunningShell {
         printInterruption(error, recording, left: Array(recordings[(index + 1)...]))
         return .interrupted
       } catch {
-        output.diagnose(translation(Text(error)))
+        output.diagnose(ReplayText.text(error, path: recording, suite, in: translation))
         worst = .unreadable
       }
     }

@@ -21,20 +21,14 @@ extension RunningShell {
       written: "report RECORDING PAGE.html",
       replays: true
     ) { shell, recording, page in
-      try await shell.offline { launch in
-        let suite = launch.suite
-        do {
-          let report = try suite.replay().run(recording)
-          return try shell.write(report, of: recording, to: page, suite)
-        } catch let error as RecordingError {
-          guard case .unreadable = error else { throw error }
-          let problem = shell.translation(error.text)
-          StandardOutput().diagnose(problem)
-          let suite = Suite(Untyped(name: suite.name))
-          let report = try suite.replay().frames(recording)
-          _ = try shell.write(report, of: recording, to: page, suite, notices: [problem])
-          return .unreadable
+      try await shell.read {
+        try await shell.offline { launch in
+          let report = try launch.suite.replay().run(recording)
+          return try shell.write(report, of: recording, to: page, launch.suite)
         }
+      } withoutTypes: { suite, problem in
+        let report = try suite.replay().frames(recording)
+        _ = try shell.write(report, of: recording, to: page, suite, notices: [problem])
       }
     }
   }
