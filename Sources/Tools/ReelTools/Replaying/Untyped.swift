@@ -46,8 +46,9 @@ struct UntypedAction: ComposedAction {
 }
 
 extension RunningShell {
-  /// Performs what needs the types of a recording. If this version cannot read it, says why, and
-  /// performs what needs no types, with the reason; the exit code is then that of unreadable input.
+  /// Performs what needs the types of a recording, or what needs none if they cannot be read.
+  ///
+  /// In the second case the reason is said, and given; the exit code is that of unreadable input.
   func read(
     _ typed: () async throws -> ExitCode,
     withoutTypes untyped: (Suite<JSON, UntypedAction>, String) throws -> Void
