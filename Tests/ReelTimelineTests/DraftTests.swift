@@ -34,7 +34,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = directory.path("a.json")
     var file = try OutputFile(drafting: path)
-    try FileManager.default.removeItem(atPath: file.place)
+    try FileManager.default.removeItem(atPath: file.currentPath)
     let error = #expect(throws: RecordingError.self) { try file.finish() }
     #expect(error?.description == "\(path): No such file or directory")
     #expect(directory.names(in: ".") == [])
@@ -64,7 +64,7 @@ import Testing
     var other = try OutputFile(drafting: directory.path("b.json"))
     for file in [held, old] {
       try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -3_600)], ofItemAtPath: file.place)
+        [.modificationDate: Date(timeIntervalSinceNow: -3_600)], ofItemAtPath: file.currentPath)
     }
     for file in [young, old] {
       var copy = file
@@ -73,7 +73,7 @@ import Testing
     }
     var file = try OutputFile(drafting: path)
     let names = directory.names(in: ".").map { directory.path($0) }
-    #expect(Set(names) == [held.place, young.place, other.place, file.place])
+    #expect(Set(names) == [held.currentPath, young.currentPath, other.currentPath, file.currentPath])
     for left in [held, young] {
       var left = left
       left.remove()

@@ -29,16 +29,7 @@ package enum OwnerOnly {
     let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(path) }
     let written = data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-          rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = rest.dropFirst(count)
-      }
-      return fsync(descriptor) == 0
+      SystemFile.write(bytes, to: descriptor) && fsync(descriptor) == 0
     }
     let error = written ? nil : failure(path)
     close(descriptor)

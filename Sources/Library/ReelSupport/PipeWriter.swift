@@ -47,20 +47,8 @@ package enum PipeWriter {
   }
 
   private static func write(_ bytes: [UInt8], _ descriptor: Int32) throws(Failure) {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { rest in
-        #if canImport(Darwin)
-          Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, rest.baseAddress, rest.count)
-        #else
-          Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #endif
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Failure(code: errno) }
-      offset += count
+    guard bytes.withUnsafeBytes({ SystemFile.write($0, to: descriptor) }) else {
+      throw Failure(code: errno)
     }
   }
 }

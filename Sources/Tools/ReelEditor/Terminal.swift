@@ -1,4 +1,5 @@
 import Foundation
+import ReelSupport
 
 /// The terminal's descriptors, and the text written to them beside libedit.
 struct Terminal: Sendable {
@@ -44,17 +45,7 @@ struct Terminal: Sendable {
 
   /// Writes all of the text, even if the terminal has to be waited for.
   func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&waiting, 1, -1)
-      } else if errno != EINTR {
-        return
-      }
-    }
+    var text = text
+    _ = text.withUTF8 { SystemFile.write(UnsafeRawBufferPointer($0), to: output) }
   }
 }

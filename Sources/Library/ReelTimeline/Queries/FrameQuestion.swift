@@ -57,10 +57,10 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
       }
       return Finding(positions: try question.positions(in: part, limit, isWanted), traces: [])
     }
-    for (place, path) in paths.enumerated() where !isAboutActions {
-      let new = zip(parts, found).filter { known[place][$0.0] == nil && !$0.1.traces.isEmpty }
+    for (number, path) in paths.enumerated() where !isAboutActions {
+      let new = zip(parts, found).filter { known[number][$0.0] == nil && !$0.1.traces.isEmpty }
       index.keep(
-        Dictionary(new.map { ($0.0, $0.1.traces[place]) }) { $1 }, of: path, root: root)
+        Dictionary(new.map { ($0.0, $0.1.traces[number]) }) { $1 }, of: path, root: root)
     }
     return Array(found.lazy.flatMap(\.positions).prefix(limit))
   }
@@ -95,8 +95,8 @@ public struct FrameQuestion<State: Encodable & Sendable, Action: Codable & Senda
     in part: ClosedRange<Int>, by traces: [PathTrace], of paths: [Path], _ limit: Int
   ) throws -> [Int] {
     let own = own(part)
-    let places = Set(traces.flatMap { $0.changes.map(\.position) })
-    let starts = [own.lowerBound] + places.sorted()
+    let positions = Set(traces.flatMap { $0.changes.map(\.position) })
+    let starts = [own.lowerBound] + positions.sorted()
     var values = Dictionary(zip(paths, traces.map(\.first))) { $1 }
     var next = traces.map { $0.changes[...] }
     var found: [Int] = []

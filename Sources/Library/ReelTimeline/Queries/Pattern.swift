@@ -16,7 +16,7 @@ struct Pattern: Sendable {
   enum Instruction: Sendable {
     /// Consumes a character of a class and continues with the next instruction.
     case take(CharacterClass)
-    /// Continues with the next instruction if the place is of this kind.
+    /// Continues with the next instruction if the position is of this kind.
     case check(Assertion)
     /// Continues at both.
     case fork(Int, Int)
@@ -24,7 +24,7 @@ struct Pattern: Sendable {
     case found
   }
 
-  /// A place between two characters.
+  /// A position between two characters.
   enum Assertion: Sendable {
     case beginning, end, wordBoundary, noWordBoundary
 
@@ -64,16 +64,16 @@ struct Pattern: Sendable {
   }
 }
 
-/// Follows all possible matches at once, none of them twice at the same place.
+/// Follows all possible matches at once, none of them twice at the same position.
 private struct Search {
   let program: [Pattern.Instruction]
   /// The instructions to continue with after the last character.
   private(set) var arrivals: [Int] = []
   /// The instructions that wait for the next character.
   private var waiting: [Int] = []
-  /// The place at which each instruction was last reached.
+  /// The position at which each instruction was last reached.
   private var reached: [Int]
-  private var place = 0
+  private var position = 0
 
   init(program: [Pattern.Instruction]) {
     self.program = program
@@ -84,12 +84,12 @@ private struct Search {
   mutating func follow(
     from steps: [Int], between before: Character?, and after: Character?
   ) -> Bool {
-    place += 1
+    position += 1
     waiting.removeAll(keepingCapacity: true)
     var open = steps
     while let step = open.popLast() {
-      guard reached[step] != place else { continue }
-      reached[step] = place
+      guard reached[step] != position else { continue }
+      reached[step] = position
       switch program[step] {
       case .take: waiting.append(step)
       case .check(let kind): if kind.isBetween(before, after) { open.append(step + 1) }

@@ -135,7 +135,7 @@ struct PatternParser {
     var mayClose = false
     while let next = scanner.peek, !(mayClose && next == "]") {
       mayClose = true
-      let place = scanner.position
+      let start = scanner.position
       let first = try member()
       guard case .range(let low) = first, scanner.peek == "-",
         scanner.position + 1 < scanner.text.count, scanner.text[scanner.position + 1] != "]"
@@ -147,10 +147,10 @@ struct PatternParser {
       guard case .range(let high) = try member(), low.lowerBound <= high.lowerBound else {
         throw scanner.error(
           "a range goes from a lower character to a higher one, such as a-z",
-          at: place)
+          at: start)
       }
       result.members.append(.range(low.lowerBound...high.lowerBound))
-      try check(result.members.count, at: place)
+      try check(result.members.count, at: start)
     }
     guard scanner.take("]") else {
       throw scanner.error(
@@ -196,10 +196,10 @@ struct PatternParser {
     return node
   }
 
-  private func check(_ size: Int, at place: Int) throws(QueryError) {
+  private func check(_ size: Int, at start: Int) throws(QueryError) {
     if size > Self.largest {
       throw scanner.error(
-        "the expression is too large up to here; every repetition counts", at: place)
+        "the expression is too large up to here; every repetition counts", at: start)
     }
   }
 }
@@ -227,7 +227,7 @@ indirect enum PatternNode: Sendable {
   func write(to program: inout [Pattern.Instruction]) {
     switch self {
     case .take(let characters): program.append(.take(characters))
-    case .check(let place): program.append(.check(place))
+    case .check(let kind): program.append(.check(kind))
     case .sequence(let parts, _): for part in parts { part.write(to: &program) }
     case .either(let left, let right):
       let fork = program.count

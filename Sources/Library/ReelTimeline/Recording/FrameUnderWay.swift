@@ -6,7 +6,7 @@ struct FrameUnderWay<State: Codable & Equatable & Sendable, Action: Codable & Se
   var start: HistoryEdit<State, Action>?
   /// The frame.
   var frame: Frame<Action>
-  /// The place of the request that it answers among those of its cause; 0 if it answers none.
+  /// The index of the request that it answers among those of its cause; 0 if it answers none.
   var request = 0
 }
 
@@ -25,7 +25,7 @@ extension TimelineStore {
   /// If that crashes the program, the recording has the action all the same, as the frame that it
   /// would have become: one that was begun and did not end. One action is tried at a time.
   package func trying<Answer>(_ action: Action, origin: Origin, _ body: () -> Answer) -> Answer {
-    let start = cursor.read { memory, place in memory.branching(place) }
+    let start = cursor.read { memory, view in memory.branching(view) }
     let timeline = timeline
     timeline.trial.withLock {
       $0 = Trial(action: action, origin: origin, start: start, thread: currentThread)

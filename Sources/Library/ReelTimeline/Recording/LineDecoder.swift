@@ -250,13 +250,13 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     let hash = text.withUnsafeBufferPointer { bytes in
       bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     }
-    let place = Int(truncatingIfNeeded: hash) & (Self.knownCount - 1)
-    if let found = known[place] {
+    let slot = Int(truncatingIfNeeded: hash) & (Self.knownCount - 1)
+    if let found = known[slot] {
       let found = unsafeDowncast(found, to: Known.self)
       if found.text == text { return found.action }
     }
     let action = try decode(Action.self, root: "action", at: index)
-    known[place] = Known(text, action)
+    known[slot] = Known(text, action)
     return action
   }
 

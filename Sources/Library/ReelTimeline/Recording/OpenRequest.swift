@@ -59,7 +59,7 @@ extension Timeline.Memory {
           guard let asked = requests.asked(id) else { continue }
           let lost =
             (known + beginning).first { $0.id == id }?.losses
-            ?? losses(id, placeAsking(id, near: branch, reducer))
+            ?? losses(id, positionAsking(id, near: branch, reducer))
           open[id] = OpenRequest(id: id, asked: asked, branches: [], losses: lost)
         }
         open[id]?.branches.append(branch)
@@ -69,10 +69,10 @@ extension Timeline.Memory {
   }
 
   /// Returns where a request was asked; nil if the frame is not there.
-  func placeAsking(
+  func positionAsking(
     _ id: RequestID, near branch: BranchID,
     _ reducer: @escaping @Sendable (inout State, Action) -> Void
   ) -> (History<State, Action>, Int)? {
-    place(of: id.frame, near: branch).map { (history(of: $0.branch, reducer), $0.position) }
+    position(of: id.frame, near: branch).map { (history(of: $0.branch, reducer), $0.position) }
   }
 }

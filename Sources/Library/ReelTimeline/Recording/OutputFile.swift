@@ -15,7 +15,7 @@ package struct OutputFile: Sendable {
   /// The path.
   package let path: String
   /// The path at which it is written: its own, or that of a draft beside it.
-  package let place: String
+  package let currentPath: String
   /// Negative once the file is closed.
   private var descriptor: Int32
   private let isReplacing: Bool
@@ -26,7 +26,7 @@ package struct OutputFile: Sendable {
   /// - Throws: ``RecordingError/exists(path:)``, ``RecordingError/unwritable(path:reason:)``.
   package init(creating path: String) throws(RecordingError) {
     self.path = path
-    place = path
+    currentPath = path
     isReplacing = false
     descriptor = try Self.create(path, named: path, mode: 0o600)
   }
@@ -47,11 +47,11 @@ package struct OutputFile: Sendable {
     Self.removeLeftovers(prefix, in: folder)
     let name = prefix + String(UInt64.random(in: 0...UInt64.max), radix: 16)
     self.path = path
-    place = SystemFile.path(of: name, in: folder)
+    currentPath = SystemFile.path(of: name, in: folder)
     self.isReplacing = isReplacing
-    let ticket = UnfinishedFiles.add(place)
+    let ticket = UnfinishedFiles.add(currentPath)
     do throws(RecordingError) {
-      descriptor = try Self.create(place, named: path, mode: isReplacing ? 0o666 : 0o600)
+      descriptor = try Self.create(currentPath, named: path, mode: isReplacing ? 0o666 : 0o600)
     } catch {
       UnfinishedFiles.forget(ticket)
       throw error
@@ -64,9 +64,9 @@ package struct OutputFile: Sendable {
   }
 
   private static func create(
-    _ place: String, named path: String, mode: mode_t
+    _ currentPath: String, named path: String, mode: mode_t
   ) throws(RecordingError) -> Int32 {
-    let descriptor = SystemFile.call(place) {
+    let descriptor = SystemFile.call(currentPath) {
       open($0, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, mode)
     }
     guard descriptor >= 0 else {
@@ -80,20 +80,8 @@ package struct OutputFile: Sendable {
 
   /// Writes all of `bytes`.
   package func write(_ bytes: [UInt8]) throws(RecordingError) {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { rest in
-        #if canImport(Darwin)
-          Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, rest.baseAddress, rest.count)
-        #else
-          Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #endif
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .unwritable(path) }
-      offset += count
+    guard bytes.withUnsafeBytes({ SystemFile.write($0, to: descriptor) }) else {
+      throw .unwritable(path)
     }
   }
 
@@ -103,12 +91,12 @@ package struct OutputFile: Sendable {
   package mutating func finish() throws(RecordingError) {
     guard descriptor >= 0 else { return }
     defer { close() }
-    guard place != path else { return }
+    guard currentPath != path else { return }
     if let failure = named() {
       remove()
       throw failure
     }
-    if SystemFile.exists(place) { SystemFile.remove(place) }
+    if SystemFile.exists(currentPath) { SystemFile.remove(currentPath) }
     UnfinishedFiles.forget(ticket.take())
   }
 
@@ -116,14 +104,14 @@ package struct OutputFile: Sendable {
   private func named() -> RecordingError? {
     let isLinked =
       !isReplacing
-      && SystemFile.call(place) { place in SystemFile.call(path) { link(place, $0) } } == 0
+      && SystemFile.call(currentPath) { old in SystemFile.call(path) { link(old, $0) } } == 0
     if isLinked { return nil }
     if !isReplacing {
       // Some file systems have no links.
       guard errno != EEXIST, !SystemFile.exists(path) else { return .exists(path: path) }
     }
     do {
-      try SystemFile.rename(place, to: path)
+      try SystemFile.rename(currentPath, to: path)
       return nil
     } catch {
       return .unwritable(path: path, reason: error.text)
@@ -146,7 +134,7 @@ package struct OutputFile: Sendable {
   /// Closes and deletes the file.
   package mutating func remove() {
     close()
-    SystemFile.remove(place)
+    SystemFile.remove(currentPath)
     UnfinishedFiles.forget(ticket.take())
   }
 

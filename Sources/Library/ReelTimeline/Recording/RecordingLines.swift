@@ -82,13 +82,13 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// Appends the lines of a batch, and empties it; after a failure nothing more is written.
   func append(_ batch: RecordingBatch<State, Action>) {
-    var place = Position()
+    var next = Position()
     var total = 0
     for entry in batch.entries {
       guard failure == nil else { break }
       let start = sink.writer.bytes.count
       do {
-        try append(entry, of: batch, &place)
+        try append(entry, of: batch, &next)
       } catch {
         sink.writer.bytes.removeLast(sink.writer.bytes.count - start)
         failure = .unwritable(
@@ -149,7 +149,7 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   /// Closes the file; one that should be whole and is not is removed.
   func close() {
     flush()
-    guard failure == nil || file.place == file.path else { return file.remove() }
+    guard failure == nil || file.currentPath == file.path else { return file.remove() }
     do throws(RecordingError) {
       try file.finish()
     } catch {
@@ -173,21 +173,21 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
 
   /// Writes an entry, without the end of its line.
   private func append(
-    _ entry: RecordingEntry, of batch: RecordingBatch<State, Action>, _ place: inout Position
+    _ entry: RecordingEntry, of batch: RecordingBatch<State, Action>, _ next: inout Position
   ) throws {
     switch entry {
     case .frame(let frame):
-      try append(frame, of: batch, place.actions)
-      place.actions += 1
+      try append(frame, of: batch, next.actions)
+      next.actions += 1
     case .keyframe(let frame, let branch):
       sink.writer.ascii("{\"keyframe\":")
       sink.writer.int(Int64(frame))
       sink.writer.branch(branch)
-      try appendState(of: batch, place.states)
-      place.states += 1
+      try appendState(of: batch, next.states)
+      next.states += 1
     case .edit:
-      try appendEdit(of: batch, place.edits)
-      place.edits += 1
+      try appendEdit(of: batch, next.edits)
+      next.edits += 1
     case .fate(let note):
       sink.writer.ascii("{\"request\":[")
       sink.writer.int(Int64(note.id.frame))
@@ -218,13 +218,13 @@ final class RecordingLines<State: Codable & Equatable & Sendable, Action: Codabl
   }
 
   @inline(never)
-  private func appendState(of batch: RecordingBatch<State, Action>, _ place: Int) throws {
-    try state(batch.states[place])
+  private func appendState(of batch: RecordingBatch<State, Action>, _ index: Int) throws {
+    try state(batch.states[index])
   }
 
   @inline(never)
-  private func appendEdit(of batch: RecordingBatch<State, Action>, _ place: Int) throws {
-    let edit = batch.edits[place]
+  private func appendEdit(of batch: RecordingBatch<State, Action>, _ index: Int) throws {
+    let edit = batch.edits[index]
     sink.writer.ascii("{\"edit\":")
     sink.writer.string(edit.kind.name)
     sink.writer.ascii(",\"branch\":")
@@ -341,12 +341,12 @@ extension JSONTextWriter {
 extension Array {
   /// Lends an element to `body`: as an argument, it would be copied.
   fileprivate func lend<Failure: Error>(
-    _ place: Int, to body: (borrowing Element) throws(Failure) -> Void
+    _ index: Int, to body: (borrowing Element) throws(Failure) -> Void
   ) throws(Failure) {
     try withUnsafeBufferPointer { elements throws(Failure) in
       guard let start = elements.baseAddress else { return }  // there are elements
       // Nothing is written through the pointer.
-      try UnsafeMutablePointer(mutating: start + place).lend(to: body)
+      try UnsafeMutablePointer(mutating: start + index).lend(to: body)
     }
   }
 }

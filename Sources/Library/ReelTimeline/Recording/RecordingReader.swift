@@ -42,9 +42,9 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   private let chunks: InputChunks
   private var ahead: [Ahead] = []
   private var current = Decoded()
-  private var place = 0
-  private var actionPlace = 0
-  private var editPlace = 0
+  private var index = 0
+  private var actionIndex = 0
+  private var editIndex = 0
   /// The number of bytes before the current chunk.
   private var bytesBefore = 0
   /// The number of the last line read, counted from 1.
@@ -174,13 +174,13 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
   /// Returns the next line; nil at the end, and at a torn last line.
   func next() throws(RecordingError) -> LineHead? {
     while true {
-      if place < current.heads.count {
-        line = current.firstLine + place
-        let head = current.heads[place]
-        place += 1
+      if index < current.heads.count {
+        line = current.firstLine + index
+        let head = current.heads[index]
+        index += 1
         switch head {
-        case .frame, .begun: actionPlace += 1
-        case .edit: editPlace += 1
+        case .frame, .begun: actionIndex += 1
+        case .edit: editIndex += 1
         case .keyframe, .fate, .end: break
         }
         return head
@@ -193,24 +193,24 @@ final class RecordingReader<State: Codable & Equatable & Sendable, Action: Codab
       guard !ahead.isEmpty else { return nil }
       bytesBefore += current.size
       current = ahead.removeFirst().wait()
-      (place, actionPlace, editPlace) = (0, 0, 0)
+      (index, actionIndex, editIndex) = (0, 0, 0)
       try fill()
     }
   }
 
   /// The approximate number of bytes read, based on the lines.
   var bytesRead: Int {
-    bytesBefore + (current.heads.isEmpty ? 0 : current.size * place / current.heads.count)
+    bytesBefore + (current.heads.isEmpty ? 0 : current.size * index / current.heads.count)
   }
 
   /// The size of the file in bytes.
   var size: Int { chunks.size }
 
   /// The action of the last frame read.
-  var action: Action { current.actions[actionPlace - 1] }
+  var action: Action { current.actions[actionIndex - 1] }
 
   /// The last edit read.
-  var edit: HistoryEdit<State, Action> { current.edits[editPlace - 1] }
+  var edit: HistoryEdit<State, Action> { current.edits[editIndex - 1] }
 
   func damaged(_ reason: Text) -> RecordingError {
     .damaged(path: path, line: line, reason: reason)

@@ -117,7 +117,7 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
     guard index < full.count else { return open ?? Block(start: Timestamp(milliseconds: 0)) }
     switch full[index] {
     case .here(let block): return block
-    case .spilled(let place): return place.load()
+    case .spilled(let entry): return entry.load()
     }
   }
 
@@ -143,10 +143,10 @@ struct FrameLog<Action: Codable & Sendable>: Sendable {
       // No other reader may be retaining a block that was read from the file.
       defer { withExtendedLifetime(block) {} }
       let stop = min(end, (index / Self.blockSize + 1) * Self.blockSize - 1)
-      for place in index...stop {
-        let action = block.actions + place % Self.blockSize
+      for offset in index...stop {
+        let action = block.actions + offset % Self.blockSize
         let isWanted = try action.lend { action throws(Failure) in
-          try body(first + place, action)
+          try body(first + offset, action)
         }
         guard isWanted else { return false }
       }
@@ -245,9 +245,9 @@ extension FrameLog.Block {
   }
 
   fileprivate convenience init(bytes: [UInt8]) throws {
-    func integer(_ place: Int) -> Int64 {
+    func integer(_ index: Int) -> Int64 {
       bytes.withUnsafeBytes {
-        Int64(littleEndian: $0.loadUnaligned(fromByteOffset: place * 8, as: Int64.self))
+        Int64(littleEndian: $0.loadUnaligned(fromByteOffset: index * 8, as: Int64.self))
       }
     }
     self.init(start: Timestamp(milliseconds: integer(0)))

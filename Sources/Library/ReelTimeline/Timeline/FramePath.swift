@@ -7,7 +7,7 @@ struct FramePath: Sendable, Equatable {
   private var ranges = OrderedMap<ClosedRange<Int>>()
   /// The numbers of frames before ranges, by the first frame of each; also of ranges that are not
   /// on the path any more.
-  private var places = OrderedMap<Int>()
+  private var positions = OrderedMap<Int>()
   /// The number of frames, which is also the last position.
   private(set) var count = 0
 
@@ -33,7 +33,7 @@ struct FramePath: Sendable, Equatable {
       ranges[last.key] = last.value.lowerBound...frames.upperBound
     } else {
       ranges[count] = frames
-      places[frames.lowerBound] = count
+      positions[frames.lowerBound] = count
     }
     count += frames.count
   }
@@ -46,10 +46,10 @@ struct FramePath: Sendable, Equatable {
 
   /// Returns the position of a frame; nil if it is not on the path.
   func position(of frame: Int) -> Int? {
-    guard let place = places.last(upTo: frame), let range = ranges[place.value],
-      range.lowerBound == place.key, range.contains(frame)
+    guard let entry = positions.last(upTo: frame), let range = ranges[entry.value],
+      range.lowerBound == entry.key, range.contains(frame)
     else { return nil }
-    return place.value + frame - range.lowerBound + 1
+    return entry.value + frame - range.lowerBound + 1
   }
 
   /// Returns the ranges of frames at some positions, in order.

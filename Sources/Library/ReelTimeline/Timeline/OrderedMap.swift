@@ -140,8 +140,8 @@ struct OrderedMap<Value: Sendable>: Sendable {
   ) -> OrderedMap {
     func filter(_ node: TreeNode?, _ memory: inout Int, isWhole: Bool) -> TreeNode? {
       guard let node else { return nil }
-      let place = Filtered.Key(node: ObjectIdentifier(node), memory: memory)
-      if isWhole, let known = filtered.known[place] {
+      let key = Filtered.Key(node: ObjectIdentifier(node), memory: memory)
+      if isWhole, let known = filtered.known[key] {
         memory = known.memory
         return known.new
       }
@@ -151,7 +151,7 @@ struct OrderedMap<Value: Sendable>: Sendable {
       let new =
         left === node.left && right === node.right && stays
         ? node : stays ? TreeNode.join(left, node, right) : TreeNode.join(left, right)
-      if isWhole { filtered.known[place] = (node, new, memory) }
+      if isWhole { filtered.known[key] = (node, new, memory) }
       return new
     }
     var memory = memory

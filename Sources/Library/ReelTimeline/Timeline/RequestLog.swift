@@ -64,7 +64,7 @@ struct RequestOutcome: Sendable, Equatable {
 struct RequestLog: Sendable {
   /// The pages by number.
   private var pages: [Int: RequestPage] = [:]
-  private var spilled: [Int: (place: SpillShelf<SpilledRequests>.Entry, end: Int)] = [:]
+  private var spilled: [Int: (entry: SpillShelf<SpilledRequests>.Entry, end: Int)] = [:]
   private var lastPage = 0
   /// What has become of requests that are not in a page in memory: of frames that are not here, or
   /// in the file.
@@ -85,7 +85,7 @@ struct RequestLog: Sendable {
   static func number(of frame: Int) -> Int { frame / RequestPage.size }
 
   private func page(_ number: Int) -> RequestPage? {
-    pages[number] ?? spilled[number]?.place.load().page
+    pages[number] ?? spilled[number]?.entry.load().page
   }
 
   // MARK: What happens
@@ -189,10 +189,10 @@ struct RequestLog: Sendable {
   /// Returns the frames that answer a frame's requests.
   func answers(to frame: Int) -> [Int] { entries(of: frame).flatMap(\.outcome.answers) }
 
-  /// Returns the place of the request that a frame answers among those of its cause; nil if it
+  /// Returns the index of the request that a frame answers among those of its cause; nil if it
   /// answers none.
-  func place(answeredBy frame: Int) -> Int? {
-    page(Self.number(of: frame))?.place(answeredBy: frame)
+  func index(answeredBy frame: Int) -> Int? {
+    page(Self.number(of: frame))?.index(answeredBy: frame)
   }
 
   /// Returns what was asked; nil if there is no such request.
@@ -222,7 +222,7 @@ struct RequestLog: Sendable {
     }
   }
 
-  /// A place among the fates of requests, in the order in which they became known.
+  /// An index among the fates of requests, in the order in which they became known.
   struct NoteIndex: Sendable {
     fileprivate var page = 0
     fileprivate var index = 0
@@ -230,21 +230,21 @@ struct RequestLog: Sendable {
 
   /// Returns the next fate, and moves on to the one after it; nil if there is none that has become
   /// known by a frame.
-  func nextNote(_ place: inout NoteIndex, by frame: Int) -> RequestNote? {
-    while place.page <= lastPage {
-      if let notes = page(place.page)?.notes, place.index < notes.count {
-        guard notes[place.index].after <= frame else { return nil }
-        defer { place.index += 1 }
-        return notes[place.index]
+  func nextNote(_ next: inout NoteIndex, by frame: Int) -> RequestNote? {
+    while next.page <= lastPage {
+      if let notes = page(next.page)?.notes, next.index < notes.count {
+        guard notes[next.index].after <= frame else { return nil }
+        defer { next.index += 1 }
+        return notes[next.index]
       }
       // More may come in the last page.
-      guard place.page < lastPage else { return nil }
-      place = NoteIndex(page: place.page + 1)
+      guard next.page < lastPage else { return nil }
+      next = NoteIndex(page: next.page + 1)
     }
     return nil
   }
 
-  /// Returns the place of the first fate that became known after the frame before one.
+  /// Returns the index of the first fate that became known after the frame before one.
   func noteIndex(at frame: Int) -> NoteIndex {
     let number = Self.number(of: frame)
     let notes = page(number)?.notes ?? []
@@ -264,8 +264,8 @@ struct RequestLog: Sendable {
       guard page.end < .max else { continue }
       let shelf = shelf ?? RequestShelf(file)
       self.shelf = shelf
-      guard let place = try? shelf.append(page) else { continue }
-      spilled[number] = (place, page.end)
+      guard let entry = try? shelf.append(page) else { continue }
+      spilled[number] = (entry, page.end)
       pages[number] = nil
     }
   }
@@ -288,9 +288,9 @@ extension Timeline {
     _ id: RequestID, on branch: BranchID = .main,
     by asking: (inout State, Action) -> [Asked<State, Action>]
   ) -> Asked<State, Action>? {
-    let (place, known) = memory.withLock { memory in
+    let (position, known) = memory.withLock { memory in
       (
-        memory.placeAsking(id, near: branch, reducer), memory.beginning.first { $0.id == id }
+        memory.positionAsking(id, near: branch, reducer), memory.beginning.first { $0.id == id }
       )
     }
     if let known {
@@ -298,15 +298,15 @@ extension Timeline {
         known.losses.reversed().reduce(.none) { $0.ifLost($1) }
       }
     }
-    return asked(id, at: place, by: asking)
+    return asked(id, at: position, by: asking)
   }
 
-  /// Returns a request together with its answer, by reducing the frame at a place once more.
+  /// Returns a request together with its answer, by reducing the frame at a position once more.
   func asked(
-    _ id: RequestID, at place: (History<State, Action>, Int)?,
+    _ id: RequestID, at position: (History<State, Action>, Int)?,
     by asking: (inout State, Action) -> [Asked<State, Action>]
   ) -> Asked<State, Action>? {
-    guard let (history, position) = place, position > 0 else { return nil }
+    guard let (history, position) = position, position > 0 else { return nil }
     var state = history.state(at: position - 1)
     let asked = asking(&state, history.frame(at: position).action)
     return asked.indices.contains(id.index - 1) ? asked[id.index - 1] : nil
@@ -334,17 +334,17 @@ extension Timeline.Memory {
 
   /// Returns the request that a frame answers; nil if it answers none.
   func request(answeredBy frame: Int) -> RequestID? {
-    guard log.contains(frame), let index = requests.place(answeredBy: frame) else { return nil }
+    guard log.contains(frame), let index = requests.index(answeredBy: frame) else { return nil }
     return RequestID(frame: log.frame(frame, branch: branch(of: frame)).cause, index: index)
   }
 
-  /// Returns the requests that are open at a place: if a branch begins there, no effect answers
+  /// Returns the requests that are open at a position: if a branch begins there, no effect answers
   /// them on it.
-  mutating func openRequests(at place: BranchPosition) -> [RequestID] {
-    let record = record(of: place.branch)
+  mutating func openRequests(at start: BranchPosition) -> [RequestID] {
+    let record = record(of: start.branch)
     return requests.open(
-      after: record.frame(at: place.position), on: record.path.prefix(place.position),
-      from: branchAtBeginning(of: place.branch), isOnTheWay(to: place.branch))
+      after: record.frame(at: start.position), on: record.path.prefix(start.position),
+      from: branchAtBeginning(of: start.branch), isOnTheWay(to: start.branch))
   }
 
   /// Returns the requests that are open at the tip of a branch.

@@ -16,8 +16,8 @@ struct RequestPage: Sendable {
 
   /// The requests in their order.
   private(set) var entries: [Entry] = []
-  /// The frames that answer requests, with the place of the request among those of its cause.
-  fileprivate var answering: [(frame: Int, place: Int)] = []
+  /// The frames that answer requests, with the index of the request among those of its cause.
+  fileprivate var answering: [(frame: Int, index: Int)] = []
   /// The fates that became known after the frames.
   var notes: [RequestNote] = []
   private var openCount = 0
@@ -27,8 +27,8 @@ struct RequestPage: Sendable {
   var end: Int { openCount > 0 ? .max : lastEnd }
 
   mutating func add(_ asked: [AskedRequest], _ stamp: Stamp) {
-    for (place, one) in asked.enumerated() {
-      var entry = Entry(id: RequestID(frame: stamp.frame, index: place + 1), asked: one)
+    for (index, one) in asked.enumerated() {
+      var entry = Entry(id: RequestID(frame: stamp.frame, index: index + 1), asked: one)
       if one.operation == .cancel { entry.outcome.end = 0 } else { openCount += 1 }
       entries.append(entry)
     }
@@ -76,10 +76,10 @@ struct RequestPage: Sendable {
     entries[index(of: RequestID(frame: frame, index: 0))...].prefix { $0.id.frame == frame }
   }
 
-  func place(answeredBy frame: Int) -> Int? {
+  func index(answeredBy frame: Int) -> Int? {
     let index = answering.firstIndex(sortedBy: { $0.frame < frame })
     return index < answering.count && answering[index].frame == frame
-      ? answering[index].place : nil
+      ? answering[index].index : nil
   }
 
   /// How much memory it takes at most, roughly: as if all requests were like the last one.
@@ -91,7 +91,7 @@ struct RequestPage: Sendable {
 }
 
 extension Array {
-  /// Returns the index of the first element that does not come before a place; the elements are
+  /// Returns the index of the first element that does not come before an entry; the elements are
   /// sorted.
   fileprivate func firstIndex(sortedBy isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
@@ -176,7 +176,7 @@ extension RequestPage {
           frame: entry.id.frame, index: entry.id.index, isCancel: entry.asked.operation == .cancel,
           place: entry.asked.place, kind: kinds.number(of: type(of: entry.asked.request)),
           fate: entry.outcome.fate, end: entry.outcome.end, answers: entry.outcome.answers)
-      }, answering: answering.map { [$0.frame, $0.place] },
+      }, answering: answering.map { [$0.frame, $0.index] },
       notes: notes.map {
         Facts.Note(
           after: $0.after, frame: $0.id.frame, index: $0.id.index, fate: $0.fate,

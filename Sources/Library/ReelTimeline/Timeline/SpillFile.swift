@@ -1,3 +1,4 @@
+import ReelSupport
 import ReelTexts
 import Synchronization
 
@@ -35,28 +36,21 @@ final class SpillFile: Sendable {
       defer { size += bytes.count }
       return size
     }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        pwrite(
-          descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written,
-          off_t(offset + written))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system(path) }
-      written += count
+    let isWritten = bytes.withUnsafeBytes {
+      SystemFile.write($0, to: descriptor, at: offset)
     }
+    guard isWritten else { throw .system(path) }
     return offset..<offset + bytes.count
   }
 
-  func read(_ place: Range<Int>) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: place.count)
+  func read(_ range: Range<Int>) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
     var done = 0
     while done < bytes.count {
       let rest = bytes.count - done
       let count = bytes.withUnsafeMutableBytes { buffer in
         pread(
-          descriptor, buffer.baseAddress.map { $0 + done }, rest, off_t(place.lowerBound + done))
+          descriptor, buffer.baseAddress.map { $0 + done }, rest, off_t(range.lowerBound + done))
       }
       if count < 0, errno == EINTR { continue }
       // The file has no name, so no other process can have changed it: only a hardware failure can.
@@ -102,21 +96,21 @@ final class SpillShelf<Value: AnyObject & Sendable>: Sendable {
     return Entry(shelf: self, bytes: try file.append(bytes))
   }
 
-  private func load(_ place: Range<Int>) -> Value {
+  private func load(_ range: Range<Int>) -> Value {
     let cached = cache.withLock { cache -> Value? in
-      guard let index = cache.firstIndex(where: { $0.offset == place.lowerBound }) else {
+      guard let index = cache.firstIndex(where: { $0.offset == range.lowerBound }) else {
         return nil
       }
       cache.append(cache.remove(at: index))
       return cache.last?.value
     }
     if let cached { return cached }
-    guard let value = try? decode(file.read(place)) else {
+    guard let value = try? decode(file.read(range)) else {
       // The same bytes were decoded when they were written.
       fatalError("The frames in \(file.path) can no longer be read.")
     }
     cache.withLock { cache in
-      cache.append((place.lowerBound, value))
+      cache.append((range.lowerBound, value))
       if cache.count > Self.cacheSize { cache.removeFirst() }
     }
     return value

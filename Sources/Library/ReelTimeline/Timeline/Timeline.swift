@@ -29,7 +29,7 @@ public final class Timeline<
     @usableFromInline var log: FrameLog<Action>
     @usableFromInline var pacer = KeyframePacer()
     @usableFromInline var lastTime = Timestamp(milliseconds: .min)
-    /// The place of the request that the newest frame answers among those of its cause; 0 for none.
+    /// The index of the request that the newest frame answers among those of its cause; 0 for none.
     @usableFromInline var answered = 0
     @usableFromInline var captureMode = CaptureMode()
     /// The branch of the newest frames, and the first of those in a row.
@@ -45,7 +45,7 @@ public final class Timeline<
     var edits: [(after: Int, edit: HistoryEdit<State, Action>)] = []
     /// The branch that is shown and dispatched to.
     var current = BranchID.main
-    /// The places of the sessions that do not just follow the current branch.
+    /// What the sessions view that do not just follow the current branch.
     var cursors: [Int: CursorPosition] = [:]
     var lastCursor = 0
     /// The branches on which something happened while recording was paused.
@@ -251,15 +251,15 @@ extension Timeline.Memory {
 
   /// Returns where a frame is: on a branch if that contains it, else on the current one or the
   /// frame's own; nil if it is on no branch any more.
-  func place(of frame: Int, near branch: BranchID? = nil) -> BranchPosition? {
+  func position(of frame: Int, near branch: BranchID? = nil) -> BranchPosition? {
     let own = frame == 0 ? BranchID.main : self.branch(of: frame)
     // A branch that has restarted has left its frames to the one that keeps them.
     let likely = [branch ?? current, current, own]
-    return likely.lazy.compactMap { place(of: frame, on: $0) }.first
-      ?? branches.lazy.compactMap { place(of: frame, on: $0.id) }.first
+    return likely.lazy.compactMap { position(of: frame, on: $0) }.first
+      ?? branches.lazy.compactMap { position(of: frame, on: $0.id) }.first
   }
 
-  private func place(of frame: Int, on branch: BranchID) -> BranchPosition? {
+  private func position(of frame: Int, on branch: BranchID) -> BranchPosition? {
     record(of: branch).position(of: frame).map { BranchPosition(branch: branch, position: $0) }
   }
 }

@@ -49,12 +49,12 @@ extension Timeline.Memory {
       tip: record.tip, count: record.path.count, isCurrent: record.id == current)
   }
 
-  /// Returns the edit that starts the next branch at a place.
-  func branchStart(at place: BranchPosition, named name: String?) -> HistoryEdit<State, Action> {
+  /// Returns the edit that starts the next branch at a position.
+  func branchStart(at start: BranchPosition, named name: String?) -> HistoryEdit<State, Action> {
     let id = BranchID(rawValue: UInt32(branches.count))
-    let frame = record(of: place.branch).frame(at: place.position)
+    let frame = record(of: start.branch).frame(at: start.position)
     return HistoryEdit(
       branch: id,
-      kind: .start(name: name ?? "branch-\(id.rawValue)", from: frame, parent: place.branch))
+      kind: .start(name: name ?? "branch-\(id.rawValue)", from: frame, parent: start.branch))
   }
 }

@@ -29,52 +29,52 @@ public final class TimelineCursor<
 
   deinit { timeline.memory.withLock { _ = $0.cursors.removeValue(forKey: number) } }
 
-  /// Reads the place together with the history.
+  /// Reads what is viewed together with the history.
   func read<Answer>(
     _ body: (inout Timeline<State, Action>.Memory, CursorPosition) -> Answer
   ) -> Answer {
-    timeline.memory.withLock { body(&$0, place(in: $0)) }
+    timeline.memory.withLock { body(&$0, view(in: $0)) }
   }
 
-  func place(in memory: Timeline<State, Action>.Memory) -> CursorPosition {
+  func view(in memory: Timeline<State, Action>.Memory) -> CursorPosition {
     // Mostly, and asked for at each action.
     memory.cursors.isEmpty ? CursorPosition() : memory.cursors[number] ?? CursorPosition()
   }
 
-  func move(to place: CursorPosition, in memory: inout Timeline<State, Action>.Memory) {
-    memory.cursors[number] = place == CursorPosition() ? nil : place
+  func move(to view: CursorPosition, in memory: inout Timeline<State, Action>.Memory) {
+    memory.cursors[number] = view == CursorPosition() ? nil : view
   }
 
   // MARK: What is viewed
 
   /// The frame being viewed: the tip of a branch unless the cursor was moved.
   public var frame: Int {
-    read { memory, place in
-      let record = memory.record(of: place.branch ?? memory.current)
-      return place.position.map(record.frame(at:)) ?? record.tip
+    read { memory, view in
+      let record = memory.record(of: view.branch ?? memory.current)
+      return view.position.map(record.frame(at:)) ?? record.tip
     }
   }
 
   /// The branch being viewed.
-  public var branch: BranchID { read { memory, place in place.branch ?? memory.current } }
+  public var branch: BranchID { read { memory, view in view.branch ?? memory.current } }
 
   /// Whether the past is being viewed rather than a tip.
-  public var isInThePast: Bool { read { _, place in place.position != nil } }
+  public var isInThePast: Bool { read { _, view in view.position != nil } }
 
   /// Whether an action that is dispatched here starts a branch.
-  public var startsBranch: Bool { read { memory, place in memory.branching(place) != nil } }
+  public var startsBranch: Bool { read { memory, view in memory.branching(view) != nil } }
 
   /// Whether another state than the store's is being viewed.
-  public var isElsewhere: Bool { read { _, place in place != CursorPosition() } }
+  public var isElsewhere: Bool { read { _, view in view != CursorPosition() } }
 
   /// The state being viewed; nil at the tip of the current branch, whose state is the store's.
   public var state: State? {
     // Usually not, which is asked several times for each line.
     guard isElsewhere else { return nil }
-    let viewed: (History<State, Action>, Int)? = read { memory, place in
-      guard place != CursorPosition() else { return nil }
-      let history = memory.history(of: place.branch ?? memory.current, timeline.reducer)
-      return (history, place.position ?? history.count)
+    let viewed: (History<State, Action>, Int)? = read { memory, view in
+      guard view != CursorPosition() else { return nil }
+      let history = memory.history(of: view.branch ?? memory.current, timeline.reducer)
+      return (history, view.position ?? history.count)
     }
     return viewed.map { $0.0.state(at: $0.1) }
   }
@@ -89,14 +89,14 @@ public final class TimelineCursor<
 
   /// A snapshot of the branch being viewed.
   public var history: History<State, Action> {
-    read { memory, place in
-      memory.history(of: place.branch ?? memory.current, timeline.reducer)
+    read { memory, view in
+      memory.history(of: view.branch ?? memory.current, timeline.reducer)
     }
   }
 
   /// Returns the requests of a frame, with their fates on the branch being viewed.
   public func requests(of frame: Int) -> [RequestRecord] {
-    read { memory, place in memory.requests(of: frame, on: place.branch ?? memory.current) }
+    read { memory, view in memory.requests(of: frame, on: view.branch ?? memory.current) }
   }
 
   // MARK: Moving it
@@ -105,8 +105,8 @@ public final class TimelineCursor<
   ///
   /// - Throws: ``NoSuchFrame``.
   public func goto(_ number: Int) throws(NoSuchFrame) {
-    let isThere = read { memory, place in
-      guard let found = memory.place(of: number, near: place.branch) else { return false }
+    let isThere = read { memory, view in
+      guard let found = memory.position(of: number, near: view.branch) else { return false }
       look(at: found, in: &memory)
       return true
     }
@@ -115,8 +115,8 @@ public final class TimelineCursor<
 
   /// Views the beginning of the branch being viewed.
   public func first() {
-    read { memory, place in
-      look(at: BranchPosition(branch: place.branch ?? memory.current, position: 0), in: &memory)
+    read { memory, view in
+      look(at: BranchPosition(branch: view.branch ?? memory.current, position: 0), in: &memory)
     }
   }
 
@@ -133,35 +133,37 @@ public final class TimelineCursor<
 
   /// Keeps viewing the tip as it is now, even when the branch goes on.
   public func stay() {
-    read { memory, place in
-      let branch = place.branch ?? memory.current
+    read { memory, view in
+      let branch = view.branch ?? memory.current
       let position = memory.record(of: branch).path.count
       move(to: CursorPosition(branch: branch, position: position), in: &memory)
     }
   }
 
   private func step(_ direction: Int) -> Bool {
-    read { memory, place in
-      let branch = place.branch ?? memory.current
+    read { memory, view in
+      let branch = view.branch ?? memory.current
       let count = memory.record(of: branch).path.count
-      let position = (place.position ?? count) + direction
+      let position = (view.position ?? count) + direction
       guard (0...count).contains(position) else { return false }
       look(at: BranchPosition(branch: branch, position: position), in: &memory)
       return true
     }
   }
 
-  /// Views a place; the tip of the current branch is followed.
-  private func look(at place: BranchPosition, in memory: inout Timeline<State, Action>.Memory) {
+  /// Views a position; the tip of the current branch is followed.
+  private func look(at target: BranchPosition, in memory: inout Timeline<State, Action>.Memory) {
     let isTip =
-      place.branch == memory.current && place.position == memory.record(of: place.branch).path.count
+      target.branch == memory.current
+      && target.position == memory.record(of: target.branch).path.count
     move(
-      to: isTip ? CursorPosition() : CursorPosition(branch: place.branch, position: place.position),
+      to: isTip
+        ? CursorPosition() : CursorPosition(branch: target.branch, position: target.position),
       in: &memory)
   }
 }
 
-/// The place of a session.
+/// What a session views: a position on a branch, or where the current branch goes on.
 struct CursorPosition: Sendable, Equatable {
   /// The branch; nil for the current one, whichever that is.
   var branch: BranchID?
@@ -176,8 +178,8 @@ extension Timeline.Memory {
     guard !cursors.isEmpty else { return }
     let new = record(of: old.id)
     guard new.path != old.path else { return }
-    for (number, place) in cursors where place.branch == old.id {
-      guard let position = place.position else { continue }
+    for (number, view) in cursors where view.branch == old.id {
+      guard let position = view.position else { continue }
       guard new.baseFrame == old.baseFrame else {
         cursors[number] = nil
         continue

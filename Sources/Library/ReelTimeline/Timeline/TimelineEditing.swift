@@ -63,13 +63,13 @@ extension Timeline.Memory {
   ) -> MoveProblem? {
     guard let from = path.position(of: frame) else { return nil }
     let target = other.flatMap(path.position) ?? path.count + 1
-    if let request = request(answeredBy: frame), let place = path.position(of: request.frame),
-      place < from, target <= place
+    if let request = request(answeredBy: frame), let position = path.position(of: request.frame),
+      position < from, target <= position
     {
       return .answerBeforeRequest(answer: frame, request: request.frame)
     }
     for answer in requests.answers(to: frame) {
-      if let place = path.position(of: answer), place > from, target > place {
+      if let position = path.position(of: answer), position > from, target > position {
         return .answerBeforeRequest(answer: answer, request: frame)
       }
     }
@@ -243,7 +243,7 @@ extension Timeline.Memory {
     (branches[index].parent, branches[index].start) = (branches[kept].id, old.tip)
     ancestry = nil
     // A session that views one of its frames stays on that frame.
-    for (number, place) in cursors where place.branch == old.id && place.position != nil {
+    for (number, view) in cursors where view.branch == old.id && view.position != nil {
       cursors[number]?.branch = branches[kept].id
     }
   }

@@ -80,12 +80,12 @@ extension Timeline {
   }
 
   func state(at number: Int, near branch: BranchID?) throws(NoSuchFrame) -> State {
-    let place: (History<State, Action>, Int)? = memory.withLock { memory in
-      memory.place(of: number, near: branch).map {
+    let found: (History<State, Action>, Int)? = memory.withLock { memory in
+      memory.position(of: number, near: branch).map {
         (memory.history(of: $0.branch, reducer), $0.position)
       }
     }
-    guard let (history, position) = place else {
+    guard let (history, position) = found else {
       throw NoSuchFrame(frame: number, last: last)
     }
     // Existing frames never change, so this needs no lock.

@@ -156,7 +156,7 @@ private final class Repetition<State: Codable & Equatable & Sendable, Action: Co
       let next = memory.log.frame(number, branch: memory.branch(of: number))
       let stamp = Stamp(
         frame: number, origin: next.origin, cause: next.cause,
-        request: memory.requests.place(answeredBy: number) ?? 0, branch: next.branch)
+        request: memory.requests.index(answeredBy: number) ?? 0, branch: next.branch)
       _ = driver.reduce(map.action(next.action, number), stamp, time: next.time)
       frame = number
       catchUp(with: memory)

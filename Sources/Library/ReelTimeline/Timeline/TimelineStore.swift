@@ -120,11 +120,11 @@ public struct TimelineStore<
       // Actions happen now, even if the past is being viewed.
       cursor.now()
     } else if cursor.isInThePast {
-      let isTip = cursor.read { memory, place in memory.branching(place) == nil }
+      let isTip = cursor.read { memory, view in memory.branching(view) == nil }
       if isTip { cursor.now() } else { started = startBranch() }
     }
-    let (target, lost) = cursor.read { memory, place in
-      (place.branch, memory.takeInterrupted(place.branch ?? memory.current))
+    let (target, lost) = cursor.read { memory, view in
+      (view.branch, memory.takeInterrupted(view.branch ?? memory.current))
     }
     if let lost { lose(lost.requests, on: lost.branch) }
     store.send(action, origin: origin, on: isVisitor ? target : nil)
@@ -138,9 +138,9 @@ public struct TimelineStore<
   /// is told that the request is lost. The same applies to a session that continues a recording.
   package var stateToSendIn: State? {
     guard !store.isOrdered else { return nil }
-    let (lost, branch) = cursor.read { memory, place in
-      let branch = place.branch ?? memory.current
-      if let start = memory.branching(place) { return (memory.openRequests(at: start), branch) }
+    let (lost, branch) = cursor.read { memory, view in
+      let branch = view.branch ?? memory.current
+      if let start = memory.branching(view) { return (memory.openRequests(at: start), branch) }
       return (memory.interrupted.contains(branch) ? memory.openRequests(on: branch) : [], branch)
     }
     let losses = lost.flatMap {
@@ -166,10 +166,10 @@ public struct TimelineStore<
   /// - Parameter name: the name; nil for `branch-1` and so on.
   @discardableResult
   public func startBranch(named name: String? = nil) -> BranchID {
-    startBranch(named: name) { memory, place in
-      let branch = place.branch ?? memory.current
+    startBranch(named: name) { memory, view in
+      let branch = view.branch ?? memory.current
       return BranchPosition(
-        branch: branch, position: place.position ?? memory.record(of: branch).path.count)
+        branch: branch, position: view.position ?? memory.record(of: branch).path.count)
     }
   }
 
@@ -182,8 +182,8 @@ public struct TimelineStore<
   @discardableResult
   public func startBranch(at frame: Int, named name: String? = nil) throws(NoSuchFrame) -> BranchID
   {
-    try startBranch(named: name) { memory, place throws(NoSuchFrame) in
-      guard let start = memory.place(of: frame, near: place.branch) else {
+    try startBranch(named: name) { memory, view throws(NoSuchFrame) in
+      guard let start = memory.position(of: frame, near: view.branch) else {
         throw NoSuchFrame(frame: frame, last: memory.log.last)
       }
       return start
@@ -195,8 +195,8 @@ public struct TimelineStore<
     _ find: (Timeline<State, Action>.Memory, CursorPosition) throws(Failure) -> BranchPosition
   ) throws(Failure) -> BranchID {
     let branch = try edit { memory, tips throws(Failure) in
-      let place = cursor.place(in: memory)
-      let start = memory.branchStart(at: try find(memory, place), named: name)
+      let view = cursor.view(in: memory)
+      let start = memory.branchStart(at: try find(memory, view), named: name)
       let back = HistoryEdit<State, Action>(branch: memory.current, kind: .show)
       timeline.apply(isVisitor ? [start, back] : [start], to: &memory, &tips)
       cursor.move(to: CursorPosition(branch: isVisitor ? start.branch : nil), in: &memory)
@@ -332,7 +332,7 @@ public struct TimelineStore<
     ) throws(Failure) -> [HistoryEdit<State, Action>]
   ) throws(Failure) {
     try edit { memory, tips throws(Failure) in
-      let own = isVisitor ? cursor.place(in: memory).branch : nil
+      let own = isVisitor ? cursor.view(in: memory).branch : nil
       let branch = own ?? memory.current
       timeline.apply(try decide(memory, branch, tips), to: &memory, &tips)
       return ((), branch)
@@ -361,9 +361,9 @@ public struct TimelineStore<
 }
 
 extension Timeline.Memory {
-  /// Returns where a branch begins if an action is dispatched at a place; nil if none does.
-  func branching(_ place: CursorPosition) -> BranchPosition? {
-    guard let position = place.position, let branch = place.branch else { return nil }
+  /// Returns where a branch begins if an action is dispatched there; nil if none does.
+  func branching(_ view: CursorPosition) -> BranchPosition? {
+    guard let position = view.position, let branch = view.branch else { return nil }
     let start = BranchPosition(branch: branch, position: position)
     return record(of: branch).frame(at: position) == tip ? nil : start
   }

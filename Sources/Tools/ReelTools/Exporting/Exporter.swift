@@ -56,7 +56,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   private func writeDatabase(to file: Word) throws {
     var draft = try NewFile.create(file, kind: "an export")
     do {
-      try SQLiteExport(source: source).write(to: draft.place)
+      try SQLiteExport(source: source).write(to: draft.currentPath)
       try NewFile.finish(&draft, file, kind: "an export")
     } catch {
       draft.remove()
