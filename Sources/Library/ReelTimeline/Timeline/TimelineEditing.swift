@@ -297,14 +297,17 @@ extension Timeline.Memory {
     let record = branches[index]
     var position = record.keyframes.last(upTo: first - 1)?.key ?? 0
     var state = record.state(at: position, from: log, by: reducer)
-    // Not by `==`, which may be coarser than what later frames read.
+    // States that differ by `==` are not as before, unless one has a NaN and differs from itself.
+    // Others are compared by what later frames read, since `==` may be coarser.
+    func mayEqual(_ old: State, _ new: State) -> Bool { old == new || new != new }
     let (old, new) = (DigestKeeper(isExact: true), DigestKeeper(isExact: true))
     var isAsBefore = false
     record.keyframes.forEach(from: position + 1) { keyframe in
       record.replay(position + 1...keyframe.key, into: &state, from: log, by: reducer)
       position = keyframe.key
       // A state that cannot be encoded is taken for a different one.
-      if position >= last, let digest = try? old.digest(of: keyframe.value.state),
+      if position >= last, mayEqual(keyframe.value.state, state),
+        let digest = try? old.digest(of: keyframe.value.state),
         digest == (try? new.digest(of: state))
       {
         isAsBefore = true
