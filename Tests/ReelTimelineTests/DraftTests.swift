@@ -73,7 +73,8 @@ import Testing
     }
     var file = try OutputFile(drafting: path)
     let names = directory.names(in: ".").map { directory.path($0) }
-    #expect(Set(names) == [held.currentPath, young.currentPath, other.currentPath, file.currentPath])
+    #expect(
+      Set(names) == [held.currentPath, young.currentPath, other.currentPath, file.currentPath])
     for left in [held, young] {
       var left = left
       left.remove()
