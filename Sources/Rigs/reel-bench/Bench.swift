@@ -24,7 +24,9 @@ enum Bench {
     Group("testing", "W9: the steps of a test", TestingWorkload.rows),
     Group("growth", "W10: rows as text; how costs grow", GrowthWorkload.rows),
     Group("travel", "going back, and questions, over a million frames", TravelWorkload.rows),
-    Group("replay", "replaying a million frames, beside Node", ReplayWorkload.rows),
+    Group("replay", "replaying a million frames, beside Node, and of earlier versions") {
+      try ReplayWorkload.rows() + MigrationWorkload.rows()
+    },
     Group("composed", "a dispatch in the program's own store", ComposedWorkload.dispatch),
     Group("questions", "travel, questions, replay in that store", ComposedWorkload.history),
     Group("shell", "the first prompt, a line, a key, Tab, memory", ShellWorkload.rows),
