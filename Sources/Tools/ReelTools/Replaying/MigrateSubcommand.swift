@@ -45,7 +45,7 @@ extension RunningShell {
       } catch let error as QueryInterruption {
         throw error
       } catch {
-        output.diagnose(translation(Text(error)))
+        output.diagnose(ReplayText.text(error, path: recording, suite, in: translation))
         worst = ExitCode(of: error)
       }
     }
