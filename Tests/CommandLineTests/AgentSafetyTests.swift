@@ -150,6 +150,7 @@ import Testing
     .status refused
     .set refused
     .alias refused
+    .each refused
     .quit refused, .exit refused, .q refused
     .log refused
     .frame refused

@@ -161,6 +161,32 @@ import Testing
     }
   }
 
+  private static let rate = CommandForm<String>(
+    "rate", "Rate a title", .optionalText("title"),
+    .option("team", String.self, endingAs: .words(["a", "red"])),
+    .option("plot", String.self, endingAs: .upToTen),
+    .option("cast", String.self, endingAs: .upToTen),
+    .option("music", String.self, endingAs: .upToTen)
+  ) { [$0, $1, $2, $3, $4].map { $0 ?? "-" }.joined(separator: "|") }
+
+  /// Numbers from 1 to 10 at the end need no spaces if there is one for each.
+  @Test(arguments: [
+    ("rate The Wire a 9 10 8", "The Wire|a|9|10|8"), ("rate The Wire a 9108", "The Wire|a|9|10|8"),
+    ("rate Dark a 101010", "Dark|a|10|10|10"), ("rate Dark a 978", "Dark|a|9|7|8"),
+    ("rate Dark a 97", "Dark a 97|-|-|-|-"), ("rate Dark a 9780", "Dark a 9780|-|-|-|-"),
+    ("rate Dark a 0978", "Dark a 0978|-|-|-|-"), ("rate 978", "978|-|-|-|-"),
+    ("rate Dark a \"978\"", "Dark a \"978\"|-|-|-|-"), ("rate Dark a 9 78", "Dark a 9 78|-|-|-|-"),
+    ("rate Dark a 978 --team red", nil), ("rate Dark a 12 0 8", "Dark|a|12|0|8"),
+  ])
+  func digitsInARowAreNumbers(_ line: String, _ meaning: String?) throws {
+    let arguments = Arguments(Words(unfinished: line), after: 1, for: Self.rate.syntax)
+    if let meaning {
+      #expect(try Self.rate.meaning(of: arguments) == meaning)
+    } else {
+      #expect(throws: LineError.self) { try Self.rate.meaning(of: arguments) }
+    }
+  }
+
   private static let watch = Command<[String], String>(
     "watch", "", .argument("id", Int.self),
     .optional("count", Int.self, endingAs: .wholeNumber)

@@ -20,7 +20,9 @@ import Testing
       (.year, "-2000", .outside(first: 1928, last: 2027)), (.year, "2000.5", .notANumber),
       (.year, "20 20", .notANumber), (.year, "-", .notANumber),
       (.year, "99999999999999999999", .outside(first: 1928, last: 2027)),
-      (.year, "٢٠٠٠", .notANumber),
+      (.year, "٢٠٠٠", .notANumber), (.year, "02", nil), (.year, "28", nil), (.year, "71", nil),
+      (.year, "2", .outside(first: 1928, last: 2027)),
+      (.year, "-2", .outside(first: 1928, last: 2027)),
       (.seasons, "1", nil), (.seasons, "200", nil), (.seasons, "", .blank),
       (.seasons, "0", .outside(first: 1, last: 200)),
       (.seasons, "201", .outside(first: 1, last: 200)), (.seasons, "x", .notANumber),
@@ -29,6 +31,17 @@ import Testing
     var form = Form()
     form.type(text, into: field)
     #expect(form.problem(with: field, in: 2026) == problem)
+  }
+
+  /// Two digits mean the last possible year that ends with them.
+  @Test(arguments: [("02", 2002), ("27", 2027), ("28", 1928), ("00", 2000), ("99", 1999)])
+  func twoDigitsAreAYear(typed: String, year: Int) async throws {
+    let store = await world.started()
+    store.exhaustivity = .off
+    await store.send(.addForm(.addTapped(title: "Dark", year: typed, seasons: "3")))
+    await store.settle()
+    await store.receiveAll()
+    #expect(store.state.shows.map(\.year) == [year])
   }
 
   /// Every command is asked about that leaves or replaces a form with texts, and no other.

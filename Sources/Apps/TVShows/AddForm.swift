@@ -142,7 +142,8 @@ package struct AddForm: AppScreen<TVShowsApp> {
     .alias("new")
     .explained(
       """
-      All in one line: add The Wire 2002 5, with the year and the seasons at the end.
+      All in one line: add The Wire 2002 5, with the year and the seasons at the end;
+      02 is 2002, too. After “.each add”, many are added without that word.
       To have such numbers in the title, put that in quotes, and name the others:
       add "Room 1408 2" --year 2007.
       """
@@ -227,18 +228,32 @@ extension Form {
       if count == 0 { return .blank }
       return count > Self.longestTitle ? .tooLong(count: count) : nil
     case .year:
-      return problem(with: .year, outside: Self.firstYear...max(thisYear + 1, Self.firstYear))
-    case .seasons: return problem(with: .seasons, outside: 1...Self.mostSeasons)
+      return problem(with: .year, year(in: thisYear), outside: Self.years(in: thisYear))
+    case .seasons:
+      return problem(with: .seasons, wholeNumber(in: .seasons), outside: 1...Self.mostSeasons)
     }
   }
 
   private func problem(
-    with field: FieldName, outside range: ClosedRange<Int>
+    with field: FieldName, _ number: Int?, outside range: ClosedRange<Int>
   ) -> FieldName.Problem? {
     if self[field].isBlank { return .blank }
-    guard let number = wholeNumber(in: field) else { return .notANumber }
+    guard let number else { return .notANumber }
     return range.contains(number)
       ? nil : .outside(first: range.lowerBound, last: range.upperBound)
+  }
+
+  /// The possible years of release, up to the next one.
+  private static func years(in thisYear: Int) -> ClosedRange<Int> {
+    firstYear...max(thisYear + 1, firstYear)
+  }
+
+  /// The typed year; two digits mean the last one that ends with them: 02 is 2002, and 71 is 1971.
+  private func year(in thisYear: Int) -> Int? {
+    let last = Self.years(in: thisYear).upperBound
+    let year = wholeNumber(in: .year)
+    guard let year, (0...99).contains(year), self[.year].trimmed.count == 2 else { return year }
+    return last - (last - year) % 100
   }
 
   /// The show to save; nil if a field is invalid.
@@ -246,7 +261,7 @@ extension Form {
   /// - Parameter thisYear: the current year.
   fileprivate func draft(in thisYear: Int) -> Draft? {
     guard FieldName.allCases.allSatisfy({ problem(with: $0, in: thisYear) == nil }),
-      let year = wholeNumber(in: .year), let seasons = wholeNumber(in: .seasons)
+      let year = year(in: thisYear), let seasons = wholeNumber(in: .seasons)
     else { return nil }
     return Draft(title: self[.title].trimmed, year: year, seasons: seasons)
   }

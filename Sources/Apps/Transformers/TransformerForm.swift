@@ -43,7 +43,13 @@ package enum FieldName: String, FormField {
   package typealias Subject = String
 
   /// What answers a question for the field.
-  package var answer: FieldAnswer { self == .name ? .text : .word }
+  package var answer: FieldAnswer {
+    switch self {
+    case .name: .text
+    case .team: .word
+    default: .upToTen
+    }
+  }
 
   /// The field's word in lines.
   package var word: Text {
@@ -172,7 +178,9 @@ extension TransformerForm {
     .explained(
       """
       All in one line: create Jazz autobot 5 7 8 9 5 6 7 8, with the numbers in the
-      order of the form; or by name: create Jazz team=A strength=5.
+      order of the form, and without spaces if you like: create Jazz A 57895678.
+      Or by name: create Jazz team=A strength=5. After “.each create”, many are
+      created without that word.
       """
     )
     .alias("new")
@@ -229,7 +237,7 @@ extension TransformerForm {
 
   /// Returns the same for a value that may end the line without its name.
   private func ending(
-    _ field: FieldName, _ ending: ParameterSpecification.Ending = .wholeNumber
+    _ field: FieldName, _ ending: ParameterSpecification.Ending = .upToTen
   ) -> Parameter<String?> {
     .option(
       field.rawValue, String.self, called: field.word, help: field.label, endingAs: ending)

@@ -59,6 +59,9 @@ public enum FieldAnswer: Sendable {
   /// A number or a choice of one word: a command is a command, and several words are the answers to
   /// several questions.
   case word
+  /// The same, but a number from 1 to 10: those of all such fields that follow can be typed at once
+  /// without spaces, as in `57810`.
+  case upToTen
   /// A number or a choice that may be typed in several words, such as a phone number.
   case words
 }

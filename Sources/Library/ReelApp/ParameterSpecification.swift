@@ -31,6 +31,9 @@ public struct ParameterSpecification: Sendable, Equatable {
     case characters(String)
     /// It is one of these words, in any case.
     case words([String])
+    /// It is a number from 1 to 10, or is read as one and refused; the last ones of a line can be
+    /// written without spaces between them: `57810`.
+    case upToTen
 
     /// A whole number.
     package static let wholeNumber = characters("-0123456789")
@@ -39,6 +42,7 @@ public struct ParameterSpecification: Sendable, Equatable {
       switch self {
       case .characters(let all): !word.text.isEmpty && word.text.allSatisfy(all.contains)
       case .words(let all): all.contains(word.text.lowercased())
+      case .upToTen: Self.wholeNumber.fits(word)
       }
     }
   }

@@ -3,6 +3,41 @@ import ReelApp
 import ReelTexts
 
 extension ShellCommand {
+  /// The command for many lines that begin in the same way.
+  static var each: Self {
+    Self(
+      ".each", "Begin each line with LINE, up to an empty one",
+      .verbatim("LINE", missing: nil)
+    ) { line in { shell in try begin(with: line, in: shell.session) } }
+    .example(".each new", ".each open")
+    .leftOutOfScripts()
+    .written("each LINE")
+    .explained(
+      """
+      At a terminal, many things are then added with nothing typed twice:
+        .each add         the prompt goes on with `add`
+        The Wire 2002 5   means add The Wire 2002 5
+        Dark 2017 3
+      An empty line or Ctrl-C ends that. A line with a dot remains what it is, and a paste
+      of many lines is a table of them. Scripts have the lines in full.
+      """)
+  }
+
+  private static func begin(with line: Verbatim, in session: Session<State, Action>) throws -> Reply
+  {
+    let words = Words(unfinished: line.text)
+    if let first = words.words.first {
+      let parsed = ParsedLine(words, in: session)
+      guard parsed.commandName != nil else {
+        let moved = Word(
+          first.text, range: line.start..<line.start + first.range.count, isQuoted: first.isQuoted)
+        throw first.isDotted ? session.unknownOwn(moved) : session.unknown(moved)
+      }
+    }
+    session.aliases.front = words.words.isEmpty ? nil : line.text
+    return .done
+  }
+
   /// The command for aliases.
   static var alias: Self {
     Self(

@@ -125,6 +125,7 @@ extension ShellCommand {
       .leftOutOfScripts(),
       set,
       alias,
+      each,
       Self(".quit", "End the session") {
         { _ in .end(.ok) }
       }

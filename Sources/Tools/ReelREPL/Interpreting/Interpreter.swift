@@ -311,6 +311,7 @@ public actor Interpreter<
   /// Makes an app current; it starts when it is first used.
   package func use(_ index: Int) {
     session.currentApp = index
+    session.aliases.front = nil
     // Before it has started there is nothing to see.
     if session.hasStarted(session.app) { presenter.noteChange() }
   }

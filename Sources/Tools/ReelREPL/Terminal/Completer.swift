@@ -24,10 +24,12 @@ struct Completer<
     }
   }
 
-  /// Returns the beginning of a line, in full if it continues after an alias.
+  /// Returns the beginning of a line, in full unless it may still become another alias.
   private func full(_ line: String) -> String {
+    let aliases = session.aliases
     let rest = line.drop { $0.isWhitespace }
-    return rest.contains(where: \.isWhitespace) ? session.aliases.expanded(line) : line
+    return aliases.front != nil || rest.contains(where: \.isWhitespace)
+      ? aliases.expanded(line) : line
   }
 
   private func completions(at before: String) -> [Completion] {
@@ -100,8 +102,8 @@ struct Completer<
   /// Returns the missing arguments of the line, which are shown dimmed after it.
   func hint(for line: String) -> String? {
     let translation = session.translation
-    guard line.last?.isWhitespace == true else { return nil }
     let line = full(line)
+    guard line.last?.isWhitespace == true else { return nil }
     let words = Words(unfinished: line)
     guard words.end == line.count else { return nil }
     return switch ParsedLine(words, in: session).command {

@@ -175,14 +175,17 @@ extension InteractiveShell {
     }
   }
 
-  /// Fills in several fields whose answers were typed at once, as in `10 10 8 10`; nil if they were
-  /// not.
+  /// Fills in several fields whose answers were typed at once, as in `10 10 8 10` or `1010810`; nil
+  /// if they were not.
   private func fill(
     _ form: OpenForm, _ name: String, _ rest: ArraySlice<String>, with answer: String
   ) async -> [String]? {
-    let words = Words(unfinished: answer).words
     let kinds = Dictionary(form.fields.map { ($0.name, $0.answer) }, uniquingKeysWith: { $1 })
-    let fields = ([name] + rest).prefix { kinds[$0] == .word }.prefix(words.count)
+    let numbers = ([name] + rest).prefix { kinds[$0] == .upToTen }.count
+    var words = Words(unfinished: answer).words
+    if words.count == 1, let each = words[0].numbers(numbers) { words = each }
+    let fields = ([name] + rest).prefix { kinds[$0] == .word || kinds[$0] == .upToTen }
+      .prefix(words.count)
     guard words.count > 1, fields.count == words.count,
       await fillIn(
         zip(fields, words).map { "\($0)=\(Words.quoted($1.text))" }.joined(separator: " "))

@@ -26,15 +26,14 @@ struct Highlighter<
   func highlights(of line: String, at cursor: Int?) -> [Highlight] {
     let whole = session.aliases.expanded(line)
     // An alias is a word of the line, and what it stands for is not.
-    let front = line.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
-    let name = line.distance(from: line.startIndex, to: front.endIndex)
+    let name = session.aliases.countOfReplaced(in: line)
     let moved = whole.count - line.count
     var found: [(Range<Int>, Style)] = marks(in: whole, at: cursor.map { $0 + moved }).compactMap {
       range, style in
       let range = range.lowerBound - moved..<range.upperBound - moved
-      return whole == line || range.lowerBound >= name ? (range, style) : nil
+      return range.lowerBound >= name ? (range, style) : nil
     }
-    if whole != line { found.append((name - front.count..<name, .bold)) }
+    if name > 0 { found.append((line.prefix { $0.isWhitespace }.count..<name, .bold)) }
     return found.map { Highlight($0, sgr: $1.code(in: colors)) }
       + (cursor.map { Self.pair(in: Array(line), at: $0) } ?? []).map {
         Highlight($0..<$0 + 1, sgr: "1;4")

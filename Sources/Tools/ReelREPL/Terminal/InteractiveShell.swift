@@ -139,9 +139,15 @@ actor InteractiveShell<
   private func read() async -> ShellLoop.Event {
     switch await editor.readLine(prompt: self.prompt) {
     case .line(let line): .line(line)
-    case .interrupted: .abandoned(wasEmpty: editor.wasEmptyWhenInterrupted)
+    case .interrupted: abandoned()
     case .endOfFile: .endOfInput
     }
+  }
+
+  /// Ctrl-C in an empty line ends adding to its front, too.
+  private func abandoned() -> ShellLoop.Event {
+    if editor.wasEmptyWhenInterrupted { session.aliases.front = nil }
+    return .abandoned(wasEmpty: editor.wasEmptyWhenInterrupted)
   }
 
   /// Reports the next second of the countdown in the prompt, as long as the screen counts.
@@ -223,8 +229,12 @@ actor InteractiveShell<
     queue.yield(.started)
   }
 
-  /// Performs a typed line; an empty one means the line before once more.
+  /// Performs a typed line; an empty one means the line before once more, or ends `.each`.
   private func perform(_ typed: String) async -> ExitCode? {
+    if session.aliases.front != nil, typed.allSatisfy(\.isWhitespace) {
+      session.aliases.front = nil
+      return nil
+    }
     let line = session.aliases.expanded(typed)
     let text = TypedText(line, in: session)
     var meant = parsed(text.command)
@@ -269,10 +279,11 @@ actor InteractiveShell<
     return Prompt(String(repeating: " ", count: max(width - 1, 0)) + "…› ", sgr: "1;36")
   }
 
-  /// The place, in a warning colour if other people may be affected.
+  /// The place, in a warning colour if other people may be affected, and what `.each` puts in front
+  /// of the line.
   private nonisolated var prompt: Prompt {
     Prompt(
-      "\(session.promptText)› ",
+      "\(session.promptText)› \(session.aliases.front.map { "\($0) " } ?? "")",
       sgr: session.isInProduction ? "1;37;41" : "1;\(Style(session.app.accent).code(in: colors))")
   }
 
