@@ -59,6 +59,10 @@ import Testing
       ("send +49 151", "+49", "151"), ("send Anna 5", "Anna", "5"), ("send Anna", "Anna", nil),
       ("send Anna five", "Anna five", nil), ("send Carla Rossi 20", "Carla Rossi", "20"),
       ("send Carla Rossi --note rent", "Carla Rossi", nil),
+      ("send 20 Carla Rossi", "Carla Rossi", "20"), ("send 20 Anna", "Anna", "20"),
+      ("send 2.50 EUR Carla Rossi --note rent", "Carla Rossi", "2.50 EUR"),
+      ("send 20 \"Carla Rossi\"", "Carla Rossi", "20"), ("send 20 EUR", "20", "EUR"),
+      ("send 20", "20", nil),
     ] as [(String, String, String?)])
   func phoneNumbersMayHaveBlanks(_ line: String, _ phone: String, _ amount: String?) throws {
     let words = try Words(line)

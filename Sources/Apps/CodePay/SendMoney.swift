@@ -41,6 +41,7 @@ package struct SendMoney: AppScreen<CodePayApp> {
     .examples("amount", "12", "12.50", "12,50")
     .explained(
       """
+      Before a name, the amount may come first: send 20 Carla Rossi.
       The money has left once the server has the transaction. Whatever fails after
       that, both balances follow from the transactions when each of the two has
       been on Home again.

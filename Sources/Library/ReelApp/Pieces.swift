@@ -4,7 +4,7 @@
 /// It may be quoted. Otherwise the words after the first belong to it as long as they consist of
 /// its characters, except the last if the command takes another parameter. A first word that is
 /// long enough is the whole value. Where a name is accepted, too, that ends before a word with a
-/// digit: `Carla Rossi 20`.
+/// digit: `Carla Rossi 20`; and what is in front of the name belongs to it: `20 Carla Rossi`.
 public struct Pieces: Sendable, Equatable {
   /// The characters that each of its words consists of.
   let characters: String
@@ -33,12 +33,12 @@ public struct Pieces: Sendable, Equatable {
   ///   - leavesLast: whether the command takes another parameter.
   func count(behind first: Word, _ rest: ArraySlice<Word>, leavingLast leavesLast: Bool) -> Int {
     if first.isQuoted { return 0 }
-    if orName, !isPiece(first) {
-      return rest.prefix {
-        !$0.isOption && !$0.isQuoted && !$0.text.contains(where: \.isNumber)
-      }.count
+    let name = rest.prefix {
+      !$0.isOption && !$0.isQuoted && !$0.text.contains(where: \.isNumber)
     }
-    guard first.text.count < whole, isPiece(first) else { return 0 }
+    let isShort = first.text.count < whole
+    if orName, !isPiece(first) || (isShort && name.count > 1) { return name.count }
+    guard isShort, isPiece(first) else { return 0 }
     let run = rest.prefix { isPiece($0) }
     let isLast = rest.dropFirst(run.count).first?.isOption ?? true
     return max(0, leavesLast && isLast ? run.count - 1 : run.count)

@@ -25,8 +25,10 @@ enum PhoneNumber {
   ///
   /// The last word is the amount, as is the one before a currency: `+49 151 0000001 12 EUR`. If
   /// only all words together are a phone number, there is no amount. No number is the beginning of
-  /// another one: no telephone could tell where it ends.
+  /// another one: no telephone could tell where it ends. Before a name, the amount may come first:
+  /// `20 Carla Rossi`, `20 EUR Carla Rossi`.
   static func split(_ phone: String?, _ amount: String?) -> (phone: String?, amount: String?) {
+    if let (name, sum) = named(behind: phone, amount) { return (name, sum) }
     guard let phone, let amount else { return (phone, amount) }
     let words = phone.split(separator: " ")
     if let last = words.last, words.count > 1, last.contains(where: \.isNumber),
@@ -36,6 +38,24 @@ enum PhoneNumber {
     }
     let whole = "\(phone) \(amount)"
     return parse(phone) == nil && parse(whole) != nil ? (whole, nil) : (phone, amount)
+  }
+
+  /// Returns the name in words that begin with an amount; nil if they do not, or no name follows.
+  private static func named(
+    behind phone: String?, _ amount: String?
+  ) -> (name: String, amount: String)? {
+    let words = [phone, amount].compactMap(\.self).flatMap { $0.split(separator: " ") }
+    guard let first = words.first?.first, first.isNumber else { return nil }
+    // A currency in small letters may be a name: Ron.
+    let isCurrency = words.dropFirst().first.map { word in
+      Currency.codes.contains(String(word)) || !word.contains(where: \.isLetter)
+    }
+    let sum = isCurrency == true ? 2 : 1
+    let name = words.dropFirst(sum).joined(separator: " ")
+    guard !name.isEmpty, !name.contains(where: \.isNumber), name.contains(where: \.isLetter) else {
+      return nil
+    }
+    return (name, words.prefix(sum).joined(separator: " "))
   }
 
   /// Returns a typed number without spaces, dashes, dots and brackets, and with + for 00; nil if it
