@@ -52,9 +52,13 @@ import Testing
     await session.type("transactions --max 20 --min 6")
     await session.type("transactions --min 21")
     #expect(session.screen.contains("! Nothing matches both: the maximum is 20.00 EUR."))
+    await session.type("transactions --Eingang")
+    #expect(session.screen.contains("incoming."))
+    await session.type("transactions --enviado")
+    #expect(session.screen.contains("outgoing."))
     #expect(
-      session.start("transactions --outgoing --incoming")?
-        .hasPrefix("--outgoing and --incoming cannot be combined") == true)
+      session.start("transactions --outgoing --eingang")?
+        .hasPrefix("--outgoing and --eingang cannot be combined") == true)
     let none = #"transactions --search " " --from "" --to "" --min "" --max "" --currency """#
     await session.type(none)
     #expect(session.screen.contains("Filter: outgoing."))

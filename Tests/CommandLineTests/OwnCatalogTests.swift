@@ -9,10 +9,10 @@ import Testing
       "Vault", ["--locale", "de", "-c", ".help empty", "-c", ".locale"], in: TemporaryDirectory())
     #expect(
       run.output == """
-        empty <coins> [--yes]
+        empty <coins> [--ja]
           Münzen herausnehmen
           <coins>  eine ganze Zahl
-          [--yes]  ohne Nachfrage ausführen
+          [--ja]   ohne Nachfrage ausführen
           Beispiele:
             empty 1
             empty 2

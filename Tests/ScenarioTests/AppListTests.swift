@@ -61,4 +61,21 @@ import Testing
       }
     }
   }
+
+  /// Nor does one after two dashes mean two options; each has a word in every language.
+  @Test func noWordOfAnyLanguageMeansTwoOptions() async throws {
+    for command in try await Replaying.suite().apps.flatMap(\.commands) {
+      var meant: [String: String] = [:]
+      for parameter in command.parameters
+      where [.option, .flag, .text].contains(parameter.kind) {
+        #expect(
+          parameter.shownName != Text(verbatim: parameter.name),
+          "\(command.name) --\(parameter.name)")
+        for word in Set(parameter.words.map { $0.lowercased() }) {
+          let other = meant.updateValue(parameter.name, forKey: word)
+          #expect(other == nil, "\(command.name) --\(word)")
+        }
+      }
+    }
+  }
 }

@@ -51,7 +51,8 @@ package struct Transactions: AppScreen<CodePayApp> {
       Self.option(.search, in: PhoneNumber.pieces), Self.option(.from), Self.option(.to),
       Self.option(.min), Self.option(.max), Self.option(.currency),
       .option("sort", Sorting.self, called: Text("sort", context: "a command")),
-      .flag("outgoing"), .flag("incoming")
+      .flag("outgoing", called: FilterCondition.outgoing.word),
+      .flag("incoming", called: FilterCondition.incoming.word)
     ) { search, from, to, min, max, currency, sorting, outgoing, incoming in
       let typed: [FieldName: String?] = [
         .from: from, .to: to, .min: min, .max: max, .currency: currency,

@@ -267,8 +267,8 @@ package struct Arguments: Sendable {
     _ rest: ArraySlice<Word>, for text: ParameterSpecification, _ named: [ParameterSpecification]
   ) {
     var rest = rest
-    while let last = rest.last, last.isFlag(of: named) {
-      words[String(last.text.dropFirst(2))] = [rest.removeLast()]
+    while let last = rest.last, let flag = last.flag(of: named) {
+      words[flag.name] = [rest.removeLast()]
     }
     words[text.name] = Array(rest)
   }
@@ -406,10 +406,11 @@ extension Word {
 
   /// Whether the word names a flag, or an option with a value.
   fileprivate func isNamed(in named: [ParameterSpecification]) -> Bool {
-    isOption && named.contains { "--\($0.name)" == text }
+    isOption && named.contains { $0.goes(by: String(text.dropFirst(2))) }
   }
 
-  fileprivate func isFlag(of named: [ParameterSpecification]) -> Bool {
-    isOption && named.contains { $0.kind == .flag && "--\($0.name)" == text }
+  /// Returns the flag that the word is.
+  fileprivate func flag(of named: [ParameterSpecification]) -> ParameterSpecification? {
+    isOption ? named.first { $0.kind == .flag && $0.goes(by: String(text.dropFirst(2))) } : nil
   }
 }

@@ -201,9 +201,10 @@ public struct Command<State, Action>: DescribedCommand {
     var copy = self
     copy.preparation = preparation
     copy.confirmation = question
-    copy.form.syntax.parameters.append(
-      ParameterSpecification(
-        Self.yes, .flag, isRequired: false, help: "do it without asking"))
+    var yes = ParameterSpecification(
+      Self.yes, .flag, isRequired: false, help: "do it without asking")
+    yes.translation = Text("yes", context: "an option")
+    copy.form.syntax.parameters.append(yes)
     return copy
   }
 

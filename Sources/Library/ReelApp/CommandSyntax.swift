@@ -90,8 +90,10 @@ public struct CommandSyntax: Sendable {
       let group = exclusive.first { $0.contains(parameter.name) } ?? []
       if let first = group.first {
         if parameter.name == first {
+          let flags = parameters.filter { group.contains($0.name) }.map(\.bareSynopsis)
           parts.append(
-            Text(verbatim: "[" + group.map { "--\($0)" }.joined(separator: "|") + "]"))
+            Text(verbatim: "[") + flags.joined(separator: Text(verbatim: "|"))
+              + Text(verbatim: "]"))
         }
       } else if !parameter.synopsis.isEmpty, !isSubcommand || parameter.isPositional {
         parts.append(parameter.synopsis)

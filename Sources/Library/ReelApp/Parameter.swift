@@ -223,10 +223,17 @@ extension Parameter where Value == String? {
 
 extension Parameter where Value == Bool {
   /// Returns a parameter for whether `--name` was given.
-  public static func flag(_ name: String, help: Text = .empty) -> Parameter {
-    Parameter(
-      ParameterSpecification(name, .flag, isRequired: false, help: help),
-      reading: { words, _ in !words.isEmpty })
+  ///
+  /// - Parameters:
+  ///   - name: the name of the flag.
+  ///   - translation: the name in the user's language, if it differs.
+  ///   - help: a description.
+  public static func flag(
+    _ name: String, called translation: Text? = nil, help: Text = .empty
+  ) -> Parameter {
+    var specification = ParameterSpecification(name, .flag, isRequired: false, help: help)
+    specification.translation = translation
+    return Parameter(specification, reading: { words, _ in !words.isEmpty })
   }
 }
 

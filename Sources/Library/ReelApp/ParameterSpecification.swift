@@ -131,10 +131,12 @@ public struct ParameterSpecification: Sendable, Equatable {
   }
 
   /// The words after two dashes that mean this parameter, in every language.
-  package var words: [String] { [name] + (translation.map(Language.words) ?? []) }
+  package var words: [String] { [name] + Language.words(shownName).filter { $0 != name } }
 
-  /// Whether a word after two dashes means this parameter.
-  package func goes(by word: String) -> Bool { word == name || words.contains(word) }
+  /// Whether a word after two dashes means this parameter, in any case.
+  package func goes(by word: String) -> Bool {
+    word == name || words.contains { $0.lowercased() == word.lowercased() }
+  }
 
   /// The parameter in a synopsis: `<id>`, `[--goal <n>]`.
   public var synopsis: Text {
@@ -150,7 +152,7 @@ public struct ParameterSpecification: Sendable, Equatable {
     case .text: value ?? Self.enclosed("<", shownName, ">…")
     case .option:
       Self.enclosed("--", shownName, " ") + (value ?? Self.enclosed("<", alternatives, ">"))
-    case .flag: Text(verbatim: "--\(name)")
+    case .flag: Self.enclosed("--", shownName, "")
     case .secret: .empty
     }
   }
