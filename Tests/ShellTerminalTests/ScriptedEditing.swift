@@ -22,7 +22,9 @@ final class ScriptedEditing: EditorSession {
       let input = readContinued(request.currentPrompt()) { prompt, _ in
         pasted(prompt, where: { _ in true }) ?? read(prompt)
       }
-      if case .line(let line) = input, mailbox.handlers.remembers(line) { paper.remember(line) }
+      if case .line(let typed) = input, let line = mailbox.handlers.remembered(typed) {
+        paper.remember(line)
+      }
       return input
     case .answer(let isFitting, _):
       return pasted(request.currentPrompt(), where: isFitting) ?? read(request.currentPrompt())

@@ -140,7 +140,7 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
       let content = try form.value(in: try JSON(text: text))
       return Entry(number: number, owner: try row["owner"], content: content)
     } catch let error as FormError {
-      throw other(number, because: ": \(error.text)", connection)
+      throw other(number, because: Text(verbatim: ": ") + error.text, connection)
     } catch  where error is DecodingError || error is JSONSyntaxError {
       // Not the error's own words: they may quote the content.
       throw other(number, because: .empty, connection)

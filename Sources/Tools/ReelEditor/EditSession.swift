@@ -153,7 +153,7 @@ final class EditSession: EditorSession {
 
   /// Adds a line to the history, if it is one to be remembered.
   private func remember(_ line: String) {
-    guard !line.hasPrefix(" "), mailbox.handlers.remembers(line) else { return }
+    guard !line.hasPrefix(" "), let line = mailbox.handlers.remembered(line) else { return }
     do { try history.add(line) } catch { mailbox.warn(error) }
   }
 

@@ -68,7 +68,7 @@ public final class LineEditor: Sendable {
   /// Reads a line; the caller is suspended meanwhile.
   ///
   /// The line goes into the history unless it is empty, starts with a blank, repeats the one
-  /// before, or ``remembers`` returns false. Lines are read one after the other: a second caller
+  /// before, or ``remembered`` returns nil. Lines are read one after the other: a second caller
   /// waits. If the task is cancelled, the line is abandoned as with Ctrl-C.
   ///
   /// - Parameter prompt: the prompt when the line begins; ``setPrompt(_:)`` changes it later.
@@ -194,10 +194,11 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.highlights = newValue } }
   }
 
-  /// Whether a line may be stored, in memory and in the file; false for one with a password in it.
-  public var remembers: @Sendable (_ line: String) -> Bool {
-    get { mailbox.handlers.remembers }
-    set { mailbox.setHandlers { $0.remembers = newValue } }
+  /// What is stored of a line, in memory and in the file: the line in full if it was shortened, or
+  /// nil if there is a password in it.
+  public var remembered: @Sendable (_ line: String) -> String? {
+    get { mailbox.handlers.remembered }
+    set { mailbox.setHandlers { $0.remembered = newValue } }
   }
 
   /// Joins a line with the ones typed before it, and says whether another follows.

@@ -32,7 +32,7 @@ final class Mailbox: Sendable {
     var hint: @Sendable (String) -> String? = { _ in nil }
     var abbreviation: @Sendable (String) -> String? = { _ in nil }
     var highlights: @Sendable (String, Int?) -> [Highlight] = { _, _ in [] }
-    var remembers: @Sendable (String) -> Bool = { _ in true }
+    var remembered: @Sendable (String) -> String? = { $0 }
     var continuation: @Sendable (String, String) -> Continuation = { Continuation(line: $0 + $1) }
     var pasteQuestion: @Sendable ([String]) -> PasteQuestion = { PasteQuestion($0) }
   }

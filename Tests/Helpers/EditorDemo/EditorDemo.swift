@@ -22,7 +22,7 @@ enum EditorDemo {
     defer { editor.close() }
     editor.completions = completions
     editor.hint = { $0 == "open " ? "<number>" : nil }
-    editor.remembers = { !$0.contains("password") }
+    editor.remembered = { $0.contains("password") ? nil : $0 }
     LineEditor.setCrashMessage("nothing is lost")
     SignalThread.start { signal in
       switch signal {

@@ -22,9 +22,16 @@ struct Aliases: Sendable {
   /// once more.
   func expanded(_ line: String) -> String {
     let rest = line.drop { $0.isWhitespace }
-    if let front, rest.first != "." { return "\(front) \(line)" }
+    if front != nil, rest.first != "." { return withFront(line) }
     let name = rest.prefix { !$0.isWhitespace }
     return self[String(name)].map { $0 + rest.dropFirst(name.count) } ?? line
+  }
+
+  /// Returns a typed line with what each begins with, unless it has that as a line that was recalled.
+  func withFront(_ line: String) -> String {
+    let rest = line.drop { $0.isWhitespace }
+    guard let front, rest.first != ".", !rest.hasPrefix("\(front) ") else { return line }
+    return "\(front) \(line)"
   }
 
   /// Returns the number of characters at the beginning of a typed line that are not part of what

@@ -117,9 +117,11 @@ actor InteractiveShell<
     case .countDown: countDown()
     case .read:
       prepareCrashMessage()
-      editor.remembers = { [session, loop] line in
-        ParsedLine(session.aliases.expanded(line), in: session)
+      editor.remembered = { [session, loop] line in
+        let isHarmless = ParsedLine(session.aliases.expanded(line), in: session)
           .isHarmless(where: loop.expectsSecret)
+        guard isHarmless, !line.allSatisfy(\.isWhitespace) else { return nil }
+        return session.aliases.withFront(line)
       }
       Task { queue.yield(await read()) }
     case .end(let code):
