@@ -72,8 +72,11 @@ import Testing
     run.diagnostics.replacing(Self.recordings.path + "/", with: "")
   }
 
-  private static let unreadable =
-    "without-form.reel:1: does not fit this version of the app: state.minipools: “seen” is missing\n"
+  private static let unreadable = """
+    without-form.reel:1: does not fit this version of the app: state.minipools: “seen” is \
+    missing
+
+    """
 
   @Test func aReplayNamesTheFirstActionThatIsGone() async throws {
     let run = try await reel(["replay"], about: "without-form")
@@ -109,7 +112,8 @@ import Testing
         [
           "sql",
           """
-          SELECT frame, action, name FROM frames JOIN requests USING (frame) ORDER BY frame LIMIT 2
+          SELECT frame, action, name FROM frames JOIN requests USING (frame)
+          ORDER BY frame LIMIT 2
           """,
         ],
         "1\ttransformers.appeared\tfetch\n7\ttransformers.createTapped.typed\tsave\n", ""

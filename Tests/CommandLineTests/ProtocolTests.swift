@@ -84,6 +84,7 @@ import Testing
         .mark
         .alias p .state minipools.pools
         .alias
+        .each
         .now
         .goto 2
         open 1

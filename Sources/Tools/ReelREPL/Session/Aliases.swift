@@ -27,7 +27,7 @@ struct Aliases: Sendable {
     return self[String(name)].map { $0 + rest.dropFirst(name.count) } ?? line
   }
 
-  /// Returns a typed line with what each begins with, unless it has that as a line that was recalled.
+  /// Returns a typed line with what each begins with, unless it has that as a recalled one has.
   func withFront(_ line: String) -> String {
     let rest = line.drop { $0.isWhitespace }
     guard let front, rest.first != ".", !rest.hasPrefix("\(front) ") else { return line }
