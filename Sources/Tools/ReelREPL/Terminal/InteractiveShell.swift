@@ -264,17 +264,6 @@ actor InteractiveShell<
     }
   }
 
-  /// Discards the lines pasted after a line that failed, as a script does, and says so.
-  ///
-  /// - Parameter isForgiving: whether a line that expects a failure may follow.
-  private func dropPasted(behind line: ParsedLine<State, Action>, isForgiving: Bool) {
-    let lines = editor.dropPasted { line in
-      isForgiving && Script.isForgiven(by: CollectionOfOne(Script.Line(number: 1, text: line)))
-    }
-    guard !lines.isEmpty else { return }
-    output.diagnose(PasteQuestion.notDone(lines, behind: line, in: session))
-  }
-
   /// Returns the prompt of a continuation line, as wide as that of the line above.
   private static func goingOn(in session: Session<State, Action>) -> Prompt {
     let width = TerminalText.width(session.promptText)
