@@ -17,18 +17,23 @@ public struct Ask<F: Feature> {
     case mounted(Asked<F.State, F.Action>)
   }
 
-  @usableFromInline var entries: [Entry] = []
+  /// Nil for nothing, mostly: for an empty list, the types of its entries would be looked up.
+  @usableFromInline var entries: [Entry]?
 
   /// Creates the argument of a reduction.
   @inlinable
   public init() {}
 
   /// Whether nothing has been asked.
-  @inlinable package var isEmpty: Bool { entries.isEmpty }
+  @inlinable package var isEmpty: Bool { entries == nil }
+
+  private mutating func append(_ entry: Entry) {
+    if entries == nil { entries = [entry] } else { entries?.append(entry) }
+  }
 
   /// Asks for something to happen in the world; the feature answers with an effect.
   public mutating func callAsFunction(_ request: F.Request) {
-    entries.append(.own(AskedRequest(.ask, request), request))
+    append(.own(AskedRequest(.ask, request), request))
   }
 
   /// Ends the open requests of this one's kind and key; their answers are dropped.
@@ -36,7 +41,7 @@ public struct Ask<F: Feature> {
   /// Values that are not part of the key do not matter. Requests that write go on, because their
   /// outcome has to be known.
   public mutating func cancel(_ request: F.Request) {
-    entries.append(.own(AskedRequest(.cancel, request), request))
+    append(.own(AskedRequest(.cancel, request), request))
   }
 
   /// Reduces a feature that is mounted at a part of the state.
@@ -146,7 +151,7 @@ public struct Ask<F: Feature> {
   /// Adds what a feature with the same state and actions has asked.
   @usableFromInline
   package mutating func adopt(_ asked: [Asked<F.State, F.Action>]) {
-    entries += asked.map { .mounted($0) }
+    for one in asked { append(.mounted(one)) }
   }
 
   /// Adds what a mounted feature has asked, which is always there.
@@ -189,7 +194,7 @@ public struct Ask<F: Feature> {
   @inlinable package var requests: [AskedRequest] { isEmpty ? [] : collected }
 
   @usableFromInline var collected: [AskedRequest] {
-    entries.map { entry in
+    (entries ?? []).map { entry in
       switch entry {
       case .own(let asked, _): asked
       case .mounted(let asked): asked.request
@@ -200,7 +205,7 @@ public struct Ask<F: Feature> {
   /// What has been asked, with the answers of the feature.
   @usableFromInline
   package func answered(by feature: F) -> [Asked<F.State, F.Action>] {
-    entries.map { entry in
+    (entries ?? []).map { entry in
       switch entry {
       case .own(let asked, let request):
         Asked(asked, isThere: nil) { feature.respond(to: request) }

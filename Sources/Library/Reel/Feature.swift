@@ -188,7 +188,9 @@ public struct RequestingReduce<State, Action: Sendable, Request: RequestProtocol
     _ change: @escaping @Sendable (AskedRequest, Effect<Action>) -> Effect<Action>
   ) -> RequestingReduce<State, Action, Never> {
     RequestingReduce<State, Action, Never>(asking: { state, action in
-      asking(&state, action).map { asked in asked.answered { change(asked.request, $0) } }
+      let asked = asking(&state, action)
+      guard !asked.isEmpty else { return asked }
+      return asked.map { one in one.answered { change(one.request, $0) } }
     })
   }
 

@@ -5,38 +5,31 @@ import ReelSupport
 /// available, and all while work is under way.
 ///
 /// So an app says only once, in the command, when something is possible, and what it is called.
-/// Controls that a screen
-/// disables for its own reasons stay disabled.
+/// Controls that a screen disables for its own reasons stay disabled.
 struct Availability<State, Action: Sendable>: Sendable {
-  /// Whether what a word stands for can be given.
-  private typealias Question = @Sendable (State) -> Bool
-
-  private let commands: OnDemand<[String: (name: Text, canGive: Question)]>
+  private let vocabulary: OnDemand<Vocabulary<State, Action>>
+  /// The commands' words, in the user's language.
+  private let names: OnDemand<[String: Text]>
   private let isBusy: @Sendable (State) -> Bool
   private let isBlocked: @Sendable (State) -> Bool
 
   init<A: App>(of app: A) where A.State == State, A.Action == Action {
     isBusy = app.isBusy
     isBlocked = { app.busyReason(in: $0) != nil }
-    commands = OnDemand {
-      var commands: [String: (name: Text, canGive: Question)] = [:]
-      for command in app.offeredCommands {
-        for name in command.syntax.ownNames {
-          let before = commands[name]?.canGive
-          commands[name] = (
-            command.syntax.shown(name),
-            { before?($0) == true || command.unavailability(in: $0) == nil }
-          )
-        }
+    let vocabulary = OnDemand { Vocabulary(app.offeredCommands) }
+    self.vocabulary = vocabulary
+    names = OnDemand {
+      let syntaxes = vocabulary.value.commands.map(\.syntax)
+      return syntaxes.reduce(into: [:]) { names, syntax in
+        for name in syntax.ownNames { names[name] = syntax.shown(name) }
       }
-      return commands
     }
   }
 
   /// Returns the screen with unavailable controls disabled; while work is under way, also inputs.
   func applied(to screen: Screen, in state: State) -> Screen {
     var screen = screen
-    let commands = commands.value
+    let (vocabulary, names) = (vocabulary.value, names.value)
     let isBlocked = isBlocked(state)
     screen.isBusy = isBusy(state)
     for position in screen.elements.indices {
@@ -47,10 +40,13 @@ struct Availability<State, Action: Sendable>: Sendable {
       guard case .controls(var controls) = screen.elements[position] else { continue }
       for index in controls.controls.indices {
         // What is no command of the app's is left to the screen.
-        guard let (name, canGive) = commands[controls.controls[index].command] else { continue }
+        let command = controls.controls[index].command
+        guard let name = names[command], let indices = vocabulary.indices[command] else { continue }
         controls.controls[index].name = name
         if controls.controls[index].isEnabled {
-          controls.controls[index].isEnabled = canGive(state)
+          controls.controls[index].isEnabled = indices.contains {
+            vocabulary.commands[$0].unavailability(in: state) == nil
+          }
         }
       }
       screen.elements[position] = .controls(controls)

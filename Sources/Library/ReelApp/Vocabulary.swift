@@ -5,7 +5,7 @@ import ReelSupport
 struct Vocabulary<State, Action: Sendable>: Sendable {
   let commands: [Command<State, Action>]
   /// The indices of commands in that list, by their names and aliases.
-  private let indices: [String: [Int]]
+  let indices: [String: [Int]]
   /// The same by names in other languages: most words are no such name, and their catalogs need not
   /// be read.
   private let aliasIndices: OnDemand<[String: [Int]]>

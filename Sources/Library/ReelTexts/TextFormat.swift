@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The form of a text's words: `{0}` is the place of the first value, `{{` and `}}` are braces.
 ///
 /// Gettext's tools know it as `python-brace-format`.
@@ -14,7 +22,10 @@ enum TextFormat {
   private static func hasBrace(_ words: String) -> Bool {
     var words = words
     return words.withUTF8 { bytes in
-      bytes.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
+      // Of no bytes there may be no address.
+      guard let start = bytes.baseAddress else { return false }
+      return memchr(start, Int32(UInt8(ascii: "{")), bytes.count) != nil
+        || memchr(start, Int32(UInt8(ascii: "}")), bytes.count) != nil
     }
   }
 

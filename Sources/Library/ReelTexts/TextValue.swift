@@ -21,9 +21,12 @@ struct OwnValue: Hashable, Sendable {
 
   func string(in translation: Translation) -> String { value.string(in: translation) }
 
-  static func == (one: OwnValue, other: OwnValue) -> Bool {
-    AnyHashable(one.value) == AnyHashable(other.value)
-  }
+  static func == (one: OwnValue, other: OwnValue) -> Bool { one.value.equals(other.value) }
 
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+extension TextValue {
+  /// Whether another value is of the same type, and equal.
+  fileprivate func equals(_ other: any TextValue) -> Bool { other as? Self == self }
 }

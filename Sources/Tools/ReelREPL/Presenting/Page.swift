@@ -36,7 +36,6 @@ extension Session {
   ///
   /// Output to a program or a file is the same, uncut and without colours.
   var page: Page? {
-    let configuration = configuration
     guard configuration.isRead, configuration.mode != .json else { return nil }
     if ReplyCollection.isElsewhere { return Page(columns: nil, colors: .monochrome) }
     return Page(

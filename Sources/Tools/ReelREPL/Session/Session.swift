@@ -7,6 +7,17 @@ import ReelTexts
 import ReelTimeline
 import Synchronization
 
+/// What the lines of a session change beside its store.
+///
+/// Not inside the session, where it would be generic, and each use would look up its type.
+private struct Content {
+  var configuration: SessionConfiguration
+  var currentApp = 0
+  var marks = Marks()
+  var aliases = Aliases()
+  var hasLostRecording = false
+}
+
 /// A store, its timeline and its apps, with their resources: the data that lines are about.
 ///
 /// A session knows no lines and shows nothing: an ``Interpreter`` performs lines, and a
@@ -49,15 +60,6 @@ public final class Session<
   private let content: Mutex<Content>
   /// The shell's own commands.
   private let allOwnCommands: OnDemand<ShellCommands<State, Action>>
-
-  /// What its lines change beside the store.
-  private struct Content {
-    var configuration: SessionConfiguration
-    var currentApp = 0
-    var marks = Marks()
-    var aliases = Aliases()
-    var hasLostRecording = false
-  }
 
   /// Creates a session of launched apps.
   ///

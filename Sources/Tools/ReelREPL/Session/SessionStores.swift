@@ -24,6 +24,8 @@ package final class SessionStores<
 
   /// The store with which the session began.
   let first: Member
+  /// Whether that is shared.
+  let isShared: Bool
   private let content = OwnedMutex(Content())
   /// The index of the current store among the private branches, counted from 1; 0 for the first
   /// store.
@@ -31,7 +33,10 @@ package final class SessionStores<
   /// Outside the lock, because it is asked two dozen times for each line.
   private let index = Atomic(0)
 
-  init(_ first: Member) { self.first = first }
+  init(_ first: Member) {
+    self.first = first
+    isShared = first.sharing != nil
+  }
 
   /// The current store.
   var shown: Member { part { $0 } }
@@ -49,7 +54,7 @@ package final class SessionStores<
   var own: [Member] { content.withLock { $0.own } }
 
   /// Whether a private branch of a shared session is current.
-  var showsOwn: Bool { first.sharing != nil && shown.sharing == nil }
+  var showsOwn: Bool { isShared && shown.sharing == nil }
 
   /// Returns to the store with which the session began.
   func showFirst() {

@@ -12,7 +12,10 @@ extension Session {
   }
 
   /// The sharing; nil if the session is not shared.
-  package var sharing: Sharing<State, Action>? { stores.part { $0.sharing } }
+  package var sharing: Sharing<State, Action>? {
+    // Asked ten times for each line, of which none is mostly shared.
+    stores.isShared ? stores.part { $0.sharing } : nil
+  }
 
   /// Its mark in the prompt.
   var sharingMark: Text? {

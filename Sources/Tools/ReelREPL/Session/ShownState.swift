@@ -30,12 +30,10 @@ extension Session {
   }
 
   /// The time in the state being viewed: in the past, that of the frame.
-  var shownMoment: Timestamp {
-    guard cursor.isInThePast, let frame = try? timeline.frame(cursor.frame) else {
-      return clock.now
-    }
-    return frame.time
-  }
+  var shownMoment: Timestamp { cursor.isInThePast ? pastMoment : clock.now }
+
+  /// The time of the frame being viewed.
+  private var pastMoment: Timestamp { (try? timeline.frame(cursor.frame))?.time ?? clock.now }
 
   /// Returns the current app's screen, in the state being viewed.
   func screen() -> Screen {
