@@ -169,14 +169,18 @@ import Testing
     .option("music", String.self, endingAs: .upToTen)
   ) { [$0, $1, $2, $3, $4].map { $0 ?? "-" }.joined(separator: "|") }
 
-  /// Numbers from 1 to 10 at the end need no spaces if there is one for each.
+  /// Numbers from 1 to 10 at the end need no spaces, and the last ones may be missing; what is no
+  /// such number is read as one, and refused by the command.
   @Test(arguments: [
     ("rate The Wire a 9 10 8", "The Wire|a|9|10|8"), ("rate The Wire a 9108", "The Wire|a|9|10|8"),
     ("rate Dark a 101010", "Dark|a|10|10|10"), ("rate Dark a 978", "Dark|a|9|7|8"),
-    ("rate Dark a 97", "Dark a 97|-|-|-|-"), ("rate Dark a 9780", "Dark a 9780|-|-|-|-"),
-    ("rate Dark a 0978", "Dark a 0978|-|-|-|-"), ("rate 978", "978|-|-|-|-"),
-    ("rate Dark a \"978\"", "Dark a \"978\"|-|-|-|-"), ("rate Dark a 9 78", "Dark a 9 78|-|-|-|-"),
-    ("rate Dark a 978 --team red", nil), ("rate Dark a 12 0 8", "Dark|a|12|0|8"),
+    ("rate 1984 a 978", "1984|a|9|7|8"), ("rate Dark a 9", "Dark|a|9|-|-"),
+    ("rate Dark a 9 7", "Dark|a|9|7|-"), ("rate Dark a 9 78", "Dark|a|9|78|-"),
+    ("rate Dark a 97", "Dark|a|97|-|-"), ("rate Dark a 9780", "Dark|a|9780|-|-"),
+    ("rate Dark a 0978", "Dark|a|0978|-|-"), ("rate Dark a 12 0 8", "Dark|a|12|0|8"),
+    ("rate Dark a 9 7 8 5", "Dark a 9 7 8 5|-|-|-|-"), ("rate 978", "978|-|-|-|-"),
+    ("rate Dark a", "Dark a|-|-|-|-"), ("rate a 978", "a 978|-|-|-|-"),
+    ("rate Dark a \"978\"", "Dark|a|978|-|-"), ("rate Dark a 978 --team red", nil),
   ])
   func digitsInARowAreNumbers(_ line: String, _ meaning: String?) throws {
     let arguments = Arguments(Words(unfinished: line), after: 1, for: Self.rate.syntax)

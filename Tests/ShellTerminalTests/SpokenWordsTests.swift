@@ -88,7 +88,7 @@ import Testing
     try session.shows("Jazz 5")
   }
 
-  /// Numbers from 1 to 10 need no spaces, if they are all that follow.
+  /// Numbers from 1 to 10 need no spaces, from three of them on.
   @Test func digitsInARowAreSeveralAnswers() throws {
     let session = try ScriptedShell(
       "transformers", showing: "[refresh]\ntransformers›", in: directory, rows: 60)
@@ -100,7 +100,9 @@ import Testing
     try session.endsWith("\nStrength, 1 to 10 ›")
     session.type("57")
     try session.endsWith("\n  ✗ It has to be from 1 to 10.\nStrength, 1 to 10 ›")
-    session.type("5101025678")
+    session.type("51010")
+    try session.endsWith("\nEndurance, 1 to 10 ›")
+    session.type("256 7 8")
     try session.endsWith("save now? yes or no:")
     #expect(session.text.contains("Intelligence, 1 to 10  10\n"))
     session.type("yes")

@@ -220,7 +220,10 @@ package struct Arguments: Sendable {
   }
 
   /// Takes the words that are arguments without the names of their parameters: the last ones after
-  /// a text, if there is one for each, as in `new Farewell gift 90`; and those with a name and `=`.
+  /// a text, as in `new Farewell gift 90`; and those with a name and `=`.
+  ///
+  /// There is one for each parameter, or for the first of them, at least two: then the others are
+  /// missing.
   ///
   /// - Returns: The other words.
   private mutating func takeEnding(of given: ArraySlice<Word>) -> ArraySlice<Word> {
@@ -240,15 +243,15 @@ package struct Arguments: Sendable {
       }
     }
     let front = rest.prefix { !$0.isOption }
-    let numbers = ending.reversed().prefix { $0.ending == .upToTen }.count
-    let all = front.dropLast() + (front.last.map { $0.numbers(numbers) ?? [$0] } ?? [])
-    guard words.all.isEmpty, all.count > ending.count,
-      zip(ending, all.suffix(ending.count)).allSatisfy({ $0.ending?.fits($1) == true })
-    else { return rest }
-    for (parameter, word) in zip(ending, all.suffix(ending.count)) {
-      words[parameter.name] = [word]
+    let all = ending.last?.ending == .upToTen ? front.withLastNumbersApart : Array(front)
+    let least = min(ending.count, 2)
+    let count = (least...ending.count).last { count in
+      count < all.count
+        && zip(ending, all.suffix(count)).allSatisfy { $0.ending?.fits($1) == true }
     }
-    return all.dropLast(ending.count) + rest.dropFirst(front.count)
+    guard words.all.isEmpty, let count else { return rest }
+    for (parameter, word) in zip(ending, all.suffix(count)) { words[parameter.name] = [word] }
+    return all.dropLast(count) + rest.dropFirst(front.count)
   }
 
   /// Returns the value that begins with a word as one word: the following words may belong to it.

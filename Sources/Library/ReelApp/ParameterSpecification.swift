@@ -32,7 +32,7 @@ public struct ParameterSpecification: Sendable, Equatable {
     /// It is one of these words, in any case.
     case words([String])
     /// It is a number from 1 to 10, or is read as one and refused; the last ones of a line can be
-    /// written without spaces between them: `57810`.
+    /// written without spaces between them: `57810`, `578 10`.
     case upToTen
 
     /// A whole number.

@@ -1,10 +1,10 @@
 extension Word {
-  /// Returns so many numbers from 1 to 10 that the word consists of, as 5, 7 and 10 in `5710`; nil
-  /// if it does not.
+  /// The numbers from 1 to 10 that the word consists of, as 5, 7 and 10 in `5710`; nil if it does
+  /// not.
   ///
   /// A 0 always belongs to the 1 before it.
-  package func numbers(_ count: Int) -> [Word]? {
-    guard count > 1, !isQuoted, range.count == text.count else { return nil }
+  package var numbers: [Word]? {
+    guard !isQuoted, range.count == text.count else { return nil }
     var found: [Word] = []
     for (digit, place) in zip(text, range) {
       switch digit {
@@ -15,6 +15,27 @@ extension Word {
       default: return nil
       }
     }
-    return found.count == count ? found : nil
+    return found
+  }
+}
+
+extension Sequence<Word> {
+  /// Returns the words, with numbers from 1 to 10 that are written without spaces as words of their
+  /// own.
+  ///
+  /// Two digits stay together: they may be a number that is too high.
+  package func numbersApart() -> [Word] {
+    flatMap { word in
+      guard let numbers = word.numbers, numbers.count > 2 else { return [word] }
+      return numbers
+    }
+  }
+}
+
+extension ArraySlice<Word> {
+  /// The words, with the numbers at their end apart.
+  var withLastNumbersApart: [Word] {
+    let count = reversed().prefix { ParameterSpecification.Ending.upToTen.fits($0) }.count
+    return Array(dropLast(count)) + suffix(count).numbersApart()
   }
 }

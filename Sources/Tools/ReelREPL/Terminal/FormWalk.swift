@@ -183,7 +183,11 @@ extension InteractiveShell {
     let kinds = Dictionary(form.fields.map { ($0.name, $0.answer) }, uniquingKeysWith: { $1 })
     let numbers = ([name] + rest).prefix { kinds[$0] == .upToTen }.count
     var words = Words(unfinished: answer).words
-    if words.count == 1, let each = words[0].numbers(numbers) { words = each }
+    if words.count == 1, let each = words[0].numbers, each.count == numbers {
+      words = each
+    } else if numbers > 0 {
+      words = words.numbersApart()
+    }
     let fields = ([name] + rest).prefix { kinds[$0] == .word || kinds[$0] == .upToTen }
       .prefix(words.count)
     guard words.count > 1, fields.count == words.count,
