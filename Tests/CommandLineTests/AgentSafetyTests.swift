@@ -151,6 +151,8 @@ import Testing
     .set refused
     .alias refused
     .each refused
+    .every refused
+    .output refused
     .quit refused, .exit refused, .q refused
     .log refused
     .frame refused

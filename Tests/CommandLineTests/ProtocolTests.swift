@@ -85,6 +85,8 @@ import Testing
         .alias p .state minipools.pools
         .alias
         .each
+        .every 1 .status
+        .output answers.txt
         .now
         .goto 2
         open 1

@@ -67,6 +67,57 @@ import Testing
         """)
   }
 
+  /// Until it is said otherwise, all answers go to a file, and only mistakes are shown.
+  @Test func allAnswersGoToAFile() throws {
+    let directory = try TemporaryDirectory()
+    let file = directory.path("all")
+    let session = try ScriptedShell(in: directory, columns: 200)
+    session.type(".output \(directory.path("no/such"))")
+    try session.shows("there is no such folder")
+    session.type(".output \(file)")
+    try session.endsWith("\nminipools [answers in \(file)]›")
+    session.type(".mode")
+    session.type("open 2")
+    try session.endsWith("\nminipools/2 [answers in \(file)]›")
+    session.type("opne")
+    try session.shows("did you mean open?")
+    session.type(".output")
+    try session.endsWith("\nminipools/2›")
+    session.type(".mode")
+    try session.endsWith("\nansi\nminipools/2›")
+    #expect(try session.end() == .ok)
+    #expect(
+      String(decoding: try directory.data("all"), as: UTF8.self) == """
+        ansi
+        Trip to Rome
+          Trip to Rome  $30 / $50
+          ████████████░░░░░░░░  60 %
+            2025-12-01  person 4: See you at the station  $30
+          [contribute] [edit] [delete] [back]
+
+        """)
+  }
+
+  /// A line is performed again and again, until Ctrl-C; its mistakes are shown in the whole line.
+  @Test func aLineIsRepeated() throws {
+    let session = try ScriptedShell(in: try TemporaryDirectory())
+    session.type(".every 1 opne 2")
+    try session.endsWith(
+      """
+      minipools has no command “opne”; did you mean open?
+        .every 1 opne 2
+                 ^^^^
+      minipools›
+      """)
+    session.type(".every 0.01 .screen")
+    try session.wait(for: "the third time") {
+      $0.components(separatedBy: "Create a new pool").count > 3
+    }
+    session.interrupt()
+    try session.endsWith("\nminipools›")
+    #expect(try session.end() == .ok)
+  }
+
   @Test func aFileIsExtended() throws {
     let directory = try TemporaryDirectory()
     let file = directory.path("notes")

@@ -16,7 +16,7 @@ import Testing
       next                    Show the next page of the list  (not now)
       previous                Show the previous page of the list  (not now)
       page <number>           Show a page of the list: its number, or “last”
-    1–9 of 114  space next, b back, / search, q quit
+    1–9 of 116  space next, b back, / search, q quit
     """
   private static let second = """
       search [<text>…]        Search the list for a text; alone, end the search
@@ -28,7 +28,7 @@ import Testing
       delete [--yes]          Delete the open pool  (not now)
       new [<name>…] [<goal>]  Create a pool, in the form or at once
       set <field> [<value>…]  Fill in a field of the form; without a value, clear it  (not now)
-    10–18 of 114  space next, b back, / search, q quit
+    10–18 of 116  space next, b back, / search, q quit
     """
   /// The screen after the pager has closed.
   private static let after = before + " .help\nminipools›"
@@ -54,7 +54,7 @@ import Testing
     terminal.send(" ")
     try terminal.wait(forScreen: Self.second)
     terminal.send("k")
-    try terminal.wait(forText: "\n9–17 of 114")
+    try terminal.wait(forText: "\n9–17 of 116")
     terminal.send("\r")
     try terminal.wait(forScreen: Self.second)
     terminal.send("b")
@@ -62,7 +62,7 @@ import Testing
     terminal.send("\u{1B}[6~")
     try terminal.wait(forScreen: Self.second)
     terminal.send("/delete\r")
-    try terminal.wait(forText: "\n16–24 of 114")
+    try terminal.wait(forText: "\n16–24 of 116")
     terminal.send("/.bisect\r")
     try terminal.wait(for: "the line") { $0.text.hasPrefix("  .bisect CONDITION") }
     terminal.send("/nowhere\r")
@@ -70,7 +70,7 @@ import Testing
     terminal.send("g")
     try terminal.wait(forScreen: Self.first)
     terminal.send("G")
-    try terminal.wait(forText: "\n106–114 of 114")
+    try terminal.wait(forText: "\n108–116 of 116")
     terminal.send("q")
     try terminal.wait(forScreen: Self.after)
     #expect(try session.end() == .code(0))
@@ -83,7 +83,7 @@ import Testing
     try session.terminal.wait(forScreen: Self.second)
     session.terminal.resize(rows: 6, columns: 120)
     try session.terminal.wait(for: "a smaller page") {
-      $0.text.hasSuffix("\n10–14 of 114  space next, b back, / search, q quit")
+      $0.text.hasSuffix("\n10–14 of 116  space next, b back, / search, q quit")
     }
     session.terminal.send("q.set pager off\r")
     try session.terminal.wait(forText: "minipools› .set pager off\nminipools›")

@@ -126,6 +126,8 @@ extension ShellCommand {
       set,
       alias,
       each,
+      every,
+      output,
       Self(".quit", "End the session") {
         { _ in .end(.ok) }
       }

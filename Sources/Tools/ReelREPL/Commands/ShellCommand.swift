@@ -120,6 +120,9 @@ package struct ShellCommand<
   /// scripts leave it out.
   package func leftOutOfScripts() -> Self { with { $0.saving = .never } }
 
+  /// Returns the same command, whose answer is shown even while answers go to a file.
+  func answeringInTheWindow() -> Self { with { $0.answersInTheWindow = true } }
+
   /// Returns the same command, which saved scripts repeat under a condition about its line and the
   /// one before it.
   func inScripts(

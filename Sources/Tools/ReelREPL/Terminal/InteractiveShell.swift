@@ -245,7 +245,7 @@ actor InteractiveShell<
     } else if let repeated {
       meant = parsed(repeated)
     }
-    return await perform(meant, to: text.destination, of: line)
+    return await perform(meant, to: session.destination(of: meant, as: text), of: line)
   }
 
   /// Parses a line that the user has typed.

@@ -62,6 +62,15 @@ struct TypedText: Equatable {
   }
 }
 
+extension Session {
+  /// Returns the destination of a line's output: what was typed, or else that of all answers.
+  func destination(of line: ParsedLine<State, Action>, as text: TypedText) -> ReplyDestination? {
+    if let typed = text.destination { return typed }
+    guard line.row?.answersInTheWindow != true else { return nil }
+    return configuration.answersFile.map { .file($0, isExtended: true) }
+  }
+}
+
 extension String {
   /// Returns the text without the spaces at one of its ends.
   fileprivate func trimmed(atEnd: Bool) -> String {
