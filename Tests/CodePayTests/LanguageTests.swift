@@ -140,7 +140,7 @@ import Testing
 
   /// Returns all texts in a language, one per line.
   private static func texts(_ language: Language) -> String {
-    let notices = tidings.map(\.text)
+    let notices = tidings.map { $0.text { $0 } }
     let complaints = problems.map(\.text)
     let names =
       stages.map(\.text) + FieldName.allCases.map(\.label) + Sorting.allCases.map(\.word)

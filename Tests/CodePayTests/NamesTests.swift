@@ -23,6 +23,7 @@ import Testing
         ["Ben Miller", "+4915100000002"], ["+4915100000002", "Ben Miller"],
       ])
     await session.type("send \"ben miller\" 5 --note rent")
+    #expect(session.screen.contains("info: 5.00 EUR sent to Ben Miller."))
     #expect(session.screen.contains("→ (outgoing) 1 Ben Miller  rent -5.00 EUR → open 1"))
     await session.type("set recipient Ben Miller")
     await session.type("set amount 1")
@@ -68,7 +69,7 @@ import Testing
     #expect(!session.screen.contains("received"))
     try await receive(4)
     #expect(session.screen.contains("Money was received 4 times: “transactions” lists it."))
-    #expect(BankNotice.received(eur(500), from: "").text.english == "5.00 EUR received.")
+    #expect(BankNotice.received(eur(500), from: "").text { $0 }.english == "5.00 EUR received.")
   }
 
   /// A person in the form is one by name, and the question says both.

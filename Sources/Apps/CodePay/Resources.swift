@@ -45,7 +45,7 @@ package struct Resources: AppPart<CodePayApp> {
   private func question(about found: BankNotice, _ wanted: String) -> Text? {
     switch found {
     case .owned(wanted, _, _), .foundUser(wanted, _), .foundTransaction(wanted, _, _, _):
-      "\(found.text) Delete it on the server? This cannot be undone."
+      "\(found.text { $0 }) Delete it on the server? This cannot be undone."
     default: nil
     }
   }

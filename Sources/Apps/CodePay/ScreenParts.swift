@@ -29,7 +29,7 @@ extension CodePayApp.State {
     tidings.filter(\.isWrongLogIn).map { notice in
       Input(
         FieldName.password.rawValue, label: FieldName.password.label, value: "",
-        error: notice.text, motion: .shake)
+        error: notice.text(calling: title), motion: .shake)
     }
   }
 
@@ -77,7 +77,7 @@ extension CodePayApp.State {
       // Problems of fields are shown there.
       if case .failed(.refused) = notice { return nil }
       if notice.isWrongLogIn, top == .login { return nil }
-      var text = notice.text
+      var text = notice.text(calling: title)
       if case .offline = notice, let asOf {
         let moment = MomentText(seconds: Int(asOf.milliseconds / 1000), in: zone)
         text = [Text("As of \(moment)."), text].joined(separator: Text(verbatim: " "))

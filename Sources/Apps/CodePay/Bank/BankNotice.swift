@@ -73,35 +73,35 @@ package enum BankNotice: Codable, Equatable, Sendable {
 }
 
 extension BankNotice {
-  /// The notice for the user.
-  var text: Text {
+  /// Returns the notice for the user, who may have a name for a phone number.
+  func text(calling name: (String) -> String) -> Text {
     switch self {
     case .failed(let failure): failure.text
     case .offline(let failure): "This is the last known state. \(failure)"
-    case .sent(let money, let phone): "\(money) sent to \(verbatim: phone)."
+    case .sent(let money, let phone): "\(money) sent to \(verbatim: name(phone))."
     case .sentUnsettled(let money, let phone, let failure):
       """
-      \(money) sent to \(verbatim: phone). The balances follow: \(failure) The rest is done at the \
+      \(money) sent to \(verbatim: name(phone)). The balances follow: \(failure) The rest is done at the \
       next “home”.
       """
     case .notSent(let money, let phone, let failure):
-      "\(money) not sent to \(verbatim: phone), no money has moved. \(failure)"
+      "\(money) not sent to \(verbatim: name(phone)), no money has moved. \(failure)"
     case .sentUnknown(let money, let phone, let failure):
       """
-      It is not known yet whether \(money) went to \(verbatim: phone). \(failure) “home” finds \
+      It is not known yet whether \(money) went to \(verbatim: name(phone)). \(failure) “home” finds \
       out, and finishes it. Do not send it again before that.
       """
     case .takenBack(let money, let phone, let reason):
-      "\(money) to \(verbatim: phone) taken back: \(reason.text)"
+      "\(money) to \(verbatim: name(phone)) taken back: \(reason.text)"
     case .notTakenBack(let money, let phone, let reason, let failure):
       """
-      \(money) to \(verbatim: phone) has to be taken back: \(reason.text) That did not work yet: \
+      \(money) to \(verbatim: name(phone)) has to be taken back: \(reason.text) That did not work yet: \
       \(failure) It is done at the next “home”.
       """
     case .finished(let money, let phone):
-      "A pending transfer is finished: \(money) sent to \(verbatim: phone)."
+      "A pending transfer is finished: \(money) sent to \(verbatim: name(phone))."
     case .arrivedLate(let money, let phone):
-      "A transfer that seemed lost has arrived after all: \(money) sent to \(verbatim: phone)."
+      "A transfer that seemed lost has arrived after all: \(money) sent to \(verbatim: name(phone))."
     case .received(let money, ""): "\(money) received."
     case .received(let money, let sender): "\(money) received from \(verbatim: sender)."
     case .receivedSeveral(let count):
