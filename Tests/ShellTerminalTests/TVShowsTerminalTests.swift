@@ -46,12 +46,12 @@ import Testing
       """
        UTC. Keine
           Verbindung; Gespeichertes wartet
-          hier. Nächster Versuch um
+          hier. Es wird von selbst wieder
       """)
     session.type(".locale en")
     try session.wait(for: "English") {
       $0.replacing(/\n +/, with: " ").contains(
-        " UTC. You are offline; saved changes wait here. Next try at")
+        " UTC. You are offline; saved changes wait here. It will be tried again automatically.")
         && $0.contains(/\[sync\]\ntvshows \[offline\]( \d+ s)?›$/)
     }
     #expect(try session.end() == .ok)

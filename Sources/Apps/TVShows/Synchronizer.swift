@@ -207,7 +207,7 @@ extension TVShowsApp.State {
       return nil
     }
     return Countdown(
-      moment, over: "Trying again.", standing: "Next try at \(MomentText.placeholder).", in: zone
+      moment, over: "Trying again.", standing: "It will be tried again automatically."
     ) {
       Text($0, one: "Next try in \($0) second.", other: "Next try in \($0) seconds.")
     }

@@ -5,14 +5,14 @@ import ReelTexts
 ///
 /// A screen is created from a state, which does not change while time passes. So the screen
 /// contains the moment, and the view that shows the screen writes the sentence for the current
-/// time. Where a screen stands for a while, as above a prompt, the sentence says the time of day.
+/// time. Where a screen stands for a while, as above a prompt, which counts itself, the sentence is
+/// one that stays true after the moment.
 ///
 /// ```swift
 /// Notice(
 ///   .info, "You are offline.",
 ///   until: Countdown(
-///     moment, over: "Trying again.",
-///     standing: "Next try at \(MomentText.placeholder).", in: state.zone
+///     moment, over: "Trying again.", standing: "It will be tried again automatically."
 ///   ) {
 ///     Text($0, one: "Next try in \($0) second.", other: "Next try in \($0) seconds.")
 ///   })
@@ -22,9 +22,8 @@ public struct Countdown: Equatable, Sendable {
   public var moment: Timestamp
   /// The sentence from the moment on.
   public var over: Text
-  /// The sentence with the moment.
-  private let standing: Text
-  private let zone: Zone
+  /// The sentence that is true before and after the moment.
+  fileprivate let standing: Text
   /// Returns the sentence for a number of seconds.
   private let left: @Sendable (Int) -> Text
 
@@ -33,24 +32,21 @@ public struct Countdown: Equatable, Sendable {
   /// - Parameters:
   ///   - moment: the end of the countdown.
   ///   - over: the sentence from the moment on.
-  ///   - standing: the sentence with ``MomentText/placeholder`` for the moment.
-  ///   - zone: the user's time zone.
+  ///   - standing: the sentence that is true before and after the moment.
   ///   - left: returns the sentence for a number of seconds that are left.
   public init(
-    _ moment: Timestamp, over: Text, standing: Text, in zone: Zone = .utc,
-    left: @escaping @Sendable (Int) -> Text
+    _ moment: Timestamp, over: Text, standing: Text, left: @escaping @Sendable (Int) -> Text
   ) {
     self.moment = moment
     self.over = over
     self.standing = standing
-    self.zone = zone
     self.left = left
   }
 
   /// Whether two countdowns end at the same moment with the same sentences.
   public static func == (one: Countdown, other: Countdown) -> Bool {
     one.moment == other.moment && one.over == other.over && one.standing == other.standing
-      && one.zone == other.zone && one.left(2) == other.left(2)
+      && one.left(2) == other.left(2)
   }
 
   /// Returns the number of seconds left at `now`, rounded up: 0 from the moment on.
@@ -63,13 +59,6 @@ public struct Countdown: Equatable, Sendable {
   public func text(at now: Timestamp) -> Text {
     let seconds = seconds(at: now)
     return seconds == 0 ? over : left(seconds)
-  }
-
-  /// Returns the sentence that stays true, whenever it is read before the moment.
-  func standingText(at now: Timestamp) -> Text {
-    guard seconds(at: now) > 0 else { return over }
-    let time = MomentText(moment, in: zone, withSeconds: true).read(at: now)
-    return standing.replacing(MomentText.placeholder, with: Text(time))
   }
 
   /// Returns how long the sentence for `now` stays valid; nil if it is the last one.
@@ -98,7 +87,7 @@ extension Screen {
     changingNotices { notice in
       notice.writeMoment(at: now)
       guard let countdown = notice.countdown else { return }
-      let text = isStanding ? countdown.standingText(at: now) : countdown.text(at: now)
+      let text = isStanding ? countdown.standing : countdown.text(at: now)
       notice.text = [notice.text, text].joined(separator: Text(verbatim: " "))
       notice.countdown = nil
     }

@@ -20,15 +20,12 @@ public struct MomentText: TextValue {
   public var moment: Timestamp
   /// The reader's time zone.
   public var zone: Zone
-  /// Whether the time of day has seconds.
-  private let hasSeconds: Bool
   /// The time when it is read; nil if it is not known yet.
   private var now: Timestamp?
 
-  /// Creates the text of `moment`, in minutes or in seconds.
-  public init(_ moment: Timestamp, in zone: Zone = .utc, withSeconds hasSeconds: Bool = false) {
+  /// Creates the text of `moment`.
+  public init(_ moment: Timestamp, in zone: Zone = .utc) {
     self.moment = moment
-    self.hasSeconds = hasSeconds
     self.zone = zone
   }
 
@@ -43,9 +40,8 @@ public struct MomentText: TextValue {
   /// on the same day.
   public func string(in translation: Translation) -> String {
     let (day, time) = reading(of: moment)
-    let parts = [time / 3600, time / 60 % 60] + (hasSeconds ? [time % 60] : [])
     let ofDay =
-      parts.map { $0.zeroPadded(to: 2) }.joined(separator: ":") + " "
+      [time / 3600, time / 60 % 60].map { $0.zeroPadded(to: 2) }.joined(separator: ":") + " "
       + zone.label(at: Self.seconds(moment))
     guard let now, day == reading(of: now).day else {
       return CalendarDate(number: day).string(in: translation) + " " + ofDay
