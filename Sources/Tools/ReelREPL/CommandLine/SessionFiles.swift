@@ -57,7 +57,11 @@ package struct SessionFiles {
     guard let directory else { throw UsageError(problem ?? .empty) }
     let folder = Self.recordings(in: directory)
     guard let newest = try? Self.ended(in: folder).last else {
-      throw UsageError("no recording is given, and there is none in \(verbatim: folder.path)")
+      throw UsageError(
+        """
+        no recording is given, and there is none in \(verbatim: folder.path): name one, or end a \
+        session at a terminal first
+        """)
     }
     return newest
   }

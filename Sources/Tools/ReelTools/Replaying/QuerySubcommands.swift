@@ -174,7 +174,7 @@ extension Parameter where Value == (String?, String) {
 extension Text {
   /// Says that a subcommand cannot do without a question.
   fileprivate static func needsQuestion(_ name: String) -> Text {
-    "\(verbatim: name) needs a recording and a question"
+    "\(verbatim: name) needs a question, behind the recording if that is not the newest"
   }
 }
 
