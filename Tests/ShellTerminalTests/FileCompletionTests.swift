@@ -14,7 +14,9 @@ import Testing
     let terminal = try PseudoTerminal(
       "/bin/sh",
       arguments: ["-c", "cd '\(directory.path("work"))' && exec '\(BuiltProgram.path("reel"))'"],
-      environment: directory.environment.merging(["NO_COLOR": "1"]) { $1 }, rows: 40)
+      environment: directory.environment.merging([
+        "NO_COLOR": "1", "PATH": directory.path("work/my dir") + ":/bin",
+      ]) { $1 }, rows: 40)
     try terminal.wait(for: "the start") { $0.text.hasSuffix("[refresh]\nminipools›") }
     return terminal
   }
@@ -40,6 +42,23 @@ import Testing
     terminal.send("\u{3}")
     try terminal.wait(for: "an empty line") { $0.text.hasSuffix("^C\nminipools›") }
     terminal.send("\u{4}")
+    #expect(try terminal.waitForExit() == .code(0))
+  }
+
+  /// Behind `>` there is a file, and behind `|` a program with its files.
+  @Test func theOutputsDestinationIsCompleted() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try start(in: directory)
+    try directory.write("#!/bin/sh\n", to: "work/my dir/zz-sorted")
+    try directory.write("no program", to: "work/my dir/zz-text")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: directory.path("work/my dir/zz-sorted"))
+    terminal.send("\u{C}.log > d\t>> \u{15}.log >> \t")
+    try terminal.wait(
+      forScreen: "minipools› .log >>\n\"my dir/  a.script  b.reel    c.md      d.json")
+    terminal.send("a\t| zz-\t\u{15}.log | zz-\tb\t| zz-\t| ./c\t")
+    try terminal.wait(forScreen: "minipools› .log | zz-sorted b.reel | zz-sorted | ./c.md")
+    terminal.send("\u{3}\u{4}")
     #expect(try terminal.waitForExit() == .code(0))
   }
 

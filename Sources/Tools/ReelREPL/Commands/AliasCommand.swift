@@ -70,6 +70,11 @@ extension ShellCommand {
         lines: lines.isEmpty
           ? [session.translation("there are no aliases; .alias NAME LINE makes one")] : lines)
     }
+    if name.contains("=") {
+      throw LineError(
+        "an alias is written without “=”: .alias NAME LINE",
+        at: line.start..<line.start + name.count)
+    }
     if full == "off" {
       guard session.aliases[name] != nil else { throw unknown(name, line) }
       session.aliases[name] = nil

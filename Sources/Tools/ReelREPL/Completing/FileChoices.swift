@@ -38,3 +38,22 @@ enum FileChoices {
     return (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map { Choice($0.value) } }
   }
 }
+
+/// The programs with which a word can be completed.
+enum ProgramChoices {
+  /// Returns the programs whose names begin with a word; for the path of one, the files there.
+  ///
+  /// - Parameters:
+  ///   - text: the word.
+  ///   - path: the folders with programs, as in `PATH`.
+  static func choices(_ text: String, in path: String?) -> [Choice] {
+    if text.contains("/") { return FileChoices.choices(text, preferring: []) }
+    let files = FileManager.default
+    let names = (path ?? "").split(separator: ":").flatMap { folder in
+      ((try? files.contentsOfDirectory(atPath: String(folder))) ?? []).filter {
+        $0.hasPrefix(text) && files.isExecutableFile(atPath: "\(folder)/\($0)")
+      }
+    }
+    return Set(names).sorted().map { Choice($0) }
+  }
+}

@@ -43,6 +43,7 @@ struct Completer<
     var words = words
     guard words.end == before.count || words.openQuote != nil else { return [] }  // in a comment
     let isNewWord = words.openQuote == nil && (before.last?.isWhitespace ?? true)
+    if let found = completions(ofDestinationIn: before, isNewWord: isNewWord) { return found }
     if let found = completions(ofTextIn: words, isNewWord: isNewWord), !found.isEmpty {
       return found
     }
@@ -59,6 +60,36 @@ struct Completer<
       }
     }
     return found
+  }
+
+  /// Returns the files and programs that the output can go to; nil if the cursor is elsewhere.
+  private func completions(ofDestinationIn before: String, isNewWord: Bool) -> [Completion]? {
+    // What follows the sign makes it one.
+    let destination = TypedText(isNewWord ? before + "_" : before, in: session).destination
+    let typed: String
+    var start = before.count
+    var isProgram = false
+    switch destination {
+    case nil: return nil
+    case .file(let word, _)?:
+      typed = isNewWord ? "" : word.text
+      start = word.range.lowerBound
+    case .program(let program)?:
+      var words = program.split(whereSeparator: \.isWhitespace)
+      let last = words.popLast() ?? ""
+      typed = isNewWord ? "" : String(last)
+      start -= typed.count
+      isProgram = words.isEmpty || words.last == "|"
+    }
+    let choices =
+      isProgram
+      ? ProgramChoices.choices(typed, in: session.configuration.environment["PATH"])
+      : FileChoices.choices(typed, preferring: [])
+    return choices.map { choice in
+      Completion(
+        start: start, text: Words.quotedChoice(choice.word),
+        appendsBlank: !choice.word.hasSuffix("/"))
+    }
   }
 
   private func completions(of word: Word, after words: Words) -> [Completion] {
