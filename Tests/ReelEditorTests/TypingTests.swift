@@ -84,7 +84,10 @@ struct TypingTests {
       demo.send(key)
       try demo.showsCursor(row: 0, column: column)
     }
-    for (key, column) in [(Key.altF, 15), (Key.altRight, 18), (Key.altF, 20)] {
+    for (key, column) in [
+      (Key.altF, 15), (Key.altRight, 26), (Key.altLeft, 10), (Key.altF, 15), (Key.altF, 18),
+      (Key.altF, 20),
+    ] {
       demo.send(key)
       try demo.showsCursor(row: 0, column: column)
     }
@@ -92,6 +95,21 @@ struct TypingTests {
     try demo.shows("demo› why pools[id=2 größe")
     demo.send(Key.altBackspace + Key.end + Key.control("w"))
     try demo.shows("demo› why pools[id=")
+  }
+
+  @Test func wordsChangeTheirCaseAndPlaces() throws {
+    let demo = try Demo()
+    demo.send("on größe.TWO x" + Key.home + Key.altU + Key.altC + Key.altL)
+    try demo.shows("demo› ON Größe.two x")
+    try demo.showsCursor(row: 0, column: 18)
+    demo.send(Key.altB + Key.altT)
+    try demo.shows("demo› ON two.Größe x")
+    try demo.showsCursor(row: 0, column: 18)
+    demo.send(Key.end + Key.altT)
+    try demo.shows("demo› ON two.x Größe")
+    // A word alone has none to change places with.
+    demo.send(Key.control("u") + "one" + Key.altT + "!")
+    try demo.shows("demo› one!")
   }
 
   /// Keys in a row remove one text; undo does not touch what was removed.

@@ -90,6 +90,38 @@ extension EditSession {
       { editLine, _ in EditSession.of(editLine) { $0.moveToPreviousWord() } }
     ),
     (
+      "reel-next-argument", "Move an argument on, or accept one of the suggestion",
+      { editLine, _ in
+        EditSession.of(editLine) { $0.acceptOrMoveWord(of: EditSession.isInArgument) }
+      }
+    ),
+    (
+      "reel-previous-argument", "Move an argument back",
+      { editLine, _ in
+        EditSession.of(editLine) { $0.moveToPreviousWord(of: EditSession.isInArgument) }
+      }
+    ),
+    (
+      "reel-upper-case", "Write the rest of the word in capitals",
+      { editLine, _ in EditSession.of(editLine) { $0.changeCase { $0.uppercased() } } }
+    ),
+    (
+      "reel-lower-case", "Write the rest of the word without capitals",
+      { editLine, _ in EditSession.of(editLine) { $0.changeCase { $0.lowercased() } } }
+    ),
+    (
+      "reel-capitalize", "Write the rest of the word with a capital at its start",
+      { editLine, _ in
+        EditSession.of(editLine) {
+          $0.changeCase { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+        }
+      }
+    ),
+    (
+      "reel-transpose-words", "Exchange two words",
+      { editLine, _ in EditSession.of(editLine) { $0.transposeWords() } }
+    ),
+    (
       "reel-remove-word", "Remove the next word",
       { editLine, _ in EditSession.of(editLine) { $0.removeWord() } }
     ),
@@ -140,14 +172,18 @@ extension EditSession {
     ("f", "reel-next-word"), ("F", "reel-next-word"),
     ("b", "reel-previous-word"), ("B", "reel-previous-word"),
     ("d", "reel-remove-word"), ("D", "reel-remove-word"),
+    ("u", "reel-upper-case"), ("U", "reel-upper-case"),
+    ("l", "reel-lower-case"), ("L", "reel-lower-case"),
+    ("c", "reel-capitalize"), ("C", "reel-capitalize"),
+    ("t", "reel-transpose-words"), ("T", "reel-transpose-words"),
     ("^?", "reel-remove-previous-word"), ("^H", "reel-remove-previous-word"),
     ("y", "reel-insert-older"), ("Y", "reel-insert-older"), ("/", "reel-redo"),
     (".", "reel-last-argument"), ("_", "reel-last-argument"),
     ("e", "reel-edit"), ("v", "reel-edit"),
   ]
 
-  /// The sequences that terminals send after an escape: arrows plain and with Ctrl or Alt, and the
-  /// block of six.
+  /// The sequences that terminals send after an escape: arrows plain, with Ctrl for words and with
+  /// Alt for arguments, and the block of six.
   private static let sequences: [(String, String)] = [
     ("[A", "reel-older"), ("OA", "reel-older"),
     ("[B", "reel-newer"), ("OB", "reel-newer"),
@@ -157,8 +193,8 @@ extension EditSession {
     ("[7~", "ed-move-to-beg"),
     ("[F", "reel-end"), ("OF", "reel-end"), ("[4~", "reel-end"), ("[8~", "reel-end"),
     ("[3~", "ed-delete-next-char"),
-    ("[1;5C", "reel-next-word"), ("[1;3C", "reel-next-word"), ("[5C", "reel-next-word"),
-    ("[1;5D", "reel-previous-word"), ("[1;3D", "reel-previous-word"),
+    ("[1;5C", "reel-next-word"), ("[1;3C", "reel-next-argument"), ("[5C", "reel-next-word"),
+    ("[1;5D", "reel-previous-word"), ("[1;3D", "reel-previous-argument"),
     ("[5D", "reel-previous-word"), ("[3;5~", "reel-remove-word"), ("[3;3~", "reel-remove-word"),
   ]
 

@@ -14,28 +14,65 @@ extension EditSession {
       || properties.isGraphemeExtend || scalar == "_" || scalar == "\u{200D}"
   }
 
+  /// Whether a code point belongs to an argument: those end at blanks only, as a path as a whole
+  /// does.
+  static func isInArgument(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace }
+
   /// Returns how many of the code points a word takes, with what is before it.
-  static func lengthOfWord(in scalars: some Collection<Unicode.Scalar>) -> Int {
+  static func lengthOfWord(
+    in scalars: some Collection<Unicode.Scalar>,
+    of isInWord: (Unicode.Scalar) -> Bool = EditSession.isInWord
+  ) -> Int {
     let rest = scalars.drop { !isInWord($0) }
     return scalars.count - rest.drop(while: isInWord).count
   }
 
   /// Accepts the suggestion up to the end of its next word, or moves there on the line itself.
-  func acceptOrMoveWord() -> Int32 {
+  func acceptOrMoveWord(of isInWord: (Unicode.Scalar) -> Bool = EditSession.isInWord) -> Int32 {
     if let suggestion {
       let scalars = suggestion.unicodeScalars
-      let word = String.UnicodeScalarView(scalars.prefix(Self.lengthOfWord(in: scalars)))
-      return replace(before: 0, with: String(word)) ? CC_REFRESH : CC_ERROR
+      let word = scalars.prefix(Self.lengthOfWord(in: scalars, of: isInWord))
+      return replace(before: 0, with: String(String.UnicodeScalarView(word)))
+        ? CC_REFRESH : CC_ERROR
     }
-    el_cursor(editLine, Int32(clamping: Self.lengthOfWord(in: scalars.dropFirst(cursor))))
+    let length = Self.lengthOfWord(in: scalars.dropFirst(cursor), of: isInWord)
+    el_cursor(editLine, Int32(clamping: length))
     return CC_CURSOR
   }
 
   /// Moves to the beginning of the word before the cursor.
-  func moveToPreviousWord() -> Int32 {
-    el_cursor(
-      editLine, -Int32(clamping: Self.lengthOfWord(in: scalars.prefix(cursor).reversed())))
+  func moveToPreviousWord(of isInWord: (Unicode.Scalar) -> Bool = EditSession.isInWord) -> Int32 {
+    let length = Self.lengthOfWord(in: scalars.prefix(cursor).reversed(), of: isInWord)
+    el_cursor(editLine, -Int32(clamping: length))
     return CC_CURSOR
+  }
+
+  /// Replaces the rest of the word, and moves behind it.
+  ///
+  /// - Parameter change: returns the rest in another case.
+  func changeCase(_ change: (String) -> String) -> Int32 {
+    let length = Self.lengthOfWord(in: scalars.dropFirst(cursor))
+    let text = scalars[cursor..<cursor + length]
+    let gap = text.prefix { !Self.isInWord($0) }
+    el_cursor(editLine, Int32(clamping: length))
+    let word = change(String(String.UnicodeScalarView(text.dropFirst(gap.count))))
+    return replace(before: length - gap.count, with: word) ? CC_REFRESH : CC_ERROR
+  }
+
+  /// Exchanges the word at or behind the cursor with the one before it, and moves behind both; at
+  /// the end of the line those are the last two.
+  func transposeWords() -> Int32 {
+    let line = scalars
+    let words = line.indices.split { !Self.isInWord(line[$0]) }
+    guard let last = words.firstIndex(where: { $0.upperBound > cursor }) ?? words.indices.last,
+      last > 0
+    else { return CC_ERROR }
+    let (first, second) = (words[last - 1], words[last])
+    el_cursor(editLine, Int32(clamping: second.upperBound - cursor))
+    let text = line[second] + line[first.upperBound..<second.lowerBound] + line[first]
+    let length = second.upperBound - first.lowerBound
+    return replace(before: length, with: String(String.UnicodeScalarView(text)))
+      ? CC_REFRESH : CC_ERROR
   }
 
   /// Removes the text up to the end of the next word.
