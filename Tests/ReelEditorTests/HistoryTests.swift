@@ -58,6 +58,22 @@ struct HistoryTests {
     try demo.shows("demo›")
   }
 
+  @Test func aLineIsRemovedFromTheHistory() throws {
+    let file = TemporaryFile()
+    try file.write("open 1\nlist\nopen 2\nlist\nclose\n")
+    let demo = try Demo(history: file.path)
+    demo.send(Key.control("r") + Key.down + Key.delete)
+    try demo.shows("demo›\n  close\n  open 2\n  open 1")
+    #expect(try file.text == "open 1\nopen 2\nclose\n")
+    // What is in its place is selected.
+    demo.send(Key.enter)
+    try demo.shows("demo› open 2")
+    demo.send(Key.up)
+    try demo.shows("demo› open 1")
+    demo.send(Key.control("u") + Key.control("r") + "xyz" + Key.delete)
+    try demo.shows("demo› xyz\n  0")
+  }
+
   // Fails if a session rewrites the whole file: the other's lines would be lost.
   @Test func twoSessionsLoseNothing() throws {
     let file = TemporaryFile()
@@ -119,5 +135,10 @@ struct HistoryTests {
     #expect(recall.older(than: "c", before: "c", in: entries) == "close")
     #expect(recall.newer(than: "close", before: "close", in: entries) == "c")
     #expect(recall.newer(than: "c", before: "c", in: entries) == nil)
+    // If none begins so, those that contain it are found, each once.
+    let more = ["Open 2", "close"] + entries + ["open 2", "close"]
+    #expect(recall.older(than: "PEN 2", before: "PEN 2", in: more) == "open 2")
+    #expect(recall.older(than: "open 2", before: "open 2", in: more) == "Open 2")
+    #expect(recall.older(than: "Open 2", before: "Open 2", in: more) == nil)
   }
 }

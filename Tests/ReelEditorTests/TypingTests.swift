@@ -159,6 +159,18 @@ struct TypingTests {
     try demo.shows("demo› go 21!Rome")
   }
 
+  /// If no earlier line continues the typed one, the only completion is suggested.
+  @Test func theOnlyCompletionIsSuggested() throws {
+    let demo = try Demo(environment: ["TERM": "xterm-256color"])
+    demo.send("cl")
+    try demo.shows("demo› close")
+    try demo.showsCursor(row: 0, column: 8)
+    demo.send(Key.right)
+    try demo.showsCursor(row: 0, column: 12)
+    demo.send("contr")
+    try demo.shows("demo› close contr")
+  }
+
   @Test func aSuggestionIsAcceptedWordByWord() throws {
     let demo = try Demo(environment: ["TERM": "xterm-256color"])
     demo.send("set name Trip" + Key.enter)

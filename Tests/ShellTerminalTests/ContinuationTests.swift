@@ -85,6 +85,23 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// Up makes one line of the rows above and this one, to change any of it.
+  @Test func upGoesBackToTheRowsAbove() throws {
+    let directory = try TemporaryDirectory()
+    let session = try TerminalSession(in: directory)
+    session.terminal.send(".dispatch {\r")
+    try session.endsWith("minipools› .dispatch {\n        …›")
+    session.terminal.send("\"router\": {\"poolChosen\": {\"id\": 2}}}}\u{1B}[A")
+    try session.endsWith("\nminipools› .dispatch { \"router\": {\"poolChosen\": {\"id\": 2}}}}")
+    session.terminal.send("\"minipools\": {\r")
+    try session.endsWith(
+      """
+      \nminipools› .dispatch { "minipools": {"router": {"poolChosen": {"id": 2}}}}
+      \(Self.pool)
+      """)
+    #expect(try session.end() == .code(0))
+  }
+
   @Test func controlCAbandonsTheWholeLine() throws {
     let directory = try TemporaryDirectory()
     let session = try TerminalSession(in: directory)

@@ -133,17 +133,34 @@ import Testing
     try session.endsWith("\ntvshows› .each add\ntvshows› add")
     session.terminal.send("\u{3}")
     try session.endsWith("^C\ntvshows›")
-    // The history has the line in full, which is understood behind `.each`, too.
+    // The history has the line in full, and recalls behind `.each` what follows there.
     session.terminal.send("\u{1B}[A\u{1B}[A\u{1B}[A")
     try session.endsWith("\ntvshows› add Dark 17 3")
     session.terminal.send("\u{3}")
     try session.endsWith("^C\ntvshows›")
     session.type(".each add")
+    try session.endsWith("\ntvshows› add")
+    session.terminal.send("\u{1B}[A\u{1B}[A\u{1B}[A")
+    try session.endsWith("\ntvshows› add Dark 17 3")
+    session.terminal.send("\u{15}")
     session.type("add Lost 04 6")
     try session.terminal.wait(forText: "Lost")
     try session.endsWith("\ntvshows› add")
     session.type(".use minipools")
     try session.endsWith("\nminipools›")
+    #expect(try session.end() == .code(0))
+  }
+
+  /// What only other apps understand is recalled after what this one does.
+  @Test func linesOfOtherAppsAreFoundLast() throws {
+    try directory.write("sync\nopne\n.log\nshow 3\nrandom\n", to: "xdg/state/reel/history")
+    let session = try TerminalSession(["tvshows"], showing: ["tvshows›"], in: directory)
+    for line in [".log", "opne", "sync", "random", "show 3"] {
+      session.terminal.send("\u{1B}[A")
+      try session.endsWith("\ntvshows› \(line)")
+    }
+    session.terminal.send("\u{3}")
+    try session.endsWith("^C\ntvshows›")
     #expect(try session.end() == .code(0))
   }
 

@@ -144,6 +144,11 @@ static inline int reel_history_prepare(HistoryW *history, int limit) {
              : history_w(history, &event, H_SETUNIQUE, 1);
 }
 
+static inline int reel_history_clear(HistoryW *history) {
+  HistEventW event;
+  return history_w(history, &event, H_CLEAR);
+}
+
 static inline int reel_history_enter(HistoryW *history, const int32_t *line) {
   HistEventW event;
   return history_w(history, &event, H_ENTER, (const wchar_t *)line);

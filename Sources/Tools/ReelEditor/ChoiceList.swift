@@ -51,6 +51,13 @@ struct ChoiceList {
   /// Selects the first choice, if there is one.
   mutating func selectFirst() { selection = choices.isEmpty ? nil : 0 }
 
+  /// Returns the list with the choice at a place selected, or its last one.
+  func selecting(_ place: Int?) -> Self {
+    var list = self
+    list.selection = choices.isEmpty ? nil : place.map { min($0, choices.count - 1) }
+    return list
+  }
+
   /// Fits the list into a window below the line.
   mutating func fit(columns: Int, rows: Int) {
     self.columns = columns

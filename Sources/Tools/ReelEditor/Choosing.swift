@@ -10,9 +10,9 @@ extension EditSession {
   func searchHistory() -> Int32 {
     guard !isAnswer else { return CC_ERROR }
     let end = choose {
-      ChoiceList(lines: $0.history.lines(containing: $0.line), containing: $0.line)
+      ChoiceList(lines: $0.entries.containing($0.line), containing: $0.line)
     }
-    recall.stand(on: line, in: history.entries)
+    recall.stand(on: line, in: entries)
     return end
   }
 
@@ -76,6 +76,11 @@ extension EditSession {
         }
       }
       if list.press(key) { continue }
+      if list.isOfLines, ["3~", "3;2~"].contains(where: { key == .sequence($0) }) {
+        forget(list.selected)
+        list = fitting(self).selecting(list.selection)
+        continue
+      }
       guard let (removed, added) = edit(by: key, in: list) else {
         drawBelow([])
         undo.note(scalars, cursor: cursor)
@@ -155,6 +160,22 @@ extension EditSession {
     case .paste(let text) where list.isOfLines && !text.contains("\n"): (0, text)
     default: nil
     }
+  }
+
+  /// Removes a line from the history, in whichever form it is there.
+  private func forget(_ choice: Completion?) {
+    guard let choice else { return }
+    let recalled = mailbox.handlers.recalled
+    do { try history.remove { recalled([$0]) == [choice.text] } } catch { mailbox.warn(error) }
+  }
+
+  /// The rest of the word before the cursor, if it can be completed to one only.
+  var onlyCompletion: String? {
+    let plan = CompletionPlan(line: line, cursor: count, completions: choices)
+    let typed = lineBeforeCursor.suffix(plan.removed)
+    guard plan.listed.isEmpty, !typed.isEmpty, plan.inserted.hasPrefix(typed) else { return nil }
+    let rest = plan.inserted.dropFirst(typed.count)
+    return rest.allSatisfy(\.isWhitespace) ? nil : String(rest)
   }
 
   /// Puts a choice into the line.

@@ -25,6 +25,9 @@ final class EditSession: EditorSession {
   var isAnswer: Bool { answers != nil }
   /// The text that the edited line directly continues; nil if it is the first line.
   private(set) var before: String?
+  /// The line that rows above the edited one and that itself have become, and how many of its code
+  /// points are behind the cursor; nil unless it is to be edited next.
+  var joined: (line: String, behind: Int)?
   /// Whether the line was drawn with marks that libedit does not draw.
   var hasDrawnMarks = false
   /// The prompt to restore once a question about the line has been answered; nil without one.
@@ -108,10 +111,13 @@ final class EditSession: EditorSession {
   }
 
   private func readWholeLine(_ prompt: Prompt) -> LineEditor.Input {
-    let input = readContinued(prompt) { prompt, before in
-      self.before = before
-      return readLine(prompt, fromPaste: { _ in true }, answers: nil)
-    }
+    var input = LineEditor.Input.interrupted
+    repeat {
+      input = readContinued(prompt) { prompt, before in
+        self.before = before
+        return readLine(prompt, fromPaste: { _ in true }, answers: nil)
+      }
+    } while joined != nil
     before = nil
     if case .line(let line) = input { remember(line) }
     return input
@@ -178,6 +184,9 @@ final class EditSession: EditorSession {
   }
 
   // MARK: The line
+
+  /// The earlier lines as they are typed here, the oldest first.
+  var entries: [String] { mailbox.handlers.recalled(history.entries) }
 
   /// Returns the text typed of the whole line, up to a code point of the one being edited.
   func text(to end: Int) -> String {

@@ -13,6 +13,18 @@ struct HistoryFile: Sendable {
   ///
   /// A file that has grown to twice the limit is cut down to it on the way.
   func load() throws(LineEditor.HistoryFailure) -> [String] {
+    Array(try change { $0.count > 2 * limit ? Array($0.suffix(limit)) : $0 }.suffix(limit))
+  }
+
+  /// Removes entries, also those of other sessions.
+  func remove(where isUnwanted: (String) -> Bool) throws(LineEditor.HistoryFailure) {
+    _ = try change { $0.filter { !isUnwanted($0) } }
+  }
+
+  /// Reads all entries, and removes from the file those that are not to be kept.
+  private func change(
+    _ keep: ([String]) -> [String]
+  ) throws(LineEditor.HistoryFailure) -> [String] {
     let file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return [] }
@@ -31,9 +43,9 @@ struct HistoryFile: Sendable {
       bytes.append(contentsOf: buffer[..<count])
     }
     let all = TextLines.of(String(decoding: bytes, as: UTF8.self)).filter { !$0.isEmpty }
-    let kept = Array(all.suffix(limit))
-    if all.count > 2 * limit {
-      let shorter = Array((kept.joined(separator: "\n") + "\n").utf8)
+    let kept = keep(all)
+    if kept.count < all.count {
+      let shorter = Array(kept.map { $0 + "\n" }.joined().utf8)
       guard pwrite(file, shorter, shorter.count, 0) == shorter.count,
         ftruncate(file, off_t(shorter.count)) == 0
       else { throw failure(.shorten) }

@@ -20,6 +20,8 @@ extension EditSession {
     _ = reel_bind(editLine, "^I", "reel-complete")
     _ = reel_bind(editLine, "^R", "reel-search")
     _ = reel_bind(editLine, "^S", "reel-search")
+    _ = reel_bind(editLine, "^P", "reel-older")
+    _ = reel_bind(editLine, "^N", "reel-newer")
     _ = reel_bind(editLine, "^E", "reel-end")
     _ = reel_bind(editLine, "^W", "reel-remove-previous-word")
     _ = reel_bind(editLine, "^K", "reel-remove-rest")
@@ -202,14 +204,23 @@ extension EditSession {
 
   private func recall(older: Bool) -> Int32 {
     guard !isAnswer else { return CC_ERROR }
+    if older, before != nil { return joinRows() }
     let line = String(String.UnicodeScalarView(scalars))
     let before = String(String.UnicodeScalarView(scalars.prefix(cursor)))
     let found =
       older
-      ? recall.older(than: line, before: before, in: history.entries)
-      : recall.newer(than: line, before: before, in: history.entries)
+      ? recall.older(than: line, before: before, in: entries)
+      : recall.newer(than: line, before: before, in: entries)
     guard let found else { return CC_ERROR }
     return replaceLine(with: found) ? CC_REFRESH : CC_ERROR
+  }
+
+  /// Goes back to the rows above: they and this one become one line, with the cursor behind the
+  /// row above.
+  private func joinRows() -> Int32 {
+    joined = (text(to: scalars.count), scalars.count)
+    abandon(saying: "\n", as: .interrupted)
+    return CC_NORM
   }
 
   private func acceptOrMove(by steps: Int) -> Int32 {
@@ -229,7 +240,7 @@ extension EditSession {
 
   private func insertLastArgument() -> Int32 {
     guard !isAnswer,
-      let (removed, word) = arguments.next(after: scalars, in: history.entries)
+      let (removed, word) = arguments.next(after: scalars, in: entries)
     else { return CC_ERROR }
     guard replace(before: removed, with: word) else { return CC_ERROR }
     arguments.stand(on: scalars, with: word)

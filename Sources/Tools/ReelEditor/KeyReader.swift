@@ -9,6 +9,13 @@ extension EditSession {
 
   /// Reads one character for libedit: 1, or −1 once `outcome` says how the line ends.
   func readCharacter(into character: UnsafeMutablePointer<Int32>) -> Int32 {
+    if outcome == nil, let (line, behind) = joined {
+      joined = nil
+      eraseLine()
+      replaceLine(with: line)
+      el_cursor(editLine, -Int32(clamping: behind))
+      _ = reel_refresh(editLine)
+    }
     while outcome == nil {
       switch event(attending: attend) {
       case .character("\u{03}"):
@@ -144,7 +151,7 @@ extension EditSession {
     stopUntilContinued()
   }
 
-  private func abandon(saying text: String, as input: LineEditor.Input) {
+  func abandon(saying text: String, as input: LineEditor.Input) {
     moveToEnd()
     terminal.write(text)
     outcome = input

@@ -40,12 +40,16 @@ extension EditSession {
     terminal.write((down > 0 ? "\u{1B}[\(down)B" : "") + "\r" + column + "\u{1B}[J")
   }
 
-  /// The rest of the newest line in the history that continues this one, if the cursor is at this
-  /// line's end.
+  /// The rest of the newest line in the history that continues this one, or else of the only word
+  /// that it can be completed to, if the cursor is at this line's end.
   var suggestion: String? {
     let scalars = self.scalars
     guard !isAnswer, cursor == scalars.count, !scalars.isEmpty else { return nil }
-    return history.suggestion(for: text(to: scalars.count))
+    let line = text(to: scalars.count)
+    let wanted = Array(line.utf8)
+    let found = entries.last { $0.utf8.count > wanted.count && $0.utf8.starts(with: wanted) }
+    return found.map { String(decoding: $0.utf8.dropFirst(wanted.count), as: UTF8.self) }
+      ?? onlyCompletion
   }
 
   /// Draws dim words behind the cursor, if there are any and the cursor is at the line's end.

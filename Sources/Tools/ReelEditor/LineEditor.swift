@@ -168,9 +168,9 @@ public final class LineEditor: Sendable {
   /// Returns the dim words shown after the line while the user types at its end, such as the
   /// arguments still missing.
   ///
-  /// If the history has a line that continues the typed one, its rest is shown instead; right
-  /// arrow, End or Ctrl-E accepts that. Without colour there are no hints, because they could not
-  /// be told from the typed text.
+  /// If the history has a line that continues the typed one, or the word can be completed to one
+  /// only, the rest is shown instead; right arrow, End or Ctrl-E accepts that. Without colour there
+  /// are no hints, because they could not be told from the typed text.
   public var hint: @Sendable (_ line: String) -> String? {
     get { mailbox.handlers.hint }
     set { mailbox.setHandlers { $0.hint = newValue } }
@@ -201,11 +201,18 @@ public final class LineEditor: Sendable {
     set { mailbox.setHandlers { $0.remembered = newValue } }
   }
 
+  /// The earlier lines as they are typed now, each the reverse of ``remembered``, and in the order
+  /// in which they are offered: the last one first.
+  public var recalled: @Sendable (_ lines: [String]) -> [String] {
+    get { mailbox.handlers.recalled }
+    set { mailbox.setHandlers { $0.recalled = newValue } }
+  }
+
   /// Joins a line with the ones typed before it, and says whether another follows.
   ///
   /// It is called whenever a line ends with Enter, on the editor's thread, with its result for the
   /// lines before. When it ends, it is one line, also in the history; while it continues, it is
-  /// completed as if it were one, too. Ctrl-C gives up all of it.
+  /// completed as if it were one, too. Up goes on with it as one line; Ctrl-C gives up all of it.
   public var continuation: @Sendable (_ before: String, _ line: String) -> Continuation {
     get { mailbox.handlers.continuation }
     set { mailbox.setHandlers { $0.continuation = newValue } }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The lines of this and earlier sessions.
 ///
-/// They serve libedit's own commands (Ctrl-P), the list of Ctrl-R, the arrows, and suggestions.
+/// They serve the list of Ctrl-R, the arrows, suggestions, and libedit's own commands in vi's mode.
 /// Used on the editor's thread.
 final class LineHistory {
   /// Oldest first.
@@ -39,23 +39,13 @@ final class LineHistory {
     try file?.append(line)
   }
 
-  /// Returns the rest of the newest line that starts with `prefix`.
-  func suggestion(for prefix: String) -> String? {
-    guard !prefix.isEmpty else { return nil }
-    let wanted = Array(prefix.utf8)
-    let found = entries.last { entry in
-      entry.utf8.count > wanted.count && entry.utf8.starts(with: wanted)
-    }
-    return found.map { String(decoding: $0.utf8.dropFirst(wanted.count), as: UTF8.self) }
-  }
-
-  /// Returns the lines that contain a text in any case, the newest first and each once.
-  func lines(containing text: String) -> [String] {
-    var seen: Set<String> = []
-    return entries.reversed().filter { line in
-      (text.isEmpty || line.range(of: text, options: .caseInsensitive) != nil)
-        && seen.insert(line).inserted
-    }
+  /// Removes lines here and from the file.
+  func remove(where isUnwanted: (String) -> Bool) throws(LineEditor.HistoryFailure) {
+    let kept = entries.filter { !isUnwanted($0) }
+    _ = reel_history_clear(handle)
+    entries = []
+    for line in kept { remember(line) }
+    try file?.remove(where: isUnwanted)
   }
 
   @discardableResult
@@ -67,5 +57,16 @@ final class LineHistory {
     characters.append(0)
     _ = reel_history_enter(handle, characters)
     return true
+  }
+}
+
+extension [String] {
+  /// Returns the lines that contain a text in any case, the newest first and each once.
+  func containing(_ text: String) -> [String] {
+    var seen: Set<String> = []
+    return reversed().filter { line in
+      (text.isEmpty || line.range(of: text, options: .caseInsensitive) != nil)
+        && seen.insert(line).inserted
+    }
   }
 }

@@ -33,6 +33,7 @@ final class Mailbox: Sendable {
     var abbreviation: @Sendable (String) -> String? = { _ in nil }
     var highlights: @Sendable (String, Int?) -> [Highlight] = { _, _ in [] }
     var remembered: @Sendable (String) -> String? = { $0 }
+    var recalled: @Sendable ([String]) -> [String] = { $0 }
     var continuation: @Sendable (String, String) -> Continuation = { Continuation(line: $0 + $1) }
     var pasteQuestion: @Sendable ([String]) -> PasteQuestion = { PasteQuestion($0) }
   }

@@ -50,10 +50,12 @@ enum HelpTopic: String, Codable, Sendable, CaseIterable {
       """
       Tab                   completes: commands, ids, paths, frames, files, topics; in its
                             list, Tab and the arrows select, letters filter, Enter takes
-      Up, Down              go through earlier lines that begin like this one
-      Ctrl-R                lists those that contain it
+      Up, Down              go through earlier lines that begin like this one, or contain
+                            it; in a second row, Up makes one line of all rows
+      Ctrl-R                lists those that contain it; Delete removes one for good
       Right, Ctrl-E, Alt-F  accept the suggestion: all of it, or one word
-      Alt-B, Alt-F          go to the previous or next word
+      Alt-B, Alt-F          go to the previous or next word; Alt-Left, Alt-Right by
+                            arguments
       Ctrl-W, Alt-D         remove it; Ctrl-U, Ctrl-K what is before or behind the cursor
       Ctrl-Y, Alt-Y         insert what was removed, or what was removed before that
       Alt-.                 inserts the last word of an earlier line

@@ -1,3 +1,5 @@
+import ReelApp
+
 /// The user's names for beginnings of lines, which stand for them at a terminal, and what each line
 /// begins with.
 ///
@@ -27,11 +29,17 @@ struct Aliases: Sendable {
     return self[String(name)].map { $0 + rest.dropFirst(name.count) } ?? line
   }
 
-  /// Returns a typed line with what each begins with, unless it has that as a recalled one has.
+  /// Returns a typed line with what each begins with, unless it was typed in full.
   func withFront(_ line: String) -> String {
     let rest = line.drop { $0.isWhitespace }
     guard let front, rest.first != ".", !rest.hasPrefix("\(front) ") else { return line }
     return "\(front) \(line)"
+  }
+
+  /// Returns an earlier line without what each begins with; nil if it begins with something else.
+  func withoutFront(_ line: String) -> String? {
+    guard let front, !line.hasPrefix(".") else { return line }
+    return line.hasPrefix("\(front) ") ? String(line.dropFirst(front.count + 1)) : nil
   }
 
   /// Returns the number of characters at the beginning of a typed line that are not part of what
@@ -41,5 +49,22 @@ struct Aliases: Sendable {
     let name = rest.prefix { !$0.isWhitespace }
     if front != nil && rest.first != "." || self[String(name)] == nil { return 0 }
     return line.distance(from: line.startIndex, to: name.endIndex)
+  }
+}
+
+extension Session {
+  /// Returns earlier lines as they are typed now, and those that begin with a command of another
+  /// app before all others, so that they are found last.
+  func recalled(_ lines: [String]) -> [String] {
+    func words(of app: MountedApp<State, Action>) -> Set<Substring> {
+      Set(
+        app.commands.flatMap { $0.syntax.names(in: translation) }
+          .compactMap { $0.split(separator: " ").first })
+    }
+    let foreign = suite.apps.reduce(into: Set<Substring>()) { $0.formUnion(words(of: $1)) }
+      .subtracting(words(of: app))
+    let isForeign = { (line: String) in foreign.contains(line.prefix { !$0.isWhitespace }) }
+    let ordered = lines.filter(isForeign) + lines.filter { !isForeign($0) }
+    return ordered.compactMap(aliases.withoutFront)
   }
 }

@@ -214,6 +214,7 @@ actor InteractiveShell<
       let line = ContinuedLine(line, behind: before, in: session)
       return Continuation(line: line.text, prompt: line.isOpen ? Self.goingOn(in: session) : nil)
     }
+    editor.recalled = { [session] lines in session.recalled(lines) }
     editor.pasteQuestion = { [session] lines in PasteQuestion(lines, in: session) }
   }
 
