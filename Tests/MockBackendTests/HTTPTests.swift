@@ -165,5 +165,24 @@ import Testing
   ])
   func timesAreWrittenInISO8601(_ milliseconds: Int64, _ text: String) {
     #expect(Timestamp.iso8601(milliseconds) == text)
+    #expect(Timestamp(text: text)?.milliseconds == milliseconds)
+  }
+
+  @Test(
+    arguments: [
+      ("1970-01-02", 86_400_000), ("1970-01-01T01:02Z", 3_720_000),
+      ("1970-01-01T01:02:03Z", 3_723_000), ("1970-01-01T00:00:00.5Z", 500),
+      ("1970-01-01T00:00:00.07Z", 70), ("1970-01-01T00:00:00.123456789Z", 123),
+      ("1970-01-01T01:00:00+01:00", 0), ("1970-01-01T00:00-0130", 5_400_000),
+      ("0000-01-01T00:00:00Z", -62_167_219_200_000), ("0000-01-01T00:00+00:01", nil),
+      ("2025-02-29", nil), ("2025-13-01", nil), ("25-01-01", nil), ("2025/01/01", nil),
+      ("2025-01-0١", nil), ("2025-01-01T", nil), ("2025-01-01T24:00Z", nil),
+      ("2025-01-01T00:60Z", nil), ("2025-01-01T00:00:60Z", nil), ("2025-01-01T00:00", nil),
+      ("2025-01-01T00:00:00.Z", nil), ("2025-01-01T00:00:00.1234567890Z", nil),
+      ("2025-01-01T00:00+24:00", nil), ("2025-01-01T00:00+00:60", nil),
+      ("2025-01-01T00:00+1", nil), ("2025-01-01Z", nil), ("2025-01-01T00:00Z ", nil), ("", nil),
+    ] as [(String, Int64?)])
+  func timesAreReadFromISO8601(_ text: String, _ milliseconds: Int64?) {
+    #expect(Timestamp(text: text)?.milliseconds == milliseconds)
   }
 }

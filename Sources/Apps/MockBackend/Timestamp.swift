@@ -10,26 +10,42 @@ struct Timestamp: Equatable, Sendable {
   /// Seconds and their fraction may be missing; the time is in UTC or has an offset. A date alone
   /// is its midnight in UTC.
   init?(text: String) {
-    let form =
-      #/
-      (\d{4})-(\d\d)-(\d\d)
-      (?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d\d):?(\d\d)))?
-      /#
-    guard let match = text.wholeMatch(of: form)?.output,
-      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
-      let date = CalendarDate(year: year, month: month, day: day)
+    var rest = DigitReader(text)
+    guard let year = rest.number(digits: 4), rest.take("-"), let month = rest.number(digits: 2),
+      rest.take("-"), let day = rest.number(digits: 2),
+      let date = CalendarDate(year: year, month: month, day: day),
+      let ofDay = rest.take("T") ? Self.timeOfDay(&rest) : 0, rest.isAtEnd
     else { return nil }
-    func number(_ part: Substring?) -> Int { part.flatMap { Int($0) } ?? 0 }
-    let (hour, minute, second) = (number(match.4), number(match.5), number(match.6))
-    let (hours, minutes) = (number(match.9), number(match.10))
-    guard hour < 24, minute < 60, second < 60, hours < 24, minutes < 60 else { return nil }
-    let offset = (hours * 60 + minutes) * (match.8 == "-" ? -1 : 1)
-    let seconds = ((date.number * 24 + hour) * 60 + minute - offset) * 60 + second
-    let thousandths = number(((match.7 ?? "") + "000").prefix(3))
-    let time = Int64(seconds * 1000 + thousandths)
+    let time = Int64(date.number * 86_400_000 + ofDay)
     // Only the years from 0 to 9999 can be written.
     guard (Self.first...Self.last).contains(time) else { return nil }
     milliseconds = time
+  }
+
+  /// Reads a time of day, in UTC or with an offset; returns its milliseconds since midnight.
+  private static func timeOfDay(_ rest: inout DigitReader) -> Int? {
+    guard let hour = rest.number(digits: 2), hour < 24, rest.take(":"),
+      let minute = rest.number(digits: 2), minute < 60
+    else { return nil }
+    var (second, thousandths, offset) = (0, 0, 0)
+    if rest.take(":") {
+      guard let number = rest.number(digits: 2), number < 60 else { return nil }
+      second = number
+      if rest.take(".") {
+        guard let fraction = rest.thousandths() else { return nil }
+        thousandths = fraction
+      }
+    }
+    if !rest.take("Z") {
+      let isBehind = rest.take("-")
+      guard isBehind || rest.take("+"), let hours = rest.number(digits: 2), hours < 24 else {
+        return nil
+      }
+      _ = rest.take(":")
+      guard let minutes = rest.number(digits: 2), minutes < 60 else { return nil }
+      offset = (hours * 60 + minutes) * (isBehind ? -1 : 1)
+    }
+    return (((hour * 60 + minute - offset) * 60) + second) * 1000 + thousandths
   }
 
   private static let first: Int64 = -62_167_219_200_000
@@ -63,5 +79,50 @@ struct Timestamp: Equatable, Sendable {
       divisor /= 10
     }
     text.append(UInt8(ascii: separator))
+  }
+}
+
+/// Reads numbers with a given count of digits from the start of a text.
+private struct DigitReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// Skips a character; returns false if another one follows.
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Reads a number; nil if there are fewer digits.
+  mutating func number(digits count: Int) -> Int? {
+    var number = 0
+    for _ in 0..<count {
+      guard let digit = digit() else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  /// Reads the one to nine digits of a fraction, of which three count; nil if there is none.
+  mutating func thousandths() -> Int? {
+    guard var number = digit() else { return nil }
+    var count = 1
+    while count < 9, let digit = digit() {
+      count += 1
+      if count <= 3 { number = number * 10 + digit }
+    }
+    return count == 1 ? number * 100 : count == 2 ? number * 10 : number
+  }
+
+  private mutating func digit() -> Int? {
+    guard let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
+      return nil
+    }
+    rest.removeFirst()
+    return Int(byte - UInt8(ascii: "0"))
   }
 }
