@@ -143,6 +143,17 @@ import Testing
         """)
   }
 
+  /// The form that is stored with them is none of them.
+  @Test(arguments: [[:], ["a": 1], ["": 2, "$value": 3]])
+  func membersAreReadAsTheyWereWritten(_ numbers: [String: Int]) throws {
+    let outbox = Outbox<Int, [String: Int]>("letters")
+    try database().transaction { connection in
+      try outbox.add(["b": 4], of: 1, in: connection)
+      try outbox.change(1, to: numbers, in: connection)
+      #expect(try outbox.entries(in: connection).map(\.content) == [numbers])
+    }
+  }
+
   /// What has no members is stored as well.
   @Test func aWordIsAnUndertaking() throws {
     let words = Outbox<Int, String>("letters")

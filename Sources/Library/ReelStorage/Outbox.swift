@@ -52,7 +52,7 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
   ) throws -> Int {
     try connection.run(
       "INSERT INTO \(table) (owner, content) VALUES (?, ?)", owner,
-      try text(content, replacing: nil))
+      try form.text(content, replacing: nil))
     return connection.lastInsertedID
   }
 
@@ -116,7 +116,7 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
     ) { row -> String in try row["content"] }
     try connection.run(
       "UPDATE \(table) SET content = ? WHERE number = ?",
-      try text(content, replacing: earlier.flatMap { try? JSON(text: $0) }), number)
+      try form.text(content, replacing: earlier), number)
   }
 
   /// Removes an entry.
@@ -137,7 +137,7 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
     let number: Int = try row["number"]
     let text: String = try row["content"]
     do {
-      let content = try form.value(in: try JSON(text: text))
+      let content = try form.value(inText: text)
       return Entry(number: number, owner: try row["owner"], content: content)
     } catch let error as FormError {
       throw other(number, because: Text(verbatim: ": ") + error.text, connection)
@@ -155,12 +155,5 @@ public struct Outbox<Owner: Bindable, Content: Codable & Sendable>: Sendable {
         entry \(number) of the table \(verbatim: table) is not of type \
         \(verbatim: "\(Content.self)")
         """ + reason)
-  }
-
-  private func text(_ content: Content, replacing earlier: JSON?) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let json = try form.json(content, replacing: earlier)
-    return String(decoding: try encoder.encode(json), as: UTF8.self)
   }
 }

@@ -24,7 +24,14 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   private let standard: Settings
   private let files: any FileAccess
   private let form = StoredForm<Settings>()
-  private let lock = Mutex(())
+  /// What the file contained last: it is decoded again only if something else is in it.
+  private let last = Mutex<Content?>(nil)
+
+  private struct Content: Sendable {
+    let bytes: Data
+    let json: JSON
+    let settings: Settings
+  }
 
   /// Creates preferences in a file, which is created by the first update.
   public convenience init(file: URL, default standard: Settings) {
@@ -47,7 +54,7 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   ///
   /// - Throws: A `StorageError` if the file cannot be read, or contains something else.
   public func read() throws -> Settings {
-    try lock.withLock { _ in try load() }
+    try last.withLock { try load(&$0)?.settings ?? standard }
   }
 
   /// Changes and writes the settings, without another writer in between.
@@ -55,37 +62,34 @@ public final class Preferences<Settings: Codable & Sendable>: Sendable {
   /// - Throws: A `StorageError` if the file cannot be read or written, or any error of `change`;
   ///   the file is then unchanged.
   public func update(_ change: (inout Settings) throws -> Void) throws {
-    try lock.withLock { _ in
-      let stored = try contents()
-      var settings = try stored.map(settings) ?? standard
+    try last.withLock { last in
+      let stored = try load(&last)
+      var settings = stored?.settings ?? standard
       try change(&settings)
-      let json = try form.json(settings, replacing: stored)
+      let json = try form.json(settings, replacing: stored?.json)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try files.replace(file.path, with: try encoder.encode(json))
     }
   }
 
-  private func load() throws -> Settings { try contents().map(settings) ?? standard }
-
   /// Returns what the file contains; nil if there is none.
-  private func contents() throws -> JSON? {
+  private func load(_ last: inout Content?) throws -> Content? {
+    let found: Data?
     do {
-      guard let found = try files.contents(of: file.path) else { return nil }
-      return try JSON(text: String(decoding: found, as: UTF8.self))
-    } catch let error as JSONSyntaxError {
-      throw other(error)
+      found = try files.contents(of: file.path)
     } catch {
       throw StorageError(
         path: file.path,
         message: "cannot be read: \(verbatim: error.localizedDescription)")
     }
-  }
-
-  /// Returns the settings that are stored, in whichever form.
-  private func settings(in stored: JSON) throws -> Settings {
+    guard let found else { return nil }
+    if let last, last.bytes == found { return last }
     do {
-      return try form.value(in: stored, default: standard)
+      let json = try JSON(text: String(decoding: found, as: UTF8.self))
+      let settings = try form.value(in: json, default: standard)
+      last = Content(bytes: found, json: json, settings: settings)
+      return last
     } catch {
       throw other(error)
     }

@@ -9,11 +9,14 @@ import ReelCoding
 struct StoredForm<Value: Codable & Sendable>: Sendable {
   private let form: ProgramForm
   private let json: JSON
+  /// The beginning of a text of this form.
+  private let beginning: String
 
   /// Finds the form of the type.
   init() {
     form = ProgramForm([Self.root: Value.self])
     json = form.json
+    beginning = "{\"\(Self.formName)\":\(json.text)"
   }
 
   private static var root: String { "state" }
@@ -21,6 +24,7 @@ struct StoredForm<Value: Codable & Sendable>: Sendable {
   private static var formName: String { "$form" }
   /// The name of a value that has no members.
   private static var valueName: String { "$value" }
+  private static var valueMember: String.UTF8View { "\"\(valueName)\":".utf8 }
 
   /// Returns a value with its form.
   ///
@@ -41,6 +45,39 @@ struct StoredForm<Value: Codable & Sendable>: Sendable {
       if case .object(let members) = value { members } else { [Self.valueName: value] }
     members[Self.formName] = json
     return .object(members)
+  }
+
+  /// Returns a value with its form as text.
+  ///
+  /// - Parameter earlier: the text of the value that it replaces; nil if there is none.
+  /// - Throws: a `FormError` if the type uses a reserved name again; errors of the encoding.
+  func text(_ value: Value, replacing earlier: String?) throws -> String {
+    // What has this form contains nothing else that would have to be kept.
+    guard form.problem == nil, earlier.map({ ownMembers(of: $0) != nil }) ?? true else {
+      return try json(value, replacing: earlier.flatMap { try? JSON(text: $0) }).text
+    }
+    let members = try Self.text(value)
+    guard members.first == "{" else { return try json(value, replacing: nil).text }
+    return beginning + (members == "{}" ? "}" : "," + members.dropFirst())
+  }
+
+  /// Returns the value that a text contains.
+  ///
+  /// - Throws: a `FormError` if the form cannot be migrated; a `DecodingError`; a
+  ///   `JSONSyntaxError`.
+  func value(inText text: String) throws -> Value {
+    guard let members = ownMembers(of: text) else { return try value(in: try JSON(text: text)) }
+    return try JSONDecoder().decode(Value.self, from: members)
+  }
+
+  /// Returns the members of a value without its form; nil if it is of another form, or no object.
+  private func ownMembers(of text: String) -> Data? {
+    guard form.problem == nil, text.utf8.starts(with: beginning.utf8) else { return nil }
+    let rest = text.utf8.dropFirst(beginning.utf8.count)
+    guard rest.first == UInt8(ascii: ","), !rest.dropFirst().starts(with: Self.valueMember) else {
+      return nil
+    }
+    return Data("{".utf8) + rest.dropFirst()
   }
 
   /// Returns the value that was stored.
@@ -66,9 +103,13 @@ struct StoredForm<Value: Codable & Sendable>: Sendable {
   }
 
   /// Encoded by Foundation, because values may have its types.
-  private static func json(_ value: Value) throws -> JSON {
-    try JSON(text: String(decoding: JSONEncoder().encode(value), as: UTF8.self))
+  private static func text(_ value: Value) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
+
+  private static func json(_ value: Value) throws -> JSON { try JSON(text: try text(value)) }
 
   private func decode(_ json: JSON) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(json.text.utf8))
