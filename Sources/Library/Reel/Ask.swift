@@ -186,9 +186,7 @@ public struct Ask<F: Feature> {
   }
 
   /// The case of the action by which a feature is mounted.
-  private static func step(_ outer: F.Action) -> String {
-    Mirror(reflecting: outer).children.first?.label ?? "\(outer)"
-  }
+  private static func step(_ outer: F.Action) -> String { caseName(of: outer) }
 
   /// What has been asked.
   @inlinable package var requests: [AskedRequest] { isEmpty ? [] : collected }

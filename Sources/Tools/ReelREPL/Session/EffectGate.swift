@@ -54,9 +54,8 @@ package final class EffectGate: Sendable {
   ) -> RequestingReduce<State, Action, Never> {
     reducer.changing { [self] asked, effect in
       guard isOpen else { return effect.withheld }
-      let isSlow = rules[asked.kind] != nil || rules[Self.all] != nil
-      return effect.passing(everything: isSlow) { [self] send, action in
-        await pass(asked.kind, send, action)
+      return effect.passing(everything: isHolding(asked)) { [self] send, action in
+        await pass(asked, send, action)
       }
     }
   }
@@ -108,11 +107,18 @@ package final class EffectGate: Sendable {
     return answer()
   }
 
+  /// Whether requests of this kind are held back.
+  private func isHolding(_ asked: AskedRequest) -> Bool {
+    let rules = rules
+    // The name of its kind takes longer to find than everything else here.
+    return !rules.isEmpty && (rules[asked.kind] != nil || rules[Self.all] != nil)
+  }
+
   /// Lets an effect begin, or an action of it be delivered, when the user wants it.
   private func pass<Action: Encodable & Sendable>(
-    _ kind: String, _ send: Send<Action>, _ action: Action?
+    _ asked: AskedRequest, _ send: Send<Action>, _ action: Action?
   ) async -> Bool {
-    guard let number = table.withLock({ $0.number(for: send.request, kind, action != nil) }) else {
+    guard let number = table.withLock({ $0.number(for: send.request, asked, action != nil) }) else {
       if let action { await send(action) }
       return true
     }
@@ -152,11 +158,12 @@ package final class EffectGate: Sendable {
 extension EffectGate.Table {
   /// Returns a number for what is to be held back of a request; nil if it passes.
   fileprivate mutating func number(
-    for id: RequestID, _ kind: String, _ isAnswer: Bool
+    for id: RequestID, _ asked: AskedRequest, _ isAnswer: Bool
   ) -> Int? {
     // Without a frame it has no name by which it could be answered.
     guard id.frame > 0, isAnswer ? passing.remove(id) == nil : !passing.contains(id),
-      let rule = rules[id.description] ?? rules[kind] ?? rules[EffectGate.all],
+      !rules.isEmpty,
+      let rule = rules[id.description] ?? rules[asked.kind] ?? rules[EffectGate.all],
       isAnswer || rule == .unsent
     else { return nil }
     lastNumber += 1
