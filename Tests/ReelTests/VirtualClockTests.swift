@@ -41,6 +41,20 @@ import Testing
     #expect(clock.now == VirtualClock.epoch + .seconds(10))
   }
 
+  @Test func wakesManyInOrderAlsoIfMostAreCancelled() async throws {
+    let woken = Tally<String>()
+    let tasks = (0..<500).map { sleeper("\($0)", .seconds(($0 * 193) % 500), woken) }
+    await executor.drained()
+    for (index, task) in tasks.enumerated() where index % 5 > 0 { task.cancel() }
+    await executor.drained()
+    let late = sleeper("late", .seconds(1_000), woken)
+    try await clock.advance(by: .seconds(1_000))
+    for task in tasks + [late] { await task.value }
+    let rest = stride(from: 0, to: 500, by: 5).sorted { ($0 * 193) % 500 < ($1 * 193) % 500 }
+    #expect(woken.values.filter { !$0.hasSuffix("cancelled") } == rest.map { "\($0)" } + ["late"])
+    #expect(clock.nextWakeUp == nil)
+  }
+
   // Fails if the clock may jump before the waiting caller has a deadline: it would jump to the
   // hundred seconds.
   @Test func advancesByExactlyTheGivenDuration() async throws {

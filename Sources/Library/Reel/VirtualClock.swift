@@ -8,15 +8,20 @@ import Synchronization
 /// time.
 public final class VirtualClock: StoreClock {
   private struct Sleeper {
-    var deadline: Timestamp
-    var serial: Int
-    var isWait: Bool
+    var wakeUp: WakeUp
     var continuation: CheckedContinuation<Void, any Error>
+  }
 
-    /// By deadline; a caller that advances the time wakes after all sleepers that it advances past.
-    func isBefore(_ other: Sleeper) -> Bool {
-      if deadline != other.deadline { return deadline < other.deadline }
-      return isWait == other.isWait ? serial < other.serial : other.isWait
+  /// When a sleeper wakes: by deadline; a caller that advances the time wakes after all sleepers
+  /// that it advances past.
+  private struct WakeUp: Comparable {
+    var deadline: Timestamp
+    var isWait: Bool
+    var serial: Int
+
+    static func < (left: WakeUp, right: WakeUp) -> Bool {
+      if left.deadline != right.deadline { return left.deadline < right.deadline }
+      return left.isWait == right.isWait ? left.serial < right.serial : right.isWait
     }
   }
 
@@ -25,20 +30,41 @@ public final class VirtualClock: StoreClock {
     var holds = 0
     var waiting = 0
     var nextSerial = 0
-    var sleepers: [Sleeper] = []
+    /// The sleepers by their serial numbers.
+    var sleepers: [Int: Sleeper] = [:]
+    /// In which order they wake, with some that are gone.
+    var wakeUps = Heap<WakeUp>()
     var cancelled: Set<Int> = []
+
+    mutating func add(_ sleeper: Sleeper) {
+      // Not before it sleeps: otherwise the clock would jump past its deadline.
+      if sleeper.wakeUp.isWait { waiting += 1 }
+      sleepers[sleeper.wakeUp.serial] = sleeper
+      wakeUps.insert(sleeper.wakeUp)
+    }
+
+    /// Removes a sleeper; returns nil if it has woken, or does not sleep yet.
+    mutating func remove(_ serial: Int) -> Sleeper? {
+      guard let sleeper = sleepers.removeValue(forKey: serial) else { return nil }
+      if sleeper.wakeUp.isWait { waiting -= 1 }
+      // Many that are cancelled, such as time limits, must not be kept until their time comes.
+      if wakeUps.count > 2 * sleepers.count + 32 {
+        wakeUps = Heap(sleepers.values.map(\.wakeUp))
+      }
+      return sleeper
+    }
 
     /// Removes the sleeper to wake next, if the clock may jump, and sets the time to its deadline.
     mutating func jump() -> Sleeper? {
-      guard waiting > 0, holds == 0,
-        let index = sleepers.indices.min(by: { sleepers[$0].isBefore(sleepers[$1]) })
-      else { return nil }
-      let sleeper = sleepers.remove(at: index)
-      // Held until it has woken: otherwise another thread could jump ahead before it runs.
-      holds += 1
-      now = max(now, sleeper.deadline)
-      if sleeper.isWait { waiting -= 1 }
-      return sleeper
+      guard waiting > 0, holds == 0 else { return nil }
+      while let next = wakeUps.popFirst() {
+        guard let sleeper = remove(next.serial) else { continue }
+        // Held until it has woken: otherwise another thread could jump ahead before it runs.
+        holds += 1
+        now = max(now, next.deadline)
+        return sleeper
+      }
+      return nil
     }
   }
 
@@ -57,7 +83,9 @@ public final class VirtualClock: StoreClock {
 
   /// When the first sleeper will wake; nil if no task sleeps.
   package var nextWakeUp: Timestamp? {
-    state.withLock { state in state.sleepers.filter { !$0.isWait }.map(\.deadline).min() }
+    state.withLock { state in
+      state.sleepers.values.lazy.map(\.wakeUp).filter { !$0.isWait }.map(\.deadline).min()
+    }
   }
 
   /// Returns when the clock has jumped `duration` ahead.
@@ -112,11 +140,10 @@ public final class VirtualClock: StoreClock {
       try await withCheckedThrowingContinuation { continuation in
         let isCancelled = state.withLock { state in
           if state.cancelled.remove(serial) != nil { return true }
-          // Not before it sleeps: otherwise the clock would jump past its deadline.
-          if isWait { state.waiting += 1 }
-          state.sleepers.append(
+          let deadline = state.now + max(duration, .zero)
+          state.add(
             Sleeper(
-              deadline: state.now + max(duration, .zero), serial: serial, isWait: isWait,
+              wakeUp: WakeUp(deadline: deadline, isWait: isWait, serial: serial),
               continuation: continuation))
           return false
         }
@@ -127,13 +154,10 @@ public final class VirtualClock: StoreClock {
         }
       }
     } onCancel: {
-      let sleeper: Sleeper? = state.withLock { state in
-        guard let index = state.sleepers.firstIndex(where: { $0.serial == serial }) else {
-          state.cancelled.insert(serial)
-          return nil
-        }
-        if state.sleepers[index].isWait { state.waiting -= 1 }
-        return state.sleepers.remove(at: index)
+      let sleeper = state.withLock { state in
+        let sleeper = state.remove(serial)
+        if sleeper == nil { state.cancelled.insert(serial) }
+        return sleeper
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
