@@ -211,7 +211,7 @@ public struct Command<State, Action>: DescribedCommand {
   static var yes: String { "yes" }
 
   /// Whether the command asks for confirmation, unless it is skipped.
-  var asks: Bool { confirmation != nil && !asksPersonsOnly }
+  package var asks: Bool { confirmation != nil && !asksPersonsOnly }
 
   /// Whether the command asks for confirmation at a terminal.
   var asksPersons: Bool { confirmation != nil }

@@ -1,5 +1,6 @@
 import Reel
 import ReelApp
+import ReelCoding
 import ReelSupport
 import ReelTexts
 import ReelTimeline
@@ -34,12 +35,13 @@ extension Expectations {
     var state = history.state(at: 0)
     let translation = session.translation
     var differing: Text?
+    let copier = ActionCopier<Action>()
     try WorkMeter.during(.searching, of: history.count) { meter in
       try history.walk(0...history.count) { position, original in
         try QueryInterruption.check(framesRead: position, of: history.count)
         meter?.note(position)
         if position > 0, !history.isSkipped(at: position) {
-          let action = try ReplayedAction.copy(of: history.frame(at: position).action)
+          let action = try copier.copy(of: history.frame(at: position).action)
           session.timeline.reduce(action, into: &state)
         }
         guard try Digest(of: state) != Digest(of: original) else { return true }
@@ -61,7 +63,7 @@ extension Expectations {
     if let flight = session.store.inFlight.first(where: \.countsForSettling) {
       throw Self.failure("\(flight.said) is in flight", [:])
     }
-    guard session.isStuck else { return }
+    guard session.isStuck() else { return }
     throw Self.failure(
       .isStuck
         + Text(verbatim: ":\n\(Self.indented(session.plainScreen))"),
@@ -94,12 +96,22 @@ extension Suite {
   }
 }
 
-/// An action as decoded from a recording.
-package enum ReplayedAction {
+/// Copies actions as a recording and its replay do.
+package final class ActionCopier<Action: Codable> {
+  private let writer = JSONWriter()
+  private let reader = JSONReader()
+  private let containers = ContainerPool()
+
+  /// Creates a copier; it is for one thread at a time.
+  package init() {}
+
   /// Encodes an action as JSON and decodes it again.
   ///
   /// - Throws: Any error of its own coding.
-  package static func copy<Action: Codable>(of action: Action) throws -> Action {
-    try ActionJSON.decode(Action.self, from: JSON(encoding: action).text)
+  package func copy(of action: Action) throws -> Action {
+    writer.sink.writer.bytes.removeAll(keepingCapacity: true)
+    try writer.write(action)
+    try reader.load(writer.sink.writer.bytes)
+    return try reader.decode(Action.self, at: 0, reusing: containers)
   }
 }

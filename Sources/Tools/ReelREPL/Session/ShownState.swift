@@ -46,8 +46,12 @@ extension Session {
     TextRenderer(translation, width: StandardOutput.plainWidth).text(screen().at(shownMoment))
   }
 
-  /// Whether the screen is busy although nothing is in flight.
-  package var isStuck: Bool { screen().isBusy && !store.inFlight.contains { $0.countsForSettling } }
+  /// Returns whether the screen is busy although nothing is in flight.
+  ///
+  /// - Parameter known: the screen, for a caller that has it.
+  package func isStuck(showing known: Screen? = nil) -> Bool {
+    (known ?? screen()).isBusy && !store.inFlight.contains { $0.countsForSettling }
+  }
 
   /// Reads a path in the state being viewed.
   ///

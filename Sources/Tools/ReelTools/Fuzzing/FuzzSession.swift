@@ -114,7 +114,7 @@ struct FuzzSession<
       parts[0], answers: Array(parts.dropFirst()))
     if let failure = checker.failure { throw failure }
     guard case .failed(let error) = outcome else {
-      if line.hasPrefix("wait"), start.session.isStuck {
+      if line.hasPrefix("wait"), start.session.isStuck(showing: checker.screen) {
         throw FuzzFailure(
           check: .idle, text: .isStuck,
           frame: checker.frames)

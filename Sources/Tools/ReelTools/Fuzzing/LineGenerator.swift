@@ -6,12 +6,19 @@ import ReelTexts
 /// Generates lines that a user could type: valid and invalid commands of an app, passing time, a
 /// failing network, and changes by others.
 struct LineGenerator<State, Action: Sendable> {
-  /// A command, and what is asked about it for each line.
-  private struct Choice {
+  /// A command, and what is asked about it for each line; a class, because a command is large.
+  private final class Choice: Sendable {
     let command: Command<State, Action>
-    let name: String
+    /// The index of the first command of its name.
+    let group: Int
     /// The number of its parameters.
     let size: Int
+
+    init(_ command: Command<State, Action>, group: Int) {
+      self.command = command
+      self.group = group
+      size = command.parameters.count
+    }
   }
 
   private let app: MountedApp<State, Action>
@@ -21,8 +28,8 @@ struct LineGenerator<State, Action: Sendable> {
   private var isOffline = false
   /// The first lines of a session, in reverse order.
   private var openings: [String]
-  /// How often each command was given.
-  private var given: [String: Int] = [:]
+  /// How often each group of commands was given.
+  private var given: [Int]
 
   /// - Parameters:
   ///   - app: the app under test.
@@ -31,7 +38,10 @@ struct LineGenerator<State, Action: Sendable> {
   ///   - seed: the same seed and the same states give the same lines.
   init(_ app: MountedApp<State, Action>, faults: Double?, seed: UInt64) {
     self.app = app
-    choices = app.commands.map { Choice(command: $0, name: $0.name, size: $0.parameters.count) }
+    let commands = app.commands
+    let names = commands.map(\.name)
+    choices = zip(commands, names).map { Choice($0, group: names.firstIndex(of: $1) ?? 0) }
+    given = names.map { _ in 0 }
     self.faults = faults ?? 0
     dice = Dice(seed: seed)
     // Requests take different times, so that they overtake each other.
@@ -97,8 +107,9 @@ struct LineGenerator<State, Action: Sendable> {
   private mutating func command(
     in state: State, _ screen: @autoclosure () -> Screen, _ translation: Translation
   ) -> String {
-    guard let command = choice(in: state) else { return "wait" }
-    given[command.name, default: 0] += 1
+    guard let choice = choice(in: state) else { return "wait" }
+    let command = choice.command
+    given[choice.group] += 1
     var name = command.name
     if dice.chance(0.1), let alias = dice.pick(command.syntax.ownAliases) { name = alias }
     if dice.chance(0.01) { name = FuzzWords.unlikely(instead: name, &dice) }
@@ -147,27 +158,27 @@ struct LineGenerator<State, Action: Sendable> {
       // From a small set, so that they sometimes match.
       dice.chance(0.7) ? "correct horse 1" : ["wrong horse 2", "", "short"][dice.roll(0...2)]
     }
-    if command.given(words).asksFirst {
+    if command.asks, command.given(words).asksFirst {
       answers.append(dice.chance(0.7) ? "yes" : ["no", "perhaps"][dice.roll(0...1)])
     }
     return answers
   }
 
   /// Chooses a command, most often an available one.
-  private mutating func choice(in state: State) -> Command<State, Action>? {
+  private mutating func choice(in state: State) -> Choice? {
     let wantsAvailable = dice.chance(0.9)
     // How much each is preferred: those with parameters, and those that were given rarely.
     // Otherwise commands that leave a screen, which are always available, would prevent forms from
     // being filled in.
-    let weights = choices.map { (2 + 3 * $0.size) * 1_000 / (4 + given[$0.name, default: 0]) + 1 }
+    let weights = choices.map { (2 + 3 * $0.size) * 1_000 / (4 + given[$0.group]) + 1 }
     // Whether a command is available is asked only if it is chosen.
     var indices = Array(choices.indices)
     while let index = chooseIndex(among: indices, weights) {
-      let command = choices[index].command
-      if !wantsAvailable || command.unavailability(in: state) == nil { return command }
-      indices.removeAll { choices[$0].name == choices[index].name }
+      let choice = choices[index]
+      if !wantsAvailable || choice.command.unavailability(in: state) == nil { return choice }
+      indices.removeAll { choices[$0].group == choice.group }
     }
-    return chooseIndex(among: Array(choices.indices), weights).map { choices[$0].command }
+    return chooseIndex(among: Array(choices.indices), weights).map { choices[$0] }
   }
 
   /// Chooses one of the indices, by their weights.

@@ -16,9 +16,8 @@ final class RequestLog: Sendable {
   /// Returns the requests to the service at `base`, the oldest first.
   func lines(for base: BaseURL?) -> [String] {
     guard let base else { return [] }
-    return lines.withLock { lines in
-      lines.filter { $0.base == "\(base)" }.map(\.line)
-    }
+    let name = "\(base)"
+    return lines.withLock { lines in lines.filter { $0.base == name }.map(\.line) }
   }
 
   fileprivate func note(_ request: HTTPRequest, _ base: BaseURL) {
