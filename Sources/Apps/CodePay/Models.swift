@@ -6,7 +6,7 @@ package struct Account: Equatable, Identifiable, Sendable {
   /// The id at the service.
   package var id: String
   /// The owner's phone number.
-  var phoneNumber: String
+  package var phoneNumber: String
   /// The balance, with its currency.
   package var balance: Money
 }
@@ -45,7 +45,7 @@ package struct Transaction: Equatable, Identifiable, Sendable {
   /// The time at which it was made, in seconds since 1970-01-01T00:00:00Z.
   var createdOn: Int
   /// The sender's note.
-  var reference: String
+  package var reference: String
   /// The sender's phone number; empty if unknown.
   var senderPhone = ""
   /// The recipient's phone number; empty if unknown.

@@ -15,7 +15,7 @@ extension CodePayApp {
     /// The time of the balance.
     var asOf: Timestamp?
     /// All its transactions, newest first.
-    var transactions: [Transaction] = []
+    package var transactions: [Transaction] = []
     /// Unfinished transfers.
     var pendingTransfers: [PendingTransfer] = []
     /// Unfinished deposits.

@@ -5,7 +5,7 @@ import ReelSupport
 /// What a user says about a pool, in the service's format.
 package struct Draft: Codable, Equatable, Sendable {
   /// The purpose.
-  var name: String
+  package var name: String
   /// The goal, in whole dollars; nil for none.
   var goalAmountValue: Int?
 }

@@ -15,12 +15,12 @@ package struct Pool: Equatable, Identifiable, Sendable {
     /// The time of the last change, in ISO 8601 with milliseconds, UTC.
     var updatedAt: String
     /// The contributions.
-    var contributions: [Contribution] = []
+    package var contributions: [Contribution] = []
   }
 
   /// What a user says about it.
-  var draft: Draft
-  var record: Record
+  package var draft: Draft
+  package var record: Record
 
   /// The pool's number.
   package var id: Int { record.id }
@@ -87,7 +87,7 @@ package struct Contribution: Codable, Equatable, Identifiable, Sendable {
   /// The currency, such as `USD`.
   var amountCurrency: String
   /// The note; may be empty.
-  var note: String
+  package var note: String
   /// The person who gave it.
   var contributorId: Int
   /// The time at which it was made, in ISO 8601 with milliseconds, UTC.

@@ -104,7 +104,7 @@ package struct Show: Codable, Equatable, Identifiable, Sendable {
   /// The server's id; nil before the server has it.
   var objectId: String?
   /// The title.
-  var title: String
+  package var title: String
   /// The year of release.
   var year: Int
   /// The number of seasons.

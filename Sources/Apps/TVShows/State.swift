@@ -11,7 +11,7 @@ extension TVShowsApp {
     /// The user's language; no text depends on it.
     var locale = Language.en
     /// All shows in the database, in the user's order.
-    var shows: [Show] = []
+    package var shows: [Show] = []
     /// The order of the list.
     var sort = SortKey.title
     /// The search text; empty for all shows.

@@ -3,7 +3,7 @@ package struct Transformer: Codable, Equatable, Identifiable, Sendable {
   /// The id at the service.
   package var id: String
   /// The name.
-  var name: String
+  package var name: String
   /// The team.
   package var team: Team
   /// The stats.

@@ -8,7 +8,7 @@ extension TransformersApp {
     /// The navigation stack.
     var route = ScreenStack(Route.home)
     /// All known Transformers, in the order of creation.
-    var roster: [Transformer] = []
+    package var roster: [Transformer] = []
     /// The view of Cybertron.
     var list = RosterView()
     /// Whether the roster has ever been fetched.

@@ -22,7 +22,6 @@ final class Phone: Sendable {
     var store: Store<AppState, AppAction>
     var suite: Suite<AppState, AppAction>
     var parts: PhoneParts
-    var subscription: Subscription
     var started: Set<String> = []
   }
 
@@ -96,10 +95,7 @@ final class Phone: Sendable {
     let store = Store(
       initialState: suite.initialState, reducer: observer.watching(suite.reducer),
       clock: clock, executor: world.executor)
-    let subscription = store.subscribe { observer.look(at: $0) }
-    state.withLock {
-      $0.running = Running(store: store, suite: suite, parts: parts, subscription: subscription)
-    }
+    state.withLock { $0.running = Running(store: store, suite: suite, parts: parts) }
   }
 
   /// Ends the process, at once or at a later change of its files.
@@ -124,11 +120,11 @@ final class Phone: Sendable {
 
   /// Stops the process completely: its pending work does not happen.
   func stop() {
-    let old = state.withLock { state in
+    // It is released only afterwards, with all that its end leads to.
+    _ = state.withLock { state in
       state.running?.parts.process.die()
       return state.running.take()
     }
-    old?.subscription.cancel()
   }
 
   /// Performs a line in an app: `tvshows add Dark`.
@@ -161,6 +157,10 @@ final class PhoneObserver: Sendable {
   private let process: DiskProcess
   private let suite: Suite<AppState, AppAction>
   private let world: WorldSetting
+  private let digests = Mutex(DigestKeeper())
+  /// Whether no state has been checked yet.
+  private let isNew = Flag()
+  private let ruleCount: Int
 
   init(
     _ phone: Phone, _ process: DiskProcess, _ suite: Suite<AppState, AppAction>,
@@ -170,27 +170,31 @@ final class PhoneObserver: Sendable {
     self.process = process
     self.suite = suite
     self.world = world
+    ruleCount = suite.apps.reduce(0) { $0 + $1.invariants.count }
+    isNew.set(true)
   }
 
-  /// Returns the same reducer, whose actions are recorded as events.
+  /// Returns the same reducer, whose actions are recorded as events, and whose states are checked.
   func watching(
     _ reducer: RequestingReduce<AppState, AppAction, Never>
   ) -> RequestingReduce<AppState, AppAction, Never> {
     RequestingReduce { [self] state, action, ask in
       reducer.reduce(into: &state, action: action, ask: &ask)
       guard !process.isDead else { return }
-      let digest = (try? Digest(of: action))?.description ?? ""
+      let digest = (try? digests.withLock { try $0.digest(of: action) })?.description ?? ""
       world.journal.note("\(world.time) \(name) \(digest)")
       world.journal.count("frames")
       world.promises.look(at: state, after: action, on: name)
+      check(state, after: action)
     }
   }
 
   /// Checks the rules that the apps declare.
-  func look(at state: AppState) {
-    guard !process.isDead, world.journal.violation == nil else { return }
-    world.journal.count("checks", suite.apps.reduce(0) { $0 + $1.invariants.count })
-    if let rule = suite.brokenRule(in: state) {
+  private func check(_ state: AppState, after action: AppAction) {
+    guard world.journal.violation == nil else { return }
+    world.journal.count("checks", ruleCount)
+    // In the first state those of all apps; later, those of other apps still hold.
+    if let rule = suite.brokenRule(in: state, after: isNew.take() ? nil : action) {
       world.journal.violated(Violation(rule: rule, finding: name, time: world.time))
     }
   }

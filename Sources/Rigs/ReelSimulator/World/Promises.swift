@@ -1,6 +1,6 @@
+import CodePay
 import Reel
 import ReelApps
-import ReelCoding
 import ReelSupport
 import Synchronization
 
@@ -105,46 +105,40 @@ final class Promises: Sendable {
   func look(at state: AppState, after action: AppAction, on phone: String) {
     switch action {
     case .tvshows:
-      for show in JSON("tvshows", "shows", of: state).elements {
-        note(.show, show["title"].string, phone)
-      }
+      for show in state.tvshows.shows { note(.show, show.title, phone) }
     case .minipools:
-      for pool in JSON("minipools", "pools", of: state).elements {
-        let name = pool["name"].string
-        note(.pool, name, phone)
-        for gift in pool["contributions"].elements {
-          note(.gift, gift["note"].string, phone)
-          content.withLock { $0.pools[gift["note"].string] = name }
+      for pool in state.minipools.pools {
+        note(.pool, pool.draft.name, phone)
+        for gift in pool.record.contributions {
+          note(.gift, gift.note, phone)
+          content.withLock { $0.pools[gift.note] = pool.draft.name }
         }
       }
     case .transformers:
-      for transformer in JSON("transformers", "roster", of: state).elements {
-        let name = transformer["name"].string
-        if !name.hasPrefix(phone + "-") {
-          violated(Rule.foreign, "\(phone) shows \(name)")
+      for transformer in state.transformers.roster {
+        if !transformer.name.hasPrefix(phone + "-") {
+          violated(Rule.foreign, "\(phone) shows \(transformer.name)")
         }
-        note(.transformer, name, phone)
+        note(.transformer, transformer.name, phone)
       }
-    case .codepay: lookAtMoney(JSON("codepay", of: state), phone)
+    case .codepay: lookAtMoney(state.codepay, phone)
     }
   }
 
-  private func lookAtMoney(_ codepay: JSON, _ phone: String) {
-    let owner = codepay["account"]["phoneNumber"].string
-    if !owner.isEmpty, owner != Accounts.number(of: phone) {
+  private func lookAtMoney(_ codepay: CodePayApp.State, _ phone: String) {
+    if let owner = codepay.account?.phoneNumber, !owner.isEmpty, owner != Accounts.number(of: phone)
+    {
       violated(Rule.foreign, "\(phone) shows the account of \(owner)")
     }
-    for transaction in codepay["transactions"].elements {
-      note(.transfer, transaction["reference"].string, phone)
-    }
-    for notice in codepay["tidings"].elements {
-      for word in ["added", "addedLate"] {
-        guard let amount = notice[word]["amount"].hundredths else { continue }
-        content.withLock { content in
-          content.deposits[phone, default: Deposits()].open.remove(amount)
-          content.deposits[phone, default: Deposits()].added.insert(amount)
-        }
-      }
+    for transaction in codepay.transactions { note(.transfer, transaction.reference, phone) }
+    for case .added(let amount) in codepay.tidings { added(amount, on: phone) }
+    for case .addedLate(let amount) in codepay.tidings { added(amount, on: phone) }
+  }
+
+  private func added(_ amount: Money, on phone: String) {
+    content.withLock { content in
+      content.deposits[phone, default: Deposits()].open.remove(amount.minor)
+      content.deposits[phone, default: Deposits()].added.insert(amount.minor)
     }
   }
 
