@@ -137,6 +137,7 @@ extension Store {
 
   /// Does the same as ``submit(_:_:)``, without occupying a thread while another one delivers.
   func submitAsynchronously(_ content: Entry.Content) async {
+    if submitAtOnce(content) { return }
     await withUnsafeContinuation { continuation in
       let me = currentThread
       let role: Role = control.withLock(by: me) { control in
@@ -146,6 +147,32 @@ extension Store {
         return .drain
       }
       fulfil(role, me)
+    }
+  }
+
+  /// Does an entry, which need not be queued, if no thread delivers; returns false otherwise.
+  private func submitAtOnce(_ content: Entry.Content) -> Bool {
+    let me = currentThread
+    var delivery = Delivery()
+    switch content {
+    case .dispatch(var dispatch):
+      guard drains(me, { begin(&dispatch, &delivery, &$0) }) else { return false }
+      deliver(&dispatch, &delivery, me)
+    case let content:
+      guard drains(me, { begin(content, &delivery, &$0) }) else { return false }
+      deliver(content, delivery)
+    }
+    fulfil(.drain, me)
+    return true
+  }
+
+  /// Makes the calling thread the one that delivers, and begins, unless another one does.
+  private func drains(_ me: UInt, _ begin: (inout Control) -> Void) -> Bool {
+    control.withLock(by: me) { control in
+      guard control.drainer == 0 else { return false }
+      control.drainer = me
+      begin(&control)
+      return true
     }
   }
 
