@@ -1,26 +1,10 @@
-import Foundation
 import Reel
-import ReelApps
 import ReelShell
 import ReelTimeline
-import Synchronization
 
-/// The cost of finding mistakes and of shrinking them.
-enum ScenarioWorkload {
-  static func rows() throws -> [Row] {
-    try waiting { try await fuzz() + shrink() }
-  }
-
-  /// Steps a second: a line, its requests, and the checks after each of its frames.
-  private static func fuzz() async throws -> [Row] {
-    try await (0..<Apps.names.count).asyncMap { index in
-      let report = try await Fuzzer(Apps.program, app: index).run(.init(steps: 3_000, seed: 1))
-      if let failure = report.failure { throw failure }
-      return Row(
-        workload: "", what: "fuzz \(Apps.names[index])",
-        value: Double(report.lines.count) / report.seconds, unit: "steps/s")
-    }
-  }
+/// The cost of shrinking a recording.
+enum ShrinkWorkload {
+  static func rows() throws -> [Row] { try Measure.waiting { try await shrink() } }
 
   /// A recording of 10,000 frames, three of which are to blame.
   private static func shrink() async throws -> [Row] {
@@ -48,35 +32,6 @@ enum ScenarioWorkload {
         value: Double(result?.simplifications ?? 0), unit: "replays"),
       Row(workload: "", what: what, value: seconds, unit: "s"),
     ]
-  }
-
-  /// Runs asynchronous work from a program that waits for it.
-  private static func waiting(
-    _ work: @escaping @Sendable () async throws -> [Row]
-  ) throws -> [Row] {
-    let isDone = DispatchSemaphore(value: 0)
-    let result = Mutex<Result<[Row], any Error>>(.success([]))
-    Task {
-      do {
-        let rows = try await work()
-        result.withLock { $0 = .success(rows) }
-      } catch {
-        result.withLock { $0 = .failure(error) }
-      }
-      isDone.signal()
-    }
-    isDone.wait()
-    return try result.withLock { try $0.get() }
-  }
-}
-
-extension Range<Int> {
-  fileprivate func asyncMap<Value>(
-    _ transform: (Int) async throws -> Value
-  ) async rethrows -> [Value] {
-    var values: [Value] = []
-    for index in self { values.append(try await transform(index)) }
-    return values
   }
 }
 
