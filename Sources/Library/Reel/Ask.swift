@@ -186,7 +186,9 @@ public struct Ask<F: Feature> {
   }
 
   /// The case of the action by which a feature is mounted.
-  private static func step(_ outer: F.Action) -> String { caseName(of: outer) }
+  private static func step(_ outer: F.Action) -> String {
+    Mirror(reflecting: outer).children.first?.label ?? "\(outer)"
+  }
 
   /// What has been asked.
   @inlinable package var requests: [AskedRequest] { isEmpty ? [] : collected }

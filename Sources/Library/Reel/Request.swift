@@ -41,7 +41,7 @@ extension Never: RequestProtocol {}
 
 extension RequestProtocol {
   /// The case's name, without its values: requests of one kind share their policy.
-  package var kind: String { caseName(of: self) }
+  package var kind: String { Mirror(reflecting: self).children.first?.label ?? "\(self)" }
 
   func isEqual(to other: any RequestProtocol) -> Bool { other as? Self == self }
 }
