@@ -308,11 +308,11 @@ import Testing
       senderId: "1", receiverId: "2", amount: 1, currency: "EUR", createdOn: 0, reference: "")
     let calls: [() async throws -> Void] = [
       { _ = try await api.users("") }, { _ = try await api.logIn("1") },
-      { _ = try await api.createUser(user) }, { try await api.updateUser(user) },
-      { _ = try await api.allAccounts() }, { _ = try await api.accounts("") },
-      { _ = try await api.account("1") }, { _ = try await api.createAccount(account) },
-      { try await api.updateAccount(account) }, { _ = try await api.sent("1") },
-      { _ = try await api.received("1") }, { _ = try await api.post(transaction) },
+      { _ = try await api.create(user) }, { try await api.update("1", user) },
+      { _ = try await api.user("1") }, { _ = try await api.accounts("") },
+      { _ = try await api.account("1") }, { _ = try await api.create(account) },
+      { try await api.update("1", account) }, { _ = try await api.sent("1") },
+      { _ = try await api.received("1") }, { _ = try await api.create(transaction) },
       { _ = try await api.isFull(.user) }, { _ = try await api.count(.user) },
       { try await api.delete(.user, "1") },
     ]

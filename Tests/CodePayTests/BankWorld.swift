@@ -100,8 +100,8 @@ final class BankClient: Sendable {
       let tokens = TokenKeeper(credentials, service: "bank", clock: clock)
       let preferences = Preferences(file: settings, default: Settings())
       let bank = Bank(
-        api: .live(APIClient(base, over: transport), tokens: tokens), storage: storage,
-        preferences: preferences, tokens: tokens, clock: clock)
+        api: CodePayAPI(APIClient(base, over: transport), tokens: tokens), storage: storage,
+        preferences: preferences, clock: clock)
       return Parts(bank: bank, storage: storage, transport: transport, preferences: preferences)
     }
     parts = Mutex(try make())

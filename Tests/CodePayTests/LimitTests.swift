@@ -81,20 +81,25 @@ import Testing
 
   /// Currencies are written in capitals; an amount is positive, and leaves its account.
   @Test func recordsThatMakeNoSenseAreNotRead() throws {
-    func record(_ amount: Decimal, _ currency: String, to receiver: String) -> TransactionRecord {
-      TransactionRecord(
-        id: "7", senderId: "1", receiverId: receiver, amount: amount, currency: currency,
-        createdOn: 0, reference: "")
+    func record(_ amount: Decimal, _ currency: String, to receiver: String) -> Element<
+      TransactionRecord
+    > {
+      Element(
+        id: "7",
+        content: TransactionRecord(
+          senderId: "1", receiverId: receiver, amount: amount, currency: currency, createdOn: 0,
+          reference: ""))
     }
     #expect(record(0.01, "EUR", to: "2").transaction?.amount == eur(1))
     #expect(record(0.01, "eur", to: "2").transaction == nil)
     #expect(record(0.001, "EUR", to: "2").transaction == nil)
     #expect(record(0, "EUR", to: "2").transaction == nil)
     #expect(record(0.01, "EUR", to: "1").transaction == nil)
-    let account = AccountRecord(id: "1", phoneNumber: Self.anna, currency: "EUR", balance: 1)
+    let account = Element(
+      id: "1", content: AccountRecord(phoneNumber: Self.anna, currency: "EUR", balance: 1))
     #expect(try account.account().balance == eur(100))
     var lowercase = account
-    lowercase.currency = "eur"
+    lowercase.content.currency = "eur"
     #expect(throws: APIError.self) { try lowercase.account() }
   }
 

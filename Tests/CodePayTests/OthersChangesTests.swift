@@ -142,10 +142,10 @@ import Testing
       try BaseURL(LocalServer.base), over: CrowdedServer(server: world.server))
     let bank = Teller(
       bank: Bank(
-        api: .live(client, tokens: tokens), storage: storage,
+        api: CodePayAPI(client, tokens: tokens), storage: storage,
         preferences: Preferences(
           file: world.directory.appendingPathComponent("a.json"), default: Settings()),
-        tokens: tokens, clock: world.clock), clock: world.clock)
+        clock: world.clock), clock: world.clock)
     let report = await bank.register(
       phone: Self.anna, currency: "EUR", password: Secret("secret-anna-1"),
       confirmation: Secret("secret-anna-1"))

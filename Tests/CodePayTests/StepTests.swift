@@ -108,8 +108,9 @@ import Testing
       Issue.record("the account is read first")
       return
     }
-    let record = AccountRecord(id: "1", phoneNumber: "", currency: "euro", balance: 1)
-    let answer = Answer.accountRead(outcome: .done(AccountReading(record)))
+    let record = AccountRecord(phoneNumber: "", currency: "euro", balance: 1)
+    let reading = AccountReading(Element(id: "1", content: record))
+    let answer = Answer.accountRead(outcome: .done(reading))
     guard case .end(.api(.malformed)?) = change.next(after: .answered(answer), &told) else {
       Issue.record("an account in no currency has been changed")
       return

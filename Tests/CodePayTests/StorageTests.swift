@@ -120,8 +120,8 @@ import Testing
       report.tidings.contains { if case .notSent(_, _, .storage) = $0 { true } else { false } })
     #expect(try await world.list("transaction").isEmpty)
     try Data("no database, for sure, whatever it is".utf8).write(to: file)
-    let failure = #expect(throws: BankFailure.self) { try Storage(.file(file)).journal("1") }
-    #expect(failure == .storage(.damaged(file: file.path)))
+    let error = #expect(throws: DatabaseError.self) { try Storage(.file(file)).journal("1") }
+    #expect(error.map(BankFailure.init) == .storage(.damaged(file: file.path)))
   }
 
   /// A balance that lacks any loose transactions is corrected; any other difference is adopted.

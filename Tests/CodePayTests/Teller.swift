@@ -39,10 +39,10 @@ struct Teller: Sendable {
     state.working = Work(goal)
     let store = Store(initialState: state, reducer: CodePayApp(bank: bank), clock: clock)
     let outcome: Outcome<Stored, BankFailure>
-    do throws(BankFailure) {
+    do {
       outcome = .done(try bank.stored())
     } catch {
-      outcome = .failed(error)
+      outcome = .failed(BankFailure(error))
     }
     store.send(.bank(.stored(outcome: outcome)))
     return store
@@ -57,11 +57,11 @@ struct Teller: Sendable {
 
   /// Returns what is stored.
   func stored() -> Report {
-    do throws(BankFailure) {
+    do {
       let stored = try bank.stored()
       return Report(snapshot: stored.snapshot, lastPhone: stored.lastPhone)
     } catch {
-      return Report(tidings: [.failed(error)])
+      return Report(tidings: [.failed(BankFailure(error))])
     }
   }
 

@@ -45,11 +45,11 @@ import Testing
   private let clock = TestClock()
   private let credentials = Credentials()
   private let tokens: TokenKeeper
-  private let api: any CodePayAPI
+  private let api: CodePayAPI
 
   init() throws {
     tokens = TokenKeeper(credentials, service: "bank", clock: clock)
-    api = .live(
+    api = CodePayAPI(
       APIClient(try BaseURL("http://127.0.0.1:1"), over: service.transport), tokens: tokens)
   }
 

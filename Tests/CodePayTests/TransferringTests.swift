@@ -62,8 +62,8 @@ import Testing
   /// Returns the answer to reading the recipient's account; the balance is in cents.
   private func receiver(_ balance: Int64, _ code: String = "EUR") -> Answer {
     let record = AccountRecord(
-      id: "2", phoneNumber: "+4915100000002", currency: code, balance: eur(balance).decimal)
-    return .accountRead(outcome: .done(AccountReading(record)))
+      phoneNumber: "+4915100000002", currency: code, balance: eur(balance).decimal)
+    return .accountRead(outcome: .done(AccountReading(Element(id: "2", content: record))))
   }
 
   /// Returns the answers to listing the recipient's transactions.

@@ -139,12 +139,12 @@ extension CodePayApp {
     case .account(let id, _):
       .using(request, bank.account, id, answer: Answer.accountRead)
     case .accounts(let phone): .using(request, bank.accounts, phone, answer: Answer.accountsFound)
-    case .sent(let account, _): .calling(request, api.sent, account, answer: Answer.sentListed)
+    case .sent(let account, _): .using(request, api.sent, account, answer: Answer.sentListed)
     case .received(let account, _):
-      .calling(request, api.received, account, answer: Answer.receivedListed)
+      .using(request, api.received, account, answer: Answer.receivedListed)
     case .phones(let ids): .using(request, bank.phones, ids, answer: Answer.phonesRead)
     case .fullness(let resource):
-      .calling(request, api.isFull, resource) { .fullnessRead(of: resource, outcome: $0) }
+      .using(request, api.isFull, resource) { .fullnessRead(of: resource, outcome: $0) }
     case .count(let resource): .using(request, bank.count, resource, answer: Answer.counted)
     case .element(let resource, let id):
       .using(request, bank.element, resource, id, answer: Answer.elementFound)
@@ -157,52 +157,42 @@ extension CodePayApp {
       .using(request, bank.createUser, phone, password, answer: Answer.userCreated)
     case .updateUser(let user): .using(request, bank.updateUser, user, answer: Answer.userWritten)
     case .createAccount(let account):
-      .calling(request, api.createAccount, AccountRecord(account), answer: Answer.accountCreated)
+      .using(
+        request, { try await api.create(AccountRecord(account)) }, answer: Answer.accountCreated)
     case .updateAccount(let account):
-      .calling(request, api.updateAccount, AccountRecord(account)) {
-        .accountWritten(failure: $0.error)
-      }
+      .using(
+        request, { try await api.update(account.id, AccountRecord(account)) },
+        answer: Answer.accountWritten)
     case .post(let transaction):
-      .calling(request, api.post, TransactionRecord(transaction), answer: Answer.posted)
+      .using(
+        request, { try await api.create(TransactionRecord(transaction)) }, answer: Answer.posted)
     case .delete(let resource, let id):
-      .calling(request, api.delete, resource, id) { .deleted(failure: $0.error) }
+      .using(request, api.delete, resource, id, answer: Answer.deleted)
     case .pause: .send(.bank(.paused(failure: nil))).ifLost(.bank(.paused(failure: .lost)))
     }
   }
 }
 
 extension Effect<CodePayApp.Action> {
-  /// Calls a function of the bank that returns something.
+  /// Calls a function; its errors are those of the answer.
   fileprivate static func using<each Argument: Sendable, Value: Sendable>(
     _ request: CodePayApp.Request,
-    _ function: @escaping @Sendable (repeat each Argument) async throws(BankFailure) -> Value,
-    _ arguments: repeat each Argument,
-    answer: @escaping @Sendable (Outcome<Value, BankFailure>) -> Answer
-  ) -> Effect {
-    .call(request.kind, function, repeat each arguments, answer: { .bank(answer($0)) })
-  }
-
-  /// Calls a function of the bank that returns nothing.
-  fileprivate static func using<each Argument: Sendable>(
-    _ request: CodePayApp.Request,
-    _ function: @escaping @Sendable (repeat each Argument) async throws(BankFailure) -> Void,
-    _ arguments: repeat each Argument, answer: @escaping @Sendable (BankFailure?) -> Answer
-  ) -> Effect {
-    .call(request.kind, function, repeat each arguments, answer: { .bank(answer($0.error)) })
-  }
-
-  /// Calls the service.
-  fileprivate static func calling<each Argument: Sendable, Value: Sendable>(
-    _ request: CodePayApp.Request,
-    _ function: @escaping @Sendable (repeat each Argument) async throws(APIError) -> Value,
+    _ function: @escaping @Sendable (repeat each Argument) async throws -> Value,
     _ arguments: repeat each Argument,
     answer: @escaping @Sendable (Outcome<Value, BankFailure>) -> Answer
   ) -> Effect {
     let call = { @Sendable (given: repeat each Argument) async throws(BankFailure) -> Value in
-      do throws(APIError) { return try await function(repeat each given) } catch {
-        throw .api(error)
-      }
+      do { return try await function(repeat each given) } catch { throw BankFailure(error) }
     }
-    return .using(request, call, repeat each arguments, answer: answer)
+    return .call(request.kind, call, repeat each arguments, answer: { .bank(answer($0)) })
+  }
+
+  /// Calls a function without a result.
+  fileprivate static func using<each Argument: Sendable>(
+    _ request: CodePayApp.Request,
+    _ function: @escaping @Sendable (repeat each Argument) async throws -> Void,
+    _ arguments: repeat each Argument, answer: @escaping @Sendable (BankFailure?) -> Answer
+  ) -> Effect {
+    .using(request, function, repeat each arguments) { answer($0.error) }
   }
 }

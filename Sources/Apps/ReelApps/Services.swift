@@ -116,9 +116,9 @@ struct Services {
         default: settings)
     return CodePayApp(
       bank: Bank(
-        api: .live(try client("codepay"), tokens: tokens),
+        api: CodePayAPI(try client("codepay"), tokens: tokens),
         storage: Storage(try database("codepay-\(file)")),
-        preferences: preferences, tokens: tokens, clock: setup.clock))
+        preferences: preferences, clock: setup.clock))
   }
 
   /// Returns the stored credentials of an app.

@@ -177,9 +177,9 @@ private struct CodePayClient: Sendable {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-bench-\(UUID().uuidString).json")
     let bank = Bank(
-      api: .live(APIClient(base, over: faults), tokens: tokens, limit: limit),
+      api: CodePayAPI(APIClient(base, over: faults), tokens: tokens, limit: limit),
       storage: Storage(.memory), preferences: Preferences(file: file, default: Settings()),
-      tokens: tokens, clock: clock, limit: limit)
+      clock: clock)
     let app = CodePayApp(bank: bank)
     store = Store(initialState: app.initialState, reducer: app, clock: clock)
     await perform(

@@ -65,8 +65,8 @@ enum AnswerTarget {
 
   private static func bank(_ client: APIClient) -> [Call] {
     let tokens = TokenKeeper(Credentials(), service: "fuzz", clock: VirtualClock())
-    let api = LiveCodePayAPI.live(client, tokens: tokens)
-    let open = LiveCodePayAPI.live(
+    let api = CodePayAPI(client, tokens: tokens)
+    let open = CodePayAPI(
       client, tokens: TokenKeeper(Credentials(), service: "fuzz", clock: VirtualClock()))
     return [
       { _ = try await open.users("+49") },

@@ -138,7 +138,7 @@ package struct AccountReading: Codable, Equatable, Sendable {
   var account: Outcome<Account, APIError>
 
   /// Creates a reading of a record.
-  init(_ record: AccountRecord) {
+  init(_ record: Element<AccountRecord>) {
     id = record.id
     phoneNumber = record.phoneNumber
     do throws(APIError) {

@@ -9,12 +9,10 @@ import ReelSupport
 /// Each of its functions is one call or one transaction, and decides nothing. It knows passwords
 /// only while it makes a call with them; what it finds out about them is a fact in an answer.
 package final class Bank: Sendable {
-  let api: any CodePayAPI
+  let api: CodePayAPI
   let storage: Storage
-  let tokens: TokenKeeper
   private let clock: any StoreClock
   private let preferences: Preferences<Settings>
-  private let limit: Int
 
   /// Creates a bank.
   ///
@@ -22,28 +20,24 @@ package final class Bank: Sendable {
   ///   - api: the calls of the service.
   ///   - storage: stores accounts, transactions and the journal.
   ///   - preferences: stores the last log-in.
-  ///   - tokens: stores the token.
   ///   - clock: provides the time.
-  ///   - limit: the maximum number of elements of a resource.
   package init(
-    api: any CodePayAPI, storage: Storage, preferences: Preferences<Settings>, tokens: TokenKeeper,
-    clock: any StoreClock, limit: Int = 100
+    api: CodePayAPI, storage: Storage, preferences: Preferences<Settings>, clock: any StoreClock
   ) {
     self.api = api
     self.storage = storage
     self.preferences = preferences
-    self.tokens = tokens
     self.clock = clock
-    self.limit = limit
   }
+
+  private var tokens: TokenKeeper { api.tokens }
 }
 
 // What is stored.
 extension Bank {
   /// Returns what is stored about the user who is logged in, and about undertakings.
-  func stored() throws(BankFailure) -> Stored {
-    let settings: Settings
-    do { settings = try preferences.read() } catch { throw .storage(StorageProblem(error)) }
+  func stored() throws -> Stored {
+    let settings = try preferences.read()
     var stored = Stored(
       user: tokens.user, lastPhone: settings.lastPhone, journal: try storage.journal(""),
       now: clock.now)
@@ -64,63 +58,59 @@ extension Bank {
   }
 
   /// Stores that the balance of an account is correct now; returns the finished deposits.
-  func settle(_ account: Account) throws(BankFailure) -> [Deposit] {
+  func settle(_ account: Account) throws -> [Deposit] {
     try storage.settle(account, now: clock.now.milliseconds)
   }
 
   /// Stores a new account.
-  func open(_ account: Account) throws(BankFailure) {
+  func open(_ account: Account) throws {
     try storage.begin(account, asOf: clock.now.milliseconds)
   }
 
   /// Stores who is logged in.
-  func enter(_ session: Session) throws(BankFailure) {
-    try change { settings in
+  func enter(_ session: Session) throws {
+    try preferences.update { settings in
       settings.session = session
       settings.lastPhone = session.phoneNumber
     }
   }
 
   /// Stores the new phone number of an account, and finishes its change.
-  func keepPhone(_ phone: String, of account: String, _ number: Int) throws(BankFailure) {
-    try storage.changePhone(of: account, to: phone)
+  func keepPhone(_ phone: String, of account: String, _ number: Int) throws {
+    try storage.notePhones([account: phone])
     try enter(Session(accountId: account, phoneNumber: phone))
     try storage.finish(number)
   }
 
   /// Stores the user's name for a phone number; an empty name removes it.
-  func keepName(_ account: String, _ phone: String, _ name: String) throws(BankFailure) {
-    try change { settings in
+  func keepName(_ account: String, _ phone: String, _ name: String) throws {
+    try preferences.update { settings in
       settings.books = settings.books ?? [:]
       settings.books?[account, default: AddressBook()].call(phone, name)
     }
   }
 
   /// Ends the session, and deletes all secrets; the token is deleted even if the rest fails.
-  func endSession() throws(BankFailure) {
+  func endSession() throws {
     tokens.forget()
-    try change { $0.session = nil }
-  }
-
-  private func change(_ body: @Sendable (inout Settings) -> Void) throws(BankFailure) {
-    do { try preferences.update(body) } catch { throw .storage(StorageProblem(error)) }
+    try preferences.update { $0.session = nil }
   }
 }
 
 // Calls about users, whose records contain passwords.
 extension Bank {
   /// Returns the users with a phone number, and which one has the password.
-  func users(_ phone: String, _ password: Secret?) async throws(BankFailure) -> UsersFound {
-    let text = try password.map { secret throws(BankFailure) in try Self.text(of: secret) }
-    let users = try await calling { () async throws(APIError) in try await api.users(phone) }
+  func users(_ phone: String, _ password: Secret?) async throws -> UsersFound {
+    let text = try password.map(Self.text)
+    let users = try await api.users(phone)
     return UsersFound(
       ids: users.map(\.id), matching: users.first { $0.password == text }?.id)
   }
 
   /// Returns the user who is logged in, and whether they have the password.
-  func user(_ password: Secret?) async throws(BankFailure) -> UserReading {
-    guard let id = tokens.user else { throw .notLoggedIn }
-    let grant = try await calling { () async throws(APIError) in try await api.logIn(id) }
+  func user(_ password: Secret?) async throws -> UserReading {
+    guard let id = tokens.user else { throw BankFailure.notLoggedIn }
+    let grant = try await api.logIn(id)
     tokens.keep(grant)
     let user = grant.user
     return UserReading(
@@ -129,30 +119,28 @@ extension Bank {
   }
 
   /// Changes a user.
-  func updateUser(_ user: UserReading) async throws(BankFailure) {
-    let record = UserRecord(
-      id: user.id, phoneNumber: user.phoneNumber, password: try Self.text(of: user.password))
-    try await calling { () async throws(APIError) in try await api.updateUser(record) }
+  func updateUser(_ user: UserReading) async throws {
+    let password = try Self.text(of: user.password)
+    try await api.update(user.id, UserRecord(phoneNumber: user.phoneNumber, password: password))
   }
 
   /// Adds a user; returns the id.
-  func createUser(_ phone: String, _ password: Secret) async throws(BankFailure) -> String {
-    let record = UserRecord(phoneNumber: phone, password: try Self.text(of: password))
-    return try await calling { () async throws(APIError) in try await api.createUser(record) }
+  func createUser(_ phone: String, _ password: Secret) async throws -> String {
+    try await api.create(UserRecord(phoneNumber: phone, password: try Self.text(of: password)))
   }
 
   /// Logs a user in, and stores the token.
-  func logIn(_ id: String, _ phone: String, _ password: Secret) async throws(BankFailure) {
-    let user = UserRecord(id: id, phoneNumber: phone, password: try Self.text(of: password))
-    let grant = try await calling { () async throws(APIError) in try await api.logIn(id) }
-    guard grant.user == user else { throw .wrongLogIn }
+  func logIn(_ id: String, _ phone: String, _ password: Secret) async throws {
+    let user = UserRecord(phoneNumber: phone, password: try Self.text(of: password))
+    let grant = try await api.logIn(id)
+    guard grant.user.content == user else { throw BankFailure.wrongLogIn }
     tokens.keep(grant)
   }
 
   /// Checks a new password, and that the current one is given if it is needed.
   func check(
     _ new: Secret, _ confirmation: Secret, _ old: Secret?
-  ) throws(BankFailure) {
+  ) throws {
     var problems: [FieldName: Problem] = [:]
     if let old, old.reveal(\.isEmpty) ?? true { problems[.old] = .missing }
     let password = new.reveal { $0 } ?? ""
@@ -165,13 +153,13 @@ extension Bank {
       if !isStrong { problems[.password] = .weak }
       if confirmation.reveal({ $0 }) != password { problems[.confirmation] = .unequal }
     }
-    if !problems.isEmpty { throw .refused(problems) }
+    if !problems.isEmpty { throw BankFailure.refused(problems) }
   }
 
   /// Returns the text of a password; a replay has none.
-  private static func text(of password: Secret) throws(BankFailure) -> String {
+  private static func text(of password: Secret) throws -> String {
     guard let text = password.reveal({ $0 }), !text.isEmpty else {
-      throw .refused([.password: .missing])
+      throw BankFailure.refused([.password: .missing])
     }
     return text
   }
@@ -179,52 +167,40 @@ extension Bank {
 
 // Other calls.
 extension Bank {
-  /// Makes a call of the service.
-  func calling<Value>(
-    _ call: () async throws(APIError) -> Value
-  ) async throws(BankFailure) -> Value {
-    do throws(APIError) { return try await call() } catch { throw .api(error) }
-  }
-
   /// Returns an account.
-  func account(_ id: String) async throws(BankFailure) -> AccountReading {
-    AccountReading(try await calling { () async throws(APIError) in try await api.account(id) })
+  func account(_ id: String) async throws -> AccountReading {
+    AccountReading(try await api.account(id))
   }
 
   /// Returns the accounts with a phone number.
-  func accounts(_ phone: String) async throws(BankFailure) -> [AccountReading] {
-    try await calling { () async throws(APIError) in try await api.accounts(phone) }
-      .map(AccountReading.init)
+  func accounts(_ phone: String) async throws -> [AccountReading] {
+    try await api.accounts(phone).map(AccountReading.init)
   }
 
   /// Returns the phone numbers of accounts, by their ids.
-  func phones(_ ids: [String]) async throws(BankFailure) -> [String: String] {
-    let all = try await calling { () async throws(APIError) in try await api.allAccounts() }
+  func phones(_ ids: [String]) async throws -> [String: String] {
+    let all: [Element<AccountRecord>] = try await api.list()
     return Dictionary(
       all.filter { ids.contains($0.id) }.map { ($0.id, $0.phoneNumber) },
       uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the number of elements of a resource.
-  func count(_ resource: Resource) async throws(BankFailure) -> Tally {
-    Tally(
-      count: try await calling { () async throws(APIError) in try await api.count(resource) },
-      limit: limit)
+  func count(_ resource: Resource) async throws -> Tally {
+    Tally(count: try await api.count(resource), limit: api.limit)
   }
 
   /// Returns the details of an element; for an account, its owner and balance.
-  func element(_ resource: Resource, _ id: String) async throws(BankFailure) -> BankNotice {
+  func element(_ resource: Resource, _ id: String) async throws -> BankNotice {
     switch resource {
     case .account:
       let found = try await account(id)
       return .owned(id: id, phone: found.phoneNumber, balance: found.account.value?.balance)
     case .user:
-      let user = try await calling { () async throws(APIError) in try await api.user(id) }
-      guard let user else { throw .unknown(resource, id: id) }
+      guard let user = try await api.user(id) else { throw BankFailure.unknown(resource, id: id) }
       return .foundUser(id: id, phone: user.phoneNumber)
     case .transaction:
-      let record = try await calling { () async throws(APIError) in try await api.transaction(id) }
-      let found = record?.transaction
+      let found = try await api.transaction(id)?.transaction
       return .foundTransaction(
         id: id, found?.amount, from: found?.senderId ?? "", to: found?.receiverId ?? "")
     }

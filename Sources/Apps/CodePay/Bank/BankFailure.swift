@@ -28,6 +28,14 @@ package enum BankFailure: RequestError, TextError, Codable, Equatable, Sendable 
   /// It belongs to the user who is logged in.
   case ownAccount
 
+  /// Creates the failure of a request from any error in it: what is neither the app's own nor the
+  /// service's is one of the storage.
+  init(_ error: any Error) {
+    self =
+      error as? BankFailure ?? (error as? APIError).map(BankFailure.api)
+      ?? .storage(StorageProblem(error))
+  }
+
   /// The failure of a request that will never be answered.
   package static var lost: BankFailure { .api(.lost) }
 

@@ -18,7 +18,7 @@ package struct Ledger: Codable, Equatable, Sendable {
   }
 
   /// Creates a ledger from the records of a list.
-  init(_ records: [TransactionRecord], ids: Set<String>) {
+  init(_ records: [Element<TransactionRecord>], ids: Set<String>) {
     transactions = records.compactMap(\.transaction)
     self.ids = ids
     for record in records where record.transaction == nil {

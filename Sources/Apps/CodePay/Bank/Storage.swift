@@ -5,15 +5,15 @@ import ReelStorage
 /// Any thread may use it. If the file cannot be opened, every call fails: the app starts, but sends
 /// no money that it could not account for.
 package final class Storage: Sendable {
-  private let database: Result<Database, any Error>
+  private let opening: Result<Database, any Error>
 
   /// Opens the storage and migrates it to the latest version.
   package init(_ location: Database.Location) {
-    database = Result { try Database(location, migrations: Self.migrations) }
+    opening = Result { try Database(location, migrations: Self.migrations) }
   }
 
   /// Closes the file; later calls fail.
-  func close() { try? database.get().close() }
+  func close() { try? database.close() }
 
   /// Append, never change: users' files have been through these steps.
   static let migrations = [
@@ -49,26 +49,14 @@ package final class Storage: Sendable {
   /// The undertakings, by account.
   private static let journal = Outbox<String, Undertaking>("journal")
 
-  private func write<Answer: Sendable>(
-    _ body: @Sendable (Connection) throws -> Answer
-  ) throws(BankFailure) -> Answer {
-    do { return try database.get().transaction(body) } catch {
-      throw .storage(StorageProblem(error))
-    }
-  }
-
-  private func read<Answer: Sendable>(
-    _ body: @Sendable (Connection) throws -> Answer
-  ) throws(BankFailure) -> Answer {
-    do { return try database.get().read(body) } catch { throw .storage(StorageProblem(error)) }
-  }
+  private var database: Database { get throws { try opening.get() } }
 }
 
 // Accounts and transactions.
 extension Storage {
   /// Adds a new account with no money and no history.
-  func begin(_ account: Account, asOf: Int64) throws(BankFailure) {
-    try write { connection in
+  func begin(_ account: Account, asOf: Int64) throws {
+    try database.transaction { connection in
       try Self.save(account, connection)
       try connection.run(
         "UPDATE accounts SET baseline = ?, asOf = ? WHERE id = ?", account.balance.minor, asOf,
@@ -90,8 +78,8 @@ extension Storage {
   /// deleted, their amounts would be applied twice once they can be read again.
   ///
   /// - Returns: Whether such a doubt exists, and the books of the account.
-  func take(_ account: Account, _ ledger: Ledger) throws(BankFailure) -> Taken {
-    try write { connection in
+  func take(_ account: Account, _ ledger: Ledger) throws -> Taken {
+    try database.transaction { connection in
       let stored = try Self.stored(account.id, connection)
       let isSame = stored?.currency == account.balance.currency.code
       try Self.save(account, connection)
@@ -129,8 +117,8 @@ extension Storage {
   }
 
   /// Stores the phone numbers of accounts that are known.
-  func notePhones(_ phones: [String: String]) throws(BankFailure) {
-    try write { connection in
+  func notePhones(_ phones: [String: String]) throws {
+    try database.transaction { connection in
       for (id, phone) in phones.sorted(by: { $0.key < $1.key }) {
         try connection.run("UPDATE accounts SET phone = ? WHERE id = ?", phone, id)
       }
@@ -174,8 +162,8 @@ extension Storage {
   }
 
   /// Records that the balance of an account is about to be written.
-  func noteTry(_ id: String) throws(BankFailure) {
-    try write { connection in
+  func noteTry(_ id: String) throws {
+    try database.transaction { connection in
       for entry in try Self.journal(id, connection) {
         switch entry.undertaking {
         case .deposit(var deposit) where !deposit.isTried:
@@ -191,8 +179,8 @@ extension Storage {
   }
 
   /// Sets the baseline of an account.
-  func rebase(_ id: String, _ baseline: Int64) throws(BankFailure) {
-    try write { connection in
+  func rebase(_ id: String, _ baseline: Int64) throws {
+    try database.transaction { connection in
       try connection.run("UPDATE accounts SET baseline = ? WHERE id = ?", baseline, id)
     }
   }
@@ -206,20 +194,18 @@ extension Storage {
   ///   - grace: the seconds for which a transaction may be loose in any case: a client that has
   ///     read the balance before it may still write it.
   /// - Returns: The finished deposits.
-  func settle(
-    _ account: Account, now: Int64, grace: Int = 60
-  ) throws(BankFailure) -> [Deposit] {
-    try write { connection in
+  func settle(_ account: Account, now: Int64, grace: Int = 60) throws -> [Deposit] {
+    try database.transaction { connection in
       try connection.run(
         "UPDATE accounts SET balance = ?, asOf = ? WHERE id = ?", account.balance.text, now,
         account.id)
       let old = Int(now / 1000) - grace
       try connection.run(
-        "UPDATE transactions SET senderHasIt = 1 WHERE sender = ? AND createdOn <= ?", account.id,
-        old)
-      try connection.run(
-        "UPDATE transactions SET receiverHasIt = 1 WHERE receiver = ? AND createdOn <= ?",
-        account.id, old)
+        """
+        UPDATE transactions
+        SET senderHasIt = senderHasIt OR sender = ?1, receiverHasIt = receiverHasIt OR receiver = ?1
+        WHERE (sender = ?1 OR receiver = ?1) AND createdOn <= ?2
+        """, account.id, old)
       var done: [Deposit] = []
       for entry in try Self.journal(account.id, connection) {
         switch entry.undertaking {
@@ -243,8 +229,8 @@ extension Storage {
   /// Returns an account as stored, the time of its balance, and its transactions, newest first.
   func overview(
     _ id: String
-  ) throws(BankFailure) -> (account: Account?, asOf: Int64?, transactions: [Transaction]) {
-    try read { connection in
+  ) throws -> (account: Account?, asOf: Int64?, transactions: [Transaction]) {
+    try database.read { connection in
       let stored = try Self.stored(id, connection)
       let all = try Self.transactions(of: id, connection)
       return (
@@ -253,35 +239,28 @@ extension Storage {
       )
     }
   }
-
-  /// Changes the phone number of an account.
-  func changePhone(of id: String, to phone: String) throws(BankFailure) {
-    try write { connection in
-      try connection.run("UPDATE accounts SET phone = ? WHERE id = ?", phone, id)
-    }
-  }
 }
 
 // The journal.
 extension Storage {
   /// Returns an account's undertakings, oldest first.
-  func journal(_ account: String) throws(BankFailure) -> [JournalEntry] {
-    try read { try Self.journal(account, $0) }
+  func journal(_ account: String) throws -> [JournalEntry] {
+    try database.read { try Self.journal(account, $0) }
   }
 
   /// Adds an undertaking; returns its number in the journal.
-  func begin(_ undertaking: Undertaking, for account: String) throws(BankFailure) -> Int {
-    try write { try Self.journal.add(undertaking, of: account, in: $0) }
+  func begin(_ undertaking: Undertaking, for account: String) throws -> Int {
+    try database.transaction { try Self.journal.add(undertaking, of: account, in: $0) }
   }
 
   /// Records the progress of an undertaking.
-  func note(_ number: Int, _ undertaking: Undertaking) throws(BankFailure) {
-    try write { try Self.journal.change(number, to: undertaking, in: $0) }
+  func note(_ number: Int, _ undertaking: Undertaking) throws {
+    try database.transaction { try Self.journal.change(number, to: undertaking, in: $0) }
   }
 
   /// Removes a finished undertaking.
-  func finish(_ number: Int) throws(BankFailure) {
-    try write { try Self.journal.remove(number, in: $0) }
+  func finish(_ number: Int) throws {
+    try database.transaction { try Self.journal.remove(number, in: $0) }
   }
 }
 

@@ -8,8 +8,7 @@ extension Bank {
     let clock = VirtualClock()
     let tokens = TokenKeeper(Credentials(), service: "unanswered", clock: clock)
     return Bank(
-      api: .live(.unanswered(.noConnection), tokens: tokens), storage: Storage(.memory),
-      preferences: Preferences(default: Settings()),
-      tokens: tokens, clock: clock)
+      api: CodePayAPI(.unanswered(.noConnection), tokens: tokens), storage: Storage(.memory),
+      preferences: Preferences(default: Settings()), clock: clock)
   }
 }

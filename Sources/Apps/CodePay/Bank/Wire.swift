@@ -1,27 +1,51 @@
 import Foundation
 import ReelHTTP
 
+/// An element's content as the service stores it; the id, which the service assigns, is no part of
+/// it.
+package protocol Record: Codable, Equatable, Sendable {
+  /// The resource whose elements have such content.
+  static var resource: Resource { get }
+}
+
+/// An element as the service returns it: its id, beside its content.
+@dynamicMemberLookup
+package struct Element<Content: Record>: Decodable, Equatable, Sendable {
+  /// The id at the service.
+  package var id: String
+  /// The rest.
+  var content: Content
+
+  /// The content's properties.
+  package subscript<Value>(dynamicMember member: KeyPath<Content, Value>) -> Value {
+    content[keyPath: member]
+  }
+}
+
+extension Element {
+  /// Decodes an id and the content beside it.
+  package init(from decoder: any Decoder) throws {
+    self.init(id: try Identified(from: decoder).id, content: try Content(from: decoder))
+  }
+}
+
+/// An element of which only the id matters.
+struct Identified: Decodable, Sendable { var id: String }
+
 /// A user as stored by the service; it stays within effects, because it contains the password.
-package struct UserRecord: Codable, Equatable, Sendable {
-  /// The id at the service; empty if it does not exist yet.
-  package var id = ""
+package struct UserRecord: Record {
+  /// Users.
+  package static var resource: Resource { .user }
   /// The phone number, in E.164 form.
   var phoneNumber: String
   /// The password.
   var password: String
-
-  /// Encodes everything except the id, which is in the path.
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(phoneNumber, forKey: .phoneNumber)
-    try values.encode(password, forKey: .password)
-  }
 }
 
 /// The result of a log-in.
 package struct Grant: Sendable {
   /// The user.
-  var user: UserRecord
+  var user: Element<UserRecord>
   /// The token.
   var token: String
   /// The token's validity in seconds.
@@ -34,40 +58,35 @@ extension Grant: Decodable {
   /// Decodes a user with a token.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    user = try UserRecord(from: decoder)
+    user = try Element(from: decoder)
     token = try values.decode(String.self, forKey: .accessToken)
     expiresIn = try values.decode(Int.self, forKey: .expiresIn)
   }
 }
 
 /// An account as stored by the service, whatever was written there.
-package struct AccountRecord: Codable, Equatable, Sendable {
-  /// The id at the service; empty if it does not exist yet.
-  package var id = ""
+package struct AccountRecord: Record {
+  /// Accounts.
+  package static var resource: Resource { .account }
   /// The phone number.
   var phoneNumber: String
   /// The currency.
   var currency: String
   /// The balance, digit by digit as it was written.
   var balance: Decimal
+}
 
-  /// Encodes everything except the id, which is in the path.
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(phoneNumber, forKey: .phoneNumber)
-    try values.encode(currency, forKey: .currency)
-    try values.encode(balance, forKey: .balance)
-  }
-
+extension Element<AccountRecord> {
   /// Returns the account, if it is valid.
   func account() throws(APIError) -> Account {
-    guard let known = Currency(currency), known.code == currency else {
-      throw .malformed(problem: "“\(currency)” is not a currency of ISO 4217", place: "currency")
+    let (code, balance) = (content.currency, content.balance)
+    guard let currency = Currency(code), currency.code == code else {
+      throw .malformed(problem: "“\(code)” is not a currency of ISO 4217", place: "currency")
     }
-    guard let money = Money(balance, known) else {
-      throw .malformed(problem: "\(balance) is no amount of \(currency)", place: "balance")
+    guard let money = Money(balance, currency) else {
+      throw .malformed(problem: "\(balance) is no amount of \(code)", place: "balance")
     }
-    return Account(id: id, phoneNumber: phoneNumber, balance: money)
+    return Account(id: id, phoneNumber: content.phoneNumber, balance: money)
   }
 }
 
@@ -75,15 +94,15 @@ extension AccountRecord {
   /// Creates the record of an account.
   init(_ account: Account) {
     self.init(
-      id: account.id, phoneNumber: account.phoneNumber,
-      currency: account.balance.currency.code, balance: account.balance.decimal)
+      phoneNumber: account.phoneNumber, currency: account.balance.currency.code,
+      balance: account.balance.decimal)
   }
 }
 
 /// A transaction as stored by the service.
-package struct TransactionRecord: Codable, Equatable, Sendable {
-  /// The id at the service; empty if it does not exist yet.
-  package var id = ""
+package struct TransactionRecord: Record {
+  /// Transactions.
+  package static var resource: Resource { .transaction }
   /// The sender's account.
   var senderId: String
   /// The recipient's account.
@@ -96,26 +115,18 @@ package struct TransactionRecord: Codable, Equatable, Sendable {
   var createdOn: Int
   /// The note.
   var reference: String
+}
 
-  /// Encodes everything except the id, which the service assigns.
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(senderId, forKey: .senderId)
-    try values.encode(receiverId, forKey: .receiverId)
-    try values.encode(amount, forKey: .amount)
-    try values.encode(currency, forKey: .currency)
-    try values.encode(createdOn, forKey: .createdOn)
-    try values.encode(reference, forKey: .reference)
-  }
-
+extension Element<TransactionRecord> {
   /// The transaction, if it is valid: a positive amount of an existing currency.
   var transaction: Transaction? {
-    guard let known = Currency(currency), known.code == currency,
-      let money = Money(amount, known), money.minor > 0, senderId != receiverId
+    guard let currency = Currency(content.currency), currency.code == content.currency,
+      let money = Money(content.amount, currency), money.minor > 0,
+      content.senderId != content.receiverId
     else { return nil }
     return Transaction(
-      id: id, senderId: senderId, receiverId: receiverId, amount: money, createdOn: createdOn,
-      reference: reference)
+      id: id, senderId: content.senderId, receiverId: content.receiverId, amount: money,
+      createdOn: content.createdOn, reference: content.reference)
   }
 }
 
@@ -123,7 +134,7 @@ extension TransactionRecord {
   /// Creates the record of a transaction.
   init(_ transaction: Transaction) {
     self.init(
-      id: transaction.id, senderId: transaction.senderId, receiverId: transaction.receiverId,
+      senderId: transaction.senderId, receiverId: transaction.receiverId,
       amount: transaction.amount.decimal, currency: transaction.amount.currency.code,
       createdOn: transaction.createdOn, reference: transaction.reference)
   }

@@ -29,7 +29,7 @@ package struct PhoneParts: Sendable {
   /// The calls of TV Shows' service.
   package var shows: any TVShowsAPI
   /// The calls of CodePay's service.
-  package var bank: any CodePayAPI
+  package let bank: CodePayAPI
   /// The storage of the token for Transformers' service.
   package let allSpark: AllSpark
   /// The storage of CodePay's token.
@@ -72,7 +72,7 @@ package struct PhoneParts: Sendable {
     transformers = .live(
       try client("transformers-api"), allSpark: allSpark, icons: IconCache())
     shows = .live(parse)
-    bank = .live(try client("codepay"), tokens: tokens)
+    bank = CodePayAPI(try client("codepay"), tokens: tokens)
   }
 
   /// Returns the apps as a suite with one state.
@@ -81,7 +81,7 @@ package struct PhoneParts: Sendable {
     let bank = Bank(
       api: bank, storage: Storage(location("codepay")),
       preferences: Preferences(file: Self.file("settings.json"), in: process, default: Settings()),
-      tokens: tokens, clock: clock)
+      clock: clock)
     return AllApps(
       minipools: MiniPoolsApp(api: pools),
       transformers: TransformersApp(api: transformers, links: "", random: random),
