@@ -77,7 +77,7 @@ import Testing
     #expect(try store.retryFailed(since: 3).shows.map(\.sync) == [.pending])
     #expect(try store.nextSave()?.requestId == "a")
     // Two saves must not have the same id: the second is refused.
-    #expect(throws: StorageProblem.self) {
+    #expect(throws: DatabaseError.self) {
       try store.add(dark, requestId: "a", now: now, since: 0)
     }
     #expect(try store.changes(since: 0).shows.count == 2)
@@ -163,10 +163,10 @@ import Testing
   @Test func aDamagedFileIsNamed() throws {
     let folder = try TemporaryDirectory()
     try Data(String(repeating: "no database ", count: 100).utf8).write(to: folder.file("shows"))
-    let problem = #expect(throws: StorageProblem.self) {
+    let error = #expect(throws: DatabaseError.self) {
       try ShowStore(.file(folder.file("shows")))
     }
-    #expect(problem == .damaged(file: folder.file("shows").path))
+    #expect(error.map(StorageProblem.init) == .damaged(file: folder.file("shows").path))
   }
 
   @Test func aNewerFileIsNamedAndLeftAlone() throws {
@@ -175,10 +175,11 @@ import Testing
       .file(folder.file("shows")), migrations: (1...6).map { Migration("CREATE TABLE t\($0) (x)") })
     newer.close()
     let before = try Data(contentsOf: folder.file("shows"))
-    let problem = #expect(throws: StorageProblem.self) {
+    let error = #expect(throws: DatabaseError.self) {
       try ShowStore(.file(folder.file("shows")))
     }
-    #expect(problem == .newer(file: folder.file("shows").path, found: 6, known: 5))
+    #expect(
+      error.map(StorageProblem.init) == .newer(file: folder.file("shows").path, found: 6, known: 5))
     #expect(try Data(contentsOf: folder.file("shows")) == before)
   }
 
@@ -309,12 +310,12 @@ import Testing
     let other = try Database(
       .file(folder.file("shows")), migrations: ShowStore.migrations.map { _ in Migration("") },
       busyTimeout: 1)
-    let problem = try other.transaction { [dark, now] _ in
-      #expect(throws: StorageProblem.self) {
+    let error = try other.transaction { [dark, now] _ in
+      #expect(throws: DatabaseError.self) {
         try store.add(dark, requestId: "a", now: now, since: 0)
       }
     }
-    #expect(problem == .busy(file: folder.file("shows").path))
+    #expect(error.map(StorageProblem.init) == .busy(file: folder.file("shows").path))
     #expect(try store.add(dark, requestId: "a", now: now, since: 0).revision == 1)
   }
 }

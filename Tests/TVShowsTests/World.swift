@@ -88,7 +88,7 @@ final class World: Sendable {
     try #require(store.withLock { $0 })
   }
 
-  private func open() throws(StorageProblem) -> ShowStore {
+  private func open() throws -> ShowStore {
     if let problem = opening.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw problem }
     let made = try ShowStore(location)
     store.withLock { $0 = made }
@@ -281,37 +281,33 @@ extension TVShowsApp {
 /// The steps of saves in a database, one by one, without a round of the app.
 extension ShowStore {
   /// Returns the next save to send, without sending it.
-  func nextSave() throws(StorageProblem) -> Save? {
-    try checked {
-      try self.database.read { connection in
-        try Self.saves.first(in: connection) { try Self.show($0.owner, connection)?.toSend }
-      }
+  func nextSave() throws -> Save? {
+    try database.read { connection in
+      try Self.saves.first(in: connection) { try Self.show($0.owner, connection)?.toSend }
     }
   }
 
   /// Begins to send a save.
-  func begin(_ id: Int) throws(StorageProblem) {
-    try checked {
-      try self.database.transaction { connection in
-        let show = try #require(try Self.show(id, connection))
-        var begun = show
-        begun.save?.begin()
-        #expect(try !Self.replace(show, by: begun, connection))
-      }
+  func begin(_ id: Int) throws {
+    try database.transaction { connection in
+      let show = try #require(try Self.show(id, connection))
+      var begun = show
+      begun.save?.begin()
+      #expect(try !Self.replace(show, by: begun, connection))
     }
   }
 
   /// Stores what has become of a save of which only the number matters, or the kind.
   func note(
     _ result: SaveResult, of id: Int, sentAs kind: Pending.Kind = .update, since revision: Int = 0
-  ) throws(StorageProblem) -> Changes {
+  ) throws -> Changes {
     let draft = Draft(title: "", year: 0, seasons: 0)
     let save = Save(id: id, requestId: "", kind: kind, draft: draft, attempts: 0)
     return try note(result, of: save, since: revision)
   }
 
   /// Removes all shows of the server, which a complete fetch has not found.
-  func fetchNothing(since revision: Int = 0) throws(StorageProblem) -> Changes {
+  func fetchNothing(since revision: Int = 0) throws -> Changes {
     let fetch = try beginFetch(since: revision).revision
     return try removeGone(in: fetch, since: revision)
   }

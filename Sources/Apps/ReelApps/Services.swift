@@ -139,17 +139,8 @@ struct Services {
     client.headers = client.headers.merging(LiveTVShowsAPI.headers)
     let server = setup.services["tvshows"].map { "-" + HTTPRequest.escaped($0.description) } ?? ""
     return TVShowsApp(
-      api: .live(client), store: try shows("tvshows\(server)"), uuid: uuid, random: random)
-  }
-
-  private func shows(_ name: String) throws(StorageProblem) -> ShowStore {
-    let location: Database.Location
-    do {
-      location = try database(name)
-    } catch {
-      throw .other(message: "\(error)")
-    }
-    return try ShowStore(location)
+      api: .live(client), store: try ShowStore(try database("tvshows\(server)")), uuid: uuid,
+      random: random)
   }
 
   /// Returns the location of an app's data: memory in a temporary session.

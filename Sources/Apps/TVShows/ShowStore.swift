@@ -31,13 +31,9 @@ package final class ShowStore: Sendable {
   /// - Parameters:
   ///   - location: a file, or memory.
   ///   - busyTimeout: how long to wait for another process that writes, in milliseconds.
-  /// - Throws: A ``StorageProblem``.
-  package init(_ location: Database.Location, busyTimeout: Int = 2000) throws(StorageProblem) {
-    do {
-      database = try Database(location, migrations: Self.migrations, busyTimeout: busyTimeout)
-    } catch {
-      throw StorageProblem(error)
-    }
+  /// - Throws: A `DatabaseError`.
+  package init(_ location: Database.Location, busyTimeout: Int = 2000) throws {
+    database = try Database(location, migrations: Self.migrations, busyTimeout: busyTimeout)
   }
 
   /// The migrations from an empty file to the latest version; users' files have been through them.
@@ -100,16 +96,14 @@ package final class ShowStore: Sendable {
   ]
 
   /// Returns the changes since a revision; all of them since revision 0.
-  func changes(since revision: Int) throws(StorageProblem) -> Changes {
-    try checked { try self.database.read { try Self.changes(since: revision, $0) } }
+  func changes(since revision: Int) throws -> Changes {
+    try database.read { try Self.changes(since: revision, $0) }
   }
 
   /// Returns a number that changes whenever another process has changed the database.
-  func version() throws(StorageProblem) -> Int {
-    try checked {
-      try self.database.read { connection in
-        try connection.first("PRAGMA data_version") { try $0["data_version"] } ?? 0
-      }
+  func version() throws -> Int {
+    try database.read { connection in
+      try connection.first("PRAGMA data_version") { try $0["data_version"] } ?? 0
     }
   }
 
@@ -122,7 +116,7 @@ package final class ShowStore: Sendable {
   ///   - revision: the revision with which the returned changes begin.
   func add(
     _ draft: Draft, requestId: String, now: Timestamp, since revision: Int
-  ) throws(StorageProblem) -> Changes {
+  ) throws -> Changes {
     try write(since: revision) { connection in
       let save = QueuedSave(kind: .create, requestId: requestId, since: now)
       try Self.insert(draft, save, connection)
@@ -134,30 +128,26 @@ package final class ShowStore: Sendable {
 // Data from the server.
 extension ShowStore {
   /// Returns how far the server's shows are known here.
-  func progress() throws(StorageProblem) -> FetchProgress {
-    try checked {
-      try self.database.read { connection in
-        try connection.first(
-          """
-          SELECT pulledUpTo, (SELECT count(*) FROM shows WHERE objectId IS NOT NULL) AS found
-          FROM meta
-          """
-        ) { FetchProgress(pulledUpTo: try $0["pulledUpTo"], count: try $0["found"]) }
-      }
+  func progress() throws -> FetchProgress {
+    try database.read { connection in
+      try connection.first(
+        """
+        SELECT pulledUpTo, (SELECT count(*) FROM shows WHERE objectId IS NOT NULL) AS found
+        FROM meta
+        """
+      ) { FetchProgress(pulledUpTo: try $0["pulledUpTo"], count: try $0["found"]) }
     } ?? FetchProgress(count: 0)
   }
 
   /// Records a complete synchronization, for the next start: from now on new data are news.
-  func noteSynced(at moment: Timestamp) throws(StorageProblem) -> Timestamp {
-    try checked {
-      try self.database.transaction { connection in
-        try connection.run(
-          """
-          UPDATE meta
-          SET syncedAt = ?, pulledUpTo = COALESCE(pulledUpTo, '1970-01-01T00:00:00.000Z')
-          """, moment.milliseconds)
-        return moment
-      }
+  func noteSynced(at moment: Timestamp) throws -> Timestamp {
+    try database.transaction { connection in
+      try connection.run(
+        """
+        UPDATE meta
+        SET syncedAt = ?, pulledUpTo = COALESCE(pulledUpTo, '1970-01-01T00:00:00.000Z')
+        """, moment.milliseconds)
+      return moment
     }
   }
 }
@@ -171,20 +161,12 @@ extension ShowStore {
   ///   - body: makes the change; returns whether there was anything to change.
   func write(
     since revision: Int, _ body: @Sendable (Connection) throws -> Bool
-  ) throws(StorageProblem) -> Changes {
-    try checked {
-      try self.database.transaction { connection in
-        // An operation without changes creates no revision, so that no caller has to look for them.
-        if try body(connection) {
-          try connection.run("UPDATE meta SET revision = revision + 1")
-        }
-        return try Self.changes(since: revision, connection)
-      }
+  ) throws -> Changes {
+    try database.transaction { connection in
+      // An operation without changes creates no revision, so that no caller has to look for them.
+      if try body(connection) { try connection.run("UPDATE meta SET revision = revision + 1") }
+      return try Self.changes(since: revision, connection)
     }
-  }
-
-  func checked<Answer>(_ body: () throws -> Answer) throws(StorageProblem) -> Answer {
-    do { return try body() } catch { throw StorageProblem(error) }
   }
 
   static func changes(since revision: Int, _ connection: Connection) throws -> Changes {

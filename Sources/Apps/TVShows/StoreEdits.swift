@@ -12,7 +12,7 @@ extension ShowStore {
   ///   - revision: the revision with which the returned changes begin.
   func edit(
     _ edit: Edit, requestId: String, now: Timestamp, since revision: Int
-  ) throws(StorageProblem) -> Changes {
+  ) throws -> Changes {
     try write(since: revision) { connection in
       let save = QueuedSave(kind: .create, requestId: requestId, since: now)
       let show = try Self.show(edit.id, connection)

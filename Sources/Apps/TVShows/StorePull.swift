@@ -12,7 +12,7 @@ extension ShowStore {
   ///   - revision: the revision with which the returned changes begin.
   package func merge(
     _ shows: [RemoteShow], in fetch: Int? = nil, since revision: Int
-  ) throws(StorageProblem) -> Changes {
+  ) throws -> Changes {
     try write(since: revision) { connection in
       // Those whose id on the server is not known here, read when the first one is needed.
       var nameless: [StoredShow]?
@@ -32,7 +32,7 @@ extension ShowStore {
   }
 
   /// Begins a complete fetch, which is named by the revision of the returned changes.
-  func beginFetch(since revision: Int) throws(StorageProblem) -> Changes {
+  func beginFetch(since revision: Int) throws -> Changes {
     try write(since: revision) { _ in true }
   }
 
@@ -43,7 +43,7 @@ extension ShowStore {
   ///   - fetch: a complete fetch, which has not found them; what another process has added or
   ///     changed since it began is left to the next one.
   ///   - revision: the revision with which the returned changes begin.
-  func removeGone(in fetch: Int, since revision: Int) throws(StorageProblem) -> Changes {
+  func removeGone(in fetch: Int, since revision: Int) throws -> Changes {
     try write(since: revision) { connection in
       let gone = try Self.shows(
         "objectId IS NOT NULL AND fetch < ?1 AND revision <= ?1 ORDER BY objectId", [fetch],

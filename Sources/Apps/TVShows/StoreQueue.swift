@@ -8,16 +8,14 @@ extension ShowStore {
   static let saves = Outbox<Int, QueuedSave>("saves")
 
   /// Returns the next save to send, which may have arrived from now on; nil if none may be sent.
-  func beginNext() throws(StorageProblem) -> Save? {
-    try checked {
-      try self.database.transaction { connection in
-        try Self.saves.first(in: connection) { entry in
-          guard let save = try Self.show(entry.owner, connection)?.toSend else { return nil }
-          var begun = entry.content
-          begun.begin()
-          try Self.saves.change(entry.number, to: begun, in: connection)
-          return save
-        }
+  func beginNext() throws -> Save? {
+    try database.transaction { connection in
+      try Self.saves.first(in: connection) { entry in
+        guard let save = try Self.show(entry.owner, connection)?.toSend else { return nil }
+        var begun = entry.content
+        begun.begin()
+        try Self.saves.change(entry.number, to: begun, in: connection)
+        return save
       }
     }
   }
@@ -33,7 +31,7 @@ extension ShowStore {
   ///   - revision: the revision with which the returned changes begin.
   func note(
     _ result: SaveResult, of save: Save, since revision: Int
-  ) throws(StorageProblem) -> Changes {
+  ) throws -> Changes {
     try write(since: revision) { connection in
       guard let show = try Self.show(save.id, connection) else { return false }
       var new = show.noting(result, of: save)
@@ -53,7 +51,7 @@ extension ShowStore {
   /// Resets all saves that were given up; if there is a conflict, the user has to decide first.
   ///
   /// - Parameter revision: the revision with which the returned changes begin.
-  func retryFailed(since revision: Int) throws(StorageProblem) -> Changes {
+  func retryFailed(since revision: Int) throws -> Changes {
     try write(since: revision) { connection in
       let failed = try Self.saves.entries(in: connection).filter {
         $0.content.hasFailed && $0.content.conflict == nil

@@ -4,19 +4,23 @@ import Synchronization
 /// The open database, and the function that opens one.
 final class Stores: Sendable {
   private let store = Mutex<ShowStore?>(nil)
-  private let make: @Sendable () throws(StorageProblem) -> ShowStore
+  private let make: @Sendable () throws -> ShowStore
 
-  init(_ make: @escaping @Sendable () throws(StorageProblem) -> ShowStore) { self.make = make }
+  init(_ make: @escaping @Sendable () throws -> ShowStore) { self.make = make }
 
   /// Opens the database, or a temporary one in memory; returns its content.
   func open(inMemory: Bool) throws(StorageProblem) -> Changes {
-    let new = inMemory ? try ShowStore(.memory) : try make()
-    store.withLock { $0 = new }
-    return try new.changes(since: 0)
+    do {
+      let new = inMemory ? try ShowStore(.memory) : try make()
+      store.withLock { $0 = new }
+      return try new.changes(since: 0)
+    } catch {
+      throw StorageProblem(error)
+    }
   }
 
   /// Returns the open database.
-  func opened() throws(StorageProblem) -> ShowStore {
+  func opened() throws -> ShowStore {
     guard let current = store.withLock({ $0 }) else { throw StorageProblem.notOpen }
     return current
   }

@@ -52,7 +52,7 @@ package struct TVShowsApp: App {
   ///   - random: spreads the delays between attempts.
   package init(
     api: any TVShowsAPI,
-    store: @escaping @autoclosure @Sendable () throws(StorageProblem) -> ShowStore =
+    store: @escaping @autoclosure @Sendable () throws -> ShowStore =
       try ShowStore(.memory),
     uuid: Dependency<String> = .uuid, random: Dependency<UInt64> = .random
   ) {
