@@ -72,7 +72,7 @@ extension Gallery {
   private static func given(_ amount: Int, _ number: Int, _ note: String) -> Contribution {
     Contribution(
       id: number, amountValue: amount, amountCurrency: "USD", note: note,
-      contributorId: number == 2 ? MiniPoolsApp(api: .unanswered).api.userId : 20 * number,
+      contributorId: number == 2 ? Person.user : 20 * number,
       createdAt: moment, updatedAt: moment)
   }
 

@@ -97,7 +97,7 @@ final class FakeService: Sendable {
     _ id: Int, _ amount: Int, _ note: String
   ) throws(APIError) -> Contribution {
     var made = Self.contribution(try pool(id).contributions.count + 1, amount, note)
-    made.contributorId = userId
+    made.contributorId = Person.user
     let contribution = made
     change(id) { $0.contributions.append(contribution) }
     return contribution
@@ -143,8 +143,6 @@ final class FakeService: Sendable {
 }
 
 extension FakeService: PoolsAPI {
-  var userId: Int { 6 }
-
   func fetchPools() async throws(APIError) -> [Pool] { try await call("fetch", pools) }
 
   func fetchPeople() async throws(APIError) -> [Person] {

@@ -218,8 +218,6 @@ private struct KeptPools: PoolsAPI {
     return pools
   }
 
-  var userId: Int { inner.userId }
-
   func fetchPeople() async throws(APIError) -> [Person] { try await inner.fetchPeople() }
 
   func fetchPool(_ id: Int) async throws(APIError) -> Pool { try await inner.fetchPool(id) }

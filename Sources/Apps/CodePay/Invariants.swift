@@ -26,9 +26,7 @@ extension CodePayApp {
         [$0.senderId, $0.receiverId].contains(state.session?.accountId)
       }
     },
-    Invariant("no two transactions have the same id") { state in
-      Set(state.transactions.map(\.id)).count == state.transactions.count
-    },
+    Invariant("no two transactions have the same id") { $0.transactions.haveDistinctIDs },
     Invariant("every amount is more than zero") { state in
       state.transactions.allSatisfy { $0.amount.minor > 0 }
         && state.pendingTransfers.allSatisfy { $0.amount.minor > 0 }

@@ -1,7 +1,7 @@
 import ReelApp
 
 /// The order of transactions in the list.
-package enum Sorting: String, TypedWord {
+package enum Sorting: String, LaterAddition, TypedWord {
   /// The latest first.
   case newest
   /// The earliest first.
@@ -10,6 +10,9 @@ package enum Sorting: String, TypedWord {
   case largest
   /// The smallest amounts first.
   case smallest
+
+  /// The latest first, as long as there was no other order.
+  package static let earlier = Sorting.newest
 
   /// Whether it is by date, so that days can be headings.
   var isByDate: Bool { self == .newest || self == .oldest }

@@ -73,7 +73,7 @@ extension CodePayApp.State {
   }
 
   /// Returns the transaction with an id.
-  func transaction(_ id: String) -> Transaction? { transactions.first { $0.id == id } }
+  func transaction(_ id: String) -> Transaction? { transactions[id: id] }
 
   /// Adds a notice for the user.
   mutating func notify(_ notice: BankNotice) { tidings.append(notice) }

@@ -34,7 +34,7 @@ extension PoolPage {
   }
 
   private func row(_ contribution: Contribution, _ name: String?) -> Row {
-    let isOwn = contribution.contributorId == userId
+    let isOwn = contribution.isOwn
     let who: Text =
       isOwn
       ? Text("you", context: "who contributes")

@@ -10,10 +10,8 @@ extension Deltas {
   ///   - known: the pools after the last fetch and the user's changes since, without repeated ids.
   ///   - seen: pools whose pages have shown changes of others, as Home knows them; by id.
   ///   - unanswered: the user's changes whose answers were lost, and which may have been made.
-  ///   - userId: the user.
   init(
-    from known: [Pool], to fetched: [Pool], seen: [Int: Pool],
-    unanswered: [MiniPoolsApp.Request], of userId: Int
+    from known: [Pool], to fetched: [Pool], seen: [Int: Pool], unanswered: [MiniPoolsApp.Request]
   ) {
     self.init()
     var before: [Int: Pool] = [:]
@@ -23,7 +21,7 @@ extension Deltas {
       if let old = before[pool.id] {
         let old = seen[pool.id] ?? old
         let isRenamed = pool.name != old.name && !unanswered.contains { $0.renames(pool) }
-        let own = pool.given(by: unanswered, of: userId, since: old)
+        let own = pool.given(by: unanswered, since: old)
         if isRenamed || pool.contributed != old.contributed &+ own {
           kinds[pool.id] = .changed
         }

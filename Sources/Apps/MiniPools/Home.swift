@@ -4,9 +4,6 @@ import ReelHTTP
 
 /// Home: all pools, with the changes of others.
 package struct Home: AppScreen<MiniPoolsApp> {
-  /// The person who uses the app.
-  var userId: Int
-
   /// The actions of Home.
   package enum Action: Codable, Equatable, Sendable {
     /// The screen has appeared at the start.
@@ -31,7 +28,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
 
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     switch action {
-    case .poolsLoaded(let outcome): state.loaded(outcome, userId, &ask)
+    case .poolsLoaded(let outcome): state.loaded(outcome, &ask)
     case .appeared where state.top == .home: state.fetch(&ask)
     case .refreshTapped where state.top == .home:
       state.message = nil
@@ -139,7 +136,7 @@ extension MiniPoolsApp.State {
   }
 
   fileprivate mutating func loaded(
-    _ outcome: Outcome<[Pool], APIError>, _ userId: Int, _ ask: inout Ask<MiniPoolsApp>
+    _ outcome: Outcome<[Pool], APIError>, _ ask: inout Ask<MiniPoolsApp>
   ) {
     guard loading == .fetch else { return }
     loading = nil
@@ -148,12 +145,10 @@ extension MiniPoolsApp.State {
       loadFailure = outcome.error
       return
     }
-    var ids: Set<Int> = []
-    let fetched = answer.filter { ids.insert($0.id).inserted }
+    let fetched = answer.withoutRepeatedIDs
     deltas =
       hasLoaded
-      ? Deltas(
-        from: pools, to: fetched, seen: seen, unanswered: unanswered, of: userId)
+      ? Deltas(from: pools, to: fetched, seen: seen, unanswered: unanswered)
       : Deltas()
     pools = fetched
     hasLoaded = true

@@ -7,9 +7,7 @@ extension MiniPoolsApp {
   /// Rules that hold in every state that actions can lead to, for tests that try many of them.
   static let invariants: [Invariant<State>] = [
     Invariant("Home is at the bottom of the route") { $0.route.screens.first == .home },
-    Invariant("no two pools have the same id") { state in
-      Set(state.pools.map(\.id)).count == state.pools.count
-    },
+    Invariant("no two pools have the same id") { $0.pools.haveDistinctIDs },
     Invariant("the open pool exists") { state in
       if case .pool = state.top { state.topPool != nil } else { true }
     },

@@ -44,8 +44,8 @@ package struct MiniPoolsApp: App {
     state.form?.shaking = []
     switch action {
     case .router(let own): ask.run(Router(), own, in: &state)
-    case .home(let own): ask.run(Home(userId: api.userId), own, in: &state)
-    case .poolPage(let own): ask.run(PoolPage(userId: api.userId), own, in: &state)
+    case .home(let own): ask.run(Home(), own, in: &state)
+    case .poolPage(let own): ask.run(PoolPage(), own, in: &state)
     case .poolForm(let own): ask.run(PoolForm(), own, in: &state)
     }
   }
@@ -63,16 +63,16 @@ package struct MiniPoolsApp: App {
   /// The app's commands.
   package var commands: [Command<State, Action>] {
     Router().commands(as: Action.router)
-    Home(userId: api.userId).commands(as: Action.home)
-    PoolPage(userId: api.userId).commands(as: Action.poolPage).unavailable { $0.noPoolReason }
+    Home().commands(as: Action.home)
+    PoolPage().commands(as: Action.poolPage).unavailable { $0.noPoolReason }
     PoolForm().commands(as: Action.poolForm)
   }
 
   /// Returns the screen.
   package func screen(for state: State) -> Screen {
     switch state.top {
-    case .home: Home(userId: api.userId).screen(for: state)
-    case .pool: PoolPage(userId: api.userId).screen(for: state)
+    case .home: Home().screen(for: state)
+    case .pool: PoolPage().screen(for: state)
     case .form: PoolForm().screen(for: state)
     }
   }

@@ -52,7 +52,7 @@ package struct Pool: Equatable, Identifiable, Sendable {
 
   /// Adds a contribution, unless it is already there.
   mutating func add(_ contribution: Contribution) {
-    if !record.contributions.contains(where: { $0.id == contribution.id }) {
+    if record.contributions[id: contribution.id] == nil {
       record.contributions.append(contribution)
     }
   }
@@ -94,10 +94,16 @@ package struct Contribution: Codable, Equatable, Identifiable, Sendable {
   var createdAt: String
   /// The time of the last change, in ISO 8601 with milliseconds, UTC.
   var updatedAt: String
+
+  /// Whether it is the user's.
+  var isOwn: Bool { contributorId == Person.user }
 }
 
 /// Who may contribute, in the service's format; the rest of it is not used.
 package struct Person: Codable, Equatable, Sendable {
+  /// The number of the person who uses the app, and creates pools and contributes to them.
+  static let user = 6
+
   /// The person's number.
   var id: Int
   /// The person's name.

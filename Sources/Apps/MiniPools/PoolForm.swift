@@ -124,26 +124,21 @@ extension MiniPoolsApp.State {
 
   /// Adds a pool that the user has created.
   mutating func add(_ pool: Pool) {
-    if let index = pools.firstIndex(where: { $0.id == pool.id }) {
-      pools[index] = pool
-    } else {
-      pools.append(pool)
-    }
+    pools[id: pool.id] = pool
     // If the service reuses the number of a deleted pool, the old one stays forgotten.
     deltas.forget(pool.id)
   }
 
   /// Applies the user's edit: the service answers with the state before.
   private mutating func take(_ draft: Draft, for id: Int, before: Pool) {
-    guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
-    var known = pools[index]
+    guard var known = pools[id: id] else { return }
     if draft.name != known.name { seen[id]?.name = draft.name }
     known.take(draft)
     // The page also shows contributions that were made in the meantime.
     var now = known
     now.contributions = before.contributions
     now.updatedAt = before.updatedAt
-    show(now, at: index, insteadOf: known)
+    show(now, insteadOf: known)
   }
 
   private mutating func notSaved(

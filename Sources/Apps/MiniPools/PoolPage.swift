@@ -26,9 +26,6 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
     case peopleLoaded(Outcome<[Person], APIError>)
   }
 
-  /// The person who uses the app.
-  var userId: Int
-
   package func reduce(into state: inout State, action: Action, ask: inout Ask<MiniPoolsApp>) {
     guard case .pool(let id) = state.top, let pool = state.topPool else { return }
     switch action {
@@ -126,15 +123,13 @@ extension MiniPoolsApp.State {
   }
 
   fileprivate mutating func add(_ contribution: Contribution, to id: Int) {
-    guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
-    pools[index].add(contribution)
+    pools[id: id]?.add(contribution)
     // The user's own contribution is not a change to mark; earlier ones of others still are.
     seen[id]?.add(contribution)
   }
 
   fileprivate mutating func remove(_ id: Int) {
-    guard let index = pools.firstIndex(where: { $0.id == id }) else { return }
-    pools.remove(at: index)
+    pools[id: id] = nil
     deltas.forget(id)
     seen[id] = nil
     page = listed.paging.page

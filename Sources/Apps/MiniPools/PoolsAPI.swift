@@ -2,8 +2,6 @@ import ReelHTTP
 
 /// The calls of the service; tests replace it.
 package protocol PoolsAPI: Sendable {
-  /// The person who uses the app.
-  var userId: Int { get }
   /// Returns all pools, in the service's order.
   func fetchPools() async throws(APIError) -> [Pool]
   /// Returns all people.
@@ -31,19 +29,13 @@ extension PoolsAPI where Self == LivePoolsAPI {
 
   /// Returns the calls to a real service.
   ///
-  /// - Parameters:
-  ///   - client: the client of the service.
-  ///   - userId: the person who uses the app.
-  package static func live(_ client: APIClient, userId: Int = 6) -> Self {
-    LivePoolsAPI(client: client, userId: userId)
-  }
+  /// - Parameter client: the client of the service.
+  package static func live(_ client: APIClient) -> Self { LivePoolsAPI(client: client) }
 }
 
 /// The calls to a real service.
 package struct LivePoolsAPI: PoolsAPI {
   let client: APIClient
-  /// The person who creates pools and contributes to them.
-  package let userId: Int
 
   /// Requests `GET /pools`.
   package func fetchPools() async throws(APIError) -> [Pool] {
@@ -64,7 +56,7 @@ package struct LivePoolsAPI: PoolsAPI {
   package func createPool(_ draft: Draft) async throws(APIError) -> Pool {
     try await client.value(
       Pool.self,
-      for: try HTTPRequest(.post, "/pools").json(PoolBody(draft: draft, creatorId: userId)))
+      for: try HTTPRequest(.post, "/pools").json(PoolBody(draft: draft, creatorId: Person.user)))
   }
 
   /// Requests `PATCH /pools/:id`.
@@ -83,7 +75,7 @@ package struct LivePoolsAPI: PoolsAPI {
     _ id: Int, _ amount: Int, _ note: String
   ) async throws(APIError) -> Contribution {
     let body = NewContribution(
-      amountValue: amount, amountCurrency: Dollars.currency, contributorId: userId, note: note)
+      amountValue: amount, amountCurrency: Dollars.currency, contributorId: Person.user, note: note)
     return try await client.value(
       Contribution.self, for: try HTTPRequest(.post, "/pools/\(id)/contributions").json(body))
   }

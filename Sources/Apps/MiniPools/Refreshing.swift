@@ -19,24 +19,21 @@ extension MiniPoolsApp.State {
   ///
   /// A contribution that the answer does not have was made after it: none is ever taken back.
   private mutating func refreshed(_ known: Pool, to fresh: Pool) {
-    guard let index = pools.firstIndex(where: { $0.id == fresh.id }), fresh.id == known.id else {
-      return
-    }
+    guard fresh.id == known.id else { return }
     var now = fresh
     for contribution in known.contributions { now.add(contribution) }
-    show(now, at: index, insteadOf: known)
+    show(now, insteadOf: known)
   }
 
   /// Shows what a page has learned of a pool; changes of others must still be marked on Home.
   ///
   /// - Parameters:
   ///   - pool: the pool as it is now.
-  ///   - index: its place in the list.
   ///   - known: the pool as it was shown before, with the user's own changes.
-  mutating func show(_ pool: Pool, at index: Int, insteadOf known: Pool) {
+  mutating func show(_ pool: Pool, insteadOf known: Pool) {
     let isNews = pool.name != known.name || pool.contributed != known.contributed
     if isNews, seen[pool.id] == nil { seen[pool.id] = known }
-    pools[index] = pool
+    pools[id: pool.id] = pool
   }
 
   /// Reports why a pool was not refreshed; if it is gone, its page closes, and it vanishes on Home.

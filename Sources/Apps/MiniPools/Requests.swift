@@ -71,8 +71,8 @@ extension MiniPoolsApp.Request {
     if case .edit(pool.id, let draft) = self { draft.name == pool.name } else { false }
   }
 
-  func gives(_ contribution: Contribution, to id: Int, as userId: Int) -> Bool {
-    contribution.contributorId == userId
+  func gives(_ contribution: Contribution, to id: Int) -> Bool {
+    contribution.isOwn
       && self == .contribute(id: id, amount: contribution.amountValue, note: contribution.note)
   }
 
@@ -83,14 +83,15 @@ extension Pool {
   /// Returns how much of the increase since `known` a user has contributed by calls whose answers
   /// were lost.
   func given(
-    by unanswered: [MiniPoolsApp.Request], of userId: Int, since known: Pool
+    by unanswered: [MiniPoolsApp.Request], since known: Pool
   ) -> Int {
     let old = Set(known.contributions.map(\.id))
     var open = unanswered
     var sum = 0
     for contribution in record.contributions where !old.contains(contribution.id) {
-      guard let index = open.firstIndex(where: { $0.gives(contribution, to: id, as: userId) })
-      else { continue }
+      guard let index = open.firstIndex(where: { $0.gives(contribution, to: id) }) else {
+        continue
+      }
       open.remove(at: index)
       sum &+= contribution.amountValue
     }

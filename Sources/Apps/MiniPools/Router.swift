@@ -61,7 +61,7 @@ package struct Router: AppPart<MiniPoolsApp> {
 extension MiniPoolsApp.State {
   /// Shows a pool, as soon as it has been fetched.
   mutating func open(_ id: Int, _ ask: inout Ask<MiniPoolsApp>) {
-    if pools.contains(where: { $0.id == id }) {
+    if pools[id: id] != nil {
       move(to: .pool(id: id), &ask)
     } else if loading == .fetch {
       message = nil

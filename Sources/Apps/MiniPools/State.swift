@@ -55,7 +55,7 @@ extension MiniPoolsApp.State {
   /// The pool of the current page or form.
   var topPool: Pool? {
     switch top {
-    case .pool(let id), .form(let id?): pools.first { $0.id == id }
+    case .pool(let id), .form(let id?): pools[id: id]
     default: nil
     }
   }

@@ -16,9 +16,7 @@ extension TVShowsApp {
     Invariant("there is a form if and only if its screen is on top") { state in
       (state.form != nil) == state.top.isForm
     },
-    Invariant("no two shows have the same number") { state in
-      Set(state.shows.map(\.id)).count == state.shows.count
-    },
+    Invariant("no two shows have the same number") { $0.shows.haveDistinctIDs },
     Invariant("the shows are in the chosen order") { state in
       zip(state.shows, state.shows.dropFirst()).allSatisfy { state.sort.isBefore($0, $1) }
     },

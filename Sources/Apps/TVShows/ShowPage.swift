@@ -134,7 +134,7 @@ extension TVShowsApp.State {
   var openId: Int? { route.screens.compactMap(\.id).last }
 
   /// Returns the show with a number.
-  func show(_ id: Int) -> Show? { shows.first { $0.id == id } }
+  func show(_ id: Int) -> Show? { shows[id: id] }
 
   /// All shows as choices.
   var idChoices: [Choice] {

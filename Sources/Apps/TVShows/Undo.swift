@@ -1,4 +1,5 @@
 import Reel
+import ReelApp
 
 /// A deleted show, as it was.
 package struct DeletedShow: Codable, Equatable, Sendable {
@@ -21,7 +22,10 @@ extension DeletedShow {
 }
 
 /// The shows that the user has deleted in this session and may restore, the last one last.
-struct DeletedShows: Codable, Equatable, Sendable {
+struct DeletedShows: Codable, Equatable, LaterAddition, Sendable {
+  /// None could be restored.
+  static let earlier = DeletedShows()
+
   /// The maximum number of shows.
   private static let most = 20
 

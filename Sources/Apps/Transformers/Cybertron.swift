@@ -203,7 +203,7 @@ extension TransformersApp.State {
   }
 
   fileprivate mutating func remove(_ id: String) {
-    roster.removeAll { $0.id == id }
+    roster[id: id] = nil
     keepPage()
     if form?.id == id || shownId == id { move(to: .cybertron) }
   }

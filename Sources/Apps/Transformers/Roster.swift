@@ -43,8 +43,7 @@ extension TransformersApp.State {
     loadFailure = outcome.error?.error
     if outcome.isNewWorld() { enterNewWorld() }
     guard let answer = outcome.value?.value else { return }
-    var seen: Set<String> = []
-    roster = answer.filter { seen.insert($0.id).inserted }
+    roster = answer.withoutRepeatedIDs
     hasLoaded = true
     keepPage()
     wantIcons()
@@ -52,11 +51,7 @@ extension TransformersApp.State {
 
   /// Adds a Transformer that the user has created, or replaces the one that has been changed.
   mutating func take(_ transformer: Transformer) {
-    if let index = roster.firstIndex(where: { $0.id == transformer.id }) {
-      roster[index] = transformer
-    } else {
-      roster.append(transformer)
-    }
+    roster[id: transformer.id] = transformer
     wantIcons()
   }
 

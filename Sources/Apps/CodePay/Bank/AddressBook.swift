@@ -1,9 +1,13 @@
+import ReelApp
 import ReelSupport
 
 /// The user's names for phone numbers.
 ///
 /// The service knows no names: they stay on this machine.
-package struct AddressBook: Codable, Equatable, Sendable {
+package struct AddressBook: Codable, Equatable, LaterAddition, Sendable {
+  /// No number had a name.
+  package static let earlier = AddressBook()
+
   /// The names, by phone numbers.
   private(set) var names: [String: String] = [:]
 

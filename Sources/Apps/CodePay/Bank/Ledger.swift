@@ -1,3 +1,4 @@
+import ReelApp
 import ReelHTTP
 
 /// The transactions of an account, as returned by the service.
@@ -28,8 +29,7 @@ package struct Ledger: Codable, Equatable, Sendable {
 
   /// Adds the transactions of another list.
   mutating func add(_ other: Ledger) {
-    var seen: Set<String> = []
-    transactions = (transactions + other.transactions).filter { seen.insert($0.id).inserted }
+    transactions = (transactions + other.transactions).withoutRepeatedIDs
     ids.formUnion(other.ids)
     problem = problem ?? other.problem
   }
