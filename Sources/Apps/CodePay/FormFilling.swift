@@ -22,9 +22,7 @@ package struct FormFilling: AppPart<CodePayApp> {
       .fields(FieldName.self, among: [.recipient, .amount, .note, .phone, .currency])
     ) { .edited(values: $0) }
     .completing("field") { FieldName.choices($0.fillable) }
-    .completing("value", after: "field") { state, field in
-      FieldName(rawValue: field).map(state.choices) ?? []
-    }
+    .completing(FieldName.self) { $0.choices(for: $1) }
     .explained("Several at once: set amount=12.50 note=\"rent, May\".")
     .unavailable { $0.top == .register || $0.isLogInForm ? nil : $0.logInReason }
   }

@@ -79,13 +79,6 @@ extension FieldName {
     case .seasons: "the number of seasons"
     }
   }
-
-  /// The option for the field.
-  fileprivate var option: Parameter<String?> {
-    self == .title
-      ? .textOption(rawValue, called: word, help: help)
-      : .option(rawValue, String.self, called: word, help: help, endingAs: .wholeNumber)
-  }
 }
 
 /// The texts of the form; a field that has not been typed into is not complained about.
@@ -137,8 +130,8 @@ package struct AddForm: AppScreen<TVShowsApp> {
       "add", "Add a show; without options, open the form",
       .optionalText(
         "title", called: Text("title", context: "a placeholder"), help: FieldName.title.help),
-      FieldName.year.option, FieldName.seasons.option
-    ) { .addTapped(title: $0, year: $1, seasons: $2) }
+      Self.options([.year, .seasons])
+    ) { .addTapped(title: $0, year: $1[.year], seasons: $1[.seasons]) }
     .alias("new")
     .explained(
       """
@@ -151,8 +144,8 @@ package struct AddForm: AppScreen<TVShowsApp> {
     .unavailable { isTaken($0) }
     Command(
       "edit", "Change a show; without options, open the form", .optional("id", Int.self),
-      FieldName.title.option, FieldName.year.option, FieldName.seasons.option
-    ) { .editTapped(id: $0, title: $1, year: $2, seasons: $3) }
+      Self.options(FieldName.allCases)
+    ) { .editTapped(id: $0, title: $1[.title], year: $1[.year], seasons: $1[.seasons]) }
     .naming("id") { $0.idChoices }
     .unavailable { isTaken($0) }
     Command(
@@ -162,6 +155,10 @@ package struct AddForm: AppScreen<TVShowsApp> {
     .unavailable { notOpen($0) }
     Command("save", "Save the form") { .saveTapped }
       .unavailable { notOpen($0) ?? invalid($0) }
+  }
+
+  private static func options(_ fields: [FieldName]) -> Parameter<[FieldName: String]> {
+    .options(fields, help: \.help, endingAs: { $0 == .title ? nil : .wholeNumber })
   }
 
   /// Returns the reason why no other form can be opened: an earlier line has not been saved yet,

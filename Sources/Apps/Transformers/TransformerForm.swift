@@ -165,15 +165,16 @@ package struct TransformerForm: AppScreen<TransformersApp> {
 extension TransformerForm {
   @CommandBuilder<State, Action>
   package var commands: [Command<State, Action>] {
-    completingFields(
-      Command(
-        "create", "Create a Transformer; alone, open the form",
-        .optionalText("name", called: FieldName.name.word, upTo: [Word].longestText),
-        ending(.team, .words(Team.words)),
-        ending(.strength), ending(.intelligence), ending(.speed), ending(.endurance),
-        ending(.rank), ending(.courage), ending(.firepower), ending(.skill)
-      ) { .createTapped(typed: Self.typed($0, $1, $2, $3, $4, $5, $6, $7, $8, $9)) }
-    )
+    Command(
+      "create", "Create a Transformer; alone, open the form",
+      .optionalText("name", called: FieldName.name.word, upTo: [Word].longestText),
+      .options([FieldName.team] + Stat.fields, endingAs: Self.ending)
+    ) { name, others in
+      var typed = others
+      typed[.name] = name
+      return .createTapped(typed: typed)
+    }
+    .completing(FieldName.self) { Self.choices(for: $1) }
     .examples("name", "Jazz", "Optimus Prime", "Predaking", "Soundwave")
     .explained(
       """
@@ -184,23 +185,16 @@ extension TransformerForm {
       """
     )
     .alias("new")
-    completingFields(
-      Command(
-        "edit", "Change a Transformer; without options, open the form",
-        .optional("id", String.self),
-        .textOption(
-          FieldName.name.rawValue, called: FieldName.name.word, help: FieldName.name.label,
-          upTo: [Word].longestText),
-        option(.team),
-        option(.strength), option(.intelligence), option(.speed), option(.endurance), option(.rank),
-        option(.courage), option(.firepower), option(.skill)
-      ) { .editTapped(id: $0, typed: Self.typed($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) }
-    )
+    Command(
+      "edit", "Change a Transformer; without options, open the form",
+      .optional("id", String.self), .options()
+    ) { .editTapped(id: $0, typed: $1) }
+    .completing(FieldName.self) { Self.choices(for: $1) }
     .naming("id") { $0.idChoices }
     Command(
       "set", "Fill in a field of the form; without a value, clear it", .fields(FieldName.self)
     ) { .edited(values: $0) }
-    .completing("value", after: "field") { _, field in Self.choices(for: field) }
+    .completing(FieldName.self) { Self.choices(for: $1) }
     .explained("Several at once: set name=\"Optimus Prime\" team=A strength=10.")
     .unavailable { $0.noFormReason }
     Command("random", "Fill in the numbers of the form at random") { .randomTapped }
@@ -212,42 +206,19 @@ extension TransformerForm {
       .unavailable { $0.noFormReason }
   }
 
-  /// Adds completions: the teams, and every possible stat.
-  private func completingFields(_ command: Command<State, Action>) -> Command<State, Action> {
-    FieldName.allCases.filter { $0 != .name }.map(\.rawValue)
-      .reduce(command) { command, field in
-        command.completing(field) { _ in Self.choices(for: field) }
-      }
+  /// Returns the words that are a field's at the end of a line.
+  private static func ending(of field: FieldName) -> ParameterSpecification.Ending {
+    field == .team ? .words(Team.words) : .upToTen
   }
 
-  /// Returns the possible values of a field, by its word, as far as they can be listed.
-  private static func choices(for field: String) -> [Choice] {
-    if field == FieldName.team.rawValue {
-      return Team.allCases.flatMap {
-        [Choice($0.word), Choice($0.rawValue, Text(verbatim: $0.word))]
-      }
+  /// Returns the possible values of a field, as far as they can be listed.
+  private static func choices(for field: FieldName) -> [Choice] {
+    switch field {
+    case .name: []
+    case .team:
+      Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, Text(verbatim: $0.word))] }
+    default: Stat.range.map { Choice("\($0)") }
     }
-    return Stat(rawValue: field).map { _ in Stat.range.map { Choice("\($0)") } } ?? []
-  }
-
-  /// Returns an option for the text as it was typed: problems are shown at the field.
-  private func option(_ field: FieldName) -> Parameter<String?> {
-    .option(field.rawValue, String.self, called: field.word, help: field.label)
-  }
-
-  /// Returns the same for a value that may end the line without its name.
-  private func ending(
-    _ field: FieldName, _ ending: ParameterSpecification.Ending = .upToTen
-  ) -> Parameter<String?> {
-    .option(
-      field.rawValue, String.self, called: field.word, help: field.label, endingAs: ending)
-  }
-
-  /// Returns the typed texts, in the order of the fields.
-  private static func typed(_ texts: String?...) -> [FieldName: String] {
-    var typed: [FieldName: String] = [:]
-    for (field, text) in zip(FieldName.allCases, texts) { typed[field] = text }
-    return typed
   }
 }
 
@@ -352,7 +323,7 @@ extension TransformersApp.State {
       message = .editedIsGone
       form?.id = nil
       route.show(.form(id: nil))
-      roster.removeAll { $0.id == id }
+      roster[id: id] = nil
       if !failure.isNewWorld { fetch(&ask) }
     }
   }

@@ -93,6 +93,51 @@ extension FormField {
 }
 
 extension Parameter {
+  /// An option for each of a form's fields, for a command that fills in the form and saves it.
+  ///
+  /// Those that are given are read as `set` reads them.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields.
+  ///   - help: returns what a field is, in a few words.
+  ///   - ending: returns which words at the end of a line are a field's even without its name.
+  package static func options<Field: FormField>(
+    _ fields: [Field] = Field.allCases, help: (Field) -> Text = { $0.label },
+    endingAs ending: (Field) -> ParameterSpecification.Ending? = { _ in nil }
+  ) -> Parameter where Value == [Field: String] {
+    let specifications = fields.map { field in
+      var specification = ParameterSpecification(
+        field.rawValue, .option, isRequired: false, expectation: String.expectation,
+        help: help(field), quoting: field.answer == .text ? .aroundAll : nil, ending: ending(field))
+      specification.translation = field.word
+      return specification
+    }
+    return Parameter(specifications) { arguments throws(LineError) in
+      var values: [Field: String] = [:]
+      for field in fields {
+        guard let words = arguments[field.rawValue] else { continue }
+        values[field] = try words.text(field.word, upTo: field.limit)
+      }
+      return values
+    }
+  }
+}
+
+extension Command {
+  /// Returns the same command with completions for the fields of a form: as options, or in `set`.
+  package func completing<Field: FormField>(
+    _ fields: Field.Type, _ choices: @escaping @Sendable (State, Field) -> [Choice]
+  ) -> Command {
+    let inSet = completing("value", after: "field") { state, word in
+      Field(rawValue: word).map { choices(state, $0) } ?? []
+    }
+    return fields.allCases.reduce(inSet) { command, field in
+      command.completing(field.rawValue) { choices($0, field) }
+    }
+  }
+}
+
+extension Parameter {
   /// The parameter of `set`: a field and its value, or any number of fields as in `goal=50`.
   ///
   /// - Parameters:
