@@ -102,7 +102,7 @@ import Testing
 
   /// A setting is not changed in an account that cannot be read.
   @Test func anUnreadableAccountIsNotChanged() throws {
-    var change = AccountChange(of: "1", phone: "+4915100000009")
+    var change = AccountChange(id: "1", phone: "+4915100000009")
     var told: [BankNotice] = []
     guard case .ask(.account("1", true)) = change.next(after: .begun, &told) else {
       Issue.record("the account is read first")

@@ -36,7 +36,7 @@ struct Teller: Sendable {
   /// Creates a store in which the bank begins to work for a goal.
   func store(_ goal: Goal) -> Store<CodePayApp.State, CodePayApp.Action> {
     var state = CodePayApp.State()
-    state.working = Work(goal)
+    state.working = Work(goal: goal)
     let store = Store(initialState: state, reducer: CodePayApp(bank: bank), clock: clock)
     let outcome: Outcome<Stored, BankFailure>
     do {

@@ -51,7 +51,7 @@ import Testing
 
     /// Ends the correction of the sender's balance.
     mutating func end(_ failure: BankFailure?) {
-      take(.ended(.reconciliation(Reconciliation(of: "1")), failure))
+      take(.ended(.reconciliation(Reconciliation(id: "1")), failure))
     }
 
     var transfer: Transfer { own.transfer }

@@ -31,7 +31,7 @@ extension Gallery {
     var state = CodePayApp.State()
     state.locale = language
     state.lastPhone = content == .none ? nil : own
-    if content == .busy { state.working = Work(.home) }
+    if content == .busy { state.working = Work(goal: .home) }
     if !route.isOutside { fill(&state, content, euro) }
     state.route.show(route)
     let isTrouble = content == .trouble

@@ -62,7 +62,7 @@ package struct BankWork: AppPart<CodePayApp> {
 extension CodePayApp.State {
   /// Starts work of the bank; commands wait until it has finished.
   mutating func begin(_ goal: Goal, _ ask: inout Ask<CodePayApp>) {
-    working = Work(goal)
+    working = Work(goal: goal)
     ask(.read)
   }
 

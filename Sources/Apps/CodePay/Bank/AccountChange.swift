@@ -2,24 +2,19 @@ import ReelHTTP
 
 /// Writes a change of an account; if the outcome is unknown, checks it.
 struct AccountChange: Stepwise {
-  private let id: String
-  private let phone: String?
-  /// The new currency; the balance is not converted.
-  private let currency: Currency?
+  /// The account.
+  let id: String
+  /// The new phone number; nil for the same.
+  var phone: String?
+  /// The new currency, nil for the same; the balance is not converted.
+  var currency: Currency?
   /// The number of attempts.
-  private var tries = 1
+  var tries = 1
   /// The account that is being written.
-  private var written: Account?
+  var written: Account?
   /// Whether the server has answered with values other than the written ones, which are not used
   /// further.
-  private var isMisstored = false
-
-  /// Creates a change of an account.
-  init(of id: String, phone: String? = nil, currency: Currency? = nil) {
-    self.id = id
-    self.phone = phone
-    self.currency = currency
-  }
+  var isMisstored = false
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {

@@ -1,17 +1,13 @@
 /// Adds money to the account.
 struct Depositing: Stepwise {
-  private let amount: Money
-  private let account: String
+  /// The amount to add.
+  let amount: Money
+  /// The account to add it to.
+  let account: String
   /// The number in the journal, once it is there.
-  private var number: Int?
+  var number: Int?
   /// The reason why the balance could not be written.
-  private var failure: BankFailure?
-
-  /// Creates a deposit to an account, which begins after a refresh.
-  init(_ amount: Money, to account: String) {
-    self.amount = amount
-    self.account = account
-  }
+  var failure: BankFailure?
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {
@@ -20,7 +16,7 @@ struct Depositing: Stepwise {
       return .ask(.begin(.deposit(Deposit(amount: amount)), account: account))
     case .answered(.begun(.done(let number))):
       self.number = number
-      return .begin(.reconciliation(Reconciliation(of: account)))
+      return .begin(.reconciliation(Reconciliation(id: account)))
     case .ended(.reconciliation(let balance), nil):
       notices += balance.added.map { .added($0.amount) }
     case .ended(.reconciliation(let balance), let failure?) where balance.isUnclear:

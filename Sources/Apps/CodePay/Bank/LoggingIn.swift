@@ -2,16 +2,12 @@ import ReelApp
 
 /// Logs a user in, and shows their account.
 struct LoggingIn: Stepwise {
-  private let typedPhone: String
-  private let password: Secret
+  /// The phone number, as it was typed.
+  let typedPhone: String
+  /// The password.
+  let password: Secret
   /// The reason why the new session has ended.
-  private var failure: BankFailure?
-
-  /// Creates a log-in with the typed values.
-  init(phone: String, password: Secret) {
-    typedPhone = phone
-    self.password = password
-  }
+  var failure: BankFailure?
 
   private var phone: String { PhoneNumber.parse(typedPhone) ?? "" }
 

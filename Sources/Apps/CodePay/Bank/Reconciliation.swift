@@ -5,36 +5,30 @@ import ReelHTTP
 /// The account is read before the ledger: anything credited by then is already in the ledger.
 struct Reconciliation: Stepwise {
   /// The account.
-  private let id: String
+  let id: String
   /// Whether the accounts of all parties are fetched again.
-  private let namesToo: Bool
+  var namesToo = false
   /// The account as read, and then with its correct balance.
-  private var account: Account?
+  var account: Account?
   /// The transactions that have been sent, until the received ones are there.
-  private var ledger: Ledger?
+  var ledger: Ledger?
   /// The problem with the transactions.
-  private var problem: APIError?
+  var problem: APIError?
   /// The new baseline, if the balance was changed in another way.
-  private var baseline: Int64?
+  var baseline: Int64?
   /// Whether the balance must be written.
-  private var mustWrite = false
+  var mustWrite = false
   /// The number of attempts to write the balance.
-  private var tries = 1
+  var tries = 1
   /// Whether the server has answered with a balance other than the written one.
-  private var isMisstored = false
-  private var isDoubtReported = false
+  var isMisstored = false
+  var isDoubtReported = false
   /// Whether it has been recorded that the balance is about to be written.
   private(set) var hasTried = false
   /// Whether the balance may have been written if this has failed.
   private(set) var isUnclear = false
   /// The money that has been added.
   private(set) var added: [Deposit] = []
-
-  /// Creates the reconciliation of an account.
-  init(of id: String, namesToo: Bool = false) {
-    self.id = id
-    self.namesToo = namesToo
-  }
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {

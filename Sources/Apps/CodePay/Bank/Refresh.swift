@@ -45,7 +45,7 @@ struct Refresh: Stepwise {
         return .ask(.read)
       }
       phase = .balance
-      return .begin(.reconciliation(Reconciliation(of: account, namesToo: namesToo)))
+      return .begin(.reconciliation(Reconciliation(id: account, namesToo: namesToo)))
     }
     entries.removeFirst()
     switch entry.undertaking {
@@ -54,7 +54,7 @@ struct Refresh: Stepwise {
         .transferring(Transferring(transfer, number: entry.number, isRecovery: true)))
     case .phoneChange(let change):
       return .begin(
-        .phoneRecovery(PhoneRecovery(change, number: entry.number, account: account)))
+        .phoneRecovery(PhoneRecovery(change: change, number: entry.number, account: account)))
     // Unreachable: only transfers and changes of the phone number are finished here.
     case .deposit, .registration: return goOn()
     }

@@ -3,33 +3,26 @@ import ReelHTTP
 
 /// Registers a user, and logs them in: either completely, or not at all.
 struct Registering: Stepwise {
-  private let typedPhone: String
-  private let typedCurrency: String
-  private let password: Secret
-  private let confirmation: Secret
+  /// The phone number, as it was typed.
+  let typedPhone: String
+  /// The account's currency, as it was typed.
+  let typedCurrency: String
+  /// The password.
+  let password: Secret
+  /// The password again.
+  let confirmation: Secret
   /// Earlier registrations that were interrupted.
-  private let recovery: RegistrationRecovery
+  let recovery: RegistrationRecovery
   /// The number in the journal, once it is there.
-  private var number: Int?
+  var number: Int?
   /// The new user.
-  private var user: String?
+  var user: String?
   /// The new account.
-  private var account: Account?
+  var account: Account?
   /// Accounts that were not created as they should have been.
-  private var wrong: [String] = []
+  var wrong: [String] = []
   /// The reason why it is taken back.
-  private var failure: BankFailure?
-
-  /// Creates a registration with the typed values.
-  init(
-    phone: String, currency: String, password: Secret, confirmation: Secret, _ stored: Stored
-  ) {
-    typedPhone = phone
-    typedCurrency = currency
-    self.password = password
-    self.confirmation = confirmation
-    recovery = RegistrationRecovery(stored)
-  }
+  var failure: BankFailure?
 
   private var phone: String { PhoneNumber.parse(typedPhone) ?? "" }
 
@@ -95,7 +88,7 @@ struct Registering: Stepwise {
       return found.ids.isEmpty ? .ask(.accounts(phone: phone)) : .end(.refused([.phone: .taken]))
     }
     guard let own = found.matching, found.ids.count == 1 else {
-      return .begin(.takingBack(TakingBack(phone, number: number)))
+      return .begin(.takingBack(TakingBack(phone: phone, number: number)))
     }
     return openAccount(of: own)
   }
@@ -137,22 +130,18 @@ struct Registering: Stepwise {
   /// Takes everything back: first wrong accounts, then the user.
   private func takeBack(_ event: Event) -> Step {
     if let id = wrong.first { return .ask(.delete(.account, id: id)) }
-    return number.map { .begin(.takingBack(TakingBack(phone, number: $0))) } ?? event.stop
+    return number.map { .begin(.takingBack(TakingBack(phone: phone, number: $0))) } ?? event.stop
   }
 }
 
 /// Takes back a registration completely.
 struct TakingBack: Stepwise {
-  private let phone: String
-  private let number: Int
+  /// The user's phone number.
+  let phone: String
+  /// The registration's number in the journal.
+  let number: Int
   /// The users to delete.
-  private var users: [String] = []
-
-  /// Takes back the registration of a phone number, with its number in the journal.
-  init(_ phone: String, number: Int) {
-    self.phone = phone
-    self.number = number
-  }
+  var users: [String] = []
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {
@@ -188,7 +177,7 @@ struct RegistrationRecovery: Stepwise {
     switch event {
     case .begun: return .ask(.accounts(phone: phone))
     case .answered(.accountsFound(.done([]))):
-      return .begin(.takingBack(TakingBack(phone, number: entry.number)))
+      return .begin(.takingBack(TakingBack(phone: phone, number: entry.number)))
     case .answered(.accountsFound(.done)): return .ask(.finish(number: entry.number))
     case .ended(.takingBack, nil): notices.append(.registrationTakenBack(phone: phone))
     case .answered(.finished(nil)): break

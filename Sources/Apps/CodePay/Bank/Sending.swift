@@ -1,17 +1,11 @@
 /// Sends money, or checks whether it can be sent.
 struct Sending: Stepwise {
   /// What is to be sent.
-  private let order: Order
+  let order: Order
   /// Whether no money moves.
-  private let isCheck: Bool
+  let isCheck: Bool
   /// The transfer, as far as it is known.
-  private var transfer: Transfer?
-
-  /// Creates the sending of an order, which begins after a refresh.
-  init(_ order: Order, isCheck: Bool) {
-    self.order = order
-    self.isCheck = isCheck
-  }
+  var transfer: Transfer?
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     do throws(BankFailure) { return try next(after: event) } catch { return .end(error) }

@@ -3,16 +3,12 @@ import ReelHTTP
 
 /// Changes the password.
 struct PasswordChanging: Stepwise {
-  private let old: Secret
-  private let new: Secret
-  private let confirmation: Secret
-
-  /// Creates a change of the password.
-  init(old: Secret, new: Secret, confirmation: Secret) {
-    self.old = old
-    self.new = new
-    self.confirmation = confirmation
-  }
+  /// The current password, as it was typed.
+  let old: Secret
+  /// The new one.
+  let new: Secret
+  /// The new one again.
+  let confirmation: Secret
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {
@@ -21,7 +17,7 @@ struct PasswordChanging: Stepwise {
     case .answered(.userRead(.done(var user))):
       guard user.isMatching else { return .end(.refused([.old: .wrongPassword])) }
       user.password = new
-      return .begin(.userChange(UserChange(to: user)))
+      return .begin(.userChange(UserChange(user: user)))
     case .ended(.userChange, nil): notices.append(.passwordChanged)
     case .ended(.userChange(let change), let failure?) where change.isUnclear:
       notices.append(.passwordUnknown(failure))
@@ -49,9 +45,9 @@ struct CurrencyChanging: Stepwise {
     switch event {
     case .ended(.refresh(let refresh), nil):
       if let failure = reason(against: refresh.stored) { return .end(failure) }
-      return .begin(.accountChange(AccountChange(of: account, currency: currency)))
+      return .begin(.accountChange(AccountChange(id: account, currency: currency)))
     case .ended(.accountChange, nil):
-      return .begin(.reconciliation(Reconciliation(of: account)))
+      return .begin(.reconciliation(Reconciliation(id: account)))
     case .ended(.reconciliation, let failure):
       notices.append(.currencyChanged(currency))
       notices += failure.map { [.settingUnsettled($0)] } ?? []
@@ -107,9 +103,9 @@ struct PhoneChanging: Stepwise {
       return .ask(.begin(.phoneChange(change), account: account))
     case .answered(.begun(.done(let number))):
       self.number = number
-      return user.map { .begin(.userChange(UserChange(to: $0))) } ?? event.stop
+      return user.map { .begin(.userChange(UserChange(user: $0))) } ?? event.stop
     case .ended(.userChange, nil):
-      return .begin(.accountChange(AccountChange(of: account, phone: phone)))
+      return .begin(.accountChange(AccountChange(id: account, phone: phone)))
     case .ended(.accountChange, nil):
       return number.map { .ask(.keepPhone(phone, account: account, number: $0)) } ?? event.stop
     case .answered(.phoneKept(nil)): notices.append(.phoneChanged(phone))
@@ -120,7 +116,7 @@ struct PhoneChanging: Stepwise {
       // A change that has arrived after all is found there, and kept.
       return .begin(
         .phoneRecovery(
-          PhoneRecovery(change, number: number, account: account, because: failure)))
+          PhoneRecovery(change: change, number: number, account: account, failure: failure)))
     }
     return .end(nil)
   }
@@ -129,21 +125,14 @@ struct PhoneChanging: Stepwise {
 /// Recovers an interrupted change of the phone number: finishes it if the account has the new one,
 /// and takes it back if not.
 struct PhoneRecovery: Stepwise {
-  private let change: PhoneChange
-  private let number: Int
-  private let account: String
-  private let failure: BankFailure
-
-  /// Creates the recovery of a change in the journal, which has failed for a reason.
-  init(
-    _ change: PhoneChange, number: Int, account: String,
-    because failure: BankFailure = .api(.connectionLost(server: "server"))
-  ) {
-    self.change = change
-    self.number = number
-    self.account = account
-    self.failure = failure
-  }
+  /// The change.
+  let change: PhoneChange
+  /// Its number in the journal.
+  let number: Int
+  /// The account whose number was to be changed.
+  let account: String
+  /// The reason why it is taken back.
+  var failure = BankFailure.api(.connectionLost(server: "server"))
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {
@@ -155,7 +144,7 @@ struct PhoneRecovery: Stepwise {
     case .answered(.phoneKept(nil)): notices.append(.phoneChanged(change.new))
     case .answered(.userRead(.done(var user))) where user.phoneNumber != change.old:
       user.phoneNumber = change.old
-      return .begin(.userChange(UserChange(to: user)))
+      return .begin(.userChange(UserChange(user: user)))
     case .answered(.userRead(.done)), .ended(.userChange, nil):
       return .ask(.finish(number: number))
     case .answered(.finished(nil)): notices.append(.settingTakenBack(failure))

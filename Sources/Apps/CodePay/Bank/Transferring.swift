@@ -98,7 +98,7 @@ struct Transferring: Stepwise {
     case .find: return .ask(.sent(account: transfer.senderId, again: false))
     case .readReceiver: return .ask(.account(id: transfer.receiverId, again: false))
     case .credit: return receiver.map { .ask(.updateAccount($0)) } ?? .end(.lost)
-    case .debit: return .begin(.reconciliation(Reconciliation(of: transfer.senderId)))
+    case .debit: return .begin(.reconciliation(Reconciliation(id: transfer.senderId)))
     case .withdraw: return .ask(.delete(.transaction, id: transfer.transactionId ?? ""))
     case .tell(let notice):
       notices.append(notice)

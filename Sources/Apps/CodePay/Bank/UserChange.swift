@@ -4,16 +4,13 @@ import ReelHTTP
 /// Writes the user; if the outcome is unknown, checks it.
 struct UserChange: Stepwise {
   /// The user, as it is to be.
-  private let user: UserReading
+  let user: UserReading
   /// The number of attempts.
-  private var tries = 1
+  var tries = 1
   /// The error of the last attempt.
-  private var error = APIError.lost
+  var error = APIError.lost
   /// Whether it may have been written although that failed.
   private(set) var isUnclear = false
-
-  /// Creates the change to these values.
-  init(to user: UserReading) { self.user = user }
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
     switch event {

@@ -63,18 +63,18 @@ extension Goal {
       (stored.snapshot == nil ? [] : [refresh])
         + [.registrationRecovery(RegistrationRecovery(stored, isQuiet: true))]
     case .home: [refresh]
-    case .send(let order): [.sending(Sending(order, isCheck: false)), refresh]
-    case .check(let order): [.sending(Sending(order, isCheck: true)), refresh]
-    case .add(let amount): [.depositing(Depositing(amount, to: account)), refresh]
+    case .send(let order): [.sending(Sending(order: order, isCheck: false)), refresh]
+    case .check(let order): [.sending(Sending(order: order, isCheck: true)), refresh]
+    case .add(let amount): [.depositing(Depositing(amount: amount, account: account)), refresh]
     case .register(let phone, let currency, let password, let confirmation):
       [
         .registering(
           Registering(
-            phone: phone, currency: currency, password: password, confirmation: confirmation,
-            stored))
+            typedPhone: phone, typedCurrency: currency, password: password,
+            confirmation: confirmation, recovery: RegistrationRecovery(stored)))
       ]
     case .logIn(let phone, let password):
-      [.loggingIn(LoggingIn(phone: phone, password: password))]
+      [.loggingIn(LoggingIn(typedPhone: phone, password: password))]
     case .changePassword(let old, let new, let confirmation):
       [.passwordChanging(PasswordChanging(old: old, new: new, confirmation: confirmation))]
     case .changeCurrency(let code):
@@ -112,9 +112,6 @@ struct Work: Codable, Equatable, Sendable {
   private(set) var procedures: [Procedure] = []
   /// The notices for the user so far.
   private(set) var notices: [BankNotice] = []
-
-  /// Creates work that has not begun.
-  init(_ goal: Goal) { self.goal = goal }
 
   /// The transfer that is being made.
   var transfer: Transfer? {
