@@ -42,8 +42,6 @@ package struct CodePayApp: App {
     case resources(Resources.Action)
   }
 
-  /// The app's name in paths and `.use`.
-  package let name = "codepay"
   /// The app's colour.
   package let accent = Accent.green
   let bank: Bank

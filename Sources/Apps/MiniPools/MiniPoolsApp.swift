@@ -20,8 +20,6 @@ package struct MiniPoolsApp: App {
     case poolForm(PoolForm.Action)
   }
 
-  /// The app's name in paths and `.use`.
-  package let name = "minipools"
   let api: any PoolsAPI
 
   /// Creates the app.

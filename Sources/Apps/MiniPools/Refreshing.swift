@@ -10,19 +10,13 @@ extension MiniPoolsApp.State {
     guard loading == .fetchPool(id: known.id) else { return }
     loading = nil
     switch outcome {
-    case .done(let fresh): refreshed(known, to: fresh)
+    case .done(var fresh):
+      guard fresh.id == known.id else { return }
+      // A contribution that the answer does not have was made after it: none is ever taken back.
+      for contribution in known.contributions { fresh.add(contribution) }
+      show(fresh, insteadOf: known)
     case .failed(let error): refreshFailed(known, error, &ask)
     }
-  }
-
-  /// Shows the current state of a pool.
-  ///
-  /// A contribution that the answer does not have was made after it: none is ever taken back.
-  private mutating func refreshed(_ known: Pool, to fresh: Pool) {
-    guard fresh.id == known.id else { return }
-    var now = fresh
-    for contribution in known.contributions { now.add(contribution) }
-    show(now, insteadOf: known)
   }
 
   /// Shows what a page has learned of a pool; changes of others must still be marked on Home.

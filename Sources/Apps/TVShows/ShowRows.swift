@@ -50,6 +50,18 @@ extension ShowStore {
     return true
   }
 
+  /// Adds a show, under its previous number if it had one.
+  static func add(
+    _ draft: Draft, since moment: Timestamp, id: Int? = nil, objectId: String? = nil,
+    _ connection: Connection
+  ) throws {
+    try connection.run(
+      """
+      INSERT INTO shows (id, objectId, title, year, seasons, addedAt, revision)
+      VALUES (?, ?, ?, ?, ?, ?, (SELECT revision + 1 FROM meta))
+      """, id, objectId, draft.title, draft.year, draft.seasons, moment.milliseconds)
+  }
+
   /// Removes a show and its save.
   static func remove(_ id: Int, _ connection: Connection) throws {
     try saves.removeAll(of: id, in: connection)

@@ -33,14 +33,8 @@ extension ShowStore {
   }
 
   /// Adds a show, and queues its save.
-  static func insert(
-    _ draft: Draft, _ save: QueuedSave, _ connection: Connection
-  ) throws {
-    try connection.run(
-      """
-      INSERT INTO shows (title, year, seasons, addedAt, revision)
-      VALUES (?, ?, ?, ?, (SELECT revision + 1 FROM meta))
-      """, draft.title, draft.year, draft.seasons, save.since.milliseconds)
+  static func insert(_ draft: Draft, _ save: QueuedSave, _ connection: Connection) throws {
+    try add(draft, since: save.since, connection)
     try saves.add(save, of: connection.lastInsertedID, in: connection)
   }
 
@@ -49,12 +43,7 @@ extension ShowStore {
     _ show: DeletedShow, _ save: QueuedSave, _ connection: Connection
   ) throws {
     try connection.run("DELETE FROM gone WHERE id = ?", show.id)
-    try connection.run(
-      """
-      INSERT INTO shows (id, title, year, seasons, addedAt, revision)
-      VALUES (?, ?, ?, ?, ?, (SELECT revision + 1 FROM meta))
-      """, show.id, show.draft.title, show.draft.year, show.draft.seasons,
-      save.since.milliseconds)
+    try add(show.draft, since: save.since, id: show.id, connection)
     if show.watched > 0 {
       try connection.run("INSERT INTO watched VALUES (?, ?)", show.id, show.watched)
     }

@@ -69,11 +69,7 @@ extension ShowStore {
     {
       return try replace(own, by: own.found(as: show.objectId, addedAt), connection)
     }
-    try connection.run(
-      """
-      INSERT INTO shows (objectId, title, year, seasons, addedAt, revision)
-      VALUES (?, ?, ?, ?, ?, (SELECT revision + 1 FROM meta))
-      """, show.objectId, show.title, show.year, show.seasons, addedAt.milliseconds)
+    try add(show.draft, since: addedAt, objectId: show.objectId, connection)
     return true
   }
 }

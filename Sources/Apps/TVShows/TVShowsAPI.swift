@@ -54,15 +54,13 @@ package struct LiveTVShowsAPI: TVShowsAPI {
   package func fetch(
     _ since: String?, _ skip: Int, _ limit: Int
   ) async throws(APIError) -> RemotePage {
-    var query = [
-      HTTPRequest.QueryItem("order", "updatedAt,objectId"),
-      HTTPRequest.QueryItem("limit", String(limit)),
-      HTTPRequest.QueryItem("skip", String(skip)), HTTPRequest.QueryItem("count", "1"),
+    var query: [HTTPRequest.QueryItem] = [
+      .init("order", "updatedAt,objectId"), .init("limit", String(limit)),
+      .init("skip", String(skip)), .init("count", "1"),
     ]
     if let since {
-      query.append(
-        HTTPRequest.QueryItem(
-          "where", #"{"updatedAt":{"$gte":{"__type":"Date","iso":"\#(since)"}}}"#))
+      let moment = #"{"__type":"Date","iso":"\#(since)"}"#
+      query.append(.init("where", #"{"updatedAt":{"$gte":\#(moment)}}"#))
     }
     let page = try await client.value(
       RemotePage.self, for: HTTPRequest(.get, "/classes/TVShow", query: query))

@@ -34,8 +34,6 @@ package struct TVShowsApp: App {
     case localStore(LocalStore.Action)
   }
 
-  /// The app's name in paths and `.use`.
-  package let name = "tvshows"
   /// The app's colour.
   package let accent = Accent.blue
   let api: any TVShowsAPI

@@ -87,7 +87,7 @@ package struct LiveTransformersAPI: TransformersAPI {
     _ id: String?, _ draft: Draft
   ) async throws(TransformersFailure) -> TransformersAnswer<Transformer> {
     try await send(
-      try HTTPRequest(id == nil ? .post : .put, "/transformers").json(Body(draft, id: id)),
+      try HTTPRequest(id == nil ? .post : .put, "/transformers").json(Body(draft: draft, id: id)),
       read: transformer)
   }
 
@@ -99,11 +99,21 @@ package struct LiveTransformersAPI: TransformersAPI {
   /// Requests the icon, unless it is cached.
   package func fetchIcon(_ link: String) async throws(APIError) -> Icon {
     if let icon = icons[link] { return icon }
-    let address = try IconAddress(link, below: client)
-    let answer = try await address.client.send(HTTPRequest(.get, address.path))
+    let (server, path) = try address(of: link)
+    let answer = try await server.send(HTTPRequest(.get, path))
     let type = answer.headers["Content-Type"] ?? ""
     icons.keep(answer.body, type: type, for: link)
     return Icon(type: type, size: answer.body.count)
+  }
+
+  /// Returns the address of an icon: below the service, or on another server.
+  private func address(of link: String) throws(APIError) -> (server: APIClient, path: String) {
+    if link.hasPrefix("/") { return (client, link) }
+    guard let url = URL(string: link), let root = URL(string: "/", relativeTo: url) else {
+      throw .invalidBaseURL(text: link)
+    }
+    let server = client.elsewhere(try BaseURL(root.absoluteString))
+    return (server, url.path(percentEncoded: true))
   }
 
   private func roster(_ answer: HTTPResponse) throws(APIError) -> [Transformer] {
@@ -137,26 +147,6 @@ package struct LiveTransformersAPI: TransformersAPI {
   }
 }
 
-/// The address of an icon: below the service, or on another server.
-private struct IconAddress {
-  var client: APIClient
-  var path: String
-
-  init(_ link: String, below client: APIClient) throws(APIError) {
-    if link.hasPrefix("/") {
-      self.client = client
-      path = link
-    } else {
-      guard let url = URL(string: link), let slash = url.scheme.map({ "\($0)://" }),
-        let host = url.host
-      else { throw .invalidBaseURL(text: link) }
-      let port = url.port.map { ":\($0)" } ?? ""
-      self.client = client.elsewhere(try BaseURL(slash + host + port))
-      path = url.path(percentEncoded: true)
-    }
-  }
-}
-
 private struct RosterBody: Decodable {
   var transformers: [Transformer]
 }
@@ -167,11 +157,6 @@ private struct Body: Encodable {
   var id: String?
 
   private enum CodingKeys: CodingKey { case id, name, team }
-
-  init(_ draft: Draft, id: String? = nil) {
-    self.draft = draft
-    self.id = id
-  }
 
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)

@@ -27,8 +27,6 @@ package struct TransformersApp: App {
     case battlefield(Battlefield.Action)
   }
 
-  /// The app's name in paths and `.use`.
-  package let name = "transformers"
   /// The app's colour.
   package let accent = Accent.magenta
   let api: any TransformersAPI
