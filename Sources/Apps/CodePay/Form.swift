@@ -63,8 +63,7 @@ package enum FieldName: String, FormField {
     case .amount: Text("amount", context: "a field of a form")
     case .note: Text("note", context: "a field of a form")
     case .phone: Text("phone", context: "a field of a form")
-    case .currency: Text("currency", context: "a field of a form")
-    default: Text(verbatim: rawValue)
+    default: FilterCondition(rawValue: rawValue)?.word ?? Text(verbatim: rawValue)
     }
   }
 

@@ -28,11 +28,8 @@ package struct Names: AppPart<CodePayApp> {
       .argument("phone", String.self, in: PhoneNumber.pieces),
       .optionalText("name", upTo: [Word].longestText)
     ) { phone, name in
-      let name = name ?? ""
-      // Its last words belong to the number if only all of them are one.
-      let whole = "\(phone) \(name)"
-      let isWhole = PhoneNumber.parse(phone) == nil && PhoneNumber.parse(whole) != nil
-      return .nameTapped(phone: isWhole ? whole : phone, name: isWhole ? "" : name)
+      let (number, rest) = PhoneNumber.joined(phone, name ?? "")
+      return .nameTapped(phone: number, name: rest ?? "")
     }
     .completing("phone") { $0.partners }
     .examples("phone", "+49 151 00000001", "+4915100000002")

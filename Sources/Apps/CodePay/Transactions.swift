@@ -48,19 +48,16 @@ package struct Transactions: AppScreen<CodePayApp> {
   package var commands: [Command<State, Action>] {
     Command(
       "transactions", "List the transactions, or those that match",
-      Self.option(.search, in: PhoneNumber.pieces), Self.option(.from), Self.option(.to),
-      Self.option(.min), Self.option(.max), Self.option(.currency),
+      .option(
+        "search", String.self, called: FilterCondition.search.word, in: PhoneNumber.pieces),
+      .options([FieldName.from, .to, .min, .max, .currency], help: { _ in .empty }),
       .option("sort", Sorting.self, called: Text("sort", context: "a command")),
       .flag("outgoing", called: FilterCondition.outgoing.word),
       .flag("incoming", called: FilterCondition.incoming.word)
-    ) { search, from, to, min, max, currency, sorting, outgoing, incoming in
-      let typed: [FieldName: String?] = [
-        .from: from, .to: to, .min: min, .max: max, .currency: currency,
-      ]
+    ) { search, typed, sorting, outgoing, incoming in
       let direction: Filter.Direction? = outgoing ? .outgoing : incoming ? .incoming : nil
       return .transactionsTapped(
-        typed: typed.compactMapValues(\.self), search: search, direction: direction,
-        sorting: sorting)
+        typed: typed, search: search, direction: direction, sorting: sorting)
     }
     .exclusive("outgoing", "incoming")
     .completing("search") { $0.partners }
@@ -106,13 +103,6 @@ package struct Transactions: AppScreen<CodePayApp> {
 
   /// The current page; until the bank has finished, it is not known.
   private static let paging: @Sendable (State) -> Paging? = { $0.isBusy ? nil : $0.listed.paging }
-
-  /// Returns the option for a condition.
-  private static func option(
-    _ condition: FilterCondition, in pieces: Pieces? = nil
-  ) -> Parameter<String?> {
-    .option(condition.rawValue, String.self, called: condition.word, in: pieces)
-  }
 
   /// The parameter for a condition's value; a direction needs none.
   private static var value: Parameter<String?> {

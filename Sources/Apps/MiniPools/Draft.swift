@@ -104,9 +104,7 @@ extension Form {
 
   /// What is typed, if it is valid.
   var draft: Draft {
-    Draft(
-      name: self[.name].trimmed,
-      goalAmountValue: goal)
+    Draft(name: self[.name].trimmed, goalAmountValue: goal)
   }
 
   private var goal: Int? { Dollars.wholeNumber(self[.goal]) }

@@ -29,11 +29,8 @@ package enum RosterOrder: String, TypedWord {
   /// Returns Transformers in this order; ties keep their order.
   func sorted(_ members: [Transformer]) -> [Transformer] {
     if self == .name { return Folding.sorted(members, by: \.name) }
-    let order = members.indices.sorted { left, right in
-      let numbers = (number(of: members[left].stats) ?? 0, number(of: members[right].stats) ?? 0)
-      return numbers.0 == numbers.1 ? left < right : numbers.0 > numbers.1
-    }
-    return order.map { members[$0] }
+    // Those with equal numbers stay in order.
+    return members.sorted { (number(of: $0.stats) ?? 0) > (number(of: $1.stats) ?? 0) }
   }
 }
 

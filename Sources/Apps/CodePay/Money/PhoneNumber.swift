@@ -36,8 +36,15 @@ enum PhoneNumber {
     {
       return (words.dropLast().joined(separator: " "), "\(last) \(amount)")
     }
-    let whole = "\(phone) \(amount)"
-    return parse(phone) == nil && parse(whole) != nil ? (whole, nil) : (phone, amount)
+    let (number, sum) = joined(phone, amount)
+    return (number, sum)
+  }
+
+  /// Returns words that are a phone number only together with those behind them as one, with
+  /// nothing behind it.
+  static func joined(_ phone: String, _ rest: String) -> (phone: String, rest: String?) {
+    let whole = "\(phone) \(rest)"
+    return parse(phone) == nil && parse(whole) != nil ? (whole, nil) : (phone, rest)
   }
 
   /// Returns the name in words that begin with an amount; nil if they do not, or no name follows.
