@@ -111,88 +111,80 @@ extension CodePayApp {
 
   /// Returns the effect that answers a request, with the bank.
   package func respond(to request: Request) -> Effect<Action> {
-    let (api, storage) = (bank.api, bank.storage)
+    let (api, storage, call) = (bank.api, bank.storage, Call(label: request.kind))
     return switch request {
-    case .read: .using(request, bank.stored, answer: Answer.stored)
+    case .read: call(bank.stored, as: Answer.stored)
     case .begin(let undertaking, let account):
-      .using(request, storage.begin, undertaking, account, answer: Answer.begun)
+      call(storage.begin, undertaking, account, as: Answer.begun)
     case .note(let number, let undertaking):
-      .using(request, storage.note, number, undertaking, answer: Answer.noted)
-    case .finish(let number): .using(request, storage.finish, number, answer: Answer.finished)
-    case .take(let account, let ledger):
-      .using(request, storage.take, account, ledger, answer: Answer.taken)
-    case .noteTry(let account): .using(request, storage.noteTry, account, answer: Answer.tryNoted)
+      call(storage.note, number, undertaking, as: Answer.noted)
+    case .finish(let number): call(storage.finish, number, as: Answer.finished)
+    case .take(let account, let ledger): call(storage.take, account, ledger, as: Answer.taken)
+    case .noteTry(let account): call(storage.noteTry, account, as: Answer.tryNoted)
     case .rebase(let account, let baseline):
-      .using(request, storage.rebase, account, baseline, answer: Answer.rebased)
-    case .settle(let account): .using(request, bank.settle, account, answer: Answer.settled)
-    case .notePhones(let phones):
-      .using(request, storage.notePhones, phones, answer: Answer.phonesNoted)
-    case .open(let account): .using(request, bank.open, account, answer: Answer.opened)
-    case .enter(let session): .using(request, bank.enter, session, answer: Answer.entered)
+      call(storage.rebase, account, baseline, as: Answer.rebased)
+    case .settle(let account): call(bank.settle, account, as: Answer.settled)
+    case .notePhones(let phones): call(storage.notePhones, phones, as: Answer.phonesNoted)
+    case .open(let account): call(bank.open, account, as: Answer.opened)
+    case .enter(let session): call(bank.enter, session, as: Answer.entered)
     case .keepPhone(let phone, let account, let number):
-      .using(request, bank.keepPhone, phone, account, number, answer: Answer.phoneKept)
+      call(bank.keepPhone, phone, account, number, as: Answer.phoneKept)
     case .keepName(let account, let phone, let name):
-      .using(request, bank.keepName, account, phone, name, answer: Answer.nameKept)
-    case .endSession: .using(request, bank.endSession, answer: Answer.sessionEnded)
+      call(bank.keepName, account, phone, name, as: Answer.nameKept)
+    case .endSession: call(bank.endSession, as: Answer.sessionEnded)
     case .checkPasswords(let new, let confirmation, let old):
-      .using(request, bank.check, new, confirmation, old, answer: Answer.passwordsChecked)
-    case .account(let id, _):
-      .using(request, bank.account, id, answer: Answer.accountRead)
-    case .accounts(let phone): .using(request, bank.accounts, phone, answer: Answer.accountsFound)
-    case .sent(let account, _): .using(request, api.sent, account, answer: Answer.sentListed)
-    case .received(let account, _):
-      .using(request, api.received, account, answer: Answer.receivedListed)
-    case .phones(let ids): .using(request, bank.phones, ids, answer: Answer.phonesRead)
+      call(bank.check, new, confirmation, old, as: Answer.passwordsChecked)
+    case .account(let id, _): call(bank.account, id, as: Answer.accountRead)
+    case .accounts(let phone): call(bank.accounts, phone, as: Answer.accountsFound)
+    case .sent(let account, _): call(api.sent, account, as: Answer.sentListed)
+    case .received(let account, _): call(api.received, account, as: Answer.receivedListed)
+    case .phones(let ids): call(bank.phones, ids, as: Answer.phonesRead)
     case .fullness(let resource):
-      .using(request, api.isFull, resource) { .fullnessRead(of: resource, outcome: $0) }
-    case .count(let resource): .using(request, bank.count, resource, answer: Answer.counted)
-    case .element(let resource, let id):
-      .using(request, bank.element, resource, id, answer: Answer.elementFound)
-    case .users(let phone, let password):
-      .using(request, bank.users, phone, password, answer: Answer.usersFound)
-    case .user(let password): .using(request, bank.user, password, answer: Answer.userRead)
+      call(api.isFull, resource, as: { .fullnessRead(of: resource, outcome: $0) })
+    case .count(let resource): call(bank.count, resource, as: Answer.counted)
+    case .element(let resource, let id): call(bank.element, resource, id, as: Answer.elementFound)
+    case .users(let phone, let password): call(bank.users, phone, password, as: Answer.usersFound)
+    case .user(let password): call(bank.user, password, as: Answer.userRead)
     case .logIn(let id, let phone, let password):
-      .using(request, bank.logIn, id, phone, password, answer: Answer.loggedIn)
+      call(bank.logIn, id, phone, password, as: Answer.loggedIn)
     case .createUser(let phone, let password):
-      .using(request, bank.createUser, phone, password, answer: Answer.userCreated)
-    case .updateUser(let user): .using(request, bank.updateUser, user, answer: Answer.userWritten)
+      call(bank.createUser, phone, password, as: Answer.userCreated)
+    case .updateUser(let user): call(bank.updateUser, user, as: Answer.userWritten)
     case .createAccount(let account):
-      .using(
-        request, { try await api.create(AccountRecord(account)) }, answer: Answer.accountCreated)
+      call({ try await api.create(AccountRecord(account)) }, as: Answer.accountCreated)
     case .updateAccount(let account):
-      .using(
-        request, { try await api.update(account.id, AccountRecord(account)) },
-        answer: Answer.accountWritten)
+      call(
+        { try await api.update(account.id, AccountRecord(account)) },
+        as: Answer.accountWritten)
     case .post(let transaction):
-      .using(
-        request, { try await api.create(TransactionRecord(transaction)) }, answer: Answer.posted)
-    case .delete(let resource, let id):
-      .using(request, api.delete, resource, id, answer: Answer.deleted)
+      call({ try await api.create(TransactionRecord(transaction)) }, as: Answer.posted)
+    case .delete(let resource, let id): call(api.delete, resource, id, as: Answer.deleted)
     case .pause: .send(.bank(.paused(failure: nil))).ifLost(.bank(.paused(failure: .lost)))
     }
   }
 }
 
-extension Effect<CodePayApp.Action> {
-  /// Calls a function; its errors are those of the answer.
-  fileprivate static func using<each Argument: Sendable, Value: Sendable>(
-    _ request: CodePayApp.Request,
+/// Calls a function for a request; what it throws becomes the failure of the answer.
+private struct Call {
+  /// What is under way, in messages.
+  let label: String
+
+  func callAsFunction<each Argument: Sendable, Value: Sendable>(
     _ function: @escaping @Sendable (repeat each Argument) async throws -> Value,
     _ arguments: repeat each Argument,
-    answer: @escaping @Sendable (Outcome<Value, BankFailure>) -> Answer
-  ) -> Effect {
+    as answer: @escaping @Sendable (Outcome<Value, BankFailure>) -> Answer
+  ) -> Effect<CodePayApp.Action> {
     let call = { @Sendable (given: repeat each Argument) async throws(BankFailure) -> Value in
       do { return try await function(repeat each given) } catch { throw BankFailure(error) }
     }
-    return .call(request.kind, call, repeat each arguments, answer: { .bank(answer($0)) })
+    return .call(label, call, repeat each arguments, answer: { .bank(answer($0)) })
   }
 
   /// Calls a function without a result.
-  fileprivate static func using<each Argument: Sendable>(
-    _ request: CodePayApp.Request,
+  func callAsFunction<each Argument: Sendable>(
     _ function: @escaping @Sendable (repeat each Argument) async throws -> Void,
-    _ arguments: repeat each Argument, answer: @escaping @Sendable (BankFailure?) -> Answer
-  ) -> Effect {
-    .using(request, function, repeat each arguments) { answer($0.error) }
+    _ arguments: repeat each Argument, as answer: @escaping @Sendable (BankFailure?) -> Answer
+  ) -> Effect<CodePayApp.Action> {
+    self(function, repeat each arguments, as: { answer($0.error) })
   }
 }
