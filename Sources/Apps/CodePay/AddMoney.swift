@@ -43,10 +43,10 @@ package struct AddMoney: AppScreen<CodePayApp> {
         Field("New balance", Text(after), tone: .strong)
       }
       Paragraph(
-        """
-        Fill in the amount with “set amount 50”, then “add-money”; or all at once with \
-        “add-money 50”. “back” leaves.
-        """, tone: .hint)
+        hint: """
+          Fill in the amount with “set amount 50”, then “add-money”; or all at once with \
+          “add-money 50”. “back” leaves.
+          """)
       Controls(Control("add-money", isEnabled: !state.isBusy), Control("back"))
     }
   }

@@ -25,9 +25,7 @@ struct Home {
         Paragraph("Newest transactions")
         state.rows(state.transactions.prefix(5), areByDate: true)
       }
-      Controls(
-        Control("add-money"), Control("send"), Control("settings"), Control("transactions"),
-        Control("refresh"), Control("logout"))
+      Controls("add-money", "send", "settings", "transactions", "refresh", "logout")
     }
   }
 

@@ -58,13 +58,13 @@ package struct Login: AppScreen<CodePayApp> {
         state.hint { "Fill in with \($0), then “login”." }
       } else {
         Paragraph(
-          """
-          Log in with “login PHONE”, or open an account with
-          “register PHONE --currency EUR”.
-          """, tone: .hint)
+          hint: """
+            Log in with “login PHONE”, or open an account with
+            “register PHONE --currency EUR”.
+            """)
       }
       if let phone = state.lastPhone { Paragraph("Last log-in: \(verbatim: phone)") }
-      Controls(Control("login"), Control("register"))
+      Controls("login", "register")
     }
   }
 }

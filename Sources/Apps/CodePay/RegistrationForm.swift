@@ -62,7 +62,7 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
       state.input(.currency)
       state.refused([.password, .confirmation])
       state.hint { "Fill in with \($0), then “register”." }
-      Controls(Control("register"), Control("back"))
+      Controls("register", "back")
     }
   }
 }

@@ -70,9 +70,8 @@ package struct SettingsPage: AppScreen<CodePayApp> {
       }
       state.refused([.phone, .currency, .old, .password, .confirmation])
       Paragraph(
-        "Change them with “settings password”, “settings currency” and “settings phone”.",
-        tone: .hint)
-      Controls(Control("back"))
+        hint: "Change them with “settings password”, “settings currency” and “settings phone”.")
+      Controls("back")
     }
   }
 }

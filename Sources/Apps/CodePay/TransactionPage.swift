@@ -51,7 +51,7 @@ package struct TransactionPage: AppScreen<CodePayApp> {
           FieldName.amount.label, found.amount.signed(isOutgoing: isOutgoing),
           tone: isOutgoing ? .loss : .gain)
       }
-      Controls(Control("repeat"), Control("back"))
+      Controls("repeat", "back")
     }
   }
 

@@ -138,10 +138,10 @@ package struct Transactions: AppScreen<CodePayApp> {
         Paragraph(Self.order(state.sorting))
         if state.filter.isEmpty {
           Paragraph(
-            """
-            Filter with “filter from 2026-01-01”, “filter min 5” or “filter outgoing”, or by to, \
-            max, currency, incoming and search.
-            """, tone: .hint)
+            hint: """
+              Filter with “filter from 2026-01-01”, “filter min 5” or “filter outgoing”, or by to, \
+              max, currency, incoming and search.
+              """)
         }
       }
       Controls(

@@ -12,11 +12,7 @@ extension MiniPoolsApp {
       if case .pool = state.top { state.topPool != nil } else { true }
     },
     Invariant("there is a form if and only if its screen is on top") { state in
-      if case .form(let id) = state.top {
-        state.form != nil && state.form?.id == id
-      } else {
-        state.form == nil
-      }
+      state.form.map { state.top == .form(id: $0.id) } ?? !state.top.isForm
     },
     Invariant("only Home fetches all pools, and only other screens change something") { state in
       switch state.top {

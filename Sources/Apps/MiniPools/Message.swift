@@ -42,7 +42,7 @@ extension MiniPoolsApp.State {
     if let message { return [message.notice(isEdited: form?.id != nil)] }
     guard let deleted, deleted.isNews, deleted.held == nil else { return [] }
     let name = deleted.draft.name
-    return [Notice(.info, "“\(verbatim: name)” is deleted. “undo” creates it again.")]
+    return [Notice.info("“\(verbatim: name)” is deleted. “undo” creates it again.")]
   }
 }
 
@@ -53,43 +53,40 @@ extension MiniPoolsApp.Message {
   fileprivate func notice(isEdited: Bool) -> Notice {
     switch self {
     case .noSuchPool(let id):
-      Notice(
-        .error,
+      .error(
         """
         There is no pool \(id) in the list. “home” and “refresh” bring the list up to date.
         """)
-    case .saveFailed(let error): Notice(.error, Self.notSaved(isEdited: isEdited, error))
+    case .saveFailed(let error): .error(Self.notSaved(isEdited: isEdited, error))
     case .deleteFailed(let error):
-      Notice(.error, "The pool was not deleted. \(error) Try again with “delete”.")
+      .error("The pool was not deleted. \(error) Try again with “delete”.")
     case .alreadyDeleted(let name):
-      Notice(.info, "Another user had already deleted “\(verbatim: name)”.")
+      .info("Another user had already deleted “\(verbatim: name)”.")
     case .editedPoolGone(let name, let typedName, let typedGoal):
-      Notice(
-        .error,
+      .error(
         """
         Another user has deleted “\(verbatim: name)”, so it could not be saved. You had typed the \
         name “\(verbatim: typedName)” and \(Self.goal(typedGoal)).
         """)
     case .contributeFailed(let error, let amount, let note):
-      Notice(.error, Self.notContributed(Dollars(amount), note, error))
+      .error(Self.notContributed(Dollars(amount), note, error))
     case .restored(let name, let id):
-      Notice(.info, "“\(verbatim: name)” is created again, as pool \(id).")
-    case .restoreFailed(let name, let error): Notice(.error, Self.notRestored(name, error))
+      .info("“\(verbatim: name)” is created again, as pool \(id).")
+    case .restoreFailed(let name, let error): .error(Self.notRestored(name, error))
     case .refreshFailed(let error):
-      Notice(.error, "The pool could not be fetched. \(error) Try again with “refresh”.")
+      .error("The pool could not be fetched. \(error) Try again with “refresh”.")
     case .shownPoolGone(let name):
-      Notice(.info, "Another user has deleted “\(verbatim: name)”.")
+      .info("Another user has deleted “\(verbatim: name)”.")
     case .contributedPoolGone(let name, let amount):
-      Notice(
-        .error,
+      .error(
         """
         Another user has deleted “\(verbatim: name)”, so your \(Dollars(amount)) were not \
         contributed.
         """)
-    case .person(let id, let name): Notice(.info, "Person \(id) is \(verbatim: name).")
-    case .noSuchPerson(let id): Notice(.error, "There is no person \(id).")
+    case .person(let id, let name): .info("Person \(id) is \(verbatim: name).")
+    case .noSuchPerson(let id): .error("There is no person \(id).")
     case .personFailed(let id, let error):
-      Notice(.error, "The names could not be fetched. \(error) Try again with “person \(id)”.")
+      .error("The names could not be fetched. \(error) Try again with “person \(id)”.")
     }
   }
 

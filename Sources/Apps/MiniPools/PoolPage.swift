@@ -85,7 +85,7 @@ package struct PoolPage: AppScreen<MiniPoolsApp> {
         progress(of: pool)
         contributions(to: pool, state.people ?? [:])
       }
-      Controls(Control("contribute"), Control("edit"), Control("delete"), Control("back"))
+      Controls("contribute", "edit", "delete", "back")
     }
   }
 }

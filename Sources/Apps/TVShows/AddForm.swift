@@ -196,10 +196,9 @@ package struct AddForm: AppScreen<TVShowsApp> {
       }
       if isFree {
         Paragraph(
-          "Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.",
-          tone: .hint)
+          hint: "Fill in with “set title …”, “set year …” and “set seasons …”, then “save”.")
       }
-      Controls(Control("save"), Control("back"))
+      Controls("save", "back")
     }
   }
 }

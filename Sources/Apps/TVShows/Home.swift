@@ -26,7 +26,7 @@ package struct Home: AppScreen<TVShowsApp> {
         "Show list of added shows", detail: Show.counted(state.shows.count), command: "list")
       Row(outlook(state), command: "watch")
       state.syncNotices
-      Controls(Control("add"), Control("list"), Control("watch"), Control("sync"))
+      Controls("add", "list", "watch", "sync")
     }
   }
 

@@ -10,34 +10,31 @@ extension TVShowsApp.Message {
   fileprivate var notice: Notice {
     switch self {
     case .duplicate(let id, let title, let year, let added):
-      Notice(
-        .info,
+      .info(
         """
         There was already “\(verbatim: title)” of \(year), as number \(id). “delete \(added)” \
         removes the new one.
         """)
     case .deleted(let title):
-      Notice(.info, "“\(verbatim: title)” is deleted. “undo” restores it.")
-    case .restored(let title, let how): Notice(.info, how.text(of: title))
+      .info("“\(verbatim: title)” is deleted. “undo” restores it.")
+    case .restored(let title, let how): .info(how.text(of: title))
     case .editedIsGone:
-      Notice(
-        .error,
+      .error(
         """
         Another client has deleted the show. What you have typed is still here: “save” adds it \
         again.
         """)
     case .unknown(let id):
-      Notice(.error, "There is no show number \(id). “list” shows all with their numbers.")
+      .error("There is no show number \(id). “list” shows all with their numbers.")
     case .noShow:
-      Notice(.error, "There is no show on the screen: say which one, as in “open 3”.")
+      .error("There is no show on the screen: say which one, as in “open 3”.")
     case .noConflict(let title):
-      Notice(.error, "There is only one version of “\(verbatim: title)”.")
+      .error("There is only one version of “\(verbatim: title)”.")
     case .saveFailed(let problem):
-      Notice(
-        .error, "The show was not saved; what you have typed is still here. \(problem.text)")
-    case .storeTroubled(let problem): Notice(.error, "The local database: \(problem.text)")
+      .error("The show was not saved; what you have typed is still here. \(problem.text)")
+    case .storeTroubled(let problem): .error("The local database: \(problem.text)")
     case .simulateFailed(let error):
-      Notice(.error, "The other client could not add a show. \(error.sentence)")
+      .error("The other client could not add a show. \(error.sentence)")
     }
   }
 }

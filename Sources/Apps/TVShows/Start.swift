@@ -51,9 +51,9 @@ package struct Start: AppScreen<TVShowsApp> {
       Field("Network", networkStatus(state))
       notices
       if !notices.isEmpty {
-        Controls(Control("retry"), Control("continue"))
+        Controls("retry", "continue")
       } else if state.store == .closed {
-        Controls(Control("retry"))
+        Controls("retry")
       }
     }
   }

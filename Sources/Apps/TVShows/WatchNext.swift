@@ -43,10 +43,10 @@ package struct WatchNext: AppScreen<TVShowsApp> {
       }
       if !next.isEmpty {
         Paragraph(
-          "“watched 3” marks one more season of number 3, “watched 3 0” none.", tone: .hint)
+          hint: "“watched 3” marks one more season of number 3, “watched 3 0” none.")
       }
       state.syncNotices
-      Controls(Control("watched"), Control("list"), Control("back"))
+      Controls("watched", "list", "back")
     }
   }
 }

@@ -26,7 +26,7 @@ package struct Home: AppScreen<TransformersApp> {
       Row(
         Battlefield.title, detail: state.hasLoaded ? outlook(lineup) : .empty,
         command: "battlefield")
-      Controls(Control("cybertron"), Control("battlefield"), Control("refresh"))
+      Controls("cybertron", "battlefield", "refresh")
     }
   }
 

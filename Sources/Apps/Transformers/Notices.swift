@@ -6,18 +6,17 @@ extension TransformersApp.State {
   /// The notices for the user.
   @ScreenBuilder var notices: [Screen.Element] {
     if isNewWorld {
-      Notice(
-        .info, "The server no longer knew this roster's token: this is a new, empty Cybertron.")
+      Notice.info("The server no longer knew this roster's token: this is a new, empty Cybertron.")
     }
     if let message { notice(message) }
     if !dropped.isEmpty {
       let commands = dropped.compactMap(\.command).joined(separator: ", ")
-      Notice(.info, "Not done because of that: \(verbatim: commands).")
+      Notice.info("Not done because of that: \(verbatim: commands).")
     }
     if let loadFailure {
       let failure: Text =
         "The roster could not be fetched. \(loadFailure) Try again with “refresh”."
-      Notice(.error, waiting.isEmpty ? failure : failure + Text(verbatim: " ") + waitingText)
+      Notice.error(waiting.isEmpty ? failure : failure + Text(verbatim: " ") + waitingText)
     }
   }
 
@@ -34,35 +33,30 @@ extension TransformersApp.State {
     switch message {
     case .unknown(let id): .unknown(id)
     case .nothingShown:
-      Notice(
-        .error, "There is no Transformer on the screen: say which one, as in “show 3”.")
+      .error("There is no Transformer on the screen: say which one, as in “show 3”.")
     case .noForm:
-      Notice(
-        .error, "There was no form to fill in or save. Open one with “create” or “edit”.")
-    case .saveFailed(let error): Notice(.error, notSaved(error))
+      .error("There was no form to fill in or save. Open one with “create” or “edit”.")
+    case .saveFailed(let error): .error(notSaved(error))
     case .deleteFailed(let id, let name, let error):
-      Notice(
-        .error,
+      .error(
         """
         \(verbatim: name) was not deleted. \(error) Try again with “delete \(verbatim: id)”.
         """)
     case .deleted(let name):
-      Notice(.info, "\(verbatim: name) is deleted. “undo” creates it again.")
+      .info("\(verbatim: name) is deleted. “undo” creates it again.")
     case .alreadyDeleted(let name):
-      Notice(.info, "Another user had already deleted \(verbatim: name).")
+      .info("Another user had already deleted \(verbatim: name).")
     case .restored(let name, let id):
-      Notice(
-        .info,
+      .info(
         """
         \(verbatim: name) is created again, with another id, \(verbatim: id): of those of equal \
         rank it now fights last.
         """)
-    case .restoreFailed(let name, let error): Notice(.error, Self.notRestored(name, error))
+    case .restoreFailed(let name, let error): .error(Self.notRestored(name, error))
     case .nothingDeleted:
-      Notice(.error, "No Transformer has been deleted here that could be created again.")
+      .error("No Transformer has been deleted here that could be created again.")
     case .editedIsGone:
-      Notice(
-        .error, "The Transformer is no longer there. “save” creates it again as typed here.")
+      .error("The Transformer is no longer there. “save” creates it again as typed here.")
     }
   }
 
@@ -93,8 +87,7 @@ extension TransformersApp.State {
 extension Notice {
   /// Returns the notice that there is no Transformer with an id.
   static func unknown(_ id: String) -> Notice {
-    Notice(
-      .error,
+    .error(
       """
       There is no Transformer \(verbatim: id). “cybertron” lists them, “refresh” fetches them again.
       """)

@@ -25,7 +25,7 @@ struct ResultPage {
           }
         }
       }
-      Controls(Control("fight"), Control("cybertron"), Control("back"))
+      Controls("fight", "cybertron", "back")
     }
   }
 

@@ -152,9 +152,9 @@ package struct TransformerForm: AppScreen<TransformersApp> {
       if let rating = form.rating { Field("Overall rating", Text(verbatim: String(rating))) }
       if isFree {
         Paragraph(
-          """
-          Fill in with “set strength 10” or “set team=A rank=7”, then “save”; “back” leaves.
-          """, tone: .hint)
+          hint: """
+            Fill in with “set strength 10” or “set team=A rank=7”, then “save”; “back” leaves.
+            """)
       }
       Controls(["save", "random", "back"].map { Control($0, isEnabled: isFree) })
     }

@@ -73,6 +73,9 @@ public struct Paragraph: Equatable, ScreenElement {
     self.tone = tone
   }
 
+  /// Creates a hint: what can be typed here.
+  public init(hint text: Text) { self.init(text, tone: .hint) }
+
   /// The paragraph as an element.
   public var element: Screen.Element { .text(self) }
 }
@@ -221,6 +224,12 @@ public struct Notice: Equatable, ScreenElement {
     self.countdown = countdown
   }
 
+  /// Creates a notice of a failure.
+  public static func error(_ text: Text) -> Notice { Notice(.error, text) }
+
+  /// Creates a notice of anything else.
+  public static func info(_ text: Text) -> Notice { Notice(.info, text) }
+
   /// The notice as an element.
   public var element: Screen.Element { .notice(self) }
 }
@@ -257,6 +266,9 @@ public struct Controls: Equatable, ScreenElement {
 
   /// Creates a line of controls.
   public init(_ controls: Control...) { self.controls = controls }
+
+  /// Creates a line of controls by their commands.
+  public init(_ commands: String...) { controls = commands.map { Control($0) } }
 
   /// The controls as an element.
   public var element: Screen.Element { .controls(self) }
