@@ -89,6 +89,29 @@ import Testing
     #expect(try Self.set.meaning(of: arguments) == meaning)
   }
 
+  private static let edit = CommandForm<String>(
+    "edit", "Fill in the form at once",
+    .options(Part.allCases, endingAs: { (part: Part) in part == .year ? .wholeNumber : nil })
+  ) { fields in Part.allCases.map { fields[$0] ?? "-" }.joined(separator: "|") }
+
+  /// Each of a form's fields is an option; some end the line without their names.
+  @Test(arguments: [
+    ("edit", "-|-"), ("edit --name 'The Wire' --year 2002", "The Wire|2002"),
+    ("edit --year=2002", "-|2002"), ("edit year=2002", "-|2002"),
+  ])
+  func fieldsAreOptions(_ line: String, _ meaning: String) throws {
+    let arguments = Arguments(Words(unfinished: line), after: 1, for: Self.edit.syntax)
+    #expect(try Self.edit.meaning(of: arguments) == meaning)
+  }
+
+  @Test func aFieldsLimitIsThatOfItsOption() {
+    let long = String(repeating: "x", count: 141)
+    let arguments = Arguments(
+      Words(unfinished: "edit --name \(long)"), after: 1, for: Self.edit.syntax)
+    let error = #expect(throws: LineError.self) { try Self.edit.meaning(of: arguments) }
+    #expect(error?.message.english == "the name has 141 characters; at most 140 are allowed")
+  }
+
   /// Elsewhere nothing is changed in silence.
   @Test(arguments: [
     "add 'Rock n", "add x --year 'a'b", "set name='a'b", "add --year 'a",

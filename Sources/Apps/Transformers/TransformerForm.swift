@@ -214,10 +214,9 @@ extension TransformerForm {
   /// Returns the possible values of a field, as far as they can be listed.
   private static func choices(for field: FieldName) -> [Choice] {
     switch field {
-    case .name: []
     case .team:
       Team.allCases.flatMap { [Choice($0.word), Choice($0.rawValue, Text(verbatim: $0.word))] }
-    default: Stat.range.map { Choice("\($0)") }
+    default: Stat.fields.contains(field) ? Stat.range.map { Choice("\($0)") } : []
     }
   }
 }
