@@ -47,13 +47,11 @@ package struct SettingsPage: AppScreen<CodePayApp> {
     ) { .currencyTapped(code: $0) }
     .completing("code") { _ in Currency.codes.map { Choice($0) } }
     .confirm { state, action in
-      guard case .currencyTapped(let code) = action, Currency(code) != nil else { return nil }
-      var (before, after) = (Text.empty, Text.empty)
-      if let balance = state.account?.balance {
-        before = Text(balance)
-        after = balance.text(in: code.trimmed.uppercased())
-      }
-      return "The amount is not converted: \(before) becomes \(after). Change it?"
+      guard case .currencyTapped(let code) = action, let currency = Currency(code),
+        let balance = state.account?.balance
+      else { return nil }
+      let after = balance.text(in: currency.code)
+      return "The amount is not converted: \(balance) becomes \(after). Change it?"
     }
     Command("settings phone", "Change the phone number", .text("phone")) {
       .phoneTapped(phone: $0)

@@ -5,18 +5,18 @@ package struct BattleResult: Codable, Equatable, Sendable {
   /// The team that eliminated more opponents; nil for a draw and for an annihilation.
   var winner: Team?
   /// Whether two special names met, so that no Transformer survived.
-  var annihilated: Bool
+  var annihilated = false
   /// The survivors, in fighting order.
-  var survivors: Survivors
+  var survivors = Survivors()
   /// The fights, in order.
-  var fights: [Fight]
+  var fights: [Fight] = []
 
   /// The names of the survivors.
   struct Survivors: Codable, Equatable, Sendable {
     /// The Autobots.
-    var autobots: [String]
+    var autobots: [String] = []
     /// The Decepticons.
-    var decepticons: [String]
+    var decepticons: [String] = []
 
     /// The survivors of a team.
     subscript(team: Team) -> [String] { team == .autobot ? autobots : decepticons }
@@ -77,11 +77,9 @@ package enum Battle {
   package static func fight(_ lineup: Lineup) -> BattleResult {
     let roster = lineup.roster
     let pairs = lineup.pairs
-    var result = BattleResult(
-      battles: pairs, winner: nil, annihilated: false,
-      survivors: BattleResult.Survivors(autobots: [], decepticons: []), fights: [])
+    var result = BattleResult(battles: pairs)
     result.fights.reserveCapacity(pairs)
-    var survivors = BattleResult.Survivors(autobots: [], decepticons: [])
+    var survivors = BattleResult.Survivors()
     survivors.autobots.reserveCapacity(lineup.count(.autobot))
     survivors.decepticons.reserveCapacity(lineup.count(.decepticon))
     var lead = 0
