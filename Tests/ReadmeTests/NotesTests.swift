@@ -81,7 +81,7 @@ struct NoteList: AppScreen<NotesApp> {
   func screen(for state: State) -> Screen {
     Screen(title: "Notes") {
       state.notes.map { Row(Text(verbatim: $0.title)) }
-      Controls(Control("refresh"))
+      Controls("refresh")
     }
   }
 }

@@ -76,8 +76,8 @@ struct ChoreForm: AppScreen<ChoresApp> {
   func screen(for state: State) -> Screen {
     Screen(title: "A new chore") {
       (state.form ?? Form()).inputs { $0.problem($1) }
-      if let error = state.failure { Notice(.error, "\(error) Try again.") }
-      Controls(Control("save"), Control("back"))
+      if let error = state.failure { Notice.error("\(error) Try again.") }
+      Controls("save", "back")
     }
   }
 }

@@ -49,8 +49,8 @@ struct ChoreList: AppScreen<ChoresApp> {
           mark: chore.isDone ? Mark("✓", meaning: "done") : nil,
           command: chore.isDone ? nil : "done \(chore.id)")
       }
-      if let error = state.failure { Notice(.error, "\(error) Try again.") }
-      Controls(Control("new"), Control("refresh"))
+      if let error = state.failure { Notice.error("\(error) Try again.") }
+      Controls("new", "refresh")
     }
   }
 }

@@ -75,10 +75,10 @@ package struct Home: AppScreen<MiniPoolsApp> {
     return Screen(title: Text(verbatim: "MiniPools")) {
       state.notices
       if let error = state.loadFailure {
-        Notice(.error, "The pools could not be fetched. \(error) Try again with “refresh”.")
+        Notice.error("The pools could not be fetched. \(error) Try again with “refresh”.")
       }
       if let id = state.opening {
-        Notice(.info, "Pool \(id) opens as soon as the pools are here.")
+        Notice.info("Pool \(id) opens as soon as the pools are here.")
       }
       Row("Create a new pool", command: "new")
       if !page.search.isEmpty {

@@ -188,8 +188,7 @@ package struct AddForm: AppScreen<TVShowsApp> {
       state.notices
       form.inputs(isEnabled: isFree) { $0.problem(with: $1, in: state.year) }
       if let duplicate {
-        Notice(
-          .info,
+        Notice.info(
           """
           There is already “\(verbatim: duplicate.title)” of \(duplicate.year), as number \(duplicate.id).
           """)

@@ -86,15 +86,13 @@ package struct Start: AppScreen<TVShowsApp> {
     if case .failed(let problem) = state.store {
       return [
         Notice(.error, problem.text),
-        Notice(
-          .info, "“retry” tries again; “continue” works in memory, where nothing is kept."),
+        Notice.info("“retry” tries again; “continue” works in memory, where nothing is kept."),
       ]
     }
     guard case .failed(let error) = state.network else { return [] }
     return [
       Notice(.error, error.sentence),
-      Notice(
-        .info, "“retry” tries again; “continue” works offline, with the shows that are here."),
+      Notice.info("“retry” tries again; “continue” works offline, with the shows that are here."),
     ]
   }
 }

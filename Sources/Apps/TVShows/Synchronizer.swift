@@ -164,7 +164,7 @@ extension TVShowsApp.State {
     var notices = conflicts
     if store == .ready(inMemory: true) {
       notices.append(
-        Notice(.info, "Nothing is kept on this machine: the database is in memory."))
+        Notice.info("Nothing is kept on this machine: the database is in memory."))
     }
     let queue = sync.queue.filter { $0.conflict == nil }
     let waiting = queue.filter { !$0.hasFailed }

@@ -38,8 +38,7 @@ package struct Battlefield: AppScreen<TransformersApp> {
       state.notices
       if state.hasLoaded {
         for team in Team.allCases where lineup.count(team) == 0 {
-          Notice(
-            .error,
+          Notice.error(
             """
             There is no \(team.singular) yet, and a battle needs one on each side. Add one with \
             “create NAME --team \(verbatim: team.rawValue) …”, or fill in the form that “create” \
