@@ -287,6 +287,12 @@ import Testing
       try command("settings currency").question(
         in: state, before: .settings(.currencyTapped(code: " usd ")))?.english
         == "The amount is not converted: 9.00 EUR becomes 9.00 USD. Change it?")
+    // Without an account, or a currency, it is refused at once.
+    let refused = [(session.app.initialState, "usd"), (state, "euros")]
+    for (state, code) in refused {
+      let change = CodePayApp.Action.settings(.currencyTapped(code: code))
+      #expect(try command("settings currency").question(in: state, before: change) == nil)
+    }
     let wiping = CodePayApp.Action.resources(.wipeTapped(resource: .transaction, id: "1"))
     #expect(try command("wipe").question(in: state, before: wiping) == nil)
   }

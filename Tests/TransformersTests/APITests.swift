@@ -275,7 +275,7 @@ import Testing
     let api: any TransformersAPI = .live(client, allSpark: spark)
     #expect(try await api.fetchIcon("https://wiki.test:81/a%20b.png") == Icon(type: "", size: 7))
     #expect(places.withLock { $0 } == ["https://wiki.test:81 GET /a%20b.png -"])
-    for link in ["nowhere", "ftp://h/a.png", "mailto:x", "http://"] {
+    for link in ["", "nowhere", "ftp://h/a.png", "mailto:x", "http://"] {
       let error = await #expect(throws: APIError.self) { try await api.fetchIcon(link) }
       #expect(error != nil)
     }
