@@ -167,6 +167,7 @@ extension EditSession {
     guard let choice else { return }
     let recalled = mailbox.handlers.recalled
     do { try history.remove { recalled([$0]) == [choice.text] } } catch { mailbox.warn(error) }
+    self.recalled = nil
   }
 
   /// The rest of the word before the cursor, if it can be completed to one only.

@@ -111,6 +111,7 @@ final class EditSession: EditorSession {
   }
 
   private func readWholeLine(_ prompt: Prompt) -> LineEditor.Input {
+    recalled = nil
     var input = LineEditor.Input.interrupted
     repeat {
       input = readContinued(prompt) { prompt, before in
@@ -185,8 +186,16 @@ final class EditSession: EditorSession {
 
   // MARK: The line
 
-  /// The earlier lines as they are typed here, the oldest first.
-  var entries: [String] { mailbox.handlers.recalled(history.entries) }
+  /// The earlier lines as they are typed here, the oldest first; asked for once for each line, and
+  /// not at each key.
+  var entries: [String] {
+    let entries = recalled ?? mailbox.handlers.recalled(history.entries)
+    recalled = entries
+    return entries
+  }
+
+  /// The earlier lines as they are typed here; nil if they are not known yet.
+  var recalled: [String]?
 
   /// Returns the text typed of the whole line, up to a code point of the one being edited.
   func text(to end: Int) -> String {
