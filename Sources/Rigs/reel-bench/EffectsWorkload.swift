@@ -1,8 +1,8 @@
 import Dispatch
 import Reel
 
-/// Requests and their effects: workload W8, a thousand that answer at once; a million over an hour of
-/// virtual time; and ten thousand elements that poll.
+/// Requests and their effects: workload W8, a thousand that answer at once; a million over an hour
+/// of virtual time; and ten thousand elements that poll.
 enum EffectsWorkload {
   private static let atOnce = 1_000
   private static let elements = 10_000
