@@ -86,7 +86,9 @@ import Testing
         .alias
         .each
         .every 1 .status
+        .every 1 --times 2 .status
         .output answers.txt
+        .output
         .now
         .goto 2
         open 1

@@ -84,11 +84,11 @@ import Testing
     session.type(".output")
     try session.endsWith("\nminipools/2›")
     session.type(".mode")
-    try session.endsWith("\nansi\nminipools/2›")
+    try session.endsWith("\nplain\nminipools/2›")
     #expect(try session.end() == .ok)
     #expect(
       String(decoding: try directory.data("all"), as: UTF8.self) == """
-        ansi
+        plain
         Trip to Rome
           Trip to Rome  $30 / $50
           ████████████░░░░░░░░  60 %

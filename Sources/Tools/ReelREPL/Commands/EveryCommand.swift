@@ -7,37 +7,43 @@ extension ShellCommand {
     Self(
       ".every", "Perform LINE every so many SECONDS",
       .seconds(missing: Text("the number of seconds is missing")),
+      .option("times", Int.self, help: Text("how often; without it, until Ctrl-C")),
       .verbatim("LINE", missing: Text("the line is missing, as in .every 5 refresh"))
-    ) { pause, line in { shell in try await shell.perform(line, every: pause) } }
-    .example(".every 5 refresh", ".every 1 .status")
+    ) { pause, times, line in
+      { shell in try await shell.perform(line, every: pause, times: times) }
+    }
+    .example(".every 5 refresh", ".every 60 --times 3 .status")
     .leftOutOfScripts()
+    .written("every SECONDS LINE")
     .explained(
       """
-      At a terminal, for what nothing reports by itself, such as a service that others
-      change. Ctrl-C ends it, and so does a line that fails. What the app's own state
-      becomes is shown anyway; see also .watch and .break.
+      For what nothing reports by itself, such as a service that others change. Ctrl-C
+      ends it, and so does a line that fails; in a script, --times has to. What the
+      app's own state becomes is shown anyway; see also .watch and .break.
       """)
   }
 }
 
 extension Interpreter {
-  /// Performs a line until the task is cancelled, with a pause in between.
+  /// Performs a line so often, or until the task is cancelled, with a pause in between.
   ///
-  /// - Throws: The line's failure, at its place; a `LineFailure` in a script, which would not end.
-  fileprivate func perform(_ line: Verbatim, every pause: Duration) async throws -> Reply {
-    guard session.configuration.isRead else {
-      throw LineFailure(
-        "a script would not end; write the line as often as it is meant",
-        code: .notAvailable)
+  /// - Throws: The line's failure, at its place; a `LineFailure` in a script that would not end.
+  fileprivate func perform(
+    _ line: Verbatim, every pause: Duration, times: Int?
+  ) async throws -> Reply {
+    guard times != nil || session.configuration.isRead else {
+      throw LineFailure("a script would not end; say how often, with --times", code: .notAvailable)
     }
-    while !Task.isCancelled {
+    var count = 0
+    while count < times ?? .max, !Task.isCancelled {
+      if count > 0 { try? await session.pass(pause) }
+      count += 1
       if case .failed(var error) = await execute(line.text) {
         error.range = error.range.map { $0.lowerBound + line.start..<$0.upperBound + line.start }
         throw error
       }
       _ = await session.settles(within: session.configuration.patience)
       presenter.showIfChanged()
-      try? await session.pass(pause)
     }
     return .done
   }

@@ -22,13 +22,13 @@ extension ShellCommand {
   private static func send(
     to file: Word?, in session: Session<State, Action>
   ) throws -> Reply {
-    guard session.configuration.isRead else {
-      throw LineFailure(
-        "there is no window whose answers could go to a file; send the program's own output there",
-        code: .notAvailable)
-    }
-    // It is made, or found not to be writable, before anything is to be written.
     if let file {
+      guard session.configuration.isRead else {
+        throw LineFailure(
+          "there is no window whose answers could go to a file; send the program's own output there",
+          code: .notAvailable)
+      }
+      // It is made, or found not to be writable, before anything is to be written.
       var target = try ReplyFile(file, isExtended: true)
       try target.write("")
     }
