@@ -12,7 +12,7 @@ extension ShellCommand {
     ) { pause, times, line in
       { shell in try await shell.perform(line, every: pause, times: times) }
     }
-    .example(".every 5 refresh", ".every 60 --times 3 .status")
+    .example(".every 5 refresh", ".every 60 .status")
     .leftOutOfScripts()
     .written("every SECONDS LINE")
     .explained(

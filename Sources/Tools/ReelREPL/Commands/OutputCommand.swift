@@ -25,7 +25,7 @@ extension ShellCommand {
     if let file {
       guard session.configuration.isRead else {
         throw LineFailure(
-          "there is no window whose answers could go to a file; send the program's own output there",
+          "no window is here; send the program's own output to the file",
           code: .notAvailable)
       }
       // It is made, or found not to be writable, before anything is to be written.
