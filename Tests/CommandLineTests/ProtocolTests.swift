@@ -85,9 +85,7 @@ import Testing
         .alias p .state minipools.pools
         .alias
         .each
-        .every 1 .status
         .every 1 --times 2 .status
-        .output answers.txt
         .output
         .now
         .goto 2
