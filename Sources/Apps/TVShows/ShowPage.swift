@@ -57,8 +57,9 @@ package struct ShowPage: AppScreen<TVShowsApp> {
       Command("delete", "Delete a show", .optional("id", Int.self)) { .deleteTapped(id: $0) }
     )
     .confirm(after: { _ in nil }) { state, action in
-      guard case .deleteTapped(let id) = action, let id = id ?? state.openId else { return nil }
-      return "Delete “\(verbatim: state.show(id)?.title ?? String(id))”?"
+      guard case .deleteTapped(let id) = action, let show = (id ?? state.openId).flatMap(state.show)
+      else { return nil }
+      return "Delete “\(verbatim: show.title)”?"
     }
     Command("undo", "Undo the last deletion") { .undoTapped }
       .explained(
