@@ -23,6 +23,9 @@ import Testing
       "\(bold)expect\(end) \(cyan)pools.count\(end) == \u{1b}[38;5;163m3\(end) \u{1b}[38;5;243m# three\(end)"
     ),
     (".find pools.x > 3", "\(red)pools.x\(end) > \u{1b}[38;5;163m3\(end)"),
+    (".goto 999", "\(bold).goto\(end) \(red)999\(end)"),
+    (".diff 1 20", "\(bold).diff\(end) 1 \(red)20\(end)"),
+    (".net oflin", "\(bold).net\(end) \(red)oflin\(end)"),
     ("new \"Anna", "\(bold)new\(end) \u{1b}[38;5;131m\"Anna\(end)"),
     // The brackets that belong together.
     (".dispatch {[]}", "\(end) \u{1b}[1;4m{\(end)[]\u{1b}[1;4m}\(end)"),

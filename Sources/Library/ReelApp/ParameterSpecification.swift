@@ -22,6 +22,8 @@ public struct ParameterSpecification: Sendable, Equatable {
   /// The content of the words, for shells that complete them.
   package enum Content: Sendable, Equatable {
     case word, file, folder
+    /// A frame's number, or a name for one.
+    case frame
   }
 
   /// A word that may end a line after a text without its parameter's name: the 90 of `new Farewell

@@ -89,8 +89,24 @@ public final class NetworkConditions: Sendable, CustomStringConvertible {
   ///
   /// - Throws: A ``NetworkWordsError``, which says what would be right.
   public func apply(_ words: [String]) throws(NetworkWordsError) {
-    let change = try NetworkWords.parse(words)
-    settings.withLock { settings in change(&settings) }
+    apply(try Self.change(words))
+  }
+
+  /// A change of the conditions.
+  package struct Change: Sendable {
+    fileprivate let body: NetworkWords.Change
+  }
+
+  /// Returns the change that words mean, without making it: to find mistakes before.
+  ///
+  /// - Throws: A ``NetworkWordsError``, which says what would be right.
+  package static func change(_ words: [String]) throws(NetworkWordsError) -> Change {
+    Change(body: try NetworkWords.parse(words))
+  }
+
+  /// Makes a change.
+  package func apply(_ change: Change) {
+    settings.withLock { settings in change.body(&settings) }
   }
 
   /// The conditions as words: `online, latency 200ms, fail 10%, next: drop`.

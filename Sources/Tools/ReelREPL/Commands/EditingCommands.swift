@@ -178,7 +178,7 @@ private enum FrameRange: Sendable {
 
 extension Parameter where Value == [FrameRange] {
   fileprivate static var frames: Parameter {
-    words("FRAMES…", missing: "a frame is missing") {
+    words("FRAMES…", missing: "a frame is missing", content: .frame) {
       words, arguments throws(LineError) in
       try words.map { word throws(LineError) in try FrameRange(word, arguments) }
     }

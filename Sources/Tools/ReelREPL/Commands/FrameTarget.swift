@@ -50,7 +50,7 @@ extension Parameter where Value == FrameTarget {
     Parameter(
       ParameterSpecification(
         "N", .verbatim, isRequired: true, choices: [.now], placeholder: "N",
-        missing: "a frame is missing"),
+        content: .frame, missing: "a frame is missing"),
       reading: { words, arguments throws(LineError) in try FrameTarget(words, arguments) })
   }
 }

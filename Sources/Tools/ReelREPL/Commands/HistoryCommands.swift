@@ -39,8 +39,8 @@ extension ShellCommand {
       .completing("N", frames),
       Self(
         ".diff", "Compare two states",
-        .word("A", missing: Text("one or two states are needed")),
-        .optional(.word("B"))
+        .word("A", missing: Text("one or two states are needed"), content: .frame),
+        .optional(.word("B", content: .frame))
       ) { first, second in
         { shell in
           try await difference(shell.session, first, second)

@@ -109,7 +109,8 @@ enum FrameName: Sendable {
 extension Parameter where Value == FrameName {
   /// Returns a parameter for a frame: its number, or `now`.
   static func frame(_ placeholder: String, missing: Text = .empty) -> Parameter {
-    word(placeholder, missing: missing, choices: [.now]) { word, arguments throws(LineError) in
+    word(placeholder, missing: missing, choices: [.now], content: .frame) {
+      word, arguments throws(LineError) in
       try FrameName(word, arguments)
     }
   }

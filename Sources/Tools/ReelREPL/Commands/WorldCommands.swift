@@ -31,21 +31,16 @@ extension ShellCommand {
         """),
       Self(
         ".net", "Make the apps' network fail, or show its conditions",
-        .words("CONDITION", choices: networkChoices) { @Sendable words, _ in words },
-        .option("seed", String.self)
-      ) { words, seed in
+        .conditions(networkChoices), .option("seed", String.self)
+      ) { change, _ in
         { shell in
           let session = shell.session
           guard session.hasNetwork else { throw hasNoNetwork(session.suite.name) }
-          guard let first = words.first, let last = words.last else {
+          guard let change else {
             return Reply(
               .network, NetworkState(session.network), lines: [session.network.description])
           }
-          do {
-            try session.network.apply(words.map(\.text) + (seed.map { ["--seed", $0] } ?? []))
-          } catch {
-            throw LineError(Text(error), at: first.range.lowerBound..<last.range.upperBound)
-          }
+          session.network.apply(change)
           return Reply(.network, NetworkState(session.network))
         }
       }
@@ -135,5 +130,20 @@ extension ShellCommand {
       Choice("garble", "only half of the next answer arrives"),
       Choice("pass", "the next requests are left alone"),
     ]
+  }
+}
+
+extension Parameter where Value == NetworkConditions.Change? {
+  /// The parameter for conditions of the network, together with the option `--seed`; nil for none.
+  fileprivate static func conditions(_ choices: [Choice]) -> Parameter {
+    words("CONDITION", choices: choices) { words, arguments throws(LineError) in
+      guard let first = words.first, let last = words.last else { return nil }
+      let seed = arguments["seed"]?.first.map { ["--seed", $0.text] } ?? []
+      do throws(NetworkWordsError) {
+        return try NetworkConditions.change(words.map(\.text) + seed)
+      } catch {
+        throw LineError(error.text, at: first.range.lowerBound..<last.range.upperBound)
+      }
+    }
   }
 }

@@ -78,9 +78,21 @@ struct Highlighter<
       } else {
         do { _ = try command.form.meaning(of: arguments) } catch { mark(error) }
       }
+      marks += missingFrames(of: command, arguments).map { ($0, .wrong) }
     }
     if words.openQuote != nil, let last = words.words.last { marks.append((last.range, .yellow)) }
     return marks
+  }
+
+  /// Returns the places of numbers beyond the newest frame, which no longer number can mend.
+  private func missingFrames(
+    of command: ShellCommand<State, Action>, _ arguments: Arguments
+  ) -> [Range<Int>] {
+    command.syntax.positional.filter { $0.content == .frame }
+      .flatMap { arguments[$0.name] ?? [] }
+      .filter { word in
+        word.text.hasOnlyDigits && Int(word.text).map { $0 > session.timeline.last } != false
+      }.map(\.range)
   }
 
   /// Returns the path or the condition in a line, and which of them it is.

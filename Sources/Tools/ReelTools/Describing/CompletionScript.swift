@@ -92,7 +92,7 @@ struct CompletionScript {
       switch parameter.content {
       case .file: "-f"
       case .folder: "-d"
-      case .word: parameter.choices.isEmpty ? "" : "-W \(quoted(choices(of: parameter)))"
+      case .word, .frame: parameter.choices.isEmpty ? "" : "-W \(quoted(choices(of: parameter)))"
       }
     guard !what.isEmpty else { return "" }
     return "COMPREPLY=($(compgen \(what) -- \"$current\")); "
@@ -145,7 +145,7 @@ struct CompletionScript {
     switch parameter.content {
     case .file: "_files"
     case .folder: "_files -/"
-    case .word:
+    case .word, .frame:
       parameter.choices.isEmpty ? "" : "(\(choices(of: parameter)))"
     }
   }
@@ -168,7 +168,8 @@ struct CompletionScript {
       let given = "__fish_seen_subcommand_from \(command.name)"
       let condition = command.name == first ? "\(none); or \(given)" : given
       for option in command.named {
-        let values = option.kind == .flag ? "" : option.content == .word ? " -x" : " -r"
+        let values =
+          option.kind == .flag ? "" : [.file, .folder].contains(option.content) ? " -r" : " -x"
         let letter = option.letter.map { "-s \($0) " } ?? ""
         add(condition, "\(letter)-l \(option.name)\(values)\(fishValues(option))", option.help)
       }
@@ -184,7 +185,7 @@ struct CompletionScript {
     switch parameter.content {
     case .file: " -F"
     case .folder: " -a '(__fish_complete_directories)'"
-    case .word:
+    case .word, .frame:
       parameter.choices.isEmpty ? "" : " -a \(quoted(choices(of: parameter)))"
     }
   }
