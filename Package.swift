@@ -336,7 +336,8 @@ let package = Package(
       name: "ShellTerminalTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "RawHTTP", "TemporaryFiles", "Vault", "Faulty", "reel-cli",
-        "ReelApps", "ReelEditor", "ReelHTTP", "ReelREPL", "ReelTools",
+        "Reel", "ReelApp", "ReelApps", "ReelCoding", "ReelEditor", "ReelHTTP", "ReelREPL",
+        "ReelTexts", "ReelTools",
       ]),
     .testTarget(
       name: "TVShowsTests",

@@ -25,13 +25,20 @@ package struct RecordedForm: Sendable {
     var types: [String: any Decodable.Type] = ["state": state, "action": action]
     for (place, type) in requests { types[root(ofRequestsAt: place)] = type }
     let id = types.sorted { $0.key < $1.key }.map { ObjectIdentifier($0.value) }
-    if let known = known.withLock({ $0[id] }) { return known }
-    let form = ProgramForm(types)
-    var text = Array(form.json.text.utf8)
-    if text.count > longest { text = Array("\"\(Deflated.base64(text))\"".utf8) }
-    let found = RecordedForm(form: form, digest: form.digest, text: text)
-    known.withLock { $0[id] = found }
-    return found
+    // A second thread that asks waits for the first one: finding the form takes long.
+    return known.withLock { known in
+      if let known = known[id] { return known }
+      let found = RecordedForm(of: ProgramForm(types))
+      known[id] = found
+      return found
+    }
+  }
+
+  private init(of form: ProgramForm) {
+    self.form = form
+    digest = form.digest
+    let json = Array(form.json.text.utf8)
+    text = json.count > Self.longest ? Array("\"\(Deflated.base64(json))\"".utf8) : json
   }
 
   /// Returns the form of a program, unless a type uses a name again that it has reserved.
@@ -40,7 +47,7 @@ package struct RecordedForm: Sendable {
   @discardableResult
   package static func checked<State: Decodable, Action: Decodable>(
     _ state: State.Type, _ action: Action.Type, _ requests: [String: any RequestProtocol.Type]
-  ) throws -> RecordedForm {
+  ) throws(FormError) -> RecordedForm {
     let form = of(state, action, requests)
     if let problem = form.form.problem { throw problem }
     return form

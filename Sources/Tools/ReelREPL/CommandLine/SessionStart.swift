@@ -35,7 +35,7 @@ public struct SessionStart<
   ///   - words: the language of what is reported about the recording; nil for the session's.
   ///   - shared: a shared session to join.
   ///   - wrap: inserts something between the apps and the network: to listen, or to answer.
-  /// - Throws: Any error of launching; a `FormError` if a type uses a reserved name again.
+  /// - Throws: Any error of launching.
   public init(
     _ program: Program<State, Action>, options: SessionOptions, isVirtual: Bool,
     output: any Output, configuration: SessionConfiguration,
@@ -83,7 +83,6 @@ public struct SessionStart<
     do {
       let launch = try await program.launch(setup)
       self.launch = launch
-      try RecordedForm.checked(State.self, Action.self, launch.suite.requests)
       recorded = try recording.map { path in
         try Self.open(path, launch.suite, clock: storeClock, output, in: words ?? translation)
       }

@@ -92,7 +92,10 @@ extension RunningShell {
     CrashNotice.watch(start.session.timeline.underWay)
     defer { start.shutDown() }
     if let app { await start.interpreter.use(app) }
-    if let record { try start.record(into: record, digests: digests) }
+    if let record {
+      try start.session.checkForm()
+      try start.record(into: record, digests: digests)
+    }
     let reader = BatchReader(
       start.interpreter, name: "stdin", keepsGoing: lines.keepsGoing, echoes: lines.echoes)
     let code =

@@ -182,6 +182,14 @@ public final class Session<
   /// The number of frames in the session.
   public var frameCount: Int { timeline.count }
 
+  /// Finds out whether the program can be recorded, which takes longer than all that comes before
+  /// the first prompt.
+  ///
+  /// - Throws: A `FormError` if a type uses a reserved name again.
+  func checkForm() throws(FormError) {
+    try RecordedForm.checked(State.self, Action.self, suite.requests)
+  }
+
   /// Starts recording, beginning with the history so far.
   ///
   /// - Parameters:

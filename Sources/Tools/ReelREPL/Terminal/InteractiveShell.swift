@@ -40,6 +40,8 @@ actor InteractiveShell<
   private var counting: Task<Void, Never>?
   /// Waits until what changes the screen is complete, to announce it in one line.
   private var announcing: Task<Void, Never>?
+  /// Finds out whether the program can be recorded; nil once it has.
+  private var check: Task<Void, any Error>?
   /// The meaning of an empty line.
   private var repeated: String?
   private var code = ExitCode.ok
@@ -112,7 +114,9 @@ actor InteractiveShell<
         queue.yield(.settled(wait))
       }
     case .acknowledge: interpreter.acknowledge()
-    case .beginFlush: session.timeline.beginFlush()
+    case .beginFlush:
+      session.timeline.beginFlush()
+      check = Task.detached { [session] in try session.checkForm() }
     case .setPrompt: editor.setPrompt(prompt)
     case .countDown: countDown()
     case .read:
@@ -233,7 +237,16 @@ actor InteractiveShell<
   }
 
   /// Performs a typed line; an empty one means the line before once more, or ends `.each`.
+  ///
+  /// The first one waits until it is known that the program can be recorded, which takes longer to
+  /// find out than all that comes before the first prompt.
   private func perform(_ typed: String) async -> ExitCode? {
+    do {
+      try await check.take()?.value
+    } catch {
+      output.diagnose(session.translation(Text(error)))
+      return ExitCode(of: error)
+    }
     if session.aliases.front != nil, typed.allSatisfy(\.isWhitespace) {
       session.aliases.front = nil
       return nil
