@@ -28,9 +28,9 @@ import Testing
     await type("home")
     #expect(presenter.takeMovingLines()?.first?.plain == "MiniPools")
     await type("open 3")
-    #expect(output.answers.isEmpty)
+    #expect(output.replies.isEmpty)
     #expect(!presenter.showNews(isWhole: true))
-    #expect(output.answers == "\u{1b}[2mOffice coffee\u{1b}[0m\n")
+    #expect(output.replies == "\u{1b}[2mOffice coffee\u{1b}[0m\n")
   }
 
   /// What is still going on when the screen changes is awaited, so that all of it is one line.
@@ -50,12 +50,12 @@ import Testing
     }
     presenter.showIfChanged()
     presenter.endAsking()
-    let shown = output.answers
+    let shown = output.replies
     let listening = start.session.stores.listen { _ = presenter.showNews(isWhole: false) }
     _ = await start.interpreter.execute("watched Dark 2")
     _ = await start.interpreter.execute("wait")
     _ = presenter.showNews(isWhole: true)
     withExtendedLifetime(listening) {}
-    #expect(output.answers.dropFirst(shown.count) == "Added shows: ~ Dark 2017 · 2/3 seasons\n")
+    #expect(output.replies.dropFirst(shown.count) == "Added shows: ~ Dark 2017 · 2/3 seasons\n")
   }
 }

@@ -37,7 +37,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "jar.reel").path
     let shell = RunningShell(Program(Jar()), adding: [], in: .en)
-    let code = await shell.answer(
+    let code = await shell.run(
       ["--data", directory.url.path, "--record", file, "-c", ".status"])
     #expect(code == .unreadable)
     #expect(!FileManager.default.fileExists(atPath: file))

@@ -48,7 +48,7 @@ extension Subcommand {
         return .unreadable
       }
       Termination.listen()
-      StandardOutput().write(answer: backend.baseURL.absoluteString)
+      StandardOutput().write(reply: backend.baseURL.absoluteString)
       // A server is of no use if its address cannot be read.
       if !StandardOutput.isLost { await Termination.wait() }
       backend.stop()

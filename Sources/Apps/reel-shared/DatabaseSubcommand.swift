@@ -43,7 +43,7 @@ extension Subcommand {
         : schema.from < schema.to
           ? "\(verbatim: schema.name): version \(schema.from) → \(schema.to)"
           : "\(verbatim: schema.name): already at version \(schema.to)"
-      StandardOutput().answer(translation(line))
+      StandardOutput().reply(translation(line))
     }
   }
 
@@ -65,7 +65,7 @@ extension Subcommand {
     try await both.sharing?.fetchEarlier()
     try both.timeline.writeRecording(to: file, app: origin)
     let frames = both.timeline.count
-    StandardOutput().answer(
+    StandardOutput().reply(
       shell.translation(
         Text(
           frames, one: "wrote \(frames) frame to \(verbatim: file)",

@@ -50,12 +50,12 @@ extension CorpusCommand {
       try flush()
     }
     if options.isJSON {
-      answer([
+      reply([
         "new": JSON(new), "known": JSON(stored - new), "failed": JSON(failed),
         "place": .string(corpus.name),
       ])
     } else {
-      output.answer(
+      output.reply(
         translation(
           Text(
             new,

@@ -87,5 +87,5 @@ struct CorpusCommand<
   }
 
   /// Writes a value, a line of JSON.
-  func answer(_ value: JSON) { output.answer(json: value.text) }
+  func reply(_ value: JSON) { output.reply(json: value.text) }
 }

@@ -18,9 +18,9 @@ extension CorpusCommand {
       for (recording, verdict) in page {
         try Task.checkCancellation()
         if options.isJSON {
-          answer(CorpusJSON.recording(recording, verdict))
+          reply(CorpusJSON.recording(recording, verdict))
         } else {
-          output.answer(line(recording, verdict))
+          output.reply(line(recording, verdict))
         }
       }
     }
@@ -44,7 +44,7 @@ extension CorpusCommand {
     let size = try corpus.size()
     let runs = try corpus.runs()
     guard !options.isJSON else {
-      answer([
+      reply([
         "place": .string(corpus.name), "recordings": JSON(size.recordings),
         "bytes": JSON(size.bytes), "runs": .array(runs.map(CorpusJSON.run)),
       ])
@@ -54,20 +54,20 @@ extension CorpusCommand {
       format: "%.1f", locale: Locale(identifier: "en_US_POSIX"), Double(size.bytes) / 1_000_000)
     let volume = translation(
       "\(size.recordings, one: "recording", other: "recordings"), \(verbatim: megabytes) MB")
-    output.answer("\(corpus.name): \(volume)")
+    output.reply("\(corpus.name): \(volume)")
     for run in runs {
       let mode = run.program.isTolerant ? " --against" : ""
       let name =
         run.program.fingerprint.count == 64
         ? "\(run.program.label) (\(run.program.fingerprint.prefix(12)))" : run.program.label
-      output.answer(
+      output.reply(
         translation("\(verbatim: name + mode), since \(verbatim: Self.time(run.begun))"))
       let done = run.outcomes.values.reduce(0, +)
       let outcomes = Verdict.Outcome.allCases.compactMap { outcome in
         run.outcomes[outcome].map { "\($0) × \(translation(outcome.text))" }
       }
       let verdicts = translation("\(done) of \(size.recordings) replayed")
-      output.answer("  " + ([verdicts] + outcomes).joined(separator: ", "))
+      output.reply("  " + ([verdicts] + outcomes).joined(separator: ", "))
     }
     return .ok
   }

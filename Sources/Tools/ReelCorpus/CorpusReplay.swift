@@ -81,7 +81,7 @@ struct CorpusReplay<
           ) { recording, verdict in
             done.wrappingAdd(1, ordering: .relaxed)
             if isJSON, printsAll {
-              output.answer(json: CorpusJSON.recording(recording, verdict).text)
+              output.reply(json: CorpusJSON.recording(recording, verdict).text)
             }
           }
           try await pool.run()
@@ -121,10 +121,10 @@ struct CorpusReplay<
     let whole = outcomes.values.reduce(0, +)
     let equal = outcomes[.equal] ?? 0
     if options.isJSON {
-      for group in groups { command.answer(CorpusJSON.group(group)) }
-      command.answer(["recordings": JSON(whole), "outcomes": CorpusJSON.outcomes(outcomes)])
+      for group in groups { command.reply(CorpusJSON.group(group)) }
+      command.reply(["recordings": JSON(whole), "outcomes": CorpusJSON.outcomes(outcomes)])
     } else {
-      output.answer(
+      output.reply(
         translation(
           """
           \(whole, one: "recording", other: "recordings"): \(equal) unchanged, \(whole - equal) \
@@ -141,18 +141,18 @@ struct CorpusReplay<
   private func report(_ group: VerdictGroup) {
     let what = [group.action ?? "", translation(group.outcome.text), group.path ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " · ")
-    output.answer(translation("\(group.count) × \(verbatim: what)"))
+    output.reply(translation("\(group.count) × \(verbatim: what)"))
     let recording = group.representative
-    output.answer(
+    output.reply(
       "  "
         + translation(
           "frame \(group.frame ?? 0) of \(verbatim: recording.short), \(verbatim: recording.name)"))
-    for line in group.text.split(separator: "\n") { output.answer("    \(line)") }
+    for line in group.text.split(separator: "\n") { output.reply("    \(line)") }
     guard let shrunk = group.shrunk else { return }
-    output.answer(
+    output.reply(
       "  "
         + translation(
           "shown by \(shrunk.actions.count) of \(shrunk.of, one: "action", other: "actions"):"))
-    for action in shrunk.actions { output.answer("    .dispatch \(action)") }
+    for action in shrunk.actions { output.reply("    .dispatch \(action)") }
   }
 }

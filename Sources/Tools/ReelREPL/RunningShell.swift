@@ -37,7 +37,7 @@ public struct RunningShell<
   /// Runs a command line.
   ///
   /// - Returns: The exit code; errors have been written to standard error.
-  func answer(_ arguments: [String]) async -> ExitCode {
+  func run(_ arguments: [String]) async -> ExitCode {
     do {
       return try await dispatch(arguments)
     } catch {
@@ -65,7 +65,7 @@ public struct RunningShell<
     switch arguments.first {
     case "--help", "-h": return try help()
     case "--version":
-      StandardOutput().answer("\(program.name) \(program.version)")
+      StandardOutput().reply("\(program.name) \(program.version)")
       return .ok
     default: break
     }
@@ -114,14 +114,14 @@ public struct RunningShell<
   private func help(_ name: String? = nil) throws -> ExitCode {
     let output = StandardOutput()
     if let subcommand = subcommands.first(where: { $0.name == name }) {
-      output.answer(HelpText.text(of: subcommand.syntax, in: translation))
+      output.reply(HelpText.text(of: subcommand.syntax, in: translation))
     } else if let name {
       guard program.apps.contains(name) else { throw unknown(name) }
       let summary = translation(
         "Start the shell in \(verbatim: name); .help there lists its commands")
-      output.answer("\(program.name) \(name)\n  \(summary)")
+      output.reply("\(program.name) \(name)\n  \(summary)")
     } else {
-      output.answer(overview)
+      output.reply(overview)
     }
     return .ok
   }

@@ -57,7 +57,7 @@ extension ProgramShell {
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandText.own.dropFirst())
     let shell = running(in: .chosen(by: arguments))
-    let work = Task { await shell.answer(arguments) }
+    let work = Task { await shell.run(arguments) }
     StandardOutput.whenReaderLeaves { work.cancel() }
     var code = await work.value
     if StandardOutput.hasNoReader {
@@ -73,7 +73,7 @@ extension ProgramShell {
   ///
   /// - Returns: The exit code; errors have been written to standard error.
   public func run(_ arguments: [String]) async -> ExitCode {
-    await running(in: .chosen(by: arguments)).answer(arguments)
+    await running(in: .chosen(by: arguments)).run(arguments)
   }
 }
 

@@ -74,7 +74,7 @@ private final class SessionHere: AgentChannel {
   private struct Answers: Output {
     let lines: AsyncStream<ByteLines.Line>.Continuation
     var width: Int { StandardOutput.plainWidth }
-    func write(answer: String) { lines.yield(.whole(Array(answer.utf8))) }
+    func write(reply: String) { lines.yield(.whole(Array(reply.utf8))) }
     func write(diagnostic: String) {}
   }
 

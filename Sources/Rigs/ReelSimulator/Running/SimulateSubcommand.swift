@@ -42,7 +42,7 @@ private struct SimulateCommand: Sendable {
 
   private var transcript: (@Sendable (String) -> Void)? {
     guard isTalkative else { return nil }
-    return { StandardOutput().answer($0) }
+    return { StandardOutput().reply($0) }
   }
 
   /// Simulates worlds.
@@ -58,7 +58,7 @@ private struct SimulateCommand: Sendable {
       return try await printFailure(failure, violation)
     }
     if Task.isCancelled {
-      output.answer(
+      output.reply(
         translation(
           "stopped after \(report.worlds, one: "world", other: "worlds", context: "after")")
       )
@@ -66,7 +66,7 @@ private struct SimulateCommand: Sendable {
     }
     let spent = Int(report.hours.rounded())
     output.write(
-      answer: translation(
+      reply: translation(
         """
         nothing wrong in \(spent) h of \(report.worlds) worlds, seed \(verbatim: seed), \
         digest \(verbatim: Self.text(report.digest))
@@ -95,7 +95,7 @@ private struct SimulateCommand: Sendable {
     printCounts(report.counts)
     if let violation = report.violation {
       output.write(
-        answer: translation(
+        reply: translation(
           """
           seed \(verbatim: script.seed), after \(verbatim: Self.moment(violation.time)): \
           \(verbatim: violation.description)
@@ -104,7 +104,7 @@ private struct SimulateCommand: Sendable {
     }
     let hours = Int((Double(report.time) / 3_600_000).rounded())
     output.write(
-      answer: translation(
+      reply: translation(
         """
         nothing wrong in \(hours) h of \(1) worlds, seed \(verbatim: script.seed), digest \
         \(verbatim: Self.text(report.digest))
@@ -121,16 +121,16 @@ private struct SimulateCommand: Sendable {
   {
     let seed = "\(report.script.seed)"
     output.write(
-      answer: translation(
+      reply: translation(
         """
         seed \(verbatim: seed), after \(verbatim: Self.moment(violation.time)): \
         \(verbatim: violation.description)
         """))
-    output.answer(
+    output.reply(
       translation("repeat it with: \(verbatim: "reel simulate --seed \(seed) --hours 1")"))
     let shrunk = await WorldShrinker().shrink(report.script, violation)
     output.write(
-      answer: translation(
+      reply: translation(
         """
         \(report.script.decisions.count, one: "decision", other: "decisions") shrunk to \
         \(shrunk.script.decisions.count), in \
@@ -142,10 +142,10 @@ private struct SimulateCommand: Sendable {
     let text = comments.map { "# \($0)\n" }.joined() + shrunk.script.text
     if let save {
       try save.write(text)
-      output.answer(
+      output.reply(
         translation("repeat it with: \(verbatim: "reel simulate --script \(save.path)")"))
     }
-    output.answer(text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    output.reply(text.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
     return Task.isCancelled ? .interrupted : .checkFailed
   }
 

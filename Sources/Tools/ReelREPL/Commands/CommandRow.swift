@@ -49,8 +49,8 @@ package struct CommandRow: Sendable {
   /// Whether scripts show the screen after it, because it has waited for the results of earlier
   /// lines.
   var showsResults = false
-  /// Whether its answer is shown even while answers go to a file.
-  var answersInTheWindow = false
+  /// Whether its reply is shown even while replies go to a file.
+  var repliesInTheWindow = false
   /// Whether it makes the app that it names current.
   var switchesApps = false
 

@@ -10,7 +10,7 @@ extension ShellCommand {
     ) { file in { shell in try send(to: file, in: shell.session) } }
     .example(".output answers.txt", ".output")
     .leftOutOfScripts()
-    .answeringInTheWindow()
+    .replyingInTheWindow()
     .explained(
       """
       At a terminal, each line then means the line with `>> FILE`: its answer and its
@@ -32,7 +32,7 @@ extension ShellCommand {
       var target = try ReplyFile(file, isExtended: true)
       try target.write("")
     }
-    session.configuration.answersFile = file
+    session.configuration.repliesFile = file
     return .done
   }
 }

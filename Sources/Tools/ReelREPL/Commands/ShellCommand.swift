@@ -120,8 +120,8 @@ package struct ShellCommand<
   /// scripts leave it out.
   package func leftOutOfScripts() -> Self { with { $0.saving = .never } }
 
-  /// Returns the same command, whose answer is shown even while answers go to a file.
-  func answeringInTheWindow() -> Self { with { $0.answersInTheWindow = true } }
+  /// Returns the same command, whose reply is shown even while replies go to a file.
+  func replyingInTheWindow() -> Self { with { $0.repliesInTheWindow = true } }
 
   /// Returns the same command, which saved scripts repeat under a condition about its line and the
   /// one before it.

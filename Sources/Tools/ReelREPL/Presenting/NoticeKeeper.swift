@@ -27,7 +27,7 @@ package final class NoticeKeeper: Output {
 
   private var isJSON: Bool { content.withLock { $0.mode }() == .json }
 
-  package func write(answer: String) { passing.write(answer: answer) }
+  package func write(reply: String) { passing.write(reply: reply) }
 
   package func write(page: String) { passing.write(page: page) }
 
@@ -42,11 +42,11 @@ package final class NoticeKeeper: Output {
   }
 
   /// Writes a line of the protocol.
-  func report(_ line: ProtocolLine) { passing.write(answer: line.text) }
+  func report(_ line: ProtocolLine) { passing.write(reply: line.text) }
 
   /// Reports that something has happened: in JSON as an event, otherwise as text.
   package func report(_ kind: SessionEvent.Kind, _ value: some Encodable, saying text: String) {
-    if isJSON { report(.event(SessionEvent(kind, value))) } else { answer(text) }
+    if isJSON { report(.event(SessionEvent(kind, value))) } else { reply(text) }
   }
 
   package var width: Int { passing.width }

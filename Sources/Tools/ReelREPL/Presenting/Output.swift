@@ -2,7 +2,7 @@ import ReelApp
 import ReelEditor
 import ReelSupport
 
-/// The format of answers.
+/// The format of replies.
 public enum OutputMode: String, Sendable, CaseIterable {
   /// For a terminal: colours, animations.
   case ansi
@@ -15,14 +15,14 @@ public enum OutputMode: String, Sendable, CaseIterable {
   static var choices: [Choice] { allCases.map { Choice($0.rawValue) } }
 }
 
-/// Receives a session's answers and diagnostics.
+/// Receives a session's replies and diagnostics.
 ///
 /// Its input is sanitized: control characters, which may have come from anywhere, are made visible
 /// and never reach a terminal. Only a renderer's output may contain escape sequences.
 public protocol Output: Sendable {
-  /// Writes an answer; line breaks separate several lines.
-  func write(answer: String)
-  /// Writes an answer that may be long: for a watching user, a page at a time.
+  /// Writes a reply; line breaks separate several lines.
+  func write(reply: String)
+  /// Writes a reply that may be long: for a watching user, a page at a time.
   func write(page: String)
   /// Writes a diagnostic.
   func write(diagnostic: String)
@@ -31,11 +31,11 @@ public protocol Output: Sendable {
 }
 
 extension Output {
-  /// Writes it like any other answer.
-  public func write(page: String) { write(answer: page) }
+  /// Writes it like any other reply.
+  public func write(page: String) { write(reply: page) }
 
-  /// Writes an answer after sanitizing it.
-  public func answer(_ text: String) { write(answer: Self.harmless(text)) }
+  /// Writes a reply after sanitizing it.
+  public func reply(_ text: String) { write(reply: Self.harmless(text)) }
 
   /// Returns a text without effects on a terminal, in which the bytes of names that are not UTF-8
   /// are escapes.
@@ -45,16 +45,16 @@ extension Output {
 
   /// Writes JSON exactly: characters with an effect on terminals are escaped, and remain what they
   /// are.
-  package func answer(json text: String) { write(answer: ProtocolLine.harmless(text)) }
+  package func reply(json text: String) { write(reply: ProtocolLine.harmless(text)) }
 
   /// Writes a reply without a session: in JSON the value alone.
   ///
   /// - Throws: any error of what computes the reply.
   package func write(_ reply: Reply, _ mode: OutputMode) throws {
     if mode == .json {
-      answer(json: try reply.json().text)
+      self.reply(json: try reply.json().text)
     } else {
-      answer(try reply.text(for: .program))
+      self.reply(try reply.text(for: .program))
     }
   }
 
@@ -62,5 +62,5 @@ extension Output {
   public func diagnose(_ text: String) { write(diagnostic: Self.harmless(text)) }
 
   /// Writes the sanitized output of a renderer.
-  func answer(rendered text: String) { write(answer: text) }
+  func reply(rendered text: String) { write(reply: text) }
 }

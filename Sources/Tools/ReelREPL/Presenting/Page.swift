@@ -1,6 +1,6 @@
 import ReelEditor
 
-/// The window of a user who reads answers at a terminal.
+/// The window of a user who reads replies at a terminal.
 struct Page {
   /// The number of columns; nil for no limit.
   let columns: Int?
@@ -26,13 +26,13 @@ extension Session {
   /// The reader of replies other than a program.
   var reader: ReplyReader { ReplyReader(mode: mode, page: page) }
 
-  /// The format of answers: for a program or a file without terminal features.
+  /// The format of replies: for a program or a file without terminal features.
   var mode: OutputMode {
     let mode = configuration.mode
     return mode == .ansi && ReplyCollection.isElsewhere ? .plain : mode
   }
 
-  /// The window of the user who reads the answers; nil if a program does.
+  /// The window of the user who reads the replies; nil if a program does.
   ///
   /// Output to a program or a file is the same, uncut and without colours.
   var page: Page? {

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Collects the answers of a typed line, unless they are printed immediately.
+/// Collects the replies of a typed line, unless they are printed immediately.
 ///
-/// A line whose output goes to a program or a file keeps all of its answers; any other keeps those
+/// A line whose output goes to a program or a file keeps all of its replies; any other keeps those
 /// that are longer than the window, and what follows them. Changes that happen in the meantime are
 /// not included.
 final class ReplyCollection: Sendable {
   /// The collection of the current line.
   @TaskLocal static var current: ReplyCollection?
 
-  /// Whether the answers of the current line go to a program or a file.
+  /// Whether the replies of the current line go to a program or a file.
   static var isElsewhere: Bool { current?.isOpenElsewhere == true }
 
   private let isElsewhere: Bool
   private let pages: Bool
   /// Nil once the line has been performed: effects that still run print directly.
-  private let answers = Mutex<[String]?>([])
+  private let replies = Mutex<[String]?>([])
 
-  /// Collects the answers of a line.
+  /// Collects the replies of a line.
   ///
   /// - Parameters:
   ///   - isElsewhere: whether they go to a program or a file.
@@ -27,26 +27,26 @@ final class ReplyCollection: Sendable {
     self.pages = pages
   }
 
-  private var isOpenElsewhere: Bool { isElsewhere && answers.withLock { $0 != nil } }
+  private var isOpenElsewhere: Bool { isElsewhere && replies.withLock { $0 != nil } }
 
-  /// Accepts an answer, unless it is to be printed; returns whether it did.
+  /// Accepts a reply, unless it is to be printed; returns whether it did.
   ///
   /// - Parameter isPage: whether it is longer than the window.
-  func takes(_ answer: String, isPage: Bool = false) -> Bool {
-    answers.withLock { answers in
-      guard let earlier = answers, isElsewhere || (pages && (isPage || !earlier.isEmpty)) else {
+  func takes(_ reply: String, isPage: Bool = false) -> Bool {
+    replies.withLock { replies in
+      guard let earlier = replies, isElsewhere || (pages && (isPage || !earlier.isEmpty)) else {
         return false
       }
-      answers?.append(answer)
+      replies?.append(reply)
       return true
     }
   }
 
-  /// Ends the collection and returns all answers, each followed by a line break.
+  /// Ends the collection and returns all replies, each followed by a line break.
   func close() -> String {
-    answers.withLock { answers in
-      defer { answers = nil }
-      return (answers ?? []).map { $0 + "\n" }.joined()
+    replies.withLock { replies in
+      defer { replies = nil }
+      return (replies ?? []).map { $0 + "\n" }.joined()
     }
   }
 }

@@ -134,7 +134,7 @@ package final class ScreenPresenter<
         let written = now.screen.writingMoments(at: session.shownMoment)
         guard let news = ScreenNews(from: earlier, to: now.screen, writing: written) else { break }
         let line = news.line(width: output.width - 1, in: session.translation)
-        output.answer(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
+        output.reply(rendered: mode == .ansi ? "\u{1b}[2m\(line)\u{1b}[0m" : line)
       }
       return false
     }
@@ -156,7 +156,7 @@ package final class ScreenPresenter<
   func eraseRows(_ count: Int) {
     // A line break follows what is written: it ends where the first of the rows was.
     if count > 0 {
-      output.answer(rendered: "\u{1b}[\(count)A\u{1b}[J\u{1b}[A")
+      output.reply(rendered: "\u{1b}[\(count)A\u{1b}[J\u{1b}[A")
     }
   }
 
@@ -172,7 +172,7 @@ package final class ScreenPresenter<
     if session.configuration.mode == .json {
       return output.report(.event(SessionEvent(.screen, screen.json(in: session.translation))))
     }
-    output.answer(
+    output.reply(
       rendered: renderer.text(fitted(screen, &content), remembering: &content.rendered))
   }
 

@@ -3,7 +3,7 @@ import ReelSupport
 import ReelTexts
 import Synchronization
 
-/// Writes answers to standard output and diagnostics to standard error, each line immediately.
+/// Writes replies to standard output and diagnostics to standard error, each line immediately.
 public struct StandardOutput: Output {
   /// The width of text that is not shown at a terminal.
   public static let plainWidth = 80
@@ -12,7 +12,7 @@ public struct StandardOutput: Output {
   public init() {}
 
   /// Writes to standard output.
-  public func write(answer: String) { Self.write(answer + "\n", to: STDOUT_FILENO) }
+  public func write(reply: String) { Self.write(reply + "\n", to: STDOUT_FILENO) }
 
   /// Writes to standard error.
   public func write(diagnostic: String) { Self.write(diagnostic + "\n", to: STDERR_FILENO) }
@@ -61,7 +61,7 @@ public struct StandardOutput: Output {
     return .systemError
   }
 
-  /// Whether an answer has been lost: it could not be written, or its reader ended.
+  /// Whether a reply has been lost: it could not be written, or its reader ended.
   package static var isLost: Bool { reader.withLock { $0.hasLeft || $0.failure != 0 } }
 
   /// Occupies the descriptors of closed standard streams, so that no newly opened file gets one of
@@ -113,9 +113,9 @@ public final class CollectedOutput: Output {
   /// Creates an empty collection.
   public init() {}
 
-  /// Collects an answer.
-  public func write(answer: String) {
-    entries.withLock { $0.append(Entry(text: answer, isDiagnostic: false)) }
+  /// Collects a reply.
+  public func write(reply: String) {
+    entries.withLock { $0.append(Entry(text: reply, isDiagnostic: false)) }
   }
 
   /// Collects a diagnostic.
@@ -129,8 +129,8 @@ public final class CollectedOutput: Output {
   /// The output so far, in order.
   public var all: [Entry] { entries.withLock { $0 } }
 
-  /// The answers as one text.
-  public var answers: String {
+  /// The replies as one text.
+  public var replies: String {
     all.filter { !$0.isDiagnostic }.map { $0.text + "\n" }.joined()
   }
 

@@ -90,7 +90,7 @@ public enum ProtocolLine: Codable, Sendable, Equatable {
   }
 }
 
-/// The line that an answer belongs to.
+/// The line that a reply belongs to.
 public struct LineOrigin: Codable, Sendable, Equatable {
   /// Its number, from 1; nil at a terminal, where lines have none.
   public var line: Int?

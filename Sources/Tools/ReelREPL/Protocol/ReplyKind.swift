@@ -1,4 +1,4 @@
-/// The kinds of answers; the protocol's schema describes the value of each.
+/// The kinds of replies; the protocol's schema describes the value of each.
 public enum ReplyKind: String, Codable, Sendable, CaseIterable {
   /// The line was performed; the value is null.
   case done

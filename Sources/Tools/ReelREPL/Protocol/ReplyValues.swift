@@ -1,6 +1,6 @@
 import ReelTimeline
 
-// The values of answers, for programs.
+// The values of replies, for programs.
 
 /// The apps of a session.
 struct AppList: Codable {

@@ -1,6 +1,6 @@
 import ReelTimeline
 
-/// An event in a session that is not an answer to a line.
+/// An event in a session that is not a reply to a line.
 public struct SessionEvent: Codable, Sendable, Equatable {
   /// The kind of event.
   public enum Kind: String, Codable, Sendable, CaseIterable {

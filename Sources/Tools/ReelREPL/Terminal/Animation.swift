@@ -90,15 +90,15 @@ extension InteractiveShell {
       return
     }
     guard animation.isNeeded, lines.count < size.rows else {
-      output.answer(rendered: animation.final.joined(separator: "\n"))
+      output.reply(rendered: animation.final.joined(separator: "\n"))
       return
     }
     let pictures = animation.pictures
-    output.answer(rendered: pictures[0])
+    output.reply(rendered: pictures[0])
     for picture in pictures.dropFirst().dropLast() where !TerminalSize.hasInput {
       try? await Task.sleep(for: Animation.step)
-      output.answer(rendered: picture)
+      output.reply(rendered: picture)
     }
-    output.answer(rendered: pictures[pictures.count - 1])
+    output.reply(rendered: pictures[pictures.count - 1])
   }
 }

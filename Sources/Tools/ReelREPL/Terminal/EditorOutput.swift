@@ -2,7 +2,7 @@ import Foundation
 import ReelEditor
 import Synchronization
 
-/// Shows answers above the line being edited.
+/// Shows replies above the line being edited.
 ///
 /// If output goes to a file, diagnostics do not.
 struct EditorOutput: Output {
@@ -16,8 +16,8 @@ struct EditorOutput: Output {
     self.isShown = isShown
   }
 
-  func write(answer: String) {
-    if ReplyCollection.current?.takes(answer) != true { show(answer) }
+  func write(reply: String) {
+    if ReplyCollection.current?.takes(reply) != true { show(reply) }
   }
 
   func write(page: String) {

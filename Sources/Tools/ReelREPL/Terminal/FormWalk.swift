@@ -142,7 +142,7 @@ extension InteractiveShell {
   private func explainAnswering() {
     guard !session.configuration.hasWalked else { return }
     session.configuration.hasWalked = true
-    output.answer(
+    output.reply(
       broken(
         session.translation(
           "Enter keeps the value in brackets, \"\" clears it; Ctrl-C ends the questions.")))
@@ -293,7 +293,7 @@ extension InteractiveShell {
   /// Says that the form stays open.
   private func leave() async {
     await show()
-    output.answer(
+    output.reply(
       broken(
         session.translation(
           "The form stays open: “set FIELD VALUE” fills it in, “back” leaves it.")))

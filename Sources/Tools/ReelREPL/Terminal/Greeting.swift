@@ -13,12 +13,12 @@ extension InteractiveShell {
     let lead = head.indices.map {
       $0 == 0 ? program.name + "  " : String(repeating: " ", count: indent)
     }
-    output.answer(zip(lead, head).map(+).joined(separator: "\n"))
+    output.reply(zip(lead, head).map(+).joined(separator: "\n"))
     if hasChosen { return }
     let apps = session.suite.apps.map { ($0.name, session.translation($0.summary)) }
     let names = apps.map { TerminalText.width($0.0) }.max() ?? 0
     for (name, summary) in apps where apps.count > 1 || !summary.isEmpty {
-      output.answer(
+      output.reply(
         TerminalText.truncated(
           "  " + TerminalText.padded(name, to: names) + "  " + summary, to: output.width - 1))
     }

@@ -344,7 +344,7 @@ actor InteractiveShell<
     _ line: ParsedLine<State, Action>, to destination: ReplyDestination?
   ) async -> (Outcome, hasSettled: Bool, isInterrupted: Bool) {
     let configuration = session.configuration
-    let answers = ReplyCollection(
+    let replies = ReplyCollection(
       isElsewhere: destination != nil, pages: configuration.pages && configuration.mode != .json)
     var file: ReplyFile?
     do throws(LineError) {
@@ -355,11 +355,11 @@ actor InteractiveShell<
       return (.failed(error), true, false)
     }
     var ((outcome, hasSettled), isInterrupted) = await step { [self] in
-      await ReplyCollection.$current.withValue(answers) {
-        await answer(line, isElsewhere: destination != nil)
+      await ReplyCollection.$current.withValue(replies) {
+        await reply(to: line, isElsewhere: destination != nil)
       }
     }
-    let text = answers.close()
+    let text = replies.close()
     guard outcome == .done else {
       file?.remove()
       return (outcome, hasSettled, isInterrupted)
@@ -379,9 +379,9 @@ actor InteractiveShell<
     return (outcome, hasSettled, isInterrupted)
   }
 
-  /// Performs a line; one whose output goes elsewhere includes its screen in the answer.
-  private func answer(
-    _ line: ParsedLine<State, Action>, isElsewhere: Bool
+  /// Performs a line; one whose output goes elsewhere includes its screen in the reply.
+  private func reply(
+    to line: ParsedLine<State, Action>, isElsewhere: Bool
   ) async -> (Outcome, Bool) {
     await ProgressLine.showing(
       if: session.configuration.mode != .json, in: session.translation,

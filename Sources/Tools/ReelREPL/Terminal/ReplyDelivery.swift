@@ -17,7 +17,7 @@ struct ReplyDelivery: Sendable {
     pager = environment["PAGER"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
-  /// Shows an answer that is longer than the window.
+  /// Shows a reply that is longer than the window.
   ///
   /// - Throws: A ``LineFailure`` if the pager fails.
   func page(_ text: String, in translation: Translation) async throws {
@@ -34,7 +34,7 @@ struct ReplyDelivery: Sendable {
         notFound: { translation("“\(verbatim: $0)” is not found") }))
   }
 
-  /// Pipes an answer to a program.
+  /// Pipes a reply to a program.
   ///
   /// - Throws: A ``LineFailure`` if the program fails.
   func give(

@@ -63,11 +63,11 @@ struct TypedText: Equatable {
 }
 
 extension Session {
-  /// Returns the destination of a line's output: what was typed, or else that of all answers.
+  /// Returns the destination of a line's output: what was typed, or else that of all replies.
   func destination(of line: ParsedLine<State, Action>, as text: TypedText) -> ReplyDestination? {
     if let typed = text.destination { return typed }
-    guard line.row?.answersInTheWindow != true else { return nil }
-    return configuration.answersFile.map { .file($0, isExtended: true) }
+    guard line.row?.repliesInTheWindow != true else { return nil }
+    return configuration.repliesFile.map { .file($0, isExtended: true) }
   }
 }
 

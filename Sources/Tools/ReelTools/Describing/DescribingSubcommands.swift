@@ -17,11 +17,11 @@ extension RunningShell {
           subcommands: shell.subcommands.map(\.syntax),
           lines: ShellCommands(shell.program.tools).all.map(\.syntax),
           notes: shell.notes, translation: shell.translation)
-        StandardOutput().answer(page.text)
+        StandardOutput().reply(page.text)
         return .ok
       },
       Subcommand("schema", "Print the JSON schema of the answers in --mode json") { _ in
-        StandardOutput().write(answer: ProtocolSchema.text)
+        StandardOutput().write(reply: ProtocolSchema.text)
         return .ok
       },
       Subcommand(
@@ -32,7 +32,7 @@ extension RunningShell {
         let script = CompletionScript(
           program: shell.program.name, subcommands: shell.subcommands.map(\.syntax),
           apps: shell.program.apps, translation: shell.translation)
-        StandardOutput().answer(script.text(for: kind))
+        StandardOutput().reply(script.text(for: kind))
         return .ok
       },
     ]

@@ -56,7 +56,7 @@ extension RunningShell {
     do {
       let frames = try Exporter(source: source, translation: translation)
         .write(kind ?? ExportKind(file: path), to: word)
-      StandardOutput().answer(
+      StandardOutput().reply(
         translation(
           Text(
             frames, one: "wrote \(frames) frame to \(verbatim: path)",

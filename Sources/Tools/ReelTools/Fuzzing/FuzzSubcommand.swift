@@ -197,7 +197,7 @@ struct FuzzCommand<
     journal.begin(name)
     let report = try await fuzzer.run(
       options, noting: journal.note,
-      transcript: isTalkative ? { output.answer(translation($0)) } : nil)
+      transcript: isTalkative ? { output.reply(translation($0)) } : nil)
     let speed = Int(Double(report.lines.count) / max(report.seconds, 0.001))
     let costs: Text =
       report.checks.isEmpty ? "no checks" : "checks took \(verbatim: report.checks)"
@@ -209,7 +209,7 @@ struct FuzzCommand<
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
         \(verbatim: options.seed)
         """)
-      output.answer("\(name): \(howFar)")
+      output.reply("\(name): \(howFar)")
       return .interrupted
     }
     guard let failure = report.failure else {
@@ -219,7 +219,7 @@ struct FuzzCommand<
         \(report.frames, one: "frame", other: "frames"), nothing wrong; seed \
         \(verbatim: options.seed), last state \(verbatim: report.digest.map { "\($0)" } ?? "")
         """)
-      output.answer("\(name): \(outcome)")
+      output.reply("\(name): \(outcome)")
       return .ok
     }
     let outcome = translation(
@@ -227,7 +227,7 @@ struct FuzzCommand<
       seed \(verbatim: options.seed), step \(report.lines.count), frame \(failure.frame): \
       \(failure.text)
       """)
-    output.answer("\(name): \(outcome)")
+    output.reply("\(name): \(outcome)")
     let shrunk = try await fuzzer.shrink(report.lines, failure) { lines in
       journal.begin(name)
       lines.forEach(journal.note)
@@ -262,11 +262,11 @@ struct FuzzCommand<
       shrunk from \(count, one: "line", other: "lines") to \(shrunk.lines.count), in \
       \(shrunk.runs, one: "run", other: "runs", context: "after in"):
       """)
-    output.answer("\(name): \(outcome)")
+    output.reply("\(name): \(outcome)")
     if let save = save?[name] {
       try save.script.write(script)
       let file = save.script.path
-      output.answer(
+      output.reply(
         "\(name): " + translation("\(verbatim: "\(program.name) run \(file)") repeats it"))
       let page =
         shrunk.failure.check == .crash
@@ -274,11 +274,11 @@ struct FuzzCommand<
       if let page {
         try save.page.write(page)
         let name = URL(fileURLWithPath: save.page.path).lastPathComponent
-        output.answer(
+        output.reply(
           "\(program.apps[index]): " + translation("\(verbatim: name) shows it in a browser"))
       }
     }
-    output.answer(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    output.reply(script.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
   }
 
   /// Returns a page for a script; nil if nothing happens in it.

@@ -92,7 +92,7 @@ struct FuzzSupervisor<
     try files?.copy(to: output)
     guard case .signal(let signal) = end, !end.isInterruption else {
       if end.isInterruption {
-        output.answer("\(part.name): \(translation("interrupted"))")
+        output.reply("\(part.name): \(translation("interrupted"))")
         return .interrupted
       }
       guard case .exit(let code) = end else { return .unreadable }
@@ -111,7 +111,7 @@ struct FuzzSupervisor<
       seed \(verbatim: command.options.seed), step \(lines.count): the program crashed, \
       signal \(Int(signal))
       """)
-    output.answer("\(name): \(outcome)")
+    output.reply("\(name): \(outcome)")
     let file = part.journal + ".script"
     let result = try await LineShrinker.shrink(lines) { lines in
       let all = index > 0 ? [".use \(name)"] + lines : lines
@@ -157,7 +157,7 @@ private struct Part: Sendable {
       if entry.isDiagnostic {
         destination.write(diagnostic: entry.text)
       } else {
-        destination.write(answer: entry.text)
+        destination.write(reply: entry.text)
       }
     }
   }
@@ -178,7 +178,7 @@ private struct Part: Sendable {
     func copy(to destination: any Output) throws {
       let (said, noticed) = try (Self.text(in: output), Self.text(in: diagnostics))
       if !noticed.isEmpty { destination.write(diagnostic: noticed) }
-      if !said.isEmpty { destination.write(answer: said) }
+      if !said.isEmpty { destination.write(reply: said) }
     }
 
     private static func text(in file: URL) throws -> String {

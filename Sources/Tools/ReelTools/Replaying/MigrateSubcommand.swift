@@ -34,9 +34,9 @@ extension RunningShell {
           if worst == .ok { worst = .checkFailed }
           continue
         }
-        output.answer(text)
+        output.reply(text)
         guard !report.formDifferences.isEmpty else {
-          output.answer("\(recording): " + translation("nothing to migrate"))
+          output.reply("\(recording): " + translation("nothing to migrate"))
           continue
         }
         guard let folder else { continue }
@@ -66,6 +66,6 @@ extension RunningShell {
       header.app, locale: header.locale ?? "en", zone: header.zone ?? "UTC", version: version,
       requests: suite.requests)
     try timeline.writeRecording(to: copy, app: origin)
-    StandardOutput().answer(translation("wrote \(verbatim: copy)"))
+    StandardOutput().reply(translation("wrote \(verbatim: copy)"))
   }
 }

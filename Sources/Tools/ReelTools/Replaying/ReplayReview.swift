@@ -35,10 +35,10 @@ extension RunningShell {
       }
       let output = StandardOutput()
       if options.tap {
-        output.answer(report.tap)
+        output.reply(report.tap)
       } else {
         for check in report.checks {
-          output.answer("\(check.name): \(check.failure ?? check.remark)")
+          output.reply("\(check.name): \(check.failure ?? check.remark)")
         }
       }
       try junit?.write(report.junit(suite: "\(program.name) replay"))

@@ -62,7 +62,7 @@ extension RunningShell {
         } else if let path, let state = report.state {
           for notice in report.notices { output.diagnose(translation(notice)) }
           switch try origin.whole(path).read(from: state, root: root) {
-          case .value(let value): output.answer(json: value.text)
+          case .value(let value): output.reply(json: value.text)
           case .absent(let reason):
             output.diagnose("\(recording): \(translation(reason))")
             if worst == .ok { worst = .checkFailed }
@@ -71,7 +71,7 @@ extension RunningShell {
           output.diagnose(text)
           if worst == .ok { worst = .checkFailed }
         } else {
-          output.answer(text)
+          output.reply(text)
         }
       } catch let error as PathError {
         throw UsageError(Text(verbatim: "--print: ") + error.text)

@@ -57,7 +57,7 @@ extension RunningShell {
     page.notices = notices + news
     try NewFile.write(to: word, kind: "a report", page.write)
     for notice in news { output.diagnose(notice) }
-    output.answer(
+    output.reply(
       translation("wrote \(verbatim: path), \(page.timeline.count, one: "frame", other: "frames")"))
     return report.isFaithful ? .ok : .checkFailed
   }

@@ -95,7 +95,7 @@ private struct ScriptRun<
       worst = .interrupted
       printInterruption(checks.checks.count, of: paths)
     }
-    if report.tap { output.answer(checks.tap) }
+    if report.tap { output.reply(checks.tap) }
     try junit?.write(checks.junit(suite: "\(program.name) run"))
     return worst
   }
@@ -115,7 +115,7 @@ private struct ScriptRun<
       if entry.isDiagnostic {
         output.write(diagnostic: entry.text)
       } else {
-        output.write(answer: entry.text)
+        output.write(reply: entry.text)
       }
     }
     if outcome.code == .ok {

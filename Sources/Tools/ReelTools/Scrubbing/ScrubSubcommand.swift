@@ -85,20 +85,20 @@ extension RunningShell {
     _ scrubber: Scrubber<State, Action>, of recording: String, _ output: StandardOutput
   ) {
     let count = scrubber.counts.values.reduce(0, +)
-    output.answer(
+    output.reply(
       "\(recording): "
         + translation(Text(count, one: "\(count) text replaced", other: "\(count) texts replaced")))
     for (place, count) in scrubber.counts.sorted(by: { $0.key < $1.key }) {
-      output.answer("  \(count)  \(place)")
+      output.reply("  \(count)  \(place)")
     }
     for frame in scrubber.partial {
-      output.answer("  " + translation("frame \(frame): a part without a known form stays"))
+      output.reply("  " + translation("frame \(frame): a part without a known form stays"))
     }
     for (frame, path) in scrubber.dependent {
       let what: Text =
         path.map { "frame \(frame): \(verbatim: $0) depends on a text" }
         ?? "frame \(frame): what it asks depends on a text"
-      output.answer("  " + translation(what))
+      output.reply("  " + translation(what))
     }
   }
 }

@@ -189,7 +189,7 @@ private struct ShrinkCommand<
     if let save {
       try save.write(text)
     } else {
-      output.answer(String(text.dropLast()))
+      output.reply(String(text.dropLast()))
     }
   }
 }
