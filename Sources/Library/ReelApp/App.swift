@@ -122,7 +122,8 @@ extension App {
 
   /// The default name of an app: its type's name in lower case, without a final `App`.
   public static var usualName: String {
-    let name = String(describing: Self.self).lowercased()
+    // Describing the type would ask the runtime first what else it is, which takes long.
+    let name = _typeName(Self.self, qualified: false).lowercased()
     return name.hasSuffix("app") && name.count > 3 ? String(name.dropLast(3)) : name
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ReelCoding
+import ReelSupport
 
 /// Writes values as JSON that says their form, and reads those that another version of the program
 /// wrote.
@@ -7,17 +8,17 @@ import ReelCoding
 /// What an older version wrote is migrated as recordings are; what a newer one wrote and this one
 /// does not know is kept.
 struct StoredForm<Value: Codable & Sendable>: Sendable {
-  private let form: ProgramForm
-  private let json: JSON
-  /// The beginning of a text of this form.
-  private let beginning: String
-
-  /// Finds the form of the type.
-  init() {
-    form = ProgramForm([Self.root: Value.self])
-    json = form.json
-    beginning = "{\"\(Self.formName)\":\(json.text)"
+  /// What is known of the type, once it is needed: finding its form takes a while.
+  private let known = OnDemand {
+    let form = ProgramForm([root: Value.self])
+    let json = form.json
+    return (form: form, json: json, beginning: "{\"\(formName)\":\(json.text)")
   }
+
+  private var form: ProgramForm { known.value.form }
+  private var json: JSON { known.value.json }
+  /// The beginning of a text of this form.
+  private var beginning: String { known.value.beginning }
 
   private static var root: String { "state" }
   /// The name of the form among the members of the value.
