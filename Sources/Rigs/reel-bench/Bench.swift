@@ -31,7 +31,7 @@ enum Bench {
     Group("composed", "a dispatch in the program's own store", ComposedWorkload.dispatch),
     Group("questions", "travel, questions, replay in that store", ComposedWorkload.history),
     Group(
-      "files", "a recording of a million frames, asked from the command line", FilesWorkload.rows),
+      "files", "a million piped lines, and their recording, asked", FilesWorkload.rows),
     Group("shell", "the first prompt, a line, a key, Tab, memory", ShellWorkload.rows),
     Group("fuzz", "fuzzing without checks, and with each", FuzzWorkload.rows),
     Group("shrink", "shrinking a recording", ShrinkWorkload.rows),

@@ -1,8 +1,8 @@
 import Foundation
 import PseudoTerminal
 
-/// The waiting times of a user who asks something of a recording of a long session: a million lines
-/// typed into a form, each a frame with a digest.
+/// A long session of piped lines, a million of them typed into a form, and the waiting times of a
+/// user who asks something of its recording, in which each is a frame with a digest.
 enum FilesWorkload {
   private static let frames = 1_000_000
   private static let rounds = 3
@@ -30,14 +30,38 @@ enum FilesWorkload {
     ("export to SQLite", ["export", "FILE", "TABLES"]),
   ]
 
-  /// The time on all processors, beside that on one.
+  /// Each answer takes its time on all processors, beside that on one.
   static func rows() throws -> [Row] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("reel-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Processor.all { try record(in: folder) }
-    return try questions.map { question in
+    let script = folder.appendingPathComponent("lines")
+    try Data(lines.utf8).write(to: script)
+    let session = ["minipools", "--mode", "plain"]
+    return try [
+      line("a piped line", session, script, in: folder),
+      line("a piped line, recorded", session + ["--record", "FILE"], script, in: folder),
+    ] + answers(in: folder)
+  }
+
+  /// What the user types.
+  private static var lines: String {
+    (1...frames).reduce(into: "new\n") { $0 += "set goal \($1)\n" }
+  }
+
+  /// Performs the lines of the session once.
+  private static func line(
+    _ what: String, _ command: [String], _ script: URL, in folder: URL
+  ) throws -> Row {
+    let start = Measure.now
+    try Processor.all { try run(command, in: folder, input: script) }
+    return Row(
+      workload: "", what: what, value: Double(Measure.now - start) / Double(frames), unit: "ns")
+  }
+
+  private static func answers(in folder: URL) throws -> [Row] {
+    try questions.map { question in
       // A file that exists is not overwritten.
       let prepare = {
         for name in ["page.html", "tables.sqlite"] {
@@ -55,15 +79,6 @@ enum FilesWorkload {
       row.spread = samples[0].spread
       return row
     }
-  }
-
-  /// Records the session.
-  private static func record(in folder: URL) throws {
-    var lines = "new\n"
-    for goal in 1...frames { lines += "set goal \(goal)\n" }
-    let script = folder.appendingPathComponent("lines")
-    try Data(lines.utf8).write(to: script)
-    try run(["minipools", "--mode", "plain", "--record", "FILE"], in: folder, input: script)
   }
 
   /// Runs the program without showing what it prints.
