@@ -1,4 +1,5 @@
 import ReelApp
+import ReelSupport
 import ReelTimeline
 
 /// Where paths begin: with the name of an app, or in the current app.
@@ -8,15 +9,18 @@ package struct PathOrigin: Sendable {
   /// The names of the apps.
   let apps: [String]
   /// The app in which a path begins that names none; nil if each has to name one.
-  let current: String?
+  var current: String?
   /// Puts the present names into a path that has those of an earlier version of the program.
   var present: @Sendable (Path) -> Path = { $0 }
 
   /// Returns the path from the name of its app.
-  package func whole(_ path: Path) -> Path {
-    guard let current else { return present(path) }
-    if case .name(let first)? = path.steps.first, apps.contains(first) { return present(path) }
-    return present(Path([.name(current)] + path.steps))
+  package func whole(_ path: Path) -> Path { present(written(path)) }
+
+  /// Returns the path from the name of its app, with the names that were written.
+  func written(_ path: Path) -> Path {
+    guard let current else { return path }
+    if case .name(let first)? = path.steps.first, apps.contains(first) { return path }
+    return Path([.name(current)] + path.steps)
   }
 
   /// Parses a condition; its paths then begin with the names of their apps.
@@ -32,11 +36,12 @@ package struct PathOrigin: Sendable {
 extension PathOrigin {
   /// Creates the origin of paths into the state of a suite.
   init<State, Action>(of suite: Suite<State, Action>, current: String?) {
-    let (root, requests) = (suite.root, suite.requests)
-    self.init(apps: suite.apps.map(\.name), current: current) { path in
-      let form = RecordedForm.of(State.self, Action.self, requests).form
+    let root = suite.root
+    let form = OnDemand { RecordedForm.of(State.self, Action.self, suite.requests).form }
+    // Not by a key path, which would look up the types of the suite each time.
+    self.init(apps: suite.apps.map { $0.name }, current: current) { path in
       let start = path.leadsIntoAction || path.steps.first == root.map(Path.Step.name) ? 1 : 0
-      let rest = form.present(
+      let rest = form.value.present(
         Path(Array(path.steps.dropFirst(start))), as: path.leadsIntoAction ? "action" : "state")
       return Path(path.steps.prefix(start) + rest.steps)
     }

@@ -13,8 +13,7 @@ public struct Questions<
   let history: History<State, Action>
   package let root: String?
   let isSingle: Bool
-  /// Where paths begin: no app is current.
-  package let pathOrigin: PathOrigin
+  private let suite: Suite<State, Action>
   /// Puts the answers' lines into a language.
   let translation: Translation
   /// The apps by their names, if there are several.
@@ -35,10 +34,15 @@ public struct Questions<
     self.translation = translation
     history = cursor.history
     isSingle = suite.isSingle
-    pathOrigin = PathOrigin(of: suite, current: suite.isSingle ? suite.apps[0].name : nil)
+    self.suite = suite
     apps = Dictionary(
       suite.isSingle ? [] : suite.apps.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     root = suite.root
+  }
+
+  /// Where paths begin: no app is current.
+  package var pathOrigin: PathOrigin {
+    PathOrigin(of: suite, current: suite.isSingle ? suite.apps[0].name : nil)
   }
 
   /// Returns the history for a question about paths: without the frames of other apps, whose states

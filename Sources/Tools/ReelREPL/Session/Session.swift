@@ -60,6 +60,8 @@ public final class Session<
   private let content: Mutex<Content>
   /// The shell's own commands.
   private let allOwnCommands: OnDemand<ShellCommands<State, Action>>
+  /// Where paths begin if no app is current.
+  private let unnamedOrigin: OnDemand<PathOrigin>
 
   /// Creates a session of launched apps.
   ///
@@ -99,6 +101,7 @@ public final class Session<
     self.canShare = canShare
     gate = shared?.gate ?? EffectGate()
     suite = launch.suite
+    unnamedOrigin = OnDemand { PathOrigin(of: launch.suite, current: nil) }
     self.stored = stored
     hasOwnData = (setup.isTemporary || stored.name != nil) && setup.services.isEmpty
     clients = launch.clients
@@ -170,6 +173,13 @@ public final class Session<
 
   /// Puts texts into the session's language.
   package var translation: Translation { Translation(language) }
+
+  /// Where paths begin: in the current app.
+  var pathOrigin: PathOrigin {
+    var origin = unnamedOrigin.value
+    origin.current = app.name
+    return origin
+  }
 
   /// The shell's own commands.
   var ownCommands: ShellCommands<State, Action> { allOwnCommands.value }

@@ -56,21 +56,24 @@ extension Session {
   /// Reads a path in the state being viewed.
   ///
   /// - Throws: A `PathError` if the path leads nowhere.
-  package func value(at path: Path) throws -> PathValue {
-    try check(beginningOf: path)
-    return try read(pathOrigin.whole(path))
-  }
+  package func value(at path: Path) throws -> PathValue { try found(path).value }
 
   /// Returns the path from the name of its app, which leads somewhere.
   ///
   /// - Throws: A `PathError` if the path leads nowhere.
-  package func whole(_ path: Path) throws -> Path {
-    _ = try value(at: path)
-    return pathOrigin.whole(path)
-  }
+  package func whole(_ path: Path) throws -> Path { try found(path).path }
 
-  /// Where paths begin.
-  var pathOrigin: PathOrigin { PathOrigin(of: suite, current: app.name) }
+  /// Returns where a path leads.
+  ///
+  /// Only one that leads nowhere as it was written may have names of an earlier version: the form
+  /// of the program, which says them, takes long to find.
+  private func found(_ path: Path) throws -> (path: Path, value: PathValue) {
+    let written = pathOrigin.written(path)
+    if let value = try? read(written) { return (written, value) }
+    try check(beginningOf: path)
+    let whole = pathOrigin.whole(path)
+    return (whole, try read(whole))
+  }
 
   private func read(_ path: Path) throws -> PathValue {
     try withShownState { try path.read(from: $0, root: suite.root) }
@@ -78,10 +81,12 @@ extension Session {
 
   /// Checks that a path begins with the name of an app, or in the current app.
   private func check(beginningOf path: Path) throws {
-    let whole = pathOrigin.whole(path)
-    guard whole != path, case .name(let first)? = path.steps.first else { return }
+    let written = pathOrigin.written(path)
+    guard written != path, case .name(let first)? = path.steps.first else { return }
+    let beginning = Path(Array(written.steps.prefix(2)))
+    if (try? read(beginning)) != nil { return }
     do {
-      _ = try read(Path(Array(whole.steps.prefix(2))))
+      _ = try read(pathOrigin.present(beginning))
     } catch is PathError {
       let names = pathOrigin.apps + members
       throw PathError(
@@ -111,7 +116,13 @@ extension Session {
     where !path.leadsIntoAction {
       try check(beginningOf: path)
     }
-    let condition = try ParsedQuery(source, pathOrigin.condition).value
+    let condition = try ParsedQuery(source) { text throws(QueryError) in
+      try Condition(text) { path in
+        path.leadsIntoAction
+          ? self.pathOrigin.present(path)
+          : (try? self.whole(path)) ?? self.pathOrigin.whole(path)
+      }
+    }.value
     if let error = condition.impossibility({ try? value(at: $0) }) { throw error }
     return condition
   }
