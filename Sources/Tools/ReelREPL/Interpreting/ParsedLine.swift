@@ -6,7 +6,9 @@ import ReelTexts
 ///
 /// Everything that needs to know about a line uses it: the interpreter, completion, repetition, and
 /// the code that keeps secrets out of the history.
-package struct ParsedLine<
+///
+/// A class, because it is passed along often, and copying a generic structure takes long.
+package final class ParsedLine<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
 >: Sendable {
   /// The command of a line.
@@ -20,6 +22,8 @@ package struct ParsedLine<
   let words: Words
   /// The line's command.
   let command: Command
+  /// The row of the line's command, if that is one of the shell's own.
+  let row: CommandRow?
 
   /// Parses a line of a session, for its current app or another.
   init(
@@ -43,17 +47,17 @@ package struct ParsedLine<
       command = .unknown
     }
     // The command knows which quotes are ordinary characters; that of a row has a line of its own.
-    let read: Words? =
-      switch command {
-      case .shell(_, let arguments): arguments.line
-      case .app(let invocation): invocation.arguments.line
-      case .unknown: nil
-      }
+    let read: Words?
+    switch command {
+    case .shell(let own, let arguments): (row, read) = (own.row, arguments.line)
+    case .app(let invocation): (row, read) = (nil, invocation.arguments.line)
+    case .unknown: (row, read) = (nil, nil)
+    }
     self.words = read.flatMap { $0.line == words.line ? $0 : nil } ?? words
   }
 
   /// Parses a text.
-  package init(_ text: String, in session: Session<State, Action>) {
+  package convenience init(_ text: String, in session: Session<State, Action>) {
     self.init(Words(unfinished: text), in: session)
   }
 
@@ -62,11 +66,6 @@ package struct ParsedLine<
 
   /// Whether the line contains more than spaces and a comment.
   var saysSomething: Bool { !words.words.isEmpty }
-
-  /// The row of the line's command, if that is one of the shell's own.
-  var row: CommandRow? {
-    if case .shell(let own, _) = command { own.row } else { nil }
-  }
 
   /// The app's command of the line.
   package var invocation: Invocation<State, Action>? {
