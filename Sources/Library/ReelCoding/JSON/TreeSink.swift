@@ -27,7 +27,8 @@ package final class TreeKeeper {
 final class TreeSink: ScalarSink {
   private enum Level {
     case array([JSON])
-    case object(JSON.Members, key: String, payload: Payload?)
+    /// The members so far; they become a table when all are there, which then need not grow.
+    case object([(String, JSON)], key: String, payload: Payload?)
   }
 
   @exclusivity(unchecked) private var levels: [Level] = []
@@ -61,7 +62,8 @@ final class TreeSink: ScalarSink {
   private var last: JSON? {
     switch levels.last {
     case nil: root
-    case .object(let members, let key, _): members[key]
+    case .object(let members, let key, _):
+      members.last.flatMap { $0.0.hasSameBytes(as: key) ? $0.1 : nil }
     case .array: nil
     }
   }
@@ -78,13 +80,13 @@ final class TreeSink: ScalarSink {
       levels[last] = .array(elements)
     case .object(var members, let key, let payload):
       levels[last] = .array([])
-      members[key] = value
+      members.append((key, value))
       levels[last] = .object(members, key: key, payload: payload)
     }
   }
 
   override func beginObject(isPayload: Bool) {
-    levels.append(.object([:], key: "", payload: isPayload ? Payload() : nil))
+    levels.append(.object([], key: "", payload: isPayload ? Payload() : nil))
     outerNames.append(names)
   }
 
@@ -96,8 +98,9 @@ final class TreeSink: ScalarSink {
   }
 
   override func endObject() {
-    guard case .object(let members, _, let payload)? = levels.popLast() else { return }
+    guard case .object(let list, _, let payload)? = levels.popLast() else { return }
     names = outerNames.popLast() ?? 0
+    let members = JSON.Members(list)
     add(payload?.flattened(members) ?? .object(members))
   }
 
