@@ -85,11 +85,15 @@ extension JSON {
 extension JSON.Members: Equatable {
   /// Whether the members are written alike.
   public static func == (left: Self, right: Self) -> Bool {
-    // Most are shared between states, and need not be compared.
-    let isOne = withUnsafeBytes(of: left) { left in
-      withUnsafeBytes(of: right) { left.elementsEqual($0) }
+    left.isOne(with: right) || left.members == right.members
+  }
+
+  /// Whether they are the same members in memory: most are shared between states, and need not be
+  /// compared.
+  package func isOne(with other: Self) -> Bool {
+    withUnsafeBytes(of: self) { left in
+      withUnsafeBytes(of: other) { left.elementsEqual($0) }
     }
-    return isOne || left.members == right.members
   }
 }
 

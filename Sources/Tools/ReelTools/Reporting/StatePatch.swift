@@ -11,21 +11,30 @@ enum StatePatch {
   static func between(_ before: JSON, _ after: JSON) -> JSON? {
     switch (before, after) {
     case (.object(let old), .object(let new)):
-      var members: JSON.Members = [:]
-      for (name, value) in old {
-        guard let other = new[name] else {
-          members[name] = .array([])
-          continue
-        }
-        if let patch = between(value, other) { members[name] = patch }
-      }
-      for (name, value) in new where old[name] == nil { members[name] = .array([value]) }
-      return members.isEmpty ? nil : .object(members)
+      return between(old, new)
     case (.array(let old), .array(let new)):
       return between(old, new)
     default:
       return before == after ? nil : .array([after])
     }
+  }
+
+  private static func between(_ old: JSON.Members, _ new: JSON.Members) -> JSON? {
+    if old.isOne(with: new) { return nil }
+    var members: JSON.Members = [:]
+    var kept = 0
+    for (name, value) in old {
+      guard let other = new[name] else {
+        members[name] = .array([])
+        continue
+      }
+      kept += 1
+      if let patch = between(value, other) { members[name] = patch }
+    }
+    if kept < new.count {
+      for (name, value) in new where old[name] == nil { members[name] = .array([value]) }
+    }
+    return members.isEmpty ? nil : .object(members)
   }
 
   private static func between(_ old: [JSON], _ new: [JSON]) -> JSON? {
