@@ -72,8 +72,8 @@ import Testing
     let rows = try Ledger.rows("SELECT new FROM changes", source)
     guard case .text(let new)? = rows.first?.first else { throw Missing("a row") }
     Self.expectText(.value(try Self.json(new)))
-    var parts: [String: [UInt8]] = [:]
-    var page = PageData(source.timeline, of: source.suite, in: Translation(.en)) { parts[$0] = $1 }
+    var parts: [String: String] = [:]
+    let page = PageData(source.timeline, of: source.suite, in: Translation(.en)) { parts[$0] = $1 }
     let reader = try PageReader(try page.writeParts(), parts)
     Self.expectText(try Path("ledger.text").read(from: reader.moments(of: 0)[1].state))
   }

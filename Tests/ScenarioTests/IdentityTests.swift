@@ -97,8 +97,8 @@ import Testing
     guard case .object(let members) = frames[1], case .array(let listed)? = members["changes"]
     else { throw Missing("changes") }
     #expect(listed.count == change.difference.count)
-    var parts: [String: [UInt8]] = [:]
-    var page = PageData(source.timeline, of: source.suite, in: Translation(.en)) { parts[$0] = $1 }
+    var parts: [String: String] = [:]
+    let page = PageData(source.timeline, of: source.suite, in: Translation(.en)) { parts[$0] = $1 }
     let reader = try PageReader(try page.writeParts(), parts)
     for (position, moment) in try reader.moments(of: 0).enumerated() {
       let state = try JSON(encoding: source.history.state(at: position))

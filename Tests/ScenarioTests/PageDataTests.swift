@@ -17,23 +17,82 @@ import Testing
   private static let recordings = Scenario.all(beside: "../../Scenarios").map(\.recording)
 
   private static func data(
-    of timeline: Timeline<AppState, AppAction>, _ suite: Suite<AppState, AppAction>
+    of timeline: Timeline<AppState, AppAction>, _ suite: Suite<AppState, AppAction>,
+    on cores: Int? = nil, partSize: Int = PagePart.size
   ) throws -> PageReader {
+    try written(timeline, suite, on: cores, partSize: partSize).reader
+  }
+
+  /// The data of a page: as it is read, and in the order in which it is written.
+  private static func written(
+    _ timeline: Timeline<AppState, AppAction>, _ suite: Suite<AppState, AppAction>,
+    on cores: Int?, partSize: Int
+  ) throws -> (reader: PageReader, texts: [String]) {
     let parts = Parts()
-    var data = PageData(timeline, of: suite, in: Translation(.en)) { parts.all[$0] = $1 }
-    return try PageReader(try data.writeParts(), parts.all)
+    let data = PageData(
+      timeline, of: suite, in: Translation(.en), on: cores, partSize: partSize
+    ) { parts.all.append(($0, $1)) }
+    let head = try data.writeParts()
+    let reader = try PageReader(head, Dictionary(uniqueKeysWithValues: parts.all))
+    return (reader, parts.all.map { "\($0): \($1)" } + [JSON.object(head).text])
   }
 
   private final class Parts {
-    var all: [String: [UInt8]] = [:]
+    var all: [(String, String)] = []
   }
 
   @Test(arguments: recordings)
   func hasStateAndScreensOfAllFramesOfAllBranches(path: String) async throws {
     let suite = try await Replaying.suite()
-    let report = try suite.replay().run(path)
-    let timeline = try #require(report.timeline)
-    let reader = try Self.data(of: timeline, suite)
+    let timeline = try #require(try suite.replay().run(path).timeline)
+    try Self.expectAll(try Self.data(of: timeline, suite), of: timeline, suite)
+  }
+
+  /// Each core collects parts of the frames at a time, of several branches or of one; what they are
+  /// joined to depends on neither the number of cores nor their speed.
+  @Test(arguments: recordings)
+  func isTheSameOnAnyNumberOfCores(path: String) async throws {
+    let suite = try await Replaying.suite()
+    let timeline = try #require(try suite.replay().run(path).timeline)
+    let alone = try Self.written(timeline, suite, on: 1, partSize: 5)
+    let together = try Self.written(timeline, suite, on: 8, partSize: 5)
+    #expect(alone.texts == together.texts)
+    try Self.expectAll(together.reader, of: timeline, suite)
+  }
+
+  @Test(arguments: [1, 8])
+  func failsLikeItsFirstPartThatFails(cores: Int) async throws {
+    let suite = try await Replaying.suite()
+    let path = try #require(Self.recordings.first { $0.hasSuffix("TVShows/offline.reel") })
+    let timeline = try #require(try suite.replay().run(path).timeline)
+    var count = 0
+    let data = PageData(timeline, of: suite, in: Translation(.en), on: cores, partSize: 5) {
+      name, _ in
+      count += 1
+      if count >= 10 { throw Missing(name) }
+    }
+    let error = #expect(throws: Missing.self) { try data.writeParts() }
+    #expect(error?.what == "changes4" && count == 10)
+  }
+
+  @Test(arguments: [1, 8])
+  func isInterruptedWithItsTask(cores: Int) async throws {
+    let suite = try await Replaying.suite()
+    let path = try #require(Self.recordings.first { $0.hasSuffix("TVShows/offline.reel") })
+    let timeline = try #require(try suite.replay().run(path).timeline)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let data = PageData(timeline, of: suite, in: Translation(.en), on: cores) { _, _ in }
+      _ = try data.writeParts()
+    }
+    let error = await #expect(throws: QueryInterruption.self) { try await task.value }
+    #expect(error?.frames == timeline.count)
+  }
+
+  private static func expectAll(
+    _ reader: PageReader, of timeline: Timeline<AppState, AppAction>,
+    _ suite: Suite<AppState, AppAction>
+  ) throws {
     let branches = timeline.branches
     #expect(reader.counts == branches.map(\.count))
     for (track, branch) in branches.enumerated() {

@@ -1,5 +1,6 @@
 import Reel
 import ReelCoding
+import ReelTimeline
 
 @testable import ReelREPL
 @testable import ReelTools
@@ -24,8 +25,8 @@ struct PageReader {
   private let lineBlock: Int
 
   /// Creates a reader from the head, which refers to the parts, and the parts by name.
-  init(_ head: JSON.Members, _ parts: [String: [UInt8]]) throws {
-    self.parts = try parts.mapValues { try JSON(text: String(decoding: $0, as: UTF8.self)) }
+  init(_ head: JSON.Members, _ parts: [String: String]) throws {
+    self.parts = try parts.mapValues { try JSON(text: Self.inflated($0)) }
     lineBlock = try head["lineBlock"].number
     tracks = try head["tracks"].elements.map { track in
       Track(
@@ -37,6 +38,12 @@ struct PageReader {
           return (numbers[0], numbers[1], numbers[2])
         })
     }
+  }
+
+  /// Returns the text of a part.
+  static func inflated(_ part: String) throws -> String {
+    guard let bytes = Deflated.bytes(part) else { throw Missing("deflated bytes") }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The number of frames of each branch.

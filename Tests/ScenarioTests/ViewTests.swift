@@ -158,29 +158,27 @@ import Testing
     let (start, output) = try await Self.session("open 2", "edit", "set goal 30", ".view")
     defer { start.shutDown() }
     let address = try PageAddress(output)
-    var parts: [String: [UInt8]] = [:]
-    var data = PageData(
+    var parts: [String: String] = [:]
+    let data = PageData(
       start.session.timeline, of: start.session.suite, in: Translation(.en)
     ) { parts[$0] = $1 }
     let head = try data.writeParts()
     #expect(head["frames"] == .int(5))
     let log = try await address.get("log/0/0")
-    #expect(log.status == 200 && Array(log.body.utf8) == parts["log0"])
+    let written = try text(parts["log0"])
+    #expect(log.status == 200 && log.body == written)
     guard case .object(var changes) = try JSON(text: try await address.get("changes/0/0").body)
     else {
       Issue.record("is not an object")
       return
     }
-    guard case .array(let blocks)? = changes.removeValue(forKey: "l") else {
-      Issue.record("has no lines")
-      return
-    }
+    let lines = changes.removeValue(forKey: "l")
     #expect(try JSON.object(changes) == JSON(text: try text(parts["changes0"])))
-    #expect(try blocks == [JSON(text: try text(parts["lines0"]))])
+    #expect(try lines == JSON(text: try text(parts["lines0"])))
   }
 
-  private func text(_ part: [UInt8]?) throws -> String {
-    String(decoding: try #require(part), as: UTF8.self)
+  private func text(_ part: String?) throws -> String {
+    try PageReader.inflated(try #require(part))
   }
 
   @Test func framesAndPlacesAreReportedAsTheyHappen() async throws {

@@ -37,6 +37,9 @@ package struct JSONTextWriter {
   /// The indentation of lines; nil for everything on one line.
   var indentation: Int?
 
+  /// Creates a writer that has written nothing.
+  package init() {}
+
   /// Writes a value.
   package mutating func write(_ value: JSON) {
     switch value {

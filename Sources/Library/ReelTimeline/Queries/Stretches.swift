@@ -20,6 +20,8 @@ package struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
   private let weight: @Sendable (Finding) -> Int
   private let limit: Int
   private let frames: Int
+  private let kind: WorkMeter.Kind
+  private let cores: Int
 
   /// Prepares a search.
   ///
@@ -29,13 +31,18 @@ package struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
   ///   - limit: the number of wanted items.
   ///   - frames: the number of frames of all parts, for reporting the progress of an interrupted
   ///     search.
+  ///   - kind: the kind of work, for an observer.
+  ///   - cores: the number of cores; nil for all.
   package init(
-    parts: [Part], weight: @escaping @Sendable (Finding) -> Int, limit: Int, frames: Int
+    parts: [Part], weight: @escaping @Sendable (Finding) -> Int, limit: Int, frames: Int,
+    as kind: WorkMeter.Kind = .searching, on cores: Int? = nil
   ) {
     self.parts = parts
     self.weight = weight
     self.limit = limit
     self.frames = frames
+    self.kind = kind
+    self.cores = cores ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
   /// Returns the findings of the parts, up to the one that completed the search.
@@ -53,12 +60,12 @@ package struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
     let progress = Mutex(Progress<Finding>(count: parts.count))
     let end = Atomic(parts.count - 1)
     let framesRead = Atomic(0)
-    WorkMeter.during(.searching, of: frames) { meter in
+    WorkMeter.during(kind, of: frames) { meter in
       withUnsafeCurrentTask { task in
         // Unchecked because the other cores only ask whether it is cancelled, which any thread may
         // do, and they finish before this closure.
         nonisolated(unsafe) let task = task
-        DispatchQueue.concurrentPerform(iterations: min(parts.count, Self.cores)) { _ in
+        DispatchQueue.concurrentPerform(iterations: min(parts.count, cores)) { _ in
           var tool = Result { try prepare() }
           while task?.isCancelled != true, let index = progress.withLock({ $0.begin() }) {
             // Counted separately: otherwise the cores would wait for each other at every frame.
@@ -91,8 +98,6 @@ package struct Stretches<Part: Sendable, Finding: Sendable>: Sendable {
 
   /// The number of frames that a core processes before it reports them.
   private static var noted: Int { 16 }
-
-  private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
 /// The progress of a search.

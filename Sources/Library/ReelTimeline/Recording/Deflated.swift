@@ -17,7 +17,7 @@ package enum Deflated {
   }
 
   /// Returns the bytes that were deflated; nil if these were none, or too many.
-  static func bytes(_ base64: String) -> [UInt8]? {
+  package static func bytes(_ base64: String) -> [UInt8]? {
     guard let deflated = Data(base64Encoded: base64).map(Array.init) else { return nil }
     var room = max(1 << 10, deflated.count * 8)
     while room <= limit {

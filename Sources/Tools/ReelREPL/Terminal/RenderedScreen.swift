@@ -65,9 +65,14 @@ package struct RenderedScreen {
   }
 
   /// Lays out a screen; returns all its lines, joined by line breaks.
+  mutating func text(of screen: Screen, by renderer: TextRenderer) -> String {
+    String(decoding: bytes(of: screen, by: renderer).dropLast(), as: UTF8.self)
+  }
+
+  /// Lays out a screen; returns all its lines, with a line break after each.
   ///
   /// What has not changed is copied from the last text, as much as possible at once.
-  mutating func text(of screen: Screen, by renderer: TextRenderer) -> String {
+  package mutating func bytes(of screen: Screen, by renderer: TextRenderer) -> [UInt8] {
     show(screen, by: renderer)
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + 256)
@@ -92,7 +97,7 @@ package struct RenderedScreen {
     }
     text += bytes[run]
     bytes = text
-    return String(decoding: bytes.dropLast(), as: UTF8.self)
+    return text
   }
 
   /// Keeps the pieces of equal elements, and replaces the others.

@@ -1,35 +1,24 @@
 import ReelCoding
-import ReelREPL
 import ReelSupport
 
-/// The distinct lines of screens, stored once, in blocks that a page inflates on demand.
+/// The distinct lines of screens, numbered in the order in which they appear first.
 struct LineTable {
-  /// The number of lines in a block.
-  static let blockSize = 2048
-
   private var numbers: [ExactText: Int] = [:]
-  private var open: [JSON] = []
-  /// The number of blocks written so far.
-  private(set) var blocks = 0
+  /// The lines that were numbered since new ones were taken last.
+  private var new: [ExactText] = []
 
-  /// Returns the numbers of lines; new ones are kept for the next block.
-  mutating func numbers(of lines: [Substring]) -> [Int] {
-    lines.map { line in
-      let line = ExactText(String(line))
-      if let number = numbers[line] { return number }
-      let number = numbers.count
-      numbers[line] = number
-      open.append(.string(line.text))
-      return number
-    }
+  /// Returns the number of a line.
+  mutating func number(of line: ExactText) -> Int {
+    if let number = numbers[line] { return number }
+    let number = numbers.count
+    numbers[line] = number
+    new.append(line)
+    return number
   }
 
-  /// Calls `write` with the full blocks, or with everything that is left.
-  mutating func flush(all: Bool = false, _ write: (Int, JSON) throws -> Void) rethrows {
-    while open.count >= Self.blockSize || all && !open.isEmpty {
-      try write(blocks, .array(Array(open.prefix(Self.blockSize))))
-      open.removeFirst(min(open.count, Self.blockSize))
-      blocks += 1
-    }
+  /// Takes the lines that were numbered since the last time.
+  mutating func takeNew() -> [ExactText] {
+    defer { new = [] }
+    return new
   }
 }

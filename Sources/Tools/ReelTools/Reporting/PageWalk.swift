@@ -74,17 +74,17 @@ struct PageWalk<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   ///   - table: receives the lines of the screens.
   /// - Throws: Any error of the action's and the state's own `encode(to:)`.
   mutating func add(
-    _ position: Int, _ state: State, to chunk: inout FrameChunk, _ table: inout LineTable
+    _ position: Int, _ state: State, to chunk: FrameChunk, _ table: inout LineTable
   ) throws {
     let frame = history.frame(at: position)
     let isSkipped = history.isSkipped(at: position)
     let owner = isSkipped ? nil : suite.apps.firstIndex { $0.owns(frame.action) }
     let patch = try owner.flatMap { try change(of: suite.apps[$0], to: state) }
-    var screens: [(app: Int, lines: [Int])] = []
+    var screens: [(app: Int, change: LineChange)] = []
     for index in screenLines.indices {
-      let lines = screenLines[index].change(
-        to: state, isChanged: index == owner, at: frame.time, &table)
-      if let lines { screens.append((index, lines)) }
+      let change = screenLines[index].change(
+        to: state, isChanged: index == owner && patch != nil, at: frame.time, &table)
+      if let change { screens.append((index, change)) }
     }
     try chunk.add(
       frame, mark: isSkipped ? "s" : history.isEdited(at: position) ? "e" : nil,

@@ -47,9 +47,9 @@ package struct ReportPage<
   private func writeParts(_ write: @escaping (String) throws -> Void) throws {
     let parts = PageSource.parts(title: title, in: translation)
     try write(parts.head)
-    var data = PageData(timeline, of: suite, in: translation) { name, bytes in
+    let data = PageData(timeline, of: suite, in: translation) { name, deflated in
       try write("<script type=\"text/plain\" id=\"\(name)\">")
-      try write(Deflated.base64(bytes))
+      try write(deflated)
       try write("</script>\n")
     }
     let head = try data.writeParts()

@@ -80,7 +80,7 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     var chunk = walk.chunk(after: start)
     try history.walk(start...end) { position, state in
       if position > start {
-        try walk.add(position, state, to: &chunk, &table)
+        try walk.add(position, state, to: chunk, &table)
       } else {
         try walk.begin(history, at: position, state, &table)
         chunk = walk.chunk(after: position)
@@ -88,11 +88,8 @@ struct ViewFeed<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       return true
     }
     guard kind == "changes" else { return chunk.log }
-    var lines: [UInt8] = []
-    table.flush(all: true) { _, block in
-      lines += Array((lines.isEmpty ? "" : ",").utf8) + Array(block.text.utf8)
-    }
-    // Each part has its own lines: blocks of them, one after the other.
-    return Array("{\"l\":[".utf8) + lines + Array("],".utf8) + chunk.changes.dropFirst()
+    // Each part has its own lines.
+    let lines = JSON.array(table.takeNew().map { .string($0.text) })
+    return Array("{\"l\":\(lines.text),".utf8) + chunk.changes { $0 }.dropFirst()
   }
 }

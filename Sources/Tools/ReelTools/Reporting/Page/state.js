@@ -29,7 +29,7 @@ class Changes {
 
   /** Puts lines in the places of their numbers, where a part has lines of its own. */
   static spell(chunk) {
-    const lines = chunk.l.flat();
+    const lines = chunk.l;
     chunk.v = chunk.v.map((screen) => screen.map((number) => lines[number]));
     for (const change of chunk.p) {
       if (!change) continue;
