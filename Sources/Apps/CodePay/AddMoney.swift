@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// The form that adds money.

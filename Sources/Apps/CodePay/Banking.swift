@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelTexts
 
 /// The app's request at the start, and its settings.
 package struct Banking: AppPart<CodePayApp> {

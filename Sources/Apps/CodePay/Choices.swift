@@ -1,5 +1,4 @@
 import ReelApp
-import ReelSupport
 
 /// Completions from the app's data.
 extension CodePayApp.State {

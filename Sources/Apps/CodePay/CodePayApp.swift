@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelTexts
 
 /// CodePay: a bank account whose server checks nothing, so that the client has to.
 ///

@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelSupport
 
 /// The user's names for phone numbers, on every screen.
 package struct Names: AppPart<CodePayApp> {

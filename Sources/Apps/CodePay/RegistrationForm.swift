@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelTexts
 
 /// The registration screen.
 package struct RegistrationForm: AppScreen<CodePayApp> {

@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelHTTP
 
 extension CodePayApp {
   /// The app's requests: each is a single call of the service, a transaction of the storage, or a

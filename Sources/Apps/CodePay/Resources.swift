@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// The service's capacity, and the commands to free space; available to everyone, on every screen.

@@ -1,6 +1,4 @@
 import ReelApp
-import ReelSupport
-import ReelTexts
 
 /// The elements of several screens.
 extension CodePayApp.State {

@@ -1,7 +1,5 @@
-import Reel
 import ReelApp
 import ReelSupport
-import ReelTexts
 
 /// The form that sends money.
 package struct SendMoney: AppScreen<CodePayApp> {

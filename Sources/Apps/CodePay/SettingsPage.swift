@@ -1,7 +1,4 @@
-import Reel
 import ReelApp
-import ReelSupport
-import ReelTexts
 
 /// Password, currency, phone number.
 package struct SettingsPage: AppScreen<CodePayApp> {

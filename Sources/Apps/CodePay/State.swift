@@ -1,7 +1,4 @@
-import Reel
 import ReelApp
-import ReelHTTP
-import ReelTexts
 
 extension CodePayApp {
   /// The app's state.

@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// A transaction's page.

@@ -1,7 +1,5 @@
-import Reel
 import ReelApp
 import ReelCoding
-import ReelTexts
 
 /// All transactions, or the filtered ones.
 package struct Transactions: AppScreen<CodePayApp> {

@@ -1,8 +1,6 @@
-import Reel
 import ReelApp
 import ReelHTTP
 import ReelSupport
-import ReelTexts
 
 /// The contributions on a pool's page.
 extension PoolPage {

@@ -1,6 +1,5 @@
 import ReelApp
 import ReelSupport
-import ReelTexts
 
 /// An amount in whole dollars: `$1,000`, or as another language writes it.
 ///

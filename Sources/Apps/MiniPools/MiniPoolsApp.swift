@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// MiniPools: a group collects money in pools, and sees the changes of others.

@@ -1,7 +1,5 @@
-import Reel
 import ReelApp
 import ReelHTTP
-import ReelSupport
 
 /// The form that creates and edits pools.
 package struct PoolForm: AppScreen<MiniPoolsApp> {

@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 import ReelHTTP
 

@@ -1,6 +1,5 @@
 import CodePay
 import MiniPools
-import Reel
 import ReelApp
 import ReelShell
 import Transformers

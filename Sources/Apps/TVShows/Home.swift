@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// Home: the app's screens and its language.

@@ -1,9 +1,6 @@
-import Reel
 import ReelApp
 import ReelCoding
 import ReelHTTP
-import ReelSupport
-import ReelTexts
 
 /// The list: all shows in the user's order, with the changes of others.
 package struct List: AppScreen<TVShowsApp> {

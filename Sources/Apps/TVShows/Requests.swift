@@ -1,5 +1,4 @@
 import Reel
-import ReelHTTP
 import ReelStorage
 
 extension TVShowsApp {

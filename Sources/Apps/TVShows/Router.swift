@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// A screen on the navigation stack; in JSON `{"screen":"list"}`, or `{"id":3,"screen":"show"}`.

@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelHTTP
 import ReelStorage
 
 /// A single show: its data, and the commands for it.

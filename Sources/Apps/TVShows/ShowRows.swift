@@ -1,5 +1,4 @@
 import Reel
-import ReelHTTP
 import ReelStorage
 
 // Reading and writing the database's rows.

@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// The start: the database and the network are prepared, or the user chooses how to continue

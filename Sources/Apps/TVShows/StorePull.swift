@@ -1,5 +1,4 @@
 import Reel
-import ReelHTTP
 import ReelStorage
 
 /// Merging the server's data into the database.

@@ -1,5 +1,4 @@
 import Foundation
-import Reel
 import ReelApp
 import ReelStorage
 

@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// A deleted show, as it was.

@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// What to watch next: first shows that have been started, then others.

@@ -1,4 +1,3 @@
-import ReelApp
 import ReelHTTP
 import ReelStorage
 import ReelSupport

@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelTexts
 
 /// The battlefield: the pairs of the next battle.
 package struct Battlefield: AppScreen<TransformersApp> {

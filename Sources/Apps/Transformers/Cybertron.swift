@@ -1,7 +1,5 @@
-import Reel
 import ReelApp
 import ReelHTTP
-import ReelTexts
 
 /// Cybertron: all Transformers, by team.
 package struct Cybertron: AppScreen<TransformersApp> {

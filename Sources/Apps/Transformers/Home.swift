@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelTexts
 
 /// Home: the way to the other screens.
 package struct Home: AppScreen<TransformersApp> {

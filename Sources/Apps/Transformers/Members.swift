@@ -1,5 +1,4 @@
 import ReelApp
-import ReelTexts
 
 /// The words for a team.
 extension Team {

@@ -1,6 +1,5 @@
 import ReelApp
 import ReelHTTP
-import ReelTexts
 
 extension TransformersApp.State {
   /// The notices for the user.

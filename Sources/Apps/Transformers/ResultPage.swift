@@ -1,5 +1,4 @@
 import ReelApp
-import ReelTexts
 
 /// The result of the last battle: a screen without actions of its own.
 struct ResultPage {

@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelHTTP
 
 /// The roster: fetched at the start and on request, followed by the icons of its teams.
 package struct Roster: AppPart<TransformersApp> {

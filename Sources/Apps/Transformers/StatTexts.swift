@@ -1,5 +1,4 @@
 import ReelApp
-import ReelTexts
 
 extension Stat {
   /// The name of the stat.

@@ -1,6 +1,4 @@
-import Reel
 import ReelApp
-import ReelTexts
 
 /// A single Transformer: all its stats as bars.
 package struct TransformerPage: AppScreen<TransformersApp> {

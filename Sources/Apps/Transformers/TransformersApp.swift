@@ -1,4 +1,3 @@
-import Reel
 import ReelApp
 
 /// Transformers: manages a roster, lets its two teams fight, and shows the survivors.

@@ -1,9 +1,7 @@
 import Foundation
 import MockBackend
-import Reel
 import ReelApp
 import ReelShell
-import ReelTexts
 
 extension Subcommand {
   /// `serve`: runs the mock backend on its own, for other clients and other machines.

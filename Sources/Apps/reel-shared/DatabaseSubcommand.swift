@@ -4,7 +4,6 @@ import ReelPostgres
 import ReelPostgresCorpus
 import ReelSharing
 import ReelShell
-import ReelTexts
 import ReelTimeline
 
 /// The operations on a database.

@@ -1,8 +1,6 @@
-import Reel
 import ReelApp
 import ReelHTTP
 import ReelStorage
-import ReelSupport
 
 /// What the bank's requests need: the calls of the service, and what is stored on this machine.
 ///

@@ -1,4 +1,3 @@
-import ReelApp
 import ReelHTTP
 
 /// Writes the user; if the outcome is unknown, checks it.

@@ -1,4 +1,3 @@
-import ReelApp
 import ReelSupport
 
 /// A currency of ISO 4217, by its code.
