@@ -11,7 +11,7 @@ import ReelTexts
 /// Screen(title: "Items") {
 ///   page.entries.map { Row($0.item.name) }
 ///   page.paging.position
-///   Controls([Control("refresh")] + page.paging.controls)
+///   Controls(["refresh"] + page.paging.controls)
 /// }
 /// ```
 public struct ListPage<Item> {

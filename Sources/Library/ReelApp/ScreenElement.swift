@@ -235,7 +235,7 @@ public struct Notice: Equatable, ScreenElement {
 }
 
 /// A command that a screen offers.
-public struct Control: Equatable, Sendable {
+public struct Control: Equatable, ExpressibleByStringLiteral, Sendable {
   /// The command.
   public var command: String
   /// The command in the user's language, as the control shows it.
@@ -249,6 +249,9 @@ public struct Control: Equatable, Sendable {
     self.isEnabled = isEnabled
     name = Text(verbatim: command)
   }
+
+  /// Creates a control for a command.
+  public init(stringLiteral command: String) { self.init(command) }
 
   /// Whether a line is the control's command, in any language.
   package func means(_ line: String) -> Bool {
@@ -264,11 +267,8 @@ public struct Controls: Equatable, ScreenElement {
   /// Creates a line of controls.
   public init(_ controls: [Control]) { self.controls = controls }
 
-  /// Creates a line of controls.
+  /// Creates a line of controls; a text alone is the control for that command.
   public init(_ controls: Control...) { self.controls = controls }
-
-  /// Creates a line of controls by their commands.
-  public init(_ commands: String...) { controls = commands.map { Control($0) } }
 
   /// The controls as an element.
   public var element: Screen.Element { .controls(self) }

@@ -91,7 +91,7 @@ public struct APIClient: Sendable {
   /// - Throws: An ``APIError``; if the body cannot be decoded,
   ///   ``APIError/malformed(problem:place:)``.
   public func value<Value: Decodable>(
-    _ type: Value.Type, for request: HTTPRequest
+    _ type: Value.Type = Value.self, for request: HTTPRequest
   ) async throws(APIError) -> Value {
     try JSONBody.decode(type, from: try await send(request).body)
   }

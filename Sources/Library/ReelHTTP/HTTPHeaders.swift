@@ -43,6 +43,17 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     ["Authorization": "Bearer \(token)"]
   }
 
+  /// Checks that a service has sent a token, which can be in a header.
+  ///
+  /// - Parameters:
+  ///   - token: the text that is to be one.
+  ///   - place: its place in the answer; empty for the whole.
+  package static func check(token: String, at place: String = "") throws(APIError) {
+    guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw .malformed(problem: "it is not a token", place: place)
+    }
+  }
+
   private static func isSame(_ left: String, _ right: String) -> Bool {
     left.lowercased() == right.lowercased()
   }
