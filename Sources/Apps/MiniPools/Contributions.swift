@@ -16,19 +16,15 @@ extension PoolPage {
   }
 
   /// Returns the contributions, the newest first, up to a maximum.
-  func contributions(to pool: Pool, _ names: [Int: String]) -> [any ScreenElement] {
+  @ScreenBuilder
+  func contributions(to pool: Pool, _ names: [Int: String]) -> [Screen.Element] {
     let all = pool.contributions.sorted { ($0.createdAt, $0.id) > ($1.createdAt, $1.id) }
-    var elements: [any ScreenElement] = all.prefix(Self.shownContributions).map {
-      row($0, names[$0.contributorId])
-    }
-    let left = all.count - elements.count
+    let left = all.count - Self.shownContributions
+    all.prefix(Self.shownContributions).map { row($0, names[$0.contributorId]) }
     if left > 0 {
-      elements.append(
-        Paragraph(
-          Text(
-            left, one: "… and \(number: left) earlier", other: "… and \(number: left) earlier")))
+      Paragraph(
+        Text(left, one: "… and \(number: left) earlier", other: "… and \(number: left) earlier"))
     }
-    return elements
   }
 
   private func row(_ contribution: Contribution, _ name: String?) -> Row {

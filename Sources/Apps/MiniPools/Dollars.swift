@@ -47,15 +47,11 @@ package struct Dollars: CommandValue, TextValue {
   /// nil if it is not one, and the largest `Int` if it is too large.
   static func wholeNumber(_ typed: String) -> Int? {
     let text = typed.trimmed
-    if !text.isEmpty, text.hasOnlyDigits { return Int(text) ?? .max }
     let groups = text.dropFirst(text.hasPrefix("$") ? 1 : 0)
       .split(separator: ",", omittingEmptySubsequences: false)
-    guard groups.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }) else { return nil }
-    if groups.count > 1 {
-      guard groups[0].count <= 3, groups.dropFirst().allSatisfy({ $0.count == 3 }) else {
-        return nil
-      }
-    }
+    let isGrouped = groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
+    guard groups.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }), isGrouped || groups.count == 1
+    else { return nil }
     return Int(groups.joined()) ?? .max
   }
 }

@@ -56,12 +56,7 @@ package enum FieldName: String, FormField {
   }
 
   /// The label of the field.
-  package var label: Text {
-    switch self {
-    case .name: "Name"
-    case .goal: "Goal in dollars (optional)"
-    }
-  }
+  package var label: Text { self == .name ? "Name" : "Goal in dollars (optional)" }
 
   /// Returns a problem as a sentence.
   package func explanation(of problem: Problem) -> Text {

@@ -96,7 +96,7 @@ package struct Home: AppScreen<MiniPoolsApp> {
       page.entries.map { row($0, state.deltas.kinds[$0.item.id]) }
       page.elsewhere(state.deltas)
       page.paging.position
-      Controls([Control("refresh")] + page.paging.controls)
+      Controls(["refresh"] + page.paging.controls)
     }
   }
 

@@ -72,7 +72,7 @@ package struct PoolForm: AppScreen<MiniPoolsApp> {
             : "Fill in with “set name …” and “set goal …”, then “save”; “back” leaves.",
           tone: .hint)
       }
-      Controls(Control(isNew ? "create" : "save"), Control("back"))
+      Controls(isNew ? "create" : "save", "back")
     }
   }
 }

@@ -39,30 +39,28 @@ package struct LivePoolsAPI: PoolsAPI {
 
   /// Requests `GET /pools`.
   package func fetchPools() async throws(APIError) -> [Pool] {
-    try await client.value([Pool].self, for: HTTPRequest(.get, "/pools"))
+    try await client.value(for: HTTPRequest(.get, "/pools"))
   }
 
   /// Requests `GET /users`.
   package func fetchPeople() async throws(APIError) -> [Person] {
-    try await client.value([Person].self, for: HTTPRequest(.get, "/users"))
+    try await client.value(for: HTTPRequest(.get, "/users"))
   }
 
   /// Requests `GET /pools/:id`.
   package func fetchPool(_ id: Int) async throws(APIError) -> Pool {
-    try await client.value(Pool.self, for: HTTPRequest(.get, "/pools/\(id)"))
+    try await client.value(for: HTTPRequest(.get, "/pools/\(id)"))
   }
 
   /// Requests `POST /pools`.
   package func createPool(_ draft: Draft) async throws(APIError) -> Pool {
-    try await client.value(
-      Pool.self,
-      for: try HTTPRequest(.post, "/pools").json(PoolBody(draft: draft, creatorId: Person.user)))
+    let body = PoolBody(draft: draft, creatorId: Person.user)
+    return try await client.value(for: HTTPRequest(.post, "/pools").json(body))
   }
 
   /// Requests `PATCH /pools/:id`.
   package func editPool(_ id: Int, _ draft: Draft) async throws(APIError) -> Pool {
-    try await client.value(
-      Pool.self, for: try HTTPRequest(.patch, "/pools/\(id)").json(PoolBody(draft: draft)))
+    try await client.value(for: HTTPRequest(.patch, "/pools/\(id)").json(PoolBody(draft: draft)))
   }
 
   /// Requests `DELETE /pools/:id`.
@@ -76,8 +74,7 @@ package struct LivePoolsAPI: PoolsAPI {
   ) async throws(APIError) -> Contribution {
     let body = NewContribution(
       amountValue: amount, amountCurrency: Dollars.currency, contributorId: Person.user, note: note)
-    return try await client.value(
-      Contribution.self, for: try HTTPRequest(.post, "/pools/\(id)/contributions").json(body))
+    return try await client.value(for: HTTPRequest(.post, "/pools/\(id)/contributions").json(body))
   }
 }
 

@@ -70,13 +70,9 @@ extension MiniPoolsApp.State {
     let left = loading
     loading = nil
     route.show(screen)
-    if top == .home {
-      if left != .fetch { left.map { ask.cancel($0) } }
-      fetch(&ask)
-    } else {
-      // Changes found by this fetch could not be shown; the next one finds them too.
-      left.map { ask.cancel($0) }
-    }
+    // Changes found by a fetch could not be shown elsewhere; the next one finds them too.
+    if let left, top != .home || left != .fetch { ask.cancel(left) }
+    if top == .home { fetch(&ask) }
   }
 
   /// Fetches the pools.
