@@ -173,8 +173,8 @@ import Testing
 
   @Test(arguments: ["A", "a", "autobot", "Autobots", "AUTOBOT"])
   func aTeamIsRecognizedByItsName(text: String) {
-    #expect(Team(typed: text) == .autobot)
-    #expect(Team(typed: "decepticons") == .decepticon && Team(typed: text + "x") == nil)
+    #expect(Team.typed(text) == .autobot)
+    #expect(Team.typed("decepticons") == .decepticon && Team.typed(text + "x") == nil)
   }
 
   /// A terminal shows the teams' colours as well as their signs.

@@ -39,9 +39,7 @@ package final class AllSpark: Sendable {
       credentials[name].flatMap { $0 == old ? nil : $0 }
     } fetch: { () async throws(APIError) in
       let token = try await client.send(HTTPRequest(.get, "/allspark")).text.trimmed
-      guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw .malformed(problem: "it is not a token", place: "")
-      }
+      try HTTPHeaders.check(token: token)
       credentials[name] = token
       return token
     }

@@ -103,12 +103,8 @@ package enum Battle {
         return result
       }
     }
-    for rank in pairs..<lineup.count(.autobot) {
-      survivors.autobots.append(roster[lineup.index(.autobot, rank)].name)
-    }
-    for rank in pairs..<lineup.count(.decepticon) {
-      survivors.decepticons.append(roster[lineup.index(.decepticon, rank)].name)
-    }
+    survivors.autobots += lineup.unopposed(.autobot).map(\.name)
+    survivors.decepticons += lineup.unopposed(.decepticon).map(\.name)
     result.survivors = survivors
     result.winner = lead == 0 ? nil : lead > 0 ? .autobot : .decepticon
     return result

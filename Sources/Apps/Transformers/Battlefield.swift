@@ -45,7 +45,7 @@ package struct Battlefield: AppScreen<TransformersApp> {
         }
       }
       if canFight {
-        Row(.empty, detail: DecidingStats.names.joined(separator: Text(verbatim: "  ")))
+        Row(.empty, detail: Stats.decidingNames.joined(separator: Text(verbatim: "  ")))
         for pair in 0..<lineup.pairs {
           fighter(lineup[.autobot, pair], number: String(pair + 1))
           fighter(lineup[.decepticon, pair], number: "")
@@ -55,14 +55,13 @@ package struct Battlefield: AppScreen<TransformersApp> {
           Paragraph("\(team.plural) without an opponent: \(names.members)")
         }
       }
-      Controls(
-        Control("fight", isEnabled: canFight), Control("cybertron"), Control("back"))
+      Controls(Control("fight", isEnabled: canFight), "cybertron", "back")
     }
   }
 
   private func fighter(_ transformer: Transformer, number: String) -> Row {
     Row(
-      id: number, Text(verbatim: transformer.name), detail: Text(DecidingStats(transformer.stats)),
+      id: number, Text(verbatim: transformer.name), detail: transformer.stats.decidingNumbers,
       mark: transformer.team.mark)
   }
 }

@@ -109,8 +109,7 @@ package struct Cybertron: AppScreen<TransformersApp> {
       for team in Team.allCases { members(of: team, page.items, state) }
       page.paging.position
       if !page.entries.isEmpty { page.hints(sort: RosterOrder.rating.word, open: "show 3") }
-      Controls(
-        ["create", "battlefield", "refresh", "back"].map { Control($0) } + page.paging.controls)
+      Controls(["create", "battlefield", "refresh", "back"] + page.paging.controls)
     }
   }
 

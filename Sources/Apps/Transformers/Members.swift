@@ -6,20 +6,10 @@ extension Team {
   var glyph: String { self == .autobot ? "Ⓐ" : "Ⓓ" }
 
   /// A single member, or what one is.
-  var singular: Text {
-    switch self {
-    case .autobot: "Autobot"
-    case .decepticon: "Decepticon"
-    }
-  }
+  var singular: Text { self == .autobot ? "Autobot" : "Decepticon" }
 
   /// The team as a whole.
-  var plural: Text {
-    switch self {
-    case .autobot: "Autobots"
-    case .decepticon: "Decepticons"
-    }
-  }
+  var plural: Text { self == .autobot ? "Autobots" : "Decepticons" }
 
   /// Any member: what a team needs, or what is deleted.
   var anyMember: Text {

@@ -71,11 +71,8 @@ package enum Team: String, Codable, CaseIterable, Sendable {
   static var words: [String] { allCases.flatMap(\.words) }
 
   /// Parses a team: its letter, or its word in the singular or plural.
-  init?(typed text: String) {
-    let text = text.lowercased()
-    let found = Self.allCases.first { $0.words.contains(text) }
-    guard let found else { return nil }
-    self = found
+  static func typed(_ text: String) -> Team? {
+    allCases.first { $0.words.contains(text.lowercased()) }
   }
 }
 

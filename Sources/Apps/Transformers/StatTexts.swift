@@ -19,6 +19,18 @@ extension Stat {
 extension Stats {
   /// The name of the overall rating.
   static let ratingText = Text("rating", context: "a stat")
+
+  /// The stats that decide a fight, and the rating: their names, from left to right.
+  static let decidingNames = deciding.map(\.text) + [ratingText]
+
+  /// The numbers that decide a fight, each at the end of its name's column.
+  var decidingNumbers: Text {
+    zip(Self.decidingNames, Self.deciding.map { self[$0] } + [rating])
+      .map { name, number in Text(verbatim: String(number)).rightAligned(among: [name]) }
+      .joined(separator: Text(verbatim: "  "))
+  }
+
+  private static let deciding: [Stat] = [.rank, .courage, .strength, .skill]
 }
 
 extension Int {
@@ -26,24 +38,5 @@ extension Int {
   func padded(to width: Int) -> String {
     let text = String(self)
     return String(repeating: " ", count: Swift.max(0, width - text.count)) + text
-  }
-}
-
-/// The stats that decide a fight, below their names.
-struct DecidingStats: TextValue {
-  private static let stats: [Stat] = [.rank, .courage, .strength, .skill]
-
-  /// The names, from left to right.
-  static let names = stats.map(\.text) + [Stats.ratingText]
-
-  private let values: [Int]
-
-  /// Creates the line of a fighter.
-  init(_ stats: Stats) { values = Self.stats.map { stats[$0] } + [stats.rating] }
-
-  /// Returns the values, each at the end of its name's column.
-  func string(in translation: Translation) -> String {
-    zip(Self.names, values).map { name, value in value.padded(to: translation(name).count) }
-      .joined(separator: "  ")
   }
 }

@@ -8,22 +8,8 @@ package enum FieldName: String, FormField {
   case name
   /// The team: A or D.
   case team
-  /// Strength; this and the others are from 1 to 10.
-  case strength
-  /// Intelligence.
-  case intelligence
-  /// Speed.
-  case speed
-  /// Endurance.
-  case endurance
-  /// Rank.
-  case rank
-  /// Courage.
-  case courage
-  /// Firepower.
-  case firepower
-  /// Skill.
-  case skill
+  /// A stat: a number from 1 to 10.
+  case strength, intelligence, speed, endurance, rank, courage, firepower, skill
 
   /// The problem of a field.
   package enum Problem: String, Codable, Sendable {
@@ -260,7 +246,7 @@ extension Form {
     }
   }
 
-  private var team: Team? { Team(typed: self[.team].trimmed) }
+  private var team: Team? { .typed(self[.team].trimmed) }
 }
 
 extension TransformersApp.State {

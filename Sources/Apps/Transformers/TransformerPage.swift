@@ -40,9 +40,7 @@ package struct TransformerPage: AppScreen<TransformersApp> {
       } else {
         Notice.unknown(id)
       }
-      Controls(
-        Control("edit", isEnabled: transformer != nil),
-        Control("delete", isEnabled: transformer != nil), Control("back"))
+      Controls(["edit", "delete"].map { Control($0, isEnabled: transformer != nil) } + ["back"])
     }
   }
 }

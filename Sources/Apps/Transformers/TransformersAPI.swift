@@ -132,13 +132,15 @@ package struct LiveTransformersAPI: TransformersAPI {
   ) async throws(TransformersFailure) -> TransformersAnswer<Value> {
     var isNewWorld = false
     do throws(APIError) {
-      let request = try request()
-      let token = try await allSpark.token(from: client)
-      var answer = try await client.response(to: request.authorized(by: token))
+      var request = try request()
+      var token = try await allSpark.token(from: client)
+      request.headers = request.headers.merging(.bearer(token))
+      var answer = try await client.response(to: request)
       if answer.status == 401 {
-        let renewed = try await allSpark.token(from: client, insteadOf: token)
+        token = try await allSpark.token(from: client, insteadOf: token)
         isNewWorld = true
-        answer = try await client.response(to: request.authorized(by: renewed))
+        request.headers = request.headers.merging(.bearer(token))
+        answer = try await client.response(to: request)
       }
       return TransformersAnswer(value: try read(answer.checked()), isNewWorld: isNewWorld)
     } catch {
@@ -175,15 +177,6 @@ extension Transformer {
     if teamIcon.hasPrefix(base.description + "/") {
       copy.teamIcon = String(teamIcon.dropFirst(base.description.count))
     }
-    return copy
-  }
-}
-
-extension HTTPRequest {
-  /// Returns the same request with a token.
-  fileprivate func authorized(by token: String) -> HTTPRequest {
-    var copy = self
-    copy.headers = headers.merging(.bearer(token))
     return copy
   }
 }

@@ -110,10 +110,8 @@ package struct TransformersApp: App {
 
   /// Whether an action leaves or replaces a form before what was typed into it is saved.
   package func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
-    switch action {
-    case .form(.edited): false
-    default: state.hasUnsavedTexts() && next().form?.typed != state.form?.typed
-    }
+    if case .form(.edited) = action { return false }
+    return state.hasUnsavedTexts() && next().form?.typed != state.form?.typed
   }
 
   /// Shows Home.
