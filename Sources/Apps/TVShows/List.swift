@@ -91,20 +91,25 @@ package struct List: AppScreen<TVShowsApp> {
       page.paging.position
       if page.paging.count > 0 { page.hints(sort: SortKey.year.word, open: "open 3") }
       state.syncNotices
-      Controls(
-        ["add", "sync", "simulate", "back"].map { Control($0) } + page.paging.controls)
+      Controls(["add", "sync", "simulate", "back"] + page.paging.controls)
     }
   }
 
   /// Returns the rows of a page, with aligned columns.
   private func rows(_ entries: [ListPage<Show>.Entry], _ state: State) -> [Row] {
-    let seasons = Column(
-      entries.map { (text: $0.item.progress, isOne: $0.item.seasons == 1) })
-    return zip(entries, seasons.texts).map { entry, seasons in
+    let english = Translation(.en)
+    // Texts for one season, or for several, differ only in their numbers: one of the two longest in
+    // English is the longest in every language.
+    let longest = [true, false].compactMap { isOne in
+      entries.filter { ($0.item.seasons == 1) == isOne }.map(\.item.progress)
+        .max { english($0).count < english($1).count }
+    }
+    return entries.map { entry in
       let show = entry.item
       var row = Row(
         id: String(show.id), Text(verbatim: show.title),
-        detail: Text(verbatim: "\(show.year) · ") + seasons, command: "open \(show.id)")
+        detail: Text(verbatim: "\(show.year) · ") + show.progress.rightAligned(among: longest),
+        command: "open \(show.id)")
       if entry.isGone { return row.gone() }
       row = row.marked(state.marks.kinds[show.id])
       row.mark = show.sync.mark ?? row.mark ?? (show.isWatched ? Self.watched : nil)

@@ -89,7 +89,10 @@ extension TVShowsApp {
       .call("open the database", stores.open, inMemory) {
         .localStore(.storeOpened(outcome: $0, inMemory: inMemory))
       }
-    case .watchStore: watch(stores.watch())
+    case .watchStore:
+      .run("watch the database") { [isTouched = stores.watch()] send in
+        if isTouched() { await send(.localStore(.storeTouched)) }
+      }
     case .read(let revision):
       transaction("read the database", { .localStore(.storeRead(outcome: $0)) }) { store, _ in
         try store.changes(since: revision)
@@ -161,13 +164,6 @@ extension TVShowsApp {
     }
   }
 
-  /// Returns the effect that reports whether others have changed the database.
-  private func watch(_ isTouched: @escaping @Sendable () -> Bool) -> Effect<Action> {
-    .run("watch the database") { send in
-      if isTouched() { await send(.localStore(.storeTouched)) }
-    }
-  }
-
   /// Returns the effect of a transaction of the open database, at the present moment.
   private func transaction<Answer: Sendable>(
     _ label: String, _ answer: @escaping @Sendable (Outcome<Answer, StorageProblem>) -> Action,
@@ -193,14 +189,14 @@ extension TVShowsApp {
 
 /// The shows that a simulated client may add.
 enum Simulation {
-  private static let drafts = [
-    Draft(title: "Dark", year: 2017, seasons: 3), Draft(title: "Fargo", year: 2014, seasons: 5),
-    Draft(title: "Borgen", year: 2010, seasons: 4), Draft(title: "Lost", year: 2004, seasons: 6),
-    Draft(title: "Tatort", year: 1970, seasons: 55),
-    Draft(title: "The Wire", year: 2002, seasons: 5),
-    Draft(title: "Twin Peaks", year: 1990, seasons: 3),
-    Draft(title: "Babylon Berlin", year: 2017, seasons: 4),
+  private static let shows = [
+    ("Dark", 2017, 3), ("Fargo", 2014, 5), ("Borgen", 2010, 4), ("Lost", 2004, 6),
+    ("Tatort", 1970, 55), ("The Wire", 2002, 5), ("Twin Peaks", 1990, 3),
+    ("Babylon Berlin", 2017, 4),
   ]
 
-  static func draft(_ number: UInt64) -> Draft { drafts[Int(number % UInt64(drafts.count))] }
+  static func draft(_ number: UInt64) -> Draft {
+    let (title, year, seasons) = shows[Int(number % UInt64(shows.count))]
+    return Draft(title: title, year: year, seasons: seasons)
+  }
 }

@@ -29,7 +29,9 @@ package struct ShowPage: AppScreen<TVShowsApp> {
       if state.known(id) != nil { state.move(to: .show(id: id), &ask) }
     case .deleteTapped(let id):
       guard let show = state.known(id) else { return }
-      state.deleted.add(DeletedShow(show))
+      state.deleted.add(
+        DeletedShow(
+          id: show.id, draft: show.draft, watched: show.watched, objectId: show.objectId))
       state.make(.delete(id: show.id), &ask)
     case .undoTapped: state.undo(&ask)
     case .watchedTapped(let id, let seasons):
@@ -47,18 +49,18 @@ package struct ShowPage: AppScreen<TVShowsApp> {
   }
 
   package var commands: [Command<State, Action>] {
-    onShows(
-      Command("open", "Show one show by its number", .argument("id", Int.self)) {
-        .openTapped(id: $0)
-      })
-    onShows(
-      Command("delete", "Delete a show", .optional("id", Int.self)) { .deleteTapped(id: $0) }
-    )
-    .confirm(after: { _ in nil }) { state, action in
-      guard case .deleteTapped(let id) = action, let show = (id ?? state.openId).flatMap(state.show)
-      else { return nil }
-      return "Delete “\(verbatim: show.title)”?"
+    Command("open", "Show one show by its number", .argument("id", Int.self)) {
+      .openTapped(id: $0)
     }
+    .naming("id") { $0.idChoices }
+    Command("delete", "Delete a show", .optional("id", Int.self)) { .deleteTapped(id: $0) }
+      .naming("id") { $0.idChoices }
+      .confirm(after: { _ in nil }) { state, action in
+        guard case .deleteTapped(let id) = action,
+          let show = (id ?? state.openId).flatMap(state.show)
+        else { return nil }
+        return "Delete “\(verbatim: show.title)”?"
+      }
     Command("undo", "Undo the last deletion") { .undoTapped }
       .explained(
         """
@@ -70,26 +72,19 @@ package struct ShowPage: AppScreen<TVShowsApp> {
       .unavailable { $0.deleted.shows.isEmpty ? "nothing has been deleted here" : nil }
     let count: Parameter<Int?> = .optional(
       "seasons", Int.self, help: "how many seasons", endingAs: .wholeNumber)
-    onShows(
-      Command(
-        "watched", "Note how many seasons you have watched; without a number, one more",
-        .optional("id", Int.self), count
-      ) { .watchedTapped(id: $0, seasons: $1) })
-    onShows(
-      Command("mine", "Of two versions of a show, keep yours", .optional("id", Int.self)) {
-        .resolveTapped(id: $0, isMine: true)
-      })
-    onShows(
-      Command(
-        "theirs", "Of two versions of a show, take the other client’s",
-        .optional("id", Int.self)
-      ) {
-        .resolveTapped(id: $0, isMine: false)
-      })
-  }
-
-  private func onShows(_ command: Command<State, Action>) -> Command<State, Action> {
-    command.naming("id") { $0.idChoices }
+    Command(
+      "watched", "Note how many seasons you have watched; without a number, one more",
+      .optional("id", Int.self), count
+    ) { .watchedTapped(id: $0, seasons: $1) }
+    .naming("id") { $0.idChoices }
+    Command("mine", "Of two versions of a show, keep yours", .optional("id", Int.self)) {
+      .resolveTapped(id: $0, isMine: true)
+    }
+    .naming("id") { $0.idChoices }
+    Command(
+      "theirs", "Of two versions of a show, take the other client’s", .optional("id", Int.self)
+    ) { .resolveTapped(id: $0, isMine: false) }
+    .naming("id") { $0.idChoices }
   }
 
   package func screen(for state: State) -> Screen {
@@ -107,8 +102,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
       }
       state.syncNotices
       Controls(
-        (["watched", "edit", "delete"] + (hasConflict(state) ? ["mine", "theirs"] : []) + ["back"])
-          .map { Control($0) })
+        ["watched", "edit", "delete"] + (hasConflict(state) ? ["mine", "theirs"] : []) + ["back"])
     }
   }
 

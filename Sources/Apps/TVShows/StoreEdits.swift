@@ -93,7 +93,7 @@ extension StoredShow {
   private func deleted(_ new: QueuedSave) -> StoredShow? {
     var show = self
     show.isDeleted = true
-    guard var save else {
+    guard let save else {
       show.save = new
       show.save?.restart(.delete, draft)
       return show
@@ -104,29 +104,25 @@ extension StoredShow {
     case .create where !save.mayBeThere, .update where save.conflict == .deleted:
       // The server does not have it.
       return nil
-    case .create: save.restart(.create, base ?? draft)
-    case .update, .delete, .restore: save.restart(.delete, base)
+    case .create: show.save?.restart(.create, base ?? draft)
+    case .update, .delete, .restore: show.save?.restart(.delete, base)
     }
-    show.save = save
     return show
   }
 
   private func resolved(isMine: Bool, _ new: QueuedSave) -> StoredShow? {
-    guard var save, let conflict = save.conflict else { return self }
+    guard let save, let conflict = save.conflict else { return self }
     var show = self
     switch (conflict, isMine) {
     case (.changed(let theirs), true):
-      save.restart(save.kind, theirs)
-      show.save = save
+      show.save?.restart(save.kind, theirs)
       show.isDeleted = save.kind == .delete
     case (.changed(let theirs), false):
       show.draft = theirs
       show.save = nil
     case (.deleted, true):
-      save.requestId = new.requestId
-      save.mayHaveArrived = false
-      save.restart(.create, nil)
-      show.save = save
+      show.save?.requestId = new.requestId
+      show.recreate()
     case (.deleted, false): return nil
     }
     return show
@@ -137,19 +133,15 @@ extension StoredShow {
     var show = self
     show.isDeleted = false
     // A show that is being added continues to be; the deletion would have followed.
-    guard var save, save.kind == .delete else { return show }
-    if !isDeleted {
-      // Another client has changed it in the meantime, so it exists in that client's version.
-      show.save = nil
-    } else if save.mayBeThere {
+    guard let save, save.kind == .delete else { return show }
+    if isDeleted, save.mayBeThere {
       // The server may have deleted it: the next round checks.
-      save.requestId = new.requestId
-      save.restart(.restore, save.base)
-      show.save = save
-    } else if let base = save.base, base != draft {
-      save.restart(.update, base)
-      show.save = save
+      show.save?.requestId = new.requestId
+      show.save?.restart(.restore, save.base)
+    } else if isDeleted, let base = save.base, base != draft {
+      show.save?.restart(.update, base)
     } else {
+      // It is there as it is here, or another client has changed it: it is there in that version.
       show.save = nil
     }
     return show

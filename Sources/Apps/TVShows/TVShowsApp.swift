@@ -114,10 +114,8 @@ package struct TVShowsApp: App {
 
   /// Whether an action leaves or replaces a form before what was typed into it is saved.
   package func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
-    switch action {
-    case .addForm(.edited): false
-    default: state.hasUnsavedTexts && next().form?.typed != state.form?.typed
-    }
+    if case .addForm(.edited) = action { return false }
+    return state.hasUnsavedTexts && next().form?.typed != state.form?.typed
   }
 
   /// Starts the app.

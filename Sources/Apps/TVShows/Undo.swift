@@ -12,14 +12,6 @@ package struct DeletedShow: Codable, Equatable, Sendable {
   var objectId: String?
 }
 
-extension DeletedShow {
-  /// Creates the data needed to restore a show.
-  init(_ show: Show) {
-    self.init(
-      id: show.id, draft: show.draft, watched: show.watched, objectId: show.objectId)
-  }
-}
-
 /// The shows that the user has deleted in this session and may restore, the last one last.
 struct DeletedShows: Codable, Equatable, LaterAddition, Sendable {
   /// None could be restored.

@@ -54,15 +54,14 @@ extension TVShowsApp.State {
   /// The shows with seasons left: first those that have been started, with the fewest left first,
   /// then the others, the latest first.
   var toWatch: [Show] {
-    let open = shows.filter { $0.watched < $0.seasons }
-    return open.sorted { left, right in
-      let isBegun = (left.watched > 0, right.watched > 0)
-      if isBegun.0 != isBegun.1 { return isBegun.0 }
-      let rank =
-        isBegun.0
-        ? (left.seasons - left.watched, right.seasons - right.watched)
-        : (right.year, left.year)
-      return rank.0 == rank.1 ? left.id < right.id : rank.0 < rank.1
-    }
+    shows.filter { $0.watched < $0.seasons }.sorted { $0.watchingOrder < $1.watchingOrder }
+  }
+}
+
+extension Show {
+  /// Its place among the shows with seasons left.
+  fileprivate var watchingOrder: (Int, Int, Int) {
+    // `~` reverses the order of all years, and overflows for none.
+    watched > 0 ? (0, seasons - watched, id) : (1, ~year, id)
   }
 }
