@@ -63,6 +63,14 @@ final class BankWorld: Sendable {
   }
 }
 
+extension Ledger {
+  /// Creates a complete ledger of valid transactions.
+  init(_ transactions: [Transaction]) {
+    self.init([], ids: Set(transactions.map(\.id)))
+    self.transactions = transactions
+  }
+}
+
 /// Returns an amount in cents as money.
 func eur(_ cents: Int64) -> Money {
   guard let eur = Currency("EUR") else { fatalError("EUR is in the table of currencies") }

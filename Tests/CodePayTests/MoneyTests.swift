@@ -69,7 +69,7 @@ import Testing
         for text in [literal ?? "", money.text] {
           let back = try JSONBody.decode(
             Element<AccountRecord>.self, from: Data((answer + text + "}").utf8))
-          #expect(try back.account().balance == money, "\(`case`)")
+          #expect(AccountReading(back).account.value?.balance == money, "\(`case`)")
         }
       }
     }
@@ -142,7 +142,8 @@ import Testing
   func impossibleBalancesAreRefused(_ literal: String) throws {
     let text = #"{"id":"1","phoneNumber":"","currency":"EUR","balance":\#(literal)}"#
     #expect(throws: APIError.self) {
-      try JSONBody.decode(Element<AccountRecord>.self, from: Data(text.utf8)).account()
+      let record = try JSONBody.decode(Element<AccountRecord>.self, from: Data(text.utf8))
+      if let error = AccountReading(record).account.error { throw error }
     }
   }
 

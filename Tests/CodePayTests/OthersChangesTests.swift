@@ -153,7 +153,7 @@ import Testing
       Issue.record("\(report)")
       return
     }
-    #expect(report.snapshot == nil && !tokens.isLoggedIn)
+    #expect(report.snapshot == nil && tokens.user == nil)
     #expect(try await world.list("account").isEmpty)
     #expect(try storage.journal("") == [])
   }

@@ -74,7 +74,7 @@ import Testing
       return grant
     }
     #expect(headers == [:])
-    #expect(!tokens.isLoggedIn && tokens.currentHeaders == [:])
+    #expect(tokens.user == nil && tokens.currentHeaders == [:])
   }
 
   @Test func isUsedUntilItExpires() async throws {
@@ -121,11 +121,11 @@ import Testing
   @Test func outlastsTheProgramButNotTheSession() async throws {
     try await logIn()
     let next = TokenKeeper(credentials, service: "bank", clock: clock)
-    #expect(next.currentHeaders == .bearer("t1") && next.isLoggedIn)
+    #expect(next.currentHeaders == .bearer("t1") && next.user != nil)
     // Another server does not receive the token.
     #expect(TokenKeeper(credentials, service: "other", clock: clock).currentHeaders == [:])
     next.forget()
-    #expect(!tokens.isLoggedIn && tokens.currentHeaders == [:])
+    #expect(tokens.user == nil && tokens.currentHeaders == [:])
     for name in ["token bank", "expiry bank", "user bank"] { #expect(credentials[name] == nil) }
   }
 }

@@ -46,7 +46,7 @@ package struct AddMoney: AppScreen<CodePayApp> {
           Fill in the amount with “set amount 50”, then “add-money”; or all at once with \
           “add-money 50”. “back” leaves.
           """)
-      Controls(Control("add-money", isEnabled: !state.isBusy), Control("back"))
+      Controls(Control("add-money", isEnabled: !state.isBusy), "back")
     }
   }
 }

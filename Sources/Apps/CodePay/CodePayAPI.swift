@@ -32,8 +32,7 @@ package struct CodePayAPI: Sendable {
   package func logIn(_ id: String) async throws(APIError) -> Grant {
     let grant: Grant = try await value(HTTPRequest(.get, path(.user, id)))
     guard grant.user.id == id else { throw .different }
-    guard !grant.token.isEmpty, grant.token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { throw .malformed(problem: "it is not a token", place: "accessToken") }
+    try HTTPHeaders.check(token: grant.token, at: "accessToken")
     return grant
   }
 
@@ -43,13 +42,14 @@ package struct CodePayAPI: Sendable {
   }
 
   /// Returns the accounts with a phone number, from `GET /account?phoneNumber=`.
-  package func accounts(_ phone: String) async throws(APIError) -> [Element<AccountRecord>] {
-    try await list(.init("phoneNumber", phone)).filter { $0.phoneNumber == phone }
+  package func accounts(_ phone: String) async throws(APIError) -> [AccountReading] {
+    try await list(.init("phoneNumber", phone)).map(AccountReading.init)
+      .filter { $0.phoneNumber == phone }
   }
 
   /// Returns an account, from `GET /account/:id`.
-  func account(_ id: String) async throws(APIError) -> Element<AccountRecord> {
-    let found: Element<AccountRecord> = try await value(HTTPRequest(.get, path(.account, id)))
+  func account(_ id: String) async throws(APIError) -> AccountReading {
+    let found = AccountReading(try await value(HTTPRequest(.get, path(.account, id))))
     guard found.id == id else { throw .different }
     return found
   }
@@ -91,8 +91,9 @@ package struct CodePayAPI: Sendable {
   }
 
   /// Returns the number of elements of a resource, from the whole list.
-  package func count(_ resource: Resource) async throws(APIError) -> Int {
-    try await elements(HTTPRequest(.get, path(resource)), of: Anything.self).count
+  package func count(_ resource: Resource) async throws(APIError) -> Tally {
+    let all = try await elements(HTTPRequest(.get, path(resource)), of: Anything.self)
+    return Tally(count: all.count, limit: limit)
   }
 
   /// Deletes an element, with `DELETE`.
@@ -153,18 +154,16 @@ extension CodePayAPI {
     _ field: String, _ account: String, where isWanted: (TransactionRecord) -> Bool
   ) async throws(APIError) -> Ledger {
     let request = HTTPRequest(.get, path(.transaction), query: [.init(field, account)])
-    guard let body = try await body(request) else { return Ledger([]) }
+    guard let body = try await body(request) else { return Ledger([], ids: []) }
     let all = try JSONBody.decode([Lenient<Element<TransactionRecord>>].self, from: body)
     let ids = try JSONBody.decode([Lenient<Identified>].self, from: body)
     var page = Ledger(
       all.compactMap(\.value).filter { isWanted($0.content) },
       ids: Set(ids.compactMap(\.value?.id)))
-    if ids.contains(where: { $0.value == nil }) {
-      do throws(APIError) {
-        _ = try JSONBody.decode([Identified].self, from: body)
-      } catch {
-        page.problem = error
-      }
+    do throws(APIError) {
+      _ = try JSONBody.decode([Identified].self, from: body)
+    } catch {
+      page.problem = error
     }
     return page
   }

@@ -142,13 +142,10 @@ package struct CodePayApp: App {
 
   /// Whether an action leaves or replaces a form before what was typed into it is saved.
   package func drops(by action: Action, from state: State, to next: () -> State) -> Bool {
-    switch action {
-    case .form: return false
-    default:
-      guard state.hasUnsavedTexts else { return false }
-      let next = next()
-      return next.top != state.top || next.form.typed != state.form.typed
-    }
+    if case .form = action { return false }
+    guard state.hasUnsavedTexts else { return false }
+    let next = next()
+    return next.top != state.top || next.form.typed != state.form.typed
   }
 
   /// Shows the log-in, or Home if a user is still logged in.

@@ -132,14 +132,14 @@ extension CodePayApp {
     case .endSession: call(bank.endSession, as: Answer.sessionEnded)
     case .checkPasswords(let new, let confirmation, let old):
       call(bank.check, new, confirmation, old, as: Answer.passwordsChecked)
-    case .account(let id, _): call(bank.account, id, as: Answer.accountRead)
-    case .accounts(let phone): call(bank.accounts, phone, as: Answer.accountsFound)
+    case .account(let id, _): call(api.account, id, as: Answer.accountRead)
+    case .accounts(let phone): call(api.accounts, phone, as: Answer.accountsFound)
     case .sent(let account, _): call(api.sent, account, as: Answer.sentListed)
     case .received(let account, _): call(api.received, account, as: Answer.receivedListed)
     case .phones(let ids): call(bank.phones, ids, as: Answer.phonesRead)
     case .fullness(let resource):
       call(api.isFull, resource, as: { .fullnessRead(of: resource, outcome: $0) })
-    case .count(let resource): call(bank.count, resource, as: Answer.counted)
+    case .count(let resource): call(api.count, resource, as: Answer.counted)
     case .element(let resource, let id): call(bank.element, resource, id, as: Answer.elementFound)
     case .users(let phone, let password): call(bank.users, phone, password, as: Answer.usersFound)
     case .user(let password): call(bank.user, password, as: Answer.userRead)

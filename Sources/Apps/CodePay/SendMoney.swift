@@ -14,11 +14,11 @@ package struct SendMoney: AppScreen<CodePayApp> {
   package func reduce(into state: inout State, action: Action, ask: inout Ask<CodePayApp>) {
     switch action {
     case .sendTapped(let recipient, let amount, let note):
-      guard let order = state.order(recipient, amount, note) else { return }
-      state.begin(.send(order: order), &ask)
+      if let order = state.order(recipient, amount, note) { state.begin(.send(order: order), &ask) }
     case .sendChecked(let recipient, let amount, let note):
-      guard let order = state.order(recipient, amount, note) else { return }
-      state.begin(.check(order: order), &ask)
+      if let order = state.order(recipient, amount, note) {
+        state.begin(.check(order: order), &ask)
+      }
     }
   }
 
@@ -75,7 +75,7 @@ package struct SendMoney: AppScreen<CodePayApp> {
         Field(FieldName.currency.label, Text(verbatim: currency.code))
       }
       state.hint { "Fill in with \($0), then “send”." }
-      Controls(Control("send", isEnabled: !state.isBusy), Control("back"))
+      Controls(Control("send", isEnabled: !state.isBusy), "back")
     }
   }
 }

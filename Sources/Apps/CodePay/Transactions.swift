@@ -143,9 +143,8 @@ package struct Transactions: AppScreen<CodePayApp> {
         }
       }
       Controls(
-        [Control("filter"), Control("sort")] + page.paging.controls
-          + (state.filter.isEmpty ? [] : [Control("clear-filter")])
-          + [Control("refresh"), Control("back")])
+        ["filter", "sort"] + page.paging.controls
+          + (state.filter.isEmpty ? [] : ["clear-filter"]) + ["refresh", "back"])
     }
   }
 
@@ -181,13 +180,8 @@ extension CodePayApp.State {
 
   /// Adds a condition to the filter, or removes it if there is no value.
   fileprivate mutating func narrow(_ condition: FilterCondition, _ text: String?) {
-    if let direction = condition.direction {
-      list([:], nil, direction, nil)
-    } else if let field = condition.field {
-      list([field: text ?? ""], nil, nil, nil)
-    } else {
-      list([:], text ?? "", nil, nil)
-    }
+    let typed = condition.field.map { [$0: text ?? ""] } ?? [:]
+    list(typed, condition == .search ? text ?? "" : nil, condition.direction, nil)
   }
 
   fileprivate mutating func list(

@@ -135,17 +135,6 @@ package struct AccountReading: Codable, Equatable, Sendable {
   var phoneNumber: String
   /// The account, if it is valid.
   var account: Outcome<Account, APIError>
-
-  /// Creates a reading of a record.
-  init(_ record: Element<AccountRecord>) {
-    id = record.id
-    phoneNumber = record.phoneNumber
-    do throws(APIError) {
-      account = .done(try record.account())
-    } catch {
-      account = .failed(error)
-    }
-  }
 }
 
 /// A user as read from the service.

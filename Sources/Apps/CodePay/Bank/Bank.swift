@@ -39,7 +39,7 @@ extension Bank {
     var stored = Stored(
       user: tokens.user, lastPhone: settings.lastPhone, journal: try storage.journal(""),
       now: clock.now)
-    guard let session = settings.session, tokens.isLoggedIn else { return stored }
+    guard let session = settings.session, stored.user != nil else { return stored }
     let journal = try storage.journal(session.accountId)
     let overview = try storage.overview(session.accountId)
     stored.journal += journal
@@ -165,16 +165,6 @@ extension Bank {
 
 // Other calls.
 extension Bank {
-  /// Returns an account.
-  func account(_ id: String) async throws -> AccountReading {
-    AccountReading(try await api.account(id))
-  }
-
-  /// Returns the accounts with a phone number.
-  func accounts(_ phone: String) async throws -> [AccountReading] {
-    try await api.accounts(phone).map(AccountReading.init)
-  }
-
   /// Returns the phone numbers of accounts, by their ids.
   func phones(_ ids: [String]) async throws -> [String: String] {
     let all: [Element<AccountRecord>] = try await api.list()
@@ -183,16 +173,11 @@ extension Bank {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the number of elements of a resource.
-  func count(_ resource: Resource) async throws -> Tally {
-    Tally(count: try await api.count(resource), limit: api.limit)
-  }
-
   /// Returns the details of an element; for an account, its owner and balance.
   func element(_ resource: Resource, _ id: String) async throws -> BankNotice {
     switch resource {
     case .account:
-      let found = try await account(id)
+      let found = try await api.account(id)
       return .owned(id: id, phone: found.phoneNumber, balance: found.account.value?.balance)
     case .user:
       guard let user = try await api.user(id) else { throw BankFailure.unknown(resource, id: id) }

@@ -12,11 +12,17 @@ struct Errand: Stepwise {
   init(_ goal: Goal, _ stored: Stored) throws(BankFailure) {
     self.goal = goal
     account = stored.accountId
+    let own = [Resource.account: account, .user: stored.user ?? ""]
+    if let element, own[element.resource] == element.id, stored.snapshot != nil {
+      throw .ownAccount
+    }
+  }
+
+  /// The element that is looked up or deleted.
+  private var element: (resource: Resource, id: String)? {
     switch goal {
-    case .look(.account, account), .wipe(.account, account),
-      .look(.user, stored.user ?? ""), .wipe(.user, stored.user ?? ""):
-      if stored.snapshot != nil { throw .ownAccount }
-    default: break
+    case .look(let resource, let id), .wipe(let resource, let id): (resource, id)
+    default: nil
     }
   }
 
@@ -37,12 +43,8 @@ struct Errand: Stepwise {
       notices.append(.wiped(resource, id: id))
     default: break
     }
-    if case .api(let error)? = event.failure, error.isNotFound {
-      switch goal {
-      case .look(let resource, let id), .wipe(let resource, let id):
-        return .end(.unknown(resource, id: id))
-      default: break
-      }
+    if let element, case .api(let error)? = event.failure, error.isNotFound {
+      return .end(.unknown(element.resource, id: element.id))
     }
     return .end(event.failure)
   }

@@ -37,4 +37,17 @@ package struct JournalEntry: Codable, Equatable, Sendable {
 extension JournalEntry {
   /// The transfer, if it is one.
   var transfer: Transfer? { if case .transfer(let own) = undertaking { own } else { nil } }
+
+  /// Whether it is a transfer with steps left.
+  var isPendingTransfer: Bool { transfer?.isPending == true }
+
+  /// The registration, if it is one.
+  var registration: Registration? {
+    if case .registration(let own) = undertaking { own } else { nil }
+  }
+
+  /// The change of the phone number, if it is one.
+  var phoneChange: PhoneChange? {
+    if case .phoneChange(let own) = undertaking { own } else { nil }
+  }
 }

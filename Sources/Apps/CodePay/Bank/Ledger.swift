@@ -12,12 +12,6 @@ package struct Ledger: Codable, Equatable, Sendable {
   /// The problem with an element whose id is unreadable; nil if there is none.
   var problem: APIError?
 
-  /// Creates a complete ledger of valid transactions.
-  init(_ transactions: [Transaction]) {
-    self.transactions = transactions
-    ids = Set(transactions.map(\.id))
-  }
-
   /// Creates a ledger from the records of a list.
   init(_ records: [Element<TransactionRecord>], ids: Set<String>) {
     transactions = records.compactMap(\.transaction)

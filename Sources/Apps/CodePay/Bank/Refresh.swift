@@ -17,7 +17,8 @@ struct Refresh: Stepwise {
   init(_ stored: Stored, namesToo: Bool = false) {
     account = stored.accountId
     self.namesToo = namesToo
-    entries = stored.journal.filter(\.isPhoneChange) + stored.journal.filter(\.isPendingTransfer)
+    entries =
+      stored.journal.filter { $0.phoneChange != nil } + stored.journal.filter(\.isPendingTransfer)
   }
 
   mutating func next(after event: Event, _ notices: inout [BankNotice]) -> Step {
@@ -48,26 +49,13 @@ struct Refresh: Stepwise {
       return .begin(.reconciliation(Reconciliation(id: account, namesToo: namesToo)))
     }
     entries.removeFirst()
-    switch entry.undertaking {
-    case .transfer(let transfer):
+    if let transfer = entry.transfer {
       return .begin(
         .transferring(Transferring(transfer, number: entry.number, isRecovery: true)))
-    case .phoneChange(let change):
-      return .begin(
-        .phoneRecovery(PhoneRecovery(change: change, number: entry.number, account: account)))
-    // Unreachable: only transfers and changes of the phone number are finished here.
-    case .deposit, .registration: return goOn()
     }
-  }
-}
-
-extension JournalEntry {
-  /// Whether it is a transfer with steps left.
-  var isPendingTransfer: Bool { transfer?.isPending == true }
-
-  /// Whether it is a change of the phone number.
-  fileprivate var isPhoneChange: Bool {
-    if case .phoneChange = undertaking { true } else { false }
+    return entry.phoneChange.map {
+      .begin(.phoneRecovery(PhoneRecovery(change: $0, number: entry.number, account: account)))
+    } ?? goOn()
   }
 }
 

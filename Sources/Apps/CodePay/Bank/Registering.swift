@@ -63,7 +63,8 @@ struct Registering: Stepwise {
       guard failure == nil, let user else { return .end(failure) }
       return .ask(.logIn(id: user, phone: phone, password: password))
     case .answered(.loggedIn(nil)):
-      return account.map { .ask(.enter(Session($0))) } ?? event.stop
+      return account.map { .ask(.enter(Session(accountId: $0.id, phoneNumber: phone))) }
+        ?? event.stop
     case .answered(.entered(nil)): return .end(nil)
     case .answered(.loggedIn(let failure?)), .answered(.entered(let failure?)):
       notices.append(.registered(phone: phone, failure))
@@ -74,9 +75,8 @@ struct Registering: Stepwise {
 
   /// Checks everything that was typed.
   private func check(_ passwords: [FieldName: Problem]) -> Step {
-    var problems = passwords
-    problems[.phone] = FormCheck.problem(phone: typedPhone)
-    problems[.currency] = FormCheck.problem(currency: typedCurrency)
+    let problems = FormCheck.problems(phone: typedPhone, currency: typedCurrency)
+      .merging(passwords) { $1 }
     return problems.isEmpty
       ? .begin(.registrationRecovery(recovery)) : .end(.refused(problems))
   }
@@ -185,12 +185,5 @@ struct RegistrationRecovery: Stepwise {
     }
     entries.removeFirst()
     return next(after: .begun, &notices)
-  }
-}
-
-extension JournalEntry {
-  /// The registration, if it is one.
-  fileprivate var registration: Registration? {
-    if case .registration(let own) = undertaking { own } else { nil }
   }
 }

@@ -5,10 +5,3 @@ package struct Session: Codable, Equatable, Sendable {
   /// Its phone number.
   var phoneNumber: String
 }
-
-extension Session {
-  /// Creates the session of an account's owner.
-  init(_ account: Account) {
-    self.init(accountId: account.id, phoneNumber: account.phoneNumber)
-  }
-}

@@ -133,13 +133,12 @@ extension Storage {
     let untried = journal.compactMap(\.transfer).filter { !$0.isDebitTried }
       .compactMap(\.transactionId)
     var books = Books(baseline: try Self.stored(id, connection)?.baseline)
-    let settled = try connection.query(
+    let hasIt = try connection.query(
       """
       SELECT id FROM transactions
       WHERE (sender = ? AND senderHasIt) OR (receiver = ? AND receiverHasIt)
       """, id, id
     ) { try $0["id"] as String }
-    let hasIt = Set(settled)
     for transaction in try Self.transactions(of: id, connection)
     where transaction.amount.currency == currency {
       books.entries.append(
@@ -326,12 +325,10 @@ extension Storage {
       guard let currency = Currency(try row["currency"] as String),
         let amount = Money(text: try row["amount"], currency)
       else { return nil }
-      var transaction = Transaction(
+      return Transaction(
         id: try row["id"], senderId: try row["sender"], receiverId: try row["receiver"],
-        amount: amount, createdOn: try row["createdOn"], reference: try row["reference"])
-      transaction.senderPhone = try row["senderPhone"]
-      transaction.receiverPhone = try row["receiverPhone"]
-      return transaction
+        amount: amount, createdOn: try row["createdOn"], reference: try row["reference"],
+        senderPhone: try row["senderPhone"], receiverPhone: try row["receiverPhone"])
     }
     return found.compactMap(\.self)
   }

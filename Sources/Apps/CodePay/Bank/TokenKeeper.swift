@@ -31,9 +31,6 @@ package final class TokenKeeper: Sendable {
   /// The header with the current token; none if no user is logged in.
   package var currentHeaders: HTTPHeaders { credentials[tokenName].map(HTTPHeaders.bearer) ?? [:] }
 
-  /// Whether a user is logged in.
-  var isLoggedIn: Bool { credentials[userName] != nil }
-
   /// The user who is logged in.
   var user: String? { credentials[userName] }
 
@@ -55,8 +52,7 @@ package final class TokenKeeper: Sendable {
     _ logIn: @Sendable (_ user: String) async throws(APIError) -> Grant
   ) async throws(APIError) -> HTTPHeaders {
     try await renewal.value {
-      guard isLoggedIn else { return [:] }
-      return isGood ? currentHeaders : nil
+      user == nil ? [:] : isGood ? currentHeaders : nil
     } fetch: { () async throws(APIError) in
       guard let user else { return nil }
       let grant = try await logIn(user)

@@ -76,17 +76,22 @@ package struct AccountRecord: Record {
   var balance: Decimal
 }
 
-extension Element<AccountRecord> {
-  /// Returns the account, if it is valid.
-  func account() throws(APIError) -> Account {
-    let (code, balance) = (content.currency, content.balance)
-    guard let currency = Currency(code), currency.code == code else {
-      throw .malformed(problem: "“\(code)” is not a currency of ISO 4217", place: "currency")
+extension AccountReading {
+  /// Creates a reading of a record.
+  init(_ record: Element<AccountRecord>) {
+    id = record.id
+    phoneNumber = record.phoneNumber
+    let (code, balance) = (record.content.currency, record.content.balance)
+    if let currency = Currency(rawValue: code) {
+      account =
+        Money(balance, currency).map {
+          .done(Account(id: record.id, phoneNumber: record.phoneNumber, balance: $0))
+        }
+        ?? .failed(.malformed(problem: "\(balance) is no amount of \(code)", place: "balance"))
+    } else {
+      account = .failed(
+        .malformed(problem: "“\(code)” is not a currency of ISO 4217", place: "currency"))
     }
-    guard let money = Money(balance, currency) else {
-      throw .malformed(problem: "\(balance) is no amount of \(code)", place: "balance")
-    }
-    return Account(id: id, phoneNumber: content.phoneNumber, balance: money)
   }
 }
 
@@ -120,7 +125,7 @@ package struct TransactionRecord: Record {
 extension Element<TransactionRecord> {
   /// The transaction, if it is valid: a positive amount of an existing currency.
   var transaction: Transaction? {
-    guard let currency = Currency(content.currency), currency.code == content.currency,
+    guard let currency = Currency(rawValue: content.currency),
       let money = Money(content.amount, currency), money.minor > 0,
       content.senderId != content.receiverId
     else { return nil }

@@ -5,7 +5,7 @@ import ReelSupport
 /// ```swift
 /// print(Currency("kwd")?.digits ?? 0)  // 3
 /// ```
-package struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
+package struct Currency: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
   /// The code of three letters.
   let code: String
   /// The number of decimals: 0 for JPY, 2 for EUR, 3 for KWD.
@@ -19,24 +19,14 @@ package struct Currency: Hashable, Sendable, Codable, CustomStringConvertible {
     self.digits = digits
   }
 
-  /// Decodes the code.
-  ///
-  /// - Throws: `DecodingError` if it is not in ISO 4217.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let code = try container.decode(String.self)
-    guard let known = Currency(code), known.code == code else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "“\(code)” is not a currency of ISO 4217")
-    }
-    self = known
+  /// Creates a currency from its exact code, as it is stored and sent; nil if there is none.
+  package init?(rawValue: String) {
+    self.init(rawValue)
+    if code != rawValue { return nil }
   }
 
-  /// Encodes the code.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(code)
-  }
+  /// The code, as it is stored and sent.
+  package var rawValue: String { code }
 
   /// The code.
   package var description: String { code }

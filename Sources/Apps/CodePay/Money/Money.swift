@@ -26,28 +26,19 @@ package struct Money: Hashable, Sendable {
   /// Creates the amount of a decimal number; nil if the currency has fewer decimals, or it is too
   /// large.
   init?(_ number: Decimal, _ currency: Currency) {
-    guard number.isFinite else { return nil }
-    var scaled = number * Decimal(currency.scale)
-    var whole = Decimal()
-    NSDecimalRound(&whole, &scaled, 0, .plain)
-    guard whole == scaled, abs(whole) <= Decimal(Self.limit) else { return nil }
-    guard let minor = Int64(whole.description) else { return nil }
+    // A number that is not whole, or none, is not described by digits alone.
+    guard let minor = Int64((number * Decimal(currency.scale)).description),
+      (-Self.limit...Self.limit).contains(minor)
+    else { return nil }
     self.init(minor: minor, currency)
   }
 
   /// Parses an amount with a decimal point and exactly the currency's decimals; nil for anything
   /// else.
   init?(text: String, _ currency: Currency) {
-    let isNegative = text.hasPrefix("-")
-    let parts = text.dropFirst(isNegative ? 1 : 0)
-      .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, !whole.isEmpty,
-      currency.digits == 0
-        ? parts.count == 1 : parts.count == 2 && parts[1].count == currency.digits,
-      parts.allSatisfy({ $0.hasOnlyDigits }),
-      let minor = Int64(parts.joined()), minor <= Self.limit
-    else { return nil }
-    self.init(minor: isNegative ? -minor : minor, currency)
+    guard let number = Decimal(string: text) else { return nil }
+    self.init(number, currency)
+    if self.text != text { return nil }
   }
 
   /// The amount with a decimal point and exactly the currency's decimals, without the currency.
