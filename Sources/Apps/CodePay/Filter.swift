@@ -92,23 +92,21 @@ package struct Filter: Codable, Equatable, Sendable {
     var problems: [FieldName: Problem] = [:]
     if let search { filter.search = search.isBlank ? nil : search }
     if let direction { filter.direction = direction }
-    /// Returns the text for a field; nil if it is empty.
-    func text(_ field: FieldName) -> String? {
-      typed[field].flatMap { $0.isBlank ? nil : $0 }
+    /// Returns the value of a field; nil if it is empty, or has this problem.
+    func value<Value>(
+      _ field: FieldName, or problem: Problem, _ parse: (String) -> Value?
+    ) -> Value? {
+      guard let text = typed[field], !text.isBlank else { return nil }
+      let value = parse(text)
+      if value == nil { problems[field] = problem }
+      return value
     }
     if typed[.currency] != nil {
-      filter.currency = text(.currency).flatMap { Currency($0) }
-      if filter.currency == nil, text(.currency) != nil { problems[.currency] = .notACurrency }
-    }
-    func day(_ field: FieldName) -> Day? {
-      guard let text = text(field) else { return nil }
-      let day = style.day(text)
-      if day == nil { problems[field] = .notADate }
-      return day
+      filter.currency = value(.currency, or: .notACurrency) { Currency($0) }
     }
     func amount(_ field: FieldName) -> Money? {
-      guard let text = text(field) else { return nil }
-      guard let currency = filter.currency ?? standard else { return nil }
+      guard let text = typed[field], !text.isBlank, let currency = filter.currency ?? standard
+      else { return nil }
       do throws(AmountProblem) {
         return try style.parse(text, currency)
       } catch .notPositive {
@@ -118,8 +116,8 @@ package struct Filter: Codable, Equatable, Sendable {
         return nil
       }
     }
-    if typed[.from] != nil { filter.from = day(.from) }
-    if typed[.to] != nil { filter.to = day(.to) }
+    if typed[.from] != nil { filter.from = value(.from, or: .notADate, style.day) }
+    if typed[.to] != nil { filter.to = value(.to, or: .notADate, style.day) }
     if typed[.min] != nil { filter.min = amount(.min) }
     if typed[.max] != nil { filter.max = amount(.max) }
     problems.merge(filter.contradictions(in: typed)) { problem, _ in problem }

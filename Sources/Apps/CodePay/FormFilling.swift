@@ -35,14 +35,6 @@ enum FormCheck {
     return PhoneNumber.parse(phone) == nil ? .notAPhone : nil
   }
 
-  /// Returns the problems of the data for a new account, before the password is asked for.
-  static func problems(phone: String, currency: String) -> [FieldName: Problem] {
-    let found: [FieldName: Problem?] = [
-      .phone: problem(phone: phone), .currency: problem(currency: currency),
-    ]
-    return found.compactMapValues(\.self)
-  }
-
   /// Returns the problem of an account's currency.
   static func problem(currency: String) -> Problem? {
     if currency.isBlank { return .missing }

@@ -67,8 +67,11 @@ package struct RegistrationForm: AppScreen<CodePayApp> {
 
 extension Form {
   /// The problems of the data for a new account, before the password is asked for.
-  fileprivate var registrationProblems: [FieldName: Problem] {
-    FormCheck.problems(phone: self[.phone], currency: self[.currency])
+  var registrationProblems: [FieldName: Problem] {
+    var problems: [FieldName: Problem] = [:]
+    problems[.phone] = FormCheck.problem(phone: self[.phone])
+    problems[.currency] = FormCheck.problem(currency: self[.currency])
+    return problems
   }
 }
 

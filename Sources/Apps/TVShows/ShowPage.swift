@@ -30,8 +30,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
     case .deleteTapped(let id):
       guard let show = state.known(id) else { return }
       state.deleted.add(
-        DeletedShow(
-          id: show.id, draft: show.draft, watched: show.watched, objectId: show.objectId))
+        DeletedShow(id: show.id, draft: show.draft, watched: show.watched, objectId: show.objectId))
       state.make(.delete(id: show.id), &ask)
     case .undoTapped: state.undo(&ask)
     case .watchedTapped(let id, let seasons):
@@ -90,6 +89,7 @@ package struct ShowPage: AppScreen<TVShowsApp> {
   package func screen(for state: State) -> Screen {
     // The page of a removed show is closed.
     let show = state.openId.flatMap { state.show($0) }
+    let hasConflict = state.openId.flatMap { state.conflict(of: $0) } != nil
     return Screen(title: Text(verbatim: show?.title ?? "")) {
       state.notices
       if let show {
@@ -101,13 +101,8 @@ package struct ShowPage: AppScreen<TVShowsApp> {
           label: "watched \(number: show.watched) of \(number: show.seasons)")
       }
       state.syncNotices
-      Controls(
-        ["watched", "edit", "delete"] + (hasConflict(state) ? ["mine", "theirs"] : []) + ["back"])
+      Controls(["watched", "edit", "delete"] + (hasConflict ? ["mine", "theirs"] : []) + ["back"])
     }
-  }
-
-  private func hasConflict(_ state: State) -> Bool {
-    state.openId.flatMap { state.conflict(of: $0) } != nil
   }
 }
 

@@ -75,8 +75,8 @@ struct Registering: Stepwise {
 
   /// Checks everything that was typed.
   private func check(_ passwords: [FieldName: Problem]) -> Step {
-    let problems = FormCheck.problems(phone: typedPhone, currency: typedCurrency)
-      .merging(passwords) { $1 }
+    let problems = Form(typed: [.phone: typedPhone, .currency: typedCurrency])
+      .registrationProblems.merging(passwords) { $1 }
     return problems.isEmpty
       ? .begin(.registrationRecovery(recovery)) : .end(.refused(problems))
   }
