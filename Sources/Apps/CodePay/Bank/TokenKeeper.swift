@@ -63,8 +63,7 @@ package final class TokenKeeper: Sendable {
   }
 
   private var isGood: Bool {
-    guard credentials[tokenName] != nil, let expiry = credentials[expiryName].flatMap(Int64.init)
-    else { return false }
-    return clock.now.milliseconds < expiry
+    let expiry = credentials[expiryName].flatMap(Int64.init) ?? .min
+    return credentials[tokenName] != nil && clock.now.milliseconds < expiry
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import ReelSupport
 
 /// An exact amount of a currency, counted in its smallest unit: never a binary fraction.
 ///
@@ -27,18 +26,21 @@ package struct Money: Hashable, Sendable {
   /// large.
   init?(_ number: Decimal, _ currency: Currency) {
     // A number that is not whole, or none, is not described by digits alone.
-    guard let minor = Int64((number * Decimal(currency.scale)).description),
-      (-Self.limit...Self.limit).contains(minor)
-    else { return nil }
-    self.init(minor: minor, currency)
+    self.init(digits: (number * Decimal(currency.scale)).description, currency)
   }
 
   /// Parses an amount with a decimal point and exactly the currency's decimals; nil for anything
   /// else.
   init?(text: String, _ currency: Currency) {
-    guard let number = Decimal(string: text) else { return nil }
-    self.init(number, currency)
+    self.init(digits: text.filter { $0 != "." }, currency)
     if self.text != text { return nil }
+  }
+
+  /// Creates an amount from the digits of its number of smallest units; nil for anything else, or
+  /// if it is too large.
+  private init?(digits: String, _ currency: Currency) {
+    guard let minor = Int64(digits), (-Self.limit...Self.limit).contains(minor) else { return nil }
+    self.init(minor: minor, currency)
   }
 
   /// The amount with a decimal point and exactly the currency's decimals, without the currency.
