@@ -29,7 +29,13 @@ SHOWN_WHY = """async (path) => JSON.parse(JSON.stringify((await why(index.curren
 
 
 def without_countdowns(screen):
-    """Returns a screen without what a script counts in seconds, and a page says as a time of day."""
+    """Returns a screen without what a script counts in seconds.
+
+    A page, which stands, says it as a time of day, or that it happens by itself.
+    """
+    screen = re.sub(
+        r"Next try in \d+ seconds?\.|Trying again\.|It will be tried again automatically\.", "soon",
+        screen)
     return re.sub(
         r"(in|en) \d+ (seconds?|Sekunden?|segundos?)|(at|um|a las) \d+:\d+:\d+ UTC", "soon", screen)
 
