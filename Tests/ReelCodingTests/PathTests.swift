@@ -95,14 +95,26 @@ import Testing
       "zzz", "the state has no “zzz”; it has items, route, note, tags, stock, steps"
     ),
     ("items[0].nmae", "“items[0]” has no “nmae”; did you mean “name”?"),
-    ("items.name", "“items” is an array, to which name does not apply"),
+    (
+      "items.name",
+      """
+      “items” is an array, to which name does not apply; its length is items.count, and \
+      an element's name is items[0].name
+      """
+    ),
     ("steps.x", "“steps” is a number, to which x does not apply"),
     ("steps[0]", "“steps” is a number, to which [0] does not apply"),
     ("items[0][0]", "“items[0]” is an object, to which [0] does not apply"),
     ("stock[0]", "“stock” is an object, to which [0] does not apply"),
     ("[0]", "the state is an object, to which [0] does not apply"),
     ("route.home", "“route” has no “home”; it has item"),
-    ("tags.name", "“tags” is an array, to which name does not apply"),
+    (
+      "tags.name",
+      """
+      “tags” is an array, to which name does not apply; its length is tags.count, and an \
+      element's name is tags[0].name
+      """
+    ),
   ])
   func isInvalid(_ path: String, _ message: String) {
     let error = #expect(throws: PathError.self) { try read(path) }

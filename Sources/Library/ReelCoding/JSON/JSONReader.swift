@@ -169,14 +169,16 @@ package final class JSONReader {
     guard entry.kind == .string else {
       return string(at: index)?.hasSameBytes(as: name) ?? false
     }
-    let utf8 = name.utf8
-    guard utf8.count == Int(entry.end - entry.start) else { return false }
-    var position = Int(entry.start)
-    for byte in utf8 {
-      if text[position] != byte { return false }
-      position += 1
+    let (start, length) = (Int(entry.start), Int(entry.end - entry.start))
+    guard name.utf8.count == length else { return false }
+    // At once: byte by byte, each would be checked to be within its bounds.
+    var name = name
+    return name.withUTF8 { name in
+      text.withUnsafeBytes { text in
+        guard let text = text.baseAddress, let name = name.baseAddress else { return true }
+        return memcmp(text + start, name, length) == 0
+      }
     }
-    return true
   }
 
   /// Returns the text at `index`, or nil for any other value.

@@ -68,7 +68,7 @@ extension Path {
       return .value(.int(Int64(elements.count)))
     case (.string(let text), .name("count")) where rest.isEmpty:
       return .value(.int(Int64(text.count)))
-    default: throw problem.impossible(in: tree.kind)
+    default: throw problem.impossible(in: tree)
     }
   }
 }
@@ -119,10 +119,18 @@ struct PathProblem {
     .absent("\(before) has no entry “\(verbatim: name.excerpt)”")
   }
 
-  func impossible(in kind: Text) -> PathError {
-    PathError(
-      """
-      \(before) is \(kind), to which \(verbatim: step) does not apply
-      """, at: end)
+  func impossible(in value: JSON) -> PathError {
+    let problem: Text = "\(before) is \(value.kind), to which \(verbatim: step) does not apply"
+    guard case .array = value else { return PathError(problem, at: end) }
+    let array = Path(Array(whole.steps.dropLast(remaining)))
+    let (count, part) = (
+      array.appending(.name("count")), Path(array.steps + [.index(0)] + step.steps)
+    )
+    return PathError(
+      problem
+        + """
+        ; its length is \(verbatim: count.description), and an element's \(verbatim: step) is \
+        \(verbatim: part.description)
+        """, at: end)
   }
 }

@@ -194,7 +194,7 @@ final class PathSink: ScalarSink {
         outcome = .success(problem.unmatched)
       }
     case (.ordered, .name):
-      outcome = .failure(problem.impossible(in: JSON.array([]).kind))
+      outcome = .failure(problem.impossible(in: JSON.array([])))
     case (.named(let members), .name(let name)):
       if let value = Self.value(of: name, in: members) {
         try descend(value, encoder)
