@@ -1,3 +1,5 @@
+import CReelTexts
+
 /// An error in a file of gettext's format.
 public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
@@ -52,8 +54,8 @@ package struct CatalogReader {
   package mutating func next() throws(CatalogError) -> Entry? {
     var entry = Entry()
     var last: Keyword?
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+    while skip() {
+      let end = rest.first(Self.newline) ?? rest.endIndex
       let line = rest[..<end].trimmed
       if line.first == UInt8(ascii: "#"), line.dropFirst().first == UInt8(ascii: ",") {
         if last == .msgstr { break }
@@ -87,6 +89,34 @@ package struct CatalogReader {
     guard last == .msgstr else { throw wrong("msgstr is missing") }
     return entry
   }
+
+  /// Skips empty lines, and comments that are no flags: most of a file.
+  ///
+  /// - Returns: Whether there is a line behind them.
+  private mutating func skip() -> Bool {
+    let (skipped, lines) = rest.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return (0, 0) }
+      var (position, lines) = (0, 0)
+      while position < bytes.count {
+        let isComment =
+          start[position] == Self.hash
+          && (position + 1 == bytes.count || start[position + 1] != Self.comma)
+        guard isComment || start[position] == Self.newline else { break }
+        let left = bytes.count - position
+        let end = memchr(start + position, Int32(Self.newline), left)
+        position = end.map { UnsafeRawPointer($0) - UnsafeRawPointer(start) + 1 } ?? bytes.count
+        lines += 1
+      }
+      return (position, lines)
+    }
+    rest = rest.dropFirst(skipped)
+    count += lines
+    return !rest.isEmpty
+  }
+
+  private static let hash = UInt8(ascii: "#")
+  private static let comma = UInt8(ascii: ",")
+  private static let newline = UInt8(ascii: "\n")
 
   /// Returns the rule in the header, if it has one.
   ///
@@ -142,7 +172,7 @@ package struct CatalogReader {
     }
     var rest = line.dropFirst().dropLast()
     // Most strings have nothing to replace.
-    if !rest.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }) {
+    if rest.first(UInt8(ascii: "\\")) == nil, rest.first(UInt8(ascii: "\"")) == nil {
       return try valid(rest)
     }
     var text: [UInt8] = []
@@ -192,6 +222,17 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
+  /// Returns the index of the first such byte, by the system's function: in a program that is not
+  /// optimized, to compare byte by byte takes as long as all that comes before a session.
+  fileprivate func first(_ byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress,
+        let found = memchr(start, Int32(byte), bytes.count)
+      else { return nil }
+      return startIndex + (UnsafeRawPointer(found) - start)
+    }
+  }
+
   /// The bytes without blanks at both ends.
   fileprivate var trimmed: Self {
     let start = firstIndex { !$0.isBlank } ?? endIndex
