@@ -64,14 +64,19 @@ import Testing
   func rangesAndOrdersAreThoseOfTheRows(path: String) async throws {
     let source = try await Self.source(path)
     let last = source.numbers.upperBound - 1
+    let ranges = [(0, 3), (last / 2, last / 2 + 2), (last - 1, last + 9)]
+    let wanted = ranges.map { "+frame BETWEEN \($0) AND \($1)" }.joined(separator: " OR ")
     for table in ["frames", "causes", "requests", "changes", "state"] {
-      for (first, end) in [(0, 3), (last / 2, last / 2 + 2), (last - 1, last + 9)] {
+      let query = "SELECT frame, * FROM \(table) WHERE"
+      // All rows are compared once, because those of the states take long.
+      let all = try Self.rows("\(query) \(wanted) ORDER BY frame, 2, 3, 4", source)
+      for (first, end) in ranges {
         let range = "frame BETWEEN \(first) AND \(end)"
-        let order = "frame, 2, 3"
         #expect(
-          try Self.rows("SELECT * FROM \(table) WHERE \(range) ORDER BY \(order)", source)
-            == Self.rows("SELECT * FROM \(table) WHERE +\(range) ORDER BY \(order)", source),
-          "\(table) \(range)")
+          try Self.rows("\(query) \(range) ORDER BY frame, 2, 3, 4", source)
+            == all.filter { row in
+              if case .integer(let frame) = row[0] { first...end ~= Int(frame) } else { false }
+            }, "\(table) \(range)")
       }
     }
     for (table, column) in [
@@ -118,6 +123,8 @@ import Testing
         leaves[change.path] = change.new
         rest.removeFirst()
       }
+      // A mistake stays until then, and all leaves of a state take long to find.
+      guard position % 5 == 0 || position == source.history.count else { continue }
       let state = source.history.state(at: position)
       let wanted = try HistoryTables.leaves(of: state, source)
       #expect(leaves == Dictionary(wanted) { $1 }, "after position \(position)")

@@ -41,23 +41,24 @@ import Testing
     var all: [(String, String)] = []
   }
 
-  @Test(arguments: recordings)
-  func hasStateAndScreensOfAllFramesOfAllBranches(path: String) async throws {
-    let suite = try await Replaying.suite()
-    let timeline = try #require(try suite.replay().run(path).timeline)
-    try Self.expectAll(try Self.data(of: timeline, suite), of: timeline, suite)
-  }
-
   /// Each core collects parts of the frames at a time, of several branches or of one; what they are
   /// joined to depends on neither the number of cores nor their speed.
   @Test(arguments: recordings)
-  func isTheSameOnAnyNumberOfCores(path: String) async throws {
+  func hasStateAndScreensOfAllFramesOnAnyNumberOfCores(path: String) async throws {
     let suite = try await Replaying.suite()
     let timeline = try #require(try suite.replay().run(path).timeline)
     let alone = try Self.written(timeline, suite, on: 1, partSize: 5)
     let together = try Self.written(timeline, suite, on: 8, partSize: 5)
     #expect(alone.texts == together.texts)
     try Self.expectAll(together.reader, of: timeline, suite)
+  }
+
+  /// As a user gets it, who cannot choose the size of its parts.
+  @Test func hasStateAndScreensInPartsOfTheUsualSize() async throws {
+    let suite = try await Replaying.suite()
+    let path = try #require(Self.recordings.first { $0.hasSuffix("TVShows/offline.reel") })
+    let timeline = try #require(try suite.replay().run(path).timeline)
+    try Self.expectAll(try Self.data(of: timeline, suite), of: timeline, suite)
   }
 
   @Test(arguments: [1, 8])
