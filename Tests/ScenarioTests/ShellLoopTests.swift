@@ -69,6 +69,28 @@ import Testing
     ])
   }
 
+  /// A page's move is over before a line that was typed meanwhile is performed.
+  @Test func aLineWaitsForAPageThatMovesTheShell() {
+    Self.expect([
+      (.visitBegan, []),
+      (.changed, []),
+      (.newsComplete, []),
+      (.second, []),
+      (.interrupted, []),
+      (.line("home"), []),
+      (.visitEnded, [.showNews, .setPrompt, .acknowledge, .countDown, .perform("home")]),
+      (.stepBegan, []),
+      (.finished(nil), [.acknowledge, .countDown, .read]),
+      (.visitBegan, []),
+      (.abandoned(wasEmpty: true), []),
+      (.visitEnded, [.showNews, .setPrompt, .acknowledge, .countDown, .offerToCancel]),
+      (.finished(nil), [.acknowledge, .countDown, .read]),
+      (.visitBegan, []),
+      (.endOfInput, []),
+      (.visitEnded, [.showNews, .setPrompt, .acknowledge, .countDown, .end(.ok)]),
+    ])
+  }
+
   /// A change that happens after a line's result was shown, and before the next prompt.
   @Test func noChangeIsForgotten() {
     Self.expect([

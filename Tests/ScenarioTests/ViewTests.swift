@@ -229,8 +229,10 @@ import Testing
     #expect(output.all.last?.text == "the page moved to #1")
     let missing = try await address.visit("{\"frame\":99}")
     #expect(missing.status == 409 && missing.body.contains("99"))
-    start.interpreter.view.follow(isIdle: { false }, moved: {})
+    let terminal = BusyTerminal()
+    await start.interpreter.serve(terminal)
     let busy = try await address.visit("{\"frame\":2}")
+    withExtendedLifetime(terminal) {}
     #expect(busy.status == 409 && busy.body == "the shell is busy with a line")
     #expect(cursor.frame == 1)
     // A saved session contains it like a typed line.
@@ -279,6 +281,12 @@ import Testing
     for path in ["", "log/0/0", "changes/0/0"] { all += try await address.get(path).body }
     #expect(all.contains("0000002") && !all.contains("hunter2"))
   }
+}
+
+/// A terminal at which a line is in progress.
+private final class BusyTerminal: LineTerminal {
+  func visit<Result: Sendable>(_ move: @Sendable () async -> Result) async -> Result? { nil }
+  func pause(_ body: @Sendable () async -> Void) async { await body() }
 }
 
 /// Waits for a socket on a separate thread, because tasks share few threads.

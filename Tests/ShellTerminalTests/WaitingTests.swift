@@ -107,6 +107,21 @@ import Testing
     #expect(try session.end() == .code(0))
   }
 
+  /// What changes while `.every` pauses is shown then, and not when it ends.
+  @Test func whatChangesInAPauseIsShown() throws {
+    let session = try ScriptedShell(in: TemporaryDirectory(), patience: 1)
+    session.gate.close()
+    session.type(".every 3600 refresh")
+    try session.shows("MiniPools  (loading)")
+    session.gate.open()
+    try session.wait(for: "the loaded list") {
+      $0.components(separatedBy: "(loading)").last?.contains("MiniPools\n") ?? false
+    }
+    session.interrupt()
+    try session.endsWith("\nminipools›")
+    #expect(try session.end() == .ok)
+  }
+
   @Test func nothingInFlightAsksNothing() throws {
     let session = try ScriptedShell(in: TemporaryDirectory())
     session.press(.interrupted)

@@ -36,7 +36,7 @@ extension Interpreter {
     }
     var count = 0
     while count < times ?? .max, !Task.isCancelled {
-      if count > 0 { try? await session.pass(pause) }
+      if count > 0 { await wait(pause) }
       count += 1
       if case .failed(var error) = await execute(line.text) {
         error.range = error.range.map { $0.lowerBound + line.start..<$0.upperBound + line.start }
@@ -46,5 +46,10 @@ extension Interpreter {
       presenter.showIfChanged()
     }
     return .done
+  }
+
+  private func wait(_ pause: Duration) async {
+    guard let terminal else { return _ = try? await session.pass(pause) }
+    await terminal.pause { [session] in try? await session.pass(pause) }
   }
 }

@@ -246,15 +246,11 @@ extension Session {
   fileprivate func answers(
     to id: RequestID, under failure: NetworkFailure
   ) async throws -> [Action] {
-    let (store, answers) = (store, OwnedMutex([Action]()))
-    let isOver = await Race.first(within: configuration.timeout) {
-      let actions = await NetworkFailure.$current.withValue(failure) {
-        await store.answers(to: id)
-      }
-      answers.withLock { $0 = actions ?? [] }
+    let answers = await Race.first(within: configuration.timeout) { [store] in
+      await NetworkFailure.$current.withValue(failure) { await store.answers(to: id) } ?? []
     }
-    guard isOver else { throw notTaken }
-    return answers.withLock { $0 }
+    guard let answers else { throw notTaken }
+    return answers
   }
 
   private var notTaken: LineFailure {

@@ -21,6 +21,8 @@ public actor Interpreter<
   package nonisolated let output: NoticeKeeper
   /// What shows the session beside the shell.
   package nonisolated let view = SessionViewing()
+  /// Where the user types the lines; nil if they come from elsewhere.
+  package private(set) weak var terminal: (any LineTerminal)?
   /// The number of lines in progress: a script's lines are nested in the one that runs it.
   private var depth = 0
   /// Whether a line is in progress.
@@ -50,6 +52,9 @@ public actor Interpreter<
     self.output.follow { [weak session] in session?.configuration.mode ?? .plain }
   }
 
+  /// Performs lines that a user types at a terminal from now on.
+  func serve(_ terminal: any LineTerminal) { self.terminal = terminal }
+
   /// Performs a line.
   ///
   /// - Parameters:
@@ -75,7 +80,7 @@ public actor Interpreter<
     depth += 1
     defer {
       depth -= 1
-      view.noteLine()
+      view.change()
     }
     let before = currentView
     let wasJSON = session.configuration.mode == .json

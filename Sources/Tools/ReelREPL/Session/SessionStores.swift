@@ -1,7 +1,6 @@
 import Reel
 import ReelSharing
 import ReelTimeline
-import Synchronization
 
 /// The stores of a session: the first one, those of private branches if the session is shared, and
 /// which of them is current.
@@ -12,6 +11,8 @@ package final class SessionStores<
 
   private struct Content: Sendable {
     var own: [Member] = []
+    /// The index of the current store among the private branches; nil for the first store.
+    var current: Int?
     var lastListener = 0
     var listeners: [Int: Listener] = [:]
   }
@@ -26,12 +27,9 @@ package final class SessionStores<
   let first: Member
   /// Whether that is shared.
   let isShared: Bool
+  /// Only a shared session has others than the first store, which are asked for two dozen times for
+  /// each line.
   private let content = OwnedMutex(Content())
-  /// The index of the current store among the private branches, counted from 1; 0 for the first
-  /// store.
-  ///
-  /// Outside the lock, because it is asked two dozen times for each line.
-  private let index = Atomic(0)
 
   init(_ first: Member) {
     self.first = first
@@ -46,8 +44,8 @@ package final class SessionStores<
   /// Inlined, so that nothing else is copied.
   @inline(__always)
   func part<Part>(_ part: (Member) -> Part) -> Part {
-    let index = index.load(ordering: .acquiring)
-    return index == 0 ? part(first) : content.withLock { part($0.own[index - 1]) }
+    guard isShared else { return part(first) }
+    return content.withLock { content in part(content.current.map { content.own[$0] } ?? first) }
   }
 
   /// The private branches, a store each.
@@ -68,8 +66,7 @@ package final class SessionStores<
   private func turn(to store: Member, isNew: Bool) {
     let listeners = content.withLock { content in
       if isNew { content.own.append(store) }
-      let branch = content.own.firstIndex { $0.store === store.store }
-      index.store(branch.map { $0 + 1 } ?? 0, ordering: .releasing)
+      content.current = content.own.firstIndex { $0.store === store.store }
       return content.listeners
     }
     for (number, listener) in listeners {

@@ -33,8 +33,8 @@ extension Session {
     guard let sharing, sharing.draftCount > 0 else { return }
     let isRead = configuration.isRead
     let limit = isRead ? configuration.patience : configuration.timeout
-    let isNumbered = await Race.first(within: limit) { await sharing.numbered() }
-    if isNumbered || isRead { return }
+    let numbered: Void? = await Race.first(within: limit) { await sharing.numbered() }
+    if numbered != nil || isRead { return }
     try Task.checkCancellation()
     throw LineFailure(
       """

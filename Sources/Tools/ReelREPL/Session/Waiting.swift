@@ -75,10 +75,11 @@ extension Session {
     effects?.resume()
     defer { effects?.pause() }
     return await WorkMeter.during(.waiting) { _ in
-      await Race.first(within: limit) {
+      let end: Void? = await Race.first(within: limit) {
         await body()
         await effects?.drained()
       }
+      return end != nil
     }
   }
 }

@@ -11,7 +11,7 @@ import Synchronization
 /// It owns the ``ShellLoop``, passes it all events, and carries out its actions.
 actor InteractiveShell<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
-> {
+>: LineTerminal {
   nonisolated let interpreter: Interpreter<State, Action>
   nonisolated let session: Session<State, Action>
   nonisolated let presenter: ScreenPresenter<State, Action>
@@ -72,9 +72,7 @@ actor InteractiveShell<
     prepareEditor()
     greet()
     presenter.watch()
-    interpreter.view.follow(
-      isIdle: { [weak self] in await self?.loop.state == .idle },
-      moved: { [weak self] in self?.noteChange() })
+    await interpreter.serve(self)
     let interrupts = Interrupts { [weak self] in self?.interrupt() }
     let listening = session.stores.listen { [weak self] in self?.noteChange() }
     Task { await begin() }
@@ -175,7 +173,7 @@ actor InteractiveShell<
   private func awaitNews() {
     guard announcing == nil else { return }
     announcing = Task { [weak self, store = session.store] in
-      _ = await Race.first(within: .seconds(2)) { await store.settle() }
+      let _: Void? = await Race.first(within: .seconds(2)) { await store.settle() }
       await self?.announce()
     }
   }
@@ -183,6 +181,19 @@ actor InteractiveShell<
   private func announce() {
     announcing = nil
     take(.newsComplete)
+  }
+
+  func visit<Result: Sendable>(_ move: @Sendable () async -> Result) async -> Result? {
+    guard loop.state == .idle else { return nil }
+    take(.visitBegan)
+    defer { take(.visitEnded) }
+    return await move()
+  }
+
+  func pause(_ body: @Sendable () async -> Void) async {
+    take(.waits)
+    defer { take(.goesOn) }
+    await body()
   }
 
   /// Performs a step that Ctrl-C ends; returns its result, and whether it was ended.

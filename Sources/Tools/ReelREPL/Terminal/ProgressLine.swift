@@ -15,6 +15,7 @@ final class ProgressLine: Sendable {
   /// The time before progress is shown, in milliseconds.
   static let delay: Int64 = 1_000
   private static let pause = DispatchTimeInterval.milliseconds(100)
+  private static let queue = DispatchQueue(label: "reel.progress")
 
   /// The line on standard error, if that is a capable terminal.
   static let standard = ProgressLine(
@@ -55,7 +56,7 @@ final class ProgressLine: Sendable {
   /// - Parameters:
   ///   - meter: the meter.
   ///   - translation: puts the line into a language.
-  ///   - subject: returns the subject being waited for; called on a separate thread.
+  ///   - subject: returns the subject being waited for; called on a separate queue.
   ///   - body: the work.
   func showing<Result>(
     _ meter: WorkMeter, in translation: Translation,
@@ -63,17 +64,14 @@ final class ProgressLine: Sendable {
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
     attach(meter, in: translation, waitingFor: subject)
-    let isOver = DispatchSemaphore(value: 0)
-    let thread = Thread { [self] in
-      var deadline = DispatchTime.now() + .milliseconds(Int(Self.delay))
-      while isOver.wait(timeout: deadline) == .timedOut {
-        tick()
-        deadline = .now() + Self.pause
-      }
-    }
-    thread.start()
+    // Not a task, for whose threads the work may leave no room.
+    let timer = DispatchSource.makeTimerSource(queue: Self.queue)
+    timer.schedule(
+      deadline: .now() + .milliseconds(Int(Self.delay)), repeating: Self.pause)
+    timer.setEventHandler { [self] in tick() }
+    timer.activate()
     defer {
-      isOver.signal()
+      timer.cancel()
       detach()
     }
     return try await WorkMeter.$current.withValue(meter) { try await body() }

@@ -16,6 +16,8 @@ struct ShellLoop: Sendable {
     case asking
     /// The user edits a line: changes are shown, and a view may move the shell.
     case idle
+    /// The same while a view moves the shell: what the user types, and changes, wait.
+    case visited
     /// The session is over.
     case ended
   }
@@ -54,6 +56,10 @@ struct ShellLoop: Sendable {
     case goesOn
     /// The result of a line was shown; whether it was the last one, if it is known.
     case shown(hasSettled: Bool?)
+    /// A view begins to move the shell.
+    case visitBegan
+    /// The view has moved it, or has failed to.
+    case visitEnded
     /// A secret is asked for.
     case secretAsked
     /// A known command was typed.
@@ -105,10 +111,21 @@ struct ShellLoop: Sendable {
   private var isInterrupted = false
   /// The number of the last wait for results.
   private var lastWait = 0
+  /// What the user has typed while a view moved the shell.
+  private var typed: Event?
+  /// Whether changes have to wait.
+  private var isAtWork: Bool { state == .performing || state == .visited }
 
   /// Accepts an event; returns what to do, in order.
   mutating func take(_ event: Event) -> [Action] {
     if state == .ended { return [] }
+    switch event {
+    case .line, .abandoned, .endOfInput:
+      guard state == .visited else { break }
+      typed = event
+      return []
+    default: break
+    }
     switch event {
     case .line(let text):
       state = .performing
@@ -129,8 +146,8 @@ struct ShellLoop: Sendable {
       guard wait == lastWait else { return [] }
       return state == .asking ? [.endAsking, .cancelStep] : [.endAsking]
     case .newsComplete:
-      hasChanged = hasChanged || state == .performing
-      return state == .performing ? [] : [.showAllNews]
+      hasChanged = hasChanged || isAtWork
+      return isAtWork ? [] : [.showAllNews]
     case .started: return edit(after: .beginFlush)
     case .finished(let code): return code.map { end($0) } ?? edit(after: .acknowledge)
     case .stepBegan:
@@ -152,6 +169,14 @@ struct ShellLoop: Sendable {
     case .shown(let hasSettled):
       hasChanged = false
       return [.showNews] + (hasSettled.map { $0 ? endAsking() : awaitResults() }.map { [$0] } ?? [])
+    case .visitBegan:
+      state = .visited
+      return []
+    case .visitEnded:
+      state = .idle
+      isInterrupted = false
+      hasChanged = true
+      return news() + (typed.take().map { take($0) } ?? [])
     case .secretAsked:
       expectsSecret = true
       return []
@@ -163,7 +188,7 @@ struct ShellLoop: Sendable {
 
   /// Returns how to show what has changed, unless it has to wait.
   private mutating func news() -> [Action] {
-    guard hasChanged, state != .performing else { return [] }
+    guard hasChanged, !isAtWork else { return [] }
     hasChanged = false
     return [.showNews] + (state == .idle ? [.setPrompt, .acknowledge, .countDown] : [.acknowledge])
   }

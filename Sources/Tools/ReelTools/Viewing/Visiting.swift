@@ -41,13 +41,25 @@ extension Interpreter {
   ///
   /// - Returns: The reason if it refuses; otherwise nil.
   func visit(_ frame: Int) async -> String? {
-    let translation = session.translation
-    guard await view.canMove, !isAtWork else { return translation("the shell is busy with a line") }
+    let outcome: ReelREPL.Outcome?
+    if let terminal {
+      outcome = await terminal.visit { await self.move(to: frame) }
+    } else {
+      outcome = isAtWork ? nil : move(to: frame)
+    }
+    switch outcome {
+    case nil: return session.translation("the shell is busy with a line")
+    case .failed(let error)?: return session.translation(error.message)
+    case .done?, .quit?: return nil
+    }
+  }
+
+  private func move(to frame: Int) -> ReelREPL.Outcome {
     let before = currentView
     do {
       try session.cursor.goto(frame)
     } catch {
-      return translation(LineError(about: error).message)
+      return .failed(LineError(about: error))
     }
     note(
       Transcript.Line(
@@ -55,9 +67,10 @@ extension Interpreter {
         before: before, lastFrame: session.timeline.last,
         isRemembered: !session.timeline.isPaused, isDeclined: false))
     output.report(
-      .frame, PlayedFrame(frame: frame), saying: translation("the page moved to #\(frame)"))
+      .frame, PlayedFrame(frame: frame),
+      saying: session.translation("the page moved to #\(frame)"))
     presenter.showResult()
-    view.noteVisit()
-    return nil
+    view.change()
+    return .done
   }
 }
