@@ -27,11 +27,13 @@ public struct Ask<F: Feature> {
   /// Whether nothing has been asked.
   @inlinable package var isEmpty: Bool { entries == nil }
 
-  private mutating func append(_ entry: Entry) {
+  @inlinable
+  mutating func append(_ entry: Entry) {
     if entries == nil { entries = [entry] } else { entries?.append(entry) }
   }
 
   /// Asks for something to happen in the world; the feature answers with an effect.
+  @inlinable
   public mutating func callAsFunction(_ request: F.Request) {
     append(.own(AskedRequest(.ask, request), request))
   }
@@ -40,6 +42,7 @@ public struct Ask<F: Feature> {
   ///
   /// Values that are not part of the key do not matter. Requests that write go on, because their
   /// outcome has to be known.
+  @inlinable
   public mutating func cancel(_ request: F.Request) {
     append(.own(AskedRequest(.cancel, request), request))
   }
@@ -193,7 +196,7 @@ public struct Ask<F: Feature> {
   /// What has been asked.
   @inlinable package var requests: [AskedRequest] { isEmpty ? [] : collected }
 
-  @usableFromInline var collected: [AskedRequest] {
+  @inlinable var collected: [AskedRequest] {
     (entries ?? []).map { entry in
       switch entry {
       case .own(let asked, _): asked
@@ -203,7 +206,7 @@ public struct Ask<F: Feature> {
   }
 
   /// What has been asked, with the answers of the feature.
-  @usableFromInline
+  @inlinable
   package func answered(by feature: F) -> [Asked<F.State, F.Action>] {
     (entries ?? []).map { entry in
       switch entry {
@@ -236,6 +239,7 @@ public struct AskedRequest: Sendable, Equatable {
   /// The case's name, without its values.
   public var kind: String { request.kind }
 
+  @usableFromInline
   package init(_ operation: Operation, _ request: any RequestProtocol, at place: [String] = []) {
     self.operation = operation
     self.request = request
@@ -256,10 +260,11 @@ package struct Asked<State, Action: Sendable>: Sendable {
   /// The request, and where it was asked.
   @usableFromInline package var request: AskedRequest
   /// Returns the effect that answers the request: called only where it is performed.
-  package let effect: @Sendable () -> Effect<Action>
+  @usableFromInline package let effect: @Sendable () -> Effect<Action>
   /// Whether the feature that asked is still there; nil if it always is.
-  package let isThere: (@Sendable (State) -> Bool)?
+  @usableFromInline package let isThere: (@Sendable (State) -> Bool)?
 
+  @inlinable
   package init(
     _ request: AskedRequest, isThere: (@Sendable (State) -> Bool)?,
     effect: @escaping @Sendable () -> Effect<Action>

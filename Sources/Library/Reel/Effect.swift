@@ -84,14 +84,14 @@ public struct Effect<Action: Sendable>: Sendable {
   package func sent(by clock: any StoreClock) async -> [Action] {
     let actions = OwnedMutex([Action]())
     await node?.run(
-      Send(
-        clock: clock, request: RequestID(frame: 0, index: 0),
-        deliver: { action in actions.withLock { $0.append(action) } }, countsAsIdle: { _ in }))
+      Send(clock: clock, ticket: nil, place: 0) { action in
+        actions.withLock { $0.append(action) }
+      })
     return actions.withLock { $0 }
   }
 
   /// Whether the effect is not to be run.
-  var isWithheld: Bool { if case .losable(_, nil) = node { true } else { false } }
+  @usableFromInline var isWithheld: Bool { if case .losable(_, nil) = node { true } else { false } }
 
   /// The actions to send if the request is lost.
   package var losses: [Action] { node?.losses ?? [] }
@@ -110,6 +110,7 @@ extension Effect {
   /// - Parameters:
   ///   - policy: the policy.
   ///   - wait: how long it has to wait before it begins.
+  @usableFromInline
   func performed(by policy: RequestPolicy, after wait: Duration) -> Effect {
     guard policy.isTimed || wait > .zero else { return self }
     return Effect(node.map { $0.performed(by: policy, after: wait) })

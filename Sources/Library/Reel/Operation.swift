@@ -1,14 +1,15 @@
 /// An asynchronous piece of work, with the handling of its errors.
 @usableFromInline
 struct Operation<Action: Sendable>: Sendable {
-  var label: String?
-  var isBackground = false
-  var body: @Sendable (Send<Action>) async throws -> Void
-  var failure: (@Sendable (any Error, Send<Action>) async -> Void)?
+  @usableFromInline var label: String?
+  @usableFromInline var isBackground = false
+  @usableFromInline var body: @Sendable (Send<Action>) async throws -> Void
+  @usableFromInline var failure: (@Sendable (any Error, Send<Action>) async -> Void)?
 
   /// Runs the work and passes on its error; returns false if it was cancelled, which is no error.
   @discardableResult
-  func run(_ send: Send<Action>) async -> Bool {
+  @inlinable
+  nonisolated(nonsending) func run(_ send: Send<Action>) async -> Bool {
     do {
       try await body(send)
     } catch is CancellationError {

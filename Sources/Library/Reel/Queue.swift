@@ -41,14 +41,3 @@ struct Queue<Element> {
 }
 
 extension Queue: Sendable where Element: Sendable {}
-
-/// Queues are equal if the same elements are left.
-extension Queue: Equatable where Element: Equatable {
-  @usableFromInline
-  static func == (left: Queue, right: Queue) -> Bool { left.rest == right.rest }
-}
-
-extension Queue: Hashable where Element: Hashable {
-  @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(rest) }
-}

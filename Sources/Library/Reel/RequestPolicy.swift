@@ -25,7 +25,7 @@ public struct RequestPolicy: Sendable, Hashable {
   }
 
   package var order: Order
-  package var writes = false
+  @usableFromInline package var writes = false
   package var key = ""
   package var delay = Duration.zero
   package var spacing = Duration.zero

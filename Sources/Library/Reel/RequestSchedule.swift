@@ -1,60 +1,62 @@
+/// The requests that interact with each other: those of one kind and key, asked at one place.
+@usableFromInline
+package struct RequestLine: Hashable, Sendable {
+  package var branch: BranchID
+  package var path: [String]
+  package var kind: String
+  package var key: String
+
+  /// Creates a line.
+  package init(branch: BranchID = .main, path: [String], kind: String = "", key: String = "") {
+    self.branch = branch
+    self.path = path
+    self.kind = kind
+    self.key = key
+  }
+}
+
+/// A request in a schedule.
+@usableFromInline
+package protocol ScheduledRequest: Sendable {
+  /// Its name.
+  var id: RequestID { get }
+  /// Whether it changes something in the world, and so cannot be given up.
+  var writes: Bool { get }
+  /// The branch that its answers go to.
+  var branch: BranchID { get }
+  /// Its line, as long as it has not moved to another branch.
+  var line: RequestLine { get }
+}
+
 /// The open requests of a session, and the rules by which they begin and end.
 ///
-/// A value without clock, tasks or identities: the same changes lead to the same schedule, in a
-/// store, in a shared session and in a check. What follows from a change is returned as steps for
-/// the caller, who knows the effects.
-package struct RequestSchedule: Hashable, Sendable {
-  /// The requests that interact with each other.
-  package struct Line: Hashable, Sendable {
-    package var branch: BranchID
-    package var path: [String]
-    package var kind: String
-    package var key: String
-
-    /// Creates the line of requests of one kind and key, asked at one place.
-    package init(
-      branch: BranchID = .main, path: [String], kind: String = "", key: String = ""
-    ) {
-      self.branch = branch
-      self.path = path
-      self.kind = kind
-      self.key = key
-    }
-
-    init(of asked: AskedRequest, on branch: BranchID) {
-      self.init(
-        branch: branch, path: asked.place, kind: asked.kind, key: asked.request.policy.key)
-    }
-  }
-
+/// A value without clock or tasks: the same changes lead to the same schedule, in a store and in a
+/// shared session. What follows from a change is returned as steps for the caller, who knows the
+/// effects.
+@usableFromInline
+package struct RequestSchedule<Request: ScheduledRequest>: Sendable {
   /// A request whose effect has not ended.
-  package struct Open: Hashable, Sendable {
-    package let id: RequestID
-    package fileprivate(set) var line: Line
-    /// Whether it changes something in the world, and so cannot be given up.
-    package let writes: Bool
+  package struct Open: Sendable {
+    package let request: Request
     /// Whether it waits for its turn.
     package fileprivate(set) var isWaiting = false
-
-    /// The branch that its answers go to.
-    package var branch: BranchID { line.branch }
+    /// Its line, once that has mattered.
+    fileprivate var line: RequestLine?
   }
 
-  /// What follows from a change; requests have serial numbers, in the order in which they were
-  /// asked.
-  package enum Step: Equatable, Sendable {
-    case start(Int)
-    case end(Int)
-    /// Of a request that is no longer open; it has no serial number if it has joined another.
-    case settle(RequestID, RequestFate, BranchID, serial: Int?)
+  /// What follows from a change.
+  @usableFromInline
+  package enum Step: Sendable {
+    case start(Request)
+    case end(Request)
+    /// Of a request that is no longer open; none if it has joined another.
+    case settle(RequestID, RequestFate, BranchID, Request?)
   }
 
   /// The open requests of a line, by their serial numbers.
-  private struct Members: Hashable, Sendable {
+  private struct Members: Sendable {
     var running: Set<Int> = []
     var waiting = Queue<Int>()
-
-    var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
 
     mutating func remove(_ serial: Int) {
       if running.remove(serial) == nil { waiting.removeAll { $0 == serial } }
@@ -74,69 +76,88 @@ package struct RequestSchedule: Hashable, Sendable {
     }
   }
 
-  /// The open requests by serial number.
-  package private(set) var open: [Int: Open] = [:]
-  private var lines: [Line: Members] = [:]
+  /// The open requests that are in a line, by serial number.
+  private var filed: [Int: Open] = [:]
+  /// Those that are independent of others: they get a line when another one looks for its own,
+  /// because telling it takes longer than all the rest.
+  private var independent: [Int: Request] = [:]
+  private var lines: [RequestLine: Members] = [:]
   /// When the next effect of a line may begin, where they keep a distance.
-  private var free: [Line: Timestamp] = [:]
+  private var free: [RequestLine: Timestamp] = [:]
   private var lastSerial = 0
 
   /// Creates a schedule without requests.
   package init() {}
 
-  /// Accepts the requests of a frame.
+  /// The open requests with their serial numbers, in no order.
+  package var open: [Int: Open] {
+    filed.merging(independent.mapValues { Open(request: $0) }) { open, _ in open }
+  }
+
+  /// Returns whether a request is open.
+  package func isOpen(_ serial: Int) -> Bool {
+    filed[serial] != nil || independent[serial] != nil
+  }
+
+  /// Accepts a request of a frame.
   ///
   /// - Parameters:
-  ///   - asked: the requests.
-  ///   - stamp: the stamp of the frame.
-  ///   - line: returns the line of a request.
-  /// - Returns: What follows, and the serial number of each request that is open from now on.
+  ///   - request: the request.
+  ///   - operation: what has been asked of it.
+  ///   - policy: its policy.
+  ///   - answered: the request that the frame answers, which is about to end: nothing joins it.
+  ///   - steps: receives what follows.
+  /// - Returns: The request's serial number, in the order in which they were asked, if it is open
+  ///   from now on.
   package mutating func take(
-    _ asked: [AskedRequest], _ stamp: Stamp, in line: (AskedRequest) -> Line
-  ) -> (steps: [Step], serials: [Int?]) {
-    var steps: [Step] = []
-    var serials = [Int?](repeating: nil, count: asked.count)
-    // The request that this frame answers is about to end: nothing joins it.
-    let answered = RequestID(frame: stamp.cause, index: stamp.request)
-    for (place, one) in asked.enumerated() {
-      let line = line(one)
-      if one.operation == .cancel {
-        steps += end(line, .cancelled)
-        continue
-      }
-      let id = RequestID(frame: stamp.frame, index: place + 1)
-      let policy = one.request.policy
-      if policy.order == .first, let members = lines[line],
-        members.running.contains(where: { open[$0]?.id != answered })
-      {
-        steps.append(.settle(id, .joined, stamp.branch, serial: nil))
-        continue
-      }
-      if policy.order == .latest { steps += end(line, .superseded, answered: answered) }
-      let waits = policy.order == .inOrder && lines[line] != nil
-      let serial = add(Open(id: id, line: line, writes: policy.writes, isWaiting: waits))
-      serials[place] = serial
-      if !waits { steps.append(.start(serial)) }
+    _ request: Request, _ operation: AskedRequest.Operation, _ policy: RequestPolicy,
+    answering answered: RequestID, _ steps: inout [Step]
+  ) -> Int? {
+    if operation == .ask, policy.order == .concurrent, policy.spacing == .zero {
+      steps.append(.start(request))
+      lastSerial += 1
+      independent[lastSerial] = request
+      return lastSerial
     }
-    return (steps, serials)
+    file()
+    let line = request.line
+    if operation == .cancel {
+      steps += end(line, .cancelled)
+      return nil
+    }
+    if policy.order == .first, let members = lines[line],
+      members.running.contains(where: { filed[$0]?.request.id != answered })
+    {
+      steps.append(.settle(request.id, .joined, line.branch, nil))
+      return nil
+    }
+    if policy.order == .latest { steps += end(line, .superseded, answered: answered) }
+    let waits = policy.order == .inOrder && lines[line] != nil
+    if !waits { steps.append(.start(request)) }
+    return add(request, isWaiting: waits)
   }
 
   /// Adds an open request whose place among others is known; returns its serial number.
-  package mutating func add(
-    _ id: RequestID, in line: Line, writes: Bool, isWaiting: Bool = false
-  ) -> Int {
-    add(Open(id: id, line: line, writes: writes, isWaiting: isWaiting))
+  package mutating func add(_ request: Request, isWaiting: Bool = false) -> Int {
+    lastSerial += 1
+    file(request, lastSerial, isWaiting: isWaiting)
+    return lastSerial
   }
 
-  private mutating func add(_ new: Open) -> Int {
-    lastSerial += 1
-    open[lastSerial] = new
-    if new.isWaiting {
-      lines[new.line, default: Members()].waiting.append(lastSerial)
+  private mutating func file(_ request: Request, _ serial: Int, isWaiting: Bool = false) {
+    let line = request.line
+    filed[serial] = Open(request: request, isWaiting: isWaiting, line: line)
+    if isWaiting {
+      lines[line, default: Members()].waiting.append(serial)
     } else {
-      lines[new.line, default: Members()].running.insert(lastSerial)
+      lines[line, default: Members()].running.insert(serial)
     }
-    return lastSerial
+  }
+
+  /// Puts each open request into its line.
+  private mutating func file() {
+    for (serial, request) in independent { file(request, serial) }
+    independent = [:]
   }
 
   /// Ends a request; the next in its line can then begin.
@@ -144,48 +165,56 @@ package struct RequestSchedule: Hashable, Sendable {
   /// - Parameter fate: nil if its fate is known already.
   /// - Returns: What follows; nothing if the request is not open any more.
   package mutating func end(_ serial: Int, as fate: RequestFate?) -> [Step] {
-    guard let one = open.removeValue(forKey: serial) else { return [] }
+    let one = independent.isEmpty ? nil : independent.removeValue(forKey: serial)
+    let open = one == nil ? filed.removeValue(forKey: serial) : nil
+    guard let request = one ?? open?.request else { return [] }
     var steps: [Step] = []
-    if let fate { steps.append(.settle(one.id, fate, one.branch, serial: serial)) }
-    guard let place = lines.index(forKey: one.line) else { return steps }
+    if let fate { steps.append(.settle(request.id, fate, request.branch, request)) }
+    guard let line = open?.line, let place = lines.index(forKey: line) else { return steps }
     lines.values[place].remove(serial)
-    return steps + goOn(at: place)
+    return steps + goOn(line, at: place)
   }
 
   /// Starts the next request of a line, if it is its turn.
   ///
   /// The line is changed where it is: a copy of its members would take as long as there are many.
-  private mutating func goOn(at place: Dictionary<Line, Members>.Index) -> [Step] {
-    let next = lines.values[place].begin()
-    if lines.values[place].isEmpty { lines.remove(at: place) }
-    guard let next else { return [] }
-    open[next]?.isWaiting = false
-    return [.start(next)]
+  private mutating func goOn(
+    _ line: RequestLine, at place: Dictionary<RequestLine, Members>.Index
+  ) -> [Step] {
+    if lines.values[place].waiting.isEmpty {
+      if lines.values[place].running.isEmpty { lines.remove(at: place) }
+      return []
+    }
+    file()
+    guard let next = lines[line]?.begin() else { return [] }
+    filed[next]?.isWaiting = false
+    return filed[next].map { [.start($0.request)] } ?? []
   }
 
   /// Ends the open requests of a line, except those that write.
   private mutating func end(
-    _ line: Line, _ fate: RequestFate, answered: RequestID? = nil
+    _ line: RequestLine, _ fate: RequestFate, answered: RequestID? = nil
   ) -> [Step] {
     guard let place = lines.index(forKey: line) else { return [] }
     var steps: [Step] = []
     lines.values[place].removeAll { serial in
-      guard let one = open[serial], !one.writes else { return false }
-      open[serial] = nil
-      steps.append(.end(serial))
-      let fate = one.id == answered ? .answered : fate
-      steps.append(.settle(one.id, fate, line.branch, serial: serial))
+      guard let request = filed[serial]?.request, !request.writes else { return false }
+      filed[serial] = nil
+      steps.append(.end(request))
+      let fate = request.id == answered ? .answered : fate
+      steps.append(.settle(request.id, fate, line.branch, request))
       return true
     }
-    return steps + goOn(at: place)
+    return steps + goOn(line, at: place)
   }
 
   /// Moves the open requests of a branch to another one, to which their answers go from now on.
   ///
-  /// - Returns: Their serial numbers.
-  package mutating func move(from branch: BranchID, to other: BranchID) -> [Int] {
-    let moved = open.keys.filter { open[$0]?.branch == branch }
-    for serial in moved { open[serial]?.line.branch = other }
+  /// - Returns: The requests.
+  package mutating func move(from branch: BranchID, to other: BranchID) -> [Request] {
+    file()
+    let moved = filed.filter { $0.value.line?.branch == branch }
+    for serial in moved.keys { filed[serial]?.line?.branch = other }
     for (line, members) in lines where line.branch == branch {
       var target = line
       target.branch = other
@@ -193,13 +222,13 @@ package struct RequestSchedule: Hashable, Sendable {
       lines[target] = members
       free[target] = free.removeValue(forKey: line)
     }
-    return moved
+    return moved.values.map { $0.request }
   }
 
-  /// Returns the serial numbers of a request: of several, if nothing was recorded when they were
+  /// Returns a request with its serial number: several, if nothing was recorded when they were
   /// asked.
-  package func serials(of id: RequestID) -> [Int] {
-    open.filter { $0.value.id == id }.keys.sorted()
+  package func opened(_ id: RequestID) -> [(serial: Int, open: Open)] {
+    open.filter { $0.value.request.id == id }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Returns how long the effect of a request has to wait until it keeps its distance to the one
@@ -207,7 +236,7 @@ package struct RequestSchedule: Hashable, Sendable {
   package mutating func wait(
     before serial: Int, _ policy: RequestPolicy, now: Timestamp
   ) -> Duration {
-    guard policy.spacing > .zero, let line = open[serial]?.line else { return .zero }
+    guard policy.spacing > .zero, let line = filed[serial]?.line else { return .zero }
     free = free.filter { $0.value > now }
     var begin = free[line] ?? now
     // The one before it has not begun, and now never will.

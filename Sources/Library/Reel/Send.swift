@@ -10,14 +10,30 @@ import Synchronization
 public struct Send<Action: Sendable>: Sendable {
   /// The store's clock; effects take the time from no other clock.
   public let clock: any StoreClock
-  /// The request that the effect answers; of frame 0 if it has no name.
-  package let request: RequestID
-  let deliver: @Sendable (Action) async -> Void
-  let countsAsIdle: @Sendable (Bool) -> Void
+  /// The request that the effect answers; nil if it is performed apart from a store.
+  let ticket: RequestTicket?
+  /// The place of the task among those of the request.
+  let place: Int
+  @usableFromInline let deliver: nonisolated(nonsending) @Sendable (Action) async -> Void
+
+  @usableFromInline
+  init(
+    clock: any StoreClock, ticket: RequestTicket?, place: Int,
+    deliver: nonisolated(nonsending) @escaping @Sendable (Action) async -> Void
+  ) {
+    self.clock = clock
+    self.ticket = ticket
+    self.place = place
+    self.deliver = deliver
+  }
+
+  /// The name of the request; of frame 0 if it has none.
+  package var request: RequestID { ticket?.id ?? RequestID(frame: 0, index: 0) }
 
   /// Dispatches `action`; returns when it has been reduced and the subscribers have run.
   ///
   /// Does nothing if the effect has been cancelled.
+  @inlinable
   public func callAsFunction(_ action: Action) async {
     await deliver(action)
   }
@@ -29,8 +45,8 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// Runs `body` without keeping ``Store/settle()`` waiting: for the idle parts of long effects.
   public func idle<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-    countsAsIdle(true)
-    defer { countsAsIdle(false) }
+    if let ticket { ticket.desk.idle(true, place, of: ticket) }
+    defer { if let ticket { ticket.desk.idle(false, place, of: ticket) } }
     return try await body()
   }
 
@@ -38,9 +54,7 @@ public struct Send<Action: Sendable>: Sendable {
     _ embed: @escaping @Sendable (Child) -> Action
   ) -> Send<Child> {
     let deliver = deliver
-    return Send<Child>(
-      clock: clock, request: request, deliver: { await deliver(embed($0)) },
-      countsAsIdle: countsAsIdle)
+    return Send<Child>(clock: clock, ticket: ticket, place: place) { await deliver(embed($0)) }
   }
 
   func through(_ gate: Gate) -> Send {
@@ -49,7 +63,9 @@ public struct Send<Action: Sendable>: Sendable {
   }
 
   /// Returns the same access, with another way to the store.
-  func delivering(_ deliver: @escaping @Sendable (Action) async -> Void) -> Send {
-    Send(clock: clock, request: request, deliver: deliver, countsAsIdle: countsAsIdle)
+  func delivering(
+    _ deliver: nonisolated(nonsending) @escaping @Sendable (Action) async -> Void
+  ) -> Send {
+    Send(clock: clock, ticket: ticket, place: place, deliver: deliver)
   }
 }

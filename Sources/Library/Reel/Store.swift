@@ -38,11 +38,12 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   /// Reduces an action, and records it if there is a log.
   @usableFromInline let reduce: @Sendable (inout State, Action, Stamp) -> Reduction
   /// Records the fate of a request.
-  let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void
-  @usableFromInline let runner: EffectRunner<Action>
+  @usableFromInline let settle: @Sendable (RequestID, RequestFate, BranchID) -> Void
+  /// Runs the effects; nil for Swift's own pool.
+  @usableFromInline let executor: (any TaskExecutor)?
   /// Puts the actions in order; nil if the store does so itself.
   @usableFromInline package let order: (any ActionOrder<State, Action>)?
-  let desk = RequestDesk()
+  @usableFromInline let desk: RequestDesk
 
   /// The outcome of an action.
   @usableFromInline
@@ -157,7 +158,8 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
     self.settle = settle
     self.clock = clock
     self.order = order
-    runner = EffectRunner(clock: clock, executor: executor)
+    self.executor = executor
+    desk = RequestDesk(clock: clock)
   }
 
   /// The lock of a log that shares it with the store, which then takes only one for each action.
@@ -167,7 +169,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   }
 
   deinit {
-    runner.cancelEverything()
+    desk.endAll()
     Tips.free(control.withLock { $0.tips.all })
   }
 
@@ -217,7 +219,7 @@ public final class Store<State: Sendable, Action: Sendable>: Sendable {
   }
 
   // Out of the way of actions without requests.
-  @usableFromInline
+  @inlinable
   @inline(never)
   func perform(_ asked: [Asked<State, Action>], of stamp: Stamp, _ me: UInt) {
     perform(asked, of: stamp)

@@ -32,7 +32,7 @@ extension Store {
   }
 
   /// Prepares what is no action; the lock is held.
-  @usableFromInline
+  @inlinable
   func begin(_ content: Entry.Content, _ delivery: inout Delivery, _ control: inout Control) {
     delivery.tip = control.tips.shown
     if case .edited(_, let isShown) = content { delivery.isShown = isShown }
@@ -72,11 +72,11 @@ extension Store {
       if !delivery.middleware.isEmpty { notify(&dispatch, &delivery) }
       if let asked = delivery.asked { perform(asked, of: stamp) }
     }
-    if dispatch.isCounted { runner.releaseForQueued() }
+    if dispatch.isCounted { desk.release() }
   }
 
   /// Does what is no action.
-  @usableFromInline
+  @inlinable
   func deliver(_ content: Entry.Content, _ delivery: Delivery) {
     // There is a tip: the delivery has begun.
     guard let tip = delivery.tip else { return }

@@ -35,7 +35,7 @@ extension Store {
     @usableFromInline var ticket: RequestTicket?
     /// Whether the feature that it is for is still there; nil if it always is.
     @usableFromInline var isThere: (@Sendable (State) -> Bool)?
-    /// Whether the effect runner counts it until it is delivered.
+    /// Whether the desk counts it until it is delivered.
     @usableFromInline var isCounted = false
 
     @inlinable
@@ -52,12 +52,14 @@ extension Store {
     }
 
     /// Creates the answer to a request whose effect runs here.
+    @inlinable
     init(
-      _ action: Action, origin: Origin = .effect, answering ticket: RequestTicket,
-      isThere: (@Sendable (State) -> Bool)? = nil, isCounted: Bool = false
+      _ action: Action, origin: Origin = .effect, answering ticket: Performance,
+      isCounted: Bool = false
     ) {
       self.init(
-        action, origin: origin, cause: ticket.id.frame, request: ticket.id.index, isThere: isThere)
+        action, origin: origin, cause: ticket.id.frame, request: ticket.id.index,
+        isThere: ticket.needsPlace)
       self.ticket = ticket
       self.isCounted = isCounted
     }
@@ -124,24 +126,42 @@ extension Store {
   }
 
   /// Dispatches what an effect has sent.
+  @inlinable
   func submit(answer dispatch: Dispatch, _ caller: StaticString = #function) {
     guard let order else {
       var dispatch = dispatch
       return submit(&dispatch, caller)
     }
     let id = RequestID(frame: dispatch.cause, index: dispatch.request)
-    order.submit(dispatch.action, answering: id, if: dispatch.isThere) { [runner] in
-      if dispatch.isCounted { runner.releaseForQueued() }
+    order.submit(dispatch.action, answering: id, if: dispatch.isThere) { [desk] in
+      if dispatch.isCounted { desk.release() }
     }
   }
 
-  /// Does the same as ``submit(_:_:)``, without occupying a thread while another one delivers.
-  func submitAsynchronously(_ content: Entry.Content) async {
-    if submitAtOnce(content) { return }
+  /// Dispatches an action if no thread delivers; returns false otherwise.
+  @inlinable
+  func submitAtOnce(_ dispatch: inout Dispatch) -> Bool {
+    let me = currentThread
+    var delivery = Delivery()
+    let isTurn = control.withLock(by: me) { control in
+      guard control.drainer == 0 else { return false }
+      control.drainer = me
+      begin(&dispatch, &delivery, &control)
+      return true
+    }
+    guard isTurn else { return false }
+    deliver(&dispatch, &delivery, me)
+    fulfil(.drain, me)
+    return true
+  }
+
+  /// Dispatches an action without occupying a thread while another one delivers.
+  @inlinable
+  nonisolated(nonsending) func submitAsynchronously(_ dispatch: Dispatch) async {
     await withUnsafeContinuation { continuation in
       let me = currentThread
       let role: Role = control.withLock(by: me) { control in
-        control.queue.append(Entry(content, .resume(continuation)))
+        control.queue.append(Entry(.dispatch(dispatch), .resume(continuation)))
         guard control.drainer == 0 else { return .leave }
         control.drainer = me
         return .drain
@@ -150,30 +170,21 @@ extension Store {
     }
   }
 
-  /// Does an entry, which need not be queued, if no thread delivers; returns false otherwise.
-  private func submitAtOnce(_ content: Entry.Content) -> Bool {
+  /// Delivers that the effect of a request has ended, in its turn: nobody waits for it.
+  @inlinable
+  func submit(ended ticket: RequestTicket) {
     let me = currentThread
-    var delivery = Delivery()
-    switch content {
-    case .dispatch(var dispatch):
-      guard drains(me, { begin(&dispatch, &delivery, &$0) }) else { return false }
-      deliver(&dispatch, &delivery, me)
-    case let content:
-      guard drains(me, { begin(content, &delivery, &$0) }) else { return false }
-      deliver(content, delivery)
-    }
-    fulfil(.drain, me)
-    return true
-  }
-
-  /// Makes the calling thread the one that delivers, and begins, unless another one does.
-  private func drains(_ me: UInt, _ begin: (inout Control) -> Void) -> Bool {
-    control.withLock(by: me) { control in
-      guard control.drainer == 0 else { return false }
+    let isTurn = control.withLock(by: me) { control in
+      guard control.drainer == 0 else {
+        control.queue.append(Entry(.ended(ticket), .unawaited))
+        return false
+      }
       control.drainer = me
-      begin(&control)
       return true
     }
+    guard isTurn else { return }
+    close(ticket)
+    fulfil(.drain, me)
   }
 
   /// Puts an entry in its place in the order; the lock is held.

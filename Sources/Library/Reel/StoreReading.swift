@@ -20,11 +20,11 @@ extension Store {
   /// Polls between their rounds and background effects do not count; the waits of retries and of
   /// debounced effects do. On a virtual clock, this call makes the time jump ahead.
   public func settle() async {
-    await runner.settled()
+    await desk.settled()
   }
 
   /// The effects that have started and not ended, the oldest first.
-  public var inFlight: [InFlight] { runner.inFlight }
+  public var inFlight: [InFlight] { desk.inFlight }
 
   /// The current branch, whose state is the store's.
   public var branch: BranchID { control.withLock { $0.tips.branch } }

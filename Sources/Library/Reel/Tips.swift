@@ -69,6 +69,7 @@ package struct Tips<State: Sendable>: Sendable {
   package var all: [Tip] { [shown] + others.values + replaced }
 
   /// Releases states.
+  @usableFromInline
   package static func free(_ tips: [Tip]) {
     for tip in tips {
       tip.pointer.deinitialize(count: 1)

@@ -5,7 +5,16 @@ import ReelSupport
 /// The requests of a shared session as rows of its log, with the schedule that decides about them:
 /// with the head of the log locked.
 struct SharedDesk {
-  private var schedule = RequestSchedule()
+  private struct Entry: ScheduledRequest {
+    let id: RequestID
+    let scope: String
+    let writes: Bool
+
+    var branch: BranchID { .main }
+    var line: RequestLine { RequestLine(path: [scope]) }
+  }
+
+  private var schedule = RequestSchedule<Entry>()
   private var rows: [RequestID: SharedRequest] = [:]
   private var serials: [RequestID: Int] = [:]
   /// The requests that are new or have changed since they were read from the log.
@@ -15,14 +24,14 @@ struct SharedDesk {
     for row in open {
       rows[row.id] = row
       serials[row.id] = schedule.add(
-        row.id, in: RequestSchedule.Line(path: [row.line]), writes: row.isWriting,
+        Entry(id: row.id, scope: row.line, writes: row.isWriting),
         isWaiting: row.status == .waiting)
     }
   }
 
   /// The open requests, in the order in which they were asked.
   var open: [SharedRequest] {
-    schedule.open.keys.sorted().compactMap { schedule.open[$0].flatMap { rows[$0.id] } }
+    schedule.open.sorted { $0.key < $1.key }.compactMap { rows[$0.value.request.id] }
   }
 
   /// The requests to write.
@@ -35,14 +44,19 @@ struct SharedDesk {
 
   /// Accepts the requests of a frame.
   mutating func take(_ asked: [AskedRequest], _ stamp: Stamp, by author: Int) {
-    let (steps, open) = schedule.take(asked, stamp) { RequestSchedule.Line(path: [$0.line]) }
-    for (index, one) in asked.enumerated() where one.operation == .ask {
+    var steps: [RequestSchedule<Entry>.Step] = []
+    let answered = RequestID(frame: stamp.cause, index: stamp.request)
+    for (index, one) in asked.enumerated() {
       let id = RequestID(frame: stamp.frame, index: index + 1)
+      let (line, policy) = (one.line, one.request.policy)
+      let serial = schedule.take(
+        Entry(id: id, scope: line, writes: policy.writes), one.operation, policy,
+        answering: answered, &steps)
+      guard one.operation == .ask else { continue }
       rows[id] = SharedRequest(
-        id: id, line: one.line, isWriting: one.request.policy.writes,
-        isRepeatable: one.mayBeRepeated, performer: author, status: .waiting, starts: 0,
-        revision: 0)
-      serials[id] = open[index]
+        id: id, line: line, isWriting: policy.writes, isRepeatable: one.mayBeRepeated,
+        performer: author, status: .waiting, starts: 0, revision: 0)
+      serials[id] = serial
       changed.insert(id)
     }
     note(steps)
@@ -55,18 +69,20 @@ struct SharedDesk {
 
   /// Assigns a request to another participant.
   mutating func handOver(_ id: RequestID, to performer: Int) {
-    guard var row = rows[id], serials[id].map({ schedule.open[$0] != nil }) ?? false else { return }
+    guard var row = rows[id], serials[id].map(schedule.isOpen) ?? false else { return }
     row.performer = performer
     if row.status == .running { row.starts += 1 }
     rows[id] = row
     changed.insert(id)
   }
 
-  private mutating func note(_ steps: [RequestSchedule.Step]) {
+  private mutating func note(_ steps: [RequestSchedule<Entry>.Step]) {
     for step in steps {
       switch step {
-      case .start(let serial):
-        guard let id = schedule.open[serial]?.id else { continue }
+      case .start(let entry):
+        let id = entry.id
+        // It may have been given up by a later request of its frame.
+        guard let serial = serials[id], schedule.isOpen(serial) else { continue }
         rows[id]?.status = .running
         rows[id]?.starts += 1
         changed.insert(id)
