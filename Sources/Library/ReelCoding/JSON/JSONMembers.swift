@@ -72,12 +72,25 @@ extension JSON {
       return similar
     }
 
-    /// Returns the names of these and other members, in their order.
-    func names(with others: Members) -> [String] {
-      if count == others.count, members.keys.allSatisfy({ others.members[$0] != nil }) {
-        return keys
+    /// Calls `body` with the name and both values of each member that is not the same in others, in
+    /// the order of the names.
+    func forEachDifference(from others: Members, _ body: (String, JSON?, JSON?) -> Void) {
+      guard !isOne(with: others) else { return }
+      // Mostly few differ: only those are put in order.
+      var found: [(name: ExactText, old: JSON?, new: JSON?)] = []
+      var common = 0
+      for (name, old) in members {
+        let new = others.members[name]
+        if new != nil { common += 1 }
+        if old != new { found.append((name, old, new)) }
       }
-      return Set(members.keys).union(others.members.keys).sorted().map(\.text)
+      if common < others.count {
+        for (name, new) in others.members where members[name] == nil {
+          found.append((name, nil, new))
+        }
+      }
+      if found.count > 1 { found.sort { $0.name < $1.name } }
+      for difference in found { body(difference.name.text, difference.old, difference.new) }
     }
   }
 }

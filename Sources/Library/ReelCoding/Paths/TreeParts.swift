@@ -78,10 +78,7 @@ enum PartPairs {
   func forEachDifference(_ body: (Path.Step, JSON?, JSON?) -> Void) {
     switch self {
     case .members(let old, let new):
-      for name in old.names(with: new) {
-        let (left, right) = (old[name], new[name])
-        if left != right { body(.name(name), left, right) }
-      }
+      old.forEachDifference(from: new) { body(.name($0), $1, $2) }
     case .elements(let old, let new, isInPlace: true):
       for index in 0..<max(old.count, new.count) {
         let left = index < old.count ? old[index] : nil
