@@ -25,13 +25,20 @@ package final class TreeKeeper {
 
 /// Builds a ``JSON`` tree from encoded values.
 final class TreeSink: ScalarSink {
-  private enum Level {
-    case array([JSON])
-    /// The members so far; they become a table when all are there, which then need not grow.
-    case object([(String, JSON)], key: String, payload: Payload?)
+  /// An open container.
+  private struct Level {
+    /// How many values there were before its own.
+    let start: Int
+    /// The name of its next value; empty in an array.
+    var key = ""
+    /// The case of an enum that it holds the values of, if any.
+    var payload: Payload?
   }
 
   @exclusivity(unchecked) private var levels: [Level] = []
+  /// The values of all open containers; an object's become a table when all are there, which then
+  /// need not grow.
+  @exclusivity(unchecked) private var values: [(String, JSON)] = []
   @exclusivity(unchecked) private(set) var root = JSON.null
   /// The trees of earlier values; nil if nothing is kept.
   private let kept: KeptMembers<JSON>?
@@ -46,6 +53,7 @@ final class TreeSink: ScalarSink {
   /// Prepares the sink for another value.
   func restart() {
     levels.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
     outerNames.removeAll(keepingCapacity: true)
     (root, names, arrays) = (.null, 0, 0)
   }
@@ -60,52 +68,47 @@ final class TreeSink: ScalarSink {
 
   /// The member that was added last; nil if it was an element.
   private var last: JSON? {
-    switch levels.last {
-    case nil: root
-    case .object(let members, let key, _):
-      members.last.flatMap { $0.0.hasSameBytes(as: key) ? $0.1 : nil }
-    case .array: nil
-    }
+    guard let level = levels.last else { return root }
+    guard arrays == 0, values.count > level.start, let last = values.last,
+      last.0.hasSameBytes(as: level.key)
+    else { return nil }
+    return last.1
   }
 
   private func add(_ value: JSON) {
-    guard let last = levels.indices.last else {
-      root = value
-      return
-    }
-    switch levels[last] {
-    case .array(var elements):
-      levels[last] = .array([])
-      elements.append(value)
-      levels[last] = .array(elements)
-    case .object(var members, let key, let payload):
-      levels[last] = .array([])
-      members.append((key, value))
-      levels[last] = .object(members, key: key, payload: payload)
-    }
+    if levels.isEmpty { root = value } else { values.append((levels[levels.count - 1].key, value)) }
+  }
+
+  /// Takes the values of the innermost container off, which ends.
+  private func end<Value>(_ body: (Level, ArraySlice<(String, JSON)>) -> Value) -> Value? {
+    guard let level = levels.popLast() else { return nil }
+    defer { values.removeLast(values.count - level.start) }
+    return body(level, values[level.start...])
   }
 
   override func beginObject(isPayload: Bool) {
-    levels.append(.object([], key: "", payload: isPayload ? Payload() : nil))
+    levels.append(Level(start: values.count, payload: isPayload ? Payload() : nil))
     outerNames.append(names)
   }
 
   override func key(_ name: String) {
-    guard case .object(let members, _, var payload)? = levels.last else { return }
-    payload?.count(name)
+    guard let last = levels.indices.last else { return }
+    levels[last].payload?.count(name)
     if kept != nil { names = DigestSink.fold(outerNames.last ?? 0, DigestSink.hash(name)) }
-    levels[levels.count - 1] = .object(members, key: name, payload: payload)
+    levels[last].key = name
   }
 
   override func endObject() {
-    guard case .object(let list, _, let payload)? = levels.popLast() else { return }
     names = outerNames.popLast() ?? 0
-    let members = JSON.Members(list)
-    add(payload?.flattened(members) ?? .object(members))
+    let object = end { level, values in
+      let members = JSON.Members(values)
+      return level.payload?.flattened(members) ?? .object(members)
+    }
+    if let object { add(object) }
   }
 
   override func beginArray() {
-    levels.append(.array([]))
+    levels.append(Level(start: values.count))
     outerNames.append(names)
     arrays += 1
   }
@@ -113,7 +116,7 @@ final class TreeSink: ScalarSink {
   override func endArray() {
     names = outerNames.popLast() ?? 0
     arrays -= 1
-    if case .array(let elements)? = levels.popLast() { add(.array(elements)) }
+    if let array = end({ .array($1.map(\.1)) }) as JSON? { add(array) }
   }
 
   override func scalar(_ value: JSON) { add(value) }
