@@ -31,24 +31,34 @@ import Testing
   }
 
   private static func rows(_ sql: String, _ source: Source) throws -> [[QueryValue]] {
+    try rows(sql, HistoryTables.all(source))
+  }
+
+  private static func rows(_ sql: String, _ tables: [VirtualTable]) throws -> [[QueryValue]] {
     var rows: [[QueryValue]] = []
-    try TableDatabase(HistoryTables.all(source)).query(
-      sql, head: { _ in }, each: { rows.append($0) })
+    try TableDatabase(tables).query(sql, head: { _ in }, each: { rows.append($0) })
     return rows
   }
 
-  /// What a recording says about frames and requests is what a replay finds, also about branches.
+  /// What a recording says about frames and requests is what a replay finds, also about branches,
+  /// and also if actions are decoded where they are read.
   @Test(arguments: recordings)
   func framesNeedNotBeReduced(path: String) async throws {
     let reduced = try await Self.source(path)
     let report = try await Replaying.suite().replay().frames(path)
     let read = ExportSource(
       TimelineCursor(try #require(report.timeline)), of: reduced.suite, title: "a session")
+    let undecoded = HistorySource(
+      undecoded: TimelineCursor(
+        try #require(try await Replaying.suite().replay().undecodedFrames(path).timeline)),
+      of: reduced.suite)
     for table in HistoryTables.all(read).map(\.name)
     where !HistoryTables.ofStates.contains(table) {
-      let (sql, count) = ("SELECT * FROM \(table)", "SELECT count(*) FROM \(table)")
-      #expect(try Self.rows(sql, read) == Self.rows(sql, reduced), "\(table)")
-      #expect(try Self.rows(count, read) == Self.rows(count, reduced), "\(table)")
+      for sql in ["SELECT * FROM \(table)", "SELECT count(*) FROM \(table)"] {
+        let rows = try Self.rows(sql, reduced)
+        #expect(try Self.rows(sql, read) == rows, "\(table)")
+        #expect(try Self.rows(sql, HistoryTables.ofFrames(undecoded)) == rows, "\(table)")
+      }
     }
     let language = Translation(.en)
     let logs = [read, reduced].map {

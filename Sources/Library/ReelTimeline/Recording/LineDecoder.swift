@@ -4,33 +4,24 @@ import ReelTexts
 
 /// Reads single lines of a recording.
 final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable & Sendable> {
-  /// Short actions that were decoded before, by their text: taps and ticks are frequent, and
-  /// looking one up takes a tenth of the time of decoding it.
-  private final class Known {
-    let text: ArraySlice<UInt8>
-    let action: Action
-
-    init(_ text: ArraySlice<UInt8>, _ action: Action) {
-      self.text = text
-      self.action = action
-    }
-  }
-
-  private static var longestKnown: Int { 64 }
-  private static var knownCount: Int { 256 }
-
   let json = JSONReader()
   private let containers = ContainerPool()
   private let path: String
-  private var number = 0
+  var number = 0
   /// Each is a ``Known``; the type of a list of those would be looked up for each line.
-  private var known = [AnyObject?](repeating: nil, count: LineDecoder.knownCount)
+  var known = [AnyObject?](repeating: nil, count: LineDecoder.knownCount)
 
   /// What turns states and actions into those of this program; nil if they are.
   var migration: FormMigration?
   private lazy var migrated = JSONReader()
+  /// The texts of actions that are decoded later, and what makes these; nil if all are decoded.
+  let later: (texts: ActionTexts, make: (ActionTexts, ArraySlice<UInt8>, Int) -> Action)?
 
-  init(path: String) { self.path = path }
+  init(path: String) {
+    self.path = path
+    let kind = Action.self as? any UndecodedAction.Type
+    later = kind?.maker(of: Action.self).map { (ActionTexts(path: path), $0) }
+  }
 
   /// Loads a line; throws if there is something wrong with it.
   ///
@@ -198,7 +189,8 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
       let asks = member("asks").map { json[$0] }.map { entry in
         text[text.startIndex + Int(entry.start)..<text.startIndex + Int(entry.end)]
       }
-      actions.append(try self.action(at: action, in: text))
+      actions.append(
+        begun == nil ? try self.action(at: action, in: text) : try decodedAction(at: action))
       let head = RecordedFrame(
         stamp: Stamp(
           frame: frame, origin: origin, cause: cause ?? 0, request: request ?? 0, branch: branch),
@@ -234,30 +226,6 @@ final class LineDecoder<State: Codable & Equatable & Sendable, Action: Codable &
     }
     return RequestNote(
       after: 0, id: RequestID(frame: id[0], index: id[1]), fate: fate, branch: branch)
-  }
-
-  private func action(
-    at index: Int, in line: ArraySlice<UInt8>
-  ) throws(RecordingError) -> Action {
-    let entry = json[index]
-    let start = line.startIndex + Int(entry.start)
-    let end = line.startIndex + Int(entry.end)
-    guard entry.kind == .object, end - start <= Self.longestKnown else {
-      return try decode(Action.self, root: "action", at: index)
-    }
-    let text = line[start..<end]
-    // FNV-1a; two texts with the same value only displace each other.
-    let hash = text.withUnsafeBufferPointer { bytes in
-      bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
-    }
-    let slot = Int(truncatingIfNeeded: hash) & (Self.knownCount - 1)
-    if let found = known[slot] {
-      let found = unsafeDowncast(found, to: Known.self)
-      if found.text == text { return found.action }
-    }
-    let action = try decode(Action.self, root: "action", at: index)
-    known[slot] = Known(text, action)
-    return action
   }
 
   /// Returns the state in the text of a keyframe's line.

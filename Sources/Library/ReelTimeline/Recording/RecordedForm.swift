@@ -22,7 +22,8 @@ package struct RecordedForm: Sendable {
   package static func of<State: Decodable, Action: Decodable>(
     _ state: State.Type, _ action: Action.Type, _ requests: [String: any RequestProtocol.Type] = [:]
   ) -> RecordedForm {
-    var types: [String: any Decodable.Type] = ["state": state, "action": action]
+    let decoded = (action as? any UndecodedAction.Type)?.decoded ?? action
+    var types: [String: any Decodable.Type] = ["state": state, "action": decoded]
     for (place, type) in requests { types[root(ofRequestsAt: place)] = type }
     let id = types.sorted { $0.key < $1.key }.map { ObjectIdentifier($0.value) }
     // A second thread that asks waits for the first one: finding the form takes long.

@@ -189,6 +189,21 @@ extension Replay {
     try run.go(until: nil)
     return run.report
   }
+
+  /// Does the same, and decodes no action before it is asked for: a frame's line takes a third of
+  /// the time.
+  ///
+  /// An action that cannot be decoded is noticed when it is asked for.
+  ///
+  /// - Throws: A ``RecordingError``; ``QueryInterruption`` if the task has been cancelled.
+  package func undecodedFrames(
+    _ path: String
+  ) throws -> Replay<State, RecordedAction<Action>>.Report {
+    let replay = Replay<State, RecordedAction<Action>>(
+      app: app, reducer: RequestingReduce(erasing: Reduce { _, _ in }), clock: clock,
+      initialState: initialState, requests: requests)
+    return try replay.frames(path)
+  }
 }
 
 /// A frame whose requests differ from the recorded ones.

@@ -43,6 +43,19 @@ public struct History<State: Sendable, Action: Codable & Sendable>: Sendable {
     return frame
   }
 
+  /// Returns a frame of the branch by its number, with its current action, its position, and
+  /// whether it is skipped or its action has been replaced; nil if it is not on it.
+  package func entry(
+    of number: Int
+  ) -> (frame: Frame<Action>, position: Int, isSkipped: Bool, isEdited: Bool)? {
+    guard let position = record.path.position(of: number) else { return nil }
+    var frame = log.frame(number, branch: owner(number))
+    let edit = record.edits.isEmpty ? nil : record.edits[number]
+    if let edit { frame.action = edit.action }
+    let isSkipped = !record.skipped.isEmpty && record.skipped[number] != nil
+    return (frame, position, isSkipped, edit != nil)
+  }
+
   /// Returns whether the frame at a position is skipped.
   public func isSkipped(at position: Int) -> Bool {
     position > 0 && record.skipped[record.path.frame(at: position)] != nil

@@ -8,48 +8,57 @@ import ReelTimeline
 enum ExportedStates {
   /// Its frames are reduced, and compared with the recording.
   case replayed
-  /// They are not needed, so that its frames need not be reduced.
-  case unread
   /// They cannot be read without their types.
   case unknown
 }
 
-/// A history for export to other tools.
-struct ExportSource<
+/// A history for export to other tools, whose actions have been decoded.
+typealias ExportSource<
   State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable
+> = HistorySource<State, Action, Action>
+
+/// A history for export to other tools, or for queries.
+///
+/// `Recorded` is what its timeline has of an action: the action itself, or what it is decoded from.
+struct HistorySource<
+  State: Codable & Equatable & Sendable, Action: Codable & Equatable & Sendable,
+  Recorded: Codable & Sendable
 >: Sendable {
   /// A frame on its branch.
   struct Entry {
     /// The frame, with its current action.
-    let frame: Frame<Action>
+    let frame: Frame<Recorded>
     /// Its position on the branch being viewed; nil if it is on another.
     let position: Int?
     let isSkipped: Bool
     let isEdited: Bool
   }
 
-  let timeline: Timeline<State, Action>
+  let timeline: Timeline<State, Recorded>
   let suite: Suite<State, Action>
   /// The branch being viewed.
-  let history: History<State, Action>
+  let history: History<State, Recorded>
   /// The title of the history.
   let title: String
   /// Whether the states of its frames are known.
   let hasStates: Bool
-  private let branches: [BranchID: History<State, Action>]
+  /// Returns what finds the actions of frames, for one core.
+  let reader: @Sendable () -> (Recorded) throws -> Action
+  private let branches: [BranchID: History<State, Recorded>]
   private let names: [BranchID: String]
   /// The numbers of frames on all branches.
   let numbers: Range<Int>
 
-  init(
-    _ cursor: TimelineCursor<State, Action>, of suite: Suite<State, Action>, title: String,
-    hasStates: Bool = true
+  private init(
+    _ cursor: TimelineCursor<State, Recorded>, of suite: Suite<State, Action>, title: String,
+    hasStates: Bool, reader: @escaping @Sendable () -> (Recorded) throws -> Action
   ) {
     let timeline = cursor.timeline
     self.timeline = timeline
     self.suite = suite
     self.title = title
     self.hasStates = hasStates
+    self.reader = reader
     history = cursor.history
     let branches = timeline.branches
     names = Dictionary(branches.map { ($0.id, $0.name) }) { $1 }
@@ -66,20 +75,17 @@ struct ExportSource<
 
   /// Returns a frame of any branch; nil if it does not exist any more.
   func frame(_ number: Int) -> Entry? {
-    // Position 0 is the state before the first frame.
-    if let position = history.position(of: number), position > 0 {
+    if let found = history.entry(of: number) {
       return Entry(
-        frame: history.frame(at: position), position: position,
-        isSkipped: history.isSkipped(at: position), isEdited: history.isEdited(at: position))
+        frame: found.frame, position: found.position, isSkipped: found.isSkipped,
+        isEdited: found.isEdited)
     }
     guard let frame = try? timeline.frame(number) else { return nil }
-    guard let own = branches[frame.branch], let position = own.position(of: number), position > 0
-    else {
+    guard let found = branches[frame.branch]?.entry(of: number) else {
       return Entry(frame: frame, position: nil, isSkipped: false, isEdited: false)
     }
     return Entry(
-      frame: own.frame(at: position), position: nil, isSkipped: own.isSkipped(at: position),
-      isEdited: own.isEdited(at: position))
+      frame: found.frame, position: nil, isSkipped: found.isSkipped, isEdited: found.isEdited)
   }
 
   /// Calls `body` with every frame of every branch, by number.
@@ -109,10 +115,32 @@ struct ExportSource<
     try ActionSummary(action, isSingle: suite.isSingle)
   }
 
+  /// Returns the name of an action's app.
+  func appName(of action: Action) -> String { suite.apps[app(of: action)].name }
+
   /// Returns the requests of a frame, with their fates on its own branch.
   func requests(of entry: Entry) -> [RequestRecord] {
     timeline.requests(
       of: entry.frame.number,
       on: entry.position == nil ? entry.frame.branch : history.branch)
+  }
+}
+
+extension HistorySource where Recorded == Action {
+  init(
+    _ cursor: TimelineCursor<State, Action>, of suite: Suite<State, Action>, title: String,
+    hasStates: Bool = true
+  ) {
+    self.init(cursor, of: suite, title: title, hasStates: hasStates) { { $0 } }
+  }
+}
+
+extension HistorySource where Recorded == RecordedAction<Action> {
+  /// Creates a source without states, whose actions are decoded when a query reads them.
+  init(undecoded cursor: TimelineCursor<State, Recorded>, of suite: Suite<State, Action>) {
+    self.init(cursor, of: suite, title: "", hasStates: false) {
+      let reader = RecordedActionReader<Action>()
+      return { try reader.action(of: $0) }
+    }
   }
 }

@@ -21,12 +21,19 @@ package enum HistoryTables {
 
   /// Returns all tables for which there is something, in the order in which they are described.
   static func all<State, Action>(_ source: ExportSource<State, Action>) -> [VirtualTable] {
-    [frames(source), causes(source), requests(source), branches(source)]
+    ofFrames(source)
       + (source.hasStates ? [changes(source), beginning(source), state(source)] : [])
   }
 
-  private static func frames<State, Action>(
-    _ source: ExportSource<State, Action>
+  /// Returns the tables that need no states.
+  static func ofFrames<State, Action, Recorded>(
+    _ source: HistorySource<State, Action, Recorded>
+  ) -> [VirtualTable] {
+    [frames(source), causes(source), requests(source), branches(source)]
+  }
+
+  private static func frames<State, Action, Recorded>(
+    _ source: HistorySource<State, Action, Recorded>
   ) -> VirtualTable {
     VirtualTable(
       "frames",
@@ -39,8 +46,11 @@ package enum HistoryTables {
     ) { query in
       rows(of: source, query) {
         let names = ActionNames(isSingle: source.suite.isSingle)
+        let action = source.reader()
+        let readsAction = (6...8).contains(where: query.reads)
         return { entry in
           let frame = entry.frame
+          let action = readsAction ? try action(frame.action) : nil
           return [
             [
               .integer(Int64(frame.number)), entry.position.stored,
@@ -48,9 +58,10 @@ package enum HistoryTables {
               query.reads(3) ? .text(frame.time.iso8601) : .null,
               query.reads(4) ? .text(frame.origin.rawValue) : .null,
               frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
-              query.reads(6) ? .text(source.suite.apps[source.app(of: frame.action)].name) : .null,
-              query.reads(7) ? .text(try names.name(of: frame.action).name) : .null,
-              query.reads(8) ? .text(try source.summary(of: frame.action).values.text) : .null,
+              query.reads(6) ? action.map(source.appName).stored : .null,
+              query.reads(7) ? try action.map { try names.name(of: $0).name }.stored : .null,
+              query.reads(8)
+                ? try action.map { try source.summary(of: $0).values.text }.stored : .null,
               entry.isSkipped.stored, entry.isEdited.stored,
             ]
           ]
@@ -59,8 +70,8 @@ package enum HistoryTables {
     }
   }
 
-  private static func causes<State, Action>(
-    _ source: ExportSource<State, Action>
+  private static func causes<State, Action, Recorded>(
+    _ source: HistorySource<State, Action, Recorded>
   ) -> VirtualTable {
     VirtualTable(
       "causes",
@@ -79,8 +90,8 @@ package enum HistoryTables {
     }
   }
 
-  private static func requests<State, Action>(
-    _ source: ExportSource<State, Action>
+  private static func requests<State, Action, Recorded>(
+    _ source: HistorySource<State, Action, Recorded>
   ) -> VirtualTable {
     VirtualTable(
       "requests",
@@ -106,8 +117,8 @@ package enum HistoryTables {
     }
   }
 
-  private static func branches<State, Action>(
-    _ source: ExportSource<State, Action>
+  private static func branches<State, Action, Recorded>(
+    _ source: HistorySource<State, Action, Recorded>
   ) -> VirtualTable {
     let branches = source.timeline.branches
     return VirtualTable(
@@ -139,10 +150,11 @@ package enum HistoryTables {
   /// Returns rows for each frame, or for the requested ones.
   ///
   /// - Parameter prepare: returns what makes the rows of a frame, for one core.
-  private static func rows<State, Action>(
-    of source: ExportSource<State, Action>, _ query: VirtualTable.Query,
+  private static func rows<State, Action, Recorded>(
+    of source: HistorySource<State, Action, Recorded>, _ query: VirtualTable.Query,
     _ prepare:
-      @escaping @Sendable () -> (ExportSource<State, Action>.Entry) throws -> [[StoredValue]]
+      @escaping @Sendable () -> (HistorySource<State, Action, Recorded>.Entry) throws ->
+      [[StoredValue]]
   ) -> VirtualTable.Rows {
     var numbers = source.numbers
     if let wanted = query.values[0] {

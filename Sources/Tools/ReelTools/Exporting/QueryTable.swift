@@ -26,6 +26,8 @@ final class QueryTable {
   private var widths: [Int] = []
   private var text = ""
   private var count = 0
+  /// Whether something has been written.
+  private(set) var hasWritten = false
 
   /// The number of rows that determine the width of a table's columns.
   private static let sample = 1000
@@ -84,6 +86,7 @@ final class QueryTable {
   }
 
   private func flush() {
+    hasWritten = true
     write(text)
     text = ""
   }

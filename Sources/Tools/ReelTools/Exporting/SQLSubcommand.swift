@@ -21,25 +21,36 @@ extension RunningShell {
       guard !isJSON || !isCSV else { throw UsageError("an answer is in JSON or in CSV") }
       let output = StandardOutput()
       let isWatched = isatty(STDOUT_FILENO) == 1
-      let table = QueryTable(
-        isJSON ? .json : isCSV ? .csv : isWatched ? .table(width: output.width) : .values,
-        to: { StandardOutput.write($0, to: STDOUT_FILENO) })
+      let form: QueryTable.Form =
+        isJSON ? .json : isCSV ? .csv : isWatched ? .table(width: output.width) : .values
+      let newTable = { QueryTable(form) { StandardOutput.write($0, to: STDOUT_FILENO) } }
+      let table = newTable()
       return try await shell.read {
         try await shell.offline { launch in
-          let source = try shell.source(
-            of: path, launch.suite, Self.readsStates(query, launch.suite) ? .replayed : .unread)
-          guard let source else { return .checkFailed }
-          try shell.answer(query, about: source, table)
+          let suite = launch.suite
+          guard try Self.readsStates(query, suite) else {
+            let report = try suite.replay().undecodedFrames(path)
+            guard let cursor = shell.cursor(of: report, path, suite.root) else {
+              return .checkFailed
+            }
+            let source = HistorySource(undecoded: cursor, of: suite)
+            try shell.answer(query, about: source, HistoryTables.ofFrames(source), table)
+            return .ok
+          }
+          guard let source = try shell.source(of: path, suite) else { return .checkFailed }
+          try shell.answer(query, about: source, HistoryTables.all(source), table)
           return .ok
         }
       } withoutTypes: { suite, _ in
+        // An action that cannot be decoded is found where it is read, maybe after others.
+        guard !table.hasWritten else { return }
         guard try !Self.readsStates(query, suite) else {
           output.diagnose(
             shell.translation("the tables “changes” and “state” need states; the others do not"))
           return
         }
         guard let source = try shell.source(of: path, suite, .unknown) else { return }
-        try shell.answer(query, about: source, table)
+        try shell.answer(query, about: source, HistoryTables.all(source), newTable())
       }
     }
     .explained(
@@ -65,10 +76,10 @@ extension RunningShell {
       .tables(readBy: query).contains(where: HistoryTables.ofStates.contains)
   }
 
-  private func answer<RecordedState, RecordedAction>(
-    _ query: String, about source: ExportSource<RecordedState, RecordedAction>, _ table: QueryTable
+  private func answer<RecordedState, RecordedAction, Recorded>(
+    _ query: String, about source: HistorySource<RecordedState, RecordedAction, Recorded>,
+    _ tables: [VirtualTable], _ table: QueryTable
   ) throws {
-    let tables = HistoryTables.all(source)
     let database = try TableDatabase(tables)
     do {
       try database.query(query, head: table.begin, each: table.add)
@@ -114,6 +125,17 @@ extension RunningShell {
     _ states: ExportedStates = .replayed
   ) throws -> ExportSource<RecordedState, RecordedAction>? {
     let report = try states == .replayed ? suite.replay().run(path) : suite.replay().frames(path)
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return cursor(of: report, path, suite.root).map {
+      ExportSource($0, of: suite, title: name, hasStates: states != .unknown)
+    }
+  }
+
+  /// Returns the history of a recording that has been read, after printing its notices; nil if it
+  /// is empty.
+  private func cursor<RecordedState, RecordedAction>(
+    of report: Replay<RecordedState, RecordedAction>.Report, _ path: String, _ root: String?
+  ) -> TimelineCursor<RecordedState, RecordedAction>? {
     let output = StandardOutput()
     for notice in report.notices { output.diagnose(translation(notice)) }
     guard let timeline = report.timeline else {
@@ -121,10 +143,8 @@ extension RunningShell {
       return nil
     }
     if !report.isFaithful {
-      output.diagnose(ReplayText.text(report, path: path, root: suite.root, in: translation))
+      output.diagnose(ReplayText.text(report, path: path, root: root, in: translation))
     }
-    let name = URL(fileURLWithPath: path).lastPathComponent
-    return ExportSource(
-      TimelineCursor(timeline), of: suite, title: name, hasStates: states != .unknown)
+    return TimelineCursor(timeline)
   }
 }
