@@ -1,3 +1,4 @@
+import ReelCoding
 import ReelTimeline
 
 /// A description of an action: its app, its name, and its values.
@@ -22,8 +23,12 @@ package struct ActionSummary: Equatable {
   ///   - isSingle: whether it belongs to the only app.
   /// - Throws: errors of the action's own `encode(to:)`.
   package init(_ action: some Encodable, isSingle: Bool) throws {
-    title = try ActionNames(isSingle: isSingle).name(of: action)
-    json = try JSON(encoding: action)
+    self.init(
+      try ActionNames(isSingle: isSingle).name(of: action), json: try JSON(encoding: action))
+  }
+
+  fileprivate init(_ title: ActionName, json: JSON) {
+    (self.title, self.json) = (title, json)
     values = json.values(of: title.cases)
   }
 
@@ -46,5 +51,31 @@ package struct ActionSummary: Equatable {
       if part.isEquivalent(to: wanted) { return true }
     }
     return false
+  }
+}
+
+/// Describes actions one after the other, which takes a third of the time of describing each by
+/// itself.
+package final class ActionSummaries {
+  private let names: ActionNames
+  private let trees = TreeKeeper()
+
+  /// Prepares to describe actions.
+  ///
+  /// - Parameter isSingle: whether the actions belong to the only app.
+  package init(isSingle: Bool) { names = ActionNames(isSingle: isSingle) }
+
+  /// Returns the name of an action alone.
+  ///
+  /// - Throws: errors of the action's own `encode(to:)`.
+  package func name(of action: borrowing some Encodable) throws -> ActionName {
+    try names.name(of: action)
+  }
+
+  /// Returns the description of an action.
+  ///
+  /// - Throws: errors of the action's own `encode(to:)`.
+  package func summary(of action: some Encodable) throws -> ActionSummary {
+    ActionSummary(try names.name(of: action), json: try trees.tree(of: action))
   }
 }

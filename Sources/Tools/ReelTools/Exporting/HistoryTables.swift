@@ -45,12 +45,13 @@ package enum HistoryTables {
       ], identity: [0], keys: [0], range: 0, order: 0, size: source.numbers.count
     ) { query in
       rows(of: source, query) {
-        let names = ActionNames(isSingle: source.suite.isSingle)
+        let summaries = ActionSummaries(isSingle: source.suite.isSingle)
         let action = source.reader()
         let readsAction = (6...8).contains(where: query.reads)
         return { entry in
           let frame = entry.frame
           let action = readsAction ? try action(frame.action) : nil
+          let summary = query.reads(8) ? try action.map(summaries.summary) : nil
           return [
             [
               .integer(Int64(frame.number)), entry.position.stored,
@@ -59,9 +60,10 @@ package enum HistoryTables {
               query.reads(4) ? .text(frame.origin.rawValue) : .null,
               frame.cause > 0 ? .integer(Int64(frame.cause)) : .null,
               query.reads(6) ? action.map(source.appName).stored : .null,
-              query.reads(7) ? try action.map { try names.name(of: $0).name }.stored : .null,
-              query.reads(8)
-                ? try action.map { try source.summary(of: $0).values.text }.stored : .null,
+              query.reads(7)
+                ? try (summary?.name ?? action.map { try summaries.name(of: $0).name }).stored
+                : .null,
+              (summary?.values.text).stored,
               entry.isSkipped.stored, entry.isEdited.stored,
             ]
           ]
