@@ -329,7 +329,8 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "ReelProgram", "PseudoTerminal", "TemporaryFiles", "Vault", "Faulty", "Planted", "reel-cli",
-        "JSONSchema", "ReelApp", "ReelCoding", "ReelShell", "ReelSupport", "ReelTimeline",
+        "reel-shared", "JSONSchema", "ReelApp", "ReelApps", "ReelCoding", "ReelCorpus", "ReelREPL",
+        "ReelShell", "ReelSimulator", "ReelSupport", "ReelTimeline", "ReelTools",
       ],
       resources: [.copy("Cases")]),
     .testTarget(

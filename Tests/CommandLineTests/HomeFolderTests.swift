@@ -37,6 +37,24 @@ import Testing
     #expect(other.code == 0, "\(other.diagnostics)")
   }
 
+  /// The calling shell leaves it as it is after an `=`, and so does a program that starts another.
+  @Test func theCommandLineFindsItsFilesAtHome() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(".data ~/data\nwait\n", to: "home/a.script")
+    let home = ["HOME": directory.path("home")]
+    func run(_ arguments: String...) async throws {
+      let run = try await ProgramRun.of("reel", arguments, environment: home, in: directory)
+      #expect(run.code == 0, "\(arguments) \(run)")
+    }
+    try await run("--data=~/data", "--record=~/a.reel", "-c", "wait")
+    try await run("run", "~/a.script", "--junit=~/run.xml")
+    try await run("replay", "--junit", "~/replay.xml", "--", "~/a.reel")
+    try await run("corpus", "add", "--to=~/place", "~/a.reel")
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path("home"))
+    #expect(
+      Set(names).isSuperset(of: ["data", "a.reel", "run.xml", "replay.xml", "place"]), "\(names)")
+  }
+
   /// In quotes, and within a name, it is a character like others.
   @Test func aTildeElsewhereIsACharacter() async throws {
     let directory = try TemporaryDirectory()

@@ -182,7 +182,7 @@ import Testing
     let names = ["one.sqlite", "two.sqlite"]
     for name in names {
       _ = try Exporter(source: source, translation: Translation(.en)).write(
-        .sqlite, to: Word(directory.path(name), range: 0..<1))
+        .sqlite, to: NamedPath(directory.path(name)))
     }
     #expect(try directory.data(names[0]) == directory.data(names[1]))
     let database = try TableDatabase([], file: directory.path(names[0]))
@@ -208,7 +208,7 @@ import Testing
     for kind in ExportKind.allCases {
       let name = "\(kind).file"
       _ = try Exporter(source: source, translation: Translation(.en)).write(
-        kind, to: Word(directory.path(name), range: 0..<1))
+        kind, to: NamedPath(directory.path(name)))
       let data = try directory.data(name)
       for password in ["secret-anna-1", "better-anna-2", "wrong-anna-1"] {
         try #require(script.contains(password))

@@ -43,7 +43,7 @@ import Testing
     for kind in [ExportKind.state, .frames, .reduxDevTools, .sqlite] {
       let file = directory.path("\(kind)")
       _ = try Exporter(source: source, translation: Translation(.en)).write(
-        kind, to: Word(file, range: 0..<1))
+        kind, to: NamedPath(file))
       #expect(try directory.data("\(kind)").range(of: Data(number.utf8)) != nil, "\(kind)")
     }
     #expect(try Ledger.rows("SELECT new FROM changes", source) == [[.text(number)]])

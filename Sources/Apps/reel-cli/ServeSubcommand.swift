@@ -32,7 +32,7 @@ extension Subcommand {
       var options = Backend.Options()
       options.port = port ?? 0
       options.host = host ?? options.host
-      options.file = file.map { URL(fileURLWithPath: $0) }
+      options.file = file.map { URL(fileURLWithPath: $0.path) }
       options.latency = latency ?? 0
       options.fail = fail ?? options.fail
       options.seed = UInt64(seed ?? 0)

@@ -18,14 +18,14 @@ extension Subcommand {
     Subcommand(
       "db", "Prepare a database for shared sessions, or save one of them as a recording",
       .argument("action", DatabaseAction.self),
-      .argument("url", String.self), .optional(.argument("file", String.self)),
+      .argument("url", String.self), .optional(.file("FILE")),
       written: "db init URL | db save URL/NAME FILE"
     ) { shell, action, url, file in
       switch (action, file) {
       case (.initialise, nil): try makeReady(url, shell.translation)
       case (.initialise, let file?):
-        throw UsageError("db init takes no file: “\(verbatim: file)”")
-      case (.save, let file?): try await save(url, to: file, shell)
+        throw UsageError("db init takes no file: “\(verbatim: file.text)”")
+      case (.save, let file?): try await save(url, to: file.path, shell)
       case (.save, nil):
         throw UsageError("db save: the file is missing: db save URL/NAME FILE")
       }

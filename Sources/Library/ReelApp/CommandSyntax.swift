@@ -163,6 +163,8 @@ package struct CommandForm<Meaning>: Sendable {
   /// The syntax and the description.
   package var syntax: CommandSyntax
   private let read: @Sendable (Arguments) throws(LineError) -> Meaning
+  /// Returns the values of the parameters that can be read, whatever is wrong with the others.
+  package let values: @Sendable (Arguments) -> [any Sendable]
 
   /// Creates a command.
   ///
@@ -182,12 +184,21 @@ package struct CommandForm<Meaning>: Sendable {
     read = { arguments throws(LineError) in
       meaning(repeat try (each parameters).read(arguments))
     }
+    values = { arguments in
+      var values: [any Sendable] = []
+      for parameter in repeat each parameters {
+        if let value = try? parameter.read(arguments) { values.append(value) }
+      }
+      return values
+    }
   }
 
   private init(
-    _ syntax: CommandSyntax, read: @escaping @Sendable (Arguments) throws(LineError) -> Meaning
+    _ syntax: CommandSyntax, values: @escaping @Sendable (Arguments) -> [any Sendable],
+    read: @escaping @Sendable (Arguments) throws(LineError) -> Meaning
   ) {
     self.syntax = syntax
+    self.values = values
     self.read = read
   }
 
@@ -201,7 +212,7 @@ package struct CommandForm<Meaning>: Sendable {
 
   /// Returns the same command with another meaning.
   func map<Other>(_ transform: @escaping @Sendable (Meaning) -> Other) -> CommandForm<Other> {
-    CommandForm<Other>(syntax) { [read] arguments throws(LineError) in
+    CommandForm<Other>(syntax, values: values) { [read] arguments throws(LineError) in
       transform(try read(arguments))
     }
   }

@@ -14,7 +14,7 @@ extension CorpusCommand {
   func add() async throws -> ExitCode {
     var isFine = true
     var files: [String] = []
-    for word in options.words {
+    for word in options.words.map(\.path) {
       let found = try Self.recordings(at: word)
       if found.isEmpty {
         output.diagnose(

@@ -13,8 +13,8 @@ struct CorpusOptions: Sendable {
 
   var operation: Operation
   /// The location of the corpus, or the files to store.
-  var words: [String]
-  var to: String?
+  var words: [NamedPath]
+  var to: NamedPath?
   var isTolerant: Bool
   var workers: Int?
   var isJSON: Bool
@@ -28,7 +28,7 @@ struct CorpusOptions: Sendable {
   ///
   /// - Throws: `UsageError` if they do not go together.
   init(
-    _ name: String, _ words: [String], to: String?, _ replay: ReplayOptions, isJSON: Bool
+    _ name: String, _ words: [NamedPath], to: NamedPath?, _ replay: ReplayOptions, isJSON: Bool
   ) throws(UsageError) {
     guard let operation = Operation(rawValue: name) else {
       throw UsageError(
@@ -83,8 +83,8 @@ struct CorpusOptions: Sendable {
     }
   }
 
-  /// The location as it was written; nil for the usual one.
-  var location: String? { operation == .add ? to : words.first }
+  /// The location; nil for the usual one.
+  var location: String? { (operation == .add ? to : words.first)?.path }
 }
 
 /// The arguments for replaying.

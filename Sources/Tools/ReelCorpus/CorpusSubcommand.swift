@@ -19,8 +19,8 @@ extension Subcommand {
   ) -> Subcommand {
     return Subcommand(
       "corpus", "Store recordings, and replay them all to see what a change breaks",
-      .corpusOperation, .locationOrFiles,
-      .option("to", "PLACE", help: Text("add: where the recordings are stored")),
+      .corpusOperation, .files("PLACE|FILE…"),
+      .folder("to", "PLACE", help: Text("add: where the recordings are stored")),
       .replayingCorpus,
       .flag("json", help: Text("a line of JSON for each recording, and for each summary")),
       written: "corpus add [--to PLACE] DIR|FILE… | corpus replay|list|status [PLACE]"
@@ -55,12 +55,5 @@ extension Parameter where Value == String {
       missing: "corpus needs add, replay, list or status",
       choices: choices
     ) { @Sendable word, _ in word.text }
-  }
-}
-
-extension Parameter where Value == [String] {
-  /// The location of the corpus, or the files to store in it.
-  fileprivate static var locationOrFiles: Parameter {
-    words("PLACE|FILE…", content: .file) { @Sendable words, _ in words.map(\.text) }
   }
 }

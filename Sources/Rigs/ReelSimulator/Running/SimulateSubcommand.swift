@@ -22,11 +22,11 @@ extension Subcommand where State == AppState, Action == AppAction {
       .flag("transcript", help: Text("print everything that happens"))
     ) { shell, seed, hours, script, save, isForced, isTalkative in
       let file = try save.map {
-        try ResultFile($0, option: "--save", kind: .script, isForced: isForced)
+        try ResultFile($0.path, option: "--save", kind: .script, isForced: isForced)
       }
       let command = SimulateCommand(
         save: file, isTalkative: isTalkative, translation: shell.translation)
-      if let script { return await command.run(script: script) }
+      if let script { return await command.run(script: script.path) }
       let first = seed ?? Int.random(in: 1...999_999)
       return try await command.run(seed: UInt64(first), hours: hours ?? 24)
     }.reportingProgress()

@@ -9,9 +9,10 @@ package enum RecordedState {
   ///
   /// - Throws: A `RecordingError`; a ``UsageError`` if there is no such frame; a ``LineFailure`` if
   ///   the recording is empty.
-  package static func read<State, Action>(_ name: String, suite: Suite<State, Action>) throws
-    -> State
-  {
+  package static func read<State, Action>(
+    _ file: NamedPath, suite: Suite<State, Action>
+  ) throws -> State {
+    let name = file.path
     var path = name[...]
     var frame: Int?
     if let at = name.lastIndex(of: "@"), let number = Int(name[name.index(after: at)...]) {

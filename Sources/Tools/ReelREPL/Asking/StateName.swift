@@ -6,7 +6,7 @@ import ReelTimeline
 struct StateName {
   private let word: Word
 
-  init(_ word: Word) { self.word = word.inHome }
+  init(_ word: Word) { self.word = word }
 
   private var isRecording: Bool { word.text.hasSuffix(".reel") || word.text.contains(".reel@") }
 
@@ -15,7 +15,7 @@ struct StateName {
   /// - Throws: A ``LineFailure`` if it could.
   func check() async throws {
     guard isRecording else { return }
-    let parts = word.text.split(separator: "@")
+    let parts = NamedPath(word).path.split(separator: "@")
     try await ReplayChild.check(
       parts.first.map(String.init) ?? "",
       until: parts.count > 1 ? parts.last.flatMap { Int($0) } : nil)
@@ -28,7 +28,7 @@ struct StateName {
     let timeline = session.timeline
     if word.text == "now" { return session.store.state }
     if let number = Int(word.text) { return try session.cursor.state(at: number) }
-    if isRecording { return try RecordedState.read(word.text, suite: session.suite) }
+    if isRecording { return try RecordedState.read(NamedPath(word), suite: session.suite) }
     guard let history = timeline.history(of: try timeline.branch(named: word).id) else {
       return session.store.state
     }

@@ -15,11 +15,6 @@ extension Parameter where Value == String? {
   public static func option(_ name: String, _ placeholder: String, help: Text) -> Parameter {
     .optional(.after(name, placeholder, help: help) { $0 })
   }
-
-  /// Returns a parameter for the file after `--name`; nil if it is not given.
-  public static func file(_ name: String, help: Text) -> Parameter {
-    .optional(.after(name, "FILE", help: help, content: .file) { $0 })
-  }
 }
 
 extension Parameter where Value == Int? {
@@ -66,12 +61,11 @@ extension Parameter {
   /// Returns a parameter whose value is parsed from the word after `--name`.
   package static func after(
     _ name: String, _ placeholder: String, help: Text, choices: [Choice] = [],
-    content: ParameterSpecification.Content = .word,
     read: @escaping @Sendable (String) throws(LineError) -> Value
   ) -> Parameter {
     Parameter(
       ParameterSpecification(
-        name, .option, choices: choices, help: help, placeholder: placeholder, content: content),
+        name, .option, choices: choices, help: help, placeholder: placeholder),
       word: { word, _ throws(LineError) in try read(word.text) })
   }
 }
@@ -84,24 +78,12 @@ extension Parameter where Value == [String] {
         name, .option, isRequired: false, help: help, placeholder: placeholder, isRepeatable: true),
       reading: { words, _ in words.map(\.text) })
   }
-
-  /// Returns a positional parameter for files; `missing` is the message if there are none.
-  package static func files(_ placeholder: String, missing: Text) -> Parameter {
-    words(placeholder, missing: missing, content: .file) { words, _ in words.map(\.text) }
-  }
 }
 
 extension Parameter where Value == String {
   /// Returns a positional parameter for a word; `missing` is the message if it is missing.
   package static func name(_ placeholder: String, missing: Text = .empty) -> Parameter {
     word(placeholder, missing: missing) { word, _ in word.text }
-  }
-
-  /// Returns a positional parameter for a file; by default, a recording.
-  package static func file(
-    _ placeholder: String = "RECORDING", missing: Text = .empty
-  ) -> Parameter {
-    word(placeholder, missing: missing, content: .file) { word, _ in word.text }
   }
 }
 

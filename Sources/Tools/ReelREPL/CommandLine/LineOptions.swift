@@ -8,7 +8,7 @@ package struct LineOptions: Sendable {
   /// A source of lines on the command line.
   fileprivate enum Source: Sendable {
     case text(String)
-    case file(String)
+    case file(NamedPath)
   }
 
   fileprivate var sources: [Source]
@@ -35,9 +35,9 @@ package struct LineOptions: Sendable {
           count += 1
           return Script.Line(number: count, text: line.text, source: "-c")
         }
-      case .file(let path):
-        try Script(path: path).lines.map {
-          Script.Line(number: $0.number, text: $0.text, source: path)
+      case .file(let file):
+        try Script(path: file.path).lines.map {
+          Script.Line(number: $0.number, text: $0.text, source: file.path)
         }
       }
     }
@@ -58,11 +58,11 @@ extension Parameter where Value == LineOptions {
         "command", "LINE", .word,
         help: Text("run LINE and exit; repeatable, in order with --file")
       ) { @Sendable text in
-        .text(text)
+        .text(text.text)
       },
       .source("file", "FILE", .file, help: Text("run the lines of FILE and exit")) {
-        @Sendable path in
-        .file(path)
+        @Sendable file in
+        .file(file)
       },
       .flag("echo", help: Text("without a terminal: show each line before its answers")),
       .flag("keep-going", help: Text("without a terminal: continue after a line that failed")),
@@ -86,14 +86,16 @@ extension Parameter where Value == [OrderedSource] {
   /// times.
   fileprivate static func source(
     _ name: String, _ placeholder: String, _ content: ParameterSpecification.Content, help: Text,
-    _ make: @escaping @Sendable (String) -> LineOptions.Source
+    _ make: @escaping @Sendable (NamedPath) -> LineOptions.Source
   ) -> Parameter {
     Parameter(
       ParameterSpecification(
         name, .option, isRequired: false, help: help, placeholder: placeholder, content: content,
         letter: name.first, isRepeatable: true),
-      reading: { words, _ in
-        words.map { OrderedSource(position: $0.range.lowerBound, source: make($0.text)) }
+      reading: { words, arguments in
+        words.map {
+          OrderedSource(position: $0.range.lowerBound, source: make(arguments.path($0)))
+        }
       })
   }
 }

@@ -7,7 +7,7 @@ import ReelTimeline
 /// Where a session is recorded, as the command line says.
 struct RecordingTarget: Sendable {
   /// The file; nil if only ``span`` is given.
-  var file: String?
+  var file: NamedPath?
   /// How much of the past is kept; nil for everything.
   var span: RecordingSpan?
 }
@@ -42,7 +42,7 @@ extension SessionStart {
   /// Starts recording the session; if only the last part is kept, `SIGUSR1` writes it to one file.
   func record(into target: RecordingTarget, digests: DigestPolicy = .paced) throws {
     guard let file = target.file else { throw UsageError("--keep needs --record") }
-    try session.record(into: file, keeping: target.span, digests: digests)
+    try session.record(into: file.path, keeping: target.span, digests: digests)
     guard target.span != nil else { return }
     session.timeline.dumpRecording(on: SIGUSR1) { [output = interpreter.output, session] result in
       switch result {

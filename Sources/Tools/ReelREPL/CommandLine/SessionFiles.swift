@@ -103,8 +103,8 @@ extension RunningShell {
   ///   - given: the recording on the command line; nil if there is none.
   ///   - data: the folder with the files of sessions; nil for the user's own.
   /// - Throws: A ``UsageError`` if there is no recording.
-  package func recording(_ given: String?, in data: URL? = nil) throws -> String {
-    if let given { return given }
+  package func recording(_ given: NamedPath?, in data: URL? = nil) throws -> String {
+    if let given { return given.path }
     let newest = try SessionFiles(
       data.map(Directories.init(root:)) ?? Directories(name: program.name)
     ).newest()

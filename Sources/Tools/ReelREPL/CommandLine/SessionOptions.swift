@@ -15,7 +15,7 @@ public struct SessionOptions: Sendable {
   /// The location of the apps' files; nil for the default.
   public var data: URL?
   /// The data with which a script begins; nil for none, and ignored if ``data`` is given.
-  package var beginning: Script.Beginning?
+  package var beginning: NamedPath?
   /// The output mode; nil for an automatic choice.
   public var mode: OutputMode?
   /// The maximum memory of the timeline in bytes, before old frames are moved to a file.
@@ -42,7 +42,7 @@ public struct SessionOptions: Sendable {
     isReproducible: Bool = false
   ) throws {
     let given = given ?? GivenSessionOptions()
-    data = given.data.map { URL(fileURLWithPath: $0, isDirectory: true) }
+    data = given.data.map { URL(fileURLWithPath: $0.path, isDirectory: true) }
     mode = given.mode
     memory = (given.memory ?? 256) << 20
     language = given.language
@@ -175,7 +175,7 @@ public struct GivenSessionOptions: Sendable {
   var api: [String] = []
   var environment: String?
   var language: Language?
-  var data: String?
+  var data: NamedPath?
   var mode: OutputMode?
   var memory: Int?
 }
@@ -198,10 +198,7 @@ extension Parameter where Value == GivenSessionOptions {
             English
             """), choices: Language.choices,
           read: language)),
-      .optional(
-        .after("data", "DIR", help: Text("keep the apps' files in DIR"), content: .folder) {
-          @Sendable text in text
-        }),
+      .folder("data", "DIR", help: Text("keep the apps' files in DIR")),
       .optional(
         .after(
           "mode", "ansi|plain|json", help: Text("how answers are written"),

@@ -16,7 +16,7 @@ public struct Subcommand<
   /// The operation of a command line.
   typealias Operation = @Sendable (RunningShell<State, Action>) async throws -> ExitCode
 
-  private var form: CommandForm<Operation>
+  private(set) var form: CommandForm<Operation>
   /// Whether it replays recordings: in a separate process, which a trapping reducer ends.
   public let replays: Bool
   /// Whether Ctrl-C cancels its task, so that it reports its progress, rather than ending the
@@ -74,12 +74,17 @@ public struct Subcommand<
     return copy
   }
 
+  /// Returns the given arguments, assigned to the parameters.
+  func assigned(_ arguments: some Sequence<String>) -> Arguments {
+    Arguments(Words(arguments: arguments), after: 0, for: syntax)
+  }
+
   /// Returns the operation for the given arguments.
   ///
   /// - Throws: A ``UsageError``.
   func operation(for arguments: some Sequence<String>) throws(UsageError) -> Operation {
     do throws(LineError) {
-      return try form.meaning(of: Arguments(Words(arguments: arguments), after: 0, for: syntax))
+      return try form.meaning(of: assigned(arguments))
     } catch {
       throw UsageError(error.message)
     }

@@ -20,7 +20,7 @@ extension ShellCommand {
   }
 
   private static func send(
-    to file: Word?, in session: Session<State, Action>
+    to file: NamedPath?, in session: Session<State, Action>
   ) throws -> Reply {
     if let file {
       guard session.configuration.isRead else {

@@ -25,7 +25,7 @@ extension ShellCommand {
       Self.question(
         ".replay", "Replay a recording and check its digests",
         .file("FILE", missing: Text("a recording is missing"))
-      ) { file in { session in try await replay(session, file.text) } }
+      ) { file in { session in try await replay(session, file.path) } }
       .example(".replay goal.reel", ".replay crash.reel")
       .leftOutOfScripts()
       .completing("FILE", files("reel"))
@@ -35,7 +35,7 @@ extension ShellCommand {
         .file("FILE", missing: Text("a script is missing"))
       ) { file in
         { shell in
-          try await shell.run(scriptAt: file.text)
+          try await shell.run(scriptAt: file.path)
           return .done
         }
       }
@@ -85,9 +85,9 @@ extension ShellCommand {
         translation(path.map(recording(into:)) ?? "this session is not recorded"))
     case .start(let file):
       try timeline.stopRecording()
-      try session.record(into: file, digests: session.configuration.digests)
+      try session.record(into: file.path, digests: session.configuration.digests)
       return try answer(
-        file, isRunning: true, timeline.count, translation(recording(into: file)))
+        file.path, isRunning: true, timeline.count, translation(recording(into: file.path)))
     case .stop:
       let path = try timeline.stopRecording()
       return try answer(
@@ -98,7 +98,8 @@ extension ShellCommand {
               timeline.count, one: "recorded \(timeline.count) frame into \(verbatim: $0)",
               other: "recorded \(timeline.count) frames into \(verbatim: $0)")
           } ?? "nothing was recorded"))
-    case .write(let file):
+    case .write(let named):
+      let file = named.path
       try timeline.writeRecording(to: file, app: session.origin)
       return try answer(
         file, isRunning: timeline.recordingPath != nil, timeline.count,
@@ -122,9 +123,9 @@ extension ShellCommand {
 /// The order given to `.record`.
 private enum RecordingOrder: Sendable {
   case show
-  case start(String)
+  case start(NamedPath)
   case stop
-  case write(String)
+  case write(NamedPath)
 }
 
 extension Parameter where Value == RecordingOrder {
@@ -136,12 +137,12 @@ extension Parameter where Value == RecordingOrder {
   }
 
   fileprivate static var recording: Parameter {
-    words("start FILE", choices: orders) { words, arguments throws(LineError) in
+    words("start FILE", choices: orders, content: .file) { words, arguments throws(LineError) in
       switch (words.first?.text, words.count) {
       case (nil, _): .show
-      case ("start", 2): .start(words[1].inHome.text)
+      case ("start", 2): .start(arguments.path(words[1]))
       case ("stop", 1): .stop
-      case ("stop", 2): .write(words[1].inHome.text)
+      case ("stop", 2): .write(arguments.path(words[1]))
       default: throw arguments.syntax.invalid(at: arguments.range)
       }
     }

@@ -59,11 +59,6 @@ extension Parameter where Value == Word {
   ) -> Parameter {
     word(placeholder, missing: missing, content: content) { word, _ in word }
   }
-
-  /// Returns a positional parameter for a file.
-  package static func file(_ placeholder: String, missing: Text) -> Parameter {
-    word(placeholder, missing: missing, content: .file) { word, _ in word.inHome }
-  }
 }
 
 extension Arguments {

@@ -25,7 +25,7 @@ enum FileChoices {
   package static func choices(_ text: String, preferring extensions: [String]) -> [Choice] {
     let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
     let start = text.dropFirst(folder.count)
-    let path = folder.inHome
+    let path = NamedPath(folder).path
     let found = try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)
     let ranked = (found ?? []).sorted().compactMap { name -> (rank: Int, value: String)? in
       guard name.hasPrefix(start), start.hasPrefix(".") || !name.hasPrefix(".") else { return nil }

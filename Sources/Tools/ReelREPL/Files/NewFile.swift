@@ -10,21 +10,21 @@ package enum NewFile {
   /// Creates the file, calls `body` to write it, and deletes it again if that fails.
   ///
   /// - Parameters:
-  ///   - word: the file's name, and its place in the line.
+  ///   - path: the file's name, and its place in the line.
   ///   - kind: the subject of the message that nothing is overwritten: `an export`.
   ///   - body: receives a function that appends a text to the file.
   /// - Throws: A `LineError` if the file exists or cannot be written; any error of `body`.
   package static func write(
-    to word: Word, kind: Text, _ body: ((String) throws -> Void) throws -> Void
+    to path: NamedPath, kind: Text, _ body: ((String) throws -> Void) throws -> Void
   ) throws {
-    var file = try create(word, kind: kind)
+    var file = try create(path, kind: kind)
     do {
       var waiting: [UInt8] = []
       func flush() throws {
         do {
           try file.write(waiting)
         } catch {
-          throw explained(error, word, kind)
+          throw explained(error, path, kind)
         }
         waiting.removeAll(keepingCapacity: true)
       }
@@ -37,51 +37,53 @@ package enum NewFile {
       file.remove()
       throw error
     }
-    try finish(&file, word, kind: kind)
+    try finish(&file, path, kind: kind)
   }
 
   /// Creates the draft of the file; see ``finish(_:_:kind:)``.
   ///
   /// - Throws: A `LineError` if it exists, or cannot be created.
-  package static func create(_ word: Word, kind: Text) throws(LineError) -> OutputFile {
+  package static func create(_ path: NamedPath, kind: Text) throws(LineError) -> OutputFile {
     do throws(RecordingError) {
-      return try OutputFile(drafting: word.text)
+      return try OutputFile(drafting: path.path)
     } catch {
-      throw explained(error, word, kind)
+      throw explained(error, path, kind)
     }
   }
 
   /// Gives the file its name, now that it is whole.
   ///
   /// - Throws: A `LineError` if another program has created it meanwhile.
-  package static func finish(_ file: inout OutputFile, _ word: Word, kind: Text) throws(LineError) {
+  package static func finish(
+    _ file: inout OutputFile, _ path: NamedPath, kind: Text
+  ) throws(LineError) {
     do throws(RecordingError) {
       try file.finish()
     } catch {
-      throw explained(error, word, kind)
+      throw explained(error, path, kind)
     }
   }
 
   /// Returns the error of a file, at the word that names it.
   package static func explained(
-    _ error: RecordingError, _ word: Word, _ kind: Text
+    _ error: RecordingError, _ named: NamedPath, _ kind: Text
   ) -> LineError {
     switch error {
     case .exists(let path):
       LineError(
         "\(verbatim: path) exists already; \(kind) never overwrites a file",
-        at: word.range, code: .fileExists)
-    case .unwritable(let path, let reason): unwritable(path, reason, word)
-    default: LineError(Text(error), at: word.range, code: .fileUnusable)
+        at: named.range, code: .fileExists)
+    case .unwritable(let path, let reason): unwritable(path, reason, named)
+    default: LineError(Text(error), at: named.range, code: .fileUnusable)
     }
   }
 
-  private static func unwritable(_ path: String, _ reason: Text, _ word: Word) -> LineError {
+  private static func unwritable(_ path: String, _ reason: Text, _ named: NamedPath) -> LineError {
     let reason: Text =
       SystemFile.kind(of: SystemFile.folder(of: path)) == .folder
       ? reason : "there is no such folder"
     return LineError(
-      "\(verbatim: path) cannot be written: \(reason)", at: word.range,
+      "\(verbatim: path) cannot be written: \(reason)", at: named.range,
       code: .fileUnusable)
   }
 }

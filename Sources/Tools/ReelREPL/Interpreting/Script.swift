@@ -54,14 +54,6 @@ public struct Script: Sendable {
     }
   }
 
-  /// The data with which a script begins, as its first line says: `.data FOLDER`.
-  package struct Beginning: Sendable, Equatable {
-    /// The folder's name in the script.
-    let name: String
-    /// The folder.
-    let folder: String
-  }
-
   /// A script that cannot be read.
   public struct Unreadable: TextError, Equatable {
     /// The file, and the reason.
@@ -129,16 +121,16 @@ public struct Script: Sendable {
     }
   }
 
-  /// Returns the data with which it begins; nil if there are none.
+  /// Returns the folder with the data with which it begins; nil if there are none.
   ///
   /// - Throws: ``Unreadable`` if there is no such folder.
-  package func beginning() throws(Unreadable) -> Beginning? {
-    guard let name = beginningLine?.words.words[1].text else { return nil }
-    let path = name.hasPrefix("/") ? name : SystemFile.path(of: name, in: folder)
-    guard SystemFile.kind(of: path) == .folder else {
-      throw Unreadable(text: Text(verbatim: "\(path): ") + "there is no such folder")
+  package func beginning() throws(Unreadable) -> NamedPath? {
+    guard let word = beginningLine?.words.words[1] else { return nil }
+    let data = NamedPath(word, in: folder)
+    guard SystemFile.kind(of: data.path) == .folder else {
+      throw Unreadable(text: Text(verbatim: "\(data.path): ") + "there is no such folder")
     }
-    return Beginning(name: name, folder: path)
+    return data
   }
 
   /// Returns the lines as a stream.

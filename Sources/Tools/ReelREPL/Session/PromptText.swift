@@ -34,7 +34,7 @@ extension Session {
       timeline.isPaused ? "paused" : nil,
       gate.isOpen ? nil : "no effects",
       gate.rules.isEmpty ? nil : "holds answers",
-      configuration.repliesFile.map { "answers in \(verbatim: $0.text)" },
+      configuration.repliesFile.map { "answers in \(verbatim: $0.path)" },
     ]
     return marks.compactMap(\.self)
   }

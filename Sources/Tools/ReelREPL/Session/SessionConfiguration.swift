@@ -24,7 +24,7 @@ public struct SessionConfiguration: Sendable {
   /// Whether a form has been filled in field by field before.
   var hasWalked = false
   /// The file to which all answers are added; nil if they are shown.
-  var repliesFile: Word?
+  var repliesFile: NamedPath?
   /// How many frames of a recording have a digest.
   public var digests: DigestPolicy
   /// The real time that `wait` waits before it fails.

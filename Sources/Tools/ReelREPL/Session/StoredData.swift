@@ -40,10 +40,10 @@ package struct StoredData: Sendable {
   /// Copies the data with which a script begins to the directory of its session.
   ///
   /// - Throws: A `StorageError` if a file cannot be copied.
-  init(of script: Script.Beginning, copiedTo root: URL) throws {
-    self.init(folder: script.folder, name: script.name)
+  init(of named: NamedPath, copiedTo root: URL) throws {
+    self.init(folder: named.path, name: named.text)
     _ = try Self.copy(
-      Self.files(in: Directories(root: URL(fileURLWithPath: script.folder))), to: root.path)
+      Self.files(in: Directories(root: URL(fileURLWithPath: named.path))), to: root.path)
   }
 
   /// Keeps a copy of what is in the directories of a program now, if there is something.

@@ -71,9 +71,9 @@ struct Completer<
     var isProgram = false
     switch destination {
     case nil: return nil
-    case .file(let word, _)?:
-      typed = isNewWord ? "" : word.text
-      start = word.range.lowerBound
+    case .file(let file, _)?:
+      typed = isNewWord ? "" : file.text
+      start = file.range.lowerBound
     case .program(let program)?:
       var words = program.split(whereSeparator: \.isWhitespace)
       let last = words.popLast() ?? ""

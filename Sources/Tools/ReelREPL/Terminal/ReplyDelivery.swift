@@ -65,50 +65,50 @@ struct ReplyFile {
   private static let kind = Text(verbatim: ">")
 
   private var target: Target
-  private let word: Word
+  private let file: NamedPath
 
   /// Prepares the file, before the line is performed: the draft of a new one, unless one that is
   /// extended exists.
   ///
   /// - Throws: A `LineError` if it must be new and exists, or cannot be created or written.
-  init(_ word: Word, isExtended: Bool) throws(LineError) {
-    self.word = word.inHome
-    if isExtended, SystemFile.exists(self.word.text) {
-      target = .existing(try Self.opened(self.word))
+  init(_ file: NamedPath, isExtended: Bool) throws(LineError) {
+    self.file = file
+    if isExtended, SystemFile.exists(file.path) {
+      target = .existing(try Self.opened(file))
     } else {
-      target = .new(try NewFile.create(self.word, kind: Self.kind))
+      target = .new(try NewFile.create(file, kind: Self.kind))
     }
   }
 
   /// Opens a file for writing at its end.
-  private static func opened(_ word: Word) throws(LineError) -> FileHandle {
-    let descriptor = SystemFile.call(word.text) { open($0, O_WRONLY | O_APPEND | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw unwritable(word, .systemError) }
+  private static func opened(_ file: NamedPath) throws(LineError) -> FileHandle {
+    let descriptor = SystemFile.call(file.path) { open($0, O_WRONLY | O_APPEND | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw unwritable(file, .systemError) }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  private static func unwritable(_ word: Word, _ reason: Text) -> LineError {
-    NewFile.explained(.unwritable(path: word.text, reason: reason), word, kind)
+  private static func unwritable(_ file: NamedPath, _ reason: Text) -> LineError {
+    NewFile.explained(.unwritable(path: file.path, reason: reason), file, kind)
   }
 
   /// Writes the whole output, and gives a new file its name, or deletes it again if that fails.
   mutating func write(_ text: String) throws(LineError) {
     switch target {
-    case .existing(let file):
+    case .existing(let open):
       do {
-        try PipeWriter.write(text, to: file.fileDescriptor)
+        try PipeWriter.write(text, to: open.fileDescriptor)
       } catch {
         errno = error.code
-        throw Self.unwritable(word, .systemError)
+        throw Self.unwritable(file, .systemError)
       }
-    case .new(var file):
+    case .new(var draft):
       do throws(RecordingError) {
-        try file.write(Array(text.utf8))
+        try draft.write(Array(text.utf8))
       } catch {
-        file.remove()
-        throw NewFile.explained(error, word, Self.kind)
+        draft.remove()
+        throw NewFile.explained(error, file, Self.kind)
       }
-      try NewFile.finish(&file, word, kind: Self.kind)
+      try NewFile.finish(&draft, file, kind: Self.kind)
     }
   }
 

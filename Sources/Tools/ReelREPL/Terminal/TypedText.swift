@@ -6,7 +6,7 @@ enum ReplyDestination: Equatable {
   /// A program: everything after `|`, as the system's shell parses it.
   case program(String)
   /// A file: the word after `>`, which is a new one, or after `>>`.
-  case file(Word, isExtended: Bool)
+  case file(NamedPath, isExtended: Bool)
 }
 
 /// A typed line: a command, and the destination of its output.
@@ -34,7 +34,7 @@ struct TypedText: Equatable {
       destination =
         word.text == "|"
         ? .program(String(line.dropFirst(word.range.upperBound)).trimmed(atEnd: false))
-        : .file(words.words[index + 1], isExtended: word.text == ">>")
+        : .file(NamedPath(words.words[index + 1]), isExtended: word.text == ">>")
       return
     }
     command = line

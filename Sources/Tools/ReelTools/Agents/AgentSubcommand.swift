@@ -9,13 +9,13 @@ extension RunningShell {
   static var agentSubcommand: Subcommand<State, Action> {
     return Subcommand(
       "mcp", "Serve an agent: the Model Context Protocol on standard input and output",
-      .folders,
+      .files("DIR…", content: .folder),
       .flag("effects", help: Text("run the effects of an agent's actions, as at the prompt")),
       written: "mcp [DIR…] [--effects]"
     ) { shell, folders, hasEffects in
       let program = AgentProgram(
         name: shell.program.name, version: shell.program.version, apps: shell.program.apps,
-        folders: try AgentFolders(folders), hasEffects: hasEffects)
+        folders: try AgentFolders(folders.map(\.path)), hasEffects: hasEffects)
       let output = AgentOutput()
       try await DispatchDescriptors.open()
       await AgentServer(program, on: AgentProcesses(), in: shell.translation, write: output.write)
@@ -24,12 +24,5 @@ extension RunningShell {
           })
       return .ok
     }
-  }
-}
-
-extension Parameter where Value == [String] {
-  /// The positional parameter for folders.
-  fileprivate static var folders: Parameter {
-    words("DIR…", content: .folder) { words, _ in words.map(\.text) }
   }
 }

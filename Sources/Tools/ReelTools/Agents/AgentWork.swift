@@ -58,8 +58,9 @@ package struct AgentWork: Sendable {
     }
     var members: JSON.Members = ["recording": .string(program.folders.name(of: path))]
     if let file {
-      let word = Word(AgentFolders.argument(file), range: 0..<file.count)
-      try NewFile.write(to: word, kind: "a saved session") { try $0(done.output) }
+      try NewFile.write(
+        to: NamedPath(AgentFolders.argument(file)), kind: "a saved session"
+      ) { try $0(done.output) }
       members["file"] = .string(program.folders.name(of: file))
     }
     return try answer(done, members, finding: "script")

@@ -14,7 +14,7 @@ extension ShellCommand {
         .optional(.path()), usesApp: true
       ) { file, kind, path in
         { session in
-          switch kind ?? ExportKind(file: file.text) {
+          switch kind ?? ExportKind(file: file.path) {
           case .state: return try exportState(of: session, to: file, path)
           case .frames: return try exportFrames(of: session, to: file, path)
           case let kind: return try exportHistory(of: session, to: file, as: kind, path)
@@ -42,7 +42,7 @@ extension ShellCommand {
   }
 
   private static func exportHistory(
-    of session: Session<State, Action>, to file: Word, as kind: ExportKind,
+    of session: Session<State, Action>, to file: NamedPath, as kind: ExportKind,
     _ path: ParsedQuery<Path>?
   ) throws -> Reply {
     if let path {
@@ -56,17 +56,17 @@ extension ShellCommand {
     let frames = try Exporter(source: source, translation: session.translation).write(
       kind, to: file)
     return Reply(
-      .exported, ExportedFile(file: file.text, frames: frames),
+      .exported, ExportedFile(file: file.path, frames: frames),
       lines: [
         session.translation(
           Text(
-            frames, one: "wrote \(frames) frame to \(verbatim: file.text)",
-            other: "wrote \(frames) frames to \(verbatim: file.text)"))
+            frames, one: "wrote \(frames) frame to \(verbatim: file.path)",
+            other: "wrote \(frames) frames to \(verbatim: file.path)"))
       ])
   }
 
   private static func exportState(
-    of session: Session<State, Action>, to file: Word, _ path: ParsedQuery<Path>?
+    of session: Session<State, Action>, to file: NamedPath, _ path: ParsedQuery<Path>?
   ) throws -> Reply {
     let tree: JSON
     if let path {
@@ -83,15 +83,15 @@ extension ShellCommand {
     let what = path.map { Text(verbatim: $0.value) } ?? "the state"
     return Reply(
       .exported,
-      ExportedFile(file: file.text, frame: frame, path: path?.value.description),
+      ExportedFile(file: file.path, frame: frame, path: path?.value.description),
       lines: [
         session.translation(
-          "wrote \(what) after frame \(frame) to \(verbatim: file.text)")
+          "wrote \(what) after frame \(frame) to \(verbatim: file.path)")
       ])
   }
 
   private static func exportFrames(
-    of session: Session<State, Action>, to file: Word, _ path: ParsedQuery<Path>?
+    of session: Session<State, Action>, to file: NamedPath, _ path: ParsedQuery<Path>?
   ) throws -> Reply {
     let history = session.cursor.history
     let export = FrameExport(history: history, root: session.suite.root)
@@ -100,12 +100,12 @@ extension ShellCommand {
         try export.frames { try write($0.text + "\n") }
       }
       return Reply(
-        .exported, ExportedFile(file: file.text, frames: history.count),
+        .exported, ExportedFile(file: file.path, frames: history.count),
         lines: [
           session.translation(
             Text(
-              history.count, one: "wrote \(history.count) frame to \(verbatim: file.text)",
-              other: "wrote \(history.count) frames to \(verbatim: file.text)"))
+              history.count, one: "wrote \(history.count) frame to \(verbatim: file.path)",
+              other: "wrote \(history.count) frames to \(verbatim: file.path)"))
         ])
     }
     let whole = try session.whole(path.value)
@@ -115,12 +115,12 @@ extension ShellCommand {
     }
     return Reply(
       .exported,
-      ExportedFile(file: file.text, frames: count, path: path.value.description),
+      ExportedFile(file: file.path, frames: count, path: path.value.description),
       lines: [
         session.translation(
           """
           wrote \(count, one: "frame", other: "frames") that changed \(verbatim: path.value) \
-          to \(verbatim: file.text)
+          to \(verbatim: file.path)
           """)
       ])
   }

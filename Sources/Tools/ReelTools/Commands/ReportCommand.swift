@@ -14,7 +14,7 @@ extension ShellCommand {
       ) { file in
         { shell in
           let session = shell.session
-          if file.text.lowercased().hasSuffix(".html") {
+          if file.path.lowercased().hasSuffix(".html") {
             return try session.writePage(to: file)
           }
           let report = SessionReport(

@@ -28,7 +28,7 @@ extension ShellCommand {
         """),
       Self(
         ".data", "Begin a script with what the apps of another session had stored",
-        .file("FOLDER", missing: Text("a folder is missing"))
+        .file("FOLDER", missing: Text("a folder is missing"), content: .folder)
       ) { folder in { shell in try checkData(folder, shell.session) } }
       .example(".data goal.data", ".data ../Data/two-pools")
       .leftOutOfScripts()
@@ -42,22 +42,22 @@ extension ShellCommand {
   }
 
   private static func save(
-    _ shell: isolated Interpreter<State, Action>, to word: Word
+    _ shell: isolated Interpreter<State, Action>, to file: NamedPath
   ) throws -> Reply {
     let session = shell.session
     let (transcript, translation) = (shell.transcript, session.translation)
-    let url = URL(fileURLWithPath: word.text)
+    let url = URL(fileURLWithPath: file.path)
     let stem = url.deletingPathExtension().lastPathComponent
     guard url.pathExtension == "script" else {
       let text = try SavedTest(suite: session.suite, history: session.cursor.history)
         .text(named: stem)
-      try NewFile.write(to: word, kind: savedSession) { try $0(text) }
+      try NewFile.write(to: file, kind: savedSession) { try $0(text) }
       return Reply(
-        .saved, SavedFile(file: word.text, hasGap: transcript.hasGap, data: nil, limits: []),
-        lines: [translation("wrote \(verbatim: word.text)")]
+        .saved, SavedFile(file: file.path, hasGap: transcript.hasGap, data: nil, limits: []),
+        lines: [translation("wrote \(verbatim: file.path)")]
           + (transcript.hasGap ? [translation(gap(isScript: false))] : []))
     }
-    let data = session.stored.folder.map { _ in String(word.text.dropLast(6)) + "data" }
+    let data = session.stored.folder.map { _ in String(file.path.dropLast(6)) + "data" }
     var script = SavedScript(
       suite: session.suite, cursor: session.cursor, data: data.map { _ in stem + ".data" },
       limits: session.limitsOfScripts, isVirtual: session.clock is VirtualClock,
@@ -67,20 +67,20 @@ extension ShellCommand {
     }
     let text = try script.text(of: transcript, now: shell.currentView)
     if let data, SystemFile.exists(data) {
-      throw NewFile.explained(.exists(path: data), word, savedSession)
+      throw NewFile.explained(.exists(path: data), file, savedSession)
     }
-    try NewFile.write(to: word, kind: savedSession) {
+    try NewFile.write(to: file, kind: savedSession) {
       try $0(text)
       if let data { try session.stored.copy(to: data) }
     }
     let wrote: Text =
-      data.map { "wrote \(verbatim: word.text) and \(verbatim: $0)" }
-      ?? "wrote \(verbatim: word.text)"
+      data.map { "wrote \(verbatim: file.path) and \(verbatim: $0)" }
+      ?? "wrote \(verbatim: file.path)"
     let warnings = script.limits + (transcript.hasGap ? [gap(isScript: true)] : [])
     return Reply(
       .saved,
       SavedFile(
-        file: word.text, hasGap: transcript.hasGap, data: data,
+        file: file.path, hasGap: transcript.hasGap, data: data,
         limits: script.limits.map(translation.callAsFunction)),
       lines: ([wrote] + warnings).map(translation.callAsFunction))
   }
@@ -89,7 +89,7 @@ extension ShellCommand {
 
   /// Checks that the session has begun with the data that a line names: later they come too late.
   private static func checkData(
-    _ folder: Word, _ session: Session<State, Action>
+    _ folder: NamedPath, _ session: Session<State, Action>
   ) throws -> Reply {
     guard session.stored.name != folder.text else { return .done }
     throw LineError(
@@ -139,7 +139,7 @@ extension Session {
   }
 }
 
-extension Parameter where Value == Word {
+extension Parameter where Value == NamedPath {
   /// The parameter for a file whose name decides its format: a script, or a test.
   fileprivate static var savedFile: Parameter {
     word(
@@ -150,7 +150,7 @@ extension Parameter where Value == Word {
           "“\(verbatim: word.excerpt)” ends neither with .script nor with .swift",
           at: word.range)
       }
-      return word.inHome
+      return arguments.path(word)
     }
   }
 }

@@ -16,13 +16,13 @@ extension RunningShell {
         "FILE",
         missing: needs),
       .exportKind, written: "export RECORDING FILE [--as KIND]", replays: true
-    ) { shell, recording, path, kind in
+    ) { shell, recording, file, kind in
       try await shell.read {
         try await shell.offline { launch in
-          try shell.export(try shell.source(of: recording, launch.suite), to: path, as: kind)
+          try shell.export(try shell.source(of: recording.path, launch.suite), to: file, as: kind)
         }
       } withoutTypes: { suite, _ in
-        let wanted = kind ?? ExportKind(file: path)
+        let wanted = kind ?? ExportKind(file: file.path)
         guard !wanted.needsStates else {
           let others = ExportKind.allCases.filter { !$0.needsStates }.map(\.rawValue)
           StandardOutput().diagnose(
@@ -33,8 +33,8 @@ extension RunningShell {
               """))
           return
         }
-        let source = try shell.source(of: recording, suite, .unknown)
-        _ = try shell.export(source, to: path, as: wanted)
+        let source = try shell.source(of: recording.path, suite, .unknown)
+        _ = try shell.export(source, to: file, as: wanted)
       }
     }
     .explained(
@@ -49,18 +49,17 @@ extension RunningShell {
 extension RunningShell {
   /// Writes a history to a file; nil is an empty one, which has been reported.
   private func export<RecordedState, RecordedAction>(
-    _ source: ExportSource<RecordedState, RecordedAction>?, to path: String, as kind: ExportKind?
+    _ source: ExportSource<RecordedState, RecordedAction>?, to file: NamedPath, as kind: ExportKind?
   ) throws -> ExitCode {
     guard let source else { return .checkFailed }
-    let word = Word(path, range: 0..<path.count)
     do {
       let frames = try Exporter(source: source, translation: translation)
-        .write(kind ?? ExportKind(file: path), to: word)
+        .write(kind ?? ExportKind(file: file.path), to: file)
       StandardOutput().reply(
         translation(
           Text(
-            frames, one: "wrote \(frames) frame to \(verbatim: path)",
-            other: "wrote \(frames) frames to \(verbatim: path)")))
+            frames, one: "wrote \(frames) frame to \(verbatim: file.path)",
+            other: "wrote \(frames) frames to \(verbatim: file.path)")))
       return .ok
     } catch is CancellationError {
       throw QueryInterruption(framesRead: source.history.count)

@@ -16,7 +16,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
   /// - Returns: The number of frames in it.
   /// - Throws: A `LineError` if it exists or cannot be written; any error of the state's own
   ///   `encode(to:)`; `QueryInterruption` and `CancellationError` if the task has been cancelled.
-  func write(_ kind: ExportKind, to file: Word) throws -> Int {
+  func write(_ kind: ExportKind, to file: NamedPath) throws -> Int {
     switch kind {
     case .sqlite:
       try writeDatabase(to: file)
@@ -44,7 +44,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     }
   }
 
-  private func text(to file: Word, _ body: ((String) throws -> Void) throws -> Void) throws {
+  private func text(to file: NamedPath, _ body: ((String) throws -> Void) throws -> Void) throws {
     try NewFile.write(to: file, kind: "an export", body)
   }
 
@@ -53,7 +53,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
     return source.suite.root.map { .object([$0: tree]) } ?? tree
   }
 
-  private func writeDatabase(to file: Word) throws {
+  private func writeDatabase(to file: NamedPath) throws {
     var draft = try NewFile.create(file, kind: "an export")
     do {
       try SQLiteExport(source: source).write(to: draft.currentPath)
@@ -62,7 +62,7 @@ struct Exporter<State: Codable & Equatable & Sendable, Action: Codable & Equatab
       draft.remove()
       guard let error = error as? DatabaseError else { throw error }
       throw LineError(
-        "\(verbatim: file.text) cannot be written: \(error.message)",
+        "\(verbatim: file.path) cannot be written: \(error.message)",
         at: file.range, code: .fileUnusable)
     }
   }

@@ -17,7 +17,7 @@ extension RunningShell {
       .flag("json", help: Text("answer in JSON")),
       .flag("csv", help: Text("answer in CSV, for spreadsheets")), written: "sql RECORDING QUERY",
       replays: true
-    ) { shell, path, query, isJSON, isCSV in
+    ) { shell, file, query, isJSON, isCSV in
       guard !isJSON || !isCSV else { throw UsageError("an answer is in JSON or in CSV") }
       let output = StandardOutput()
       let isWatched = isatty(STDOUT_FILENO) == 1
@@ -29,15 +29,15 @@ extension RunningShell {
         try await shell.offline { launch in
           let suite = launch.suite
           guard try Self.readsStates(query, suite) else {
-            let report = try suite.replay().undecodedFrames(path)
-            guard let cursor = shell.cursor(of: report, path, suite.root) else {
+            let report = try suite.replay().undecodedFrames(file.path)
+            guard let cursor = shell.cursor(of: report, file.path, suite.root) else {
               return .checkFailed
             }
             let source = HistorySource(undecoded: cursor, of: suite)
             try shell.answer(query, about: source, HistoryTables.ofFrames(source), table)
             return .ok
           }
-          guard let source = try shell.source(of: path, suite) else { return .checkFailed }
+          guard let source = try shell.source(of: file.path, suite) else { return .checkFailed }
           try shell.answer(query, about: source, HistoryTables.all(source), table)
           return .ok
         }
@@ -49,7 +49,7 @@ extension RunningShell {
             shell.translation("the tables “changes” and “state” need states; the others do not"))
           return
         }
-        guard let source = try shell.source(of: path, suite, .unknown) else { return }
+        guard let source = try shell.source(of: file.path, suite, .unknown) else { return }
         try shell.answer(query, about: source, HistoryTables.all(source), newTable())
       }
     }

@@ -26,7 +26,7 @@ extension Subcommand {
       let program = shell.program
       let apps = apps.isEmpty ? Array(program.apps.indices) : apps
       let saved = try save.map {
-        try SavedFailures($0, apps.map { program.apps[$0] }, isForced: isForced)
+        try SavedFailures($0.path, apps.map { program.apps[$0] }, isForced: isForced)
       }
       let command = FuzzCommand(
         program: program, apps: apps, options: options, save: saved, isTalkative: isTalkative,

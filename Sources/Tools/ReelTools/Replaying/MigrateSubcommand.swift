@@ -11,7 +11,7 @@ extension RunningShell {
     Subcommand(
       "migrate", "Show how recordings of earlier versions are read, or write them anew",
       .files("RECORDING…", missing: Text("migrate needs a recording")),
-      .option("to", "FOLDER", help: Text("write migrated copies into FOLDER, which exists")),
+      .folder("to", help: Text("write migrated copies into FOLDER, which exists")),
       replays: true
     ) { shell, recordings, folder in
       try await shell.offline { launch in
@@ -21,11 +21,11 @@ extension RunningShell {
   }
 
   private func migrate(
-    _ recordings: [String], to folder: String?, _ suite: Suite<State, Action>
+    _ recordings: [NamedPath], to folder: NamedPath?, _ suite: Suite<State, Action>
   ) throws -> ExitCode {
     let output = StandardOutput()
     var worst = ExitCode.ok
-    for recording in recordings {
+    for recording in recordings.map(\.path) {
       do {
         let report = try suite.replay().run(recording)
         let text = ReplayText.text(report, path: recording, root: suite.root, in: translation)
@@ -58,9 +58,9 @@ extension RunningShell {
   /// - Throws: A `RecordingError` if the file exists or cannot be written.
   func write(
     _ timeline: Timeline<State, Action>, asCopyOf recording: String, _ header: RecordingHeader,
-    to folder: String, version: String?, _ suite: Suite<State, Action>
+    to folder: NamedPath, version: String?, _ suite: Suite<State, Action>
   ) throws {
-    let copy = URL(fileURLWithPath: folder, isDirectory: true)
+    let copy = URL(fileURLWithPath: folder.path, isDirectory: true)
       .appendingPathComponent(URL(fileURLWithPath: recording).lastPathComponent).relativePath
     let origin = RecordingOrigin(
       header.app, locale: header.locale ?? "en", zone: header.zone ?? "UTC", version: version,

@@ -113,7 +113,7 @@ extension RunningShell {
   ///
   /// - Throws: A ``UsageError`` of the subcommand if there is a recording only.
   private func recorded(
-    _ asked: (String?, String), _ name: String
+    _ asked: (NamedPath?, String), _ name: String
   ) throws -> (path: String, question: String) {
     let (given, question) = asked
     if given == nil, question.hasSuffix(".reel") { throw UsageError(.needsQuestion(name)) }
@@ -162,7 +162,7 @@ extension RunningShell {
   }
 }
 
-extension Parameter where Value == (String?, String) {
+extension Parameter where Value == (NamedPath?, String) {
   /// Returns the parameters for a recording, which may be omitted, and a question about it.
   fileprivate static func question(_ placeholder: String, of name: String) -> Parameter {
     .optional(

@@ -13,7 +13,8 @@ extension RunningShell {
       .number("until", in: FrameNumber.range, help: Text("stop after frame N")),
       .option("print", "PATH", help: Text("print the value at PATH in the last state")),
       replays: true
-    ) { shell, recordings, isAgainst, options, until, print in
+    ) { shell, files, isAgainst, options, until, print in
+      let recordings = files.map(\.path)
       guard isAgainst || options.tap || options.junit != nil else {
         return try await shell.replay(recordings, until: until, print: print)
       }

@@ -23,12 +23,12 @@ extension RunningShell {
     ) { shell, recording, page in
       try await shell.read {
         try await shell.offline { launch in
-          let report = try launch.suite.replay().run(recording)
-          return try shell.write(report, of: recording, to: page, launch.suite)
+          let report = try launch.suite.replay().run(recording.path)
+          return try shell.write(report, of: recording.path, to: page, launch.suite)
         }
       } withoutTypes: { suite, problem in
-        let report = try suite.replay().frames(recording)
-        _ = try shell.write(report, of: recording, to: page, suite, notices: [problem])
+        let report = try suite.replay().frames(recording.path)
+        _ = try shell.write(report, of: recording.path, to: page, suite, notices: [problem])
       }
     }
   }
@@ -39,7 +39,8 @@ extension RunningShell {
   private func write<
     RecordedState: Codable & Equatable & Sendable, RecordedAction: Codable & Equatable & Sendable
   >(
-    _ report: Replay<RecordedState, RecordedAction>.Report, of recording: String, to path: String,
+    _ report: Replay<RecordedState, RecordedAction>.Report, of recording: String,
+    to file: NamedPath,
     _ suite: Suite<RecordedState, RecordedAction>, notices: [String] = []
   ) throws -> ExitCode {
     let output = StandardOutput()
@@ -52,13 +53,13 @@ extension RunningShell {
     // The page is in the language of its screens; its notices are in that of the command line.
     let language = report.header?.locale.flatMap { try? Language(locale: $0) }
     if let language { page.translation = Translation(language) }
-    let word = Word(path, range: 0..<path.count)
     let news = page.notices
     page.notices = notices + news
-    try NewFile.write(to: word, kind: "a report", page.write)
+    try NewFile.write(to: file, kind: "a report", page.write)
     for notice in news { output.diagnose(notice) }
+    let frames = page.timeline.count
     output.reply(
-      translation("wrote \(verbatim: path), \(page.timeline.count, one: "frame", other: "frames")"))
+      translation("wrote \(verbatim: file.path), \(frames, one: "frame", other: "frames")"))
     return report.isFaithful ? .ok : .checkFailed
   }
 }

@@ -9,7 +9,7 @@ extension Session {
   /// Writes the session so far as a page.
   ///
   /// - Throws: A `LineError` if the file exists or cannot be written.
-  func writePage(to file: Word) throws -> Reply {
+  func writePage(to file: NamedPath) throws -> Reply {
     let program = configuration.program?.name ?? suite.name
     let page = ReportPage(
       timeline: timeline, suite: suite,
@@ -18,9 +18,9 @@ extension Session {
     try NewFile.write(to: file, kind: "a report", page.write)
     let frames = timeline.count
     return Reply(
-      .exported, ExportedFile(file: file.text, frames: frames),
+      .exported, ExportedFile(file: file.path, frames: frames),
       lines: [
-        translation("wrote \(verbatim: file.text), \(frames, one: "frame", other: "frames")"),
+        translation("wrote \(verbatim: file.path), \(frames, one: "frame", other: "frames")"),
         translation("It contains no passwords, but all that the apps have shown: check it first."),
       ])
   }

@@ -100,11 +100,11 @@ struct ReportOptions: Sendable {
   /// Whether to use the Test Anything Protocol.
   let tap: Bool
   /// The file name of a JUnit report.
-  let junit: String?
+  let junit: NamedPath?
   /// Whether existing files are overwritten.
   let isForced: Bool
 
-  fileprivate init(tap: Bool, junit: String?, isForced: Bool) {
+  fileprivate init(tap: Bool, junit: NamedPath?, isForced: Bool) {
     self.tap = tap
     self.junit = junit
     self.isForced = isForced
@@ -116,7 +116,7 @@ struct ReportOptions: Sendable {
   ///   is something else.
   func file() throws -> ResultFile? {
     guard let junit else { return nil }
-    return try ResultFile(junit, option: "--junit", kind: .junit, isForced: isForced)
+    return try ResultFile(junit.path, option: "--junit", kind: .junit, isForced: isForced)
   }
 }
 

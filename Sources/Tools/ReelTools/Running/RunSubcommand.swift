@@ -23,12 +23,11 @@ extension Subcommand {
         help: Text("how many scripts run at a time; default one per core")),
       .option("filter", "TEXT", help: Text("only scripts with TEXT in their name")),
       .option("shard", "I/N", help: Text("only the Ith of N parts of the scripts")),
-      .option(
-        "report", "FOLDER",
-        help: Text("write a page for a browser into FOLDER for each script that fails")),
+      .folder(
+        "report", help: Text("write a page for a browser into FOLDER for each script that fails")),
       .report
-    ) { shell, paths, given, keepsGoing, isUpdating, jobs, filter, shard, pages, report in
-      let selection = try ScriptSelection(paths, filter: filter, shard: shard)
+    ) { shell, files, given, keepsGoing, isUpdating, jobs, filter, shard, pages, report in
+      let selection = try ScriptSelection(files.map(\.path), filter: filter, shard: shard)
       if isUpdating { try selection.checkRecordings() }
       let options = try SessionOptions(
         given, apps: shell.program.apps, name: shell.program.name, isReproducible: true)
@@ -40,10 +39,10 @@ extension Subcommand {
         runner: ScriptRunner(shell.program, options: options, keepsGoing: keepsGoing),
         isUpdating: isUpdating, report: report, junit: report.file(),
         pages: try pages.map {
-          try FailurePages($0, isForced: report.isForced, in: shell.translation)
+          try FailurePages($0.path, isForced: report.isForced, in: shell.translation)
         },
-        jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount), words: paths,
-        translation: shell.translation
+        jobs: jobs ?? (isShared ? 1 : ProcessInfo.processInfo.activeProcessorCount),
+        words: files.map(\.text), translation: shell.translation
       ).run(selection.paths)
     }.reportingProgress()
   }

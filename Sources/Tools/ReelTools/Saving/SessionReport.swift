@@ -24,42 +24,41 @@ struct SessionReport<
   /// Writes the report and the recording.
   ///
   /// - Throws: An error that says why a file cannot be written.
-  func write(to word: Word) throws -> Reply {
-    var word = word
-    let url = URL(fileURLWithPath: word.text)
+  func write(to named: NamedPath) throws -> Reply {
+    let url = URL(fileURLWithPath: named.path)
     if url.pathExtension == "reel" {
       let name = "\(url.deletingPathExtension().lastPathComponent).md"
       throw LineError(
         """
         the recording goes to a .reel file beside the report; write: .report \(verbatim: name)
-        """, at: word.range)
+        """, at: named.range)
     }
     let isBare = url.pathExtension.isEmpty
-    let stem = isBare ? word.text : String(word.text.dropLast(url.pathExtension.count + 1))
-    if isBare { word.text += ".md" }
+    let stem = isBare ? named.path : String(named.path.dropLast(url.pathExtension.count + 1))
+    let file = isBare ? named.ending(in: ".md") : named
     let recording = stem + ".reel"
-    if !SystemFile.exists(word.text), SystemFile.exists(recording) {
+    if !SystemFile.exists(file.path), SystemFile.exists(recording) {
       throw LineError(
-        Text(RecordingError.exists(path: recording)), at: word.range, code: .fileExists)
+        Text(RecordingError.exists(path: recording)), at: file.range, code: .fileExists)
     }
     let text = try reportText(recording: URL(fileURLWithPath: recording).lastPathComponent)
     // The recording last: if it cannot be written, the report is deleted again.
-    try NewFile.write(to: word, kind: "a report") { write in
+    try NewFile.write(to: file, kind: "a report") { write in
       try write(text)
       try session.timeline.writeRecording(to: recording, app: session.origin)
     }
     let frames = session.timeline.count
     return Reply(
-      .report, WrittenReport(report: word.text, recording: recording, frames: frames),
+      .report, WrittenReport(report: file.path, recording: recording, frames: frames),
       lines: [
         translation(
           """
-          wrote \(verbatim: word.text) and \(verbatim: recording), \
+          wrote \(verbatim: file.path) and \(verbatim: recording), \
           \(frames, one: "frame", other: "frames")
           """),
         translation(
           """
-          Write in \(verbatim: word.text) what you did and what should have happened, and send \
+          Write in \(verbatim: file.path) what you did and what should have happened, and send \
           both.
           """),
         translation(

@@ -12,7 +12,7 @@ extension RunningShell {
       .files("RECORDING…", missing: Text("scrub needs a recording")),
       .repeated("fields", "PATH", help: Text("replace the texts at PATH, and below")),
       .flag("texts", help: Text("replace all texts, except numbers, times, codes and choices")),
-      .option("to", "FOLDER", help: Text("write copies into FOLDER, which exists")),
+      .folder("to", help: Text("write copies into FOLDER, which exists")),
       replays: true
     ) { shell, recordings, fields, isAll, folder in
       guard isAll == fields.isEmpty else {
@@ -39,14 +39,15 @@ extension RunningShell {
   }
 
   private func scrub(
-    _ recordings: [String], _ fields: [Path]?, to folder: String?, _ suite: Suite<State, Action>
+    _ recordings: [NamedPath], _ fields: [Path]?, to folder: NamedPath?,
+    _ suite: Suite<State, Action>
   ) throws -> ExitCode {
     let output = StandardOutput()
     let origin = PathOrigin(apps: program.apps)
     let names = fields?.map { origin.whole($0).steps.compactMap(\.memberName) }
     let form = RecordedForm.of(State.self, Action.self, suite.requests).form
     var worst = ExitCode.ok
-    for recording in recordings {
+    for recording in recordings.map(\.path) {
       do {
         let report = try suite.replay().run(recording)
         guard report.isFaithful, let timeline = report.timeline, let header = report.header else {

@@ -63,7 +63,7 @@ struct ScriptShrinker<
   }
 
   private func firstFailure(
-    of lines: [Script.Line], _ beginning: Script.Beginning?
+    of lines: [Script.Line], _ beginning: NamedPath?
   ) async throws -> Failure? {
     var options = options
     options.beginning = beginning

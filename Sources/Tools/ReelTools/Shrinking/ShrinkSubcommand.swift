@@ -16,18 +16,18 @@ extension Subcommand {
         "where", "CONDITION", help: Text("condition that becomes true in the recording")),
       .file("save", help: Text("write the script to FILE instead of the output")),
       .force, written: "shrink [RECORDING] --where CONDITION | shrink SCRIPT"
-    ) { shell, path, condition, save, isForced in
-      let file = try save.map {
-        try ResultFile($0, option: "--save", kind: .script, isForced: isForced)
+    ) { shell, file, condition, save, isForced in
+      let target = try save.map {
+        try ResultFile($0.path, option: "--save", kind: .script, isForced: isForced)
       }
-      let command = ShrinkCommand(shell.program, save: file, in: shell.translation)
-      guard let path, path.hasSuffix(".script") else {
+      let command = ShrinkCommand(shell.program, save: target, in: shell.translation)
+      guard let path = file?.path, path.hasSuffix(".script") else {
         guard let condition else {
           throw UsageError(
             "shrink needs a condition: --where CONDITION; or a script, which ends with .script")
         }
         return try await command.recording(
-          shell.recording(path),
+          shell.recording(file),
           try RunningShell<State, Action>.condition(
             condition, in: PathOrigin(apps: shell.program.apps)))
       }
